@@ -1,0 +1,105 @@
+"""What the ledger says: postings, corrections, and where everybody stands.
+
+Amounts are hundredths. Accounts are players' names, or one of ``POT``, ``BANK``, ``UNEXPLAINED``; a player who bears
+such a name is written ``player:pot``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+POT = "pot"
+BANK = "bank"
+UNEXPLAINED = "unexplained"
+
+Reason = Literal[
+    "buy-in",
+    "rebuy",
+    "cash-out",
+    "ante",
+    "second-ante",
+    "win",
+    "divide",
+    "default",
+    "bourre",
+    "renege",
+    "eliminated",
+    "agreed",
+    "unexplained",
+]
+Result = Literal["win", "divide", "carry", "default", "all-passed", "misdeal", "agreed", "unproven"]
+
+
+class Posting(NamedTuple):
+    """Money that moved at the table: always a positive amount, from one account to another."""
+
+    giver: str
+    taker: str
+    amount: int
+    reason: Reason
+    line: int
+
+
+class Correction(NamedTuple):
+    """So much is owed by one account to another, and the findings that it comes from."""
+
+    codes: tuple[str, ...]
+    lines: tuple[int, ...]
+    giver: str
+    taker: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Every player's stack and the pot; ``None`` where that is not known.
+
+    Those who left stay in the map, with what they cashed out.
+    """
+
+    stacks: Mapping[str, int | None]
+    pot: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One hand in the ledger.
+
+    ``tricks``, ``result``, ``winners`` and ``bourre`` are the rightful ones, by cards and rules; ``postings`` are
+    the table's; ``pot`` is the table's pot as it stood when it was taken. What is not known is ``None``.
+    ``postings`` and ``corrections`` include those made between this hand and the next.
+    """
+
+    hand: int
+    dealer: str | None
+    trump: str | None
+    stayed: tuple[str, ...] | None
+    tricks: Mapping[str, int] | None
+    result: Result
+    winners: tuple[str, ...] | None
+    bourre: tuple[str, ...] | None
+    reneged: tuple[str, ...]
+    eliminated: tuple[str, ...]
+    pot: int | None
+    postings: tuple[Posting, ...]
+    corrections: tuple[Correction, ...]
+    table: Standing
+    verified: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """Where everybody stands at the end.
+
+    ``corrections`` are what each player is owed (below zero: owes); together with the pot's and ``unexplained`` they
+    sum to zero. ``winner`` is who won the game, if anyone did.
+    """
+
+    table: Standing
+    verified: Standing
+    corrections: Mapping[str, int | None]
+    unexplained: int | None
+    bought_in: Mapping[str, int]
+    cashed_out: Mapping[str, int]
+    winner: str | None
+    eliminated: tuple[str, ...]

@@ -1,0 +1,1 @@
+"""What lies on the table: cards, money and the house rules. Knows of nothing else."""

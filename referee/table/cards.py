@@ -1,0 +1,45 @@
+"""Cards as small integers, holdings as 52-bit masks.
+
+A card is ``13 * suit + rank``: suits 0 to 3 are clubs, diamonds, hearts and spades, ranks 0 to 12 are the two to
+the ace. A set of cards is an ``int`` in which bit ``card`` is set.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+SUITS: Final = "cdhs"
+RANKS: Final = "23456789TJQKA"
+PACK: Final = (1 << 52) - 1
+SUIT: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
+"""For each suit, the mask of its thirteen cards."""
+ABOVE: Final = tuple(SUIT[card // 13] & -(2 << card) for card in range(52))
+"""For each card, the mask of the higher cards of its suit."""
+NAMES: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
+HONOURS: Final = tuple(0b111 << (13 * suit + 10) for suit in range(4))
+"""For each suit, the mask of its ace, king and queen."""
+
+
+def card(name: str) -> int:
+    """The card of a canonical name such as ``"Th"``. Raises ``ValueError`` for any other text."""
+    return NAMES.index(name)
+
+
+def cards(mask: int) -> Iterator[int]:
+    """The cards of a mask, clubs first, low to high."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def mask(held: "Iterator[int] | list[int] | tuple[int, ...]") -> int:
+    """The mask of some cards."""
+    result = 0
+    for one in held:
+        result |= 1 << one
+    return result
+
+
+def names(held: int) -> list[str]:
+    """The canonical names of a mask's cards, clubs first, low to high."""
+    return [NAMES[one] for one in cards(held)]

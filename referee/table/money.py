@@ -1,0 +1,10 @@
+"""Money is exact: whole hundredths in an ``int``, never a float and never a ``Decimal``."""
+
+
+def plain(hundredths: int) -> str:
+    """An amount in plain decimal without trailing zeros: ``450`` is ``"4.5"``, ``-100`` is ``"-1"``."""
+    whole, rest = divmod(abs(hundredths), 100)
+    sign = "-" if hundredths < 0 else ""
+    if not rest:
+        return f"{sign}{whole}"
+    return f"{sign}{whole}.{rest:02d}".rstrip("0")
