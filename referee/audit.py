@@ -1,10 +1,18 @@
 """From the text of a log to its verdict: the public Python API."""
 
+import re
 from dataclasses import dataclass
+from hashlib import sha256
+from math import gcd
 from typing import Literal
 
 from referee.finding import Finding
+from referee.game import Game, digest
+from referee.ledger.account import final
 from referee.ledger.entries import Account, Final
+from referee.ledger.recheck import recheck
+from referee.notation import read
+from referee.rules.catalogue import judge
 from referee.table.house import House
 
 Verdict = Literal["clean", "incomplete", "violations", "unreadable"]
@@ -42,4 +50,48 @@ def audit(text: str | bytes, house: House | None = None) -> Audit:
     logs that name none or to judge the same facts by other rules. Pure: reads no file, prints nothing, and no log,
     however broken or hostile, makes it raise.
     """
-    raise NotImplementedError
+    game = Game(house, smallest_unit(text))
+    for number, section in enumerate(read(text)):
+        if number:
+            game.hand(section.statements)
+        else:
+            game.header(section.statements)
+    game.end()
+    accounts, last = tuple(game.accounts), final(game.books, game.out)
+    recheck(accounts, last)
+    findings = tuple(sorted((judge(mark, game.source) for mark in game.marks), key=lambda one: (one.at, one.code)))
+    raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    return Audit(
+        findings=findings,
+        verdict=_verdict(findings, game),
+        hands=game.number,
+        accounts=accounts,
+        final=last if game.house else None,
+        players=tuple(game.seats.names),
+        rules=game.rules,
+        variants=game.variants,
+        house=game.start,
+        log_sha256=sha256(raw).hexdigest(),
+        rules_sha256=digest(game.start),
+    )
+
+
+def _verdict(findings: tuple[Finding, ...], game: Game) -> Verdict:
+    if not game.readable:
+        return "unreadable"
+    if any(finding.severity == "error" for finding in findings):
+        return "violations"
+    return "incomplete" if any(finding.code == "U701" for finding in findings) else "clean"
+
+
+_COMMENT_OR_QUOTED = re.compile(r'"[^"\n]*"|#[^\n]*')
+_DECIMALS = re.compile(r"(?<![\w.])[$€-]{0,2}[0-9]{1,9}\.([0-9]{1,2})(?![\w.])")
+
+
+def smallest_unit(text: str | bytes) -> int:
+    """The smallest unit of money that a log uses, in hundredths: 100 where all its amounts are whole."""
+    if isinstance(text, bytes):
+        text = text.decode("utf-8", "replace")
+    if "." not in text:
+        return 100
+    return gcd(100, *(int(one.ljust(2, "0")) for one in _DECIMALS.findall(_COMMENT_OR_QUOTED.sub("", text))))

@@ -64,7 +64,7 @@ class Number(NamedTuple):
     """A player and a whole number, as in ``draw Ann 2`` and ``took Ann 3``."""
 
     name: Name
-    count: Count
+    number: Count
 
 
 class Laid(NamedTuple):
@@ -215,7 +215,7 @@ class Deal(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Blinds(Statement):
-    count: Count
+    number: Count
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from referee.finding import Mark, Severity
+from referee.rulesets.ruleset import Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Rule:
     name: str
     severity: Severity
     law: str
-    clause: str | None
+    clause: Topic | None
     page: str
     flawed: str
     clean: str

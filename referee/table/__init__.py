@@ -1,1 +1,1 @@
-"""What lies on the table: cards, money and the house rules. Knows of nothing else."""
+"""What lies on the table: cards, money, seats, the house rules, and the record of a hand."""

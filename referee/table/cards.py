@@ -4,7 +4,7 @@ A card is ``13 * suit + rank``: suits 0 to 3 are clubs, diamonds, hearts and spa
 the ace. A set of cards is an ``int`` in which bit ``card`` is set.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 SUITS: Final = "cdhs"
@@ -24,18 +24,18 @@ def card(name: str) -> int:
     return NAMES.index(name)
 
 
-def cards(mask: int) -> Iterator[int]:
+def cards(held: int) -> Iterator[int]:
     """The cards of a mask, clubs first, low to high."""
-    while mask:
-        low = mask & -mask
+    while held:
+        low = held & -held
         yield low.bit_length() - 1
-        mask ^= low
+        held ^= low
 
 
-def mask(held: "Iterator[int] | list[int] | tuple[int, ...]") -> int:
+def mask(some: Iterable[int]) -> int:
     """The mask of some cards."""
     result = 0
-    for one in held:
+    for one in some:
         result |= 1 << one
     return result
 

@@ -1,0 +1,43 @@
+"""``referee``: the command line."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from referee import __version__
+from referee.cli.check import check
+from referee.cli.exits import status_of
+from referee.cli.fmt import fmt
+from referee.cli.ledger import ledger
+from referee.cli.rule import rule
+from referee.cli.schema import schema
+
+app = typer.Typer(
+    name="referee",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    # Typer's boxes cut the names of options short at 60 columns.
+    rich_markup_mode=None,
+)
+for command in (check, ledger, rule, fmt, schema):
+    app.command()(command)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"referee {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")]
+
+
+@app.callback()
+def referee(version: Version = False) -> None:
+    """A referee for Bourré: reads a log of the game, proves reneges from the cards, recomputes the money."""
+
+
+def main() -> None:
+    """The console script."""
+    sys.exit(status_of(app))

@@ -1,0 +1,66 @@
+"""``referee check``."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.cli.choices import output_format
+from referee.cli.examine import Judged, Large, Paths, Refused, examine, exit_status
+
+if TYPE_CHECKING:
+    from referee.report.wire import FileReport, Unexamined
+
+Format = Annotated[str, output_format("full", "concise", "json")]
+
+
+def check(paths: Paths, output_format: Format = "full", large: Large = False) -> None:
+    """Judge logs.
+
+    What was played is held against the rules, what was paid against what was due; each finding comes with its proof.
+    """
+    from referee.report.terminal.check import print_summary
+    from referee.report.terminal.console import console
+    from referee.report.wire import check_report, json_text
+
+    examined, reports = [], []
+    for one in examine(paths, large):
+        examined.append(one)
+        reports.append(_report(one, output_format))
+    report = check_report(reports)
+    if output_format == "json":
+        sys.stdout.write(json_text(report))
+    elif output_format == "full" and len(reports) > 1:
+        print_summary(console(sys.stdout), report)
+    raise typer.Exit(exit_status(examined))
+
+
+def _report(one: Judged | Refused, output_format: str) -> "FileReport | Unexamined":
+    """The report on one log, which is printed at once where it is for people."""
+    from referee.report.wire import FileReport, Unexamined
+
+    if isinstance(one, Refused):
+        return Unexamined(path=one.path, error=one.reason)
+    report = FileReport.of(one.path, one.audit)
+    if output_format != "json":
+        _print(one, report, output_format)
+    return report
+
+
+def _print(one: Judged, report: "FileReport", output_format: str) -> None:
+    from referee.report.terminal.check import print_concise, print_full
+    from referee.report.terminal.console import console
+    from referee.report.wire import ledger_report
+
+    screen = console(sys.stdout)
+    if output_format == "concise":
+        print_concise(screen, report)
+    else:
+        print_full(screen, report, ledger_report(one.path, one.audit), lines_of(one.log))
+
+
+def lines_of(log: bytes) -> list[str]:
+    """The lines of a log as the columns of its findings count them."""
+    from referee.notation.lines import encoded, lines
+
+    return [raw.content.decode("utf-8", "surrogateescape") for raw in lines(encoded(log))]

@@ -1,0 +1,79 @@
+"""How the program ends: its exit statuses, and which mishap ends in which."""
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from traceback import extract_tb, format_exception_only
+from typing import Final
+
+VIOLATIONS: Final = 1
+UNEXAMINED: Final = 3
+FAULT: Final = 70
+OUTPUT_FAILED: Final = 74
+INTERRUPTED: Final = 130
+CLOSED_PIPE: Final = 141
+
+
+def status_of(command: Callable[[], object]) -> int:
+    """Runs a command line to its end and gives the status to exit with; nothing that it raises gets past."""
+    try:
+        _make_readable()
+        status = _status_of(command)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        return _without_output(CLOSED_PIPE)
+    except OSError as error:
+        # What failed on a file names it; what names none is standard output.
+        if error.filename is not None:
+            return _apologise(error)
+        complain(f"the output could not be written: {error.strerror}")
+        return _without_output(OUTPUT_FAILED)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:
+        return _apologise(error)
+
+
+def complain(message: str) -> None:
+    """Says something to the player on standard error, if anybody is there to be told."""
+    from referee.report.terminal.escape import shown
+
+    with suppress(OSError):
+        print(shown(f"referee: {message}"), file=sys.stderr)
+
+
+def _status_of(command: Callable[[], object]) -> int:
+    try:
+        command()
+    except SystemExit as end:
+        # Rich and Typer both turn a closed pipe into an exit 1, which would read as "findings".
+        if isinstance(end.__context__, BrokenPipeError):
+            raise end.__context__ from None
+        return end.code if isinstance(end.code, int) else 0
+    return 0
+
+
+def _make_readable() -> None:
+    """Lets the standard streams write any text, whatever their encoding."""
+    from referee.report.terminal.escape import never_fails
+
+    if sys.stdout is None:
+        raise OSError(None, "standard output is closed")
+    never_fails(sys.stdout)
+    never_fails(sys.stderr)
+
+
+def _without_output(status: int) -> int:
+    """Points standard output nowhere, or Python would try to flush it once more and complain."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return status
+
+
+def _apologise(error: Exception) -> int:
+    at = extract_tb(error.__traceback__)[-1]
+    what = format_exception_only(error)[-1].strip()
+    complain(f"sorry, this is a fault of the program and not of your log: {what} ({at.filename}:{at.lineno})")
+    return FAULT

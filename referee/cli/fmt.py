@@ -1,0 +1,84 @@
+"""``referee fmt``."""
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from typing import Annotated, Literal
+
+import typer
+
+from referee.cli.disk import replace
+from referee.cli.examine import Large, Paths, Refused, contents
+from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain
+
+Outcome = Literal["changed", "unchanged", "unread", "unwritten"]
+Show = Callable[[str, bytes, bytes], None]
+
+Check = Annotated[bool, typer.Option("--check", help="Change nothing: name the logs that would be, and exit 1.")]
+Diff = Annotated[bool, typer.Option("--diff", help="Change nothing: show what would be changed, and exit 1.")]
+
+
+def fmt(paths: Paths, check: Check = False, diff: Diff = False, large: Large = False) -> None:
+    """Write logs in the canonical form, in place.
+
+    Only - reads standard input and writes standard output.
+    """
+    show = _show_diff if diff else _show_name if check else None
+    done = Counter(_format(path, log, show) for path, log in contents(paths, large))
+    complain(_told(done, "would be reformatted" if show else "reformatted"))
+    raise typer.Exit(_exit_status(done, show))
+
+
+def _format(path: str, log: bytes | Refused, show: Show | None) -> Outcome:
+    """Formats one log; what would change is only shown where there is a way to ``show`` it."""
+    from referee.notation import formatted
+
+    if isinstance(log, Refused):
+        return "unread"
+    new = formatted(log)
+    if path == "-" and not show:
+        sys.stdout.buffer.write(new)
+    elif new != log:
+        return _change(path, log, new, show)
+    return "unchanged" if new == log else "changed"
+
+
+def _change(path: str, old: bytes, new: bytes, show: Show | None) -> Outcome:
+    if show:
+        show(path, old, new)
+        return "changed"
+    try:
+        replace(path, new)
+    except OSError as error:
+        complain(f"{path}: could not be written, the old file stands: {error.strerror}")
+        return "unwritten"
+    return "changed"
+
+
+def _show_name(path: str, old: bytes, new: bytes) -> None:
+    from referee.report.terminal.console import console, put, words
+
+    put(console(sys.stdout), [words(f"would reformat {path}")])
+
+
+def _show_diff(path: str, old: bytes, new: bytes) -> None:
+    from referee.report.terminal.console import console
+    from referee.report.terminal.diff import print_diff
+
+    print_diff(console(sys.stdout), path, old.decode(), new.decode())
+
+
+def _told(done: Counter[Outcome], changed: str) -> str:
+    """What was done, in words: ``1 file reformatted, 2 left unchanged``."""
+    from referee.report.terminal.check import counted
+
+    left = f"{done['unchanged']} left unchanged"
+    return f"{counted(done['changed'], 'file')} {changed}, {left}"
+
+
+def _exit_status(done: Counter[Outcome], show: Show | None) -> int:
+    if done["unwritten"]:
+        return OUTPUT_FAILED
+    if done["unread"]:
+        return UNEXAMINED
+    return VIOLATIONS if show and done["changed"] else 0

@@ -1,0 +1,44 @@
+"""``referee rule``."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.cli.choices import output_format as formats
+from referee.cli.choices import unknown
+
+if TYPE_CHECKING:
+    from referee.rules.rule import Rule
+
+Code = Annotated[str | None, typer.Argument(metavar="CODE", help="A code or name, such as R501 or failed-to-follow.")]
+Format = Annotated[str, formats("text", "json")]
+
+
+def rule(code: Code = None, output_format: Format = "text") -> None:
+    """Explain a finding's code, or list them all."""
+    from referee.report.terminal.console import console
+    from referee.report.terminal.rule import print_catalogue, print_page
+    from referee.report.wire import json_text, rule_report
+    from referee.rules.catalogue import RULES
+    from referee.rules.pages import page
+    from referee.rulesets import load, names
+
+    chosen = RULES if code is None else (_named(code),)
+    report = rule_report(chosen, map(load, names()))
+    if output_format == "json":
+        sys.stdout.write(json_text(report))
+    elif code is None:
+        print_catalogue(console(sys.stdout), report)
+    else:
+        print_page(console(sys.stdout), page(chosen[0]))
+
+
+def _named(word: str) -> "Rule":
+    """The rule of that code or name, in either case."""
+    from referee.rules.catalogue import RULES
+
+    known = {word: rule for rule in RULES for word in (rule.code.lower(), rule.name)}
+    if word.lower() not in known:
+        raise unknown(word, [word for rule in RULES for word in (rule.code, rule.name)], "referee rule lists them all.")
+    return known[word.lower()]

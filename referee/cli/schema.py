@@ -1,0 +1,28 @@
+"""``referee schema``."""
+
+import json
+import sys
+from typing import Annotated, Final
+
+import typer
+
+from referee.cli.choices import one_of
+
+NAMES: Final = ("check", "ledger", "rule")
+
+Name = Annotated[
+    str,
+    typer.Argument(
+        parser=one_of(*NAMES),
+        metavar="NAME",
+        autocompletion=lambda: list(NAMES),
+        help=f"The report that it describes: {', '.join(NAMES)}.",
+    ),
+]
+
+
+def schema(name: Name) -> None:
+    """Print the JSON Schema of a report."""
+    from referee.report.schemas import schema as described
+
+    sys.stdout.write(json.dumps(described(name), indent=2) + "\n")

@@ -1,0 +1,316 @@
+"""A log played through, section by section: seats and rules, hand after hand, and the money."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+from referee import limits, rulesets
+from referee import statements as st
+from referee.finding import Mark
+from referee.ledger import session
+from referee.ledger.account import HandAccount, count
+from referee.ledger.books import Books
+from referee.ledger.entries import Account
+from referee.nearest import nearest
+from referee.replay.declare import opening
+from referee.replay.order import HEADER, Order
+from referee.replay.replay import replay
+from referee.source import Place
+from referee.table.hand import Hand
+from referee.table.house import House, written
+from referee.table.seats import Seats
+
+
+class Game:
+    """What is known of a game after the sections read so far. ``marks`` are for the rules to look at."""
+
+    def __init__(self, house: House | None, chip: int) -> None:
+        self.given = house
+        self.house: House | None = house
+        self.start: House | None = house
+        self.rules: str | None = None
+        self.variants: tuple[str, ...] = ()
+        self.seats = Seats()
+        self.books = Books(self.seats, chip)
+        self.order = Order()
+        self.marks: list[Mark] = []
+        self.accounts: list[Account] = []
+        self.number = 0
+        self.out: list[int] = []
+        self.readable = 0
+        self.expected_number: int | None = None
+        self.said_over = False
+
+    # Before the first hand
+
+    def header(self, lines: Iterable[st.Statement]) -> None:
+        """Seat the players and settle the rules."""
+        kept = self._sift(lines, None)
+        self._choose(kept)
+        for line in kept:
+            if isinstance(line, st.Seat):
+                self._seat(line)
+        for line in kept:
+            if not isinstance(line, (*HEADER, st.Rule)):
+                self._between(line, None)
+
+    def _sift(self, lines: Iterable[st.Statement], hand: int | None) -> list[st.Statement]:
+        kept: list[st.Statement] = []
+        for line in self.order.sift(lines, hand):
+            if isinstance(line, Mark):
+                self.marks.append(line)
+            else:
+                kept.append(line)
+                self._unreadable(line, hand)
+        return kept
+
+    def _unreadable(self, line: st.Statement, hand: int | None) -> None:
+        if not isinstance(line, st.Unreadable):
+            self.readable += 1
+            return
+        facts = {"problem": line.problem, "expected": list(line.expected), "meant": line.meant}
+        self.marks.append(Mark(line.code, line.at, hand, facts=facts))
+        if line.keyword in ("seat", "join", "leave", "rules") or (line.keyword is None and hand is None):
+            self.seats.lost = True
+
+    def _choose(self, lines: list[st.Statement]) -> None:
+        """The rule set that the header names, with its variants and single changes."""
+        rules = next((line for line in lines if isinstance(line, st.Rules)), None)
+        changes = [line for line in lines if isinstance(line, st.Rule)]
+        if rules is None:
+            return
+        self.rules = rules.ruleset.text
+        if rules.ruleset.text not in rulesets.names():
+            meant = nearest(rules.ruleset.text, rulesets.names())
+            self._unknown_rule(rules.ruleset, "rule set", meant, None)
+            return
+        ruleset = rulesets.load(rules.ruleset.text)
+        known = [word for word in rules.variants if word.text in ruleset.variants]
+        for word in rules.variants:
+            if word not in known:
+                self._unknown_rule(word, "variant", nearest(word.text, list(ruleset.variants)), None)
+        self.variants = tuple(word.text for word in known)
+        if self.given is None:
+            self.house = self._build(ruleset, self.variants, changes, rules)
+            self.start = self.house
+
+    def _build(
+        self, ruleset: rulesets.RuleSet, variants: tuple[str, ...], changes: list[st.Rule], rules: st.Rules
+    ) -> House | None:
+        try:
+            base = ruleset.house(variants)
+        except rulesets.BadRule as bad:
+            self._unknown_rule(rules.ruleset, "combination", None, bad.reason)
+            base = ruleset.house()
+        return self._change(base, changes)
+
+    def _change(self, house: House, lines: list[st.Rule]) -> House:
+        """Apply rule lines that stand together; each that can't be is marked and left out."""
+        lines = list(lines)
+        while lines:
+            try:
+                return rulesets.changed(house, {line.option.text: line.value.text for line in lines})
+            except rulesets.BadRule as bad:
+                wrong = next((line for line in reversed(lines) if line.option.text == bad.option), None)
+                self._bad_rule(wrong or lines[-1], bad, wrong is not None)
+                lines.remove(wrong or lines[-1])
+        return house
+
+    def _bad_rule(self, line: st.Rule, bad: rulesets.BadRule, alone: bool) -> None:
+        options = list(written(self.house or rulesets.load("winning-moves").house()))
+        if line.option.text not in options:
+            self._unknown_rule(line.option, "option", nearest(line.option.text, options), None)
+        else:
+            self._unknown_rule(line.value, "value" if alone else "combination", None, bad.reason)
+
+    def _unknown_rule(self, word: st.Word, kind: str, meant: str | None, reason: str | None) -> None:
+        facts = {"word": word.text, "kind": kind, "meant": meant, "reason": reason}
+        self.marks.append(Mark("N104", word.at, facts=facts))
+
+    def _seat(self, line: st.Seat) -> None:
+        if self._taken(line.name):
+            return
+        if len(self.seats.order) >= limits.SEATS:
+            facts = {"problem": f"there are more than {limits.SEATS} seats", "expected": [], "meant": None}
+            self.marks.append(Mark("N101", line.at, facts=facts))
+            self.seats.lost = True
+            return
+        player = self.seats.sit(line.name.text)
+        given = self.house.stack if self.house else 0
+        amount = line.amount.hundredths if line.amount else given
+        if not isinstance(amount, int):
+            problem = f"{line.name.text}'s seat has no amount, and the rule set gives no starting stack"
+            self.marks.append(Mark("N106", line.at, facts={"problem": problem}))
+            self.books.lose()
+            amount = 0
+        session.buy_in(self.books, player, amount, line.at.line)
+
+    def _taken(self, name: st.Name) -> bool:
+        """Whether somebody at the table has this name, or one that looks the same (N103)."""
+        other = self.seats.alike(name.text)
+        if other is None:
+            return False
+        alike = "same" if other == name.text else "look-alike"
+        facts = {"name": name.text, "other": other, "alike": alike}
+        self.marks.append(Mark("N103", name.at, player=name.text, facts=facts))
+        return True
+
+    # Hands
+
+    def hand(self, lines: tuple[st.Statement, ...]) -> None:
+        """Replay one hand and what follows it, up to the next."""
+        if self.number == 0:
+            self._begin(lines[0].at)
+        self.number += 1
+        kept = self._sift(lines, self.number)
+        self._count_hands(kept[0])
+        between = next((i for i, line in enumerate(kept) if isinstance(line, _BETWEEN)), len(kept))
+        if self.house is None:
+            return
+        account = self._play(self.house, kept[:between])
+        self._forfeits(account.hand)
+        loose = Hand(self.number, lines[0].at, self.house, self.seats)
+        self._session(kept[between:], loose)
+        self._close(account, loose)
+
+    def _begin(self, at: Place) -> None:
+        """What the header must have said by the first hand."""
+        if self.rules is None and self.given is None and not self.seats.lost:
+            needed = "which rules the game was played by"
+            self.marks.append(Mark("N108", at, facts={"statement": "rules", "needed": needed}))
+        if not self.seats.names and not self.seats.lost:
+            self.marks.append(Mark("N108", at, facts={"statement": "seat", "needed": "who played"}))
+
+    def _count_hands(self, line: st.Statement) -> None:
+        number = line.number if isinstance(line, st.Hand) else None
+        if number and self.expected_number is not None and number.number != self.expected_number:
+            facts = {"written": number.number, "expected": self.expected_number}
+            self.marks.append(Mark("N109", number.at, self.number, facts=facts))
+        if number:
+            self.expected_number = number.number + 1
+        elif self.expected_number is not None:
+            self.expected_number += 1
+        else:
+            self.expected_number = self.number + 1
+
+    def _play(self, house: House, lines: list[st.Statement]) -> HandAccount:
+        hand = Hand(self.number, lines[0].at, house, self.seats, lines)
+        if self.books.winner is not None and not self.said_over:
+            self.said_over = True
+            winner = self.seats.names[self.books.winner]
+            hand.mark("H210", hand.at, winner=winner, won_in=self.books.won_in)
+        opening(hand)
+        account = HandAccount(self.books, hand)
+        account.open([player for player in self.seats.playing() if player not in hand.away])
+        replay(hand)
+        account.close()
+        self.seats.same_deals = hand.misdeal
+        return account
+
+    def _forfeits(self, hand: Hand) -> None:
+        """Who loses a turn to deal for a card taken back; for certain only if the table ruled it."""
+        for offence in hand.offences:
+            if offence.corrected and hand.house.corrected == "forfeit":
+                self.seats.forfeits[offence.player] = offence.player in hand.ruled
+        for line in hand.lines:
+            if isinstance(line, st.Forfeit):
+                self._forfeit(line, hand)
+
+    def _forfeit(self, line: st.Forfeit, hand: Hand) -> None:
+        player = hand.who(line.name, "forfeit")
+        if player is not None:
+            self.seats.forfeits[player] = True
+
+    def _close(self, account: HandAccount, loose: Hand) -> None:
+        self._won(account.hand.house)
+        self.marks += account.hand.marks + self.books.marks + loose.marks
+        self.accounts.append(account.entry())
+        self.out += [player for player in self.books.eliminated if player not in self.out]
+        self.out = [player for player in self.out if player in self.seats.out]
+        self.books.postings, self.books.corrections, self.books.marks = [], [], []
+
+    def _won(self, house: House) -> None:
+        """The game is over when one has reached the target, or one alone is left."""
+        books, playing = self.books, self.seats.playing()
+        if books.winner is not None or house.goal == "none":
+            return
+        best = max(playing, key=lambda player: books.balance.get(player, 0), default=None)
+        alone = len(playing) == 1 and bool(self.seats.out)
+        target = house.target if house.goal == "target" and books.known else None
+        if best is not None and (alone or (target is not None and books.balance.get(best, 0) >= target)):
+            books.winner, books.won_in = best, self.number
+
+    def end(self) -> None:
+        """The log has no more lines."""
+        if not self.number:
+            self._begin(Place(1, 1, 1))
+
+    def source(self, clause: str) -> str:
+        """Where the rule set in force lays down a clause."""
+        if self.rules is None or self.rules not in rulesets.names():
+            return "the rules of the table"
+        return rulesets.load(self.rules).clauses[clause].source
+
+    # Between hands
+
+    def _session(self, lines: list[st.Statement], hand: Hand) -> None:
+        self._won(hand.house)
+        changes = [line for line in lines if isinstance(line, st.Rule)]
+        for line in lines:
+            self._between(line, hand)
+        if changes and self.house:
+            self.house = self._change(self.house, changes)
+
+    def _between(self, line: st.Statement, hand: Hand | None) -> None:
+        house = self.house
+        if house is None:
+            return
+        loose = hand or Hand(0, line.at, house, self.seats)
+        match line:
+            case st.Rebuy(name=name, amount=amount):
+                player = loose.who(name, "rebuy")
+                if player is not None:
+                    self.seats.out.discard(player)
+                    session.buy_in(self.books, player, amount.hundredths, line.at.line, again=True)
+            case st.Leave(name=name, amount=claim):
+                player = loose.who(name, "leave")
+                if player is not None:
+                    session.cash_out(self.books, player, claim, line.at)
+                    self.seats.leave(player)
+            case st.Join():
+                self._join(line, loose)
+            case st.Forfeit():
+                self._forfeit(line, loose)
+            case st.Pay(giver=giver, taker=taker, amount=amount):
+                one, other = loose.who(giver, "pay"), loose.who(taker, "pay")
+                if one is not None and other is not None:
+                    session.agree(self.books, one, other, amount.hundredths, line.at.line, house)
+            case st.Put(name=name, amount=amount):
+                player = loose.who(name, "put")
+                if player is not None:
+                    session.put(self.books, player, amount.hundredths, line.at.line, house)
+            case st.Stacks():
+                count(self.books, line, loose)
+            case _:
+                pass
+        if hand is None:
+            self.marks += [Mark(m.code, m.at, None, None, m.player, m.facts, m.evidence) for m in loose.marks]
+
+    def _join(self, line: st.Join, hand: Hand) -> None:
+        name, after = line.name, hand.who(line.after, "join")
+        player = self.seats.ids.get(name.text)
+        back = player is not None and (player in self.seats.out or player in self.seats.gone)
+        if not back and self._taken(name):
+            return
+        player = self.seats.sit(name.text, after)
+        session.buy_in(self.books, player, line.amount.hundredths, line.at.line)
+
+
+_BETWEEN = (st.Rebuy, st.Leave, st.Join, st.Rule, st.Pay, st.Put)
+
+
+def digest(house: House | None) -> str | None:
+    """The SHA-256 of a house, every option as a log would write it."""
+    if house is None:
+        return None
+    lines = "".join(f"{option} {value}\n" for option, value in written(house).items())
+    return sha256(lines.encode()).hexdigest()

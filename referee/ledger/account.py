@@ -1,0 +1,176 @@
+"""The account of a hand, and where everybody stands."""
+
+from collections.abc import Mapping
+
+from referee import statements as st
+from referee.ledger.antes import Antes, pots_after
+from referee.ledger.books import POT, UNEXPLAINED, Books, account_name
+from referee.ledger.counts import check_pot, check_stacks, restart
+from referee.ledger.dues import Outcome
+from referee.ledger.entries import Account, Final, Standing
+from referee.ledger.pot import Taking, Verdicts, share
+from referee.ledger.stakes import Stakes
+from referee.table.cards import SUITS
+from referee.table.hand import Hand
+
+
+class HandAccount:
+    """Follows one hand's money from the antes to the last count."""
+
+    __slots__ = ("antes", "books", "hand", "pot", "result", "verdicts")
+
+    def __init__(self, books: Books, hand: Hand) -> None:
+        self.books, self.hand = books, hand
+        self.antes = Antes(books, hand)
+        self.pot: int | None = None
+        self.verdicts: Verdicts | None = None
+        self.result: Outcome | None = None
+        books.hand = hand.number
+        books.doubtful = False
+        books.eliminated = []
+
+    def open(self, players: list[int]) -> None:
+        """Put in the antes of those who sit at the hand."""
+        self.antes.put_in(players)
+        eliminates = self.hand.house.short_stack == "eliminate" and self.books.known
+        if eliminates:
+            second = self.hand.house.second_ante
+            self.hand.poor = {player for player in players if self.books.balance.get(player, 0) < second}
+
+    def close(self) -> None:
+        """Account for the pot, the payments and the counts, once the play is known."""
+        books, hand = self.books, self.hand
+        books.doubtful = hand.is_lost("win", "divide", "carry", "share", "bourre", "ante", "pot", "stacks")
+        self.antes.second()
+        self.pot = books.pot if books.known else None
+        self.verdicts = Verdicts(hand)
+        agreed = next((line for line in hand.lines if isinstance(line, st.Share)), None)
+        tied: set[int] = set()
+        if hand.misdeal:
+            books.void, books.void_antes = set(hand.dealt), self.antes.antes
+        elif agreed:
+            share(books, hand, agreed)
+        else:
+            taking = Taking(books, hand, self.verdicts)
+            self.pot = taking.pot if self.pot is not None else None
+            antes, ante = self.antes.antes, self.antes.ante
+            Stakes(books, hand, self.verdicts, taking.stood, taking.pot, antes, ante).pay()
+            tied = set(taking.stood.tied) if taking.stood else set()
+        self.result = Outcome("agreed") if agreed and not hand.misdeal else self.verdicts.right
+        self._exempt(tied)
+        self._counts()
+        self._who_is_out()
+
+    def _exempt(self, tied: set[int]) -> None:
+        """Who owes no ante in the next hand."""
+        house, books = self.hand.house, self.books
+        books.exempt = (books.exempt if house.bourre_exempt else set()) | (tied if house.tie_exempt else set())
+
+    def _counts(self) -> None:
+        late = pots_after(self.hand)
+        for line in self.hand.lines:
+            if isinstance(line, st.Pot) and line.at.line in late:
+                check_pot(self.books, line, self.books.pot)
+            elif isinstance(line, st.Stacks):
+                count(self.books, line, self.hand)
+
+    def _who_is_out(self) -> None:
+        """Hold the ``out`` lines against those who could not pay (L606)."""
+        lines = [line for line in self.hand.lines if isinstance(line, st.Out)]
+        named = {}
+        for name in (name for line in lines for name in line.names):
+            player = self.hand.who(name, "out")
+            if player is not None:
+                named[player] = name
+        for player, name in named.items():
+            if player not in self.books.seats.out and self.books.known:
+                self.books.mark("L606", name.at, player, reason="could-pay")
+        for player in self.books.eliminated if lines and not self.hand.is_lost("out") else ():
+            if player not in named:
+                self.books.mark("L606", lines[0].at, player, reason="left-out")
+
+    def entry(self) -> Account:
+        """The hand as the ledger shows it."""
+        hand, books, due = self.hand, self.books, self.result
+        name = hand.seats.names
+        counts = next(iter(hand.layouts)) if hand.layouts and len(hand.layouts) == 1 else None
+        if due and due.result in ("default", "all-passed"):
+            counts = tuple((player, 0) for player in hand.stayed or ())
+        ruled = {player for player in hand.ruled if player not in hand.waived}
+        reneged = {one.player for one in hand.offences if not one.corrected} | ruled
+        return Account(
+            hand=hand.number,
+            dealer=None if hand.dealer is None else name[hand.dealer],
+            trump=None if hand.trump is None else SUITS[hand.trump],
+            stayed=None if hand.stayed is None else tuple(name[player] for player in hand.stayed),
+            tricks=None if counts is None else {name[player]: number for player, number in counts},
+            result=due.result if due else "unproven",
+            winners=tuple(name[player] for player in self._winners(due)) if due else None,
+            bourre=tuple(name[player] for player in due.bourre) if due else None,
+            reneged=tuple(name[player] for player in hand.turns(reneged)),
+            eliminated=tuple(name[player] for player in books.eliminated),
+            pot=self.pot,
+            postings=tuple(books.postings),
+            corrections=tuple(books.corrections),
+            table=table(books),
+            verified=verified(books),
+        )
+
+    def _winners(self, due: Outcome) -> tuple[int, ...]:
+        agreed = next((line for line in self.hand.lines if isinstance(line, st.Share)), None)
+        if due.result == "agreed" and agreed:
+            ids = self.hand.seats.ids
+            return tuple(ids[name.text] for name in agreed.names if name.text in ids)
+        return due.winners
+
+
+def count(books: Books, line: st.Stacks, hand: Hand) -> None:
+    """Hold a ``stacks`` line against the books, or start lost books again with it."""
+    counts = {}
+    for one in line.sums:
+        player = hand.who(one.name, "stacks")
+        if player is not None and one.amount:
+            counts[player] = (one.amount.hundredths, one.name.at)
+    if not books.known:
+        restart(books, {player: amount for player, (amount, _) in counts.items()})
+    check_stacks(books, [(player, amount, at) for player, (amount, at) in counts.items()])
+
+
+def _standing(books: Books, corrected: bool) -> Standing:
+    def stack(player: int) -> int | None:
+        owed = books.owed.get(player, 0) if corrected else 0
+        if player in books.seats.gone:
+            return books.cashed_out.get(player, 0) + owed
+        return books.balance.get(player, 0) + owed if books.known else None
+
+    stacks: Mapping[str, int | None] = {
+        account_name(name): stack(player) for player, name in enumerate(books.seats.names)
+    }
+    pot = books.pot + (books.owed[POT] if corrected else 0)
+    return Standing(stacks, pot if books.known else None)
+
+
+def table(books: Books) -> Standing:
+    """Where everybody stands at the table."""
+    return _standing(books, False)
+
+
+def verified(books: Books) -> Standing:
+    """Where everybody should stand: the table's ledger and the corrections."""
+    return _standing(books, True)
+
+
+def final(books: Books, out: list[int]) -> Final:
+    """Where everybody stands at the end; ``out`` are the eliminated, in their order."""
+    names = [account_name(name) for name in books.seats.names]
+    known = books.known
+    return Final(
+        table=table(books),
+        verified=verified(books),
+        corrections={name: books.owed.get(player, 0) if known else None for player, name in enumerate(names)},
+        unexplained=books.owed[UNEXPLAINED] if known else None,
+        bought_in={name: books.bought_in.get(player, 0) for player, name in enumerate(names)},
+        cashed_out={name: books.cashed_out.get(player, 0) for player, name in enumerate(names)},
+        winner=None if books.winner is None else books.seats.names[books.winner],
+        eliminated=tuple(books.seats.names[player] for player in out),
+    )

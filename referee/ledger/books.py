@@ -1,0 +1,148 @@
+"""The books: where every chip is, and who owes what to whom.
+
+Accounts are players' numbers, or one of the three below. Money moves from one account to another or not at all, so
+that the books always balance.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from referee.finding import Fact, Mark
+from referee.ledger import entries
+from referee.ledger.entries import Correction, Posting, Reason
+from referee.source import Place
+from referee.table.house import House
+from referee.table.money import plain
+from referee.table.seats import Seats
+
+POT, BANK, UNEXPLAINED = -1, -2, -3
+_NAMES = {POT: entries.POT, BANK: entries.BANK, UNEXPLAINED: entries.UNEXPLAINED}
+
+
+class Cause(NamedTuple):
+    """The finding that a correction comes from."""
+
+    code: str
+    line: int
+
+
+class Slip(NamedTuple):
+    """A count that was taken over, and may yet turn out to be the slip itself.
+
+    ``over`` is what it had too much (below zero: too little), ``from_pot`` how much of that came from the pot.
+    """
+
+    player: int
+    over: int
+    from_pot: int
+    cause: Cause
+
+
+@dataclass(slots=True)
+class Books:
+    """The table's ledger and the corrections, both after the last line that was accounted for.
+
+    ``balance`` is the table's, ``owed`` the corrections' (below zero: owes). ``known`` is false from an unproven
+    result to the next full count. ``causes`` are the findings behind each open correction. ``slips`` are the counts
+    taken over since the pot was last taken. ``exempt`` owe no next ante; ``credit`` are those whose unpaid stake would
+    have replaced it. After a misdeal ``void`` have put in their antes, ``void_antes`` in all. ``doubtful``: a line of
+    this hand that spoke of money could not be read.
+    """
+
+    seats: Seats
+    chip: int = 100
+    balance: dict[int, int] = field(default_factory=lambda: {POT: 0, BANK: 0, UNEXPLAINED: 0})
+    owed: dict[int, int] = field(default_factory=lambda: {POT: 0, UNEXPLAINED: 0})
+    known: bool = True
+    causes: dict[int, dict[Cause, None]] = field(default_factory=dict)
+    slips: list[Slip] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+    postings: list[Posting] = field(default_factory=list)
+    corrections: list[Correction] = field(default_factory=list)
+    bought_in: dict[int, int] = field(default_factory=dict)
+    cashed_out: dict[int, int] = field(default_factory=dict)
+    exempt: set[int] = field(default_factory=set)
+    credit: dict[int, tuple[Cause, ...]] = field(default_factory=dict)
+    void: set[int] = field(default_factory=set)
+    void_antes: int = 0
+    doubtful: bool = False
+    eliminated: list[int] = field(default_factory=list)
+    winner: int | None = None
+    won_in: int = 0
+    hand: int | None = None
+
+    @property
+    def pot(self) -> int:
+        return self.balance[POT]
+
+    def name(self, account: int) -> str:
+        """An account's name in the ledger; a player can't be mistaken for one of the table's accounts."""
+        if account < 0:
+            return _NAMES[account]
+        return account_name(self.seats.names[account])
+
+    def move(self, giver: int, taker: int, amount: int, reason: Reason, line: int) -> None:
+        """Post a payment; one below zero goes the other way."""
+        if amount < 0:
+            giver, taker, amount = taker, giver, -amount
+        if not amount or not self.known:
+            return
+        self.balance[giver] = self.balance.get(giver, 0) - amount
+        self.balance[taker] = self.balance.get(taker, 0) + amount
+        self.postings.append(Posting(self.name(giver), self.name(taker), amount, reason, line))
+
+    def draw(self, giver: int, taker: int, amount: int, reason: Reason, line: int, house: House) -> None:  # noqa: PLR0913, PLR0917
+        """Post a payment as far as the giver's account goes; the rest comes from ``unexplained``."""
+        debt = giver >= 0 and house.short_stack == "debt"
+        there = amount if debt else min(amount, max(0, self.balance.get(giver, 0)))
+        self.move(giver, taker, there, reason, line)
+        self.move(UNEXPLAINED, taker, amount - there, "unexplained", line)
+
+    def owe(self, causes: Iterable[Cause], giver: int, taker: int, amount: int) -> None:
+        """Note a correction; one below zero is owed the other way."""
+        if amount < 0:
+            giver, taker, amount = taker, giver, -amount
+        if not amount or not self.known:
+            return
+        why = dict.fromkeys(causes)
+        for account, change in ((giver, -amount), (taker, amount)):
+            self.owed[account] = self.owed.get(account, 0) + change
+            if self.owed[account]:
+                self.causes.setdefault(account, {}).update(why)
+            else:
+                self.causes.pop(account, None)
+        found = sorted(why, key=lambda cause: (cause.line, cause.code))
+        codes, lines = tuple(cause.code for cause in found), tuple(cause.line for cause in found)
+        self.corrections.append(Correction(codes, lines, self.name(giver), self.name(taker), amount))
+
+    def why(self, *accounts: int) -> list[Cause]:
+        """The findings behind the open corrections of these accounts."""
+        return list({cause: None for account in accounts for cause in self.causes.get(account, ())})
+
+    def mark(self, code: str, at: Place, player: int | None = None, **facts: Fact) -> Cause:
+        """Leave a mark for a rule of money; it is the cause of the correction that comes of it."""
+        name = None if player is None else self.seats.names[player]
+        self.marks.append(Mark(code, at, self.hand, None, name, facts))
+        return Cause(code, at.line)
+
+    def lose(self) -> None:
+        """From here on stacks and pot are not known."""
+        self.known = False
+        self.slips.clear()
+
+    def eliminate(self, player: int) -> None:
+        """Take a player out of the game."""
+        self.seats.out.add(player)
+        if player not in self.eliminated:
+            self.eliminated.append(player)
+
+
+def account_name(player: str) -> str:
+    """A player's account: the name, unless the table's accounts bear it."""
+    return f"player:{player}" if player in _NAMES.values() else player
+
+
+def amounts(due: int, paid: int) -> dict[str, Fact]:
+    """The facts of a payment that should have been another."""
+    return {"due": plain(due), "paid": plain(paid)}

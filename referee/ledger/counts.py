@@ -1,0 +1,98 @@
+"""Counts of pot and stacks: held against the books, and taken over where they differ.
+
+A later amount that agrees with the books as they were before a count shows that the count was the slip: then its
+correction is withdrawn, and nothing more is said.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from referee import statements as st
+from referee.ledger.books import POT, UNEXPLAINED, Books, Slip
+from referee.source import Place
+from referee.table.money import plain
+
+
+def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) -> None:
+    """Hold a ``pot`` line against what lies there; ``also`` are other sums that it may rightly mean."""
+    counted = line.amount.hundredths
+    if not books.known or counted == due or counted in also or withdraw_by_pot(books, counted - due):
+        return
+    if books.doubtful:
+        books.lose()
+        return
+    cause = books.mark("L602", line.amount.at, due=plain(due), counted=plain(counted))
+    books.move(UNEXPLAINED, POT, counted - due, "unexplained", line.at.line)
+    books.owe((cause,), UNEXPLAINED, POT, due - counted)
+
+
+def check_stacks(books: Books, counts: Iterable[tuple[int, int, Place]], keep: bool = True) -> None:
+    """Hold counted stacks (player, amount, place) against the books; what is too little is taken over first.
+
+    ``keep``: a later amount may show that the count was wrong (a cash-out never is).
+    """
+    wrong = [
+        (counted - books.balance.get(player, 0), player, counted, at)
+        for player, counted, at in counts
+        if books.known and counted != books.balance.get(player, 0)
+    ]
+    wrong = [one for one in wrong if not _withdraw_by_stack(books, one[1], one[2])]
+    if wrong and books.doubtful:
+        books.lose()
+        return
+    for over, player, counted, at in sorted(wrong, key=lambda one: (one[0] > 0, one[3])):
+        _take_over(books, player, over, counted, at, keep)
+
+
+def _take_over(books: Books, player: int, over: int, counted: int, at: Place, keep: bool) -> None:  # noqa: PLR0913, PLR0917
+    from_pot = min(over, max(0, books.pot))
+    due = {"due": plain(counted - over), "counted": plain(counted)}
+    if from_pot == over:
+        cause = books.mark("L607", at, player, **due)
+    else:
+        nowhere = {"from_pot": plain(from_pot), "unexplained": plain(over - from_pot)}
+        cause = books.mark("L608", at, player, **due, **nowhere)
+    for account, amount in ((POT, from_pot), (UNEXPLAINED, over - from_pot)):
+        books.move(account, player, amount, "unexplained", at.line)
+        books.owe((cause,), player, account, amount)
+    if keep:
+        books.slips.append(Slip(player, over, from_pot, cause))
+
+
+def withdraw_by_pot(books: Books, missing: int) -> bool:
+    """Withdraw the latest counts that together explain what the pot has too little (or too much), if any do."""
+    for start in range(len(books.slips) - 1, -1, -1):
+        latest = books.slips[start:]
+        for slips in (latest, latest[:1]):
+            if missing and sum(slip.from_pot for slip in slips) == missing:
+                _withdraw(books, slips)
+                return True
+    return False
+
+
+def _withdraw_by_stack(books: Books, player: int, counted: int) -> bool:
+    slips = [slip for slip in books.slips if slip.player == player]
+    for start in range(len(slips) - 1, -1, -1):
+        if books.balance.get(player, 0) - sum(slip.over for slip in slips[start:]) == counted:
+            _withdraw(books, slips[start:])
+            return True
+    return False
+
+
+def _withdraw(books: Books, slips: list[Slip]) -> None:
+    for slip in slips:
+        books.slips.remove(slip)
+        for account, amount in ((POT, slip.from_pot), (UNEXPLAINED, slip.over - slip.from_pot)):
+            books.move(slip.player, account, amount, "unexplained", slip.cause.line)
+            books.owe((slip.cause,), account, slip.player, amount)
+
+
+def restart(books: Books, counts: dict[int, int]) -> None:
+    """A count of everybody at the table starts lost books again: what the stacks lack of the outlay is in the pot."""
+    if books.known or not set(books.seats.playing()) <= set(counts):
+        return
+    outlay = sum(books.bought_in.values()) - sum(books.cashed_out.values())
+    books.known = True
+    for player in books.seats.seated():
+        books.balance[player] = counts.get(player, 0)
+    books.balance[UNEXPLAINED] = 0
+    books.balance[POT] = outlay - sum(books.balance[player] for player in books.seats.seated())

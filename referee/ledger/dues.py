@@ -1,0 +1,58 @@
+"""What should be paid: derived from play and house rules alone, never from what anybody paid."""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from referee.ledger.entries import Result
+from referee.table.hand import Counts
+from referee.table.house import House
+
+
+class Outcome(NamedTuple):
+    """What the tricks come to: whose the pot is, who tied for it, and who took no trick."""
+
+    result: Result
+    winners: tuple[int, ...] = ()
+    tied: tuple[int, ...] = ()
+    bourre: tuple[int, ...] = ()
+
+
+def outcome(counts: Counts, house: House, forfeited: Collection[int]) -> Outcome:
+    """Who takes the pot with these tricks; ``forfeited`` are those who can't, so that the others' tricks decide."""
+    bourre = tuple(player for player, taken in counts if not taken)
+    most = max((taken for player, taken in counts if player not in forfeited), default=0)
+    best = tuple(player for player, taken in counts if taken == most and player not in forfeited)
+    tied = best if len(best) > 1 and most else ()
+    if not most or (house.win_by == "majority" and 2 * most <= house.hand_size):
+        return Outcome("carry", (), tied, bourre)
+    if not tied:
+        return Outcome("win", best, (), bourre)
+    return Outcome("carry", (), tied, bourre) if house.tie == "carry" else Outcome("divide", best, tied, bourre)
+
+
+def proven(layouts: Iterable[Counts] | None, house: House, forfeited: Collection[int]) -> Outcome | None:
+    """The outcome, if every possible layout of the tricks gives the same."""
+    outcomes = {outcome(counts, house, forfeited) for counts in layouts or ()}
+    return outcomes.pop() if len(outcomes) == 1 else None
+
+
+def shares(due: Outcome, pot: int, house: House, chip: int) -> dict[int, int]:
+    """What each winner takes from a pot (hundredths); what is left stays. A pot in debt is shared like any other."""
+    if not due.winners:
+        return {}
+    taken = pot if house.win_limit is None else min(pot, house.win_limit)
+    if due.result != "divide":
+        return {due.winners[0]: taken}
+    return dict.fromkeys(due.winners, each(taken, len(due.winners), chip))
+
+
+def each(amount: int, heads: int, chip: int) -> int:
+    """One part of an amount divided evenly in whole chips."""
+    part = abs(amount) // heads // chip * chip
+    return part if amount >= 0 else -part
+
+
+def stake(house: House, pot: int, antes: int, ante: int) -> int:
+    """What one without a trick pays into the next pot; ``pot`` as it stood before it was taken, ``antes`` their sum."""
+    base = house.bourre if isinstance(house.bourre, int) else {"pot": pot, "antes": antes, "ante": ante}[house.bourre]
+    return base if house.bourre_limit is None else min(base, house.bourre_limit)

@@ -1,0 +1,221 @@
+"""Who takes the pot: the rightful outcome against what the table did."""
+
+from collections.abc import Collection, Mapping
+
+from referee import statements as st
+from referee.finding import Fact
+from referee.ledger.books import POT, UNEXPLAINED, Books, Cause, amounts
+from referee.ledger.counts import withdraw_by_pot
+from referee.ledger.dues import Outcome, each, proven, shares
+from referee.ledger.entries import Reason
+from referee.source import Place
+from referee.table.hand import Hand
+
+Parts = Mapping[int, int]
+
+
+class Verdicts:
+    """The outcomes of a hand: ``right`` by cards and rules, ``seen`` as the table could see it, ``named`` by ``->``.
+
+    They differ where nobody noticed a proven renege that costs the pot, or where the log names the wrong taker.
+    ``None`` where the tricks don't prove one.
+    """
+
+    __slots__ = ("hand", "named", "penal", "right", "ruled", "seen")
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        house = hand.house
+        reneged = {one.player for one in hand.offences if not one.corrected}
+        back = {one.player for one in hand.offences if one.corrected}
+        ruled = set(hand.ruled) - hand.waived
+        fined = ruled - (back - reneged)
+        noticed = {player for player in _fined_by_list(hand) if player in reneged}
+        pays = house.renege != "none"
+        self.penal: set[int] = (reneged | fined) - hand.waived if pays else set()
+        self.ruled: set[int] = (fined | noticed) - hand.waived if pays else set()
+        loses_pot = house.renege == "bourre-and-forfeit"
+        forfeit = house.corrected == "forfeit"
+        right = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
+        seen = (self.ruled if loses_pot else set()) | (back & ruled if forfeit else set())
+        self.right = self._outcome(False, right)
+        self.seen = self._outcome(False, seen)
+        self.named = self._outcome(True, seen)
+
+    def _outcome(self, named: bool, forfeited: Collection[int]) -> Outcome | None:
+        hand = self.hand
+        if hand.misdeal:
+            return Outcome("misdeal")
+        if hand.stayed is not None and len(hand.stayed) < 2:
+            return Outcome("default", tuple(hand.stayed)) if hand.stayed else Outcome("all-passed")
+        return proven(hand.as_named if named else hand.layouts, hand.house, forfeited)
+
+    def causes(self) -> tuple[Cause, ...]:
+        """The unnoticed reneges that make the rightful outcome another than the one seen."""
+        return tuple(Cause(one.code, one.at.line) for one in self.hand.offences if one.player not in self.ruled)
+
+    def named_causes(self) -> tuple[Cause, ...]:
+        """The wrong takers that make the outcome by ``->`` another than the one by the cards."""
+        return tuple(Cause(mark.code, mark.at.line) for mark in self.hand.marks if mark.code == "T404")
+
+
+def _fined_by_list(hand: Hand) -> set[int]:
+    """Those whom a ``bourre`` list names: with a proven renege, that is the table's ruling."""
+    names = (one.name.text for line in hand.lines if isinstance(line, st.Bourre) for one in line.sums)
+    return {hand.seats.ids[name] for name in names if name in hand.seats.ids}
+
+
+Claim = st.Win | st.Divide | st.Carry
+
+
+class Taking:
+    """The pot of one hand changing hands. ``pot`` is the table's as it stood; ``stood`` the outcome that the table
+    went by: the one that its claim agrees with, or the one that it could see."""
+
+    __slots__ = ("books", "hand", "line", "pot", "stood", "verdicts")
+
+    def __init__(self, books: Books, hand: Hand, verdicts: Verdicts) -> None:
+        self.books, self.hand, self.verdicts = books, hand, verdicts
+        self.stood: Outcome | None = None
+        claim = next((line for line in hand.lines if isinstance(line, Claim)), None)
+        self._slip(claim)
+        self.pot = books.pot
+        self.line = claim.at.line if claim else hand.tricks[-1].at.line if hand.tricks else hand.at.line
+        taken = self._claimed(claim) if claim else None
+        if claim is None:
+            self.stood = verdicts.seen
+            if self.stood is None:
+                books.lose()
+                return
+            taken = self._shares(self.stood)
+        causes = self._judge(claim, taken or {}) if claim else ()
+        self._move(taken or {}, claim)
+        self._correct(taken or {}, causes)
+        if taken and any(taken.values()):
+            books.slips.clear()
+
+    def _shares(self, outcome: Outcome) -> dict[int, int]:
+        return shares(outcome, self.pot, self.hand.house, self.books.chip)
+
+    def _slip(self, claim: Claim | None) -> None:
+        """An amount won that agrees with the pot before a miscount shows the miscount."""
+        if claim is None or claim.amount is None or not self.books.slips:
+            return
+        heads = len(claim.names) if isinstance(claim, st.Divide) else 1
+        if self.hand.house.win_limit is None or isinstance(claim, st.Carry):
+            withdraw_by_pot(self.books, claim.amount.hundredths * heads - self.books.pot)
+
+    def _claimed(self, claim: Claim) -> dict[int, int]:
+        """What the log says was taken, by whom; without an amount, what the rules give of this pot."""
+        if isinstance(claim, st.Carry):
+            return {}
+        names = claim.names if isinstance(claim, st.Divide) else (claim.name,)
+        players = [player for name in names if (player := self.hand.who(name, "win")) is not None]
+        kind: Reason = "divide" if isinstance(claim, st.Divide) else "win"
+        if claim.amount is None:
+            return self._shares(Outcome(kind, tuple(players)))
+        return dict.fromkeys(players, claim.amount.hundredths)
+
+    def _judge(self, claim: Claim, taken: dict[int, int]) -> tuple[Cause, ...]:
+        """Find the outcome that the claim agrees with, and mark what agrees with none."""
+        right, seen, named = self.verdicts.right, self.verdicts.seen, self.verdicts.named
+        if right is None or seen is None or self.hand.is_lost("win"):
+            if right is not None and seen is not None:
+                self.stood = seen
+            return ()
+        fits = (one for one in (seen, named, right) if one and _agrees(claim, taken, one))
+        self.stood = next(fits, None)
+        if self.stood is None:
+            self.stood = seen
+            return (self._wrong_people(claim, taken, seen),)
+        due = self.books.pot if isinstance(claim, st.Carry) else next(iter(self._shares(self.stood).values()), 0)
+        paid = due if claim.amount is None else claim.amount.hundredths
+        if paid == due or not self.books.known or claim.amount is None:
+            return ()
+        player = next(iter(taken), None)
+        cause = self.books.mark("L604", claim.amount.at, player, **amounts(due, paid))
+        if isinstance(claim, st.Carry):
+            self.books.move(POT, UNEXPLAINED, due - paid, "unexplained", claim.at.line)
+            self.books.owe((cause,), UNEXPLAINED, POT, due - paid)
+        return (cause,)
+
+    def _wrong_people(self, claim: Claim, taken: dict[int, int], due: Outcome) -> Cause:
+        books, names = self.books, self.books.seats.names
+        wrong = next((player for player in taken if player not in due.winners), None)
+        kind = type(claim).__name__.lower()
+        who = due.winners or due.tied
+        counts = next(iter(self.hand.layouts or ()), ())
+        facts: dict[str, Fact] = {
+            "claimed": kind,
+            "named": [names[player] for player in taken],
+            "result": due.result,
+            "winners": [names[player] for player in who],
+            "tricks": [f"{names[player]} {number}" for player, number in counts],
+        }
+        return books.mark("L603", self._name_at(claim, wrong), wrong, **facts)
+
+    def _name_at(self, claim: Claim, player: int | None) -> Place:
+        names = () if isinstance(claim, st.Carry) else claim.names if isinstance(claim, st.Divide) else (claim.name,)
+        ids = self.hand.seats.ids
+        return next((name.at for name in names if ids.get(name.text) == player), claim.at)
+
+    def _move(self, taken: Parts, claim: Claim | None) -> None:
+        default = self.stood is not None and self.stood.result == "default"
+        reason: Reason = "divide" if len(taken) > 1 else "default" if default else "win"
+        for player, amount in taken.items():
+            self.books.draw(POT, player, amount, reason, self.line, self.hand.house)
+
+    def _correct(self, taken: Parts, causes: tuple[Cause, ...]) -> None:
+        """What each rightly takes of the pot and of what the pot is owed, less what was taken."""
+        right, stood, books = self.verdicts.right, self.stood, self.books
+        if right is None or stood is None or not books.known:
+            return
+        seen = self.verdicts.seen or stood
+        owed = books.owed[POT]
+        why = books.why(POT)
+        steps = [(taken, self._shares(stood), causes)]
+        if stood is not seen and stood is self.verdicts.named:
+            steps.append((self._shares(stood), self._shares(seen), self.verdicts.named_causes()))
+            stood = seen
+        if stood is not right:
+            steps.append((self._shares(stood), self._shares(right), self.verdicts.causes()))
+        for had, due, codes in steps:
+            self._settle(had, due, codes)
+        rightly, more = self._shares(right), shares(right, self.pot + owed, self.hand.house, books.chip)
+        for player in right.winners:
+            books.owe(why, POT, player, more.get(player, 0) - rightly.get(player, 0))
+
+    def _settle(self, had: Parts, due: Parts, causes: tuple[Cause, ...]) -> None:
+        """Those who had too much owe those who had too little; the rest is between them and the pot."""
+        change = {player: due.get(player, 0) - had.get(player, 0) for player in (*had, *due)}
+        over = {player: -amount for player, amount in change.items() if amount < 0}
+        for player, amount in change.items():
+            for giver in over:
+                part = min(over[giver], max(0, amount))
+                self.books.owe(causes, giver, player, part)
+                over[giver] -= part
+                amount -= part
+            self.books.owe(causes, POT, player, max(0, amount))
+        for giver, amount in over.items():
+            self.books.owe(causes, giver, POT, amount)
+
+
+def _agrees(claim: Claim, taken: Parts, outcome: Outcome) -> bool:
+    """Whether a claim names the people of an outcome."""
+    if isinstance(claim, st.Carry):
+        return not outcome.winners
+    return set(taken) == set(outcome.winners) and len(taken) == len(outcome.winners) and bool(taken)
+
+
+def share(books: Books, hand: Hand, line: st.Share) -> None:
+    """The table shares what lies there, whatever the cards say; what the pot is owed goes the same way."""
+    players = [player for name in line.names if (player := hand.who(name, "share")) is not None]
+    if not players:
+        return
+    owed, pot, why = books.owed[POT], books.pot, books.why(POT)
+    part = line.amount.hundredths if line.amount else each(pot, len(players), books.chip)
+    for player in players:
+        books.draw(POT, player, part, "agreed", line.at.line, hand.house)
+        more = each(owed, len(players), books.chip) if part * len(players) >= pot else owed * part // pot if pot else 0
+        books.owe(why, POT, player, more)
+    books.slips.clear()

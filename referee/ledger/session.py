@@ -1,0 +1,37 @@
+"""Money between the hands: buying in, cashing out, agreements."""
+
+from referee import statements as st
+from referee.ledger.books import BANK, POT, Books
+from referee.ledger.counts import check_stacks
+from referee.source import Place
+from referee.table.house import House
+
+
+def buy_in(books: Books, player: int, amount: int, line: int, again: bool = False) -> None:
+    """A player brings money to the table."""
+    books.bought_in[player] = books.bought_in.get(player, 0) + amount
+    books.balance.setdefault(player, 0)
+    books.owed.setdefault(player, 0)
+    books.move(BANK, player, amount, "rebuy" if again else "buy-in", line)
+
+
+def cash_out(books: Books, player: int, claim: st.Amount | None, at: Place) -> None:
+    """A player gets up with what the log says, else with the stack."""
+    if claim:
+        check_stacks(books, [(player, claim.hundredths, claim.at)], keep=False)
+    amount = books.balance.get(player, 0) if books.known else claim.hundredths if claim else 0
+    books.cashed_out[player] = books.cashed_out.get(player, 0) + amount
+    books.move(player, BANK, amount, "cash-out", at.line)
+
+
+def agree(books: Books, giver: int, taker: int, amount: int, line: int, house: House) -> None:
+    """An agreed payment; it settles first what the giver owes the taker by correction."""
+    settled = min(amount, max(0, -books.owed.get(giver, 0)), max(0, books.owed.get(taker, 0)))
+    why = books.why(giver, taker)
+    books.draw(giver, taker, amount, "agreed", line, house)
+    books.owe(why, taker, giver, settled)
+
+
+def put(books: Books, player: int, amount: int, line: int, house: House) -> None:
+    """An agreed payment into the pot."""
+    agree(books, player, POT, amount, line, house)

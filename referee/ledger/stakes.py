@@ -1,0 +1,114 @@
+"""Payments into the next pot: bourrés and renege penalties, due against paid."""
+
+from referee import statements as st
+from referee.ledger.books import POT, Books, Cause, amounts
+from referee.ledger.dues import Outcome, stake
+from referee.ledger.pot import Verdicts
+from referee.table.hand import Hand
+
+
+class Stakes:
+    """The payments of one hand, from the dealer's left; ``base`` is what each comes to."""
+
+    __slots__ = ("base", "books", "due", "hand", "lines", "stood", "verdicts")
+
+    def __init__(  # noqa: PLR0913, PLR0917
+        self, books: Books, hand: Hand, verdicts: Verdicts, stood: Outcome | None, pot: int, antes: int, ante: int
+    ) -> None:
+        self.books, self.hand, self.verdicts, self.stood = books, hand, verdicts, stood
+        self.base = stake(hand.house, pot, antes, ante)
+        self.lines = [line for line in hand.lines if isinstance(line, st.Bourre)]
+        self.due: set[int] = set(stood.bourre if stood else ()) | verdicts.ruled
+
+    def pay(self) -> None:
+        """Hold what was paid against what was due, and move it."""
+        books, hand = self.books, self.hand
+        if self.stood is None and not self.lines and not hand.is_lost("bourre"):
+            books.lose()
+        listed = self._listed()
+        right = set(self.verdicts.right.bourre) if self.verdicts.right else set()
+        self._follow_claim(listed)
+        for player in hand.turns(self.due | set(listed)):
+            self._one(player, listed.get(player))
+        self._unnoticed(right)
+
+    def _listed(self) -> dict[int, st.Sum]:
+        listed: dict[int, st.Sum] = {}
+        for one in (one for line in self.lines for one in line.sums):
+            player = self.hand.who(one.name, "bourre")
+            if player is not None:
+                listed[player] = one
+        return listed
+
+    def _follow_claim(self, listed: dict[int, st.Sum]) -> None:
+        """A list that agrees with the takers as the log names them, or with the cards, is judged by that."""
+        named, seen = self.verdicts.named, self.verdicts.seen
+        if not self.lines or named is None or seen is None or self.stood is None:
+            return
+        for outcome in (self.stood, seen, named):
+            if set(listed) - self.verdicts.ruled == set(outcome.bourre) - self.verdicts.ruled:
+                self.due = set(outcome.bourre) | self.verdicts.ruled
+                self.stood = outcome
+                return
+
+    def _one(self, player: int, claim: st.Sum | None) -> None:
+        books, house = self.books, self.hand.house
+        had = books.balance.get(player, 0)
+        owes = self.base if player in self.due or self._unjudged() else 0
+        short = house.short_stack == "eliminate" and owes > had and books.known
+        due = max(0, had) if short else owes
+        paid = due
+        if claim is not None:
+            paid = claim.amount.hundredths if claim.amount else max(due, self.base if player not in self.due else 0)
+        elif self.lines and not self.hand.is_lost("bourre"):
+            paid = 0
+        cause = None
+        wrong = paid != due or (player not in self.due and not self._unjudged())
+        if wrong and not self._unjudged() and books.known:
+            cause = self._mark(player, claim, due, paid)
+        reneged = player in self.verdicts.ruled and not (self.stood and player in self.stood.bourre)
+        reason = "eliminated" if short and paid >= due else "renege" if reneged else "bourre"
+        books.draw(player, POT, paid, reason, self._line(), house)
+        if short and paid >= due:
+            books.eliminate(player)
+        if paid or (player in self.due and not owes):
+            books.exempt.add(player)
+        if cause:
+            books.owe((cause,), player, POT, due - paid)
+            if not paid and due:
+                books.credit[player] = (cause,)
+
+    def _unjudged(self) -> bool:
+        """Whether the claims stand because nothing proves them right or wrong."""
+        return self.stood is None
+
+    def _mark(self, player: int, claim: st.Sum | None, due: int, paid: int) -> Cause:
+        at = claim.amount.at if claim and claim.amount and due else claim.name.at if claim else self.lines[0].at
+        reneged = player in self.verdicts.ruled
+        reason = "not-owed" if player not in self.due else "renege" if reneged else "no-trick"
+        return self.books.mark("L605", at, player, reason=reason, **amounts(due, paid))
+
+    def _line(self) -> int:
+        if self.lines:
+            return self.lines[0].at.line
+        return self.hand.tricks[-1].at.line if self.hand.tricks else self.hand.at.line
+
+    def _unnoticed(self, right: set[int]) -> None:
+        """What was not asked for at the table but is due: penalties of unnoticed reneges, and the bourrés that a
+        wrong taker hid. Each would have replaced the next ante."""
+        books, verdicts = self.books, self.verdicts
+        if self.stood is None or verdicts.right is None or verdicts.seen is None:
+            return
+        seen = set(verdicts.seen.bourre)
+        stood = set(self.stood.bourre)
+        for player in self.hand.turns((verdicts.penal | right) - self.due):
+            hidden = player in seen - stood and player not in verdicts.penal
+            own = tuple(Cause(one.code, one.at.line) for one in self.hand.offences if one.player == player)
+            causes = verdicts.named_causes() if hidden else own
+            owes = self.base
+            if self.hand.house.short_stack == "eliminate":
+                owes = max(0, min(owes, books.balance.get(player, 0)))
+            books.owe(causes, player, POT, owes)
+            books.credit[player] = causes
+        for player in self.hand.turns(stood - seen - verdicts.ruled):
+            books.owe(verdicts.named_causes(), POT, player, self.base)

@@ -1,0 +1,37 @@
+"""How much of anything the referee takes. Past a limit there is a finding that names it; nothing is cut in silence."""
+
+from typing import Final
+
+LINE_BYTES: Final = 4096
+"""A line of a log, its end not counted."""
+
+HAND_BYTES: Final = 64 * 1024
+"""The lines of one hand, or of all that stands before the first."""
+
+HAND_STATEMENTS: Final = 2000
+"""The statements of one hand, or of all that stands before the first."""
+
+FILE_BYTES: Final = 64 * 1024 * 1024
+"""A file that is read without ``--large``; with it there is no limit."""
+
+SEATS: Final = 10
+"""Players at a table, whatever the rule set allows."""
+
+NAME_CHARACTERS: Final = 32
+NAME_BYTES: Final = 128
+"""A name in UTF-8, as it was written and in NFC."""
+
+NAME_MARKS: Final = 2
+"""Combining marks in a row in a name."""
+
+AMOUNT_DIGITS: Final = 9
+AMOUNT_DECIMALS: Final = 2
+
+NUMBER_DIGITS: Final = 3
+"""A number of cards, tricks or blind hands, and a hand's number."""
+
+FINDINGS: Final = 1000
+"""Findings printed for a file; the rest are counted."""
+
+EXCERPT: Final = 64
+"""Characters of a log that are echoed around a place."""

@@ -1,0 +1,16 @@
+"""How cards are written: either case, ``T`` or ``10``, letters or ``♣ ♦ ♥ ♠``."""
+
+from typing import Final
+
+from referee.table.cards import RANKS
+from referee.table.cards import SUITS as LETTERS
+
+SUITS: Final = {sign: suit for suit, letter in enumerate(LETTERS) for sign in (letter, letter.upper(), "♣♦♥♠"[suit])}
+"""Every way to write a suit, and the suit."""
+
+_RANKS = {sign: rank for rank, letter in enumerate(RANKS) for sign in (letter, letter.lower())} | {
+    "10": RANKS.index("T")
+}
+
+CARDS: Final = {rank + suit: 13 * SUITS[suit] + _RANKS[rank] for rank in _RANKS for suit in SUITS}
+"""Every way to write a card, and the card."""

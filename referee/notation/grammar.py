@@ -1,0 +1,59 @@
+"""The definition of the notation, ``grammar/bourre.lark``, loaded as a parser."""
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from lark import Lark
+from lark.lexer import PatternRE, PatternStr, TerminalDef
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+_END = r"(?=[ \t\r\n,#]|->|$)"
+_UNBOUNDED = {"ARROW", "COMMA", "COMMENT", "_NEWLINE", "BLANK"}
+
+
+@cache
+def parser() -> Lark:
+    """The parser, for ``start="line"`` and ``start="log"``."""
+    return Lark(
+        definition(),
+        parser="lalr",
+        start=["line", "log"],
+        propagate_positions=True,
+        cache=False,
+        edit_terminals=_bound,
+    )
+
+
+@cache
+def keywords() -> tuple[str, ...]:
+    """The words that a statement may begin with, in alphabetical order."""
+    first = accepted(parser().parse_interactive("", start="line"))
+    return tuple(sorted(keyword(terminal) for terminal in first - {"COMMENT", "$END"}))
+
+
+def accepted(state: InteractiveParser) -> frozenset[str]:
+    """The terminals that may come next."""
+    return frozenset(state.accepts())  # type: ignore[no-untyped-call]
+
+
+def keyword(terminal: str) -> str:
+    """The word that a keyword's terminal stands for."""
+    return terminal.strip("_").lower()
+
+
+def definition() -> str:
+    """The text of the grammar: in the installed package, else in the checkout."""
+    packaged = files("referee.notation") / "bourre.lark"
+    if packaged.is_file():
+        return packaged.read_text(encoding="utf-8")
+    return (Path(__file__).parents[2] / "grammar" / "bourre.lark").read_text(encoding="utf-8")
+
+
+def _bound(terminal: TerminalDef) -> None:
+    """Make a word end where words end, and a keyword come before a name."""
+    if terminal.name in _UNBOUNDED:
+        return
+    if isinstance(terminal.pattern, PatternStr):
+        terminal.priority = 1
+    terminal.pattern = PatternRE(f"(?:{terminal.pattern.to_regexp()}){_END}")

@@ -1,0 +1,123 @@
+"""What is wrong with a line that the parser refused: the place, what was expected there, what was probably meant."""
+
+from collections.abc import Set
+from functools import lru_cache
+from typing import Final
+
+from lark import UnexpectedInput
+from lark.exceptions import UnexpectedToken
+
+from referee.limits import EXCERPT, NUMBER_DIGITS
+from referee.nearest import nearest
+from referee.notation import grammar
+from referee.notation.amounts import fault, money, plain
+from referee.notation.names import described
+from referee.notation.refused import RefusedError
+from referee.notation.repairs import REPAIRS, WORD, Repair, Spot, after_keyword
+from referee.source import Place
+
+_TOLD: Final = {
+    "NAME": "a name",
+    "CARD": "a card",
+    "SUIT": "a suit",
+    "AMOUNT": "an amount",
+    "BALANCE": "an amount",
+    "NUMBER": "a number",
+    "TITLE": "a title in double quotes",
+    "DAY": "a date such as 2026-11-17",
+    "RULESET": "a rule set",
+    "VARIANT": "a variant",
+    "OPTION": "an option",
+    "VALUE": "a value",
+    "ARROW": "`->`",
+    "$END": "the end of the line",
+}
+"""What may be expected, in words and in the order in which it is told; before it the keywords."""
+_UNTOLD: Final = {"MISSED", "COMMA", "COMMENT", "_NEWLINE"}
+_SPLIT: Final = "`split` says two things: in Louisiana that the pot stays, elsewhere that it is divided"
+
+
+@lru_cache(maxsize=1024)
+def keyword(opening: str) -> str | None:
+    """The keyword that a line's first word is, or probably was meant for."""
+    known = grammar.keywords()
+    if opening in known:
+        return opening
+    return nearest(opening, known) or (after_keyword(opening, known) or "").partition(" ")[0] or None
+
+
+def refusal(error: UnexpectedInput, number: int, text: str) -> RefusedError:
+    """What the parser's error says about the line of this number."""
+    accepted = grammar.accepted(error.interactive_parser)
+    spot = _spot(text, _start(error, text), accepted)
+    repair = next((one for kind in REPAIRS for one in kind(spot) if _helps(spot, one)), None)
+    if slip := _amount(number, spot, accepted, repair):
+        return slip
+    at = Place(number, spot.start + 1, max(spot.end, spot.start + 1) + 1)
+    if spot.word == "split" and not spot.before:
+        return RefusedError("N101", at, _SPLIT, ("`carry`", "`divide`"), "carry or divide")
+    return RefusedError("N101", at, _problem(spot, accepted), _expected(accepted), repair and repair.meant)
+
+
+def _start(error: UnexpectedInput, text: str) -> int:
+    """Where the word begins that can't stand there; the end of the last word, if the line ends too early."""
+    if not isinstance(error, UnexpectedToken):
+        return error.column - 1
+    if error.token.type == "$END":
+        return len(text.rstrip(" \t"))
+    start = error.token.column - 1
+    return len(text[:start].rstrip(" \t")) if error.token.type == "COMMENT" else start
+
+
+def _spot(text: str, start: int, accepted: Set[str]) -> Spot:
+    words = list(WORD.finditer(text))
+    here = next((word for word in words if word.start() == start), None)
+    end = here.end() if here else start
+    before = [word for word in words if word.end() <= start and word[0] != ","]
+    after = [word for word in words if word.start() >= end]
+    keywords = tuple(grammar.keyword(one) for one in sorted(accepted - _TOLD.keys() - _UNTOLD))
+    opening = words[0][0] if words else ""
+    return Spot(text, start, end, opening, before[-1] if before else None, after[0] if after else None, keywords)
+
+
+def _helps(spot: Spot, repair: Repair) -> bool:
+    """Whether the line reads further with the repair."""
+    text = spot.text[: repair.start] + repair.meant + spot.text[repair.end :]
+    try:
+        grammar.parser().parse(text, start="line")
+    except UnexpectedInput as error:
+        return _start(error, text) > repair.start + len(repair.meant)
+    return True
+
+
+def _amount(number: int, spot: Spot, accepted: Set[str], repair: Repair | None) -> RefusedError | None:
+    """A bad amount where an amount was due, or one that was cut in two at a decimal comma."""
+    slip = money(spot.text, spot.start)
+    cut = repair and slip and repair == (*slip.span(), plain(slip[0]))
+    if not slip or not (cut or accepted & {"AMOUNT", "BALANCE"}):
+        return None
+    at = Place(number, slip.start() + 1, slip.end() + 1)
+    problem = fault(slip[0], may_be_debt="BALANCE" in accepted)
+    return RefusedError("N106", at, problem, ("an amount",), plain(slip[0]))
+
+
+def _problem(spot: Spot, accepted: Set[str]) -> str:
+    if not spot.word:
+        return "the line ends too early"
+    if "NUMBER" in accepted and spot.word.isascii() and spot.word.isdecimal():
+        return f"a number has at most {NUMBER_DIGITS} digits"
+    if not spot.before:
+        return f"`{_excerpt(spot.word)}` begins no statement"
+    first = spot.word[0]
+    shown = f"`{_excerpt(spot.word)}`" if first.isascii() or first.isalnum() else described(first)
+    return f"{shown} can't stand here"
+
+
+def _expected(accepted: Set[str]) -> tuple[str, ...]:
+    keywords = [f"`{grammar.keyword(one)}`" for one in sorted(accepted - _TOLD.keys() - _UNTOLD)]
+    told = [words for terminal, words in _TOLD.items() if terminal in accepted]
+    return (*keywords, *told) if len(keywords) < 5 else ("a keyword",)
+
+
+def _excerpt(word: str) -> str:
+    return word if len(word) <= EXCERPT else f"{word[:EXCERPT]}…"

@@ -1,0 +1,120 @@
+"""The canonical form of a whole log."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any, AnyStr, NamedTuple
+
+from referee import statements as s
+from referee.notation.hands import read
+from referee.notation.lines import Raw, encoded, is_text, lines
+from referee.notation.parse import parse
+from referee.notation.write import written
+from referee.source import Place
+
+_BETWEEN_HANDS = (s.Rebuy, s.Leave, s.Join, s.Rule, s.Pay, s.Put)
+"""The statements that end a hand."""
+_INDENT = "  "
+
+
+class _Entry(NamedTuple):
+    """A line that is laid out. ``indent`` is that of the statements around it."""
+
+    text: str
+    indent: str
+    is_comment: bool = False
+    starts_hand: bool = False
+
+
+def formatted(log: AnyStr) -> AnyStr:
+    """A log in canonical form, as ``referee fmt`` writes it.
+
+    Comments stand as they were written, and so do lines that can't be read. Formatting twice changes nothing, and
+    what is read stays the same: a log that is not UTF-8, or that its canonical form would bring past a limit, is
+    returned as it is.
+    """
+    content = encoded(log)
+    if not is_text(content) or not _is_utf8(content):
+        return log
+    canonical = _canonical(content)
+    if _meaning(canonical) != _meaning(content):
+        return log
+    return canonical if isinstance(log, str) else canonical.encode()
+
+
+def _is_utf8(content: bytes) -> bool:
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _canonical(content: bytes) -> str:
+    paragraphs = _paragraphs(_with_comments_indented(list(_entries(content))))
+    text = "\n".join("".join(f"{entry.text}\n" for entry in one) for one in paragraphs if one)
+    return f"\ufeff{text}" if text.startswith("\ufeff") else text  # else it would be taken for the log's own mark
+
+
+def _entries(content: bytes) -> Iterator[_Entry]:
+    indent = ""
+    for raw in lines(content):
+        statement, comment = parse(raw)
+        starts_hand = _starts_hand(statement)
+        if starts_hand or isinstance(statement, _BETWEEN_HANDS):
+            indent = ""
+        text = _line(raw, statement, indent, (comment or "").rstrip(" \t"))
+        yield _Entry(text, indent, is_comment=bool(comment and not statement), starts_hand=starts_hand)
+        if starts_hand:
+            indent = _INDENT
+
+
+def _starts_hand(statement: s.Statement | None) -> bool:
+    return isinstance(statement, s.Hand) or (isinstance(statement, s.Unreadable) and statement.keyword == "hand")
+
+
+def _line(raw: Raw, statement: s.Statement | None, indent: str, comment: str) -> str:
+    if statement is None:
+        return comment
+    if isinstance(statement, s.Unreadable):
+        text = raw.content.decode()
+        return f"{text}\r" if text.endswith("\r") else text  # else its last CR would be taken for the line's end
+    return indent + "  ".join(filter(None, (written(statement), comment)))
+
+
+def _with_comments_indented(entries: list[_Entry]) -> Iterator[_Entry]:
+    """A comment is indented like the next statement."""
+    indents = []
+    indent = entries[-1].indent if entries else ""
+    for entry in reversed(entries):
+        if entry.text and not entry.is_comment:
+            indent = entry.indent
+        indents.append(indent)
+    for entry, indent in zip(entries, reversed(indents), strict=True):
+        yield entry._replace(text=indent + entry.text) if entry.is_comment else entry
+
+
+def _paragraphs(entries: Iterator[_Entry]) -> list[list[_Entry]]:
+    """What blank lines part; a hand begins a paragraph together with the comments right above it."""
+    paragraphs: list[list[_Entry]] = [[]]
+    for entry in entries:
+        above = paragraphs[-1]
+        if not entry.text:
+            paragraphs.append([])
+        elif entry.starts_hand:
+            cut = max((at for at, one in enumerate(above, 1) if not one.is_comment), default=0)
+            paragraphs[-1:] = [above[:cut], [*above[cut:], entry]]
+        else:
+            above.append(entry)
+    return paragraphs
+
+
+def _meaning(log: str | bytes) -> list[Any]:
+    return [_placeless(section.statements) for section in read(log)]
+
+
+def _placeless(part: Any) -> Any:
+    if isinstance(part, Place):
+        return None
+    if isinstance(part, s.Statement):
+        return type(part), *(_placeless(getattr(part, field.name)) for field in fields(part))
+    return tuple(map(_placeless, part)) if isinstance(part, tuple) else part

@@ -1,0 +1,83 @@
+"""What is a player's name, and how it is written.
+
+A letter, then letters, marks, digits, ``_ ' - .`` of any script; in double quotes single blanks too. Names are kept in
+NFC, and measured before they are normalised (NFC of a long row of marks takes seconds).
+"""
+
+import re
+from functools import lru_cache
+from itertools import groupby
+from unicodedata import category, name, normalize
+
+from referee.limits import NAME_BYTES, NAME_CHARACTERS, NAME_MARKS
+from referee.notation.cards import CARDS
+
+_UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
+"""Letters and marks that show nothing: fillers, joiners, variation selectors (Unicode's Default_Ignorable)."""
+
+_CONTROLS = {
+    "\0": "NULL",
+    "\t": "TAB",
+    "\v": "LINE TABULATION",
+    "\f": "FORM FEED",
+    "\r": "CARRIAGE RETURN",
+    "\x1b": "ESCAPE",
+    "\x85": "NEXT LINE",
+}
+"""Unicode gives control characters no names."""
+
+
+@lru_cache(maxsize=1024)
+def reading(written: str) -> str:
+    """The name, in NFC, of a word as it stands in a log. Raises ``ValueError`` that says why it is none."""
+    text = written.strip('"')
+    _measure(text)
+    for char in text:
+        _check(char)
+    if not category(text[0]).startswith("L"):
+        raise ValueError(f"a name begins with a letter, not with {described(text[0])}")
+    if text.endswith(" ") or "  " in text:
+        raise ValueError("a name has single blanks (U+0020 SPACE) between its words and none at its ends")
+    text = normalize("NFC", text)
+    _measure(text)
+    if not written.startswith('"') and is_taken(text):
+        raise ValueError(f"without quotes `{text}` is no name")
+    return text
+
+
+def spelling(text: str) -> str:
+    """A name as the canonical form writes it: in quotes where it needs them."""
+    return f'"{text}"' if " " in text or is_taken(text) else text
+
+
+def is_taken(text: str) -> bool:
+    """Whether a bare word is a card or the word ``none`` and so no name."""
+    return text in CARDS or text.lower() == "none"
+
+
+def described(char: str) -> str:
+    """A character by number and Unicode name: ``U+200B ZERO WIDTH SPACE``."""
+    return f"U+{ord(char):04X} {name(char, _CONTROLS.get(char, ''))}".rstrip()
+
+
+def _measure(text: str) -> None:
+    if not text:
+        raise ValueError("a name has at least one letter")
+    if len(text) > NAME_CHARACTERS:
+        raise ValueError(f"a name has at most {NAME_CHARACTERS} characters, not {len(text)}")
+    if (size := len(text.encode())) > NAME_BYTES:
+        raise ValueError(f"a name has at most {NAME_BYTES} bytes in UTF-8, not {size}")
+    marks = (len(list(row)) for mark, row in groupby(text, _is_mark) if mark)
+    if (most := max(marks, default=0)) > NAME_MARKS:
+        raise ValueError(f"a name has at most {NAME_MARKS} combining marks in a row, not {most}")
+
+
+def _is_mark(char: str) -> bool:
+    return category(char).startswith("M")
+
+
+def _check(char: str) -> None:
+    kind = category(char)
+    allowed = char in " _'-." or kind[0] in "LM" or kind == "Nd"
+    if not allowed or _UNSEEN.match(char):
+        raise ValueError(f"{described(char)} can't stand in a name")

@@ -1,0 +1,166 @@
+"""What the scribe probably meant: changes to a bad line that may let it be read further.
+
+``hints`` tries each on the line, in the order of ``REPAIRS``, and keeps the first that helps.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+from unicodedata import category
+
+from referee.nearest import nearest
+from referee.notation.amounts import money, plain
+from referee.notation.cards import CARDS
+from referee.notation.names import is_taken
+
+WORD = re.compile(r'"[^"]*"?|->|,|[^ \t,#"]+')
+_NAME = re.compile(r"[^\W0-9_][\w'.-]*")
+_QUOTED = re.compile("[“”„«'‘’]([^“”»'‘’\"#]+)[“”»'‘’]")
+_ARROW = re.compile(r"→|⇒|➔|[–—=-]+>|^[–—-]+$|^>$")
+
+
+class Spot(NamedTuple):
+    """Where a line can't be read any further.
+
+    ``start`` and ``end`` (from 0) enclose the word that can't stand there; there is none (``start == end``) where the
+    line ends too early. ``opening`` is the line's first word, ``before`` and ``after`` are the neighbours, and
+    ``keywords`` are those that may stand there.
+    """
+
+    text: str
+    start: int
+    end: int
+    opening: str
+    before: re.Match[str] | None
+    after: re.Match[str] | None
+    keywords: tuple[str, ...]
+
+    @property
+    def word(self) -> str:
+        return self.text[self.start : self.end]
+
+
+class Repair(NamedTuple):
+    """Write ``meant`` instead of what stands from ``start`` to ``end``."""
+
+    start: int
+    end: int
+    meant: str
+
+
+def _keyword(spot: Spot) -> Iterator[Repair]:
+    if meant := nearest(spot.word, spot.keywords):
+        yield Repair(spot.start, spot.end, meant)
+
+
+def _glued(spot: Spot) -> Iterator[Repair]:
+    """``stayAnn``, ``stay:``, ``2Bob``, ``KdQd``, ``draw Ann2``."""
+    for start, end in _here_and_before(spot):
+        word = spot.text[start:end]
+        for apart in (after_keyword(word, spot.keywords), _cards(word), _after_number(word), _before_number(word)):
+            if apart and apart != word:
+                yield Repair(start, end, apart)
+
+
+def _arrow(spot: Spot) -> Iterator[Repair]:
+    meant = _ARROW.sub(" -> ", spot.word).strip()
+    if meant != spot.word:
+        yield Repair(spot.start, spot.end, meant)
+
+
+def _missing_arrow(spot: Spot) -> Iterator[Repair]:
+    for start, end in _here_and_before(spot):
+        if spot.opening == "trick" and spot.text[start].isalpha():
+            yield Repair(start, end, f"-> {spot.text[start:end]}")
+
+
+def _decimal_comma(spot: Spot) -> Iterator[Repair]:
+    """``4,50``, ``1,000``, ``.5``, ``4.``, ``4€``, ``+4``."""
+    if (slip := money(spot.text, spot.start)) and (meant := plain(slip[0])):
+        yield Repair(slip.start(), slip.end(), meant)
+
+
+def _quotes(spot: Spot) -> Iterator[Repair]:
+    """``“Big Dee”``, ``'Big Dee'``."""
+    if quoted := _QUOTED.match(spot.text, spot.start):
+        yield Repair(quoted.start(), quoted.end(), f'"{quoted[1]}"')
+
+
+def _two_words(spot: Spot) -> Iterator[Repair]:
+    """``seat Big Dee 200``."""
+    if spot.before and _NAME.fullmatch(spot.before[0]) and _NAME.fullmatch(spot.word):
+        yield Repair(spot.before.start(), spot.end, f'"{spot.before[0]} {spot.word}"')
+
+
+def _title(spot: Spot) -> Iterator[Repair]:
+    title = spot.text[spot.start :].partition("#")[0].rstrip()
+    if spot.opening == "game" and title and '"' not in title:
+        yield Repair(spot.start, spot.start + len(title), f'"{title}"')
+
+
+def _comma(spot: Spot) -> Iterator[Repair]:
+    """A comma where there is no list."""
+    if spot.word == "," and spot.before and spot.after:
+        yield Repair(spot.before.start(), spot.after.end(), f"{spot.before[0]} {spot.after[0]}")
+
+
+def _card(spot: Spot) -> Iterator[Repair]:
+    """``dK``, ``Kd;``, ``K♡``, ``K♦`` as a telephone writes it; ``spades`` for a suit."""
+    word = spot.word.rstrip(":;.\ufe0f").translate(str.maketrans("♤♡♢♧", "♠♥♦♣"))
+    for meant in (word, word[1:] + word[:1]):
+        if meant in CARDS and meant != spot.word:
+            yield Repair(spot.start, spot.end, meant)
+    if word.lower().rstrip("s") in ("club", "diamond", "heart", "spade"):
+        yield Repair(spot.start, spot.end, word[0].lower())
+
+
+REPAIRS: tuple[Callable[[Spot], Iterator[Repair]], ...] = (
+    _glued,
+    _keyword,
+    _arrow,
+    _card,
+    _decimal_comma,
+    _quotes,
+    _missing_arrow,
+    _comma,
+    _two_words,
+    _title,
+)
+
+
+def _here_and_before(spot: Spot) -> Iterator[tuple[int, int]]:
+    if spot.word:
+        yield spot.start, spot.end
+    if spot.before:
+        yield spot.before.span()
+
+
+def _cards(word: str) -> str | None:
+    found = re.findall("(?:10|[2-9TtJjQqKkAa])[CcDdHhSs♣♦♥♠]", word)
+    return " ".join(found) if "".join(found) == word else None
+
+
+def _after_number(word: str) -> str | None:
+    return re.sub(r"^([0-9]+)([^0-9.,].*)", r"\1 \2", word)
+
+
+def _before_number(word: str) -> str | None:
+    return re.sub(r"^([^0-9]+)([0-9]+)$", r"\1 \2", word)
+
+
+def after_keyword(word: str, keywords: tuple[str, ...]) -> str | None:
+    """A keyword and what was written right after it, apart: ``stay Ann`` for ``stayAnn``."""
+    found = re.match(r"([a-z]+)[:;=.\s]*(.*)", word)
+    return f"{found[1]} {found[2]}".rstrip() if found and found[1] in keywords else None
+
+
+def name(written: str) -> str | None:
+    """What was meant by a word that stands for a name and is none."""
+    if written.lower() == "none":
+        return f'none or "{written}"'
+    if is_taken(written):
+        return f'"{written}"'
+    seen = "".join(char for char in written.strip('"').rstrip(":;") if category(char) != "Cf" and char != "\ufe0f")
+    straight = " ".join(re.sub("[‘’ʼ]", "'", seen).split())
+    meant = f'"{straight}"' if " " in straight else straight
+    return meant if meant != written and _NAME.match(straight) else None

@@ -1,0 +1,155 @@
+"""Who deals, who is in the hand: the lines before the draw."""
+
+from referee import statements as st
+from referee.source import Place
+from referee.table.cards import NAMES
+from referee.table.hand import Hand
+
+
+def opening(hand: Hand) -> None:
+    """Note who is away: all that must be known before the antes."""
+    for line in hand.lines:
+        if isinstance(line, st.Away):
+            players = (hand.who(name, "away") for name in line.names)
+            hand.away.update(player for player in players if player is not None)
+        elif isinstance(line, st.Unreadable):
+            hand.lost.add(line.keyword or "any")
+        elif isinstance(line, st.Misdeal):
+            hand.misdeal = True
+
+
+def deal(hand: Hand) -> None:
+    """Find the dealer, and who is dealt in. Those who could not ante are out by now."""
+    seats = hand.seats
+    absent = hand.away | seats.out
+    due = seats.due_dealers(absent)
+    line = next((line for line in hand.lines if isinstance(line, st.Dealer)), None)
+    named = hand.who(line.name, "dealer") if line else None
+    if line and named is not None and due and named not in due:
+        names = [seats.names[player] for player in due]
+        hand.mark("H201", line.name.at, named, dealer=line.name.text, due=names)
+    if line is None and not due and not hand.is_lost("dealer") and seats.last_dealer is None:
+        hand.mark("N108", hand.at, statement="dealer", needed="who leads, and who deals next")
+    seatless = named is not None and named not in seats.order
+    hand.dealer = named if named is not None and not seatless else due[0] if due else None
+    hand.dealer_sure = hand.dealer is not None and not hand.is_lost("dealer") and (line is not None or len(due) == 1)
+    if hand.dealer is not None:
+        seats.deals(hand.dealer, absent)
+    hand.dealt = hand.turns(set(seats.playing()) - hand.away)
+    _count_players(hand)
+
+
+def _count_players(hand: Hand) -> None:
+    low, high = hand.house.players
+    seated, dealt = len(hand.seats.seated()), len(hand.dealt)
+    first = hand.number == 1
+    if (first and seated < low and not hand.seats.lost) or dealt > high:
+        count = dealt if dealt > high else seated
+        hand.mark("H202", hand.at, players=count, low=low, high=high)
+
+
+def trump(hand: Hand) -> None:
+    """Note the upcard and the trump suit."""
+    line = next((line for line in hand.lines if isinstance(line, st.Trump)), None)
+    if line and line.card and line.card.card is not None:
+        hand.upcard, hand.upcard_at = line.card.card, line.card.at
+        hand.trump = line.card.card // 13
+    elif line and line.suit:
+        hand.trump = line.suit.suit
+
+
+def declarations(hand: Hand) -> None:
+    """Note who stayed, passed, took a blind hand or the upcard, in the order of the log."""
+    for line in hand.lines:
+        match line:
+            case st.Stay(names=names):
+                _no_one(hand, line) if not names else None
+                for name in names:
+                    _declare(hand, name, "stayed", "stay")
+            case st.Pass(names=names):
+                for name in names:
+                    _declare(hand, name, "passed", "pass")
+            case st.Blind(name=name):
+                _blind(hand, name)
+            case st.Blinds(count=count):
+                hand.blinds = (hand.blinds or 0) + count.number
+            case st.Early(name=name):
+                player = hand.who(name, "early")
+                hand.mark("H203", name.at, player) if player is not None else None
+            case _:
+                pass
+    _settle_who_stayed(hand)
+
+
+def _no_one(hand: Hand, line: st.Stay) -> None:
+    stayer = next((player for player, (word, _) in hand.declared.items() if word == "stayed"), None)
+    if stayer is not None:
+        hand.mark("H204", line.at, stayer, first="stayed", second="passed")
+
+
+def _declare(hand: Hand, name: st.Name, word: str, keyword: str) -> None:
+    player = hand.who(name, keyword)
+    if player is None:
+        return
+    if player in hand.declared:
+        first = hand.declared[player][0]
+        hand.mark("H204", name.at, player, first=first, second=word)
+        return
+    if not out_of_it(hand, player, name.at, word) or player in hand.seats.seated():
+        hand.declared[player] = (word, name.at)
+
+
+def out_of_it(hand: Hand, player: int, at: Place, did: str) -> bool:
+    """Whether one who is not dealt in acts all the same: one H205 for each hand."""
+    if player in hand.dealt:
+        return False
+    if player not in hand.strays:
+        hand.strays.add(player)
+        seats = hand.seats
+        because = (
+            "was not seated" if player in seats.gone else "was away" if player in hand.away else "was out of the game"
+        )
+        hand.mark("H205", at, player, did=did, because=because)
+    return True
+
+
+def _blind(hand: Hand, name: st.Name) -> None:
+    player = hand.who(name, "blind")
+    if player is None:
+        return
+    if hand.declared.get(player, ("", None))[0] != "stayed":
+        _declare(hand, name, "stayed", "blind")
+    reason = None
+    if hand.house.blind_hands is None:
+        reason = "no-such-rule"
+    elif hand.blinds is not None and len(hand.blind) >= hand.blinds:
+        reason = "none-left"
+    hand.blind.add(player)
+    if reason:
+        hand.mark("H209", name.at, player, reason=reason, dealt=hand.blinds)
+
+
+def _settle_who_stayed(hand: Hand) -> None:
+    """With one line that says who stayed or passed, whoever is on none of them passed.
+
+    Where only those who passed were noted, the others are left to show by their cards whether they stayed.
+    """
+    if hand.is_lost("stay", "pass", "blind"):
+        return
+    stays = any(isinstance(line, st.Stay | st.Blind) for line in hand.lines)
+    passes = any(isinstance(line, st.Pass) for line in hand.lines)
+    acted = any(isinstance(line, st.Draw | st.Exchange | st.Trick | st.Took | st.Rest) for line in hand.lines)
+    if stays or (passes and not acted):
+        hand.stayed = hand.turns({player for player, (word, _) in hand.declared.items() if word == "stayed"})
+
+
+def forced_to_stay(hand: Hand) -> None:
+    """With an ace turned up the dealer must play, where the house says so and the money is there."""
+    if not hand.house.dealer_ace or hand.upcard is None or hand.upcard % 13 != 12 or hand.stayed is None:
+        return
+    dealer = hand.dealer
+    if dealer is None or dealer not in hand.dealt or dealer in hand.stayed or dealer in hand.poor:
+        return
+    line = next(line for line in hand.lines if isinstance(line, st.Stay | st.Pass | st.Blind))
+    at = hand.declared[dealer][1] if dealer in hand.declared else line.at
+    hand.mark("H212", at, dealer, upcard=NAMES[hand.upcard])

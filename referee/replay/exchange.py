@@ -1,0 +1,143 @@
+"""Cards dealt and exchanged: deals, the upcard taken, draws, and the stock they come from."""
+
+from referee import statements as st
+from referee.replay.declare import out_of_it
+from referee.source import Place
+from referee.table.hand import Exchanged, Hand
+
+
+def exchange(hand: Hand) -> None:
+    """Note what was dealt, taken and drawn."""
+    for line in hand.lines:
+        if isinstance(line, st.Deal):
+            _deal(hand, line)
+        elif isinstance(line, st.Take):
+            _take(hand, line)
+    for line in hand.lines:
+        if isinstance(line, st.Draw):
+            for count in line.counts:
+                number = count.number.number
+                _draw(hand, count.name, Exchanged(count.name.at, number, number))
+        elif isinstance(line, st.Exchange):
+            _draw(
+                hand,
+                line.name,
+                Exchanged(line.name.at, len(line.discards), len(line.received), line.discards, line.received),
+            )
+    noted = any(isinstance(line, st.Draw | st.Exchange) for line in hand.lines)
+    hand.draws_known = (noted or hand.house.draw_max == 0) and not hand.is_lost("draw", "take")
+    _blind_after_draw(hand)
+    _upcard_paid_for(hand)
+    _stock(hand)
+
+
+def _blind_after_draw(hand: Hand) -> None:
+    for line in hand.lines:
+        if isinstance(line, st.Blind):
+            player = hand.seats.ids.get(line.name.text)
+            if player in hand.draws and hand.draws[player].at < line.at:
+                hand.mark("H209", line.name.at, player, reason="after-a-draw", dealt=hand.blinds)
+
+
+def _deal(hand: Hand, line: st.Deal) -> None:
+    player = hand.who(line.name, "deal")
+    if player is None:
+        return
+    if len(line.cards) != hand.house.hand_size:
+        hand.mark("C303", line.at, player, cards=len(line.cards), due=hand.house.hand_size, what="deal")
+        hand.discredited.add(player)
+    hand.deals[player] = hand.deals.get(player, ()) + line.cards
+
+
+def _take(hand: Hand, line: st.Take) -> None:
+    player = hand.who(line.name, "take")
+    if player is None:
+        return
+    hand.took_upcard = player
+    reason = None
+    if not hand.house.trump_pickup or hand.house.upcard != "next":
+        reason = "no-such-rule"
+    elif hand.dealer is not None and player != hand.dealer:
+        reason = "not-the-dealer"
+    elif hand.stayed is not None and player not in hand.stayed:
+        reason = "dealer-passed"
+    if reason:
+        hand.mark("H208", line.at, player, reason=reason)
+
+
+def _upcard_paid_for(hand: Hand) -> None:
+    """Whoever takes the upcard discards at least one card for it."""
+    taker = hand.took_upcard
+    if taker is None or not hand.draws_known or hand.draws.get(taker, Exchanged(hand.at, 0, 0)).discarded:
+        return
+    hand.discredited.add(taker)
+    if not any(mark.code == "H208" for mark in hand.marks):
+        line = next(line for line in hand.lines if isinstance(line, st.Take))
+        hand.mark("H208", line.at, taker, reason="none-discarded")
+
+
+def _draw(hand: Hand, name: st.Name, drawn: Exchanged) -> None:
+    player = hand.who(name, "draw")
+    if player is None or (out_of_it(hand, player, name.at, f"drew {drawn.discarded}") and player not in hand.declared):
+        return
+    if passed(hand, player, name.at, f"drew {drawn.discarded}"):
+        return
+    if player in hand.draws:
+        before = f"drew {hand.draws[player].discarded}"
+        hand.mark("H204", name.at, player, first=before, second=f"drew {drawn.discarded}")
+        return
+    taken = hand.took_upcard == player
+    if drawn.discards or drawn.cards:
+        _count_exchange(hand, player, drawn, taken)
+    else:
+        drawn = drawn._replace(received=max(0, drawn.received - taken))
+    most = hand.house.draw_max
+    if drawn.received > most:
+        hand.mark("H206", name.at, player, drew=drawn.received, most=most)
+    elif drawn.discarded > hand.house.hand_size + taken:
+        most = hand.house.hand_size + taken
+        hand.mark("C303", name.at, player, cards=drawn.discarded, due=most, what="discard")
+        hand.discredited.add(player)
+    hand.draws[player] = drawn
+
+
+def _count_exchange(hand: Hand, player: int, drawn: Exchanged, taken: bool) -> None:
+    due = drawn.discarded - taken
+    if drawn.received != due:
+        hand.mark("C303", drawn.at, player, cards=drawn.received, due=due, what="draw")
+        hand.discredited.add(player)
+
+
+def passed(hand: Hand, player: int, at: Place, did: str) -> bool:
+    """Whether one who passed acts all the same: one H205 for each hand."""
+    in_hand = hand.stayed is None and hand.declared.get(player, ("stayed",))[0] == "stayed"
+    if in_hand or (hand.stayed is not None and player in hand.stayed):
+        return False
+    if player not in hand.strays and not hand.is_lost("stay", "pass", "blind"):
+        hand.strays.add(player)
+        hand.mark("H205", at, player, did=did, because="passed")
+    return True
+
+
+def stock(hand: Hand) -> int:
+    """How many cards the stock held before the draw."""
+    turned = 1 if hand.house.upcard == "next" else 0
+    hands = len(hand.dealt) + (hand.blinds or 0)
+    return 52 - turned - hand.house.hand_size * hands
+
+
+def _stock(hand: Hand) -> None:
+    """A stock that ran out must have been reshuffled where the house says so, and no other may have been."""
+    shuffled = next((line for line in hand.lines if isinstance(line, st.Reshuffle)), None)
+    rule, held, drawn = hand.house.stock_out, stock(hand), 0
+    reason, at = None, hand.at
+    for player in hand.turns(set(hand.draws)):
+        drawn += hand.draws[player].received
+        if drawn > held and reason is None:
+            reason, at = "forbidden" if rule == "forbidden" else "no-reshuffle", hand.draws[player].at
+    if rule == "recycle" or (rule != "forbidden" and (shuffled or hand.is_lost("reshuffle"))):
+        reason = None
+    if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
+        reason, at = "cards-left", shuffled.at
+    if reason:
+        hand.mark("C305", at, reason=reason, drawn=drawn, stock=held)

@@ -1,0 +1,190 @@
+"""What each player is known to have held, and how surely.
+
+Between the draw and the end of the hand nobody receives a card: whatever a player plays, takes back or shows was in
+that holding all along. To these come the cards that a recorded deal and draw leave.
+"""
+
+from typing import NamedTuple
+
+from referee.finding import Evidence
+from referee.replay.sightings import HELD, Conflicts, Did, Sighting, sightings, words
+from referee.table.cards import NAMES, mask
+from referee.table.hand import Exchanged, Hand
+
+
+class Room(NamedTuple):
+    """What a recorded deal and draw leave room for.
+
+    Of ``kept`` (cards dealt and not known to be discarded) at most ``keeps`` are in the holding, beside ``came``,
+    and at most ``new`` others; none of ``gone``. ``sure`` are in it whatever else is.
+    """
+
+    kept: int
+    keeps: int
+    came: int
+    new: int
+    gone: int
+    sure: int
+
+
+class Holdings:
+    """The known cards of every player at the first trick, as masks, and for each what shows it."""
+
+    __slots__ = ("conflicts", "hand", "known", "proof")
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.conflicts = Conflicts(hand)
+        self.known: dict[int, int] = {}
+        self.proof: dict[tuple[int, int], Evidence] = {}
+        seen = sightings(hand)
+        true = [one for one in seen if self.conflicts.look(one)]
+        rooms = {player: room(hand, player) for player in range(len(hand.seats.names))}
+        offenders = _beyond_room(hand, true, rooms)
+        _upcard_never_played(hand)
+        for one in true:
+            if one.player is not None and one.did in HELD and (one.player, one.card) not in offenders:
+                self._hold(one)
+        for player, space in rooms.items():
+            if space and player not in hand.discredited:
+                self._keep(player, space)
+
+    def _hold(self, seen: Sighting) -> None:
+        card = seen.card
+        if seen.player is None or self.conflicts.cards >> card & 1:
+            return
+        self.known[seen.player] = self.known.get(seen.player, 0) | 1 << card
+        name = self.hand.seats.names[seen.player]
+        text = f"{name} still had {NAMES[card]}" if seen.did == "played" else f"{NAMES[card]} {words(self.hand, seen)}"
+        self.proof.setdefault((seen.player, card), Evidence(seen.at, text))
+
+    def _keep(self, player: int, space: Room) -> None:
+        sure = space.sure & ~self.conflicts.cards
+        self.known[player] = self.known.get(player, 0) | sure
+        drawn, name = self.hand.draws.get(player), self.hand.seats.names[player]
+        for card in self.hand.deals.get(player, ()):
+            if card.card is not None and sure >> card.card & 1:
+                self.proof.setdefault((player, card.card), Evidence(card.at, f"{name} was dealt {NAMES[card.card]}"))
+        for card in drawn.cards if drawn else ():
+            if card.card is not None and sure >> card.card & 1:
+                self.proof.setdefault((player, card.card), Evidence(card.at, f"{name} drew {NAMES[card.card]}"))
+        up = self.hand.upcard
+        if up is not None and sure >> up & 1 and self.hand.upcard_at:
+            text = f"{NAMES[up]} was turned up, and {name} kept it"
+            self.proof.setdefault((player, up), Evidence(self.hand.upcard_at, text))
+
+
+def room(hand: Hand, player: int) -> Room | None:
+    """What the recorded deal and draw of a player leave room for; ``None`` where they say nothing."""
+    size, took = hand.house.hand_size, hand.took_upcard == player
+    dealt = hand.deals.get(player, ())
+    held = mask(card.card for card in dealt if card.card is not None)
+    own = took or (hand.house.upcard == "dealer-last" and player == hand.dealer)
+    if own and hand.upcard is not None:
+        held |= 1 << hand.upcard
+    full = held.bit_count() == size + took
+    drawn = hand.draws.get(player)
+    if player in hand.discredited or not (held or drawn):
+        return None
+    if player in hand.blind:
+        return Room(0, 0, 0, size, held, 0)
+    if drawn is None:
+        return Room(held, size, 0, 0 if full else size, 0, held) if hand.draws_known else None
+    return _after_draw(drawn, held, size + took, full)
+
+
+def _after_draw(drawn: Exchanged, held: int, size: int, full: bool) -> Room:
+    gone = mask(card.card for card in drawn.discards if card.card is not None)
+    came = mask(card.card for card in drawn.cards if card.card is not None)
+    unknown = drawn.received - came.bit_count()
+    keeps = size - drawn.discarded
+    told = drawn.discarded == gone.bit_count()
+    sure = came | (held & ~gone if told else 0)
+    return Room(held & ~gone, keeps, came, unknown if full else unknown + max(0, keeps), gone, sure)
+
+
+def _beyond_room(hand: Hand, true: list[Sighting], rooms: dict[int, Room | None]) -> set[tuple[int, int]]:
+    """Mark the first card of each player that deal and draw, or the size of a hand, leave no room for (C302)."""
+    offenders: set[tuple[int, int]] = set()
+    held: dict[int, set[int]] = {}
+    for seen in true:
+        player, space = seen.player, rooms.get(-1 if seen.player is None else seen.player)
+        if player is None or player in {offender for offender, _ in offenders}:
+            continue
+        mine = held.setdefault(player, set())
+        reason = None
+        if seen.did in HELD:
+            mine.add(seen.card)
+            reason = (
+                _no_room(seen.card, mine, space, hand.draws.get(player)) if player not in hand.discredited else None
+            )
+            if reason is None and len(mine) > hand.house.hand_size:
+                reason = "too-many"
+        elif seen.did == "discarded" and space and not _was_dealt(hand, player, seen.card):
+            reason = "not-dealt"
+        if reason:
+            offenders.add((player, seen.card))
+            _mark_no_room(hand, seen, reason)
+    for player, _ in offenders:
+        hand.discredited.add(player)
+    return offenders
+
+
+def _no_room(card: int, mine: set[int], space: Room | None, drawn: Exchanged | None) -> str | None:
+    """Why a card can't be in the holding beside those of ``mine``, if it can't."""
+    if space is None or space.came >> card & 1:
+        return None
+    if space.gone >> card & 1:
+        return "discarded"
+    held = mask(mine)
+    if space.kept >> card & 1:
+        return "drew" if (held & space.kept).bit_count() > space.keeps else None
+    others = held & ~space.kept & ~space.came & ~space.gone
+    if others.bit_count() <= space.new:
+        return None
+    return "drew" if drawn else "stood-pat"
+
+
+def _was_dealt(hand: Hand, player: int, card: int) -> bool:
+    """Whether the recorded deal has the card, or leaves room for it."""
+    dealt = [one.card for one in hand.deals.get(player, ())]
+    own = hand.took_upcard == player or (hand.house.upcard == "dealer-last" and player == hand.dealer)
+    return len(dealt) != hand.house.hand_size or None in dealt or card in dealt or (own and card == hand.upcard)
+
+
+_DID: dict[Did, str] = {"played": "played", "taken back": "played", "shown": "showed", "discarded": "discarded"}
+
+
+def _mark_no_room(hand: Hand, seen: Sighting, reason: str) -> None:
+    player = seen.player
+    if player is None:
+        return
+    name, drawn, evidence = hand.seats.names[player], hand.draws.get(player), []
+    if player in hand.deals:
+        dealt = hand.deals[player]
+        at = dealt[0].at._replace(end=dealt[-1].at.end)
+        cards = " ".join("?" if card.card is None else NAMES[card.card] for card in dealt)
+        evidence.append(Evidence(at, f"{name} was dealt {cards}"))
+    if drawn:
+        evidence.append(Evidence(drawn.at, f"{name} drew {drawn.discarded}"))
+    trick = next((t.number for t in hand.tricks for play in t.plays if play.at == seen.at), None)
+    number = drawn.discarded if drawn else None
+    did = _DID[seen.did]
+    hand.mark(
+        "C302", seen.at, player, trick, evidence=evidence, card=NAMES[seen.card], did=did, reason=reason, drew=number
+    )
+
+
+def _upcard_never_played(hand: Hand) -> None:
+    """The dealer's own last card, turned up and not exchanged, must be played in some trick."""
+    dealer, up, due = hand.dealer, hand.upcard, hand.house.hand_size
+    if hand.house.upcard != "dealer-last" or dealer is None or up is None or not hand.draws_known:
+        return
+    if dealer in hand.draws or dealer in hand.discredited or dealer in hand.blind:
+        return
+    played = {play.card for trick in hand.tricks for play in trick.plays if play.player == dealer and not play.stray}
+    if len(played) == due and None not in played and up not in played:
+        last = hand.tricks[-1]
+        evidence = (Evidence(hand.upcard_at or hand.at, f"{NAMES[up]} was turned up"),)
+        hand.discredited.add(dealer)
+        hand.mark("C304", last.at, dealer, last.number, evidence=evidence, card=NAMES[up], reason="never-played")

@@ -1,0 +1,111 @@
+"""Which statements may stand where (notation.md, "Statements")."""
+
+from collections.abc import Iterable, Iterator
+
+from referee import statements as st
+from referee.finding import Mark
+
+KEYWORD: dict[type[st.Statement], str] = {
+    st.Antes: "ante",
+    st.Exchange: "draw",
+    st.RuledRenege: "ruling",
+    st.Waive: "ruling",
+}
+"""The keyword of each statement whose class is not named after it."""
+
+HEADER = (st.Game, st.Date, st.Rules, st.Seat)
+BETWEEN = (st.Rebuy, st.Leave, st.Join, st.Rule, st.Pay, st.Put)
+"""These end a hand; before the first hand they stand after the seats."""
+EITHER = (st.Forfeit, st.Stacks)
+
+GROUP: dict[type[st.Statement], int] = {
+    kind: group
+    for group, kinds in enumerate(
+        (
+            (st.Dealer, st.Away, st.Ante, st.Antes),
+            (st.Deal, st.Blinds, st.Trump),
+            (st.Take, st.Stay, st.Pass, st.Blind, st.Draw, st.Exchange, st.Reshuffle),
+            (st.Trick, st.TakeBack, st.Took, st.Rest),
+            (st.Win, st.Divide, st.Carry, st.Share, st.Bourre, st.Out, st.Stacks),
+        )
+    )
+    for kind in kinds
+}
+"""The order in a hand. ``pot`` stands before the tricks or among the last; what is not here stands anywhere."""
+
+RESULT = (st.Win, st.Divide, st.Carry, st.Share)
+ONCE: dict[type[st.Statement], str] = {
+    st.Dealer: "dealer",
+    st.Trump: "trump",
+    st.Take: "take",
+    st.Game: "game",
+    st.Date: "date",
+    st.Rules: "rules",
+} | dict.fromkeys(RESULT, "result")
+"""What there is but one of in a hand or a header; the four results are one thing."""
+
+
+def keyword(statement: st.Statement) -> str:
+    """The word that the statement's line begins with."""
+    if isinstance(statement, st.Unreadable):
+        return statement.keyword or ""
+    kind = type(statement)
+    return KEYWORD.get(kind) or kind.__name__.lower()
+
+
+class Order:
+    """Watches the order of a log's lines, and sets aside what stands where it can't be meant."""
+
+    __slots__ = ("_between", "_group", "_hand", "_last", "_once")
+
+    def __init__(self) -> None:
+        self._hand: int | None = None
+        self._start(None)
+
+    def _start(self, hand: int | None) -> None:
+        self._hand, self._group, self._last = hand, 0, ""
+        self._once: set[str] = set()
+        self._between = hand is None
+
+    def sift(self, lines: Iterable[st.Statement], hand: int | None) -> Iterator[st.Statement | Mark]:
+        """The statements of a section that count, each misplaced one preceded or replaced by its N105 mark.
+
+        ``hand`` is the section's number, ``None`` for the header. What is merely late still counts; a second one,
+        a header line in the game, or a line of a hand outside one does not.
+        """
+        self._start(hand)
+        for line in lines:
+            reason, counts = self._look(line)
+            if reason:
+                facts = {"statement": keyword(line), "reason": reason, "after": self._last or None}
+                yield Mark("N105", line.at, None if self._between else hand, facts=facts)
+            if counts:
+                yield line
+
+    def _look(self, line: st.Statement) -> tuple[str | None, bool]:
+        kind = type(line)
+        if kind in HEADER and self._hand is not None:
+            return "before-the-first-hand", False
+        if kind in BETWEEN:
+            self._between = True
+        elif self._between and (kind in GROUP or kind in _IN_HAND) and kind not in EITHER:
+            return ("no-hand" if self._hand is None else "in-a-hand"), False
+        if once := ONCE.get(kind):
+            if once in self._once:
+                return "second", False
+            self._once.add(once)
+        return ("too-late", True) if self._late(line) else (None, True)
+
+    def _late(self, line: st.Statement) -> bool:
+        """Whether a later group has begun already. A ``pot`` moves nothing on, and is late nowhere."""
+        group = GROUP.get(type(line))
+        if self._between or group is None:
+            return False
+        if group < self._group:
+            return True
+        self._group, self._last = group, keyword(line)
+        return False
+
+
+_IN_HAND = (st.Early, st.Show, st.RuledRenege, st.Waive, st.Misdeal, st.Pot)
+"""What stands anywhere in a hand, and only there."""

@@ -1,0 +1,36 @@
+"""The replay of a hand: from its lines and the seats to a record that marks what a rule will want to look at."""
+
+from referee import statements as st
+from referee.replay.declare import deal, declarations, forced_to_stay, trump
+from referee.replay.exchange import exchange
+from referee.replay.proof import judge
+from referee.replay.tricks import layouts, tricks
+from referee.table.hand import Hand
+
+
+def replay(hand: Hand) -> None:
+    """Apply what the log says, legal or not. Antes are in, and whoever could not pay them is out."""
+    deal(hand)
+    trump(hand)
+    declarations(hand)
+    forced_to_stay(hand)
+    exchange(hand)
+    tricks(hand)
+    layouts(hand)
+    judge(hand)
+    _unproven(hand)
+
+
+def _unproven(hand: Hand) -> None:
+    """One note for what of this hand could not be judged, and for want of what."""
+    claimed = any(isinstance(line, st.Win | st.Divide | st.Carry | st.Share) for line in hand.lines)
+    alone = hand.stayed is not None and len(hand.stayed) < 2
+    if not hand.misdeal and not alone:
+        if hand.stayed is None and (hand.tricks or claimed or hand.took or hand.lost):
+            hand.lacks("who stayed")
+        if not hand.tricks:
+            hand.lacks("no cards were noted")
+        elif hand.layouts is None or (len(hand.tricks) < hand.house.hand_size and hand.rest is None):
+            hand.lacks("tricks that were not noted")
+    if hand.missing:
+        hand.mark("U701", hand.at, plays=hand.unproven, missing=hand.missing)

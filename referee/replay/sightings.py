@@ -1,0 +1,167 @@
+"""Where each card was seen in a hand, and which of those sightings can't all be true."""
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from referee import statements as st
+from referee.finding import Evidence
+from referee.replay.exchange import stock
+from referee.source import Place
+from referee.table.cards import NAMES
+from referee.table.hand import Hand
+
+Did = Literal["dealt", "discarded", "received", "played", "taken back", "shown"]
+HELD: tuple[Did, ...] = ("played", "taken back", "shown")
+"""What one does with a card of the hand that one plays: between the draw and the end nobody receives a card."""
+
+
+class Sighting(NamedTuple):
+    """A card seen with a player (``None``: with whom is not certain)."""
+
+    at: Place
+    player: int | None
+    card: int
+    did: Did
+
+
+def sightings(hand: Hand) -> list[Sighting]:
+    """All sightings of a hand's cards, in the order of the text."""
+    return sorted(_sightings(hand))
+
+
+def _sightings(hand: Hand) -> Iterator[Sighting]:
+    for player, dealt in hand.deals.items():
+        yield from _seen(player, dealt, "dealt")
+    for player, drawn in hand.draws.items():
+        yield from _seen(player, drawn.discards, "discarded")
+        yield from _seen(player, drawn.cards, "received")
+    for trick in hand.tricks:
+        for play in trick.plays:
+            if play.card is not None:
+                yield Sighting(play.at, play.player, play.card, "played")
+    for player, line, _ in hand.takebacks:
+        yield from _seen(player, (line.card,), "taken back")
+    for player, card, _ in hand.shows:
+        yield from _seen(player, (card,), "shown")
+
+
+def _seen(player: int, cards: tuple[st.Card, ...], did: Did) -> Iterator[Sighting]:
+    return (Sighting(card.at, player, card.card, did) for card in cards if card.card is not None)
+
+
+def words(hand: Hand, seen: Sighting) -> str:
+    """A sighting in words: "dealt to Ann", "played by Bob"."""
+    name = "somebody" if seen.player is None else hand.seats.names[seen.player]
+    return f"{seen.did} {'to' if seen.did == 'dealt' else 'by'} {name}"
+
+
+class Conflicts:
+    """Finds one card in two places (C301) and the upcard where it can't be (C304).
+
+    ``cards`` is the mask of the cards in conflict: they prove nothing and convict nobody.
+    """
+
+    __slots__ = ("cards", "hand", "seen")
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.cards = 0
+        self.seen: dict[int, list[Sighting]] = {}
+
+    def look(self, seen: Sighting) -> bool:
+        """Whether this sighting can be true beside those before it; if not, it is marked."""
+        before = self.seen.setdefault(seen.card, [])
+        known = bool(self.cards >> seen.card & 1) and seen.player in {one.player for one in before}
+        before.append(seen)
+        if known:
+            return False
+        if seen.card == self.hand.upcard and not self._may_hold_upcard(seen):
+            self._conflict(seen)
+            up = Evidence(self.hand.upcard_at or self.hand.at, f"{NAMES[seen.card]} was turned up")
+            card, did = NAMES[seen.card], words(self.hand, seen)
+            self.hand.mark(
+                "C304", seen.at, seen.player, evidence=(up,), card=card, reason="turned-up-elsewhere", did=did
+            )
+            return False
+        first = next((one for one in before[:-1] if not self._agree(one, seen)), None)
+        if first:
+            self._conflict(seen)
+            here, there = words(self.hand, seen), words(self.hand, first)
+            other = Evidence(first.at, f"{NAMES[seen.card]} {there}")
+            self.hand.mark(
+                "C301", seen.at, seen.player, evidence=(other,), card=NAMES[seen.card], first=there, second=here
+            )
+        return first is None
+
+    def _conflict(self, seen: Sighting) -> None:
+        self.cards |= 1 << seen.card
+        if seen.player is not None:
+            self.hand.discredited.add(seen.player)
+
+    def _may_hold_upcard(self, seen: Sighting) -> bool:
+        hand, player = self.hand, seen.player
+        if player is None:
+            return hand.house.upcard == "dealer-last" or hand.took_upcard is not None
+        if hand.house.upcard == "next":
+            return player == hand.took_upcard and seen.did not in ("dealt", "received")
+        dealer = hand.dealer
+        return dealer is None or player == dealer or (seen.did != "dealt" and self._came_back(dealer, seen))
+
+    def _agree(self, first: Sighting, then: Sighting) -> bool:
+        if first.player is None or then.player is None:
+            return not (first.did == "played" and then.did == "played")
+        if first.player == then.player:
+            return (first.did, then.did) not in _IMPOSSIBLE_FOR_ONE
+        if first.did in ("dealt", "discarded") and then.did in (*HELD, "received"):
+            return self._came_back(first.player, then)
+        if then.did in ("dealt", "discarded") and first.did in (*HELD, "received"):
+            return self._came_back(then.player, first)
+        return False
+
+    def _came_back(self, giver: int, seen: Sighting) -> bool:
+        """Whether a card that ``giver`` was dealt may have been drawn again from a stock that had run out."""
+        hand, taker = self.hand, seen.player
+        rule = hand.house.stock_out
+        if rule == "forbidden" or taker is None or giver in hand.blind or not self._ran_out(taker):
+            return False
+        if hand.stayed is None:
+            return True
+        if giver not in hand.stayed:
+            return True
+        order = hand.turns({giver, taker})
+        return rule != "reshuffle-folded" and order[0] == giver and self._gave_up(giver, seen.card)
+
+    def _gave_up(self, player: int, card: int) -> bool:
+        drawn = self.hand.draws.get(player)
+        if drawn is None:
+            return not self.hand.draws_known
+        known = {one.card for one in drawn.discards}
+        return drawn.discarded > 0 and (not known or None in known or card in known)
+
+    def _ran_out(self, taker: int) -> bool:
+        """Whether the stock may have run out by the time this player was served."""
+        hand = self.hand
+        most, served = hand.house.draw_max, 0
+        stayed = hand.dealt if hand.stayed is None else hand.stayed
+        drawn = hand.draws.get(taker)
+        if hand.draws_known and (drawn is None or not drawn.received):
+            return False
+        for player in hand.turns(set(stayed) | {taker}):
+            one = hand.draws.get(player)
+            served += one.received if one else 0 if hand.draws_known else most
+            if player == taker:
+                break
+        return served > stock(hand)
+
+
+_IMPOSSIBLE_FOR_ONE = {
+    ("dealt", "dealt"),
+    ("dealt", "received"),
+    ("discarded", "received"),
+    ("discarded", "discarded"),
+    ("received", "received"),
+    ("received", "dealt"),
+    ("received", "discarded"),
+    ("played", "played"),
+    ("played", "taken back"),
+}

@@ -1,0 +1,186 @@
+"""Laying out the tricks: whose each card is, and who may have taken it."""
+
+from collections.abc import Sequence
+
+from referee import statements as st
+from referee.replay.declare import out_of_it
+from referee.replay.duty import beats
+from referee.replay.exchange import passed
+from referee.source import Place
+from referee.table.cards import NAMES, PACK, cards
+from referee.table.hand import Hand, Play, Trick
+
+
+class Layout:
+    """Lays out a hand's tricks one after the other.
+
+    ``leaders`` are all who may lead the next trick; ``sure`` whether positions can be told by.
+    """
+
+    __slots__ = ("hand", "leaders", "played", "sure")
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.played = 0
+        self.sure = hand.dealer_sure and not hand.seats.lost and not hand.is_lost("stay", "pass", "blind")
+        first = hand.stayed[0] if hand.stayed and hand.dealer_sure else None
+        self.leaders: frozenset[int] = frozenset() if first is None else frozenset((first,))
+
+    def lay(self, line: st.Trick) -> None:
+        """Lay out one more trick."""
+        named = bool(line.plays) and line.plays[0].name is not None
+        number = len(self.hand.tricks) + len(self.hand.gaps) + 1
+        taker = self.hand.who(line.taker, "taker") if line.taker else None
+        trick = Trick(number, line.at, (), taker, line.taker.at if line.taker else None)
+        if named:
+            self._by_name(trick, line)
+        else:
+            self._by_position(trick, line)
+        self._take(trick)
+        self.hand.tricks.append(trick)
+
+    def lose(self) -> None:
+        """A trick line could not be read: from here on positions tell nothing."""
+        self.sure = False
+        self.leaders = frozenset()
+        self.hand.gaps.append(len(self.hand.tricks))
+
+    def _by_name(self, trick: Trick, line: st.Trick) -> None:
+        plays: list[Play] = []
+        there: set[int] = set()
+        for laid in line.plays:
+            player = self.hand.who(laid.name, "trick") if laid.name else None
+            twice = player is not None and player in there
+            stray = twice or (player is not None and self._is_out(player, laid))
+            plays.append(Play(player, laid.card.card, laid.card.at, stray))
+            if player is not None and twice:
+                self._incomplete(trick, player, laid.card.at, "twice")
+            elif player is not None and not stray:
+                there.add(player)
+        trick.plays = plays
+        trick.absent = tuple(player for player in self.hand.stayed or () if player not in there)
+        if trick.absent and not self.hand.is_lost("trick", "stay", "pass", "blind"):
+            self._incomplete(trick, trick.absent[0], trick.at, "missing")
+        self._turns(trick)
+
+    def _is_out(self, player: int, laid: st.Laid) -> bool:
+        did = f"played {NAMES[laid.card.card]}" if laid.card.card is not None else "played a card"
+        if out_of_it(self.hand, player, laid.card.at, did) and player not in self.hand.declared:
+            return True
+        return passed(self.hand, player, laid.card.at, did) and not self.hand.is_lost("stay", "pass", "blind")
+
+    def _incomplete(self, trick: Trick, player: int, at: Place, how: str) -> None:
+        trick.regular = self.sure = False
+        names = self.hand.seats.names
+        twice = [names[player]] if how == "twice" else []
+        missing = [] if twice else [names[one] for one in trick.absent]
+        if not any(mark.code == "T402" and mark.trick == trick.number for mark in self.hand.marks):
+            self.hand.mark("T402", at, player, trick.number, missing=missing, twice=twice)
+
+    def _turns(self, trick: Trick) -> None:
+        """Mark the first card of a trick that came out of turn. Who is absent has no turn to miss."""
+        plays = [play for play in trick.plays if not play.stray]
+        if not plays or any(play.player is None for play in plays):
+            trick.regular = False
+            return
+        lead = plays[0]
+        if self.leaders and self.leaders <= set(trick.absent):
+            return
+        if self.leaders and lead.player not in self.leaders:
+            self._out_of_turn(trick, lead, min(self.leaders), True)
+            return
+        order = self._clockwise(lead.player, {play.player for play in plays})
+        wrong = next(((play, due) for play, due in zip(plays, order, strict=True) if play.player != due), None)
+        if wrong:
+            self._out_of_turn(trick, *wrong, False)
+        elif self.hand.tricks and lead.player in self.hand.tricks[-1].takers:
+            self.hand.tricks[-1].takers = self.leaders & {lead.player}
+
+    def _out_of_turn(self, trick: Trick, play: Play, due: int, led: bool) -> None:
+        trick.regular = self.sure = False
+        card = NAMES[play.card] if play.card is not None else "a card"
+        due_name = self.hand.seats.names[due]
+        self.hand.mark("T401", play.at, play.player, trick.number, led=int(led), due=due_name, card=card)
+
+    def _clockwise(self, leader: int | None, players: set[int | None]) -> list[int]:
+        seats = self.hand.seats
+        if leader is None:
+            return []
+        return [leader, *(player for player in seats.left_of(leader) if player in players and player != leader)]
+
+    def _by_position(self, trick: Trick, line: st.Trick) -> None:
+        stayed = self.hand.stayed
+        laid = [one.card for one in line.plays]
+        owners: list[int | None] = [None] * len(laid)
+        if stayed is not None and len(laid) != len(stayed):
+            trick.regular = self.sure = False
+            if not self.hand.is_lost("stay", "pass", "blind") and not self.hand.seats.lost:
+                cards_laid, players = len(laid), len(stayed)
+                self.hand.mark(
+                    "T402", line.at, trick=trick.number, missing=[], twice=[], cards=cards_laid, players=players
+                )
+        elif stayed is not None and self.sure and len(self.leaders) == 1:
+            owners = list(self._clockwise(next(iter(self.leaders)), set(stayed)))
+        trick.plays = [Play(owner, card.card, card.at) for owner, card in zip(owners, laid, strict=True)]
+
+    def _take(self, trick: Trick) -> None:
+        """Find who may have taken the trick, and so may lead the next."""
+        plays = self._with_absent(trick)
+        for play in trick.plays:
+            self.played |= 0 if play.card is None else 1 << play.card
+        trick.winners = winners(plays, self.hand.trump, PACK & ~self.played)
+        owners = {plays[winner].player for winner in trick.winners}
+        if None not in owners:
+            trick.takers = frozenset(owner for owner in owners if owner is not None)
+        named = trick.named
+        if named is None:
+            self.leaders = trick.takers
+        elif self._contradicts(trick, named):
+            self._wrong_taker(trick, named)
+            self.leaders, self.sure = trick.takers | {named}, False
+        else:
+            self.leaders = frozenset((named,))
+            trick.takers = trick.takers and self.leaders
+
+    def _with_absent(self, trick: Trick) -> list[Play]:
+        """The trick with an unknown card for each player in the hand who has none in it."""
+        missing = [Play(player, None, trick.at) for player in trick.absent]
+        led = bool(self.leaders) and self.leaders <= set(trick.absent)
+        return [*missing, *trick.plays] if led else [*trick.plays, *missing]
+
+    def _contradicts(self, trick: Trick, named: int) -> bool:
+        if trick.takers:
+            return named not in trick.takers
+        return self.hand.stayed is not None and named not in self.hand.stayed
+
+    def _wrong_taker(self, trick: Trick, named: int) -> None:
+        taker, names = trick.taker, self.hand.seats.names
+        card = trick.plays[trick.winners[0]].card if len(trick.winners) == 1 and not trick.absent else None
+        self.hand.mark(
+            "T404",
+            trick.named_at or trick.at,
+            trick=trick.number,
+            named=names[named],
+            taker=None if taker is None else names[taker],
+            card=None if card is None else NAMES[card],
+        )
+
+
+def winners(plays: Sequence[Play], trump: int | None, unplayed: int) -> tuple[int, ...]:
+    """The positions that may take the trick: one, but for missed cards and strays; none where the trump is unknown.
+
+    ``unplayed`` are the cards that a ``?`` may be. A stray card is counted in and out.
+    """
+    if trump is None:
+        return ()
+    states = {(-1, -1)}
+    for position, play in enumerate(plays):
+        options = (play.card,) if play.card is not None else tuple(cards(unplayed))
+        after = {_after(state, position, card, trump) for state in states for card in options}
+        states = after | states if play.stray else after
+    return tuple(sorted({position for position, _ in states if position >= 0 and not plays[position].stray}))
+
+
+def _after(state: tuple[int, int], position: int, card: int, trump: int) -> tuple[int, int]:
+    best = state[1]
+    return (position, card) if best < 0 or beats(best, trump) >> card & 1 else state

@@ -1,0 +1,177 @@
+"""The tricks of a hand: all lines after the draw, and what they come to."""
+
+from collections.abc import Iterable
+
+from referee import statements as st
+from referee.replay.declare import out_of_it
+from referee.replay.exchange import passed
+from referee.replay.trick import Layout
+from referee.table.hand import Counts, Hand, Trick
+
+
+def tricks(hand: Hand) -> None:
+    """Lay out the tricks, and note what was taken back, conceded and shown."""
+    _infer_stayers(hand)
+    layout = Layout(hand)
+    for line in hand.lines:
+        match line:
+            case st.Trick():
+                layout.lay(line)
+            case st.Unreadable(keyword="trick" | None):
+                layout.lose()
+            case st.TakeBack(name=name):
+                player = hand.who(name, "takeback")
+                if player is not None and hand.tricks:
+                    hand.takebacks.append((player, line, len(hand.tricks)))
+            case st.Rest(name=name):
+                _rest(hand, name)
+            case st.Show(name=name, cards=cards):
+                player = hand.who(name, "show")
+                hand.shows.extend((player, card, len(hand.tricks)) for card in cards if player is not None)
+            case st.RuledRenege(name=name):
+                player = hand.who(name, "ruling")
+                if player is not None:
+                    hand.ruled[player] = line.at
+            case st.Waive(name=name):
+                player = hand.who(name, "ruling")
+                hand.waived.update(() if player is None else (player,))
+            case _:
+                pass
+    _count_tricks(hand)
+    _missing_trump(hand)
+
+
+def _infer_stayers(hand: Hand) -> None:
+    """Where no line says who stayed, those who play cards did; every one who stayed has a card in each trick."""
+    if hand.stayed is not None:
+        return
+    lines = [line for line in hand.lines if isinstance(line, st.Trick) and line.plays]
+    named = [laid.name for line in lines for laid in line.plays if laid.name is not None]
+    did_pass = {player for player, (word, _) in hand.declared.items() if word == "passed"}
+    stayed = {player for player, (word, _) in hand.declared.items() if word == "stayed"}
+    if named and not hand.is_lost("trick"):
+        players = {hand.seats.ids.get(name.text) for name in named} - did_pass
+        if None not in players:
+            hand.stayed = hand.turns({player for player in players if player is not None} | stayed)
+    elif lines and all(len(line.plays) == len(set(hand.dealt) - did_pass) for line in lines):
+        hand.stayed = hand.turns(set(hand.dealt) - did_pass)
+
+
+def _rest(hand: Hand, name: st.Name) -> None:
+    player = hand.who(name, "rest")
+    if player is None:
+        return
+    did = "was given the tricks still to play"
+    out = out_of_it(hand, player, name.at, did) and player not in hand.declared
+    if not out and not passed(hand, player, name.at, did):
+        hand.rest = player
+
+
+def _count_tricks(hand: Hand) -> None:
+    """As many tricks as cards: more can't be, and fewer only where the rest was conceded."""
+    due, laid = hand.house.hand_size, len(hand.tricks)
+    if laid > due:
+        hand.mark("T403", hand.tricks[due].at, trick=due + 1, tricks=laid, due=due, reason="too-many")
+        del hand.tricks[due:]
+    _took(hand)
+    played = (hand.stayed is None and laid > 0) or (hand.stayed is not None and len(hand.stayed) > 1)
+    claimed = any(isinstance(line, st.Win | st.Divide | st.Carry) for line in hand.lines)
+    conceded = hand.rest is not None or hand.is_lost("rest", "took") or hand.took is not None
+    if laid < due and played and claimed and not conceded and not hand.is_lost("trick") and not hand.misdeal:
+        at, number = (hand.tricks[-1].at, laid) if laid else (hand.at, None)
+        hand.mark("T403", at, trick=number, tricks=laid, due=due, reason="too-few")
+
+
+def _took(hand: Hand) -> None:
+    lines = [line for line in hand.lines if isinstance(line, st.Took)]
+    if not lines:
+        return
+    taken: dict[int, int] = {}
+    for count in (count for line in lines for count in line.counts):
+        player = hand.who(count.name, "took")
+        if player is None:
+            continue
+        if out_of_it(hand, player, count.name.at, "took a trick") and player not in hand.declared:
+            continue
+        if not passed(hand, player, count.name.at, "took a trick"):
+            taken[player] = taken.get(player, 0) + count.number.number
+    total = sum(taken.values())
+    if total != hand.house.hand_size and not hand.is_lost("took"):
+        hand.mark("T403", lines[-1].at, tricks=total, due=hand.house.hand_size, reason="took")
+    elif hand.stayed is not None and not hand.is_lost("took"):
+        hand.took = tuple((player, taken.get(player, 0)) for player in hand.stayed)
+
+
+def _missing_trump(hand: Hand) -> None:
+    if hand.tricks and hand.trump is None and not hand.is_lost("trump"):
+        hand.mark(
+            "N108",
+            hand.tricks[0].at,
+            trick=1,
+            statement="trump",
+            needed="which cards may be played, and who takes a trick",
+        )
+
+
+def layouts(hand: Hand) -> None:
+    """Work out every way in which the tricks may have gone: by the cards, and by what the log says."""
+    if hand.stayed is None or len(hand.stayed) < 2:
+        return
+    due, laid = hand.house.hand_size, len(hand.tricks)
+    claimed = any(isinstance(line, st.Win | st.Divide | st.Carry) for line in hand.lines)
+    complete = laid == due or hand.rest is not None
+    if complete or hand.is_lost("trick", "rest") or (laid and claimed):
+        hand.layouts = _ways(hand, hand.stayed, False)
+        hand.as_named = _ways(hand, hand.stayed, True)
+    if hand.took is not None:
+        _against_took(hand, hand.took, complete)
+
+
+def _against_took(hand: Hand, took: Counts, complete: bool) -> None:
+    """Where the cards leave it open, ``took`` says who took what; where they don't, it must agree."""
+    possible = _ways(hand, hand.stayed or [], False, fill=True)
+    if took in possible or took in _ways(hand, hand.stayed or [], True, fill=True):
+        hand.as_named = frozenset((took,))
+        if not complete or took in possible:
+            hand.layouts = frozenset((took,))
+        return
+    line = next(line for line in hand.lines if isinstance(line, st.Took))
+    hand.mark("T404", line.at, named=None, taker=None, card=None, reason="took")
+    hand.as_named = frozenset((took,))
+
+
+def _ways(hand: Hand, stayed: list[int], as_named: bool, fill: bool = False) -> frozenset[Counts]:
+    """Every way to lay out the tricks, as tricks taken. Each step carries who leads next, where a position needs it."""
+    states: set[tuple[int | None, tuple[int, ...]]] = {(None, (0,) * len(stayed))}
+    for trick in hand.tricks:
+        states = {
+            (leader, _plus(counts, stayed.index(taker)))
+            for led, counts in states
+            for taker, leader in _takers(trick, led, stayed, as_named)
+        }
+    for _ in range(hand.house.hand_size - len(hand.tricks)):
+        takers = [hand.rest] if hand.rest is not None and not fill else stayed
+        states = {
+            (None, _plus(counts, stayed.index(taker))) for _, counts in states for taker in takers if taker is not None
+        }
+    return frozenset(tuple(zip(stayed, counts, strict=True)) for _, counts in states)
+
+
+def _plus(counts: tuple[int, ...], index: int) -> tuple[int, ...]:
+    return (*counts[:index], counts[index] + 1, *counts[index + 1 :])
+
+
+def _takers(trick: Trick, led: int | None, stayed: list[int], as_named: bool) -> Iterable[tuple[int, int | None]]:
+    """Who may have taken the trick, each with who may lead the next."""
+    named = trick.named if trick.named in stayed else None
+    if as_named and named is not None:
+        return [(named, named)]
+    if trick.takers:
+        takers = [taker for taker in trick.takers if taker in stayed]
+    elif len(trick.plays) != len(stayed) or not trick.winners:
+        takers = stayed
+    else:
+        starts = range(len(stayed)) if led is None else [stayed.index(led)]
+        takers = [stayed[(start + winner) % len(stayed)] for start in starts for winner in trick.winners]
+    leaders = [] if named is None else [named]
+    return [(taker, leader) for taker in takers for leader in {taker, *leaders}]

@@ -1,0 +1,78 @@
+"""The writer's own line, as much of it as fits around a place, with a caret line under the place."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+from referee.limits import EXCERPT
+from referee.report.terminal.console import NARROWEST, hanging, words
+from referee.report.terminal.escape import shown
+
+_GUTTER = 8
+_CUT = "..."
+
+
+class Spot(NamedTuple):
+    """A place in the log and what is to be said of it; columns count from 1, ``end`` is exclusive."""
+
+    line: int
+    column: int
+    end: int
+    message: str
+
+
+def excerpts(console: Console, lines: Sequence[str], spots: Sequence[Spot], style: str) -> Iterator[Text]:
+    """Each spot's line and caret; a line that two spots in turn have in common is printed once."""
+    before = None
+    for spot in spots:
+        line = lines[spot.line - 1] if spot.line <= len(lines) else ""
+        text, caret, width = _view(line, spot, max(console.width - _GUTTER, NARROWEST))
+        if (spot.line, text) != before:
+            yield Text.assemble((f"{spot.line:>5} |", "blue"), f" {text}".rstrip())
+        before = spot.line, text
+        yield from _under(console, caret, width, spot.message, style)
+
+
+def _under(console: Console, caret: int, width: int, message: str, style: str) -> Iterator[Text]:
+    """The caret line, and the message beside it, or below it where there is no room."""
+    mark = Text.assemble(("      | ", "blue"), " " * caret, ("^" * width, style))
+    if not message:
+        yield mark
+    elif mark.cell_len + 1 + cell_len(shown(message)) <= console.width:
+        yield mark + Text(" ") + words(message)
+    else:
+        yield mark
+        yield from hanging(console, Text.assemble(("      |   ", "blue")), message)
+
+
+def _view(line: str, spot: Spot, room: int) -> tuple[str, int, int]:
+    """What is shown of a line in so many cells, and where in it the caret begins and how wide it is, in cells."""
+    pieces = [shown(sign) for sign in line.replace("\t", " ")]
+    first, end = spot.column - 1, max(spot.column, spot.end - 1)
+    low, high = 0, len(pieces)
+    if len(pieces) > EXCERPT or cell_len("".join(pieces)) > room:
+        low, high = _around(pieces, min(first, len(pieces)), min(end, len(pieces)), room - 2 * len(_CUT))
+    left = _CUT if low else ""
+    text = left + "".join(pieces[low:high]) + (_CUT if high < len(pieces) else "")
+    caret = cell_len(left + "".join(pieces[low:first]))
+    return text, caret, max(1, cell_len("".join(pieces[first : min(end, high)])))
+
+
+def _around(pieces: list[str], first: int, end: int, room: int) -> tuple[int, int]:
+    """The stretch of a line that is shown: first as much of the place as fits, then as much to either side of it."""
+    low = high = first
+    left = right = True
+    while left or right:
+        right = high < len(pieces) and _fits(pieces[low : high + 1], room)
+        high += right
+        if high >= end or not right:
+            left = low > 0 and _fits(pieces[low - 1 : high], room)
+            low -= left
+    return low, high
+
+
+def _fits(pieces: list[str], room: int) -> bool:
+    return len(pieces) <= EXCERPT and cell_len("".join(pieces)) <= room

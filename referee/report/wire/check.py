@@ -1,0 +1,144 @@
+"""``referee check --output-format json``."""
+
+from collections.abc import Iterable
+from typing import Literal, Self
+
+from referee.audit import Audit, Verdict
+from referee.finding import Evidence, Finding, Severity
+from referee.report.wire.base import Report, Wire, Words
+from referee.source import Place
+
+
+class PlaceReport(Wire):
+    """A stretch of the log: lines and columns count from 1, columns in characters, the end exclusive."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class EvidenceReport(PlaceReport):
+    """Another place that proves a finding, in its own words."""
+
+    message: Words
+
+    @classmethod
+    def of(cls, evidence: Evidence) -> Self:
+        return cls(**_stretch(evidence.at), message=evidence.message)
+
+
+class FindingReport(Wire):
+    """Something that is not as it should be. ``hand``, ``trick``, ``player`` are null where they don't apply."""
+
+    code: str
+    name: str
+    severity: Severity
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    hand: int | None
+    trick: int | None
+    player: Words | None
+    message: Words
+    rule: Words
+    source: Words
+    facts: dict[str, Words | int | list[Words] | None]
+    evidence: tuple[EvidenceReport, ...]
+
+    @classmethod
+    def of(cls, finding: Finding) -> Self:
+        return cls(
+            code=finding.code,
+            name=finding.name,
+            severity=finding.severity,
+            **_stretch(finding.at),
+            hand=finding.hand,
+            trick=finding.trick,
+            player=finding.player,
+            message=finding.message,
+            rule=finding.rule,
+            source=finding.source,
+            facts=dict(finding.facts),
+            evidence=tuple(EvidenceReport.of(one) for one in finding.evidence),
+        )
+
+
+class FileReport(Wire):
+    """One log and what was found in it, in text order. The digests are SHA-256 of the log and of the rules in force."""
+
+    path: Words
+    log_sha256: str | None
+    rules: Words | None
+    variants: tuple[Words, ...]
+    rules_sha256: str | None
+    hands: int
+    verdict: Verdict
+    findings: tuple[FindingReport, ...]
+
+    @classmethod
+    def of(cls, path: str, audit: Audit) -> Self:
+        return cls(
+            path=path,
+            log_sha256=audit.log_sha256,
+            rules=audit.rules,
+            variants=audit.variants,
+            rules_sha256=audit.rules_sha256,
+            hands=audit.hands,
+            verdict=audit.verdict,
+            findings=tuple(FindingReport.of(one) for one in audit.findings),
+        )
+
+    def count(self, severity: Severity) -> int:
+        """How many of its findings are of this severity."""
+        return sum(one.severity == severity for one in self.findings)
+
+
+class Unexamined(Wire):
+    """A path that could not be examined, and why."""
+
+    path: Words
+    log_sha256: None = None
+    rules: None = None
+    variants: tuple[()] = ()
+    rules_sha256: None = None
+    hands: Literal[0] = 0
+    verdict: Literal["unreadable"] = "unreadable"
+    findings: tuple[()] = ()
+    error: Words
+
+
+class Summary(Wire):
+    """All files together."""
+
+    files: int
+    hands: int
+    errors: int
+    warnings: int
+    notes: int
+
+
+class CheckReport(Report):
+    """What the referee found in some logs."""
+
+    files: tuple[FileReport | Unexamined, ...]
+    summary: Summary
+
+
+def check_report(files: Iterable[FileReport | Unexamined]) -> CheckReport:
+    """The files' reports, and their sum."""
+    reports = tuple(files)
+    severities = [finding.severity for one in reports for finding in one.findings]
+    summary = Summary(
+        files=len(reports),
+        hands=sum(one.hands for one in reports),
+        errors=severities.count("error"),
+        warnings=severities.count("warning"),
+        notes=severities.count("note"),
+    )
+    return CheckReport(files=reports, summary=summary)
+
+
+def _stretch(at: Place) -> dict[str, int]:
+    return {"line": at.line, "column": at.column, "end_line": at.line, "end_column": at.end}

@@ -1,0 +1,193 @@
+"""``referee ledger --output-format json``, and one such object a line for ``jsonl``."""
+
+from collections.abc import Iterable, Mapping
+from typing import Self
+
+from pydantic import Field
+
+from referee.audit import Audit
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Correction, Final, Posting, Reason, Result, Standing
+from referee.report.wire.base import Amount, Report, Wire, Words, amount
+from referee.table.money import plain
+
+Stacks = dict[Words, Amount | None]
+
+
+class PostingReport(Wire):
+    """Money that moved at the table, from one account to another."""
+
+    giver: Words = Field(alias="from")
+    taker: Words = Field(alias="to")
+    amount: Amount
+    reason: Reason
+    line: int
+
+    @classmethod
+    def of(cls, posting: Posting) -> Self:
+        return cls(
+            giver=posting.giver,
+            taker=posting.taker,
+            amount=plain(posting.amount),
+            reason=posting.reason,
+            line=posting.line,
+        )
+
+
+class CorrectionReport(Wire):
+    """So much is owed by one account to another, and the findings that it comes from."""
+
+    codes: tuple[str, ...]
+    lines: tuple[int, ...]
+    giver: Words = Field(alias="from")
+    taker: Words = Field(alias="to")
+    amount: Amount
+
+    @classmethod
+    def of(cls, correction: Correction) -> Self:
+        return cls(
+            codes=correction.codes,
+            lines=correction.lines,
+            giver=correction.giver,
+            taker=correction.taker,
+            amount=plain(correction.amount),
+        )
+
+
+class StandingReport(Wire):
+    """Every player's stack and the pot; null where that is not known."""
+
+    stacks: Stacks
+    pot: Amount | None
+
+    @classmethod
+    def of(cls, standing: Standing) -> Self:
+        return cls(stacks=_stacks(standing.stacks), pot=amount(standing.pot))
+
+
+class HandReport(Wire):
+    """One hand: result, winners, tricks by cards and rules; postings and ``pot`` (as it was taken) the table's."""
+
+    hand: int
+    dealer: Words | None
+    trump: str | None
+    stayed: tuple[Words, ...] | None
+    tricks: dict[Words, int] | None
+    result: Result
+    winners: tuple[Words, ...] | None
+    bourre: tuple[Words, ...] | None
+    reneged: tuple[Words, ...]
+    eliminated: tuple[Words, ...]
+    pot: Amount | None
+    postings: tuple[PostingReport, ...]
+    corrections: tuple[CorrectionReport, ...]
+    table: StandingReport
+    verified: StandingReport
+
+    @classmethod
+    def of(cls, account: Account) -> Self:
+        tricks = account.tricks
+        return cls(
+            hand=account.hand,
+            dealer=_one(account.dealer),
+            trump=account.trump,
+            stayed=_some(account.stayed),
+            tricks=None if tricks is None else {player(name): count for name, count in tricks.items()},
+            result=account.result,
+            winners=_some(account.winners),
+            bourre=_some(account.bourre),
+            reneged=_all(account.reneged),
+            eliminated=_all(account.eliminated),
+            pot=amount(account.pot),
+            postings=tuple(PostingReport.of(one) for one in account.postings),
+            corrections=tuple(CorrectionReport.of(one) for one in account.corrections),
+            table=StandingReport.of(account.table),
+            verified=StandingReport.of(account.verified),
+        )
+
+
+class FinalReport(Wire):
+    """Where everybody stands at the end; corrections are what each is owed (below zero: owes)."""
+
+    table: StandingReport
+    verified: StandingReport
+    corrections: Stacks
+    unexplained: Amount | None
+    bought_in: dict[Words, Amount]
+    cashed_out: dict[Words, Amount]
+    winner: Words | None
+    eliminated: tuple[Words, ...]
+
+    @classmethod
+    def of(cls, final: Final) -> Self:
+        return cls(
+            table=StandingReport.of(final.table),
+            verified=StandingReport.of(final.verified),
+            corrections=_stacks(final.corrections),
+            unexplained=amount(final.unexplained),
+            bought_in={player(name): plain(sum) for name, sum in final.bought_in.items()},
+            cashed_out={player(name): plain(sum) for name, sum in final.cashed_out.items()},
+            winner=_one(final.winner),
+            eliminated=_all(final.eliminated),
+        )
+
+
+class LedgerReport(Report):
+    """The ledger of one log; ``final`` is null where there was no game to account for."""
+
+    path: Words
+    log_sha256: str | None
+    rules: Words | None
+    variants: tuple[Words, ...]
+    rules_sha256: str | None
+    players: tuple[Words, ...]
+    hands: tuple[HandReport, ...]
+    final: FinalReport | None
+
+
+class UnexaminedLedger(Report):
+    """A path that could not be examined, and why."""
+
+    path: Words
+    log_sha256: None = None
+    rules: None = None
+    variants: tuple[()] = ()
+    rules_sha256: None = None
+    players: tuple[()] = ()
+    hands: tuple[()] = ()
+    final: None = None
+    error: Words
+
+
+def ledger_report(path: str, audit: Audit) -> LedgerReport:
+    """The ledger of the log at ``path``."""
+    return LedgerReport(
+        path=path,
+        log_sha256=audit.log_sha256,
+        rules=audit.rules,
+        variants=audit.variants,
+        rules_sha256=audit.rules_sha256,
+        players=_all(audit.players),
+        hands=tuple(HandReport.of(one) for one in audit.accounts),
+        final=None if audit.final is None else FinalReport.of(audit.final),
+    )
+
+
+def player(name: str) -> str:
+    """The account of a player: the name, which ``pot``, ``bank`` and ``unexplained`` can't be."""
+    return f"player:{name}" if name in (POT, BANK, UNEXPLAINED) else name
+
+
+def _one(name: str | None) -> str | None:
+    return None if name is None else player(name)
+
+
+def _all(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(player(name) for name in names)
+
+
+def _some(names: Iterable[str] | None) -> tuple[str, ...] | None:
+    return None if names is None else _all(names)
+
+
+def _stacks(stacks: Mapping[str, int | None]) -> dict[str, str | None]:
+    return {player(name): amount(stack) for name, stack in stacks.items()}

@@ -1,0 +1,1 @@
+"""Rules about the pack: where a card can be, and how many there are."""

@@ -1,0 +1,57 @@
+"""C301: one card in two places."""
+
+from referee.finding import Mark
+from referee.rules.phrases import listed
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says which card it is and both places where it was."""
+    places = [str(place) for place in (mark.facts.get("first"), mark.facts.get("second")) if place]
+    return f"{mark.facts['card']} was in two places at once{f': {listed(places)}' if places else ''}"
+
+
+RULE = Rule(
+    code="C301",
+    name="duplicate-card",
+    severity="error",
+    law="each card is there once",
+    clause="pack",
+    check=check,
+    page="""\
+A pack has every card once. The log has one card in two places where it cannot have been both: dealt to two players,
+played twice, played by one and shown by another.
+
+Most likely the scribe misread a card. A card in conflict proves nothing and convicts nobody: what was played beside
+it is judged by the other cards. Cards that have gone back to the stock may turn up again where the rules shuffle
+them in, and that is no conflict.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  deal Ann Kd Qd 8s 4c 2c
+  deal Bob Kd 5d 4d Jc 9h  # expect C301
+  trump 7s
+  stay Ann
+  win Ann 3
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  deal Ann Kd Qd 8s 4c 2c
+  deal Bob Th 5d 4d Jc 9h
+  trump 7s
+  stay Ann
+  win Ann 3
+""",
+)

@@ -1,0 +1,69 @@
+"""C302: a card that the recorded deal and draw leave no room for."""
+
+from referee.finding import Fact, Mark
+from referee.rules.phrases import counted, who
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says which card it was and which cards the player is known to have had instead."""
+    facts = mark.facts
+    return f"{who(mark)} {facts['did']} {facts['card']}, {_why(facts.get('reason'), facts.get('drew'))}"
+
+
+def _why(reason: Fact, drew: Fact) -> str:
+    if reason == "stood-pat":
+        return "but was dealt other cards and stood pat"
+    if reason == "discarded":
+        return "but had discarded it"
+    if reason == "too-many":
+        return "one card more than the hand had"
+    if reason == "drew" and drew is not None:
+        return f"but was dealt other cards and drew only {counted(drew, 'card')}"
+    return "but the recorded deal and draw leave no room for it"
+
+
+RULE = Rule(
+    code="C302",
+    name="card-not-held",
+    severity="error",
+    law="a player plays from the own hand",
+    clause="draw",
+    check=check,
+    page="""\
+The log says what a player was dealt and how many cards were drawn, and then has the player play, show or discard a
+card that cannot have been among them: a sixth card of one who stood pat on five known ones, a third new card of one
+who drew two, a card discarded before, a discard that was never dealt.
+
+Either the deal, the draw or the card was noted wrongly. The deal and the draw prove nothing more about that hand;
+only the other cards that were played or shown do. Nothing is owed for it.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  deal Ann Kd Qd 8s 4c 2c
+  trump 7s
+  stay Ann
+  draw Ann 3c -> 9s  # expect C302
+  win Ann 3
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  deal Ann Kd Qd 8s 4c 2c
+  trump 7s
+  stay Ann
+  draw Ann 2c -> 9s
+  win Ann 3
+""",
+)

@@ -1,0 +1,58 @@
+"""C303: a deal or a draw of too many or too few cards."""
+
+from referee.finding import Mark
+from referee.rules.phrases import counted, who
+from referee.rules.rule import Rule
+
+_DID = {"deal": "was dealt", "discard": "discarded", "draw": "received"}
+
+
+def check(mark: Mark) -> str:
+    """Says how many cards it was and how many were due."""
+    did = _DID.get(str(mark.facts.get("what")), "had")
+    due = mark.facts["due"]
+    return f"{who(mark)} {did} {counted(mark.facts['cards'], 'card')}; {due} {'was' if due == 1 else 'were'} due"
+
+
+RULE = Rule(
+    code="C303",
+    name="wrong-card-count",
+    severity="error",
+    law="the same number of cards for each",
+    clause="deal",
+    check=check,
+    page="""\
+A `deal` line has more or fewer cards than the game deals, or a `draw` line with its cards has a player receive
+another number than was discarded. A card that the scribe did not see is written `?` and counts.
+
+A dealer who took the upcard receives one card fewer than was discarded. The deal and the draw then prove nothing
+about that hand; the cards that are played do. If the cards really were misdealt, write `misdeal`: the hand is void,
+the pot stays, and the same dealer deals again.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  deal Ann Kd Qd 8s 4c 2c 9h  # expect C303
+  trump 7s
+  stay Ann
+  win Ann 3
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  deal Ann Kd Qd 8s 4c 2c
+  trump 7s
+  stay Ann
+  win Ann 3
+""",
+)

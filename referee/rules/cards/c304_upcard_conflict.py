@@ -1,0 +1,59 @@
+"""C304: the card that was turned up is in the wrong place."""
+
+from referee.finding import Mark
+from referee.rules.phrases import who
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says which card was turned up, and where else it was, or that it was never played."""
+    card, did = mark.facts["card"], mark.facts.get("did")
+    if mark.facts.get("reason") == "never-played":
+        return f"{who(mark)} held the upcard {card}, the last card dealt, and stood pat, but never played it"
+    return f"{card} was the upcard, and turned up elsewhere{f': {did}' if did else ''}"
+
+
+RULE = Rule(
+    code="C304",
+    name="upcard-conflict",
+    severity="error",
+    law="the upcard has its place",
+    clause="upcard",
+    check=check,
+    page="""\
+The card that was turned up for trump has one place. In most games it is the next card of the stock and lies there
+for the whole hand, so nobody can play or hold it, unless the dealer took it. Where it is the dealer's own last card,
+the dealer holds it, and a dealer who stays and stands pat has to play it in some trick.
+
+The finding is said where the card turns up in another place, or where such a dealer's hand is played out without it.
+It is not said where only the suit was noted, nor of a dealer who drew cards and may have discarded it.
+
+Most likely the upcard or the card was noted wrongly. The card proves nothing, and nothing is owed.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann
+  show Ann 7s  # expect C304
+  win Ann 3
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann
+  show Ann 8s
+  win Ann 3
+""",
+)

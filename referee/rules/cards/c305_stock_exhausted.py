@@ -1,0 +1,62 @@
+"""C305: more cards drawn than the stock had, or a reshuffle that was not due."""
+
+from referee.finding import Mark
+from referee.rules.phrases import counted
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says how many cards were drawn and how many the stock had."""
+    drawn, stock = counted(mark.facts.get("drawn"), "card"), counted(mark.facts.get("stock"), "card")
+    if mark.facts.get("reason") == "cards-left":
+        return f"the stock was reshuffled before it had run out: {drawn} drawn, from a stock of {stock}"
+    if mark.facts.get("reason") == "forbidden":
+        return f"the stock of {stock} ran out: {drawn} drawn, and these rules have nothing to reshuffle"
+    return f"{drawn} drawn from a stock of {stock}, and no reshuffle was noted"
+
+
+RULE = Rule(
+    code="C305",
+    name="stock-exhausted",
+    severity="error",
+    law="the stock lasts as long as it lasts",
+    clause="stock",
+    check=check,
+    page="""\
+The stock is what the deal leaves of the pack. The draws of a hand came to more than that without a `reshuffle` line,
+or the stock was reshuffled while cards were left in it.
+
+What is shuffled into a new stock differs: the passed hands; those and the discards of players served before; or
+nothing, where the rules do not let the stock run out. Where passed hands and discards go under the stock as they
+come, it never does, and the referee says nothing.
+
+A card that has come back by a reshuffle may turn up a second time in the hand. Nothing is owed for it.
+""",
+    flawed="""\
+rules boure
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  draw Bob 2
+  reshuffle  # expect C305
+  win Bob 3
+""",
+    clean="""\
+rules boure
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  draw Bob 2
+  win Bob 3
+""",
+)

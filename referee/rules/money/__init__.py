@@ -1,0 +1,1 @@
+"""Rules about payments and counts: what was due against what was paid."""

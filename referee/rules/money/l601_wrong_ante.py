@@ -1,0 +1,63 @@
+"""L601: somebody's ante was not what was due."""
+
+from referee.finding import Mark
+from referee.rules.phrases import reckoned
+from referee.rules.rule import Rule
+
+_WHY = {
+    "exempt": " owed no ante after the last hand",
+    "limit": " set an ante above the limit",
+    "not-dealt-in": " was not dealt in and owed no ante",
+}
+
+
+def check(mark: Mark) -> str:
+    """Says whose ante it was, what was due, what was paid, and the difference."""
+    why = _WHY.get(str(mark.facts.get("reason")), " put in another ante than the rules ask")
+    return f"{mark.player or 'the table'}{why}: {reckoned(mark)}"
+
+
+RULE = Rule(
+    code="L601",
+    name="wrong-ante",
+    severity="error",
+    law="everybody dealt in antes",
+    clause="ante",
+    check=check,
+    page="""\
+An `ante` line says otherwise than the rules: somebody put in too little, too much, or nothing. It is held against the
+antes that were due: those who are `away` owe none; nor does, in some games, whoever paid a bourré after the last hand
+or tied for its pot; and one who cannot pay in full puts in what is left.
+
+A log without an `ante` line claims nothing, and the antes are taken as due.
+
+The difference is owed between the player and the pot. What lies in the pot is what is played for; whoever takes it
+is owed what it lacked.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  ante Ann 1, Cal 1  # expect L601 Bob
+  trump 7s
+  stay Cal
+  win Cal 2
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  ante Ann 1, Bob 1, Cal 1
+  trump 7s
+  stay Cal
+  win Cal 3
+""",
+)

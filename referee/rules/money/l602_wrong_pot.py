@@ -1,0 +1,53 @@
+"""L602: the pot was counted wrongly."""
+
+from referee.finding import Mark
+from referee.rules.phrases import reckoned
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says what the pot should have held, what was counted, and the difference."""
+    return f"the pot was not what the payments made it: {reckoned(mark, 'counted')}"
+
+
+RULE = Rule(
+    code="L602",
+    name="wrong-pot",
+    severity="error",
+    law="the pot is what was paid into it",
+    clause="money",
+    check=check,
+    page="""\
+A `pot` line says otherwise than the payments. Before the tricks it says what is played for; after the hand's result,
+what lies there once all its payments are made.
+
+Nobody in particular is at fault. The count is taken over, because that is what lay there, and the difference is kept
+as unexplained money until a later count shows where it went. Bourrés that matched the pot as it lay there were right.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  pot 2  # expect L602
+  stay Bob
+  win Bob 2
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  pot 3
+  stay Bob
+  win Bob 3
+""",
+)

@@ -1,0 +1,55 @@
+"""L604: the pot went to the right players, in the wrong amount."""
+
+from referee.finding import Mark
+from referee.rules.phrases import reckoned
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says what was due from the pot, what was taken, and the difference."""
+    if mark.player is None:
+        return f"another amount stayed in the pot than was left there: {reckoned(mark)}"
+    return f"{mark.player} took another amount from the pot than was due: {reckoned(mark)}"
+
+
+RULE = Rule(
+    code="L604",
+    name="wrong-amount-won",
+    severity="error",
+    law="the pot is taken as it lies there",
+    clause="win",
+    check=check,
+    page="""\
+The right players took the pot, but not what lay there; or the limit on what may be taken was passed over; or the parts
+of a divided pot were not equal shares; or a `carry` names another amount than stayed. Bourrés that are paid into the
+next pot do not count.
+
+A division that does not come out even gives each the same, and what is left stays for the next pot.
+
+The difference is owed between the player and the pot. The amount may be left out of the line; then nothing is claimed.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 2  # expect L604 Bob
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+""",
+)

@@ -1,0 +1,75 @@
+"""L605: a bourré payment missing, not owed, or of another amount."""
+
+from referee.finding import Mark
+from referee.rules.phrases import reckoned, who
+from referee.rules.rule import Rule
+
+_WHY = {
+    "no-trick": "took no trick and owed a bourré",
+    "renege": "owed the penalty of a renege",
+    "not-owed": "owed no bourré",
+}
+
+
+def check(mark: Mark) -> str:
+    """Says why a payment was due or not, what it was, what was paid, and the difference."""
+    why = _WHY.get(str(mark.facts.get("reason")), "paid another bourré than was due")
+    return f"{who(mark)} {why}: {reckoned(mark)}"
+
+
+RULE = Rule(
+    code="L605",
+    name="wrong-bourre",
+    severity="error",
+    law="no trick, pay a bourré",
+    clause="bourre",
+    check=check,
+    page="""\
+Whoever stayed and took no trick pays into the next pot: the whole pot as it stood before it was taken, or the sum of
+the antes, or what the rule set says, up to its limit. The `bourre` line is complete, so whoever is not named there
+paid nothing. One who cannot pay in full puts in what is left.
+
+The finding is said for each player whose payment was missing, was not owed, or came to another amount. A log without a
+`bourre` line claims nothing, and the payments are taken as due. A payment that matched a pot as it lay there was right,
+even if the pot was short.
+
+The difference is owed between the player and the pot; where the payment would have taken the place of the next ante,
+that ante is taken off.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann Ac, Bob Jc
+  trick Ann 8s, Bob 9h
+  trick Ann 2c, Bob Th
+  win Ann 3
+  bourre none  # expect L605 Bob
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann Ac, Bob Jc
+  trick Ann 8s, Bob 9h
+  trick Ann 2c, Bob Th
+  win Ann 3
+  bourre Bob 3
+""",
+)

@@ -1,0 +1,64 @@
+"""L606: somebody was said to be out who could pay, or one who could not pay was left out."""
+
+from referee.finding import Mark
+from referee.rules.phrases import difference, who
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says who it was, what was due and what the player had."""
+    left_out = mark.facts.get("reason") == "left-out"
+    said = "could not pay in full and was not named as out" if left_out else "was named as out, but could pay"
+    return f"{who(mark)} {said}{_amounts(mark)}"
+
+
+def _amounts(mark: Mark) -> str:
+    due, had = mark.facts.get("due"), mark.facts.get("had")
+    if due is None or had is None:
+        return "" if had is None else f": had {had}"
+    return f": due {due}, had {had}, {difference(str(due), str(had)).replace('too much', 'left')}"
+
+
+RULE = Rule(
+    code="L606",
+    name="wrong-elimination",
+    severity="error",
+    law="who cannot pay in full is out",
+    clause="elimination",
+    check=check,
+    page="""\
+A player who cannot pay in full puts in what is left and is out of the game. An `out` line names one who could pay, or
+leaves out one who could not. To pay the last chip is to pay in full: such a player is still in, and is out only when
+the next payment cannot be made.
+
+One wrongly said to be out is still in, and one wrongly left out is out all the same. A log without an `out` line claims
+nothing. Where the house rules allow debts (`short-stack debt`) nobody is eliminated.
+
+Nothing is owed for it. An eliminated player comes back by a `join` line.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann
+  win Ann 3
+  out Bob  # expect L606 Bob
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann
+  win Ann 3
+""",
+)

@@ -1,0 +1,57 @@
+"""L607: a stack was counted otherwise than the payments make it."""
+
+from referee.finding import Mark
+from referee.rules.phrases import reckoned, who
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says whose stack it was, what it should have held, what was counted, and the difference."""
+    return f"{who(mark)} had another stack than the payments made it: {reckoned(mark, 'counted')}"
+
+
+RULE = Rule(
+    code="L607",
+    name="wrong-stack",
+    severity="error",
+    law="a stack is what was paid in and out of it",
+    clause="money",
+    check=check,
+    page="""\
+A `stacks` line, or the money that a player cashed out on leaving, says otherwise than the payments do. The count is
+taken over, because that is what lay there. The difference is taken to have come from the pot or gone to it, and is
+owed back.
+
+If a later count, before the pot is next taken, agrees with the ledger as it was before, the count was only a slip: the
+correction is withdrawn, and there is no second finding. If it is right for a while and then wrong, the finding stands
+at the first count that differs; the mistake lies between it and the count before.
+
+Where the pot does not hold the difference, the finding is L608.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+  stacks Ann 198, Bob 202, Cal 199  # expect L607 Ann
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+  stacks Ann 199, Bob 202, Cal 199
+""",
+)

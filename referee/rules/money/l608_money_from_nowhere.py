@@ -1,0 +1,57 @@
+"""L608: a count holds more than there is at the table."""
+
+from referee.finding import Mark
+from referee.rules.phrases import reckoned, who
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says whose count it was, the difference, how much of it the pot had, and how much came from nowhere."""
+    came, nowhere = mark.facts.get("from_pot"), mark.facts.get("unexplained")
+    sentence = f"{who(mark)} had more than there was at the table: {reckoned(mark, 'counted')}"
+    source = f"; {came} may have come from the pot" if came and came != "0" else ""
+    return f"{sentence}{source}{f'; {nowhere} came from nowhere' if nowhere else ''}"
+
+
+RULE = Rule(
+    code="L608",
+    name="money-from-nowhere",
+    severity="error",
+    law="money comes from somewhere",
+    clause="money",
+    check=check,
+    page="""\
+Every chip is in front of a player, in the pot, or in the bank. A count shows more in front of a player than payments
+and pot together can explain. Often a rebuy was not written down, or two stacks were mixed up.
+
+The count is taken over. What the pot holds is taken to have come from there and is owed back; the rest is kept as
+unexplained money, so that the books still balance. In one `stacks` line what is too little is taken over first, so two
+stacks that were mixed up find each other.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+  stacks Ann 199, Bob 212, Cal 199  # expect L608 Bob
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+  stacks Ann 199, Bob 202, Cal 199
+""",
+)

@@ -1,0 +1,1 @@
+"""Rules about the record itself: what could not be read, or stood in the wrong place."""

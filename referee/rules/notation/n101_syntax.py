@@ -1,0 +1,56 @@
+"""N101: a line that could not be read."""
+
+from referee.finding import Mark
+from referee.rules.phrases import listed, meant
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says where reading stopped, what was expected there, and what was probably meant."""
+    expected = listed(mark.facts.get("expected"), "or")
+    return f"{mark.facts['problem']}{f'; expected there: {expected}' if expected else ''}{meant(mark)}"
+
+
+RULE = Rule(
+    code="N101",
+    name="syntax",
+    severity="error",
+    law="one statement a line",
+    clause=None,
+    check=check,
+    page="""\
+A line of the log does not read as any statement of the notation. The finding stands at the word where reading
+stopped, says what could have stood there, and for a near miss such as `stakcs` what was probably meant.
+
+Only that line is lost. The rest of the log is read and judged, but whatever the lost line could have explained is
+not held against anybody: what hung on it is unproven, never wrong.
+
+Put the line right and judge the log again. A slip of the pen costs nobody anything.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+  stakcs Ann 199, Bob 202, Cal 199  # expect N101
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+  stacks Ann 199, Bob 202, Cal 199
+""",
+)

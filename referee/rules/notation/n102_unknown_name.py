@@ -1,0 +1,56 @@
+"""N102: a name that nobody at the table bears."""
+
+from referee.finding import Mark
+from referee.rules.phrases import meant
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says which name it is, and whose was probably meant."""
+    return f"nobody by the name of {mark.facts['name']} is at the table{meant(mark)}"
+
+
+RULE = Rule(
+    code="N102",
+    name="unknown-name",
+    severity="error",
+    law="a player has a seat first",
+    clause=None,
+    check=check,
+    page="""\
+A statement names somebody who has no seat: no `seat` or `join` line brought that name, or the player has left.
+Names are compared letter by letter, so `bob` is not `Bob`. Where one name at the table comes close, the finding says
+so.
+
+It is not said after an unreadable `seat`, `join` or `rules` line that could have brought the name.
+
+What was said of the unknown name is set aside; the rest of the line counts. Put the name right, or give the player a
+seat.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+  stacks Ann 199, Bbo 202, Cal 199  # expect N102
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+  stacks Ann 199, Bob 202, Cal 199
+""",
+)

@@ -1,0 +1,58 @@
+"""N103: two seats with one name, or with two names that look the same."""
+
+from referee.finding import Mark
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says which two names cannot be told apart."""
+    name, other = mark.facts["name"], mark.facts.get("other")
+    if mark.facts.get("alike") == "look-alike" and other:
+        return f"the names {name} and {other} look the same; each seat needs a name that can be told from the others"
+    return f"the name {name} was taken already; each seat needs a name of its own"
+
+
+RULE = Rule(
+    code="N103",
+    name="duplicate-seat",
+    severity="error",
+    law="one name, one seat",
+    clause=None,
+    check=check,
+    page="""\
+Two seats bear the same name, so that nobody could say later whose cards and whose money a line means. The same is
+said of two names that look the same on paper though their letters differ, such as a Latin `o` and a Cyrillic `о`:
+a reader of the log could not tell them apart.
+
+The first seat stands, and the second is not taken. A player who comes back after an elimination is no second seat:
+write `join`.
+
+Call the second player something else: `"Big Bob"`, `Bob2`.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+seat Bob 200  # expect N103
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann
+  win Ann 3
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+seat "Big Bob" 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann
+  win Ann 4
+""",
+)

@@ -1,0 +1,58 @@
+"""N104: a rule set, variant, option or value that there is not."""
+
+from referee.finding import Mark
+from referee.rules.phrases import because, meant
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says which word of the rules is not known, why, and what was probably meant."""
+    word, kind = mark.facts["word"], mark.facts["kind"]
+    if kind == "combination":
+        return f"these rules do not go together{because(mark)}"
+    if kind == "value":
+        return f"`{word}` is not a value of this option{because(mark)}{meant(mark)}"
+    return f"there is no {kind} `{word}`{'' if mark.facts.get('meant') else because(mark)}{meant(mark)}"
+
+
+RULE = Rule(
+    code="N104",
+    name="unknown-ruleset",
+    severity="error",
+    law="house rules are named",
+    clause=None,
+    check=check,
+    page="""\
+A `rules` or `rule` line names a rule set, a variant, an option or a value that the referee does not know, or asks
+for options that make no sense together, such as more hands than the pack holds.
+
+What is not known changes nothing: without the variant or the option the game is judged by the rest of the rules. A
+log without any known rule set cannot be judged at all.
+
+Write the word as the rule set's page has it; where one comes close, the finding says which.
+""",
+    flawed="""\
+rules winning-moves, golden-hnd  # expect N104
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+""",
+    clean="""\
+rules winning-moves, golden-hand
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+""",
+)

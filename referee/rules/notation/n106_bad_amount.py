@@ -1,0 +1,51 @@
+"""N106: an amount that is not one."""
+
+from referee.finding import Mark
+from referee.rules.phrases import meant
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says what is wrong with the amount, and what was probably meant."""
+    return f"{mark.facts['problem']}{meant(mark)}"
+
+
+RULE = Rule(
+    code="N106",
+    name="bad-amount",
+    severity="error",
+    law="money is exact",
+    clause=None,
+    check=check,
+    page="""\
+An amount is at most nine digits and two decimals, with `$` or `€` before it if you like: `4`, `4.5`, `$4.50`. Only a
+stack may be below zero, for a debt: `stacks Cal -3`.
+
+An amount written otherwise is not rounded or guessed. The line is set aside, and what it would have settled is taken
+from the rules or is unproven.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3.005  # expect N106
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+""",
+)

@@ -1,0 +1,53 @@
+"""N108: a statement without which nothing can be judged."""
+
+from referee.finding import Mark
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says which statement is missing and what it would have told."""
+    needed = mark.facts.get("needed")
+    return f"there is no `{mark.facts['statement']}` line{f', which would have told {needed}' if needed else ''}"
+
+
+RULE = Rule(
+    code="N108",
+    name="missing-statement",
+    severity="error",
+    law="what no one can work out is written down",
+    clause=None,
+    check=check,
+    page="""\
+Nearly everything may be left out of a log, because the referee can work it out. A few things nobody can work out:
+the rule set, the seats, the first dealer, the trump of a hand whose cards were noted, and the ante where the dealer
+sets it.
+
+The finding stands where the line should have come: at the hand, or for the trump at its first trick. What hangs on
+the missing fact stays unproven. A hand that notes only who `took` how many tricks needs no trump.
+""",
+    flawed="""\
+rules booray
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1  # expect N108
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob
+""",
+    clean="""\
+rules booray
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  ante 5
+  trump 7s
+  stay Bob
+  win Bob 15
+""",
+)

@@ -1,0 +1,62 @@
+"""N109: a hand's number is out of sequence."""
+
+from referee.finding import Mark
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says which number was written and which one came next."""
+    return f"the hand was numbered {mark.facts['written']}, and {mark.facts['expected']} came next"
+
+
+RULE = Rule(
+    code="N109",
+    name="hand-number",
+    severity="warning",
+    law="hands are counted",
+    clause=None,
+    check=check,
+    page="""\
+The number of a hand does not follow on the one before. It is a warning: the number changes nothing, but a whole hand
+may be missing from the log.
+
+Findings count the hands of the log from 1, whatever numbers they bear. Numbers may be left out altogether: `hand` is
+enough.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+
+hand 3  # expect N109
+  dealer Ann
+  trump 5h
+  stay Cal
+  win Cal 3
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+
+hand 2
+  dealer Ann
+  trump 5h
+  stay Cal
+  win Cal 3
+""",
+)

@@ -1,0 +1,89 @@
+"""The public page of every rule, printed from the catalogue: ``python -m referee.rules.pages docs/rules``."""
+
+from collections.abc import Iterator
+
+from referee.audit import audit
+from referee.rules.catalogue import NOTATION, RULES
+from referee.rules.rule import Rule
+from referee.rulesets import load, names
+
+
+def page(rule: Rule) -> str:
+    """A rule's page in Markdown: what it means, where it is laid down, a log that gets it, the same log put right."""
+    return f"""\
+# {rule.code} {rule.name}
+
+**{rule.severity}**: {rule.law}
+
+{rule.page.strip()}
+
+## Where it is laid down
+
+{_laid_down(rule)}
+
+## A log that gets it
+
+{_shown(rule.flawed)}
+
+{_findings(rule.flawed)}
+
+## The same log put right
+
+{_shown(rule.clean)}
+"""
+
+
+def index() -> str:
+    """The table of all rules in Markdown."""
+    rows = "\n".join(
+        f"| [{rule.code}]({file_name(rule)}) | {rule.name} | {rule.severity} | {rule.law} |" for rule in RULES
+    )
+    return f"""\
+# What the referee may find
+
+An *error* is a rule that was broken, or a record that contradicts itself; a *warning* likely a slip of the scribe that
+changes nothing; a *note* something that could not be proven, or that the table let pass.
+
+| code | name | severity | rule |
+| --- | --- | --- | --- |
+{rows}
+"""
+
+
+def file_name(rule: Rule) -> str:
+    """The name of a rule's page in the folder of all pages."""
+    return f"{rule.code}-{rule.name}.md"
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """Every file of the folder of pages: its name and its text."""
+    yield "README.md", index()
+    for rule in RULES:
+        yield file_name(rule), page(rule)
+
+
+def _laid_down(rule: Rule) -> str:
+    if rule.clause is None:
+        return f"In {NOTATION} itself, for every rule set."
+    clauses = ((name, load(name).clauses[rule.clause]) for name in names())
+    return "\n".join(f"- **{name}**: {clause.law} ({clause.source})" for name, clause in clauses)
+
+
+def _shown(log: str) -> str:
+    """A log as a block of code; what nobody could see in it is spelled out."""
+    visible = (char if char.isprintable() or char == "\n" else f"<U+{ord(char):04X}>" for char in log.strip())
+    return f"```\n{''.join(visible)}\n```"
+
+
+def _findings(log: str) -> str:
+    return "\n".join(f"- line {one.at.line}: {one.code} {one.message}" for one in audit(log).findings)
+
+
+if __name__ == "__main__":
+    import sys
+    from pathlib import Path
+
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in pages():
+        (folder / name).write_text(text, encoding="utf-8")

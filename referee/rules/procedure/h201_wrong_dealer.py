@@ -1,0 +1,66 @@
+"""H201: another than the due player dealt."""
+
+from referee.finding import Mark
+from referee.rules.phrases import listed
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says who dealt and to whom the deal had passed."""
+    due = listed(mark.facts.get("due"), "or")
+    return f"{mark.facts['dealer']} dealt out of turn{f'; the deal had passed to {due}' if due else ''}"
+
+
+RULE = Rule(
+    code="H201",
+    name="wrong-dealer",
+    severity="error",
+    law="the deal passes to the left",
+    clause="deal",
+    check=check,
+    page="""\
+The deal passes to the next player on the left after every hand. Passed over are those who are out of the game, those
+who are `away`, and whoever has forfeited a turn to deal. After a misdeal the same dealer deals again.
+
+The finding says who dealt and whose turn it was. The named player then is the dealer, and the deal goes on from
+there: one slip is one finding, not one for each hand that follows. Nothing is owed for it.
+
+The first dealer is whom the log names, and is never wrong.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+
+hand 2
+  dealer Bob  # expect H201
+  trump 5h
+  stay Cal
+  win Cal 3
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+
+hand 2
+  dealer Ann
+  trump 5h
+  stay Cal
+  win Cal 3
+""",
+)

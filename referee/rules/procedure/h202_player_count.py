@@ -1,0 +1,52 @@
+"""H202: too few or too many players at a hand."""
+
+from referee.finding import Mark
+from referee.rules.phrases import counted
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says how many played and how many may."""
+    low, high = mark.facts["low"], mark.facts["high"]
+    span = f"{low}" if low == high else f"{low} to {high}"
+    return f"{counted(mark.facts['players'], 'player')} sat down to the hand; the game is for {span}"
+
+
+RULE = Rule(
+    code="H202",
+    name="player-count",
+    severity="error",
+    law="so many can play",
+    clause="players",
+    check=check,
+    page="""\
+Each rule set says how many can play. Too few are reported at the first hand only, for players may drop out later;
+too many at any hand.
+
+The hand is judged all the same, and nothing is owed for it. A table that plays with another number says so:
+`rule players 2-6`.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+
+hand 1  # expect H202
+  dealer Bob
+  trump 7s
+  stay Ann
+  win Ann 2
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Bob
+  trump 7s
+  stay Ann
+  win Ann 3
+""",
+)

@@ -1,0 +1,55 @@
+"""H203: a declaration, a gesture or a card before the turn."""
+
+from referee.finding import Mark
+from referee.rules.phrases import who
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says who was early."""
+    return f"{who(mark)} declared, gestured or played before the turn; each player waits for it"
+
+
+RULE = Rule(
+    code="H203",
+    name="early",
+    severity="error",
+    law="everything in turn",
+    clause="turn",
+    check=check,
+    page="""\
+Somebody showed too soon what they would do: said "I'm in" before those on the right had spoken, gestured, or put a
+card down before the turn.
+
+It is said only where the log says `early`. The order of names on `stay` and `pass` lines means nothing and accuses
+nobody.
+
+The referee takes nothing for it. One rule text suggests that such a player loses the next turn to deal; if your
+table holds so, write `forfeit` with the player's name.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  early Bob  # expect H203 Bob
+  stay Bob
+  win Bob 3
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+""",
+)

@@ -1,0 +1,52 @@
+"""H204: a player declared twice, or changed a declaration."""
+
+from referee.finding import Mark
+from referee.rules.phrases import who
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says what was declared first and what then."""
+    return f"{who(mark)} {mark.facts['first']}, and later {mark.facts['second']}; the first declaration stood"
+
+
+RULE = Rule(
+    code="H204",
+    name="declared-twice",
+    severity="error",
+    law="the first declaration stands",
+    clause="declare",
+    check=check,
+    page="""\
+A player declares once in a hand whether to stay or to pass, and once how many cards to draw. The log has a second
+declaration of the same player, another one or the same again.
+
+The first one stands, and the hand is judged by it. If the scribe wrote the wrong word first, strike that one out.
+Nothing is owed for it.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  pass Bob  # expect H204 Bob
+  win Bob 3
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Bob
+  win Bob 3
+""",
+)

@@ -1,0 +1,63 @@
+"""H206: more cards exchanged than the rules allow."""
+
+from referee.finding import Mark
+from referee.rules.phrases import counted, who
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says how many were drawn and how many may be."""
+    drew, most = counted(mark.facts["drew"], "card"), mark.facts["most"]
+    limit = f"at most {most} may be drawn" if most else "this game has no draw"
+    return f"{who(mark)} drew {drew}; {limit}"
+
+
+RULE = Rule(
+    code="H206",
+    name="drew-too-many",
+    severity="error",
+    law="draw no more than allowed",
+    clause="draw",
+    check=check,
+    page="""\
+Each rule set says how many cards a player who stays may exchange: five, four, three in the four-card game, none in
+the three-card game. A player drew more.
+
+The hand is played on with the cards that were drawn, and nothing is owed. A dealer who took the upcard receives one
+card fewer than was discarded; the limit is on the cards received.
+""",
+    flawed="""\
+rules winning-moves, four-card
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  draw Ann 4  # expect H206 Ann
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob Jc
+  trick Bob 9h, Ann 8s
+  win Ann 3
+""",
+    clean="""\
+rules winning-moves, four-card
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  draw Ann 3
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob Jc
+  trick Bob 9h, Ann 8s
+  win Ann 3
+""",
+)

@@ -1,0 +1,64 @@
+"""H208: the upcard was taken where it could not be."""
+
+from referee.finding import Mark
+from referee.rules.phrases import who
+from referee.rules.rule import Rule
+
+_WHY = {
+    "no-such-rule": ", which these rules do not allow",
+    "not-the-dealer": ", which only the dealer may do",
+    "dealer-passed": " without staying; only a dealer who stays may take it",
+    "none-discarded": " and discarded nothing; at least one card had to go",
+}
+
+
+def check(mark: Mark) -> str:
+    """Says who took the upcard and what stood against it."""
+    return f"{who(mark)} took the upcard{_WHY.get(str(mark.facts.get('reason')), ' against the rules')}"
+
+
+RULE = Rule(
+    code="H208",
+    name="upcard-taken",
+    severity="error",
+    law="only a dealer who stays may take the upcard",
+    clause="pickup",
+    check=check,
+    page="""\
+In some games a dealer who stays may take the card that was turned up into the hand. The dealer then discards at
+least one card and receives one fewer than that, so that the hand is complete again. The suit stays trump.
+
+The finding is said where the rules have no such thing, where another than the dealer took the card, where the dealer
+had passed, and where the dealer discarded nothing for it. Nothing is owed for it.
+
+`winning-moves` has it as the variant `trump-pickup`; elsewhere a table can agree on it: `rule trump-pickup yes`.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Cal
+  take Cal  # expect H208 Cal
+  draw Cal 2
+  win Cal 3
+""",
+    clean="""\
+rules winning-moves, trump-pickup
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Cal
+  take Cal
+  draw Cal 2
+  win Cal 3
+""",
+)

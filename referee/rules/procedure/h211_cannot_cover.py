@@ -1,0 +1,51 @@
+"""H211: a player stayed without the money for the second ante."""
+
+from referee.finding import Mark
+from referee.rules.phrases import difference, who
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says what the second ante was and what the player had."""
+    due, had = str(mark.facts["due"]), str(mark.facts["has"])
+    return f"{who(mark)} stayed without the second ante: due {due}, had {had}, {difference(due, had)}; a pass was due"
+
+
+RULE = Rule(
+    code="H211",
+    name="cannot-cover",
+    severity="error",
+    law="who stays puts in the second ante",
+    clause="second-ante",
+    check=check,
+    page="""\
+Where whoever stays puts in a second ante, a player without the money for it has to pass. One stayed all the same.
+
+What the player has goes into the pot, and the hand is played on with the player in it; nothing more is owed. Where
+the house rules allow debts (`short-stack debt`) this is never said.
+""",
+    flawed="""\
+rules winning-moves, double-ante
+seat Ann 200
+seat Bob 200
+seat Cal 1
+
+hand 1
+  dealer Bob
+  trump 7s
+  stay Cal  # expect H211 Cal
+  win Cal 3
+""",
+    clean="""\
+rules winning-moves, double-ante
+seat Ann 200
+seat Bob 200
+seat Cal 2
+
+hand 1
+  dealer Bob
+  trump 7s
+  stay Cal
+  win Cal 4
+""",
+)

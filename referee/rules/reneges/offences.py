@@ -1,0 +1,55 @@
+"""The offences of play in words, for their own findings and for those about what the table made of them."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from referee.finding import Fact, Mark
+from referee.rules.phrases import listed, who
+
+OFFENCES: Final = {
+    "R501": "did not follow suit",
+    "R502": "did not trump",
+    "R503": "did not head the trick",
+    "R504": "did not overtrump",
+    "R505": "did not lead trump",
+    "R506": "was sure of the pot and did not lead the highest trump",
+    "R507": "was sure of the pot and did not trump with the highest",
+    "R508": "was sure of the pot, played last and did not take the trick",
+}
+
+PROOF: Final = """\
+It is said only where it is proven: nobody receives a card after the draw, so whatever a player plays, takes back or
+shows later was in the hand all along, and so were the cards that the recorded deal and draw leave. The evidence names
+each such card and its place. Without such a card the play is unproven, and nobody is accused.
+"""
+"""How a renege is proven, as a paragraph of the pages."""
+
+COST: Final = """\
+What it costs is the rule set's: mostly nothing; in `booed` the payment of a bourré; in `louisiana` that payment, and
+the pot cannot be won. If nobody noticed at the table, the payments stand as they were made, and the ledger's
+corrections say who owes whom for it.
+"""
+"""What a proven renege costs, as a paragraph of the pages."""
+
+_SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
+
+
+def renege(broke: str, mark: Mark) -> str:
+    """Who did not do what: ``Cal did not follow suit: played 4h on a diamond lead, and held 5d``."""
+    facts = mark.facts
+    sentence = f"{who(mark)} {OFFENCES.get(broke, 'reneged')}: {_played(broke, facts)}"
+    held, allowed = facts.get("held") or [], facts.get("allowed") or []
+    if held:
+        sentence += f", and held {listed(held)}"
+    if facts.get("sure"):
+        sentence += f" (sure tricks: {facts['sure']})"
+    return f"{sentence}; {listed(allowed, 'or')} was due" if allowed and allowed != held else sentence
+
+
+def _played(broke: str, facts: Mapping[str, Fact]) -> str:
+    if broke in ("R505", "R506"):
+        return f"led {facts['played']}"
+    if broke in ("R503", "R504", "R508") and facts.get("beat"):
+        return f"played {facts['played']} under {facts['beat']}"
+    suit = _SUITS.get(str(facts.get("led")))
+    return f"played {facts['played']}" + (f" on a {suit} lead" if suit else "")

@@ -1,0 +1,61 @@
+"""R502: a trump was due and none was played."""
+
+from referee.finding import Mark
+from referee.rules.reneges.offences import COST, PROOF, renege
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says which card was played on which lead, and which trumps were held."""
+    return renege("R502", mark)
+
+
+RULE = Rule(
+    code="R502",
+    name="failed-to-trump",
+    severity="error",
+    law="out of the suit led, trump",
+    clause="ruff",
+    check=check,
+    page=f"""\
+A player without a card of the suit led has to trump. A third suit was played while a trump was in the hand, and the
+trump was due. In `booed` a trump is due only where it takes the trick so far; its variant `must-trump` makes it due
+even where it cannot.
+
+{PROOF}
+{COST}""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob Jc
+  trick Bob 9h, Ann 2c  # expect R502 Ann
+  trick Bob Th, Ann 8s
+  win Ann 3
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob Jc
+  trick Bob 9h, Ann 8s
+  trick Ann 2c, Bob Th
+  win Ann 3
+""",
+)

@@ -1,0 +1,64 @@
+"""R507: sure of the pot, a player trumped another's lead, not last, with less than the highest trump."""
+
+from referee.finding import Mark
+from referee.rules.reneges.offences import COST, PROOF, renege
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says which trump was played on which lead, and which trumps made the player sure."""
+    return renege("R507", mark)
+
+
+RULE = Rule(
+    code="R507",
+    name="cinch-ruff",
+    severity="error",
+    law="sure of the pot, trump with the highest",
+    clause="cinch",
+    check=check,
+    page=f"""\
+A player who is sure of the pot (the page of R506 says when that is), has to trump a trick that another led, and is not
+the last to play to it, has to play the highest trump held. A lower trump was played.
+
+It is a rule of `louisiana`, and of `winning-moves` with the variant `golden-hand`.
+
+{PROOF}
+{COST}""",
+    flawed="""\
+rules winning-moves, golden-hand
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob, Cal
+  trick Ann 6c, Bob Qs, Cal 3c  # expect R507 Bob
+  trick Bob As, Cal 8s, Ann 5d
+  trick Bob Ks, Cal 3s, Ann 9c
+  trick Bob 2d, Cal 4h, Ann Tc
+  trick Bob 7h, Cal 8c, Ann Qh
+  win Bob 3
+  bourre Cal 3
+""",
+    clean="""\
+rules winning-moves, golden-hand
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob, Cal
+  trick Ann 6c, Bob As, Cal 3c
+  trick Bob Ks, Cal 8s, Ann 5d
+  trick Bob Qs, Cal 3s, Ann 9c
+  trick Bob 2d, Cal 4h, Ann Tc
+  trick Bob 7h, Cal 8c, Ann Qh
+  win Bob 3
+  bourre Cal 3
+""",
+)

@@ -1,0 +1,64 @@
+"""R509: the table ruled a renege that the cards do not prove."""
+
+from referee.finding import Mark
+from referee.rules.phrases import who
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says against whom the table ruled."""
+    return f"the table ruled that {who(mark)} reneged; the cards of the log do not prove it"
+
+
+RULE = Rule(
+    code="R509",
+    name="renege-ruled",
+    severity="note",
+    law="the table rules on reneges",
+    clause="renege",
+    check=check,
+    page="""\
+The table held that a player reneged (`ruling renege`), and the cards that were noted do not show it. The table may
+have seen more than the scribe wrote down, so this is a note, and the ruling binds: the penalty of the rule set applies
+in the ledger as the table has it and as it should be.
+
+Where the cards do prove a renege, the finding is that renege's own, and this note is not added.
+""",
+    flawed="""\
+rules booed
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob Jc
+  trick Bob 9h, Ann 8s
+  trick Ann 2c, Bob Th
+  ruling renege Bob  # expect R509 Bob
+  win Ann 3
+  bourre Bob 3
+""",
+    clean="""\
+rules booed
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob Jc
+  trick Bob 9h, Ann 8s
+  trick Ann 2c, Bob Th
+  win Ann 3
+  bourre none
+""",
+)

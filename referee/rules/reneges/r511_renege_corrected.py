@@ -1,0 +1,62 @@
+"""R511: a card taken back in time that would have been a renege."""
+
+from referee.finding import Mark
+from referee.rules.reneges.offences import renege
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says what the first card would have been and that it was taken back."""
+    return f"{renege(str(mark.facts.get('broke')), mark)}; the card was taken back in time"
+
+
+RULE = Rule(
+    code="R511",
+    name="renege-corrected",
+    severity="note",
+    law="a renege may be taken back in time",
+    clause="corrected",
+    check=check,
+    page="""\
+A player put a card down, took it back before the next one was played (`takeback`), and that card would have been a
+renege. The `trick` line holds the card that stood.
+
+Mostly that costs nothing. In `louisiana` the player cannot win this pot any more and loses the next turn to deal; a
+table that will not hold to that writes `ruling waive`. A card taken back that could have been played is no finding.
+""",
+    flawed="""\
+rules louisiana
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 5d
+  takeback Bob 9h  # expect R511 Bob
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob Jc
+  trick Bob 9h, Ann 8s
+  trick Ann 2c, Bob Th
+  win Ann 3
+""",
+    clean="""\
+rules louisiana
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob Jc
+  trick Bob 9h, Ann 8s
+  trick Ann 2c, Bob Th
+  win Ann 3
+""",
+)

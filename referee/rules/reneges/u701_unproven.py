@@ -1,0 +1,62 @@
+"""U701: plays of a hand that could not be judged."""
+
+from referee.finding import Mark
+from referee.rules.phrases import counted, listed
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says how many plays could not be judged and which facts are missing."""
+    plays, missing = mark.facts.get("plays"), listed(mark.facts.get("missing"))
+    what = f"{counted(plays, 'play')} of this hand" if plays else "this hand"
+    return f"{what} could not be judged{f': {missing}' if missing else ''}"
+
+
+RULE = Rule(
+    code="U701",
+    name="unproven",
+    severity="note",
+    law="nothing is guessed",
+    clause=None,
+    check=check,
+    page="""\
+Some plays of a hand could not be judged, because a fact is missing: cards that were not noted, a `?`, a hand that was
+given up without showing, a line that could not be read. It accuses nobody and costs nothing; it only means that the
+referee cannot vouch for the hand, so the verdict is "incomplete" rather than "clean".
+
+The money is judged all the same as far as it hangs on what is known: a `took` line is enough for who wins the pot and
+who is bourré.
+
+It comes once a hand. Every card noted, or the last ones shown (`show`) where the rest was conceded, leaves nothing
+unproven.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1  # expect U701
+  dealer Cal
+  stay Ann, Bob
+  took Ann 4, Bob 1
+  win Ann 3
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob Jc
+  trick Bob 9h, Ann 8s
+  trick Ann 2c, Bob Th
+  win Ann 3
+""",
+)

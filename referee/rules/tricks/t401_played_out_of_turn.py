@@ -1,0 +1,66 @@
+"""T401: a card out of turn, or a lead by the wrong player."""
+
+from referee.finding import Mark
+from referee.rules.phrases import who
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says who led or played which card, and whose turn it was."""
+    led, due = mark.facts.get("led"), mark.facts.get("due")
+    sentence = f"{who(mark)} {'led' if led else 'played'} {mark.facts['card']} out of turn"
+    return f"{sentence}; {f'{due} was to lead' if led else f'it was the turn of {due}'}" if due else sentence
+
+
+RULE = Rule(
+    code="T401",
+    name="played-out-of-turn",
+    severity="error",
+    law="play in turn",
+    clause="turn",
+    check=check,
+    page="""\
+The player nearest to the dealer's left leads to the first trick, the taker of each trick to the next, and the others
+follow clockwise. Somebody led who was not to lead, or played before another whose turn it was.
+
+It shows only in tricks that are written with names. The trick stands as it was played, whoever really led is taken as
+its leader, and every card is judged by what lay there when it was played. Nothing is owed for it.
+
+After a wrong `->` the next leader may be the player named there or the one whom the cards name; neither is out of
+turn.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 5d
+  trick Bob 4d, Ann Qd  # expect T401 Bob
+  trick Ann 4c, Bob Jc
+  trick Bob 9h, Ann 8s
+  trick Ann 2c, Bob Th
+  win Ann 3
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob Jc
+  trick Bob 9h, Ann 8s
+  trick Ann 2c, Bob Th
+  win Ann 3
+""",
+)

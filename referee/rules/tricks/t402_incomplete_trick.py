@@ -1,0 +1,78 @@
+"""T402: a trick without a card of everybody in the hand, or with two of somebody."""
+
+from referee.finding import Fact, Mark
+from referee.rules.phrases import counted, listed
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says whose card is missing and whose is one too many, or how many cards there are for how many players."""
+    missing, twice = mark.facts.get("missing"), mark.facts.get("twice")
+    if missing or twice:
+        return "; ".join(_cards(names, what) for names, what in ((missing, "no card"), (twice, "two cards")) if names)
+    cards, players = counted(mark.facts.get("cards"), "card"), counted(mark.facts.get("players"), "player")
+    return f"the trick has {cards} for {players}; each plays one"
+
+
+def _cards(names: Fact, what: str) -> str:
+    several = isinstance(names, list) and len(names) > 1
+    return f"{listed(names)} {'have' if several else 'has'} {what} in this trick"
+
+
+RULE = Rule(
+    code="T402",
+    name="incomplete-trick",
+    severity="error",
+    law="one card each to a trick",
+    clause="count",
+    check=check,
+    page="""\
+Everybody who stayed plays one card to each trick. A player has no card in this one, or has two.
+
+Most likely the scribe missed a card: write `?` for it, which is no fault. Who stayed and then has no cards in any
+trick was perhaps noted wrongly as staying.
+
+Such a trick goes to whom `->` names, else to the player who leads to the next. In a trick without names nobody can
+say whose cards they are, so they convict nobody, nor do those of the unnamed tricks after it.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  deal Ann Kd Qd 8s 4c 2c
+  deal Bob 5d 4d Jc 9h Th
+  trump 7s
+  stay Ann, Bob
+  draw none
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob Jc
+  trick Bob 9h, Ann 8s
+  trick Ann 2c -> Ann  # expect T402
+  win Ann 3
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  deal Ann Kd Qd 8s 4c 2c
+  deal Bob 5d 4d Jc 9h Th
+  trump 7s
+  stay Ann, Bob
+  draw none
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob Jc
+  trick Bob 9h, Ann 8s
+  trick Ann 2c, Bob Th -> Ann
+  win Ann 3
+""",
+)

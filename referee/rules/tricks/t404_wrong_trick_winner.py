@@ -1,0 +1,66 @@
+"""T404: a trick is given to another than the cards give it to."""
+
+from referee.finding import Mark
+from referee.rules.rule import Rule
+
+
+def check(mark: Mark) -> str:
+    """Says who was named as the taker, and who took the trick with which card."""
+    if mark.facts.get("reason") == "took":
+        return "the tricks that each took were noted otherwise than the cards give them"
+    named, taker, card = (mark.facts.get(fact) for fact in ("named", "taker", "card"))
+    return f"{named} was named as taking the trick; {taker or 'another'} took it{f' with {card}' if card else ''}"
+
+
+RULE = Rule(
+    code="T404",
+    name="wrong-trick-winner",
+    severity="error",
+    law="the highest trump takes, else the highest of the suit led",
+    clause="taker",
+    check=check,
+    page="""\
+The highest trump takes a trick; without a trump, the highest card of the suit led. The log names another player after
+`->`, or a `took` line beside the cards says otherwise than they do.
+
+The next leader may then be the player named or the one whom the cards name; neither is a second finding. A `win` that
+goes by the wrong taker is no second finding either: what is owed for it stands in the ledger under this one.
+
+Where a `?` or an unreadable line could have taken the trick, nothing is said. Unnamed tricks after it convict nobody,
+because it is not certain who played which card.
+""",
+    flawed="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob Jc -> Ann  # expect T404
+  trick Bob 9h, Ann 8s
+  trick Ann 2c, Bob Th
+  win Ann 3
+""",
+    clean="""\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 4d
+  trick Ann 4c, Bob Jc -> Bob
+  trick Bob 9h, Ann 8s
+  trick Ann 2c, Bob Th
+  win Ann 3
+""",
+)

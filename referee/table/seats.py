@@ -1,0 +1,92 @@
+"""Who sits where, who is still in, and whose turn to deal it is."""
+
+from collections.abc import Iterator
+
+from referee.table.alike import skeleton
+
+
+class Seats:
+    """The seats of a game, clockwise. Players are numbered from 0 in the order in which they first sat down.
+
+    ``lost`` is set once a line that may have seated somebody, or moved them, could not be read: from there on nobody
+    can be told by position, and an unknown name may be one that the line brought.
+    """
+
+    __slots__ = ("away", "forfeits", "gone", "ids", "last_dealer", "lost", "names", "order", "out", "same_deals")
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.ids: dict[str, int] = {}
+        self.order: list[int] = []
+        self.out: set[int] = set()
+        self.gone: set[int] = set()
+        self.last_dealer: int | None = None
+        self.same_deals = False
+        self.forfeits: dict[int, bool] = {}
+        self.lost = False
+
+    def sit(self, name: str, after: int | None = None) -> int:
+        """Seat a player, new or returned, to the left of ``after`` (or last)."""
+        player = self.ids.setdefault(name, len(self.names))
+        if player == len(self.names):
+            self.names.append(name)
+        if player in self.order and after != player:
+            self.order.remove(player)
+        if player not in self.order:
+            self.order.insert(len(self.order) if after is None else self.order.index(after) + 1, player)
+        self.out.discard(player)
+        self.gone.discard(player)
+        return player
+
+    def leave(self, player: int) -> None:
+        """Take a player from the table; the empty seat keeps its place in the turn."""
+        self.gone.add(player)
+
+    def seated(self) -> list[int]:
+        """Those at the table, clockwise, the eliminated included."""
+        return [player for player in self.order if player not in self.gone]
+
+    def playing(self) -> list[int]:
+        """Those at the table who are not eliminated, clockwise."""
+        return [player for player in self.order if player not in self.gone and player not in self.out]
+
+    def left_of(self, player: int) -> Iterator[int]:
+        """All seats, from the one to the left of this player round to the player."""
+        start = self.order.index(player) + 1
+        yield from self.order[start:]
+        yield from self.order[:start]
+
+    def due_dealers(self, absent: set[int]) -> list[int]:
+        """Who may be the next dealer: one player, or several where a forfeited deal is not certain.
+
+        ``absent`` are those who are away or could not ante. Empty before the first hand.
+        """
+        if self.last_dealer is None:
+            return []
+        here = set(self.playing()) - absent
+        if self.same_deals and self.last_dealer in here:
+            return [self.last_dealer]
+        due = []
+        for player in self.left_of(self.last_dealer):
+            certain = self.forfeits.get(player)
+            if player not in here or certain:
+                continue
+            due.append(player)
+            if certain is None:
+                return due
+        return due or [player for player in self.left_of(self.last_dealer) if player in here][:1]
+
+    def deals(self, dealer: int, absent: set[int]) -> None:
+        """Note who dealt; the forfeited turns that were passed over are used up."""
+        if self.last_dealer is not None and dealer != self.last_dealer:
+            for player in self.left_of(self.last_dealer):
+                if player not in absent:
+                    self.forfeits.pop(player, None)
+                if player == dealer:
+                    break
+        self.last_dealer = dealer
+
+    def alike(self, name: str) -> str | None:
+        """Another name at the table that looks the same as this one."""
+        shape = skeleton(name)
+        return next((n for p in self.seated() if skeleton(n := self.names[p]) == shape), None)

@@ -1,0 +1,98 @@
+"""Running the command line: in this process with a judge of the test's own, or as a process of its own."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from referee.audit import Audit
+from referee.cli.app import app
+from referee.finding import Finding, Severity
+from referee.source import Place
+
+QUIET = Audit(
+    findings=(),
+    verdict="clean",
+    hands=1,
+    accounts=(),
+    final=None,
+    players=("Ann",),
+    rules="winning-moves",
+    variants=(),
+    house=None,
+    log_sha256="0" * 64,
+    rules_sha256="f" * 64,
+)
+CLEAN_LOG = """\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann
+  win Ann 3
+"""
+
+Run = Callable[..., Result]
+Start = Callable[..., "subprocess.CompletedProcess[bytes]"]
+
+
+def finding(severity: Severity) -> Finding:
+    return Finding("L602", "wrong-pot", severity, Place(1, 1, 4), 1, None, None, "it was 4", "", "", {}, ())
+
+
+@pytest.fixture
+def run() -> Run:
+    """Runs ``referee`` with some words in this process."""
+    return lambda *words, **more: CliRunner().invoke(app, [str(word) for word in words], **more)
+
+
+@pytest.fixture
+def start() -> Start:
+    """Runs ``referee`` with some words as a process of its own."""
+
+    def started(
+        *words: object, env: dict[str, str] | None = None, **more: object
+    ) -> subprocess.CompletedProcess[bytes]:
+        if not {"stdout", "capture_output"} & set(more):
+            more |= {"capture_output": True}
+        command = [sys.executable, "-m", "referee", *map(str, words)]
+        return subprocess.run(command, env={**os.environ, **(env or {})}, check=False, **more)  # type: ignore[call-overload]
+
+    return started
+
+
+@pytest.fixture
+def judge(monkeypatch: pytest.MonkeyPatch, log: Path) -> Callable[..., Path]:
+    """Makes the judge find, in every log, findings of these severities; gives the path of one."""
+
+    def finds(*severities: Severity) -> Path:
+        verdict = replace(QUIET, findings=tuple(map(finding, severities)))
+        monkeypatch.setattr("referee.audit.audit", lambda text: verdict)
+        return log
+
+    return finds
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """A log without fault."""
+    path = tmp_path / "tuesday.bourre"
+    path.write_text(CLEAN_LOG)
+    return path
+
+
+@pytest.fixture
+def flawed(tmp_path: Path) -> Path:
+    """A log in which Ann leaves a part of her pot."""
+    path = tmp_path / "flawed.bourre"
+    path.write_text(CLEAN_LOG.replace("win Ann 3", "win Ann 2"))
+    return path

@@ -1,0 +1,139 @@
+"""What each command prints, and where."""
+
+import json
+import subprocess
+import sys
+import unicodedata
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from referee import __version__
+from referee.cli.schema import NAMES
+from referee.report.schemas import schema
+
+
+def test_the_version_is_printed(run):
+    assert run("--version").stdout == f"referee {__version__}\n"
+
+
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_asking_for_help_or_version_loads_no_parser_and_no_models(option):
+    loaded = (
+        "import sys; from referee.cli.app import app; app(sys.argv[1:], standalone_mode=False); print(*sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", loaded, option], capture_output=True, text=True, check=True)
+    assert not {"lark", "pydantic", "rich"} & set(done.stdout.split())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_schema_prints_a_schema(name, run):
+    Draft202012Validator.check_schema(json.loads(run("schema", name).stdout))
+
+
+@pytest.mark.parametrize("word", ["R501", "r501", "failed-to-follow", "Failed-To-Follow"])
+def test_a_rule_is_found_by_code_or_name_in_either_case(word, run):
+    result = run("rule", word)
+    assert result.exit_code == 0
+    assert "R501 failed-to-follow" in result.stdout
+
+
+def test_the_catalogue_comes_as_json_too(run):
+    report = json.loads(run("rule", "--output-format", "json").stdout)
+    Draft202012Validator(schema("rule")).validate(report)
+    assert {"N101", "R501", "U701"} <= {rule["code"] for rule in report["rules"]}
+
+
+def test_json_holds_an_entry_for_a_missing_path_too(run, judge, log):
+    judge("error")
+    result = run("check", "--output-format", "json", log, "gone.bourre")
+    report = json.loads(result.stdout)
+    Draft202012Validator(schema("check")).validate(report)
+    assert {one["path"]: one["verdict"] for one in report["files"]} == {str(log): "clean", "gone.bourre": "unreadable"}
+    assert report["summary"]["errors"] == 1
+
+
+def test_the_order_of_paths_changes_nothing(run, judge, log, tmp_path):
+    judge("note")
+    other = tmp_path / "other.bourre"
+    other.write_bytes(log.read_bytes())
+    assert run("check", log, other).stdout == run("check", other, log, other).stdout
+
+
+def test_standard_input_is_a_log_named_by_a_dash(run, judge):
+    text = judge("error").read_text()
+    assert run("check", "--output-format", "concise", "-", input=text).stdout == "-:1:1: L602 it was 4\n"
+
+
+def test_jsonl_is_one_ledger_a_line(run, judge, log):
+    judge()
+    result = run("ledger", "--output-format", "jsonl", log, "gone.bourre")
+    ledgers = [json.loads(line) for line in result.stdout.splitlines()]
+    for ledger in ledgers:
+        Draft202012Validator(schema("ledger")).validate(ledger)
+    assert [ledger.get("error") for ledger in ledgers] == [None, "no such file or directory"]
+
+
+def test_a_hostile_file_name_reaches_no_terminal(run, judge, tmp_path):
+    path = judge("error").rename(tmp_path / "a\x1b[31mb.bourre")
+    for words in (["check"], ["check", "--output-format", "concise"], ["ledger"], ["fmt", "--check"]):
+        assert "\x1b" not in run(*words, path, f"{path}.gone").output
+
+
+# From here on the referee itself is asked.
+
+
+def test_a_clean_log_is_clean(start, log):
+    done = start("check", log)
+    assert done.returncode == 0
+    assert b"1 hand; clean" in done.stdout
+    assert b"money conserved" in done.stdout
+
+
+def test_a_flawed_log_shows_the_line_and_the_place(start, flawed):
+    done = start("check", flawed)
+    assert done.returncode == 1
+    assert b"   10 |   win Ann 2\n" in done.stdout
+    assert b"L604 error" in done.stdout
+
+
+def test_the_ledger_says_who_owes_whom_and_why(start, flawed):
+    printed = start("ledger", flawed, env={"PYTHONIOENCODING": "utf-8"}).stdout.decode()
+    assert "the pot owes Ann 1 — L604, line 10" in printed
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_no_encoding_of_standard_output_is_too_poor(encoding, start, flawed):
+    flawed.write_text(flawed.read_text().replace("Ann", "大山").replace("7s", "7♠") + "  stay ♥\n")
+    for words in (["check"], ["check", "--output-format", "concise"], ["ledger"], ["fmt", "--diff"]):
+        done = start(*words, flawed, env={"PYTHONIOENCODING": encoding})
+        assert done.returncode in (0, 1)
+        assert done.stdout.decode(encoding)
+        assert b"Traceback" not in done.stderr
+
+
+def test_without_colour_there_are_no_colours(start, flawed):
+    done = start("check", flawed, env={"NO_COLOR": "1", "FORCE_COLOR": "1", "TERM": "xterm-256color"})
+    assert b"[31m" not in done.stdout
+    assert b"L604 error" in start("check", flawed, env={"NO_COLOR": "1"}).stdout
+
+
+@pytest.mark.parametrize("words", [["check"], ["check", "--output-format", "concise"], ["ledger"], ["fmt", "--diff"]])
+def test_a_hostile_log_leaves_no_control_character_in_the_output(words, start, flawed):
+    flawed.write_bytes(
+        flawed.read_bytes()
+        + "  # \x1b[2J\u202e [bold]\n  stay \x1b[31mAnn\n  stay \x9b\u200bBob\n".encode()
+        + b"\xff\n"
+    )
+    done = start(*words, flawed, env={"PYTHONIOENCODING": "utf-8"})
+    printed = done.stdout.decode()
+    assert done.returncode in (0, 1)
+    assert {sign for sign in printed if unicodedata.category(sign)[0] == "C"} <= {"\n"}
+
+
+def test_the_same_bytes_come_out_every_time(start, flawed):
+    words = ["check", "--output-format", "json", flawed]
+    first, second = (start(*words, env={"PYTHONHASHSEED": seed, "COLUMNS": seed}).stdout for seed in ("40", "99"))
+    assert first == second
+    assert first.isascii()
+    assert first.endswith(b"}\n")

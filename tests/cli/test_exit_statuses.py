@@ -1,0 +1,140 @@
+"""0, 1, 2, 3, 70, 74, 130, 141: each mishap has a status of its own, and none is taken for findings."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from referee.cli.exits import status_of
+from referee.limits import FILE_BYTES
+
+JUDGES = pytest.mark.parametrize("command", ["check", "ledger"])
+
+
+@JUDGES
+@pytest.mark.parametrize(("severities", "status"), [((), 0), (("note", "warning"), 0), (("note", "error"), 1)])
+def test_only_an_error_makes_it_1(command, severities, status, run, judge):
+    assert run(command, judge(*severities)).exit_code == status
+
+
+@JUDGES
+def test_a_path_that_is_missing_is_named_and_the_others_are_judged(command, run, judge, log):
+    judge("error")
+    result = run(command, log, "gone.bourre")
+    assert result.exit_code == 3
+    assert "gone.bourre: no such file" in result.stderr
+    assert str(log) in result.stdout
+
+
+@JUDGES
+def test_a_folder_is_named_and_not_examined(command, run, judge, tmp_path):
+    judge()
+    result = run(command, tmp_path)
+    assert result.exit_code == 3
+    assert "is a folder" in result.stderr
+
+
+@JUDGES
+def test_a_device_is_not_read(command, run, judge):
+    judge()
+    result = run(command, "/dev/zero")
+    assert result.exit_code == 3
+    assert "is not a regular file" in result.stderr
+
+
+def test_a_very_large_file_is_read_only_on_demand(run, judge, tmp_path):
+    judge()
+    huge = tmp_path / "huge.bourre"
+    with huge.open("wb") as file:
+        file.truncate(FILE_BYTES + 1)
+    refused = run("check", "--output-format", "concise", huge)
+    assert refused.exit_code == 3
+    assert "--large" in refused.stderr
+    assert run("check", "--output-format", "concise", "--large", huge).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "suggestion"),
+    [
+        (["chek", "x"], "check"),
+        (["check", "--output-formt", "json", "x"], "--output-format"),
+        (["check", "--output-format", "jsno", "x"], "Did you mean json?"),
+        (["check", "--output-format", "xml", "x"], "full, concise, json"),
+        (["ledger", "--output-format", "tabel", "x"], "Did you mean table?"),
+        (["ledger", "--output-format", "json", "x", "y"], "jsonl"),
+        (["rule", "R5011"], "Did you mean R501?"),
+        (["rule", "failed-to-folow"], "Did you mean failed-to-follow?"),
+        (["rule", "no such thing"], "referee rule"),
+        (["schema", "chekc"], "Did you mean check?"),
+        (["schema", "everything"], "check, ledger, rule"),
+    ],
+)
+def test_what_the_command_line_does_not_know_is_2_with_a_suggestion(words, suggestion, run):
+    result = run(*words)
+    assert result.exit_code == 2
+    assert suggestion in result.stderr
+    assert result.stdout == ""
+
+
+def test_a_fault_of_the_program_is_70_and_says_so(capsys):
+    def fails() -> None:
+        raise ZeroDivisionError("a bad \x1b[0m thing")
+
+    assert status_of(fails) == 70
+    said = capsys.readouterr().err
+    assert "fault of the program" in said
+    assert "ZeroDivisionError: a bad <U+001B>[0m thing" in said
+    assert said.count("\n") == 1
+
+
+def test_a_file_that_the_program_misses_is_a_fault_and_not_a_failed_output(capsys):
+    assert status_of(Path("/no/such/file").read_bytes) == 70
+    assert "fault of the program" in capsys.readouterr().err
+
+
+def test_interrupted_is_130(capsys):
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    assert status_of(interrupted) == 130
+
+
+def test_interrupted_in_a_command_is_130(run, monkeypatch, log):
+    def interrupted(text: bytes) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("referee.audit.audit", interrupted)
+    assert run("check", log).exit_code == 130
+
+
+@pytest.mark.parametrize(
+    "words", [["rule"], ["schema", "check"], ["--help"], ["--version"], ["rule", "--output-format", "json"]]
+)
+def test_a_closed_pipe_is_141_without_a_word(words, start):
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = start(*words, stdout=writer, stderr=subprocess.PIPE)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
+@pytest.mark.parametrize("words", [["rule"], ["schema", "check"], ["--help"], ["--version"]])
+def test_a_full_disk_is_74_and_says_so(words, start):
+    with open("/dev/full", "wb") as full:
+        done = start(*words, stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 74
+    assert b"could not be written" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
+@pytest.mark.parametrize(
+    ("words", "status"), [("--version >&-", 74), ("check - <&-", 3), ("check gone.bourre 2>/dev/full", 3)]
+)
+def test_a_standard_stream_that_is_closed_or_full_is_no_fault(words, status):
+    done = subprocess.run(f"{sys.executable} -m referee {words}", shell=True, capture_output=True, check=False)
+    assert done.returncode == status
+    assert b"Traceback" not in done.stderr

@@ -1,0 +1,107 @@
+"""``fmt`` rewrites a file as a whole or not at all, and only where it is asked to."""
+
+import os
+import stat
+
+import pytest
+
+UNTIDY = "rules winning-moves\nseat Ann 200\nseat Bob 200\nhand 1\n dealer   Bob\n trump 10s\n stay Ann\n"
+SHOWN = ["--check", "--diff"]
+
+
+@pytest.fixture
+def untidy(tmp_path):
+    path = tmp_path / "untidy.bourre"
+    path.write_text(UNTIDY)
+    return path
+
+
+def test_a_log_is_rewritten_in_place(run, untidy):
+    result = run("fmt", untidy)
+    assert result.exit_code == 0
+    assert "  trump Ts\n" in untidy.read_text()
+    assert "1 file reformatted, 0 left unchanged" in result.stderr
+    assert result.stdout == ""
+
+
+def test_a_second_time_changes_nothing(run, untidy):
+    run("fmt", untidy)
+    once = untidy.read_bytes()
+    assert "0 files reformatted, 1 left unchanged" in run("fmt", untidy).stderr
+    assert untidy.read_bytes() == once
+
+
+@pytest.mark.parametrize("option", SHOWN)
+def test_check_and_diff_change_nothing_and_exit_1(option, run, untidy):
+    result = run("fmt", option, untidy)
+    assert result.exit_code == 1
+    assert untidy.read_text() == UNTIDY
+    assert str(untidy) in result.stdout
+    assert "1 file would be reformatted" in result.stderr
+
+
+@pytest.mark.parametrize("option", SHOWN)
+def test_check_and_diff_exit_0_where_all_is_well(option, run, untidy):
+    run("fmt", untidy)
+    result = run("fmt", option, untidy)
+    assert (result.exit_code, result.stdout) == (0, "")
+
+
+def test_diff_shows_the_lines_before_and_after(run, untidy):
+    lines = run("fmt", "--diff", untidy).stdout.split("\n")
+    assert "- trump 10s" in lines
+    assert "+  trump Ts" in lines
+
+
+def test_diff_shows_no_control_character(run, untidy):
+    untidy.write_text("#   \x1b[31mred\n" + UNTIDY)
+    shown = run("fmt", "--diff", untidy).stdout
+    assert "\x1b" not in shown
+
+
+def test_standard_input_goes_to_standard_output(run, untidy):
+    result = run("fmt", "-", input=UNTIDY)
+    assert result.exit_code == 0
+    run("fmt", untidy)
+    assert result.stdout == untidy.read_text()
+
+
+def test_the_mode_is_kept(run, untidy):
+    untidy.chmod(0o640)
+    run("fmt", untidy)
+    assert stat.S_IMODE(untidy.stat().st_mode) == 0o640
+
+
+def test_a_link_stays_a_link(run, untidy, tmp_path):
+    link = tmp_path / "link.bourre"
+    link.symlink_to(untidy)
+    run("fmt", link)
+    assert link.is_symlink()
+    assert "  trump Ts\n" in untidy.read_text()
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+def test_a_failed_write_leaves_the_old_file_and_nothing_beside_it(step, run, untidy, monkeypatch):
+    def fails(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, step, fails)
+    result = run("fmt", untidy)
+    assert result.exit_code == 74
+    assert "could not be written" in result.stderr
+    assert untidy.read_text() == UNTIDY
+    assert os.listdir(untidy.parent) == ["untidy.bourre"]
+
+
+def test_a_missing_log_is_3_and_the_others_are_formatted(run, untidy):
+    result = run("fmt", "gone.bourre", untidy)
+    assert result.exit_code == 3
+    assert "gone.bourre" in result.stderr
+    assert "  trump Ts\n" in untidy.read_text()
+
+
+def test_a_log_that_is_not_utf_8_is_left_as_it_is(run, tmp_path):
+    path = tmp_path / "latin.bourre"
+    path.write_bytes(b"# caf\xe9\n")
+    assert run("fmt", path).exit_code == 0
+    assert path.read_bytes() == b"# caf\xe9\n"

@@ -1,0 +1,1 @@
+"""A second referee, naive on purpose: slow, obvious code that shares nothing with the engine it checks."""

@@ -1,0 +1,128 @@
+"""Holds the engine's ``duty`` against the naive rules on random positions: ``python -m naive.agree N`` (in ``tests``).
+
+The only file here that knows both.
+"""
+
+import sys
+from collections import Counter
+from random import Random
+from typing import NamedTuple
+
+from naive.rules import PACK, RANKS, SUITS, Options, Seen, duties, legal, offence, taker
+from naive.rulesets import rule_set
+from referee.replay.duty import Turn, allowed, broken, duty
+from referee.table.cards import card, mask, names
+from referee.table.house import House
+
+CODES = {
+    "follow": "R501",
+    "ruff": "R502",
+    "head": "R503",
+    "overtrump": "R504",
+    "lead": "R505",
+    "cinch-lead": "R506",
+    "cinch-ruff": "R507",
+    "cinch-last": "R508",
+}
+VALUES = {
+    "hand-size": ["3", "4", "5"],
+    "lead": ["any", "highest-trump", "high-trump-honour", "highest-then-honour"],
+    "head": ["yes", "no"],
+    "ruff": ["must", "to-win"],
+    "overtrump": ["yes", "no"],
+    "cinch": ["yes", "no"],
+}
+
+
+class Position(NamedTuple):
+    """A player's turn, under some rules."""
+
+    rules: dict[str, str]
+    options: Options
+    trump: str
+    trick: list[str]
+    holding: set[str]
+    known: set[str]
+    seen: Seen
+
+
+def position(rng: Random) -> Position:
+    """A position that could come up, or nearly so; every second one is rich in trumps."""
+    rules = {option: rng.choice(values) for option, values in VALUES.items()}
+    options = rule_set("winning-moves", (), rules)
+    trump, players, number = rng.choice(SUITS), rng.randint(2, 6), rng.randint(1, options["hand-size"])
+    pack = rng.sample(PACK, len(PACK))
+    if rng.random() < 0.5:
+        pack.sort(key=lambda card: rng.random() * (1 + RANKS.index(card[0]) * (card[1] == trump)), reverse=True)
+    count = options["hand-size"] - number + 1
+    holding, rest = set(pack[:count]), pack[count:]
+    rng.shuffle(rest)
+    trick = rest[: rng.randrange(players)]
+    past = rest[10 : 10 + players * (number - 1)]
+    upcard = rng.choice([rest[9], rng.choice([card for card in rest[5:10] if card[1] == trump] or [None])])
+    seen = Seen(players, rng.randint(0, number - 1), number, frozenset(past + trick), upcard)
+    return Position(rules, options, trump, trick, holding, {one for one in holding if rng.random() < 0.6}, seen)
+
+
+def turn(at: Position) -> Turn:
+    """The same position as the engine takes it."""
+    seen = at.seen.played | ({at.seen.upcard} if at.seen.upcard else set())
+    return Turn(
+        trump=SUITS.index(at.trump),
+        led=SUITS.index(at.trick[0][1]) if at.trick else None,
+        best=card(at.trick[taker(at.trick, at.trump)]) if at.trick else None,
+        first=at.seen.number == 1,
+        last=len(at.trick) == at.seen.players - 1,
+        won=at.seen.won,
+        seen=mask([card(one) for one in seen]),
+    )
+
+
+def house(options: Options) -> House:
+    """The same options as the engine takes them."""
+    return House(**{option.replace("-", "_"): value for option, value in options.items()})
+
+
+def disagreements(at: Position) -> list[str]:
+    """What the two say differently about a position, and where knowing more cards would widen the choice."""
+    facing, rules, found = turn(at), house(at.options), []
+    for held in (at.holding, at.known):
+        owed = duties(held, at.trick, at.trump, at.options, at.seen)
+        steps = duty(mask([card(one) for one in held]), facing, rules)
+        may = legal(held, at.trick, at.trump, at.options, at.seen) if held else set()
+        if set(names(allowed(mask([card(one) for one in held]), steps))) != may:
+            found.append(f"allowed of {sorted(held)}: {steps}, naive {sorted(may)}")
+        for one in sorted(held):
+            step = broken(card(one), steps)
+            code = offence(one, owed)
+            if (CODES[step.obligation] if step else None) != code:
+                found.append(f"{one} of {sorted(held)}: {step}, naive {code}")
+    whole, part = (legal(held, at.trick, at.trump, at.options, at.seen) for held in (at.holding, at.known))
+    if wider := sorted(whole & at.known - part):
+        found.append(f"{wider} may be played from {sorted(at.holding)}, not from {sorted(at.known)}")
+    return found
+
+
+def tally(at: Position) -> Counter[str]:
+    """The codes that could be broken here, and the option values that were in force where any card was barred."""
+    owed = duties(at.holding, at.trick, at.trump, at.options, at.seen)
+    codes = {offence(one, owed) for one in at.holding} - {None}
+    return Counter([str(code) for code in codes] + [f"{option} {value}" for option, value in at.rules.items() if codes])
+
+
+def main(count: int) -> int:
+    rng, seen, wrong = Random(count), Counter[str](), 0
+    for _ in range(count):
+        at = position(rng)
+        seen += tally(at)
+        for one in disagreements(at):
+            wrong += 1
+            print(f"{one}\n  {at}")
+    for what, times in sorted(seen.items()):
+        print(f"{times:8} {what}")
+    print(f"{count} positions, {wrong} disagreements")
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1])))

@@ -1,0 +1,153 @@
+"""The rules of play as plainly as they can be said: cards are strings, holdings are sets.
+
+``Options`` maps the option names of a log (``"hand-size"``) to Python values: ``True`` for yes, ``None`` for none,
+hundredths for amounts. Shares nothing with the engine.
+"""
+
+from typing import Any, NamedTuple
+
+Options = dict[str, Any]
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+PACK = [rank + suit for suit in SUITS for rank in RANKS]
+
+
+class Seen(NamedTuple):
+    """What the rules ask about a play beyond the cards of the holding and the trick."""
+
+    players: int
+    """How many are in the hand."""
+    won: int
+    """Tricks that the player has taken so far."""
+    number: int
+    """The trick's number in the hand, from 1."""
+    played: frozenset[str]
+    """Every card played in the hand so far, this trick's included."""
+    upcard: str | None
+    """The turned-up card while it lies beside the stock."""
+
+
+class Duty(NamedTuple):
+    """An obligation: the cards that fulfil it, and the code of breaking it."""
+
+    code: str
+    cards: set[str]
+
+
+def rank(card: str) -> int:
+    return RANKS.index(card[0])
+
+
+def of_suit(suit: str, cards: "set[str] | frozenset[str] | list[str]") -> set[str]:
+    return {card for card in cards if card[1] == suit}
+
+
+def taker(trick: list[str], trump: str) -> int:
+    """Which card of the trick takes it, counted from 0."""
+    trumps = [card for card in trick if card[1] == trump]
+    led = [card for card in trick if card[1] == trick[0][1]]
+    return trick.index(max(trumps or led, key=rank))
+
+
+def beating(cards: set[str], trick: list[str], trump: str) -> set[str]:
+    """Those of the cards that would take the trick as it lies."""
+    return {card for card in cards if taker([*trick, card], trump) == len(trick)}
+
+
+def duties(holding: set[str], trick: list[str], trump: str, options: Options, seen: Seen) -> list[Duty]:
+    """What the player owes, the first duty first; each narrows the one before it."""
+    return (following if trick else leading)(holding, trick, trump, options, seen)
+
+
+def leading(holding: set[str], trick: list[str], trump: str, options: Options, seen: Seen) -> list[Duty]:
+    trumps = of_suit(trump, holding)
+    honours = {card for card in trumps if card[0] in "AKQ"}
+    highest = set(sorted(trumps, key=rank)[-1:])
+    found = []
+    lead = options["lead"]
+    if honours and (lead == "highest-trump" or (lead == "highest-then-honour" and seen.number == 1)):
+        found.append(Duty("R505", highest))
+    elif honours and lead in ("high-trump-honour", "highest-then-honour"):
+        found.append(Duty("R505", honours))
+    if trumps and sure_of_the_pot(holding, trick, trump, options, seen):
+        wanted = trumps if seen.won >= 3 else highest
+        found.append(Duty("R506", wanted & (found[0].cards if found else holding)))
+    return found
+
+
+def following(holding: set[str], trick: list[str], trump: str, options: Options, seen: Seen) -> list[Duty]:
+    found = []
+    sure = sure_of_the_pot(holding, trick, trump, options, seen)
+    last = len(trick) == seen.players - 1
+    follow, trumps = of_suit(trick[0][1], holding), of_suit(trump, holding)
+    if follow:
+        found.append(Duty("R501", follow))
+        if options["head"] and beating(follow, trick, trump):
+            found.append(Duty("R503", beating(follow, trick, trump)))
+    elif beating(trumps, trick, trump) or (trumps and options["ruff"] == "must"):
+        found.append(Duty("R502", trumps))
+        if options["overtrump"] and beating(trumps, trick, trump):
+            found.append(Duty("R504", beating(trumps, trick, trump)))
+        if sure and not last:
+            found.append(Duty("R507", {max(trumps, key=rank)}))
+    left = found[-1].cards if found else holding
+    if sure and last and beating(left, trick, trump):
+        found.append(Duty("R508", beating(left, trick, trump)))
+    return found
+
+
+def legal(holding: set[str], trick: list[str], trump: str, options: Options, seen: Seen) -> set[str]:
+    """The cards that may be played."""
+    owed = duties(holding, trick, trump, options, seen)
+    return set(owed[-1].cards if owed else holding)
+
+
+def offence(card: str, owed: list[Duty]) -> str | None:
+    """The code of the first duty that playing this card breaks."""
+    return next((duty.code for duty in owed if card not in duty.cards), None)
+
+
+def sure_of_the_pot(holding: set[str], trick: list[str], trump: str, options: Options, seen: Seen) -> bool:
+    """Whether tricks won and sure trumps come to more than half of the hand's tricks."""
+    if not options["cinch"]:
+        return False
+    tricks: int = options["hand-size"]
+    return 2 * (seen.won + sure_trumps(holding, trick, trump, seen)) > tricks
+
+
+def sure_trumps(holding: set[str], trick: list[str], trump: str, seen: Seen) -> int:
+    """How many of the holding's trumps can't be paired off, each with a different higher trump of somebody's."""
+    mine = of_suit(trump, holding)
+    theirs = of_suit(trump, PACK) - holding - seen.played - {seen.upcard or ""}
+    theirs |= set(sorted(of_suit(trump, trick), key=rank)[-1:])
+    return len(mine) - most_pairs({card: {t for t in theirs if rank(t) > rank(card)} for card in mine})
+
+
+def most_pairs(partners: dict[str, set[str]]) -> int:
+    """The most pairs that can be made, no partner in two: maximum matching by augmenting paths."""
+    taken: dict[str, str] = {}
+
+    def place(card: str, tried: set[str]) -> bool:
+        for partner in sorted(partners[card] - tried):
+            tried.add(partner)
+            if partner not in taken or place(taken[partner], tried):
+                taken[partner] = card
+                return True
+        return False
+
+    return sum(place(card, set()) for card in sorted(partners))
+
+
+def outcome(took: dict[str, int], options: Options) -> tuple[str, list[str]]:
+    """What a hand comes to, and who wins: ``took`` has everybody who stayed, with their tricks."""
+    if not took:
+        return "all-passed", []
+    if len(took) == 1:
+        return "default", list(took)
+    best = [name for name in took if took[name] == max(took.values())]
+    if options["win-by"] == "majority" and max(took.values()) * 2 <= sum(took.values()):
+        return "carry", []
+    if len(best) == 1:
+        return "win", best
+    return ("divide", best) if options["tie"] == "divide" else ("carry", [])

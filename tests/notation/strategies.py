@@ -1,0 +1,98 @@
+"""Statements and lines made up at random."""
+
+from datetime import date
+
+from hypothesis import strategies as st
+
+from referee import statements as s
+from referee.source import Place
+
+NOWHERE = Place(0, 0, 0)
+
+texts = st.one_of(
+    st.sampled_from(["Ann", "Bob", "Cal", "Big Dee", "As", "th", "none", "O'Brien", "after", "hand", "José", "Ж-2."]),
+    st.from_regex(r"[A-Za-zé][A-Za-z0-9_'.-]{0,8}( [a-z]{1,6})?", fullmatch=True),
+)
+names = texts.map(lambda text: s.Name(text, NOWHERE))
+words = st.from_regex(r"[a-z][a-z0-9-]{0,12}", fullmatch=True).map(lambda text: s.Word(text, NOWHERE))
+amounts = st.integers(0, 10**11 - 1).map(lambda hundredths: s.Amount(hundredths, NOWHERE))
+balances = st.integers(1 - 10**11, 10**11 - 1).map(lambda hundredths: s.Amount(hundredths, NOWHERE))
+counts = st.integers(0, 999).map(lambda number: s.Count(number, NOWHERE))
+known = st.integers(0, 51).map(lambda card: s.Card(card, NOWHERE))
+cards = known | st.just(s.Card(None, NOWHERE))
+suits = st.integers(0, 3).map(lambda suit: s.Suit(suit, NOWHERE))
+
+
+def some(items: st.SearchStrategy, least: int = 1) -> st.SearchStrategy:
+    return st.lists(items, min_size=least, max_size=6).map(tuple)
+
+
+def sums(amount: st.SearchStrategy, least: int = 1) -> st.SearchStrategy:
+    return some(st.builds(s.Sum, names, amount), least)
+
+
+def numbers(least: int = 1) -> st.SearchStrategy:
+    return some(st.builds(s.Number, names, counts), least)
+
+
+maybe_amount = st.none() | amounts
+PARTS: dict[type[s.Statement], tuple[st.SearchStrategy, ...]] = {
+    s.Game: (st.text("abc é!?#,;->", max_size=20),),
+    s.Date: (st.dates(date(1, 1, 1)).map(date.isoformat),),
+    s.Rules: (words, some(words, 0)),
+    s.Rule: (
+        words,
+        st.lists(words, min_size=1, max_size=3).map(lambda all_: s.Word(" ".join(w.text for w in all_), NOWHERE)),
+    ),
+    s.Seat: (names, maybe_amount),
+    s.Rebuy: (names, amounts),
+    s.Leave: (names, maybe_amount),
+    s.Join: (names, amounts, names),
+    s.Forfeit: (names,),
+    s.Pay: (names, names, amounts),
+    s.Put: (names, amounts),
+    s.Stacks: (sums(balances),),
+    s.Hand: (st.none() | counts,),
+    s.Dealer: (names,),
+    s.Away: (some(names),),
+    s.Ante: (amounts,),
+    s.Antes: (sums(amounts, 0),),
+    s.Deal: (names, some(cards)),
+    s.Blinds: (counts,),
+    s.Take: (names,),
+    s.Pass: (some(names),),
+    s.Stay: (some(names, 0),),
+    s.Early: (names,),
+    s.Blind: (names,),
+    s.Draw: (numbers(0),),
+    s.Exchange: (names, some(cards), some(cards)),
+    s.Reshuffle: (),
+    s.TakeBack: (names, known),
+    s.Took: (numbers(),),
+    s.Rest: (names,),
+    s.Show: (names, some(cards)),
+    s.RuledRenege: (names,),
+    s.Waive: (names,),
+    s.Misdeal: (),
+    s.Pot: (amounts,),
+    s.Win: (names, maybe_amount),
+    s.Divide: (some(names, 2), maybe_amount),
+    s.Carry: (maybe_amount,),
+    s.Bourre: (sums(maybe_amount, 0),),
+    s.Share: (some(names, 2), maybe_amount),
+    s.Out: (some(names),),
+}
+plays = some(st.builds(s.Laid, st.none(), cards)) | some(st.builds(s.Laid, names, cards))
+statements = st.one_of(
+    *(st.builds(kind, st.just(NOWHERE), *parts) for kind, parts in PARTS.items()),
+    st.builds(s.Trick, st.just(NOWHERE), plays, st.none() | names),
+    st.builds(s.Trump, st.just(NOWHERE), known, st.none()),
+    st.builds(s.Trump, st.just(NOWHERE), st.none(), suits),
+)
+
+WORDS = "game hand trick stay draw bourre bourré stacks rule pot win none after"
+SIGNS = '-> , ? # " Ann Bob Kd As 10♦ 4 -4 $4.50 4,50 195 “ é'
+BLANKS = [" ", "\t", "\n", "\r\n"]
+TRAPS = ["\r", "\x00", "\x1b", "\u2028", "\u200b", "\ufeff", "e\u0301"]
+pieces = st.sampled_from([*WORDS.split(), *SIGNS.split(), *BLANKS * 3, *TRAPS])
+scribbles = st.lists(pieces | st.characters(exclude_categories=[]), max_size=40).map("".join) | st.text()

@@ -1,0 +1,85 @@
+"""Past a limit there is a finding that names it, and never a cut in silence."""
+
+import pytest
+
+from notation.reading import all_of, bad, one
+from referee import limits
+from referee import statements as s
+from referee.notation import read
+from referee.source import Place
+
+
+def test_a_line_has_4096_bytes():
+    comment = "take Ann #".ljust(limits.LINE_BYTES, "é"[:1])
+    within = "take Ann #" + "x" * (limits.LINE_BYTES - 10)
+    assert isinstance(one(within), s.Take)
+    found = bad(within + "x")
+    assert (found.code, found.keyword, found.at) == ("N101", "take", Place(1, 1, 2))
+    assert "4096 bytes" in found.problem
+    assert isinstance(bad(comment), s.Unreadable)
+
+
+def test_the_line_end_is_not_counted():
+    assert isinstance(one("take Ann #" + "x" * (limits.LINE_BYTES - 10) + "\r\n"), s.Take)
+
+
+def test_a_hand_has_2000_statements():
+    log = "hand 1\n" + "misdeal\n" * 2000 + "misdeal\nhand 2\nmisdeal\n"
+    _, first, second = read(log)
+    assert len(first.statements) == 2001
+    found = first.statements[-1]
+    assert (found.code, found.at, found.keyword) == ("N101", Place(2001, 1, 8), None)
+    assert "2000 statements" in found.problem
+    assert len(second.statements) == 2
+
+
+def test_a_hand_has_64_kib():
+    line = "misdeal #" + "x" * 1014 + "\n"
+    _, first, second = read("hand 1\n" + line * 70 + "hand 2\n")
+    assert len(first.statements) == 65
+    assert "65536 bytes" in first.statements[-1].problem
+    assert len(second.statements) == 1
+
+
+def test_what_stands_before_the_first_hand_has_the_same_limits():
+    before, hand = read("forfeit Ann\n" * 2002 + "hand\n")
+    assert isinstance(before.statements[-1], s.Unreadable)
+    assert len(before.statements) == 2001
+    assert len(hand.statements) == 1
+
+
+def test_comments_at_the_end_of_a_hand_are_lost_to_no_one():
+    assert len(all_of("hand 1\n" + ("#" + "x" * 1000 + "\n") * 100)) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "limit"),
+    [
+        ("x" * 33, "32 characters"),
+        ("\U0001d4d0" * 33, "32 characters"),
+        ("a\u0301\u0302\u0303", "2 combining marks"),
+        ("\u0915" + "\u0301" * 1000, "32 characters"),
+        ("\ufb2c" * 11, "32 characters"),
+        ("\ufb2c\u0591\u0592", "2 combining marks"),
+    ],
+)
+def test_a_name_has_limits_as_it_is_written_and_in_nfc(name, limit):
+    found = bad(f"take {name}")
+    assert found.code == "N101"
+    assert f"at most {limit}" in found.problem
+
+
+def test_a_name_within_its_limits_is_read():
+    assert one("take " + "\U00010400" * 32).name.text == "\U00010400" * 32
+
+
+@pytest.mark.parametrize("line", ["hand 1234", "draw Ann 1234", "took Ann 0001", "blinds 1000"])
+def test_a_number_has_3_digits(line):
+    found = bad(line)
+    assert (found.code, found.problem) == ("N101", "a number has at most 3 digits")
+    assert found.at.end - found.at.column == 4
+
+
+def test_an_amount_has_9_digits_and_2_decimals():
+    assert one("pot 999999999.99").amount.hundredths == 99999999999
+    assert bad("pot 1000000000").code == bad("pot 1.001").code == "N106"

@@ -1,0 +1,43 @@
+"""What a terminal would obey or hide is written out, and no stream fails on a sign."""
+
+import io
+import unicodedata
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.report.terminal.escape import never_fails, shown
+
+ANY = st.text(st.characters(exclude_categories=()))
+
+
+def written(text: str, encoding: str) -> str:
+    bytes_ = io.BytesIO()
+    stream = io.TextIOWrapper(bytes_, encoding=encoding, newline="\n")
+    never_fails(stream)
+    stream.write(text)
+    stream.flush()
+    return bytes_.getvalue().decode(encoding)
+
+
+@given(ANY)
+def test_no_control_format_or_bidi_character_and_no_surrogate_is_shown(text):
+    assert not {unicodedata.category(sign) for sign in shown(text)} & {"Cc", "Cf", "Cs", "Zl", "Zp"}
+
+
+@given(ANY)
+def test_no_stream_fails_on_any_sign(text):
+    for encoding in ("ascii", "latin-1", "utf-8"):
+        assert written(shown(text), encoding) is not None
+
+
+def test_plain_text_is_shown_as_it_is():
+    assert shown("José plays T♥ against 大山") == "José plays T♥ against 大山"
+
+
+def test_an_escape_sequence_is_written_out():
+    assert shown("\x1b[2J\u202e\ud800") == "<U+001B>[2J<U+202E><U+D800>"
+
+
+def test_suits_become_letters_and_other_signs_their_numbers_where_the_encoding_has_none():
+    assert written("T♥ 大 bourré — ok", "ascii") == "Th <U+5927> bourre - ok"

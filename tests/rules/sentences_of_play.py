@@ -1,0 +1,199 @@
+"""What is said of tricks, reneges and money: code, facts, sentence."""
+
+from referee.finding import Fact
+
+Sentence = tuple[str, dict[str, Fact], str]
+
+PLAY_AND_MONEY: list[Sentence] = [
+    ("T401", {"led": 1, "due": "Dee", "card": "2s"}, "Cal led 2s out of turn; Dee was to lead"),
+    ("T401", {"led": 0, "due": "Dee", "card": "2s"}, "Cal played 2s out of turn; it was the turn of Dee"),
+    ("T402", {"missing": ["Bob"], "twice": []}, "Bob has no card in this trick"),
+    (
+        "T402",
+        {"missing": ["Ann", "Bob"], "twice": ["Dee"]},
+        "Ann and Bob have no card in this trick; Dee has two cards in this trick",
+    ),
+    (
+        "T402",
+        {"missing": [], "twice": [], "cards": 2, "players": 3},
+        "the trick has 2 cards for 3 players; each plays one",
+    ),
+    ("T403", {"tricks": 6, "due": 5, "reason": "too-many"}, "the hand has 6 tricks; 5 were due"),
+    (
+        "T403",
+        {"tricks": 0, "due": 5, "reason": "too-few"},
+        "the hand has no tricks and a result; 5 were due, and the rest was conceded to nobody",
+    ),
+    ("T403", {"tricks": 4, "due": 5, "reason": "took"}, "the tricks taken come to 4 tricks; a hand has 5"),
+    (
+        "T404",
+        {"named": "Ann", "taker": "Dee", "card": "9s"},
+        "Ann was named as taking the trick; Dee took it with 9s",
+    ),
+    ("T404", {"named": "Ann", "taker": None, "card": None}, "Ann was named as taking the trick; another took it"),
+    (
+        "T404",
+        {"named": None, "taker": None, "card": None, "reason": "took"},
+        "the tricks that each took were noted otherwise than the cards give them",
+    ),
+    (
+        "R501",
+        {"played": "4h", "held": ["5d"], "allowed": ["5d"], "led": "d"},
+        "Cal did not follow suit: played 4h on a diamond lead, and held 5d",
+    ),
+    (
+        "R501",
+        {"played": "4h", "held": ["5d", "6d"], "allowed": ["6d"], "led": "d", "beat": "5d"},
+        "Cal did not follow suit: played 4h on a diamond lead, and held 5d and 6d; 6d was due",
+    ),
+    (
+        "R502",
+        {"played": "Tc", "held": ["9s"], "allowed": ["9s"], "led": "h", "beat": None},
+        "Cal did not trump: played Tc on a heart lead, and held 9s",
+    ),
+    (
+        "R503",
+        {"played": "8d", "held": ["Ad"], "allowed": ["Ad"], "led": "d", "beat": "Kd"},
+        "Cal did not head the trick: played 8d under Kd, and held Ad",
+    ),
+    (
+        "R504",
+        {"played": "4s", "held": ["Qs"], "allowed": ["Qs"], "led": "h", "beat": "8s"},
+        "Cal did not overtrump: played 4s under 8s, and held Qs",
+    ),
+    (
+        "R505",
+        {"played": "4c", "held": ["9s", "Qs"], "allowed": ["Qs"], "led": None},
+        "Cal did not lead trump: led 4c, and held 9s and Qs; Qs was due",
+    ),
+    (
+        "R506",
+        {"played": "9s", "held": ["Qs", "Ks", "As"], "allowed": ["As"], "led": None, "sure": 3},
+        "Cal was sure of the pot and did not lead the highest trump:"
+        " led 9s, and held Qs, Ks and As (sure tricks: 3); As was due",
+    ),
+    (
+        "R507",
+        {"played": "Qs", "held": ["Qs", "Ks", "As"], "allowed": ["As"], "led": "c", "sure": 3},
+        "Cal was sure of the pot and did not trump with the highest:"
+        " played Qs on a club lead, and held Qs, Ks and As (sure tricks: 3); As was due",
+    ),
+    (
+        "R508",
+        {"played": "9s", "held": ["Qs"], "allowed": ["Qs", "As"], "led": "s", "beat": "Js", "sure": 3},
+        "Cal was sure of the pot, played last and did not take the trick:"
+        " played 9s under Js, and held Qs (sure tricks: 3); Qs or As was due",
+    ),
+    ("R509", {}, "the table ruled that Cal reneged; the cards of the log do not prove it"),
+    (
+        "R510",
+        {"broke": "R501", "played": "4h", "held": ["5d"], "allowed": ["5d"]},
+        "Cal did not follow suit: played 4h, and held 5d; the table waived the penalty",
+    ),
+    (
+        "R511",
+        {"broke": "R505", "played": "4c", "held": ["Qs"], "allowed": ["Qs"]},
+        "Cal did not lead trump: led 4c, and held Qs; the card was taken back in time",
+    ),
+    ("L601", {"due": "1", "paid": "0"}, "Cal put in another ante than the rules ask: due 1, paid 0, 1 too little"),
+    (
+        "L601",
+        {"due": "0", "paid": "1", "reason": "exempt"},
+        "Cal owed no ante after the last hand: due 0, paid 1, 1 too much",
+    ),
+    (
+        "L601",
+        {"due": "5", "paid": "10", "reason": "limit"},
+        "Cal set an ante above the limit: due 5, paid 10, 5 too much",
+    ),
+    (
+        "L601",
+        {"due": "0", "paid": "1", "reason": "not-dealt-in"},
+        "Cal was not dealt in and owed no ante: due 0, paid 1, 1 too much",
+    ),
+    (
+        "L602",
+        {"due": "10", "counted": "9"},
+        "the pot was not what the payments made it: due 10, counted 9, 1 too little",
+    ),
+    (
+        "L603",
+        {
+            "claimed": "win",
+            "named": ["Ann"],
+            "result": "carry",
+            "winners": ["Ann", "Bob"],
+            "tricks": ["Ann 2", "Bob 2"],
+        },
+        "Ann took the pot; Ann and Bob tied, and it was to stay for the next hand (tricks: Ann 2 and Bob 2)",
+    ),
+    (
+        "L603",
+        {"claimed": "divide", "named": ["Ann", "Bob"], "result": "win", "winners": ["Ann"]},
+        "Ann and Bob divided the pot; it was due to Ann",
+    ),
+    (
+        "L603",
+        {"claimed": "carry", "named": [], "result": "default", "winners": ["Ann"], "tricks": None},
+        "the pot stayed for the next hand; it was due to Ann, who alone stayed",
+    ),
+    (
+        "L603",
+        {"claimed": "win", "named": ["Ann"], "result": "divide", "winners": ["Ann", "Bob"]},
+        "Ann took the pot; it was to be divided between Ann and Bob",
+    ),
+    (
+        "L603",
+        {"claimed": "win", "named": ["Ann"], "result": "all-passed", "winners": []},
+        "Ann took the pot; nobody stayed, and it was to stay for the next hand",
+    ),
+    (
+        "L604",
+        {"due": "4", "paid": "4.5"},
+        "Cal took another amount from the pot than was due: due 4, paid 4.5, 0.5 too much",
+    ),
+    (
+        "L605",
+        {"due": "4", "paid": "0", "reason": "no-trick"},
+        "Cal took no trick and owed a bourré: due 4, paid 0, 4 too little",
+    ),
+    (
+        "L605",
+        {"due": "4", "paid": "3.25", "reason": "renege"},
+        "Cal owed the penalty of a renege: due 4, paid 3.25, 0.75 too little",
+    ),
+    ("L605", {"due": "0", "paid": "4", "reason": "not-owed"}, "Cal owed no bourré: due 0, paid 4, 4 too much"),
+    (
+        "L606",
+        {"reason": "left-out", "due": "4", "had": "3"},
+        "Cal could not pay in full and was not named as out: due 4, had 3, 1 too little",
+    ),
+    (
+        "L606",
+        {"reason": "could-pay", "due": "4", "had": "7"},
+        "Cal was named as out, but could pay: due 4, had 7, 3 left",
+    ),
+    ("L606", {"reason": "could-pay", "due": None, "had": None}, "Cal was named as out, but could pay"),
+    (
+        "L607",
+        {"due": "-3", "counted": "1"},
+        "Cal had another stack than the payments made it: due -3, counted 1, 4 too much",
+    ),
+    (
+        "L608",
+        {"due": "208", "counted": "218", "from_pot": "4", "unexplained": "6"},
+        "Cal had more than there was at the table: due 208, counted 218, 10 too much;"
+        " 4 may have come from the pot; 6 came from nowhere",
+    ),
+    (
+        "L608",
+        {"due": "208", "counted": "218", "from_pot": "0", "unexplained": "10"},
+        "Cal had more than there was at the table: due 208, counted 218, 10 too much; 10 came from nowhere",
+    ),
+    (
+        "U701",
+        {"plays": 3, "missing": ["who drew", "a card was missed (?)"]},
+        "3 plays of this hand could not be judged: who drew and a card was missed (?)",
+    ),
+    ("U701", {"plays": 0, "missing": ["no cards noted"]}, "this hand could not be judged: no cards noted"),
+]

@@ -1,0 +1,115 @@
+"""The catalogue is complete, ordered, and says what the design's table of findings says."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import referee.rules
+from referee.finding import Fact, Mark
+from referee.rules.catalogue import NOTATION, RULES, by_code, judge
+from referee.rules.rule import Rule
+from referee.source import Place
+
+TABLE = """
+N101 syntax error
+N102 unknown-name error
+N103 duplicate-seat error
+N104 unknown-ruleset error
+N105 misplaced-statement error
+N106 bad-amount error
+N107 bad-encoding error
+N108 missing-statement error
+N109 hand-number warning
+H201 wrong-dealer error
+H202 player-count error
+H203 early error
+H204 declared-twice error
+H205 not-in-hand error
+H206 drew-too-many error
+H208 upcard-taken error
+H209 blind-hand error
+H210 played-on error
+H211 cannot-cover error
+H212 forced-to-stay error
+C301 duplicate-card error
+C302 card-not-held error
+C303 wrong-card-count error
+C304 upcard-conflict error
+C305 stock-exhausted error
+T401 played-out-of-turn error
+T402 incomplete-trick error
+T403 trick-count error
+T404 wrong-trick-winner error
+R501 failed-to-follow error
+R502 failed-to-trump error
+R503 failed-to-head error
+R504 failed-to-overtrump error
+R505 failed-to-lead-trump error
+R506 cinch-lead error
+R507 cinch-ruff error
+R508 cinch-last error
+R509 renege-ruled note
+R510 renege-waived note
+R511 renege-corrected note
+L601 wrong-ante error
+L602 wrong-pot error
+L603 wrong-winner error
+L604 wrong-amount-won error
+L605 wrong-bourre error
+L606 wrong-elimination error
+L607 wrong-stack error
+L608 money-from-nowhere error
+U701 unproven note
+"""
+FOLDER = Path(referee.rules.__file__).parent
+FILES = sorted(FOLDER.glob("*/[a-z][0-9][0-9][0-9]_*.py"))
+by_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+by_rule = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+
+
+def test_every_code_of_the_design_has_its_rule_in_its_order() -> None:
+    assert [f"{rule.code} {rule.name} {rule.severity}" for rule in RULES] == TABLE.split("\n")[1:-1]
+
+
+@by_file
+def test_the_rule_of_every_file_is_in_the_table_and_gives_the_file_its_name(file: Path) -> None:
+    rule: Rule = import_module(f"referee.rules.{file.parent.name}.{file.stem}").RULE
+    assert by_code(rule.code) is rule
+    assert file.stem == f"{rule.code}_{rule.name}".lower().replace("-", "_")
+
+
+def test_there_is_one_file_for_each_rule() -> None:
+    assert len(FILES) == len(RULES)
+
+
+def test_an_unknown_code_has_no_rule() -> None:
+    assert by_code("X999") is None
+
+
+@by_rule
+def test_a_page_is_one_to_five_paragraphs_of_plain_prose(rule: Rule) -> None:
+    paragraphs = rule.page.strip().split("\n\n")
+    assert 1 <= len(paragraphs) <= 5
+    assert not re.search(r"[{}]|\bTODO\b", rule.page)
+    assert all(len(line) <= 120 for line in rule.page.splitlines())
+
+
+def test_a_finding_repeats_its_mark_and_cites_the_rule_set_in_force() -> None:
+    facts: dict[str, Fact] = {"played": "4h", "led": "d", "held": ["5d"], "allowed": ["5d"]}
+    finding = judge(Mark("R501", Place(14, 12, 14), 1, 1, "Cal", facts), lambda topic: f"the text about {topic}")
+    assert (finding.name, finding.severity, finding.player, finding.facts) == (
+        "failed-to-follow",
+        "error",
+        "Cal",
+        facts,
+    )
+    assert (finding.at, finding.hand, finding.trick) == (Place(14, 12, 14), 1, 1)
+    assert (finding.rule, finding.source) == ("follow suit", "the text about follow")
+    assert finding.message == "Cal did not follow suit: played 4h on a diamond lead, and held 5d"
+
+
+def test_what_is_about_the_record_cites_the_notation() -> None:
+    mark = Mark("N109", Place(9, 1, 7), 2, facts={"written": 3, "expected": 2})
+    assert judge(mark, lambda topic: pytest.fail(f"asked for {topic}")).source == NOTATION
