@@ -67,12 +67,17 @@ class HandAccount:
         books.exempt = (books.exempt if house.bourre_exempt else set()) | (tied if house.tie_exempt else set())
 
     def _counts(self) -> None:
+        """Hold the counts at the end of the hand against the books.
+
+        Stacks come first, wherever they stand: what a stack has too little is in the pot that was counted with it.
+        """
         late = pots_after(self.hand)
+        for line in self.hand.lines:
+            if isinstance(line, st.Stacks):
+                count(self.books, line, self.hand)
         for line in self.hand.lines:
             if isinstance(line, st.Pot) and line.at.line in late:
                 check_pot(self.books, line, self.books.pot)
-            elif isinstance(line, st.Stacks):
-                count(self.books, line, self.hand)
 
     def _who_is_out(self) -> None:
         """Hold the ``out`` lines against those who could not pay (L606)."""

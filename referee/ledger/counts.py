@@ -4,7 +4,7 @@ A later amount that agrees with the books as they were before a count shows that
 correction is withdrawn, and nothing more is said.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from referee import statements as st
 from referee.ledger.books import POT, UNEXPLAINED, Books, Slip
@@ -15,7 +15,9 @@ from referee.table.money import plain
 def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) -> None:
     """Hold a ``pot`` line against what lies there; ``also`` are other sums that it may rightly mean."""
     counted = line.amount.hundredths
-    if not books.known or counted == due or counted in also or withdraw_by_pot(books, counted - due):
+    if not books.known or counted == due or counted in also:
+        return
+    if withdraw_by_pot(books, lambda pot: pot == books.pot + counted - due):
         return
     if books.doubtful:
         books.lose()
@@ -58,12 +60,12 @@ def _take_over(books: Books, player: int, over: int, counted: int, at: Place, ke
         books.slips.append(Slip(player, over, from_pot, cause))
 
 
-def withdraw_by_pot(books: Books, missing: int) -> bool:
-    """Withdraw the latest counts that together explain what the pot has too little (or too much), if any do."""
+def withdraw_by_pot(books: Books, fits: Callable[[int], bool]) -> bool:
+    """Withdraw the latest counts without which an amount fits the pot, if there are such; ``fits`` tells of a pot."""
     for start in range(len(books.slips) - 1, -1, -1):
-        latest = books.slips[start:]
-        for slips in (latest, latest[:1]):
-            if missing and sum(slip.from_pot for slip in slips) == missing:
+        for slips in (books.slips[start:], books.slips[start : start + 1]):
+            from_pot = sum(slip.from_pot for slip in slips)
+            if from_pot and fits(books.pot + from_pot):
                 _withdraw(books, slips)
                 return True
     return False

@@ -7,7 +7,7 @@ from referee.finding import Fact
 from referee.ledger.books import POT, UNEXPLAINED, Books, Cause, amounts
 from referee.ledger.counts import withdraw_by_pot
 from referee.ledger.dues import Outcome, each, proven, shares
-from referee.ledger.entries import Reason
+from referee.ledger.entries import Reason, Result
 from referee.source import Place
 from referee.table.hand import Hand
 
@@ -98,12 +98,18 @@ class Taking:
         return shares(outcome, self.pot, self.hand.house, self.books.chip)
 
     def _slip(self, claim: Claim | None) -> None:
-        """An amount won that agrees with the pot before a miscount shows the miscount."""
-        if claim is None or claim.amount is None or not self.books.slips:
+        """An amount that only fits the pot before a miscount shows the miscount."""
+        if claim is None or claim.amount is None:
             return
+        amount, house, chip = claim.amount.hundredths, self.hand.house, self.books.chip
         heads = len(claim.names) if isinstance(claim, st.Divide) else 1
-        if self.hand.house.win_limit is None or isinstance(claim, st.Carry):
-            withdraw_by_pot(self.books, claim.amount.hundredths * heads - self.books.pot)
+        due = Outcome("divide" if heads > 1 else "win", tuple(range(heads)))
+
+        def fits(pot: int) -> bool:
+            return amount == (pot if isinstance(claim, st.Carry) else shares(due, pot, house, chip)[0])
+
+        if not fits(self.books.pot):
+            withdraw_by_pot(self.books, fits)
 
     def _claimed(self, claim: Claim) -> dict[int, int]:
         """What the log says was taken, by whom; without an amount, what the rules give of this pot."""
@@ -111,7 +117,7 @@ class Taking:
             return {}
         names = claim.names if isinstance(claim, st.Divide) else (claim.name,)
         players = [player for name in names if (player := self.hand.who(name, "win")) is not None]
-        kind: Reason = "divide" if isinstance(claim, st.Divide) else "win"
+        kind: Result = "divide" if isinstance(claim, st.Divide) else "win"
         if claim.amount is None:
             return self._shares(Outcome(kind, tuple(players)))
         return dict.fromkeys(players, claim.amount.hundredths)

@@ -29,7 +29,7 @@ FORMS: Final[dict[type[s.Statement], str]] = {
     s.Ante: "ante {amount}",
     s.Antes: "ante {sums:, }",
     s.Deal: "deal {name} {cards: }",
-    s.Blinds: "blinds {count}",
+    s.Blinds: "blinds {number}",
     s.Trump: "trump {card}{suit}",
     s.Take: "take {name}",
     s.Pass: "pass {names:, }",

@@ -71,7 +71,7 @@ def declarations(hand: Hand) -> None:
                     _declare(hand, name, "passed", "pass")
             case st.Blind(name=name):
                 _blind(hand, name)
-            case st.Blinds(count=count):
+            case st.Blinds(number=count):
                 hand.blinds = (hand.blinds or 0) + count.number
             case st.Early(name=name):
                 player = hand.who(name, "early")

@@ -120,7 +120,7 @@ def _beyond_room(hand: Hand, true: list[Sighting], rooms: dict[int, Room | None]
             )
             if reason is None and len(mine) > hand.house.hand_size:
                 reason = "too-many"
-        elif seen.did == "discarded" and space and not _was_dealt(hand, player, seen.card):
+        elif seen.did == "discarded" and space and player not in hand.blind and not _was_dealt(hand, player, seen.card):
             reason = "not-dealt"
         if reason:
             offenders.add((player, seen.card))

@@ -30,7 +30,12 @@ def _unproven(hand: Hand) -> None:
             hand.lacks("who stayed")
         if not hand.tricks:
             hand.lacks("no cards were noted")
-        elif hand.layouts is None or (len(hand.tricks) < hand.house.hand_size and hand.rest is None):
+        elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not _reported(hand):
             hand.lacks("tricks that were not noted")
     if hand.missing:
         hand.mark("U701", hand.at, plays=hand.unproven, missing=hand.missing)
+
+
+def _reported(hand: Hand) -> bool:
+    """Whether the missing tricks are a finding of their own."""
+    return any(mark.code == "T403" for mark in hand.marks)

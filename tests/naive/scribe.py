@@ -120,7 +120,8 @@ class Scribe(Pencil):
         if hand.tricks and sketch != "took" and self.played.options["draw-max"] and self.chance(self.style.draws):
             lines += self.draws(hand)
         self.pot(hand, hand.pot_anted, here=not hand.tricks)
-        for line in self.shuffled(lines):
+        # A blind hand noted after a draw would be one taken after it.
+        for line in sorted(self.shuffled(lines), key=lambda line: not line.startswith("blind")):
             self.line(line)
         self.pot(hand, hand.pot, here=bool(hand.tricks and noted))
 
