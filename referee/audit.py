@@ -1,19 +1,21 @@
-"""From the text of a log to its verdict: the public Python API."""
+"""From the text of a log to its verdict: the public Python API.
+
+``import referee`` loads this module, so that ``referee.audit`` is the function, however it was imported; parser and
+rule sets, which take a while, are loaded by the first call.
+"""
 
 import re
 from dataclasses import dataclass
 from hashlib import sha256
 from math import gcd
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from referee.finding import Finding
-from referee.game import Game, digest
-from referee.ledger.account import final
 from referee.ledger.entries import Account, Final
-from referee.ledger.recheck import recheck
-from referee.notation import read
-from referee.rules.catalogue import judge
-from referee.table.house import House
+
+if TYPE_CHECKING:
+    from referee.game import Game
+    from referee.table.house import House
 
 Verdict = Literal["clean", "incomplete", "violations", "unreadable"]
 
@@ -38,25 +40,24 @@ class Audit:
     players: tuple[str, ...]
     rules: str | None
     variants: tuple[str, ...]
-    house: House | None
+    house: "House | None"
     log_sha256: str
     rules_sha256: str | None
 
 
-def audit(text: str | bytes, house: House | None = None) -> Audit:
+def audit(text: str | bytes, house: "House | None" = None) -> Audit:
     """Judge one log.
 
     ``text`` is the log, as text or as the bytes of its file; ``house`` replaces the rule set that the log names, for
     logs that name none or to judge the same facts by other rules. Pure: reads no file, prints nothing, and no log,
     however broken or hostile, makes it raise.
     """
-    game = Game(house, smallest_unit(text))
-    for number, section in enumerate(read(text)):
-        if number:
-            game.hand(section.statements)
-        else:
-            game.header(section.statements)
-    game.end()
+    from referee.game import digest
+    from referee.ledger.account import final
+    from referee.ledger.recheck import recheck
+    from referee.rules.catalogue import judge
+
+    game = _played(text, house)
     accounts, last = tuple(game.accounts), final(game.books, game.out)
     recheck(accounts, last)
     findings = tuple(sorted((judge(mark, game.source) for mark in game.marks), key=lambda one: (one.at, one.code)))
@@ -76,7 +77,21 @@ def audit(text: str | bytes, house: House | None = None) -> Audit:
     )
 
 
-def _verdict(findings: tuple[Finding, ...], game: Game) -> Verdict:
+def _played(text: str | bytes, house: "House | None") -> "Game":
+    from referee.game import Game
+    from referee.notation import read
+
+    game = Game(house, smallest_unit(text))
+    for number, section in enumerate(read(text)):
+        if number:
+            game.hand(section.statements)
+        else:
+            game.header(section.statements)
+    game.end()
+    return game
+
+
+def _verdict(findings: tuple[Finding, ...], game: "Game") -> Verdict:
     if not game.readable:
         return "unreadable"
     if any(finding.severity == "error" for finding in findings):

@@ -167,6 +167,7 @@ class Game:
         if self.house is None:
             return
         account = self._play(self.house, kept[:between])
+        self._won(self.house)
         self._forfeits(account.hand)
         loose = Hand(self.number, lines[0].at, self.house, self.seats)
         self._session(kept[between:], loose)
@@ -221,7 +222,6 @@ class Game:
             self.seats.forfeits[player] = True
 
     def _close(self, account: HandAccount, loose: Hand) -> None:
-        self._won(account.hand.house)
         self.marks += account.hand.marks + self.books.marks + loose.marks
         self.accounts.append(account.entry())
         self.out += [player for player in self.books.eliminated if player not in self.out]
@@ -253,7 +253,6 @@ class Game:
     # Between hands
 
     def _session(self, lines: list[st.Statement], hand: Hand) -> None:
-        self._won(hand.house)
         changes = [line for line in lines if isinstance(line, st.Rule)]
         for line in lines:
             self._between(line, hand)

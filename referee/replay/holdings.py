@@ -149,7 +149,8 @@ def _was_dealt(hand: Hand, player: int, card: int) -> bool:
     """Whether the recorded deal has the card, or leaves room for it."""
     dealt = [one.card for one in hand.deals.get(player, ())]
     own = hand.took_upcard == player or (hand.house.upcard == "dealer-last" and player == hand.dealer)
-    return len(dealt) != hand.house.hand_size or None in dealt or card in dealt or (own and card == hand.upcard)
+    turned = own and (hand.upcard is None or card == hand.upcard)
+    return len(dealt) != hand.house.hand_size or None in dealt or card in dealt or turned
 
 
 _DID: dict[Did, str] = {"played": "played", "taken back": "played", "shown": "showed", "discarded": "discarded"}

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -76,7 +77,7 @@ def judge(monkeypatch: pytest.MonkeyPatch, log: Path) -> Callable[..., Path]:
 
     def finds(*severities: Severity) -> Path:
         verdict = replace(QUIET, findings=tuple(map(finding, severities)))
-        monkeypatch.setattr("referee.audit.audit", lambda text: verdict)
+        monkeypatch.setattr(import_module("referee.audit"), "audit", lambda text: verdict)
         return log
 
     return finds

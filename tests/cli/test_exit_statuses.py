@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -105,7 +106,7 @@ def test_interrupted_in_a_command_is_130(run, monkeypatch, log):
     def interrupted(text: bytes) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("referee.audit.audit", interrupted)
+    monkeypatch.setattr(import_module("referee.audit"), "audit", interrupted)
     assert run("check", log).exit_code == 130
 
 

@@ -253,7 +253,7 @@ class Scribe(Pencil):
 
     def event(self, event: Event) -> None:
         words = [event.kind, name(event.name)]
-        if event.kind != "leave" or self.chance(self.style.claims):
+        if event.kind != "leave" or (event.amount >= 0 and self.chance(self.style.claims)):
             words.append(self.money(event.amount))
         if event.after:
             words += ["after", name(event.after)]

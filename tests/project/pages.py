@@ -1,0 +1,36 @@
+"""The pages that people read, and the blocks of code in them."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from project.package import ROOT
+
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+
+_BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+class Block(NamedTuple):
+    """A fenced block of a page: what language it is in, and the line at which it begins, from 1."""
+
+    page: Path
+    line: int
+    language: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.page.relative_to(ROOT)}:{self.line}"
+
+
+def blocks(page: Path) -> Iterator[Block]:
+    """The blocks of a page, in order."""
+    text = page.read_text(encoding="utf-8")
+    for found in _BLOCK.finditer(text):
+        yield Block(page, text.count("\n", 0, found.start()) + 1, found[1], found[2])
+
+
+def examples(language: str) -> list[Block]:
+    """All blocks in this language, of all pages."""
+    return [block for page in PAGES for block in blocks(page) if block.language == language]

@@ -1,0 +1,63 @@
+"""Who imports whom, and who touches the world outside: the boundaries that may not bend."""
+
+import ast
+from itertools import permutations
+
+import pytest
+
+from project.package import MODULES, calls, imports, within
+
+VOCABULARY = ("referee.source", "referee.statements", "referee.finding", "referee.table")
+ROOMS = ("referee.notation", "referee.replay", "referee.ledger", "referee.rules", "referee.game", "referee.audit")
+NEVER = [
+    *permutations(ROOMS[:3], 2),
+    ("referee.rules", "referee.notation"),
+    *((word, room) for word in VOCABULARY for room in ROOMS),
+]
+WORLD = {"open", "print", "input", "exit", "quit", "breakpoint", "eval", "exec", "__import__"}
+DISK = {".read_text", ".read_bytes", ".write_text", ".write_bytes", ".mkdir", ".unlink", ".touch", ".iterdir", ".exit"}
+SYSTEM = ("sys", "os", "shutil", "tempfile", "subprocess", "socket", "urllib", "http", "pickle")
+PACKAGE_DATA = ("referee.notation.grammar", "referee.rulesets")
+
+
+def importers(wanted: str) -> set[str]:
+    return {module for module, tree in MODULES.items() if any(within(one, wanted) for one in imports(tree))}
+
+
+def test_an_import_is_seen_in_every_form():
+    seen = imports(ast.parse("from referee import replay\ndef late():\n    import referee.ledger.books"))
+    assert {"referee.replay", "referee.ledger.books"} <= seen
+
+
+@pytest.mark.parametrize(("room", "other"), NEVER)
+def test_a_room_does_not_import_what_is_not_its_business(room, other):
+    assert not [module for module in importers(other) if within(module, room)]
+
+
+@pytest.mark.parametrize(
+    ("library", "room"),
+    [
+        ("lark", ("referee.notation",)),
+        ("rich", ("referee.report",)),
+        ("typer", ("referee.cli",)),
+        ("pydantic", ("referee.table.house", "referee.rulesets", "referee.report")),
+    ],
+)
+def test_a_library_is_imported_in_its_room_only(library, room):
+    assert importers(library)
+    assert not [module for module in importers(library) if not within(module, *room)]
+
+
+def test_nothing_below_imports_reports_or_the_command_line():
+    assert all(within(module, "referee.report", "referee.cli") for module in importers("referee.report"))
+    assert all(within(module, "referee.cli", "referee.__main__") for module in importers("referee.cli"))
+
+
+@pytest.mark.parametrize("module", [one for one in MODULES if not within(one, "referee.cli")])
+def test_only_the_command_line_opens_files_prints_and_exits(module):
+    # What a module does when it is run by itself is a command line too.
+    body = [node for node in MODULES[module].body if not isinstance(node, ast.If)]
+    tree = ast.Module(body, type_ignores=[])
+    allowed = {".read_text"} if within(module, *PACKAGE_DATA) else set()
+    assert calls(tree) & (WORLD | DISK) <= allowed
+    assert not [one for one in imports(tree) if within(one, *SYSTEM)]

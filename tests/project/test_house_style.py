@@ -1,0 +1,35 @@
+"""Short files, short functions, said what they are for, each in a room with a name of its own."""
+
+import ast
+
+import pytest
+
+from project.package import MODULES, ROOT, SOURCES, defined
+
+GRAB_BAGS = {"utils", "util", "helpers", "helper", "common", "models", "misc"}
+MODULE = pytest.mark.parametrize("module", MODULES)
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.relative_to(ROOT)))
+def test_a_file_has_300_lines_at_most(source):
+    assert len(source.read_text(encoding="utf-8").splitlines()) <= 300
+
+
+@MODULE
+def test_a_function_has_40_lines_at_most(module):
+    functions = [node for node in defined(MODULES[module]) if isinstance(node, ast.FunctionDef)]
+    lengths = {node.name: (node.end_lineno or 0) - node.lineno + 1 for node in functions}
+    assert not {name: lines for name, lines in lengths.items() if lines > 40}
+
+
+@MODULE
+def test_a_module_and_its_public_functions_and_classes_say_what_they_are(module):
+    tree = MODULES[module]
+    public = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name[0] != "_"]
+    assert ast.get_docstring(tree) or not tree.body
+    assert not [node.name for node in public if not ast.get_docstring(node)]
+
+
+@MODULE
+def test_no_room_is_a_grab_bag(module):
+    assert not GRAB_BAGS & set(module.split("."))

@@ -1,0 +1,33 @@
+"""``referee.audit`` is the function that judges a log, however and in whatever order it was imported."""
+
+import subprocess
+import sys
+
+import pytest
+
+PRINTED = "print({call}('').verdict)"
+
+
+@pytest.mark.parametrize(
+    ("imports", "call"),
+    [
+        ("import referee", "referee.audit"),
+        ("import referee.audit", "referee.audit"),
+        ("from referee import audit", "audit"),
+        ("from referee.audit import audit", "audit"),
+        ("from referee.audit import Audit; import referee", "referee.audit"),
+        ("import referee.cli.app, referee.report.wire", "referee.audit"),
+        ("import referee.audit as audit", "audit"),
+    ],
+)
+def test_audit_is_the_function(imports, call):
+    assert python(f"{imports}; {PRINTED.format(call=call)}") == "unreadable"
+
+
+def test_importing_the_library_loads_neither_parser_nor_models():
+    assert python("import referee, sys; print({'lark', 'pydantic', 'typer', 'rich'} & set(sys.modules))") == "set()"
+
+
+def python(code: str) -> str:
+    """What a Python that has imported nothing yet prints."""
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()

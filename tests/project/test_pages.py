@@ -1,0 +1,80 @@
+"""What README and docs show is what happens: every command and every line of Python in them is run, every link leads
+somewhere.
+
+A block marked ``console`` is run by bash in the checkout's root, as a stranger would: lines that begin with ``$`` are
+commands, what stands between them is what they print. A block marked ``pycon`` is run as a doctest.
+"""
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from project.package import ROOT
+from project.pages import PAGES, Block, blocks, examples
+
+README = ROOT / "README.md"
+
+
+@pytest.mark.parametrize("block", examples("console"), ids=str)
+def test_commands_print_what_the_page_shows(block, tmp_path):
+    # With -v bash prints each command as it reads it: a transcript, but for the prompt.
+    script = tmp_path / "commands"
+    script.write_text("".join(line[2:] for line in block.text.splitlines(True) if line.startswith("$ ")))
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    env = {"PATH": path, "HOME": str(tmp_path), "COLUMNS": "80", "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(
+        ["bash", "-v", script], cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=-1, stderr=-2, text=True, check=False
+    )
+    assert lines(done.stdout) == lines(re.sub(r"^\$ ", "", block.text, flags=re.MULTILINE))
+
+
+@pytest.mark.parametrize("block", examples("pycon"), ids=str)
+def test_python_prints_what_the_page_shows(block, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    test = doctest.DocTestParser().get_doctest(block.text, {}, str(block), str(block.page), block.line)
+    said: list[str] = []
+    assert doctest.DocTestRunner(verbose=False).run(test, out=said.append).failed == 0, "".join(said)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_leads_to_a_file(page):
+    links = re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text(encoding="utf-8"))
+    assert not [link for link in links if not (page.parent / link).exists()]
+
+
+def test_the_readme_begins_with_two_lines_to_paste():
+    first = next(blocks(README))
+    judge, run_tests = first.text.splitlines()
+    assert len(README.read_text(encoding="utf-8").splitlines()) <= 150
+    assert first.line < 10
+    assert "-m venv .venv" in judge
+    assert "referee check samples/games/" in judge
+    assert run_tests.endswith(".venv/bin/pytest")
+
+
+def test_continuous_integration_runs_those_two_lines():
+    """``.ci/run`` takes them from the README: here with an ``eval`` that only prints."""
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    taken = re.search(r"^readme_line\(\) \{.*?^\}$", script, re.MULTILINE | re.DOTALL)
+    assert taken
+    printed = subprocess.run(
+        ["bash", "-c", f"{taken[0]}\nreadme_line 1\nreadme_line 2"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert printed.stdout == next(blocks(README)).text
+    assert re.findall(r"readme_line (\d)", script) == ["1", "2"]
+
+
+def lines(text: str) -> list[str]:
+    """Lines without the blanks at their ends, with which a table fills its last column."""
+    return [line.rstrip() for line in text.strip().splitlines()]
+
+
+def test_a_page_that_shows_what_does_not_happen_is_noticed(tmp_path):
+    wrong = Block(README, 1, "console", "$ echo one\ntwo\n")
+    with pytest.raises(AssertionError):
+        test_commands_print_what_the_page_shows(wrong, tmp_path)
