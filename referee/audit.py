@@ -60,17 +60,19 @@ def audit(text: str | bytes, house: "House | None" = None) -> Audit:
     game = _played(text, house)
     accounts, last = tuple(game.accounts), final(game.books, game.out)
     recheck(accounts, last)
-    findings = tuple(sorted((judge(mark, game.source) for mark in game.marks), key=lambda one: (one.at, one.code)))
+    findings = tuple(
+        sorted((judge(mark, game.rules.source) for mark in game.marks), key=lambda one: (one.at, one.code))
+    )
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     return Audit(
         findings=findings,
         verdict=_verdict(findings, game),
         hands=game.number,
         accounts=accounts,
-        final=last if game.house else None,
+        final=last if game.start else None,
         players=tuple(game.seats.names),
-        rules=game.rules,
-        variants=game.variants,
+        rules=game.rules.name,
+        variants=game.rules.variants,
         house=game.start,
         log_sha256=sha256(raw).hexdigest(),
         rules_sha256=digest(game.start),

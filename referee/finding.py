@@ -41,7 +41,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A mark that its rule has judged. ``rule`` is the rule of play in a few words, ``source`` where it is laid down."""
+    """A mark that its rule has judged.
+
+    ``rule`` is the rule of play in a few words, ``source`` where it is laid down.
+    """
 
     code: str
     name: str

@@ -1,18 +1,19 @@
 """A log played through, section by section: seats and rules, hand after hand, and the money."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from hashlib import sha256
 
-from referee import limits, rulesets
+from referee import limits
 from referee import statements as st
-from referee.finding import Mark
+from referee.finding import Fact, Mark
+from referee.houserules import HouseRules
 from referee.ledger import session
 from referee.ledger.account import HandAccount, count
-from referee.ledger.books import Books
+from referee.ledger.books import POT, Books
 from referee.ledger.entries import Account
-from referee.nearest import nearest
 from referee.replay.declare import opening
-from referee.replay.order import HEADER, Order
+from referee.replay.order import BETWEEN, Order
 from referee.replay.replay import replay
 from referee.source import Place
 from referee.table.hand import Hand
@@ -24,15 +25,12 @@ class Game:
     """What is known of a game after the sections read so far. ``marks`` are for the rules to look at."""
 
     def __init__(self, house: House | None, chip: int) -> None:
-        self.given = house
-        self.house: House | None = house
-        self.start: House | None = house
-        self.rules: str | None = None
-        self.variants: tuple[str, ...] = ()
+        self.marks: list[Mark] = []
+        self.rules = HouseRules(house, self.marks)
+        self.start: House | None = None
         self.seats = Seats()
         self.books = Books(self.seats, chip)
         self.order = Order()
-        self.marks: list[Mark] = []
         self.accounts: list[Account] = []
         self.number = 0
         self.out: list[int] = []
@@ -45,13 +43,17 @@ class Game:
     def header(self, lines: Iterable[st.Statement]) -> None:
         """Seat the players and settle the rules."""
         kept = self._sift(lines, None)
-        self._choose(kept)
+        self.rules.choose(kept)
+        self.start = self.rules.house
         for line in kept:
             if isinstance(line, st.Seat):
                 self._seat(line)
-        for line in kept:
-            if not isinstance(line, (*HEADER, st.Rule)):
-                self._between(line, None)
+        if self.rules.house:
+            loose = Hand(0, Place(1, 1, 1), self.rules.house, self.seats)
+            for line in kept:
+                self._between(line, loose)
+            self.marks += (replace(mark, hand=None) for mark in loose.marks + self.books.marks)
+            self.books.marks = []
 
     def _sift(self, lines: Iterable[st.Statement], hand: int | None) -> list[st.Statement]:
         kept: list[st.Statement] = []
@@ -67,75 +69,18 @@ class Game:
         if not isinstance(line, st.Unreadable):
             self.readable += 1
             return
-        facts = {"problem": line.problem, "expected": list(line.expected), "meant": line.meant}
+        facts: dict[str, Fact] = {"problem": line.problem, "expected": [*line.expected], "meant": line.meant}
         self.marks.append(Mark(line.code, line.at, hand, facts=facts))
         if line.keyword in ("seat", "join", "leave", "rules") or (line.keyword is None and hand is None):
             self.seats.lost = True
 
-    def _choose(self, lines: list[st.Statement]) -> None:
-        """The rule set that the header names, with its variants and single changes."""
-        rules = next((line for line in lines if isinstance(line, st.Rules)), None)
-        changes = [line for line in lines if isinstance(line, st.Rule)]
-        if rules is None:
-            return
-        self.rules = rules.ruleset.text
-        if rules.ruleset.text not in rulesets.names():
-            meant = nearest(rules.ruleset.text, rulesets.names())
-            self._unknown_rule(rules.ruleset, "rule set", meant, None)
-            return
-        ruleset = rulesets.load(rules.ruleset.text)
-        known = [word for word in rules.variants if word.text in ruleset.variants]
-        for word in rules.variants:
-            if word not in known:
-                self._unknown_rule(word, "variant", nearest(word.text, list(ruleset.variants)), None)
-        self.variants = tuple(word.text for word in known)
-        if self.given is None:
-            self.house = self._build(ruleset, self.variants, changes, rules)
-            self.start = self.house
-
-    def _build(
-        self, ruleset: rulesets.RuleSet, variants: tuple[str, ...], changes: list[st.Rule], rules: st.Rules
-    ) -> House | None:
-        try:
-            base = ruleset.house(variants)
-        except rulesets.BadRule as bad:
-            self._unknown_rule(rules.ruleset, "combination", None, bad.reason)
-            base = ruleset.house()
-        return self._change(base, changes)
-
-    def _change(self, house: House, lines: list[st.Rule]) -> House:
-        """Apply rule lines that stand together; each that can't be is marked and left out."""
-        lines = list(lines)
-        while lines:
-            try:
-                return rulesets.changed(house, {line.option.text: line.value.text for line in lines})
-            except rulesets.BadRule as bad:
-                wrong = next((line for line in reversed(lines) if line.option.text == bad.option), None)
-                self._bad_rule(wrong or lines[-1], bad, wrong is not None)
-                lines.remove(wrong or lines[-1])
-        return house
-
-    def _bad_rule(self, line: st.Rule, bad: rulesets.BadRule, alone: bool) -> None:
-        options = list(written(self.house or rulesets.load("winning-moves").house()))
-        if line.option.text not in options:
-            self._unknown_rule(line.option, "option", nearest(line.option.text, options), None)
-        else:
-            self._unknown_rule(line.value, "value" if alone else "combination", None, bad.reason)
-
-    def _unknown_rule(self, word: st.Word, kind: str, meant: str | None, reason: str | None) -> None:
-        facts = {"word": word.text, "kind": kind, "meant": meant, "reason": reason}
-        self.marks.append(Mark("N104", word.at, facts=facts))
-
     def _seat(self, line: st.Seat) -> None:
         if self._taken(line.name):
             return
-        if len(self.seats.order) >= limits.SEATS:
-            facts = {"problem": f"there are more than {limits.SEATS} seats", "expected": [], "meant": None}
-            self.marks.append(Mark("N101", line.at, facts=facts))
-            self.seats.lost = True
+        if self._full(line):
             return
         player = self.seats.sit(line.name.text)
-        given = self.house.stack if self.house else 0
+        given = self.rules.house.stack if self.rules.house else 0
         amount = line.amount.hundredths if line.amount else given
         if not isinstance(amount, int):
             problem = f"{line.name.text}'s seat has no amount, and the rule set gives no starting stack"
@@ -144,13 +89,24 @@ class Game:
             amount = 0
         session.buy_in(self.books, player, amount, line.at.line)
 
+    def _full(self, line: st.Seat | st.Join) -> bool:
+        """Whether one more player is past a limit (N101)."""
+        full = len(self.seats.seated()) >= limits.SEATS
+        if not full and (line.name.text in self.seats.ids or len(self.seats.names) < limits.PLAYERS):
+            return False
+        most = f"{limits.SEATS} seats" if full else f"{limits.PLAYERS} players in one log"
+        facts: dict[str, Fact] = {"problem": f"more than {most}", "expected": [], "meant": None}
+        self.marks.append(Mark("N101", line.at, facts=facts))
+        self.seats.lost = True
+        return True
+
     def _taken(self, name: st.Name) -> bool:
         """Whether somebody at the table has this name, or one that looks the same (N103)."""
         other = self.seats.alike(name.text)
         if other is None:
             return False
         alike = "same" if other == name.text else "look-alike"
-        facts = {"name": name.text, "other": other, "alike": alike}
+        facts: dict[str, Fact] = {"name": name.text, "other": other, "alike": alike}
         self.marks.append(Mark("N103", name.at, player=name.text, facts=facts))
         return True
 
@@ -163,19 +119,20 @@ class Game:
         self.number += 1
         kept = self._sift(lines, self.number)
         self._count_hands(kept[0])
-        between = next((i for i, line in enumerate(kept) if isinstance(line, _BETWEEN)), len(kept))
-        if self.house is None:
+        between = next((i for i, line in enumerate(kept) if isinstance(line, BETWEEN)), len(kept))
+        house = self.rules.house
+        if house is None:
             return
-        account = self._play(self.house, kept[:between])
-        self._won(self.house)
+        account = self._play(house, kept[:between])
+        self._won(house)
         self._forfeits(account.hand)
-        loose = Hand(self.number, lines[0].at, self.house, self.seats)
+        loose = Hand(self.number, lines[0].at, house, self.seats)
         self._session(kept[between:], loose)
         self._close(account, loose)
 
     def _begin(self, at: Place) -> None:
         """What the header must have said by the first hand."""
-        if self.rules is None and self.given is None and not self.seats.lost:
+        if self.rules.name is None and self.rules.house is None and not self.seats.lost:
             needed = "which rules the game was played by"
             self.marks.append(Mark("N108", at, facts={"statement": "rules", "needed": needed}))
         if not self.seats.names and not self.seats.lost:
@@ -244,67 +201,51 @@ class Game:
         if not self.number:
             self._begin(Place(1, 1, 1))
 
-    def source(self, clause: str) -> str:
-        """Where the rule set in force lays down a clause."""
-        if self.rules is None or self.rules not in rulesets.names():
-            return "the rules of the table"
-        return rulesets.load(self.rules).clauses[clause].source
-
     # Between hands
 
-    def _session(self, lines: list[st.Statement], hand: Hand) -> None:
-        changes = [line for line in lines if isinstance(line, st.Rule)]
+    def _session(self, lines: list[st.Statement], loose: Hand) -> None:
         for line in lines:
-            self._between(line, hand)
-        if changes and self.house:
-            self.house = self._change(self.house, changes)
+            self._between(line, loose)
+        self.rules.change(lines)
 
-    def _between(self, line: st.Statement, hand: Hand | None) -> None:
-        house = self.house
-        if house is None:
-            return
-        loose = hand or Hand(0, line.at, house, self.seats)
+    def _between(self, line: st.Statement, loose: Hand) -> None:
+        """One line between two hands; ``loose`` takes its marks."""
         match line:
-            case st.Rebuy(name=name, amount=amount):
-                player = loose.who(name, "rebuy")
-                if player is not None:
-                    self.seats.out.discard(player)
-                    session.buy_in(self.books, player, amount.hundredths, line.at.line, again=True)
-            case st.Leave(name=name, amount=claim):
-                player = loose.who(name, "leave")
-                if player is not None:
-                    session.cash_out(self.books, player, claim, line.at)
-                    self.seats.leave(player)
             case st.Join():
                 self._join(line, loose)
             case st.Forfeit():
                 self._forfeit(line, loose)
-            case st.Pay(giver=giver, taker=taker, amount=amount):
-                one, other = loose.who(giver, "pay"), loose.who(taker, "pay")
-                if one is not None and other is not None:
-                    session.agree(self.books, one, other, amount.hundredths, line.at.line, house)
-            case st.Put(name=name, amount=amount):
-                player = loose.who(name, "put")
-                if player is not None:
-                    session.put(self.books, player, amount.hundredths, line.at.line, house)
             case st.Stacks():
                 count(self.books, line, loose)
+            case st.Pay():
+                giver, taker = loose.who(line.giver, "pay"), loose.who(line.taker, "pay")
+                if giver is not None and taker is not None:
+                    session.agree(self.books, giver, taker, line.amount, loose.house)
+            case st.Rebuy() | st.Leave() | st.Put():
+                player = loose.who(line.name, "name")
+                if player is not None:
+                    self._comes_and_goes(line, player, loose.house)
             case _:
                 pass
-        if hand is None:
-            self.marks += [Mark(m.code, m.at, None, None, m.player, m.facts, m.evidence) for m in loose.marks]
+
+    def _comes_and_goes(self, line: st.Rebuy | st.Leave | st.Put, player: int, house: House) -> None:
+        if isinstance(line, st.Rebuy):
+            self.seats.out.discard(player)
+            session.buy_in(self.books, player, line.amount.hundredths, line.at.line, again=True)
+        elif isinstance(line, st.Put):
+            session.agree(self.books, player, POT, line.amount, house)
+        else:
+            session.cash_out(self.books, player, line.amount, line.at)
+            self.seats.leave(player)
 
     def _join(self, line: st.Join, hand: Hand) -> None:
         name, after = line.name, hand.who(line.after, "join")
         player = self.seats.ids.get(name.text)
         back = player is not None and (player in self.seats.out or player in self.seats.gone)
-        if not back and self._taken(name):
+        if (not back and self._taken(name)) or self._full(line):
             return
         player = self.seats.sit(name.text, after)
         session.buy_in(self.books, player, line.amount.hundredths, line.at.line)
-
-
-_BETWEEN = (st.Rebuy, st.Leave, st.Join, st.Rule, st.Pay, st.Put)
 
 
 def digest(house: House | None) -> str | None:

@@ -17,6 +17,9 @@ FILE_BYTES: Final = 64 * 1024 * 1024
 SEATS: Final = 10
 """Players at a table, whatever the rule set allows."""
 
+PLAYERS: Final = 64
+"""Players who ever sit down in one log."""
+
 NAME_CHARACTERS: Final = 32
 NAME_BYTES: Final = 128
 """A name in UTF-8, as it was written and in NFC."""

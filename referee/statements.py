@@ -6,72 +6,66 @@ a default. Amounts are hundredths, cards small integers (``table.cards``), ``Non
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from referee.source import Place
+from referee.words import Amount, Card, Count, Laid, Name, Number, Suit, Sum, Word
 
-
-class Name(NamedTuple):
-    """A player's name where it was written."""
-
-    text: str
-    at: Place
-
-
-class Word(NamedTuple):
-    """A word of the rules (rule set, variant, option, value) where it was written."""
-
-    text: str
-    at: Place
-
-
-class Amount(NamedTuple):
-    """Money in hundredths where it was written."""
-
-    hundredths: int
-    at: Place
-
-
-class Count(NamedTuple):
-    """A whole number where it was written."""
-
-    number: int
-    at: Place
-
-
-class Card(NamedTuple):
-    """A card where it was written; ``None`` for ``?``."""
-
-    card: int | None
-    at: Place
-
-
-class Suit(NamedTuple):
-    """A suit, 0 to 3 for c, d, h, s, where it was written."""
-
-    suit: int
-    at: Place
-
-
-class Sum(NamedTuple):
-    """A player and an amount, as in ``stacks`` or ``bourre``; in ``bourre`` the amount may be left out."""
-
-    name: Name
-    amount: Amount | None
-
-
-class Number(NamedTuple):
-    """A player and a whole number, as in ``draw Ann 2`` and ``took Ann 3``."""
-
-    name: Name
-    number: Count
-
-
-class Laid(NamedTuple):
-    """One card of a ``trick`` line; the name is ``None`` in the positional form."""
-
-    name: Name | None
-    card: Card
+__all__ = [
+    "Amount",
+    "Ante",
+    "Antes",
+    "Away",
+    "Blind",
+    "Blinds",
+    "Bourre",
+    "Card",
+    "Carry",
+    "Count",
+    "Date",
+    "Deal",
+    "Dealer",
+    "Divide",
+    "Draw",
+    "Early",
+    "Exchange",
+    "Forfeit",
+    "Game",
+    "Hand",
+    "Join",
+    "Laid",
+    "Leave",
+    "Misdeal",
+    "Name",
+    "Number",
+    "Out",
+    "Pass",
+    "Pay",
+    "Pot",
+    "Put",
+    "Rebuy",
+    "Reshuffle",
+    "Rest",
+    "Rule",
+    "RuledRenege",
+    "Rules",
+    "Seat",
+    "Share",
+    "Show",
+    "Stacks",
+    "Statement",
+    "Stay",
+    "Suit",
+    "Sum",
+    "Take",
+    "TakeBack",
+    "Took",
+    "Trick",
+    "Trump",
+    "Unreadable",
+    "Waive",
+    "Win",
+    "Word",
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,115 +1,120 @@
 """Antes, second antes, and the pot before the tricks."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from referee import statements as st
 from referee.ledger.books import POT, Books, Cause, amounts
 from referee.ledger.counts import check_pot
 from referee.source import Place
 from referee.table.hand import Hand
+from referee.table.money import plain
+
+
+class Claim(NamedTuple):
+    """What the log says that a player put in, and where."""
+
+    amount: int
+    at: Place
 
 
 class Antes:
     """The money of one hand up to its first trick: antes first, then, once the play is known, second antes.
 
-    ``ante`` is this hand's ante, ``antes`` what was put in (hundredths); ``before`` the pot before them.
+    ``ante`` is this hand's ante, ``antes`` what was put in, ``before`` the pot before them (hundredths).
     """
 
-    __slots__ = ("ante", "antes", "before", "books", "broke", "hand")
+    __slots__ = ("_cause", "_lists", "_single", "_told", "ante", "antes", "before", "books", "hand")
 
     def __init__(self, books: Books, hand: Hand) -> None:
         self.books, self.hand = books, hand
         self.before = books.pot
-        self.ante: int = 0
+        self.ante = 0
         self.antes = books.void_antes
-        self.broke: list[int] = []
+        self._lists = [line for line in hand.lines if isinstance(line, st.Antes)]
+        self._single = next((line for line in hand.lines if isinstance(line, st.Ante)), None)
+        self._told = True
+        self._cause: Cause | None = None
 
     def put_in(self, players: list[int]) -> None:
         """Hold the antes due from those dealt in against those claimed; who can't pay in full is eliminated."""
-        books, house = self.books, self.hand.house
-        lists = [line for line in self.hand.lines if isinstance(line, st.Antes)]
-        single = next((line for line in self.hand.lines if isinstance(line, st.Ante)), None)
-        self._set_ante(single, bool(lists))
-        due = {player: self._due(player) for player in players}
-        claimed = self._claimed(lists)
-        cause: Cause | None = None
-        if house.ante != "dealer" and single and not lists and single.amount.hundredths != house.ante:
-            cause = books.mark("L601", single.amount.at, **amounts(house.ante, single.amount.hundredths))
-        for player in [*players, *(claimed or {})]:
-            owes = due.pop(player, None) if player in due else None
-            if owes is None and (claimed is None or player not in claimed or player in players):
-                continue
-            paid = (claimed or {}).get(player, 0) if claimed is not None else owes or 0
-            if cause and owes and single:
-                paid = single.amount.hundredths
-            self._pay(player, owes or 0, paid, lists, cause)
+        books = self.books
+        self._set_ante()
+        claims = self._claims(players)
+        for player in players:
+            self._pay(player, self._due(player), claims)
+        for player in (player for player in claims or () if player not in players):
+            self._pay(player, 0, claims)
         books.exempt, books.void, books.void_antes, books.credit = set(), set(), 0, {}
 
-    def _set_ante(self, single: st.Ante | None, listed: bool) -> None:
-        house, books = self.hand.house, self.books
+    def _set_ante(self) -> None:
+        """Find this hand's ante; ``_told`` is whether it is known."""
+        house, single = self.hand.house, self._single
         if house.ante != "dealer":
             self.ante = house.ante
         elif single:
             self.ante = single.amount.hundredths
             if house.ante_limit is not None and self.ante > house.ante_limit:
-                books.mark("L601", single.amount.at, reason="limit", **amounts(house.ante_limit, self.ante))
-        elif not books.void:
-            lost = self.hand.is_lost("ante")
-            if not lost and not listed:
+                limit, ante = plain(house.ante_limit), plain(self.ante)
+                self.books.mark("L601", single.amount.at, reason="limit", due=limit, paid=ante)
+        elif not self.books.void:
+            self._told = False
+            self.ante = max(
+                (one.amount.hundredths for line in self._lists for one in line.sums if one.amount), default=0
+            )
+            if not self._lists and not self.hand.is_lost("ante"):
                 self.hand.mark("N108", self.hand.at, statement="ante", needed="what each player owed the pot")
-            if not listed:
-                books.lose()
+            if not self._lists:
+                self.books.lose()
 
     def _due(self, player: int) -> int:
         """The ante that a player dealt in owes."""
-        if player in self.books.void or player in self.books.exempt:
-            return 0
-        return self.ante
+        free = player in self.books.void or player in self.books.exempt
+        return 0 if free else self.ante
 
-    def _claimed(self, lists: list[st.Antes]) -> dict[int, int] | None:
-        if not lists:
-            return None
-        claimed: dict[int, int] = {}
-        for one in (one for line in lists for one in line.sums):
-            player = self.hand.who(one.name, "ante")
-            if player is not None and one.amount:
-                claimed[player] = claimed.get(player, 0) + one.amount.hundredths
-        return claimed
+    def _claims(self, players: list[int]) -> dict[int, Claim] | None:
+        """What the log says was put in, by whom; who is not in it put in nothing. ``None``: the log does not say."""
+        if self._lists:
+            claims: dict[int, Claim] = {}
+            for one in (one for line in self._lists for one in line.sums):
+                player = self.hand.who(one.name, "ante")
+                if player is not None and one.amount:
+                    claims[player] = Claim(one.amount.hundredths, one.name.at)
+            return claims
+        if self._single and self.hand.house.ante != "dealer":
+            claim = Claim(self._single.amount.hundredths, self._single.amount.at)
+            return {player: claim for player in players if self._due(player)}
+        return None
 
-    def _pay(self, player: int, owes: int, paid: int, lists: list[st.Antes], cause: Cause | None) -> None:
+    def _pay(self, player: int, owes: int, claims: dict[int, Claim] | None) -> None:
         books, house = self.books, self.hand.house
-        had = books.balance.get(player, 0)
-        short = house.short_stack == "eliminate" and owes > had and books.known
-        due = had if short else owes
-        if not lists and not cause:
-            paid = due
-        unset = house.ante == "dealer" and not self.ante and bool(lists)
-        if paid != due and lists and not unset and not self._lost():
-            cause = books.mark("L601", self._where(player, lists), player, **self._reason(player), **amounts(due, paid))
-        books.draw(player, POT, paid, "eliminated" if short else "ante", self._line(lists), house)
+        short = house.short_stack == "eliminate" and owes > books.balance.get(player, 0) and books.known
+        due = max(0, books.balance.get(player, 0)) if short else owes
+        claim = (claims or {}).get(player)
+        paid = due if claims is None else claim.amount if claim else 0
+        judged = self._told and books.known and not self.hand.is_lost("ante")
+        cause = self._wrong(player, claim, due, paid) if judged and paid != due else None
+        line = self._lists[0].at.line if self._lists else self.hand.at.line
+        books.draw(player, POT, paid, "eliminated" if short else "ante", line, house)
         self.antes += paid
         if cause:
             books.owe((cause,), player, POT, due - paid)
-        if player in books.credit:
-            books.owe(books.credit[player], POT, player, paid if house.bourre_exempt else 0)
+        if player in books.credit and house.bourre_exempt:
+            books.owe(books.credit[player], POT, player, paid)
         if short:
-            self.broke.append(player)
             books.eliminate(player)
 
-    def _lost(self) -> bool:
-        return self.hand.is_lost("ante") or not self.books.known
-
-    def _reason(self, player: int) -> dict[str, str]:
-        if player in self.books.exempt:
-            return {"reason": "exempt"}
-        return {"reason": "not-dealt-in"} if player not in self.hand.dealt and player in self.hand.away else {}
-
-    def _where(self, player: int, lists: list[st.Antes]) -> Place:
-        names = (one.name for line in lists for one in line.sums)
-        return next((name.at for name in names if self.books.seats.ids.get(name.text) == player), lists[0].at)
-
-    def _line(self, lists: list[st.Antes]) -> int:
-        return lists[0].at.line if lists else self.hand.at.line
+    def _wrong(self, player: int, claim: Claim | None, due: int, paid: int) -> Cause:
+        """The finding: one for each name of a list, and one for a single amount."""
+        if self._cause:
+            return self._cause
+        at = claim.at if claim else self._lists[0].at
+        reason = "exempt" if player in self.books.exempt else "not-dealt-in" if player in self.hand.away else None
+        listed = player if self._lists else None
+        cause = self.books.mark("L601", at, listed, reason=reason, **amounts(due, paid))
+        if not self._lists:
+            self._cause = cause
+        return cause
 
     def second(self) -> None:
         """Second antes of those who stayed, and what the log says of the pot before the tricks."""
@@ -129,7 +134,7 @@ class Antes:
         had, due = books.balance.get(player, 0), house.second_ante
         at = self.hand.declared[player][1] if player in self.hand.declared else self.hand.at
         if house.short_stack == "eliminate" and had < due and books.known:
-            books.mark("H211", at, player, has=_plain(had), due=_plain(due))
+            books.mark("H211", at, player, has=plain(had), due=plain(due))
             due = max(0, had)
         books.move(player, POT, due, "second-ante", at.line)
 
@@ -142,12 +147,6 @@ class Antes:
         """The pot before the antes, where the line stands before the one that notes them."""
         later = any(isinstance(other, st.Antes | st.Ante) and other.at > line.at for other in self.hand.lines)
         return (self.before,) if later else ()
-
-
-def _plain(hundredths: int) -> str:
-    from referee.table.money import plain
-
-    return plain(hundredths)
 
 
 RESULT = (st.Win, st.Divide, st.Carry, st.Share)

@@ -143,6 +143,6 @@ def account_name(player: str) -> str:
     return f"player:{player}" if player in _NAMES.values() else player
 
 
-def amounts(due: int, paid: int) -> dict[str, Fact]:
+def amounts(due: int, paid: int) -> dict[str, str]:
     """The facts of a payment that should have been another."""
     return {"due": plain(due), "paid": plain(paid)}

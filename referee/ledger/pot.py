@@ -194,16 +194,17 @@ class Taking:
     def _settle(self, had: Parts, due: Parts, causes: tuple[Cause, ...]) -> None:
         """Those who had too much owe those who had too little; the rest is between them and the pot."""
         change = {player: due.get(player, 0) - had.get(player, 0) for player in (*had, *due)}
-        over = {player: -amount for player, amount in change.items() if amount < 0}
-        for player, amount in change.items():
-            for giver in over:
-                part = min(over[giver], max(0, amount))
+        over = [(player, -amount) for player, amount in change.items() if amount < 0]
+        for player, short in ((player, amount) for player, amount in change.items() if amount > 0):
+            rest = short
+            for index, (giver, spare) in enumerate(over):
+                part = min(spare, rest)
                 self.books.owe(causes, giver, player, part)
-                over[giver] -= part
-                amount -= part
-            self.books.owe(causes, POT, player, max(0, amount))
-        for giver, amount in over.items():
-            self.books.owe(causes, giver, POT, amount)
+                over[index] = (giver, spare - part)
+                rest -= part
+            self.books.owe(causes, POT, player, rest)
+        for giver, spare in over:
+            self.books.owe(causes, giver, POT, spare)
 
 
 def _agrees(claim: Claim, taken: Parts, outcome: Outcome) -> bool:

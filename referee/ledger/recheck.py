@@ -10,18 +10,18 @@ from collections.abc import Sequence
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Final, Standing
 
 
-class LedgerFault(RuntimeError):
+class LedgerError(RuntimeError):
     """The ledger contradicts itself: a fault of the program, not of the log."""
 
 
 def recheck(accounts: Sequence[Account], last: Final) -> None:
-    """Add up every posting and correction again. Raises ``LedgerFault`` at the first sum that does not come out."""
+    """Add up every posting and correction again. Raises ``LedgerError`` at the first sum that does not come out."""
     balance: Counter[str] = Counter()
     owed: Counter[str] = Counter()
     known = True
     for number, account in enumerate(accounts, 1):
         if account.hand != number:
-            raise LedgerFault(f"hand {account.hand} stands where hand {number} should")
+            raise LedgerError(f"hand {account.hand} stands where hand {number} should")
         for posting in account.postings:
             _add(balance, posting.giver, posting.taker, posting.amount)
         for correction in account.corrections:
@@ -36,7 +36,7 @@ def recheck(accounts: Sequence[Account], last: Final) -> None:
 
 def _add(sums: Counter[str], giver: str, taker: str, amount: int) -> None:
     if amount <= 0 or giver == taker:
-        raise LedgerFault(f"{amount} from {giver} to {taker} is no payment")
+        raise LedgerError(f"{amount} from {giver} to {taker} is no payment")
     sums[giver] -= amount
     sums[taker] += amount
 
@@ -45,29 +45,29 @@ def _compare(account: Account, balance: Counter[str], owed: Counter[str]) -> Non
     gone = account.table.stacks.keys() - {name for name in balance if balance[name]}
     for name, stack in account.table.stacks.items():
         if name not in gone and stack != balance[name]:
-            raise LedgerFault(f"hand {account.hand}: {name} has {stack}, the postings come to {balance[name]}")
+            raise LedgerError(f"hand {account.hand}: {name} has {stack}, the postings come to {balance[name]}")
     if account.table.pot != balance[POT]:
-        raise LedgerFault(f"hand {account.hand}: the pot is {account.table.pot}, the postings come to {balance[POT]}")
+        raise LedgerError(f"hand {account.hand}: the pot is {account.table.pot}, the postings come to {balance[POT]}")
     _verify(account.table, account.verified, owed, f"hand {account.hand}")
 
 
 def _verify(table: Standing, verified: Standing, owed: Counter[str], where: str) -> None:
-    if sum(owed.values()):
-        raise LedgerFault(f"{where}: the corrections do not sum to zero")
+    if sum(owed.values(), 0):
+        raise LedgerError(f"{where}: the corrections do not sum to zero")
     for name, stack in table.stacks.items():
         if stack is not None and verified.stacks[name] != stack + owed[name]:
-            raise LedgerFault(f"{where}: {name}'s verified stack is not table and corrections")
+            raise LedgerError(f"{where}: {name}'s verified stack is not table and corrections")
     if table.pot is not None and verified.pot != table.pot + owed[POT]:
-        raise LedgerFault(f"{where}: the verified pot is not table and corrections")
+        raise LedgerError(f"{where}: the verified pot is not table and corrections")
 
 
 def _compare_end(last: Final, balance: Counter[str], owed: Counter[str]) -> None:
     _verify(last.table, last.verified, owed, "at the end")
     for name, correction in last.corrections.items():
         if correction != owed[name]:
-            raise LedgerFault(f"at the end: {name} is owed {owed[name]}, not {correction}")
+            raise LedgerError(f"at the end: {name} is owed {owed[name]}, not {correction}")
     if last.unexplained != owed[UNEXPLAINED]:
-        raise LedgerFault("at the end: what is unexplained does not come out")
+        raise LedgerError("at the end: what is unexplained does not come out")
     outlay = sum(last.bought_in.values()) - sum(last.cashed_out.values())
-    if -balance[BANK] != outlay or sum(balance.values()):
-        raise LedgerFault("at the end: stacks, pot and unexplained are not the bank's outlay")
+    if -balance[BANK] != outlay or sum(balance.values(), 0):
+        raise LedgerError("at the end: stacks, pot and unexplained are not the bank's outlay")

@@ -1,7 +1,7 @@
 """Money between the hands: buying in, cashing out, agreements."""
 
 from referee import statements as st
-from referee.ledger.books import BANK, POT, Books
+from referee.ledger.books import BANK, Books
 from referee.ledger.counts import check_stacks
 from referee.source import Place
 from referee.table.house import House
@@ -24,14 +24,9 @@ def cash_out(books: Books, player: int, claim: st.Amount | None, at: Place) -> N
     books.move(player, BANK, amount, "cash-out", at.line)
 
 
-def agree(books: Books, giver: int, taker: int, amount: int, line: int, house: House) -> None:
-    """An agreed payment; it settles first what the giver owes the taker by correction."""
-    settled = min(amount, max(0, -books.owed.get(giver, 0)), max(0, books.owed.get(taker, 0)))
+def agree(books: Books, giver: int, taker: int, amount: st.Amount, house: House) -> None:
+    """An agreed payment to a player or into the pot; it settles first what the giver owes there by correction."""
+    settled = min(amount.hundredths, max(0, -books.owed.get(giver, 0)), max(0, books.owed.get(taker, 0)))
     why = books.why(giver, taker)
-    books.draw(giver, taker, amount, "agreed", line, house)
+    books.draw(giver, taker, amount.hundredths, "agreed", amount.at.line, house)
     books.owe(why, taker, giver, settled)
-
-
-def put(books: Books, player: int, amount: int, line: int, house: House) -> None:
-    """An agreed payment into the pot."""
-    agree(books, player, POT, amount, line, house)

@@ -3,6 +3,7 @@
 from referee import statements as st
 from referee.ledger.books import POT, Books, Cause, amounts
 from referee.ledger.dues import Outcome, stake
+from referee.ledger.entries import Reason
 from referee.ledger.pot import Verdicts
 from referee.table.hand import Hand
 
@@ -67,7 +68,7 @@ class Stakes:
         if wrong and not self._unjudged() and books.known:
             cause = self._mark(player, claim, due, paid)
         reneged = player in self.verdicts.ruled and not (self.stood and player in self.stood.bourre)
-        reason = "eliminated" if short and paid >= due else "renege" if reneged else "bourre"
+        reason: Reason = "eliminated" if short and paid >= due else "renege" if reneged else "bourre"
         books.draw(player, POT, paid, reason, self._line(), house)
         if short and paid >= due:
             books.eliminate(player)

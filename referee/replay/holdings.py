@@ -39,7 +39,8 @@ class Holdings:
         self.proof: dict[tuple[int, int], Evidence] = {}
         seen = sightings(hand)
         true = [one for one in seen if self.conflicts.look(one)]
-        rooms = {player: room(hand, player) for player in range(len(hand.seats.names))}
+        told = {*hand.deals, *hand.draws, *(player for player in (hand.dealer, hand.took_upcard) if player is not None)}
+        rooms = {player: room(hand, player) for player in sorted(told)}
         offenders = _beyond_room(hand, true, rooms)
         _upcard_never_played(hand)
         for one in true:

@@ -54,7 +54,8 @@ class _Judge:
         self.forfeited = set(hand.ruled) - hand.waived if hand.house.renege == "bourre-and-forfeit" else set()
 
     def judge(self) -> None:
-        for self.index, trick in enumerate(self.hand.tricks):
+        for index, trick in enumerate(self.hand.tricks):
+            self.index = index
             states: set[State] = {(None, None)}
             plays = list(_in_turn(self.hand, trick))
             for position, play in enumerate(plays):

@@ -65,6 +65,7 @@ from referee.rules.tricks import (
     t403_trick_count,
     t404_wrong_trick_winner,
 )
+from referee.rulesets.ruleset import Topic
 
 RULES: tuple[Rule, ...] = (
     n101_syntax.RULE,
@@ -130,7 +131,7 @@ def by_code(code: str) -> Rule | None:
     return _BY_CODE.get(code)
 
 
-def judge(mark: Mark, source: Callable[[str], str]) -> Finding:
+def judge(mark: Mark, source: Callable[[Topic], str]) -> Finding:
     """Makes the finding of a mark, by the rule of its code.
 
     ``source`` gives the citation of a clause of the rule set in force. Raises ``KeyError`` for a code without a rule.

@@ -80,11 +80,12 @@ class Hand:
     """A hand while it is replayed, and after. Players are numbers (``Seats``), cards and suits too.
 
     ``dealt`` are those dealt in, ``stayed`` those who stayed, both from the dealer's left; ``stayed`` is ``None``
-    where that is not known. ``lost`` are the keywords of this hand's lines that could not be read.
-    ``layouts`` are all the ways in which the tricks may have gone, by the cards; ``as_named`` the same by what the
-    log says after ``->``. ``takebacks`` and ``shows`` carry the number of tricks laid before them, ``gaps`` are those
-    numbers for trick lines that could not be read. ``discredited`` are those whose recorded deal and draw prove nothing, since they contradict
-    something. ``unproven`` counts the plays that could not be judged, ``missing`` says for want of what.
+    where that is not known. ``poor`` can't pay a second ante. ``lost`` are the keywords of this hand's lines that
+    could not be read. ``layouts`` are all the ways in which the tricks may have gone, by the cards; ``as_named`` the
+    same by what the log says after ``->``. ``takebacks`` and ``shows`` carry the number of tricks laid before them,
+    ``gaps`` are those numbers for trick lines that could not be read. ``discredited`` are those whose recorded deal
+    and draw prove nothing, since they contradict something. ``strays`` have acted without being in the hand.
+    ``unproven`` counts the plays that could not be judged, ``missing`` says for want of what.
     """
 
     number: int

@@ -1,0 +1,77 @@
+"""The rules that a log is judged by: what its header chooses, and what the table changed later."""
+
+from referee import rulesets
+from referee import statements as st
+from referee.finding import Mark
+from referee.nearest import nearest
+from referee.rulesets.ruleset import Topic
+from referee.table.house import OPTIONS, House
+
+
+class HouseRules:
+    """The rule set, its variants and single changes; ``house`` is ``None`` while none is known.
+
+    A house that was ``given`` stands in place of the one that the log names. ``marks`` are for the rules to look at.
+    """
+
+    def __init__(self, given: House | None, marks: list[Mark]) -> None:
+        self.given = self.house = given
+        self.name: str | None = None
+        self.variants: tuple[str, ...] = ()
+        self.marks = marks
+
+    def choose(self, lines: list[st.Statement]) -> None:
+        """Take up the rules of a header."""
+        rules = next((line for line in lines if isinstance(line, st.Rules)), None)
+        if rules is None:
+            return
+        self.name = rules.ruleset.text
+        if self.name not in rulesets.names():
+            self._unknown(rules.ruleset, "rule set", nearest(self.name, rulesets.names()))
+            return
+        ruleset = rulesets.load(self.name)
+        for word in rules.variants:
+            if word.text not in ruleset.variants:
+                self._unknown(word, "variant", nearest(word.text, list(ruleset.variants)))
+        self.variants = tuple(word.text for word in rules.variants if word.text in ruleset.variants)
+        if self.given is None:
+            self.house = self._with_variants(ruleset, rules)
+            self.change(lines)
+
+    def _with_variants(self, ruleset: rulesets.RuleSet, rules: st.Rules) -> House:
+        try:
+            return ruleset.house(self.variants)
+        except rulesets.BadRule as bad:
+            self._unknown(rules.ruleset, "combination", None, bad.reason)
+            return ruleset.house()
+
+    def change(self, lines: list[st.Statement]) -> None:
+        """Apply rule lines that stand together; each that can't be is marked and left out."""
+        changes = [line for line in lines if isinstance(line, st.Rule)]
+        while changes and self.house:
+            try:
+                self.house = rulesets.changed(self.house, {one.option.text: one.value.text for one in changes})
+                return
+            except rulesets.BadRule as bad:
+                changes.remove(self._refuse(changes, bad))
+
+    def _refuse(self, changes: list[st.Rule], bad: rulesets.BadRule) -> st.Rule:
+        """The line that is to blame: the last of that option, or the last of a combination."""
+        wrong = next((line for line in reversed(changes) if line.option.text == bad.option), None)
+        line = wrong or changes[-1]
+        options = [option.name for option in OPTIONS]
+        if line.option.text not in options:
+            self._unknown(line.option, "option", nearest(line.option.text, options))
+        else:
+            self._unknown(line.value, "value" if wrong else "combination", None, bad.reason)
+        return line
+
+    def _unknown(self, word: st.Word, kind: str, meant: str | None, reason: str | None = None) -> None:
+        facts = {"word": word.text, "kind": kind, "meant": meant, "reason": reason}
+        self.marks.append(Mark("N104", word.at, facts=facts))
+
+    def source(self, clause: Topic) -> str:
+        """Where the rule set in force lays down a clause."""
+        if self.name not in rulesets.names():
+            return "the rules of the table"
+        return rulesets.load(self.name).clauses[clause].source

@@ -1,0 +1,40 @@
+"""Runs a log in which comments say what must be found: ``# expect CODE [PLAYER]``, as in the conformance cases."""
+
+import re
+
+from referee.audit import Audit, audit
+
+EXPECT = re.compile(r"\bexpect ([A-Z]\d{3})(?: (?:\"([^\"]+)\"|([^\s,]+)))?")
+FOUR = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\nseat Dee 200\n"
+"""The table of most logs here: Ann, Bob, Cal and Dee, with 200 each."""
+
+
+def table(rules: str = "winning-moves", *changes: str, names: str = "Ann Bob Cal Dee") -> str:
+    """The header of a log: rule set and variants, single changes, and who sits down with 200 each."""
+    seats = "".join(f"seat {name} 200\n" for name in names.split())
+    return f"rules {rules}\n" + "".join(f"rule {change}\n" for change in changes) + seats
+
+
+def found(log: str, *, notes: bool = False) -> list[tuple[str, int, str | None]]:
+    """Code, line and player of each error finding; with ``notes``, of each finding."""
+    return [(one.code, one.at.line, one.player) for one in audit(log).findings if notes or one.severity == "error"]
+
+
+def agrees(log: str) -> Audit:
+    """Assert that exactly the errors are found that the log's comments expect."""
+    audited = audit(log)
+    want = [
+        (match[1], number, match[2] or match[3])
+        for number, line in enumerate(log.splitlines(), 1)
+        for match in EXPECT.finditer(line.partition("#")[2])
+    ]
+    named = {(code, line) for code, line, player in want if player}
+    got = [
+        (one.code, one.at.line, one.player if (one.code, one.at.line) in named else None)
+        for one in audited.findings
+        if one.severity == "error"
+    ]
+    by = lambda one: (one[1], one[0], one[2] or "")  # noqa: E731
+    shown = [f"{one.at.line} {one.code} {one.player}: {one.message}" for one in audited.findings]
+    assert sorted(got, key=by) == sorted(want, key=by), "\n".join((log, *shown))
+    return audited
