@@ -198,8 +198,11 @@ class Game:
 
     def end(self) -> None:
         """The log has no more lines."""
-        if not self.number:
-            self._begin(Place(1, 1, 1))
+        start = Place(1, 1, 1)
+        if not self.readable and not any(mark.code.startswith("N1") for mark in self.marks):
+            self.marks.append(Mark("N108", start, facts={"statement": "rules", "empty": 1}))
+        elif not self.number:
+            self._begin(start)
 
     # Between hands
 

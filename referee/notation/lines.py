@@ -39,6 +39,7 @@ def is_text(content: bytes) -> bool:
 
 
 def not_text() -> RefusedError:
+    """The refusal of a log that is no text as a whole."""
     return RefusedError("N107", Place(1, 1, 2), f"this is UTF-16 or no text at all{_SAVE}")
 
 

@@ -21,6 +21,7 @@ def parse(raw: Raw) -> Line:
 
 
 def unreadable(why: RefusedError, keyword: str | None = None) -> Unreadable:
+    """The line that is set aside, and why; a long guess at what was meant is not repeated."""
     meant = why.meant if why.meant and len(why.meant) <= EXCERPT else None
     return Unreadable(why.at, why.code, why.problem, why.expected, meant, keyword)
 

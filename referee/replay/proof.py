@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from referee.finding import Fact
 from referee.replay.duty import Duty, Obligation, Turn, allowed, beats, broken, duty
 from referee.replay.holdings import Holdings
 from referee.table.cards import NAMES, PACK, SUITS, cards, names
@@ -57,12 +58,12 @@ class _Judge:
         for index, trick in enumerate(self.hand.tricks):
             self.index = index
             states: set[State] = {(None, None)}
-            plays = list(_in_turn(self.hand, trick))
+            plays = list(_in_turn(trick)) if trick.absent else trick.plays
             for position, play in enumerate(plays):
                 if play.player is not None and not play.stray and play.player not in trick.absent:
                     self._look(trick, play, states, position == len(plays) - 1)
-                elif play.player not in trick.absent:
-                    self.hand.lacks("whose card it was", 0 if play.stray else 1)
+                elif play.player is None:
+                    self.hand.lacks("whose card it was", 1)
                 states = self._advance(states, play)
                 if play.card is not None:
                     self.seen |= 1 << play.card
@@ -169,23 +170,21 @@ class _Judge:
         player, card = play.player, play.card
         if player is None or card is None:
             return
-        lead = next((one.card for one in trick.plays if one.card is not None and not one.stray), None)
-        leading = bool(trick.plays) and trick.plays[0].at == play.at
         proof = (self.holdings.proof.get((player, held)) for held in cards(step.because))
         evidence = sorted({one for one in proof if one and one.at != play.at}, key=lambda one: one.at)
-        self.hand.mark(
-            code,
-            play.at,
-            player,
-            trick.number,
-            evidence=tuple(evidence),
-            played=NAMES[card],
-            held=names(step.because),
-            allowed=names(may),
-            led=None if leading or lead is None else SUITS[lead // 13],
-            beat=self._to_beat(trick, play),
-            **({"broke": broke} if code != broke else {}),
-        )
+        facts: dict[str, Fact] = {"played": NAMES[card], "held": names(step.because), "allowed": names(may)}
+        if step.obligation in ("ruff", "overtrump", "cinch-ruff"):
+            facts["led"] = self._led(trick)
+        if step.obligation in ("head", "overtrump", "cinch-last"):
+            facts["beat"] = self._to_beat(trick, play)
+        if code != broke:
+            facts["broke"] = broke
+        self.hand.mark(code, play.at, player, trick.number, evidence=tuple(evidence), **facts)
+
+    def _led(self, trick: Trick) -> str | None:
+        """The suit led, as a letter."""
+        lead = next((one.card for one in trick.plays if not one.stray), None)
+        return None if lead is None else SUITS[lead // 13]
 
     def _to_beat(self, trick: Trick, play: Play) -> str | None:
         """The card that took the trick when this one was played."""
@@ -218,11 +217,14 @@ def _breaches(known: int, card: int, turns: list[Turn], hand: Hand) -> list[tupl
     return found
 
 
-def _in_turn(hand: Hand, trick: Trick) -> Iterator[Play]:
-    """The plays in order, with an unknown card in the turn of each player who has none in the trick."""
-    if not trick.absent:
-        yield from trick.plays
-        return
+def _in_turn(trick: Trick) -> Iterator[Play]:
+    """The plays in order, with an unknown card for each player who has none in the trick: before all who may have
+    played after it."""
     absent = [Play(player, None, trick.at) for player in trick.absent]
-    yield from absent
-    yield from trick.plays
+    if trick.led:
+        yield from trick.plays[:1]
+        yield from absent
+        yield from trick.plays[1:]
+    else:
+        yield from absent
+        yield from trick.plays

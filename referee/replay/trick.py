@@ -145,8 +145,8 @@ class Layout:
     def _with_absent(self, trick: Trick) -> list[Play]:
         """The trick with an unknown card for each player in the hand who has none in it."""
         missing = [Play(player, None, trick.at) for player in trick.absent]
-        led = bool(self.leaders) and self.leaders <= set(trick.absent)
-        return [*missing, *trick.plays] if led else [*trick.plays, *missing]
+        trick.led = self.leaders.isdisjoint(trick.absent) and not (missing and not self.leaders)
+        return [*trick.plays, *missing] if trick.led else [*missing, *trick.plays]
 
     def _contradicts(self, trick: Trick, named: int) -> bool:
         if trick.takers:

@@ -32,7 +32,8 @@ class Trick:
 
     ``plays`` are in the order played. ``absent`` are players in the hand without a card in it. ``takers`` are all
     who may have taken it, going by the cards (empty: nobody can be told, by position); ``named`` is the claim after
-    ``->``; ``winners`` are the positions in ``plays`` that may have taken it.
+    ``->``; ``winners`` are the positions in ``plays`` that may have taken it. ``led``: its first card is
+    the lead.
     """
 
     number: int
@@ -42,6 +43,7 @@ class Trick:
     named_at: Place | None
     takers: frozenset[int] = frozenset()
     absent: tuple[int, ...] = ()
+    led: bool = True
     regular: bool = True
     winners: tuple[int, ...] = ()
 

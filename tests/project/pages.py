@@ -21,7 +21,12 @@ class Block(NamedTuple):
     text: str
 
     def __str__(self) -> str:
-        return f"{self.page.relative_to(ROOT)}:{self.line}"
+        return f"{relative(self.page)}:{self.line}"
+
+
+def relative(page: Path) -> str:
+    """A page's path as a reader of the project writes it."""
+    return page.relative_to(ROOT).as_posix()
 
 
 def blocks(page: Path) -> Iterator[Block]:

@@ -7,7 +7,7 @@ import pytest
 
 from project.package import MODULES, calls, imports, within
 
-VOCABULARY = ("referee.source", "referee.statements", "referee.finding", "referee.table")
+VOCABULARY = ("referee.source", "referee.words", "referee.statements", "referee.finding", "referee.table")
 ROOMS = ("referee.notation", "referee.replay", "referee.ledger", "referee.rules", "referee.game", "referee.audit")
 NEVER = [
     *permutations(ROOMS[:3], 2),

@@ -2,7 +2,7 @@
 somewhere.
 
 A block marked ``console`` is run by bash in the checkout's root, as a stranger would: lines that begin with ``$`` are
-commands, what stands between them is what they print. A block marked ``pycon`` is run as a doctest.
+commands, what stands between them is what they print. The blocks of a page marked ``pycon`` are one doctest.
 """
 
 import doctest
@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from project.package import ROOT
-from project.pages import PAGES, Block, blocks, examples
+from project.pages import PAGES, Block, blocks, examples, relative
 
 README = ROOT / "README.md"
 
@@ -28,20 +28,28 @@ def test_commands_print_what_the_page_shows(block, tmp_path):
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     env = {"PATH": path, "HOME": str(tmp_path), "COLUMNS": "80", "LC_ALL": "C.UTF-8"}
     done = subprocess.run(
-        ["bash", "-v", script], cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=-1, stderr=-2, text=True, check=False
+        ["bash", "-v", script],
+        cwd=ROOT,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        stdout=-1,
+        stderr=-2,
+        text=True,
+        check=False,
     )
     assert lines(done.stdout) == lines(re.sub(r"^\$ ", "", block.text, flags=re.MULTILINE))
 
 
-@pytest.mark.parametrize("block", examples("pycon"), ids=str)
-def test_python_prints_what_the_page_shows(block, monkeypatch):
+@pytest.mark.parametrize("page", sorted({block.page for block in examples("pycon")}), ids=relative)
+def test_python_prints_what_the_page_shows(page, monkeypatch):
     monkeypatch.chdir(ROOT)
-    test = doctest.DocTestParser().get_doctest(block.text, {}, str(block), str(block.page), block.line)
+    session = "".join(block.text for block in blocks(page) if block.language == "pycon")
+    test = doctest.DocTestParser().get_doctest(session, {}, page.name, str(page), 0)
     said: list[str] = []
     assert doctest.DocTestRunner(verbose=False).run(test, out=said.append).failed == 0, "".join(said)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+@pytest.mark.parametrize("page", PAGES, ids=relative)
 def test_every_link_leads_to_a_file(page):
     links = re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text(encoding="utf-8"))
     assert not [link for link in links if not (page.parent / link).exists()]
@@ -63,7 +71,11 @@ def test_continuous_integration_runs_those_two_lines():
     taken = re.search(r"^readme_line\(\) \{.*?^\}$", script, re.MULTILINE | re.DOTALL)
     assert taken
     printed = subprocess.run(
-        ["bash", "-c", f"{taken[0]}\nreadme_line 1\nreadme_line 2"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["bash", "-c", f"{taken[0]}\nreadme_line 1\nreadme_line 2"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert printed.stdout == next(blocks(README)).text
     assert re.findall(r"readme_line (\d)", script) == ["1", "2"]

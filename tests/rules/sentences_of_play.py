@@ -88,7 +88,7 @@ PLAY_AND_MONEY: list[Sentence] = [
     (
         "R510",
         {"broke": "R501", "played": "4h", "held": ["5d"], "allowed": ["5d"]},
-        "Cal did not follow suit: played 4h, and held 5d; the table waived the penalty",
+        "Cal did not follow suit: played 4h on a diamond lead, and held 5d; the table waived the penalty",
     ),
     (
         "R511",

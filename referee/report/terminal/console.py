@@ -23,9 +23,12 @@ def words(text: str, style: str = "") -> Text:
 
 
 def hanging(console: Console, head: Text, body: str) -> Iterator[Text]:
-    """``head`` with ``body`` beside it, folded to the width and each further line indented under its first."""
+    """``head`` with ``body`` beside it, folded to the width and each further line indented under its first.
+
+    A heading that takes more than half of the width stands on a line of its own.
+    """
     room = console.width - head.cell_len
-    if room < NARROWEST:
+    if room < max(NARROWEST, console.width // 2):
         yield head
         head, room = Text("    "), max(console.width - 4, NARROWEST)
     for number, line in enumerate(words(body).wrap(console, room) or [Text()]):

@@ -5,7 +5,9 @@ from referee.rules.rule import Rule
 
 
 def check(mark: Mark) -> str:
-    """Says which statement is missing and what it would have told."""
+    """Says which statement is missing and what it would have told, or that there is no game at all."""
+    if mark.facts.get("empty"):
+        return "there is no game in this log: no `rules`, no `seat`, no `hand`"
     needed = mark.facts.get("needed")
     return f"there is no `{mark.facts['statement']}` line{f', which would have told {needed}' if needed else ''}"
 

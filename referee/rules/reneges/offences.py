@@ -51,5 +51,7 @@ def _played(broke: str, facts: Mapping[str, Fact]) -> str:
         return f"led {facts['played']}"
     if broke in ("R503", "R504", "R508") and facts.get("beat"):
         return f"played {facts['played']} under {facts['beat']}"
-    suit = _SUITS.get(str(facts.get("led")))
+    held = facts.get("held")
+    led = str(held[0])[-1] if broke == "R501" and isinstance(held, list) and held else str(facts.get("led"))
+    suit = _SUITS.get(led)
     return f"played {facts['played']}" + (f" on a {suit} lead" if suit else "")
