@@ -12,8 +12,8 @@ from referee.ledger import session
 from referee.ledger.account import HandAccount, count
 from referee.ledger.books import POT, Books
 from referee.ledger.entries import Account
-from referee.replay.declare import opening
-from referee.replay.order import BETWEEN, Order
+from referee.replay.declare import ante_order, opening
+from referee.replay.order import Order, ends_hand
 from referee.replay.replay import replay
 from referee.source import Place
 from referee.table.hand import Hand
@@ -43,6 +43,7 @@ class Game:
     def header(self, lines: Iterable[st.Statement]) -> None:
         """Seat the players and settle the rules."""
         kept = self._sift(lines, None)
+        self._lose(kept, None)
         self.rules.choose(kept)
         self.start = self.rules.house
         for line in kept:
@@ -60,19 +61,31 @@ class Game:
         for line in self.order.sift(lines, hand):
             if isinstance(line, Mark):
                 self.marks.append(line)
+                continue
+            kept.append(line)
+            if isinstance(line, st.Unreadable):
+                facts: dict[str, Fact] = {"problem": line.problem, "expected": [*line.expected], "meant": line.meant}
+                self.marks.append(Mark(line.code, line.at, hand, facts=facts))
             else:
-                kept.append(line)
-                self._unreadable(line, hand)
+                self.readable += 1
         return kept
 
-    def _unreadable(self, line: st.Statement, hand: int | None) -> None:
-        if not isinstance(line, st.Unreadable):
-            self.readable += 1
-            return
-        facts: dict[str, Fact] = {"problem": line.problem, "expected": [*line.expected], "meant": line.meant}
-        self.marks.append(Mark(line.code, line.at, hand, facts=facts))
+    def _lose(self, lines: Iterable[st.Statement], hand: int | None) -> None:
+        """Note what hangs on lines that could not be read, from there on."""
+        for line in lines:
+            if isinstance(line, st.Unreadable):
+                self._lose_line(line, hand)
+
+    def _lose_line(self, line: st.Unreadable, hand: int | None) -> None:
         if line.keyword in ("seat", "join", "leave", "rules") or (line.keyword is None and hand is None):
             self.seats.lost = True
+        if line.keyword not in NOT_MONEY:
+            self.books.doubtful = True
+        if line.keyword in ("seat", "join", "leave", "rebuy"):
+            self.books.traceable = False
+        self.rules.lost = self.rules.lost or line.keyword == "rule"
+        if line.keyword in (None, "hand"):
+            self.expected_number = None
 
     def _seat(self, line: st.Seat) -> None:
         if self._taken(line.name):
@@ -119,7 +132,8 @@ class Game:
         self.number += 1
         kept = self._sift(lines, self.number)
         self._count_hands(kept[0])
-        between = next((i for i, line in enumerate(kept) if isinstance(line, BETWEEN)), len(kept))
+        between = next((i for i, line in enumerate(kept) if ends_hand(line)), len(kept))
+        self._lose(kept[:between], self.number)
         house = self.rules.house
         if house is None:
             return
@@ -127,6 +141,7 @@ class Game:
         self._won(house)
         self._forfeits(account.hand)
         loose = Hand(self.number, lines[0].at, house, self.seats)
+        self._lose(kept[between:], self.number)
         self._session(kept[between:], loose)
         self._close(account, loose)
 
@@ -151,17 +166,18 @@ class Game:
             self.expected_number = self.number + 1
 
     def _play(self, house: House, lines: list[st.Statement]) -> HandAccount:
-        hand = Hand(self.number, lines[0].at, house, self.seats, lines)
+        hand = Hand(self.number, lines[0].at, house, self.seats, lines, rules_sure=not self.rules.lost)
         if self.books.winner is not None and not self.said_over:
             self.said_over = True
             winner = self.seats.names[self.books.winner]
             hand.mark("H210", hand.at, winner=winner, won_in=self.books.won_in)
         opening(hand)
         account = HandAccount(self.books, hand)
-        account.open([player for player in self.seats.playing() if player not in hand.away])
+        account.open(ante_order(hand))
         replay(hand)
         account.close()
         self.seats.same_deals = hand.misdeal
+        self.seats.turn_unsure = hand.is_lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
         return account
 
     def _forfeits(self, hand: Hand) -> None:
@@ -188,7 +204,7 @@ class Game:
     def _won(self, house: House) -> None:
         """The game is over when one has reached the target, or one alone is left."""
         books, playing = self.books, self.seats.playing()
-        if books.winner is not None or house.goal == "none":
+        if books.winner is not None or house.goal == "none" or books.doubtful:
             return
         best = max(playing, key=lambda player: books.balance.get(player, 0), default=None)
         alone = len(playing) == 1 and bool(self.seats.out)
@@ -249,6 +265,12 @@ class Game:
             return
         player = self.seats.sit(name.text, after)
         session.buy_in(self.books, player, line.amount.hundredths, line.at.line)
+
+
+NOT_MONEY = frozenset(
+    ("game", "date", "deal", "blinds", "show", "early", "draw", "take", "reshuffle", "dealer", "forfeit", "hand")
+)
+"""Lines that can be lost without any doubt about money."""
 
 
 def digest(house: House | None) -> str | None:

@@ -11,7 +11,8 @@ from referee.table.house import OPTIONS, House
 class HouseRules:
     """The rule set, its variants and single changes; ``house`` is ``None`` while none is known.
 
-    A house that was ``given`` stands in place of the one that the log names. ``marks`` are for the rules to look at.
+    A house that was ``given`` stands in place of the one that the log names. ``lost``: a change could not be read.
+    ``marks`` are for the rules to look at.
     """
 
     def __init__(self, given: House | None, marks: list[Mark]) -> None:
@@ -19,6 +20,7 @@ class HouseRules:
         self.name: str | None = None
         self.variants: tuple[str, ...] = ()
         self.marks = marks
+        self.lost = False
 
     def choose(self, lines: list[st.Statement]) -> None:
         """Take up the rules of a header."""

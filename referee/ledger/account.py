@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from referee import statements as st
 from referee.ledger.antes import Antes, pots_after
 from referee.ledger.books import POT, UNEXPLAINED, Books, account_name
-from referee.ledger.counts import check_pot, check_stacks, restart
+from referee.ledger.counts import check_pot, check_stacks, settle_doubt
 from referee.ledger.dues import Outcome
 from referee.ledger.entries import Account, Final, Standing
 from referee.ledger.pot import Taking, Verdicts, share
@@ -26,7 +26,6 @@ class HandAccount:
         self.verdicts: Verdicts | None = None
         self.result: Outcome | None = None
         books.hand = hand.number
-        books.doubtful = False
         books.eliminated = []
 
     def open(self, players: list[int]) -> None:
@@ -40,30 +39,47 @@ class HandAccount:
     def close(self) -> None:
         """Account for the pot, the payments and the counts, once the play is known."""
         books, hand = self.books, self.hand
-        books.doubtful = hand.is_lost("win", "divide", "carry", "share", "bourre", "ante", "pot", "stacks")
         self.antes.second()
         self.pot = books.pot if books.known else None
         self.verdicts = Verdicts(hand)
         agreed = next((line for line in hand.lines if isinstance(line, st.Share)), None)
         tied: set[int] = set()
         if hand.misdeal:
-            books.void, books.void_antes = set(hand.dealt), self.antes.antes
+            self._void()
         elif agreed:
+            pot = books.pot
             share(books, hand, agreed)
+            self._stakes(self.verdicts.seen, pot)
         else:
             taking = Taking(books, hand, self.verdicts)
             self.pot = taking.pot if self.pot is not None else None
-            antes, ante = self.antes.antes, self.antes.ante
-            Stakes(books, hand, self.verdicts, taking.stood, taking.pot, antes, ante).pay()
+            self._stakes(taking.stood, taking.pot)
             tied = set(taking.stood.tied) if taking.stood else set()
-        self.result = Outcome("agreed") if agreed and not hand.misdeal else self.verdicts.right
+        right = self.verdicts.right
+        shared = agreed and not hand.misdeal
+        self.result = Outcome("agreed", bourre=right.bourre if right else ()) if shared else right
         self._exempt(tied)
         self._counts()
         self._who_is_out()
 
+    def _void(self) -> None:
+        """After a misdeal nobody who put in an ante antes again, and exemptions stand."""
+        books, dealt = self.books, set(self.hand.dealt)
+        books.void |= dealt
+        books.void_antes, books.void_ante = self.antes.antes, self.antes.ante
+        books.exempt = self.antes.exempt
+        books.credit = {player: causes for player, causes in self.antes.credit.items() if player not in dealt}
+
+    def _stakes(self, stood: Outcome | None, pot: int) -> None:
+        verdicts, antes = self.verdicts, self.antes
+        if verdicts:
+            Stakes(self.books, self.hand, verdicts, stood, pot, antes.antes, antes.ante).pay()
+
     def _exempt(self, tied: set[int]) -> None:
         """Who owes no ante in the next hand."""
         house, books = self.hand.house, self.books
+        if self.hand.misdeal:
+            return
         books.exempt = (books.exempt if house.bourre_exempt else set()) | (tied if house.tie_exempt else set())
 
     def _counts(self) -> None:
@@ -88,7 +104,7 @@ class HandAccount:
             if player is not None:
                 named[player] = name
         for player, name in named.items():
-            if player not in self.books.seats.out and self.books.known:
+            if player not in self.books.seats.out and self.books.known and not self.books.doubtful:
                 self.books.mark("L606", name.at, player, reason="could-pay")
         for player in self.books.eliminated if lines and not self.hand.is_lost("out") else ():
             if player not in named:
@@ -136,16 +152,15 @@ def count(books: Books, line: st.Stacks, hand: Hand) -> None:
         player = hand.who(one.name, "stacks")
         if player is not None and one.amount:
             counts[player] = (one.amount.hundredths, one.name.at)
-    if not books.known:
-        restart(books, {player: amount for player, (amount, _) in counts.items()})
     check_stacks(books, [(player, amount, at) for player, (amount, at) in counts.items()])
+    settle_doubt(books, {player: amount for player, (amount, _) in counts.items()}, line.at.line)
 
 
 def _standing(books: Books, corrected: bool) -> Standing:
     def stack(player: int) -> int | None:
         owed = books.owed.get(player, 0) if corrected else 0
         if player in books.seats.gone:
-            return books.cashed_out.get(player, 0) + owed
+            return books.cashed_out.get(player, 0) + books.balance.get(player, 0) + owed
         return books.balance.get(player, 0) + owed if books.known else None
 
     stacks: Mapping[str, int | None] = {

@@ -24,13 +24,14 @@ class Antes:
     ``ante`` is this hand's ante, ``antes`` what was put in, ``before`` the pot before them (hundredths).
     """
 
-    __slots__ = ("_cause", "_lists", "_single", "_told", "ante", "antes", "before", "books", "hand")
+    __slots__ = ("_cause", "_lists", "_single", "_told", "ante", "antes", "before", "books", "credit", "exempt", "hand")
 
     def __init__(self, books: Books, hand: Hand) -> None:
         self.books, self.hand = books, hand
         self.before = books.pot
         self.ante = 0
         self.antes = books.void_antes
+        self.exempt, self.credit = set(books.exempt), dict(books.credit)
         self._lists = [line for line in hand.lines if isinstance(line, st.Antes)]
         self._single = next((line for line in hand.lines if isinstance(line, st.Ante)), None)
         self._told = True
@@ -54,10 +55,11 @@ class Antes:
             self.ante = house.ante
         elif single:
             self.ante = single.amount.hundredths
-            if house.ante_limit is not None and self.ante > house.ante_limit:
-                limit, ante = plain(house.ante_limit), plain(self.ante)
-                self.books.mark("L601", single.amount.at, reason="limit", due=limit, paid=ante)
-        elif not self.books.void:
+            if house.ante_limit is not None:
+                self.ante = min(self.ante, house.ante_limit)
+        elif self.books.void:
+            self.ante = self.books.void_ante
+        else:
             self._told = False
             self.ante = max(
                 (one.amount.hundredths for line in self._lists for one in line.sums if one.amount), default=0
@@ -81,7 +83,7 @@ class Antes:
                 if player is not None and one.amount:
                     claims[player] = Claim(one.amount.hundredths, one.name.at)
             return claims
-        if self._single and self.hand.house.ante != "dealer":
+        if self._single and self._single.amount.hundredths != self.ante:
             claim = Claim(self._single.amount.hundredths, self._single.amount.at)
             return {player: claim for player in players if self._due(player)}
         return None
@@ -89,18 +91,24 @@ class Antes:
     def _pay(self, player: int, owes: int, claims: dict[int, Claim] | None) -> None:
         books, house = self.books, self.hand.house
         short = house.short_stack == "eliminate" and owes > books.balance.get(player, 0) and books.known
+        if short and books.doubtful:
+            books.lose()
+            short = False
         due = max(0, books.balance.get(player, 0)) if short else owes
         claim = (claims or {}).get(player)
         paid = due if claims is None else claim.amount if claim else 0
         judged = self._told and books.known and not self.hand.is_lost("ante")
+        if judged and paid != due and books.doubtful:
+            books.lose()
+            judged = False
         cause = self._wrong(player, claim, due, paid) if judged and paid != due else None
         line = self._lists[0].at.line if self._lists else self.hand.at.line
-        books.draw(player, POT, paid, "eliminated" if short else "ante", line, house)
+        books.pay(player, POT, paid, "eliminated" if short else "ante", line, house, (cause,) if cause else ())
         self.antes += paid
         if cause:
             books.owe((cause,), player, POT, due - paid)
         if player in books.credit and house.bourre_exempt:
-            books.owe(books.credit[player], POT, player, paid)
+            books.owe(books.credit[player], POT, player, due)
         if short:
             books.eliminate(player)
 
@@ -110,6 +118,8 @@ class Antes:
             return self._cause
         at = claim.at if claim else self._lists[0].at
         reason = "exempt" if player in self.books.exempt else "not-dealt-in" if player in self.hand.away else None
+        if not self._lists and self.hand.house.ante == "dealer":
+            reason = "limit"
         listed = player if self._lists else None
         cause = self.books.mark("L601", at, listed, reason=reason, **amounts(due, paid))
         if not self._lists:
@@ -133,7 +143,7 @@ class Antes:
         books, house = self.books, self.hand.house
         had, due = books.balance.get(player, 0), house.second_ante
         at = self.hand.declared[player][1] if player in self.hand.declared else self.hand.at
-        if house.short_stack == "eliminate" and had < due and books.known:
+        if house.short_stack == "eliminate" and had < due and books.known and not books.doubtful:
             books.mark("H211", at, player, has=plain(had), due=plain(due))
             due = max(0, had)
         books.move(player, POT, due, "second-ante", at.line)

@@ -46,8 +46,9 @@ class Books:
     ``balance`` is the table's, ``owed`` the corrections' (below zero: owes). ``known`` is false from an unproven
     result to the next full count. ``causes`` are the findings behind each open correction. ``slips`` are the counts
     taken over since the pot was last taken. ``exempt`` owe no next ante; ``credit`` are those whose unpaid stake would
-    have replaced it. After a misdeal ``void`` have put in their antes, ``void_antes`` in all. ``doubtful``: a line of
-    this hand that spoke of money could not be read.
+    have replaced it. After a misdeal ``void`` have put in their antes, ``void_antes`` in all,
+    ``void_ante`` each. ``doubtful``: a line that bears on money could not be read, so that a difference accuses
+    nobody, up to the next full count. ``traceable``: the bank's outlay is known.
     """
 
     seats: Seats
@@ -66,7 +67,9 @@ class Books:
     credit: dict[int, tuple[Cause, ...]] = field(default_factory=dict)
     void: set[int] = field(default_factory=set)
     void_antes: int = 0
+    void_ante: int = 0
     doubtful: bool = False
+    traceable: bool = True
     eliminated: list[int] = field(default_factory=list)
     winner: int | None = None
     won_in: int = 0
@@ -86,18 +89,30 @@ class Books:
         """Post a payment; one below zero goes the other way."""
         if amount < 0:
             giver, taker, amount = taker, giver, -amount
-        if not amount or not self.known:
+        if not amount or not (self.known or BANK in (giver, taker)):
             return
         self.balance[giver] = self.balance.get(giver, 0) - amount
         self.balance[taker] = self.balance.get(taker, 0) + amount
         self.postings.append(Posting(self.name(giver), self.name(taker), amount, reason, line))
 
-    def draw(self, giver: int, taker: int, amount: int, reason: Reason, line: int, house: House) -> None:  # noqa: PLR0913, PLR0917
-        """Post a payment as far as the giver's account goes; the rest comes from ``unexplained``."""
-        debt = giver >= 0 and house.short_stack == "debt"
-        there = amount if debt else min(amount, max(0, self.balance.get(giver, 0)))
-        self.move(giver, taker, there, reason, line)
-        self.move(UNEXPLAINED, taker, amount - there, "unexplained", line)
+    def beyond(self, giver: int, amount: int, house: House) -> int:
+        """How much of a payment the giver's account does not hold."""
+        if not self.known or (giver >= 0 and house.short_stack == "debt"):
+            return 0
+        return max(0, amount - max(0, self.balance.get(giver, 0)))
+
+    def pay(  # noqa: PLR0913, PLR0917
+        self, giver: int, taker: int, amount: int, reason: Reason, line: int, house: House, causes: Iterable[Cause]
+    ) -> None:
+        """Post a payment as far as the giver's account goes; the rest comes from ``unexplained``, and is owed there."""
+        rest = self.beyond(giver, amount, house)
+        self.move(giver, taker, amount - rest, reason, line)
+        self.move(UNEXPLAINED, taker, rest, "unexplained", line)
+        self.owe(causes, giver, UNEXPLAINED, rest)
+
+    def unit(self, house: House) -> int:
+        """The smallest unit of a division."""
+        return self.chip if house.chip == "auto" else house.chip
 
     def owe(self, causes: Iterable[Cause], giver: int, taker: int, amount: int) -> None:
         """Note a correction; one below zero is owed the other way."""
@@ -130,6 +145,7 @@ class Books:
         """From here on stacks and pot are not known."""
         self.known = False
         self.slips.clear()
+        self.seats.unsure = True
 
     def eliminate(self, player: int) -> None:
         """Take a player out of the game."""

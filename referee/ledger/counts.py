@@ -7,7 +7,7 @@ correction is withdrawn, and nothing more is said.
 from collections.abc import Callable, Iterable, Sequence
 
 from referee import statements as st
-from referee.ledger.books import POT, UNEXPLAINED, Books, Slip
+from referee.ledger.books import BANK, POT, UNEXPLAINED, Books, Slip
 from referee.source import Place
 from referee.table.money import plain
 
@@ -88,13 +88,22 @@ def _withdraw(books: Books, slips: list[Slip]) -> None:
             books.owe((slip.cause,), account, slip.player, amount)
 
 
-def restart(books: Books, counts: dict[int, int]) -> None:
-    """A count of everybody at the table starts lost books again: what the stacks lack of the outlay is in the pot."""
-    if books.known or not set(books.seats.playing()) <= set(counts):
+def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
+    """A count of everybody at the table ends all doubt, and starts lost books again: what the stacks lack of the
+    outlay is in the pot."""
+    if not set(books.seats.playing()) <= set(counts) or not books.traceable:
         return
-    outlay = sum(books.bought_in.values()) - sum(books.cashed_out.values())
+    if not books.known:
+        _restart(books, counts, line)
+    books.doubtful = books.doubtful and not books.known
+
+
+def _restart(books: Books, counts: dict[int, int], line: int) -> None:
+    outlay = -books.balance[BANK]
+    if sum(counts.get(player, 0) for player in books.seats.seated()) > outlay:
+        return
     books.known = True
+    books.seats.unsure = any(not counts[player] for player in books.seats.playing())
     for player in books.seats.seated():
-        books.balance[player] = counts.get(player, 0)
-    books.balance[UNEXPLAINED] = 0
-    books.balance[POT] = outlay - sum(books.balance[player] for player in books.seats.seated())
+        books.move(POT, player, counts.get(player, 0) - books.balance.get(player, 0), "unexplained", line)
+    books.move(UNEXPLAINED, POT, books.balance[UNEXPLAINED], "unexplained", line)

@@ -10,6 +10,7 @@ from referee.ledger.dues import Outcome, each, proven, shares
 from referee.ledger.entries import Reason, Result
 from referee.source import Place
 from referee.table.hand import Hand
+from referee.table.money import plain
 
 Parts = Mapping[int, int]
 
@@ -46,6 +47,8 @@ class Verdicts:
         hand = self.hand
         if hand.misdeal:
             return Outcome("misdeal")
+        if len(hand.dealt) < 2 and not hand.stayed:
+            return Outcome("all-passed")
         if hand.stayed is not None and len(hand.stayed) < 2:
             return Outcome("default", tuple(hand.stayed)) if hand.stayed else Outcome("all-passed")
         return proven(hand.as_named if named else hand.layouts, hand.house, forfeited)
@@ -89,19 +92,19 @@ class Taking:
                 return
             taken = self._shares(self.stood)
         causes = self._judge(claim, taken or {}) if claim else ()
-        self._move(taken or {}, claim)
+        self._move(taken or {}, causes)
         self._correct(taken or {}, causes)
         if taken and any(taken.values()):
             books.slips.clear()
 
     def _shares(self, outcome: Outcome) -> dict[int, int]:
-        return shares(outcome, self.pot, self.hand.house, self.books.chip)
+        return shares(outcome, self.pot, self.hand.house, self.books.unit(self.hand.house))
 
     def _slip(self, claim: Claim | None) -> None:
         """An amount that only fits the pot before a miscount shows the miscount."""
         if claim is None or claim.amount is None:
             return
-        amount, house, chip = claim.amount.hundredths, self.hand.house, self.books.chip
+        amount, house, chip = claim.amount.hundredths, self.hand.house, self.books.unit(self.hand.house)
         heads = len(claim.names) if isinstance(claim, st.Divide) else 1
         due = Outcome("divide" if heads > 1 else "win", tuple(range(heads)))
 
@@ -128,7 +131,7 @@ class Taking:
         if right is None or seen is None or self.hand.is_lost("win"):
             if right is not None and seen is not None:
                 self.stood = seen
-            return ()
+            return self._beyond_pot(claim, taken)
         fits = (one for one in (seen, named, right) if one and _agrees(claim, taken, one))
         self.stood = next(fits, None)
         if self.stood is None:
@@ -138,6 +141,9 @@ class Taking:
         paid = due if claim.amount is None else claim.amount.hundredths
         if paid == due or not self.books.known or claim.amount is None:
             return ()
+        if self.books.doubtful:
+            self.books.lose()
+            return ()
         player = next(iter(taken), None)
         cause = self.books.mark("L604", claim.amount.at, player, **amounts(due, paid))
         if isinstance(claim, st.Carry):
@@ -145,9 +151,17 @@ class Taking:
             self.books.owe((cause,), UNEXPLAINED, POT, due - paid)
         return (cause,)
 
+    def _beyond_pot(self, claim: Claim, taken: dict[int, int]) -> tuple[Cause, ...]:
+        """Whoever took it, nobody can take more than lies there."""
+        total = sum(taken.values())
+        if not self.books.beyond(POT, total, self.hand.house) or self.books.doubtful:
+            return ()
+        at = claim.amount.at if claim.amount else claim.at
+        return (self.books.mark("L604", at, next(iter(taken), None), **amounts(self.pot, total)),)
+
     def _wrong_people(self, claim: Claim, taken: dict[int, int], due: Outcome) -> Cause:
         books, names = self.books, self.books.seats.names
-        wrong = next((player for player in taken if player not in due.winners), None)
+        wrong = next((player for player in taken if player not in due.winners), next(iter(taken), None))
         kind = type(claim).__name__.lower()
         who = due.winners or due.tied
         counts = next(iter(self.hand.layouts or ()), ())
@@ -165,20 +179,23 @@ class Taking:
         ids = self.hand.seats.ids
         return next((name.at for name in names if ids.get(name.text) == player), claim.at)
 
-    def _move(self, taken: Parts, claim: Claim | None) -> None:
+    def _move(self, taken: Parts, causes: tuple[Cause, ...]) -> None:
         default = self.stood is not None and self.stood.result == "default"
         reason: Reason = "divide" if len(taken) > 1 else "default" if default else "win"
         for player, amount in taken.items():
-            self.books.draw(POT, player, amount, reason, self.line, self.hand.house)
+            self.books.pay(POT, player, amount, reason, self.line, self.hand.house, causes)
 
     def _correct(self, taken: Parts, causes: tuple[Cause, ...]) -> None:
         """What each rightly takes of the pot and of what the pot is owed, less what was taken."""
-        right, stood, books = self.verdicts.right, self.stood, self.books
-        if right is None or stood is None or not books.known:
+        stood, books = self.stood, self.books
+        if not books.known:
             return
-        seen = self.verdicts.seen or stood
-        owed = books.owed[POT]
-        why = books.why(POT)
+        owed, why = books.owed[POT], books.why(POT)
+        if self.verdicts.right is None or stood is None:
+            kind: Result = "divide" if len(taken) > 1 else "win"
+            self._hand_on(Outcome(kind, tuple(taken)), owed, why)
+            return
+        right, seen = self.verdicts.right, self.verdicts.seen or stood
         steps = [(taken, self._shares(stood), causes)]
         if stood is not seen and stood is self.verdicts.named:
             steps.append((self._shares(stood), self._shares(seen), self.verdicts.named_causes()))
@@ -187,9 +204,16 @@ class Taking:
             steps.append((self._shares(stood), self._shares(right), self.verdicts.causes()))
         for had, due, codes in steps:
             self._settle(had, due, codes)
-        rightly, more = self._shares(right), shares(right, self.pot + owed, self.hand.house, books.chip)
+        self._hand_on(right, owed, why)
+
+    def _hand_on(self, right: Outcome, owed: int, why: list[Cause]) -> None:
+        """What the pot was owed belongs to those who take it, as far as the right pot would have given them more."""
+        due, more = (
+            self._shares(right),
+            shares(right, self.pot + owed, self.hand.house, self.books.unit(self.hand.house)),
+        )
         for player in right.winners:
-            books.owe(why, POT, player, more.get(player, 0) - rightly.get(player, 0))
+            self.books.owe(why, POT, player, more.get(player, 0) - due.get(player, 0))
 
     def _settle(self, had: Parts, due: Parts, causes: tuple[Cause, ...]) -> None:
         """Those who had too much owe those who had too little; the rest is between them and the pot."""
@@ -220,9 +244,15 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
     if not players:
         return
     owed, pot, why = books.owed[POT], books.pot, books.why(POT)
-    part = line.amount.hundredths if line.amount else each(pot, len(players), books.chip)
+    unit, heads = books.unit(hand.house), len(players)
+    part = line.amount.hundredths if line.amount else each(pot, heads, unit)
+    whole = part == each(pot, heads, unit) or part * heads >= pot
+    more = each(pot + owed, heads, unit) - each(pot, heads, unit) if whole else owed * part // pot // unit * unit
+    causes: tuple[Cause, ...] = ()
+    if books.beyond(POT, part * heads, hand.house):
+        at = line.amount.at if line.amount else line.at
+        causes = (books.mark("L608", at, due=plain(pot), counted=plain(part * heads)),)
     for player in players:
-        books.draw(POT, player, part, "agreed", line.at.line, hand.house)
-        more = each(owed, len(players), books.chip) if part * len(players) >= pot else owed * part // pot if pot else 0
+        books.pay(POT, player, part, "agreed", line.at.line, hand.house, causes)
         books.owe(why, POT, player, more)
     books.slips.clear()

@@ -7,7 +7,7 @@ those.
 from collections import Counter
 from collections.abc import Sequence
 
-from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Final, Standing
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Final, Posting, Standing
 
 
 class LedgerError(RuntimeError):
@@ -18,19 +18,18 @@ def recheck(accounts: Sequence[Account], last: Final) -> None:
     """Add up every posting and correction again. Raises ``LedgerError`` at the first sum that does not come out."""
     balance: Counter[str] = Counter()
     owed: Counter[str] = Counter()
-    known = True
+    left: Counter[str] = Counter()
     for number, account in enumerate(accounts, 1):
         if account.hand != number:
             raise LedgerError(f"hand {account.hand} stands where hand {number} should")
         for posting in account.postings:
             _add(balance, posting.giver, posting.taker, posting.amount)
+            _come_and_go(left, posting)
         for correction in account.corrections:
             _add(owed, correction.giver, correction.taker, correction.amount)
-        if account.table.pot is None:
-            known = False
-        elif known:
-            _compare(account, balance, owed)
-    if known and accounts:
+        if account.table.pot is not None:
+            _compare(account, balance, owed, left)
+    if last.table.pot is not None and accounts:
         _compare_end(last, balance, owed)
 
 
@@ -41,10 +40,18 @@ def _add(sums: Counter[str], giver: str, taker: str, amount: int) -> None:
     sums[taker] += amount
 
 
-def _compare(account: Account, balance: Counter[str], owed: Counter[str]) -> None:
-    gone = account.table.stacks.keys() - {name for name in balance if balance[name]}
+def _come_and_go(left: Counter[str], posting: Posting) -> None:
+    """Who left shows what was cashed out, until the same player sits down again."""
+    if posting.reason == "cash-out":
+        name, sign = (posting.giver, 1) if posting.taker == BANK else (posting.taker, -1)
+        left[name] += sign * posting.amount
+    elif posting.reason == "buy-in":
+        left[posting.taker] = 0
+
+
+def _compare(account: Account, balance: Counter[str], owed: Counter[str], left: Counter[str]) -> None:
     for name, stack in account.table.stacks.items():
-        if name not in gone and stack != balance[name]:
+        if stack != balance[name] + left[name]:
             raise LedgerError(f"hand {account.hand}: {name} has {stack}, the postings come to {balance[name]}")
     if account.table.pot != balance[POT]:
         raise LedgerError(f"hand {account.hand}: the pot is {account.table.pot}, the postings come to {balance[POT]}")

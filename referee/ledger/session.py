@@ -1,10 +1,11 @@
 """Money between the hands: buying in, cashing out, agreements."""
 
 from referee import statements as st
-from referee.ledger.books import BANK, Books
+from referee.ledger.books import BANK, Books, Cause
 from referee.ledger.counts import check_stacks
 from referee.source import Place
 from referee.table.house import House
+from referee.table.money import plain
 
 
 def buy_in(books: Books, player: int, amount: int, line: int, again: bool = False) -> None:
@@ -19,6 +20,8 @@ def cash_out(books: Books, player: int, claim: st.Amount | None, at: Place) -> N
     """A player gets up with what the log says, else with the stack."""
     if claim:
         check_stacks(books, [(player, claim.hundredths, claim.at)], keep=False)
+    if not books.known and not claim:
+        books.traceable = False
     amount = books.balance.get(player, 0) if books.known else claim.hundredths if claim else 0
     books.cashed_out[player] = books.cashed_out.get(player, 0) + amount
     books.move(player, BANK, amount, "cash-out", at.line)
@@ -28,5 +31,9 @@ def agree(books: Books, giver: int, taker: int, amount: st.Amount, house: House)
     """An agreed payment to a player or into the pot; it settles first what the giver owes there by correction."""
     settled = min(amount.hundredths, max(0, -books.owed.get(giver, 0)), max(0, books.owed.get(taker, 0)))
     why = books.why(giver, taker)
-    books.draw(giver, taker, amount.hundredths, "agreed", amount.at.line, house)
+    causes: tuple[Cause, ...] = ()
+    if books.beyond(giver, amount.hundredths, house):
+        had = plain(max(0, books.balance.get(giver, 0)))
+        causes = (books.mark("L608", amount.at, giver, due=had, counted=plain(amount.hundredths)),)
+    books.pay(giver, taker, amount.hundredths, "agreed", amount.at.line, house, causes)
     books.owe(why, taker, giver, settled)

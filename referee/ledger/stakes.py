@@ -2,6 +2,7 @@
 
 from referee import statements as st
 from referee.ledger.books import POT, Books, Cause, amounts
+from referee.ledger.counts import withdraw_by_pot
 from referee.ledger.dues import Outcome, stake
 from referee.ledger.entries import Reason
 from referee.ledger.pot import Verdicts
@@ -11,20 +12,34 @@ from referee.table.hand import Hand
 class Stakes:
     """The payments of one hand, from the dealer's left; ``base`` is what each comes to."""
 
-    __slots__ = ("base", "books", "due", "hand", "lines", "stood", "verdicts")
+    __slots__ = ("agreed", "base", "books", "due", "hand", "lines", "paid", "stood", "verdicts")
 
     def __init__(  # noqa: PLR0913, PLR0917
         self, books: Books, hand: Hand, verdicts: Verdicts, stood: Outcome | None, pot: int, antes: int, ante: int
     ) -> None:
         self.books, self.hand, self.verdicts, self.stood = books, hand, verdicts, stood
         self.base = stake(hand.house, pot, antes, ante)
+        self.paid: dict[int, int] = {}
+        self.agreed = any(isinstance(line, st.Share) for line in hand.lines)
         self.lines = [line for line in hand.lines if isinstance(line, st.Bourre)]
         self.due: set[int] = set(stood.bourre if stood else ()) | verdicts.ruled
+        self._slip(pot, antes, ante)
+
+    def _slip(self, pot: int, antes: int, ante: int) -> None:
+        """A payment that only fits the pot before a miscount shows the miscount."""
+        house, there = self.hand.house, self.books.pot
+        listed = {one.amount.hundredths for line in self.lines for one in line.sums if one.amount}
+
+        def fits(now: int) -> bool:
+            return listed == {stake(house, pot + now - there, antes, ante)}
+
+        if listed and not fits(there) and withdraw_by_pot(self.books, fits):
+            self.base = stake(house, pot + self.books.pot - there, antes, ante)
 
     def pay(self) -> None:
         """Hold what was paid against what was due, and move it."""
         books, hand = self.books, self.hand
-        if self.stood is None and not self.lines and not hand.is_lost("bourre"):
+        if self.stood is None and not self.lines and not self.agreed:
             books.lose()
         listed = self._listed()
         right = set(self.verdicts.right.bourre) if self.verdicts.right else set()
@@ -57,6 +72,9 @@ class Stakes:
         had = books.balance.get(player, 0)
         owes = self.base if player in self.due or self._unjudged() else 0
         short = house.short_stack == "eliminate" and owes > had and books.known
+        if short and books.doubtful:
+            books.lose()
+            short = False
         due = max(0, had) if short else owes
         paid = due
         if claim is not None:
@@ -65,11 +83,14 @@ class Stakes:
             paid = 0
         cause = None
         wrong = paid != due or (player not in self.due and not self._unjudged())
-        if wrong and not self._unjudged() and books.known:
+        if wrong and not self._unjudged() and books.known and paid and due and books.doubtful:
+            books.lose()
+        elif wrong and not self._unjudged() and books.known:
             cause = self._mark(player, claim, due, paid)
         reneged = player in self.verdicts.ruled and not (self.stood and player in self.stood.bourre)
         reason: Reason = "eliminated" if short and paid >= due else "renege" if reneged else "bourre"
-        books.draw(player, POT, paid, reason, self._line(), house)
+        self.paid[player] = paid
+        books.pay(player, POT, paid, reason, self._line(), house, (cause,) if cause else ())
         if short and paid >= due:
             books.eliminate(player)
         if paid or (player in self.due and not owes):
@@ -112,4 +133,4 @@ class Stakes:
             books.owe(causes, player, POT, owes)
             books.credit[player] = causes
         for player in self.hand.turns(stood - seen - verdicts.ruled):
-            books.owe(verdicts.named_causes(), POT, player, self.base)
+            books.owe(verdicts.named_causes(), POT, player, self.paid.get(player, 0))

@@ -18,6 +18,17 @@ def opening(hand: Hand) -> None:
             hand.misdeal = True
 
 
+def ante_order(hand: Hand) -> list[int]:
+    """Those who sit at the hand, from the left of whoever deals it."""
+    seats, here = hand.seats, set(hand.seats.playing()) - hand.away
+    names = (line.name.text for line in hand.lines if isinstance(line, st.Dealer))
+    named = seats.ids.get(next(names, ""))
+    due = seats.due_dealers(hand.away)
+    dealer = named if named in seats.order else due[0] if due else None
+    order = seats.order if dealer is None else seats.left_of(dealer)
+    return [player for player in order if player in here]
+
+
 def deal(hand: Hand) -> None:
     """Find the dealer, and who is dealt in. Those who could not ante are out by now."""
     seats = hand.seats
@@ -25,14 +36,17 @@ def deal(hand: Hand) -> None:
     due = seats.due_dealers(absent)
     line = next((line for line in hand.lines if isinstance(line, st.Dealer)), None)
     named = hand.who(line.name, "dealer") if line else None
-    if line and named is not None and due and named not in due:
+    unsure = seats.lost or seats.unsure or seats.turn_unsure
+    if line and named is not None and due and named not in due and not unsure:
         names = [seats.names[player] for player in due]
         hand.mark("H201", line.name.at, named, dealer=line.name.text, due=names)
-    if line is None and not due and not hand.is_lost("dealer") and seats.last_dealer is None:
+    if line is None and hand.number == 1 and not hand.is_lost("dealer"):
         hand.mark("N108", hand.at, statement="dealer", needed="who leads, and who deals next")
     seatless = named is not None and named not in seats.order
     hand.dealer = named if named is not None and not seatless else due[0] if due else None
-    hand.dealer_sure = hand.dealer is not None and not hand.is_lost("dealer") and (line is not None or len(due) == 1)
+    told = named is not None and named == hand.dealer
+    certain = told or (line is None and len(due) == 1 and not unsure and not hand.is_lost("dealer"))
+    hand.dealer_sure = hand.dealer is not None and certain and not seats.lost
     if hand.dealer is not None:
         seats.deals(hand.dealer, absent)
     hand.dealt = hand.turns(set(seats.playing()) - hand.away)
@@ -103,7 +117,8 @@ def out_of_it(hand: Hand, player: int, at: Place, did: str) -> bool:
     """Whether one who is not dealt in acts all the same: one H205 for each hand."""
     if player in hand.dealt:
         return False
-    if player not in hand.strays:
+    unsure = hand.seats.lost or (player in hand.seats.out and hand.seats.unsure)
+    if player not in hand.strays and not unsure:
         hand.strays.add(player)
         seats = hand.seats
         because = (
@@ -148,7 +163,7 @@ def forced_to_stay(hand: Hand) -> None:
     if not hand.house.dealer_ace or hand.upcard is None or hand.upcard % 13 != 12 or hand.stayed is None:
         return
     dealer = hand.dealer
-    if dealer is None or dealer not in hand.dealt or dealer in hand.stayed or dealer in hand.poor:
+    if dealer is None or not hand.dealer_sure or dealer not in hand.dealt or dealer in {*hand.stayed, *hand.poor}:
         return
     line = next(line for line in hand.lines if isinstance(line, st.Stay | st.Pass | st.Blind))
     at = hand.declared[dealer][1] if dealer in hand.declared else line.at

@@ -57,7 +57,7 @@ def _take(hand: Hand, line: st.Take) -> None:
     reason = None
     if not hand.house.trump_pickup or hand.house.upcard != "next":
         reason = "no-such-rule"
-    elif hand.dealer is not None and player != hand.dealer:
+    elif hand.dealer_sure and player != hand.dealer:
         reason = "not-the-dealer"
     elif hand.stayed is not None and player not in hand.stayed:
         reason = "dealer-passed"
@@ -103,7 +103,7 @@ def _draw(hand: Hand, name: st.Name, drawn: Exchanged) -> None:
 
 def _count_exchange(hand: Hand, player: int, drawn: Exchanged, taken: bool) -> None:
     due = drawn.discarded - taken
-    if drawn.received != due:
+    if drawn.received != due and not (hand.is_lost("take") and drawn.received == due - 1):
         hand.mark("C303", drawn.at, player, cards=drawn.received, due=due, what="draw")
         hand.discredited.add(player)
 
@@ -139,5 +139,5 @@ def _stock(hand: Hand) -> None:
         reason = None
     if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
         reason, at = "cards-left", shuffled.at
-    if reason:
+    if reason and not hand.seats.lost and not hand.is_lost("away", "blinds", "take"):
         hand.mark("C305", at, reason=reason, drawn=drawn, stock=held)

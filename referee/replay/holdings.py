@@ -80,12 +80,15 @@ def room(hand: Hand, player: int) -> Room | None:
     size, took = hand.house.hand_size, hand.took_upcard == player
     dealt = hand.deals.get(player, ())
     held = mask(card.card for card in dealt if card.card is not None)
-    own = took or (hand.house.upcard == "dealer-last" and player == hand.dealer)
+    if hand.house.blind_hands and hand.is_lost("blind"):
+        return None
+    own = took or (hand.house.upcard == "dealer-last" and player == hand.dealer and hand.dealer_sure)
     if own and hand.upcard is not None:
         held |= 1 << hand.upcard
     full = held.bit_count() == size + took
     drawn = hand.draws.get(player)
-    if player in hand.discredited or not (held or drawn):
+    unsure = hand.house.upcard == "dealer-last" and not hand.dealer_sure
+    if player in hand.discredited or not (held or drawn) or unsure:
         return None
     if player in hand.blind:
         return Room(0, 0, 0, size, held, 0)
@@ -181,6 +184,8 @@ def _upcard_never_played(hand: Hand) -> None:
     """The dealer's own last card, turned up and not exchanged, must be played in some trick."""
     dealer, up, due = hand.dealer, hand.upcard, hand.house.hand_size
     if hand.house.upcard != "dealer-last" or dealer is None or up is None or not hand.draws_known:
+        return
+    if not hand.dealer_sure:
         return
     if dealer in hand.draws or dealer in hand.discredited or dealer in hand.blind:
         return

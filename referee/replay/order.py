@@ -56,7 +56,7 @@ def keyword(statement: st.Statement) -> str:
 class Order:
     """Watches the order of a log's lines, and sets aside what stands where it can't be meant."""
 
-    __slots__ = ("_between", "_group", "_hand", "_last", "_once")
+    __slots__ = ("_adrift", "_between", "_group", "_hand", "_last", "_once", "_torn")
 
     def __init__(self) -> None:
         self._hand: int | None = None
@@ -66,20 +66,24 @@ class Order:
         self._hand, self._group, self._last = hand, 0, ""
         self._once: set[str] = set()
         self._between = hand is None
+        self._torn = self._adrift = False
 
     def sift(self, lines: Iterable[st.Statement], hand: int | None) -> Iterator[st.Statement | Mark]:
         """The statements of a section that count, each misplaced one preceded or replaced by its N105 mark.
 
         ``hand`` is the section's number, ``None`` for the header. What is merely late still counts; a second one,
-        a header line in the game, or a line of a hand outside one does not.
+        a header line in the game, or a line of a hand outside one does not. An unreadable line may have begun a new
+        hand: then what stands out of order after it is of that hand, and is set aside without a word, it and the rest.
         """
         self._start(hand)
         for line in lines:
             reason, counts = self._look(line)
-            if reason:
+            self._torn = self._torn or (isinstance(line, st.Unreadable) and line.keyword in (None, "hand"))
+            self._adrift = self._adrift or (self._torn and bool(reason) and hand is not None and not self._between)
+            if reason and not self._adrift:
                 facts = {"statement": keyword(line), "reason": reason, "after": self._last or None}
                 yield Mark("N105", line.at, None if self._between else hand, facts=facts)
-            if counts:
+            if counts and not self._adrift:
                 yield line
 
     def _look(self, line: st.Statement) -> tuple[str | None, bool]:
@@ -109,3 +113,10 @@ class Order:
 
 _IN_HAND = (st.Early, st.Show, st.RuledRenege, st.Waive, st.Misdeal, st.Pot)
 """What stands anywhere in a hand, and only there."""
+
+
+def ends_hand(line: st.Statement) -> bool:
+    """Whether this line stands between hands, read or not."""
+    if isinstance(line, st.Unreadable):
+        return line.keyword in {kind.__name__.lower() for kind in BETWEEN}
+    return isinstance(line, BETWEEN)

@@ -61,7 +61,8 @@ class _Judge:
             plays = list(_in_turn(trick)) if trick.absent else trick.plays
             for position, play in enumerate(plays):
                 if play.player is not None and not play.stray and play.player not in trick.absent:
-                    self._look(trick, play, states, position == len(plays) - 1)
+                    last = all(later.stray for later in plays[position + 1 :])
+                    self._look(trick, play, states, last)
                 elif play.player is None:
                     self.hand.lacks("whose card it was", 1)
                 states = self._advance(states, play)
@@ -102,6 +103,9 @@ class _Judge:
         elif self.holdings.conflicts.cards >> card & 1 or not known >> card & 1:
             self.hand.lacks("a card is in conflict with another line", 1)
         elif breaches := _breaches(known, card, turns, self.hand):
+            if not self.hand.rules_sure and breaches[0][0].obligation != "follow":
+                self.hand.lacks("which rules held", 1)
+                return
             self._offence(trick, play, known, breaches)
         elif not self._complete(known) or any(broken(card, duty(known, turn, self.hand.house)) for turn in turns):
             self.hand.lacks("what else was held", 1)

@@ -10,7 +10,7 @@ from referee.source import Place
 from referee.table.cards import NAMES
 from referee.table.hand import Hand
 
-Did = Literal["dealt", "discarded", "received", "played", "taken back", "shown"]
+Did = Literal["dealt", "discarded", "received", "played", "taken back", "shown", "put down"]
 HELD: tuple[Did, ...] = ("played", "taken back", "shown")
 """What one does with a card of the hand that one plays: between the draw and the end nobody receives a card."""
 
@@ -38,7 +38,7 @@ def _sightings(hand: Hand) -> Iterator[Sighting]:
     for trick in hand.tricks:
         for play in trick.plays:
             if play.card is not None:
-                yield Sighting(play.at, play.player, play.card, "played")
+                yield Sighting(play.at, play.player, play.card, "put down" if play.stray else "played")
     for player, line, _ in hand.takebacks:
         yield from _seen(player, (line.card,), "taken back")
     for player, card, _ in hand.shows:
@@ -99,22 +99,25 @@ class Conflicts:
             self.hand.discredited.add(seen.player)
 
     def _may_hold_upcard(self, seen: Sighting) -> bool:
-        hand, player = self.hand, seen.player
+        hand, player, dealer = self.hand, seen.player, self.hand.dealer
         if player is None:
             return hand.house.upcard == "dealer-last" or hand.took_upcard is not None
+        if hand.is_lost("take") and player == dealer:
+            return seen.did not in ("dealt", "received")
         if hand.house.upcard == "next":
             return player == hand.took_upcard and seen.did not in ("dealt", "received")
-        dealer = hand.dealer
-        return dealer is None or player == dealer or (seen.did != "dealt" and self._came_back(dealer, seen))
+        if dealer is None or not hand.dealer_sure:
+            return True
+        return player == dealer or (seen.did != "dealt" and self._came_back(dealer, seen))
 
     def _agree(self, first: Sighting, then: Sighting) -> bool:
         if first.player is None or then.player is None:
             return not (first.did == "played" and then.did == "played")
         if first.player == then.player:
             return (first.did, then.did) not in _IMPOSSIBLE_FOR_ONE
-        if first.did in ("dealt", "discarded") and then.did in (*HELD, "received"):
+        if first.did in _BEFORE and then.did not in _BEFORE:
             return self._came_back(first.player, then)
-        if then.did in ("dealt", "discarded") and first.did in (*HELD, "received"):
+        if then.did in _BEFORE and first.did not in _BEFORE:
             return self._came_back(then.player, first)
         return False
 
@@ -153,6 +156,9 @@ class Conflicts:
                 break
         return served > stock(hand)
 
+
+_BEFORE = ("dealt", "discarded")
+"""What shows a card in the hand as it was dealt."""
 
 _IMPOSSIBLE_FOR_ONE = {
     ("dealt", "dealt"),

@@ -17,11 +17,12 @@ class Layout:
     ``leaders`` are all who may lead the next trick; ``sure`` whether positions can be told by.
     """
 
-    __slots__ = ("hand", "leaders", "played", "sure")
+    __slots__ = ("anyone", "hand", "leaders", "played", "sure")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.played = 0
+        self.anyone = False
         self.sure = hand.dealer_sure and not hand.seats.lost and not hand.is_lost("stay", "pass", "blind")
         first = hand.stayed[0] if hand.stayed and hand.dealer_sure else None
         self.leaders: frozenset[int] = frozenset() if first is None else frozenset((first,))
@@ -41,7 +42,7 @@ class Layout:
 
     def lose(self) -> None:
         """A trick line could not be read: from here on positions tell nothing."""
-        self.sure = False
+        self.sure, self.anyone = False, True
         self.leaders = frozenset()
         self.hand.gaps.append(len(self.hand.tricks))
 
@@ -71,6 +72,7 @@ class Layout:
 
     def _incomplete(self, trick: Trick, player: int, at: Place, how: str) -> None:
         trick.regular = self.sure = False
+        self.anyone = True
         names = self.hand.seats.names
         twice = [names[player]] if how == "twice" else []
         missing = [] if twice else [names[one] for one in trick.absent]
@@ -98,6 +100,7 @@ class Layout:
 
     def _out_of_turn(self, trick: Trick, play: Play, due: int, led: bool) -> None:
         trick.regular = self.sure = False
+        self.anyone = True
         card = NAMES[play.card] if play.card is not None else "a card"
         due_name = self.hand.seats.names[due]
         self.hand.mark("T401", play.at, play.player, trick.number, led=int(led), due=due_name, card=card)
@@ -110,10 +113,12 @@ class Layout:
 
     def _by_position(self, trick: Trick, line: st.Trick) -> None:
         stayed = self.hand.stayed
+        trick.anyone, self.anyone = self.anyone, False
         laid = [one.card for one in line.plays]
         owners: list[int | None] = [None] * len(laid)
         if stayed is not None and len(laid) != len(stayed):
             trick.regular = self.sure = False
+            self.anyone = True
             if not self.hand.is_lost("stay", "pass", "blind") and not self.hand.seats.lost:
                 cards_laid, players = len(laid), len(stayed)
                 self.hand.mark(

@@ -147,10 +147,11 @@ def _ways(hand: Hand, stayed: list[int], as_named: bool, fill: bool = False) -> 
         states = {
             (leader, _plus(counts, stayed.index(taker)))
             for led, counts in states
-            for taker, leader in _takers(trick, led, stayed, as_named)
+            for taker, leader in _takers(trick, None if trick.anyone else led, stayed, as_named)
         }
-    for _ in range(hand.house.hand_size - len(hand.tricks)):
-        takers = [hand.rest] if hand.rest is not None and not fill else stayed
+    for number in range(hand.house.hand_size - len(hand.tricks)):
+        conceded = hand.rest is not None and not fill and number >= len(hand.gaps)
+        takers = [hand.rest] if conceded and hand.rest is not None else stayed
         states = {
             (None, _plus(counts, stayed.index(taker))) for _, counts in states for taker in takers if taker is not None
         }

@@ -33,7 +33,7 @@ class Trick:
     ``plays`` are in the order played. ``absent`` are players in the hand without a card in it. ``takers`` are all
     who may have taken it, going by the cards (empty: nobody can be told, by position); ``named`` is the claim after
     ``->``; ``winners`` are the positions in ``plays`` that may have taken it. ``led``: its first card is
-    the lead.
+    the lead. ``anyone`` may have led it, as far as positions tell.
     """
 
     number: int
@@ -44,6 +44,7 @@ class Trick:
     takers: frozenset[int] = frozenset()
     absent: tuple[int, ...] = ()
     led: bool = True
+    anyone: bool = False
     regular: bool = True
     winners: tuple[int, ...] = ()
 
@@ -96,6 +97,7 @@ class Hand:
     seats: Seats
     lines: Sequence[st.Statement] = ()
     marks: list[Mark] = field(default_factory=list)
+    rules_sure: bool = True
     lost: set[str] = field(default_factory=set)
     dealer: int | None = None
     dealer_sure: bool = False

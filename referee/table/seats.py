@@ -9,10 +9,23 @@ class Seats:
     """The seats of a game, clockwise. Players are numbered from 0 in the order in which they first sat down.
 
     ``lost`` is set once a line that may have seated somebody, or moved them, could not be read: from there on nobody
-    can be told by position, and an unknown name may be one that the line brought.
+    can be told by position, and an unknown name may be one that the line brought. ``unsure``: it is not certain who is
+    still in; ``turn_unsure``: nor whose turn to deal comes next.
     """
 
-    __slots__ = ("away", "forfeits", "gone", "ids", "last_dealer", "lost", "names", "order", "out", "same_deals")
+    __slots__ = (
+        "forfeits",
+        "gone",
+        "ids",
+        "last_dealer",
+        "lost",
+        "names",
+        "order",
+        "out",
+        "same_deals",
+        "turn_unsure",
+        "unsure",
+    )
 
     def __init__(self) -> None:
         self.names: list[str] = []
@@ -24,6 +37,7 @@ class Seats:
         self.same_deals = False
         self.forfeits: dict[int, bool] = {}
         self.lost = False
+        self.unsure = self.turn_unsure = False
 
     def sit(self, name: str, after: int | None = None) -> int:
         """Seat a player, new or returned, to the left of ``after`` (or last)."""

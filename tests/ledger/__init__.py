@@ -1,0 +1,1 @@
+"""The ledger: every amount in these tests was worked out by hand."""

@@ -1,0 +1,101 @@
+"""Logs in short, and what the ledger says of them in the words of a table: ``Ann 195, Bob 199, pot 8``."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from referee.audit import Audit, audit
+from referee.ledger.entries import POT, Standing
+from referee.table.money import plain
+
+FOUR = "Ann 200, Bob 200, Cal 200, Dee 200"
+
+
+def log(rules: str, hands: str, seats: str = FOUR) -> str:
+    """A log: the rule set with its variants (and ``rule`` lines after it), the seats, and the rest."""
+    lines = [f"seat {seat}" for seat in seats.split(", ")]
+    return "\n".join([f"rules {rules}", *lines, hands])
+
+
+def moves(hands: str, seats: str = FOUR) -> str:
+    """A log of a game by ``winning-moves``: ante 1, a bourré matches the pot, who paid it owes no next ante."""
+    return log("winning-moves", hands, seats)
+
+
+class Ledger(NamedTuple):
+    """What the referee says of a log."""
+
+    audit: Audit
+
+    @property
+    def errors(self) -> list[str]:
+        """The findings that are errors: ``L601 Bob``."""
+        found = [one for one in self.audit.findings if one.severity == "error"]
+        return [f"{one.code} {one.player}" if one.player else one.code for one in found]
+
+    def table(self, hand: int = 0) -> str:
+        """Where everything lay after a hand (from 1), or at the end."""
+        return standing(self.audit.accounts[hand - 1].table if hand else self.final.table)
+
+    def verified(self, hand: int = 0) -> str:
+        """Where everything should lie after a hand (from 1), or at the end."""
+        return standing(self.audit.accounts[hand - 1].verified if hand else self.final.verified)
+
+    @property
+    def final(self):  # noqa: ANN201
+        final = self.audit.final
+        assert final
+        return final
+
+    @property
+    def owed(self) -> str:
+        """The corrections that are left at the end, the pot's and those of ``unexplained`` too."""
+        pot = {POT: (self.final.verified.pot or 0) - (self.final.table.pot or 0)}
+        unexplained = {"unexplained": self.final.unexplained}
+        return sums({who: what for who, what in {**self.final.corrections, **pot, **unexplained}.items() if what})
+
+    def corrections(self, hand: int) -> list[str]:
+        """The corrections of a hand: ``L605 Cal to pot 4``."""
+        found = self.audit.accounts[hand - 1].corrections
+        return [f"{'+'.join(one.codes)} {one.giver} to {one.taker} {plain(one.amount)}" for one in found]
+
+    def postings(self, hand: int) -> list[str]:
+        """The payments of a hand, without the buy-ins: ``Ann to pot 1 ante``."""
+        found = [one for one in self.audit.accounts[hand - 1].postings if one.reason != "buy-in"]
+        return [f"{one.giver} to {one.taker} {plain(one.amount)} {one.reason}" for one in found]
+
+
+def ledger(text: str) -> Ledger:
+    """Judges a log, and sees that its sums come out."""
+    says = Ledger(audit(text))
+    comes_out(says.audit)
+    return says
+
+
+def standing(lies: Standing) -> str:
+    return sums({**lies.stacks, POT: lies.pot})
+
+
+def sums(amounts: Mapping[str, int | None]) -> str:
+    return ", ".join(f"{who} {'?' if what is None else plain(what)}" for who, what in amounts.items())
+
+
+def comes_out(found: Audit) -> None:
+    """Stacks, pot and unexplained are the bank's outlay; what is owed is owed by somebody.
+
+    ``final.unexplained`` is what that account is owed: what came from nowhere, so that the table has that much more.
+    """
+    final = found.final
+    if final is None or final.unexplained is None:
+        return
+    outlay = sum(final.bought_in.values())
+    table, verified = (whole(lies) for lies in (final.table, final.verified))
+    assert verified == outlay, "verified is what was brought"
+    assert table - final.unexplained == outlay, "the table has what was brought, and what nobody can explain"
+    for name, owed in final.corrections.items():
+        assert owed is not None
+        assert final.verified.stacks[name] == (final.table.stacks[name] or 0) + owed
+
+
+def whole(lies: Standing) -> int:
+    """Everything that lies at the table, and what those who left took along."""
+    return (lies.pot or 0) + sum(stack or 0 for stack in lies.stacks.values())

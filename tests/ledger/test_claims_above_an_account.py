@@ -1,0 +1,58 @@
+"""A claim of more than an account holds is taken over as far as it goes; the rest is nobody's (``unexplained``)."""
+
+from ledger.reading import ledger, log, moves
+
+THREE = "Ann 200, Bob 3, Cal 200"
+
+
+def test_more_won_than_the_pot_held_is_owed_to_unexplained() -> None:
+    """Four antes of 1; Ann says 6: 4 are the pot's, 2 come from nowhere and are owed back there."""
+    says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann\n win Ann 6"))
+    assert says.errors == ["L604 Ann"]
+    assert says.table() == "Ann 205, Bob 199, Cal 199, Dee 199, pot 0"
+    assert says.verified() == "Ann 203, Bob 199, Cal 199, Dee 199, pot 0"
+    assert says.owed == "Ann -2, unexplained 2"
+
+
+def test_an_ante_above_the_stack_gives_back_only_what_was_put_in() -> None:
+    """Bob has 3 and is said to put in 5; 1 was due. The pot owes him 2 and unexplained 2; Ann took all 7 of it."""
+    says = ledger(
+        moves("hand 1\n dealer Cal\n ante Ann 1, Bob 5, Cal 1\n trump 7s\n stay Ann\n win Ann 7", THREE)
+    )
+    assert says.errors == ["L601 Bob"]
+    assert says.table() == "Ann 206, Bob 0, Cal 199, pot 0"
+    assert says.verified() == "Ann 202, Bob 2, Cal 199, pot 0"
+
+
+def test_a_bourre_above_the_stack_gives_back_nothing_that_was_not_paid() -> None:
+    """Bob has 2 left and owes the rest, 2, of a pot of 3; the list says 4: the 2 too many are nobody's."""
+    says = ledger(
+        moves("hand 1\n dealer Cal\n trump 7s\n stay Ann Bob\n took Ann 5\n win Ann 3\n bourre Bob 4", THREE)
+    )
+    assert says.errors == ["L605 Bob"]
+    assert says.table() == "Ann 202, Bob 0, Cal 199, pot 4"
+    assert says.verified() == "Ann 202, Bob 0, Cal 199, pot 2"
+    assert says.final.eliminated == ("Bob",)
+
+
+def test_more_put_in_by_agreement_than_there_was_is_unexplained() -> None:
+    """Bob has 3 and is said to put in 5: the books must still come out (``comes_out``)."""
+    says = ledger(moves("put Bob 5\nhand 1\n dealer Cal\n trump 7s\n stay none", THREE))
+    assert says.table() == "Ann 199, Bob 0, Cal 199, pot 7"
+
+
+def test_more_shared_than_the_pot_held_is_unexplained() -> None:
+    """A pot of 4, 3 each: the books must still come out (``comes_out``)."""
+    says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n share Ann Bob 3"))
+    assert says.table() == "Ann 202, Bob 202, Cal 199, Dee 199, pot 0"
+
+
+def test_a_payment_between_players_above_the_stack_is_unexplained() -> None:
+    says = ledger(moves("pay Bob Ann 5\nhand 1\n dealer Cal\n trump 7s\n stay none", THREE))
+    assert says.table() == "Ann 204, Bob 0, Cal 199, pot 2"
+
+
+def test_nothing_is_above_a_stack_that_may_go_below_zero() -> None:
+    """With debts Bob's 5 are all his: 3 - 5 - 1 = -3."""
+    says = ledger(log("booed", "put Bob 5\nhand 1\n dealer Cal\n trump 7s\n stay none", THREE))
+    assert says.table() == "Ann 199, Bob -3, Cal 199, pot 8"

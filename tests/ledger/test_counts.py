@@ -1,0 +1,139 @@
+"""Counts of pot and stacks: taken over where they differ, and withdrawn where a later amount shows the slip."""
+
+import pytest
+
+from ledger.reading import ledger, log, moves
+
+PASSED = "hand 1\n dealer Dee\n trump 7s\n stay none\n"
+"""Four antes of 1: 199 each, pot 4; after a second such hand 198 each, pot 8."""
+
+
+def test_too_much_in_a_stack_is_owed_back_to_the_pot() -> None:
+    says = ledger(moves(PASSED + " stacks Ann 201"))
+    assert says.errors == ["L607 Ann"]
+    assert says.table() == "Ann 201, Bob 199, Cal 199, Dee 199, pot 2"
+    assert says.verified() == "Ann 199, Bob 199, Cal 199, Dee 199, pot 4"
+
+
+def test_what_was_lacking_in_the_pot_is_owed_to_who_took_it_next() -> None:
+    """Bob took 2 + 4 = 6, rightly 8."""
+    says = ledger(moves(PASSED + " stacks Ann 201\nhand 2\n trump h\n stay Bob\n win Bob 6"))
+    assert says.errors == ["L607 Ann"]
+    assert says.verified() == "Ann 198, Bob 206, Cal 198, Dee 198, pot 0"
+    assert says.corrections(2) == ["L607 pot to Bob 2"]
+
+
+@pytest.mark.parametrize("count", [198, 201])
+@pytest.mark.parametrize(
+    "later",
+    [
+        "stacks Ann 199",
+        "hand 2\n trump h\n pot 8\n stay Bob\n win Bob",
+        "hand 2\n trump h\n stay Bob\n win Bob 8",
+        "hand 2\n trump h\n stay Bob, Cal\n took Bob 5\n win Bob 8\n bourre Cal 8",
+        "hand 2\n trump h\n stay none\n carry 8",
+        "hand 2\n trump h\n stay none\n pot 8",
+        "hand 2\n trump h\n stay none\n stacks Ann 198",
+        "leave Ann 199",
+        "hand 2\n trump h\n stay Ann, Bob, Cal, Dee\n took Ann 2, Bob 2, Cal 1\n bourre Dee 8",
+    ],
+)
+def test_a_later_amount_that_agrees_with_the_ledger_before_a_count_withdraws_it(count: int, later: str) -> None:
+    says = ledger(moves(PASSED + f" stacks Ann {count}\n{later}"))
+    assert says.errors == ["L607 Ann"]
+    assert says.owed == ""
+    assert says.table() == says.verified()
+
+
+def test_nothing_is_withdrawn_once_the_pot_was_taken() -> None:
+    """Bob took the 7 that lay there. A second count, of the right stack, is a slip against the table's 199: L607."""
+    says = ledger(moves(PASSED + " stacks Ann 200\nhand 2\n trump h\n stay Bob\n win Bob 7\n stacks Ann 198"))
+    assert says.errors == ["L607 Ann", "L607 Ann"]
+    assert says.table() == "Ann 198, Bob 205, Cal 198, Dee 198, pot 1"
+    assert says.verified() == "Ann 198, Bob 206, Cal 198, Dee 198, pot 0"
+
+
+def test_what_is_too_little_is_taken_over_before_what_is_too_much() -> None:
+    """Bob's 4 too few go to the pot of 4, which then has Ann's 6 too many."""
+    says = ledger(moves(PASSED + " stacks Ann 205, Bob 195"))
+    assert says.errors == ["L607 Ann", "L607 Bob"]
+    assert says.table() == "Ann 205, Bob 195, Cal 199, Dee 199, pot 2"
+    assert says.owed == "Ann -6, Bob 4, pot 2"
+
+
+def test_what_the_pot_covers_only_in_part_is_one_finding() -> None:
+    """6 too many, of which the pot has 4 and nobody the other 2."""
+    says = ledger(moves(PASSED + " stacks Ann 205"))
+    assert says.errors == ["L608 Ann"]
+    assert says.table() == "Ann 205, Bob 199, Cal 199, Dee 199, pot 0"
+    assert says.owed == "Ann -6, pot 4, unexplained 2"
+
+
+def test_a_cash_out_is_held_against_the_stack() -> None:
+    says = ledger(moves(PASSED + "leave Ann 198"))
+    assert says.errors == ["L607 Ann"]
+    assert says.verified() == "Ann 199, Bob 199, Cal 199, Dee 199, pot 4"
+
+
+def test_a_wrong_pot_before_the_tricks_is_taken_over() -> None:
+    """One of 4 is missing; Ann wins the 3 there are, the bourré matches them and is right."""
+    hands = "hand 1\n dealer Dee\n trump 7s\n pot 3\n stay Ann, Bob\n took Ann 5\n win Ann 3\n bourre Bob 3\n pot 3"
+    says = ledger(moves(hands))
+    assert says.errors == ["L602"]
+    assert says.table() == "Ann 202, Bob 196, Cal 199, Dee 199, pot 3"
+    assert says.owed == "Ann 1, unexplained -1"
+
+
+def test_a_pot_with_too_much_is_owed_to_unexplained() -> None:
+    says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n pot 6\n stay Ann\n win Ann 6"))
+    assert says.errors == ["L602"]
+    assert says.owed == "Ann -2, unexplained 2"
+
+
+def test_a_wrong_pot_after_the_result_is_taken_over() -> None:
+    hands = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre Bob 4\n pot 5"
+    says = ledger(moves(hands))
+    assert says.errors == ["L602"]
+    assert says.table() == "Ann 203, Bob 195, Cal 199, Dee 199, pot 5"
+    assert says.owed == "pot -1, unexplained 1"
+
+
+def test_a_pot_counted_with_the_stack_it_lacks_is_one_slip() -> None:
+    """Ann's count has 1 of the pot's: the pot that is counted after it, 4 as before, shows the slip."""
+    says = ledger(moves(PASSED + " stacks Ann 200\n pot 4"))
+    assert says.errors == ["L607 Ann"]
+    assert says.owed == ""
+
+
+def test_money_is_counted_in_debts_too() -> None:
+    says = ledger(log("booed", "hand 1\n dealer Cal\n trump s\n stay none\n stacks Bob -1", "Ann 200, Bob 0, Cal 200"))
+    assert says.errors == []
+
+
+# An agreed payment settles first what is owed
+
+
+def test_what_is_put_in_late_settles_the_correction() -> None:
+    says = ledger(moves("hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n stay none\nput Dee 3"))
+    assert says.errors == ["L601 Dee"]
+    assert says.table() == says.verified() == "Ann 199, Bob 199, Cal 199, Dee 197, pot 6"
+
+
+def test_what_is_paid_to_the_one_owed_settles_the_correction() -> None:
+    says = ledger(moves("hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n stay Ann\npay Dee Ann 1"))
+    assert says.errors == ["L601 Dee"]
+    assert says.table() == says.verified() == "Ann 203, Bob 199, Cal 199, Dee 199, pot 0"
+
+
+def test_what_is_paid_to_another_settles_nothing() -> None:
+    says = ledger(moves("hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n stay Ann\npay Dee Bob 1"))
+    assert says.owed == "Ann 1, Dee -1"
+
+
+def test_a_part_settles_a_part() -> None:
+    """Ann took 4 of Bob's; 3 are paid back, 1 is still owed."""
+    hands = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 2, Bob 3\n win Ann 4\npay Ann Bob 3"
+    says = ledger(moves(hands))
+    assert says.errors == ["L603 Ann"]
+    assert says.table() == "Ann 200, Bob 202, Cal 199, Dee 199, pot 0"
+    assert says.owed == "Ann -1, Bob 1"

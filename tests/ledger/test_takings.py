@@ -1,0 +1,182 @@
+"""The pot won, divided, carried or shared: by whom, how much, and what becomes of what it was owed."""
+
+from ledger.reading import ledger, log, moves
+
+MISSING = "hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n"
+"""Dee's ante is missing: L601 Dee, a pot of 3 that is owed 1."""
+TIE = "stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n"
+
+
+def test_the_wrong_winner_owes_the_right_one() -> None:
+    says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 2, Bob 3\n win Ann 4"))
+    assert says.errors == ["L603 Ann"]
+    assert says.corrections(1) == ["L603 Ann to Bob 4"]
+
+
+def test_a_wrong_winner_and_a_missing_bourre_are_two_findings() -> None:
+    """Bob took 4 of Ann's and has his bourré of 4 to pay."""
+    hands = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 5\n win Bob 4\n bourre Cal 4"
+    says = ledger(moves(hands))
+    assert says.errors == ["L603 Bob", "L605 Bob"]
+    assert says.verified() == "Ann 203, Bob 195, Cal 195, Dee 199, pot 8"
+
+
+def test_a_pot_taken_by_one_of_two_who_tied_is_named_after_the_one_who_took_it() -> None:
+    """8 for Ann, where Ann and Bob divide."""
+    says = ledger(log("booray", f"hand 1\n dealer Dee\n ante 2\n trump 7s\n {TIE} win Ann 8"))
+    assert says.errors == ["L603 Ann"]
+    assert says.corrections(1) == ["L603 Ann to Bob 4"]
+
+
+def test_a_pot_divided_where_it_stays_is_owed_to_the_next_who_takes_it() -> None:
+    says = ledger(moves(f"hand 1\n dealer Dee\n trump 7s\n {TIE} divide Ann Bob 2\nhand 2\n trump h\n stay Dee\n win Dee 2"))
+    assert says.errors == ["L603 Ann"]
+    assert says.verified() == "Ann 199, Bob 199, Cal 198, Dee 204, pot 0"
+
+
+def test_a_pot_carried_that_was_won_is_owed_to_the_winner() -> None:
+    """And when Dee then takes the 8 that lie there, 4 of them are Ann's: rightly Dee takes 4."""
+    hands = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n carry 4\nhand 2\n trump h\n stay Dee\n win Dee 8"
+    says = ledger(moves(hands))
+    assert says.errors == ["L603"]
+    assert says.verified() == "Ann 202, Bob 198, Cal 198, Dee 202, pot 0"
+
+
+def test_too_little_taken_is_owed_to_the_winner() -> None:
+    says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann\n win Ann 3"))
+    assert says.errors == ["L604 Ann"]
+    assert says.table() == "Ann 202, Bob 199, Cal 199, Dee 199, pot 1"
+    assert says.owed == "Ann 1, pot -1"
+
+
+def test_too_much_divided_leaves_each_owing() -> None:
+    """5 between two, chips of 1: 2 each, 1 stays; they took 2.50 each, which makes the chip a half: none stays."""
+    says = ledger(log("boure", f"hand 1\n dealer Dee\n trump 7s\n {TIE} divide Ann Bob 3"))
+    assert says.errors == ["L604 Ann"]
+
+
+def test_too_little_divided_is_owed_to_each() -> None:
+    says = ledger(log("booray", f"hand 1\n dealer Dee\n ante 2\n trump 7s\n {TIE} divide Ann Bob 3"))
+    assert says.errors == ["L604 Ann"]
+    assert says.corrections(1) == ["L604 pot to Ann 1", "L604 pot to Bob 1"]
+
+
+def test_a_division_without_an_amount_leaves_the_odd_chip() -> None:
+    """3 antes of 3: 9 between two."""
+    says = ledger(log("booray", f"hand 1\n dealer Cal\n ante 3\n trump 7s\n {TIE} divide Ann Bob", "Ann 9, Bob 9, Cal 9"))
+    assert says.errors == []
+    assert says.table() == "Ann 10, Bob 10, Cal 6, pot 1"
+
+
+def test_the_smallest_chip_is_the_houses_where_it_has_one() -> None:
+    """15 between two in chips of 5: 5 each, 5 stay."""
+    hands = f"hand 1\n dealer Cal\n ante 5\n trump 7s\n {TIE} pot 5"
+    says = ledger(log("booray\nrule chip 5", hands, "Ann 200, Bob 200, Cal 200"))
+    assert says.errors == []
+    assert says.table() == "Ann 200, Bob 200, Cal 195, pot 5"
+
+
+def test_a_smaller_chip_of_the_house_divides_whole_amounts_further() -> None:
+    """9 between two in chips of 0.5: 4.5 each; the log itself has whole amounts only."""
+    hands = f"hand 1\n dealer Cal\n ante 3\n trump 7s\n {TIE}"
+    says = ledger(log("booray\nrule chip 0.5", hands, "Ann 200, Bob 200, Cal 200"))
+    assert says.table() == "Ann 201.5, Bob 201.5, Cal 197, pot 0"
+
+
+def test_the_chip_is_the_smallest_unit_of_the_log() -> None:
+    """2.25 between two, where quarters are in use: 1 each, 0.25 stays."""
+    hands = f"hand 1\n dealer Cal\n ante 0.75\n trump 7s\n {TIE}"
+    says = ledger(log("booray", hands, "Ann 200, Bob 200, Cal 200"))
+    assert says.table() == "Ann 200.25, Bob 200.25, Cal 199.25, pot 0.25"
+
+
+# What the pot is owed
+
+
+def test_what_the_pot_is_owed_goes_to_whoever_takes_it() -> None:
+    says = ledger(moves(MISSING + " stay Ann\n win Ann 3"))
+    assert says.corrections(1) == ["L601 Dee to pot 1", "L601 pot to Ann 1"]
+
+
+def test_what_the_pot_is_owed_waits_while_the_pot_stays() -> None:
+    says = ledger(moves(MISSING + " stay none\nhand 2\n trump h\n stay Bob\n win Bob 7"))
+    assert says.verified(1) == "Ann 199, Bob 199, Cal 199, Dee 199, pot 4"
+    assert says.owed == "Bob 1, Dee -1"
+
+
+def test_what_the_pot_is_owed_waits_as_far_as_a_limit_keeps_it() -> None:
+    """3 + 4 = 7, rightly 8, of which 5 are won either way; the 2, rightly 3, stay. Bob takes 5 of 6, rightly of 7."""
+    hands = MISSING + " stay none\nhand 2\n trump h\n stay Ann\n win Ann 5\nhand 3\n trump h\n stay Bob\n win Bob 5"
+    says = ledger(log("louisiana\nrule win-limit 5", hands))
+    assert says.errors == ["L601 Dee"]
+    assert says.owed == "Dee -1, pot 1"
+
+
+def test_part_of_what_the_pot_is_owed_waits_where_a_limit_cuts_it() -> None:
+    """3 + 4 with both of Dee's antes missing is 6, rightly 8; 7 are the most: Ann is owed 1, and 1 waits."""
+    hands = MISSING + " stay none\nhand 2\n ante Ann 1, Bob 1, Cal 1\n trump h\n stay Ann\n win Ann 6"
+    says = ledger(log("louisiana\nrule win-limit 7", hands))
+    assert says.errors == ["L601 Dee", "L601 Dee"]
+    assert says.owed == "Ann 1, Dee -2, pot 1"
+    assert says.corrections(2)[-1] == "L601+L601 pot to Ann 1"
+
+
+def test_what_the_pot_is_owed_is_divided_in_whole_chips() -> None:
+    """3 between two is 1 each, 1 stays; rightly 4, 2 each: Ann and Bob are owed 1 each, the pot owes its 1."""
+    says = ledger(log("boure", MISSING + f" {TIE} divide Ann Bob 1"))
+    assert says.errors == ["L601 Dee"]
+    assert says.verified() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
+
+
+def test_a_taking_that_nothing_proves_hands_on_what_the_pot_is_owed_all_the_same() -> None:
+    says = ledger(moves(MISSING + " stay Ann, Cal\n rest Ann\n win Ann 3\n bourre none".replace("rest Ann\n ", "")))
+    assert says.verified() == "Ann 203, Bob 199, Cal 199, Dee 199, pot 0"
+
+
+# Shares
+
+
+def test_a_shared_pot_is_divided_whatever_the_cards_say() -> None:
+    says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob"))
+    assert says.errors == []
+    assert says.table() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
+    assert says.audit.accounts[0].result == "agreed"
+
+
+def test_a_share_hands_on_what_the_pot_is_owed_in_whole_chips() -> None:
+    """3 between two is 1 each, rightly 4 and 2 each."""
+    says = ledger(moves(MISSING + " stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob"))
+    assert says.errors == ["L601 Dee"]
+    assert says.verified() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
+
+
+def test_bourres_are_paid_beside_a_share() -> None:
+    """2 each for Ann and Bob; Cal took nothing and paid 4."""
+    hands = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 3, Bob 2\n share Ann Bob 2\n bourre Cal 4\n pot 4\n stacks Cal 195"
+    says = ledger(moves(hands + "\nhand 2\n ante Ann 1, Bob 1, Dee 1\n trump h\n stay none"))
+    assert says.errors == []
+    assert says.table(1) == "Ann 201, Bob 201, Cal 195, Dee 199, pot 4"
+
+
+# Who wins
+
+
+def test_with_a_majority_rule_two_tricks_win_nothing() -> None:
+    """2, 1, 1, 1: Ann has the most, not more than half; nobody tied, so all put in again."""
+    hands = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal, Dee\n took Ann 2, Bob 1, Cal 1, Dee 1\n carry 4\n bourre none\nhand 2\n pot 8\n trump h\n stay none"
+    assert ledger(log("louisiana, majority", hands)).errors == []
+
+
+def test_with_a_majority_rule_those_who_tied_are_exempt() -> None:
+    hands = f"hand 1\n dealer Dee\n trump 7s\n {TIE} carry 4\nhand 2\n ante Cal 1, Dee 1\n trump h\n stay none"
+    assert ledger(log("louisiana, majority", hands)).errors == []
+
+
+def test_where_only_one_stays_that_one_takes_the_pot_at_once() -> None:
+    says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann"))
+    assert says.postings(1)[-1] == "pot to Ann 4 default"
+
+
+def test_a_limit_holds_where_only_one_stays() -> None:
+    says = ledger(log("louisiana, limit", "put Ann 26\nhand 1\n dealer Dee\n trump s\n stay Bob"))
+    assert says.table() == "Ann 173, Bob 219, Cal 199, Dee 199, pot 10"

@@ -1,0 +1,77 @@
+"""Those who left stay in every map, with what they cashed out; and no log makes the ledger contradict itself."""
+
+import pytest
+
+from ledger.reading import ledger, log, moves, standing
+from referee.audit import audit
+
+GONE = "hand 1\n dealer Dee\n trump 7s\n stay Bob\nleave Ann\n"
+
+
+def test_one_who_left_stays_in_every_map_with_what_was_cashed_out() -> None:
+    """Ann put in 1 of 200 and left; Bob won 4 and then 3."""
+    says = ledger(moves(GONE + "hand 2\n trump 5h\n stay Bob"))
+    assert says.table(1) == says.verified(1) == "Ann 199, Bob 203, Cal 199, Dee 199, pot 0"
+    assert says.table() == "Ann 199, Bob 205, Cal 198, Dee 198, pot 0"
+    assert says.final.cashed_out["Ann"] == 199_00
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rebuy Ann 50",
+        "pay Ann Bob 5",
+        "pay Bob Ann 5",
+        "put Ann 5",
+        "stacks Ann 5",
+        "leave Ann",
+        "leave Ann 5",
+        "put Bob 3\nstacks Ann 3",
+        "rebuy Ann 50\nleave Ann",
+        "hand 2\n trump h\n stay Bob Cal\n share Ann Bob",
+        "hand 2\n trump h\n stay Bob Cal\n took Ann 5\n win Ann 3",
+        "hand 2\n ante Ann 1, Bob 1, Cal 1, Dee 1\n trump h\n stay Bob",
+        "hand 2\n trump h\n stay Bob Cal\n took Bob 5\n bourre Ann 3",
+        "hand 2\n trump h\n stay Bob\n stacks Ann 1",
+    ],
+)
+def test_nothing_said_of_one_who_left_makes_the_ledger_contradict_itself(line: str) -> None:
+    assert audit(moves(GONE + line + "\nhand 3\n trump 5h\n stay Bob")).final
+
+
+def test_a_wrong_cash_out_is_never_withdrawn() -> None:
+    """Ann has 199 and cashes out 201; the pot of 4 is 2 short for good, and Bob, who takes 5, is owed those 2."""
+    says = ledger(
+        moves("hand 1\n dealer Dee\n trump 7s\n stay none\nleave Ann 201\nhand 2\n trump 5h\n pot 5\n stay Bob\n win Bob 5")
+    )
+    assert says.errors == ["L607 Ann"]
+    assert says.table() == "Ann 201, Bob 203, Cal 198, Dee 198, pot 0"
+    assert says.verified() == "Ann 199, Bob 205, Cal 198, Dee 198, pot 0"
+
+
+def test_a_miscount_that_was_cashed_out_is_never_withdrawn() -> None:
+    """The count of 200 (due 199) was paid out; a pot of 7 by the ledger before it is short by that 1 now: L602."""
+    says = ledger(
+        moves(
+            "hand 1\n dealer Dee\n trump 7s\n stay none\n stacks Ann 200\nleave Ann 200\n"
+            "hand 2\n trump 5h\n pot 7\n stay Bob\n win Bob 7"
+        )
+    )
+    assert says.final.cashed_out["Ann"] == 200_00
+    assert says.verified() == "Ann 199, Bob 205, Cal 198, Dee 198, pot 0"
+
+
+def test_one_who_cashes_out_in_debt_owes_the_bank() -> None:
+    """Bob brought 1: ante 1, bourré 3, so -3 in front of him."""
+    hands = "hand 1\n dealer Cal\n trump s\n stay Ann Bob\n took Ann 5\n win Ann 3\n bourre Bob 3\n stacks Bob -3\nleave Bob"
+    says = ledger(log("booed", hands, "Ann 200, Bob 1, Cal 200"))
+    assert says.errors == []
+    assert says.table() == "Ann 202, Bob -3, Cal 199, pot 3"
+
+
+def test_one_who_comes_back_has_the_new_stack() -> None:
+    """Ann cashed out 199, and brought 50 again; all four put in 1 and Bob took it."""
+    final = audit(moves(GONE + "join Ann 50 after Dee\nhand 2\n trump h\n stay Bob")).final
+    assert final
+    assert standing(final.table) == "Ann 49, Bob 206, Cal 198, Dee 198, pot 0"
+    assert (final.bought_in["Ann"], final.cashed_out["Ann"]) == (250_00, 199_00)

@@ -1,0 +1,78 @@
+"""No log raises, and what was left out or lost accuses nobody (findings.md; hardening.md, the promise)."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from naive.evening import evening
+from naive.pencil import STYLES
+from naive.scribe import scribble
+
+from properties.games import RULESETS, SEEDS
+from referee.audit import audit
+from replay.expect import found
+
+CLAIMS = ("pot", "win", "divide", "carry", "bourre", "bourré", "out", "stacks")
+
+
+def written(seed: int, ruleset: str, style: str) -> list[str]:
+    """The lines of a legal game."""
+    return scribble(evening(seed, ruleset), STYLES[style], seed).text.splitlines()
+
+
+def word(line: str) -> str:
+    """The line's keyword, or nothing."""
+    return (line.split() or [""])[0]
+
+
+@pytest.mark.parametrize("style", ["full", "part", "bare", "sketch"])
+@pytest.mark.parametrize("junk", ["@@@", None])
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_one_unreadable_line_is_one_finding(junk: str | None, style: str, seed: int, ruleset: str) -> None:
+    """Whatever the lost line was, nothing is reported that it could explain (a lost `rule` changes the rules)."""
+    lines = written(seed, ruleset, style)
+    lost = Random(seed).choice([n for n, line in enumerate(lines) if word(line) not in {"", "rule", "hand"}])
+    lines[lost] = junk or f"{lines[lost].partition('#')[0]} ;;"
+    log = "\n".join(lines)
+    assert [(line, code[0]) for code, line, _ in found(log)] == [(lost + 1, "N")], log
+
+
+@pytest.mark.parametrize("style", ["full", "part", "bare", "sketch"])
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_claims_left_out_add_no_error(style: str, seed: int, ruleset: str) -> None:
+    rng = Random(seed)
+    lines = [line for line in written(seed, ruleset, style) if word(line) not in CLAIMS or rng.random() < 0.6]
+    log = "\n".join(lines)
+    assert found(log) == [], log
+
+
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_a_line_left_out_proves_no_renege(seed: int, ruleset: str) -> None:
+    """Named tricks; a `stay`, `draw`, `reshuffle`, `take`, `rule`, `rules`, `blind` line left out would say what was not."""
+    lines, rng = written(seed, ruleset, "full"), Random(seed)
+    keep = {"rules", "rule", "stay", "pass", "blind", "draw", "reshuffle", "take", "hand", "misdeal", "dealer"}
+    log = "\n".join(line for line in lines if word(line) in keep or rng.random() < 0.8)
+    assert [one for one in found(log) if one[0][0] in "RC"] == [], log
+
+
+@pytest.mark.parametrize("style", ["full", "part", "sketch"])
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_shuffled_doubled_and_missing_lines_never_raise(style: str, seed: int, ruleset: str) -> None:
+    lines, rng = written(seed, ruleset, style), Random(seed)
+    for _ in range(rng.randint(1, 12)):
+        at, to = rng.randrange(len(lines)), rng.randrange(len(lines))
+        match rng.randrange(3):
+            case 0:
+                lines.insert(to, lines[at])
+            case 1:
+                lines[at], lines[to] = lines[to], lines[at]
+            case _:
+                lines[at] = ""
+    audit("\n".join(lines))
+
+
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_lines_of_two_games_in_any_order_never_raise(seed: int, ruleset: str) -> None:
+    lines = [*written(seed, ruleset, "sketch"), *written(seed + 1, "louisiana", "part")]
+    Random(seed).shuffle(lines)
+    audit("\n".join(lines))
