@@ -76,12 +76,20 @@ class Game:
             if isinstance(line, st.Unreadable):
                 self._lose_line(line, hand)
 
+    def _lose_seats(self, lines: list[st.Statement]) -> None:
+        """A line of no known kind at the end of a hand may have been one between hands."""
+        for line in reversed(lines):
+            if not isinstance(line, st.Unreadable):
+                return
+            self.seats.lost = self.seats.lost or line.keyword is None
+            self.books.traceable = self.books.traceable and line.keyword is not None
+
     def _lose_line(self, line: st.Unreadable, hand: int | None) -> None:
         if line.keyword in ("seat", "join", "leave", "rules") or (line.keyword is None and hand is None):
             self.seats.lost = True
         if line.keyword not in NOT_MONEY:
             self.books.doubtful = True
-        if line.keyword in ("seat", "join", "leave", "rebuy"):
+        if self.seats.lost or line.keyword == "rebuy":
             self.books.traceable = False
         self.rules.lost = self.rules.lost or line.keyword == "rule"
         if line.keyword in (None, "hand"):
@@ -141,7 +149,8 @@ class Game:
         self._won(house)
         self._forfeits(account.hand)
         loose = Hand(self.number, lines[0].at, house, self.seats)
-        self._lose(kept[between:], self.number)
+        self._lose(kept[between:], None)
+        self._lose_seats(kept[:between])
         self._session(kept[between:], loose)
         self._close(account, loose)
 
@@ -177,7 +186,9 @@ class Game:
         replay(hand)
         account.close()
         self.seats.same_deals = hand.misdeal
-        self.seats.turn_unsure = hand.is_lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
+        told = hand.dealer_sure and any(isinstance(line, st.Dealer) for line in lines)
+        unsure = self.seats.turn_unsure and not told
+        self.seats.turn_unsure = unsure or hand.is_lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
         return account
 
     def _forfeits(self, hand: Hand) -> None:

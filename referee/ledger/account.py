@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from referee import statements as st
-from referee.ledger.antes import Antes, pots_after
+from referee.ledger.antes import Antes
 from referee.ledger.books import POT, UNEXPLAINED, Books, account_name
 from referee.ledger.counts import check_pot, check_stacks, settle_doubt
 from referee.ledger.dues import Outcome
@@ -12,6 +12,9 @@ from referee.ledger.pot import Taking, Verdicts, share
 from referee.ledger.stakes import Stakes
 from referee.table.cards import SUITS
 from referee.table.hand import Hand
+
+EXEMPTIONS = ("ante", "stay", "pass", "blind", "trick", "took", "rest", "bourre", "win", "divide", "carry", "misdeal")
+"""Lines that bear on who owes no next ante."""
 
 
 class HandAccount:
@@ -55,12 +58,15 @@ class HandAccount:
             self.pot = taking.pot if self.pot is not None else None
             self._stakes(taking.stood, taking.pot)
             tied = set(taking.stood.tied) if taking.stood else set()
+            books.exempt_sure = taking.stood is not None or taking.named
+        books.exempt_sure = books.exempt_sure and not hand.is_lost(*EXEMPTIONS)
         right = self.verdicts.right
         shared = agreed and not hand.misdeal
         self.result = Outcome("agreed", bourre=right.bourre if right else ()) if shared else right
         self._exempt(tied)
+        sure = books.known and not books.doubtful
         self._counts()
-        self._who_is_out()
+        self._who_is_out(sure)
 
     def _void(self) -> None:
         """After a misdeal nobody who put in an ante antes again, and exemptions stand."""
@@ -87,16 +93,15 @@ class HandAccount:
 
         Stacks come first, wherever they stand: what a stack has too little is in the pot that was counted with it.
         """
-        late = pots_after(self.hand)
         for line in self.hand.lines:
             if isinstance(line, st.Stacks):
                 count(self.books, line, self.hand)
         for line in self.hand.lines:
-            if isinstance(line, st.Pot) and line.at.line in late:
+            if isinstance(line, st.Pot) and line.at.line in self.antes.late:
                 check_pot(self.books, line, self.books.pot)
 
-    def _who_is_out(self) -> None:
-        """Hold the ``out`` lines against those who could not pay (L606)."""
+    def _who_is_out(self, sure: bool) -> None:
+        """Hold the ``out`` lines against those who could not pay (L606); where that is not sure, they are believed."""
         lines = [line for line in self.hand.lines if isinstance(line, st.Out)]
         named = {}
         for name in (name for line in lines for name in line.names):
@@ -104,9 +109,11 @@ class HandAccount:
             if player is not None:
                 named[player] = name
         for player, name in named.items():
-            if player not in self.books.seats.out and self.books.known and not self.books.doubtful:
+            if player not in self.books.seats.out and sure:
                 self.books.mark("L606", name.at, player, reason="could-pay")
-        for player in self.books.eliminated if lines and not self.hand.is_lost("out") else ():
+            elif not sure:
+                self.books.eliminate(player)
+        for player in self.books.eliminated if lines and sure and not self.hand.is_lost("out") else ():
             if player not in named:
                 self.books.mark("L606", lines[0].at, player, reason="left-out")
 

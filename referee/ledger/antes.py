@@ -21,10 +21,24 @@ class Claim(NamedTuple):
 class Antes:
     """The money of one hand up to its first trick: antes first, then, once the play is known, second antes.
 
-    ``ante`` is this hand's ante, ``antes`` what was put in, ``before`` the pot before them (hundredths).
+    ``ante`` is this hand's ante, ``antes`` what was put in, ``before`` the pot before them (hundredths); ``late`` are
+    the numbers of the ``pot`` lines that say what lies there after all payments.
     """
 
-    __slots__ = ("_cause", "_lists", "_single", "_told", "ante", "antes", "before", "books", "credit", "exempt", "hand")
+    __slots__ = (
+        "_cause",
+        "_lists",
+        "_single",
+        "_told",
+        "ante",
+        "antes",
+        "before",
+        "books",
+        "credit",
+        "exempt",
+        "hand",
+        "late",
+    )
 
     def __init__(self, books: Books, hand: Hand) -> None:
         self.books, self.hand = books, hand
@@ -35,6 +49,8 @@ class Antes:
         self._lists = [line for line in hand.lines if isinstance(line, st.Antes)]
         self._single = next((line for line in hand.lines if isinstance(line, st.Ante)), None)
         self._told = True
+        self.late = {line.at.line for line in hand.lines if isinstance(line, st.Pot)}
+        self.late -= {line.at.line for line in _pots_before_tricks(hand)}
         self._cause: Cause | None = None
 
     def put_in(self, players: list[int]) -> None:
@@ -42,11 +58,13 @@ class Antes:
         books = self.books
         self._set_ante()
         claims = self._claims(players)
+        books.doubtful = books.doubtful or (claims is None and not books.exempt_sure)
         for player in players:
             self._pay(player, self._due(player), claims)
         for player in (player for player in claims or () if player not in players):
             self._pay(player, 0, claims)
         books.exempt, books.void, books.void_antes, books.credit = set(), set(), 0, {}
+        books.exempt_sure = True
 
     def _set_ante(self) -> None:
         """Find this hand's ante; ``_told`` is whether it is known."""
@@ -97,7 +115,7 @@ class Antes:
         due = max(0, books.balance.get(player, 0)) if short else owes
         claim = (claims or {}).get(player)
         paid = due if claims is None else claim.amount if claim else 0
-        judged = self._told and books.known and not self.hand.is_lost("ante")
+        judged = self._told and books.known and books.exempt_sure and not self.hand.is_lost("ante")
         if judged and paid != due and books.doubtful:
             books.lose()
             judged = False
@@ -137,7 +155,11 @@ class Antes:
                 self._second(player)
         for line in _pots_before_tricks(hand):
             put = sum(amount for at, amount in self._seconds() if at < line.at)
-            check_pot(books, line, first + put, (books.pot, *self._before_antes(line)))
+            also = (books.pot, *self._before_antes(line))
+            if _may_be_after(hand, line) and line.amount.hundredths not in (first + put, *also):
+                self.late.add(line.at.line)
+            else:
+                check_pot(books, line, first + put, also)
 
     def _second(self, player: int) -> None:
         books, house = self.books, self.hand.house
@@ -176,7 +198,7 @@ def _pots_before_tricks(hand: Hand) -> list[st.Pot]:
     return pots
 
 
-def pots_after(hand: Hand) -> set[int]:
-    """The line numbers of the ``pot`` lines that say what lies there after all payments."""
-    before = {line.at.line for line in _pots_before_tricks(hand)}
-    return {line.at.line for line in hand.lines if isinstance(line, st.Pot)} - before
+def _may_be_after(hand: Hand, line: st.Pot) -> bool:
+    """Whether a ``pot`` line may as well say what lies there at the end: nothing that was noted comes after it."""
+    declared = any(isinstance(one, st.Stay | st.Pass | st.Blind) and one.at < line.at for one in hand.lines)
+    return declared and not any(isinstance(one, (*RESULT, st.Trick, st.Took, st.Rest)) for one in hand.lines)

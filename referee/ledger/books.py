@@ -45,7 +45,8 @@ class Books:
 
     ``balance`` is the table's, ``owed`` the corrections' (below zero: owes). ``known`` is false from an unproven
     result to the next full count. ``causes`` are the findings behind each open correction. ``slips`` are the counts
-    taken over since the pot was last taken. ``exempt`` owe no next ante; ``credit`` are those whose unpaid stake would
+    taken over since the pot was last taken. ``exempt`` owe no next ante (``exempt_sure``:
+    and nobody else); ``credit`` are those whose unpaid stake would
     have replaced it. After a misdeal ``void`` have put in their antes, ``void_antes`` in all,
     ``void_ante`` each. ``doubtful``: a line that bears on money could not be read, so that a difference accuses
     nobody, up to the next full count. ``traceable``: the bank's outlay is known.
@@ -64,6 +65,7 @@ class Books:
     bought_in: dict[int, int] = field(default_factory=dict)
     cashed_out: dict[int, int] = field(default_factory=dict)
     exempt: set[int] = field(default_factory=set)
+    exempt_sure: bool = True
     credit: dict[int, tuple[Cause, ...]] = field(default_factory=dict)
     void: set[int] = field(default_factory=set)
     void_antes: int = 0

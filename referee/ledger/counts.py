@@ -104,6 +104,8 @@ def _restart(books: Books, counts: dict[int, int], line: int) -> None:
         return
     books.known = True
     books.seats.unsure = any(not counts[player] for player in books.seats.playing())
-    for player in books.seats.seated():
-        books.move(POT, player, counts.get(player, 0) - books.balance.get(player, 0), "unexplained", line)
+    here = books.seats.seated()
+    for player in range(len(books.seats.names)):
+        there = counts.get(player, 0) if player in here else 0
+        books.move(POT, player, there - books.balance.get(player, 0), "unexplained", line)
     books.move(UNEXPLAINED, POT, books.balance[UNEXPLAINED], "unexplained", line)

@@ -73,16 +73,19 @@ Claim = st.Win | st.Divide | st.Carry
 
 class Taking:
     """The pot of one hand changing hands. ``pot`` is the table's as it stood; ``stood`` the outcome that the table
-    went by: the one that its claim agrees with, or the one that it could see."""
+    went by: the one that its claim agrees with, or the one that it could see. ``named``: its claims say who won and
+    who paid, whether or not the tricks do."""
 
-    __slots__ = ("books", "hand", "line", "pot", "stood", "verdicts")
+    __slots__ = ("books", "hand", "line", "named", "owed", "pot", "stood", "verdicts", "why")
 
     def __init__(self, books: Books, hand: Hand, verdicts: Verdicts) -> None:
         self.books, self.hand, self.verdicts = books, hand, verdicts
         self.stood: Outcome | None = None
         claim = next((line for line in hand.lines if isinstance(line, Claim)), None)
         self._slip(claim)
-        self.pot = books.pot
+        self.pot, self.owed, self.why = books.pot, books.owed[POT], books.why(POT)
+        listed = any(isinstance(line, st.Bourre) for line in hand.lines)
+        self.named = isinstance(claim, st.Win) and listed
         self.line = claim.at.line if claim else hand.tricks[-1].at.line if hand.tricks else hand.at.line
         taken = self._claimed(claim) if claim else None
         if claim is None:
@@ -190,10 +193,9 @@ class Taking:
         stood, books = self.stood, self.books
         if not books.known:
             return
-        owed, why = books.owed[POT], books.why(POT)
         if self.verdicts.right is None or stood is None:
             kind: Result = "divide" if len(taken) > 1 else "win"
-            self._hand_on(Outcome(kind, tuple(taken)), owed, why)
+            self._hand_on(Outcome(kind, tuple(taken)))
             return
         right, seen = self.verdicts.right, self.verdicts.seen or stood
         steps = [(taken, self._shares(stood), causes)]
@@ -204,16 +206,16 @@ class Taking:
             steps.append((self._shares(stood), self._shares(right), self.verdicts.causes()))
         for had, due, codes in steps:
             self._settle(had, due, codes)
-        self._hand_on(right, owed, why)
+        self._hand_on(right)
 
-    def _hand_on(self, right: Outcome, owed: int, why: list[Cause]) -> None:
+    def _hand_on(self, right: Outcome) -> None:
         """What the pot was owed belongs to those who take it, as far as the right pot would have given them more."""
         due, more = (
             self._shares(right),
-            shares(right, self.pot + owed, self.hand.house, self.books.unit(self.hand.house)),
+            shares(right, self.pot + self.owed, self.hand.house, self.books.unit(self.hand.house)),
         )
         for player in right.winners:
-            self.books.owe(why, POT, player, more.get(player, 0) - due.get(player, 0))
+            self.books.owe(self.why, POT, player, more.get(player, 0) - due.get(player, 0))
 
     def _settle(self, had: Parts, due: Parts, causes: tuple[Cause, ...]) -> None:
         """Those who had too much owe those who had too little; the rest is between them and the pot."""

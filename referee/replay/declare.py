@@ -77,7 +77,8 @@ def declarations(hand: Hand) -> None:
     for line in hand.lines:
         match line:
             case st.Stay(names=names):
-                _no_one(hand, line) if not names else None
+                if not names:
+                    _no_one(hand, line)
                 for name in names:
                     _declare(hand, name, "stayed", "stay")
             case st.Pass(names=names):
@@ -96,6 +97,7 @@ def declarations(hand: Hand) -> None:
 
 
 def _no_one(hand: Hand, line: st.Stay) -> None:
+    hand.nobody = True
     stayer = next((player for player, (word, _) in hand.declared.items() if word == "stayed"), None)
     if stayer is not None:
         hand.mark("H204", line.at, stayer, first="stayed", second="passed")
@@ -105,12 +107,18 @@ def _declare(hand: Hand, name: st.Name, word: str, keyword: str) -> None:
     player = hand.who(name, keyword)
     if player is None:
         return
-    if player in hand.declared:
-        first = hand.declared[player][0]
+    first = (
+        hand.declared[player][0] if player in hand.declared else "passed" if hand.nobody and word == "stayed" else None
+    )
+    if first is None:
+        if out_of_it(hand, player, name.at, word) and player not in hand.seats.seated():
+            hand.lost.add("stay")
+        else:
+            hand.declared[player] = (word, name.at)
+    elif word != first or player not in hand.blind:
         hand.mark("H204", name.at, player, first=first, second=word)
-        return
-    if not out_of_it(hand, player, name.at, word) or player in hand.seats.seated():
-        hand.declared[player] = (word, name.at)
+        if first == "passed":
+            hand.strays.add(player)
 
 
 def out_of_it(hand: Hand, player: int, at: Place, did: str) -> bool:
@@ -160,10 +168,13 @@ def _settle_who_stayed(hand: Hand) -> None:
 
 def forced_to_stay(hand: Hand) -> None:
     """With an ace turned up the dealer must play, where the house says so and the money is there."""
-    if not hand.house.dealer_ace or hand.upcard is None or hand.upcard % 13 != 12 or hand.stayed is None:
-        return
     dealer = hand.dealer
-    if dealer is None or not hand.dealer_sure or dealer not in hand.dealt or dealer in {*hand.stayed, *hand.poor}:
+    if not hand.house.dealer_ace or hand.upcard is None or hand.upcard % 13 != 12:
+        return
+    if dealer is None or not hand.dealer_sure or dealer not in hand.dealt or dealer in hand.poor:
+        return
+    said_so = hand.declared.get(dealer, ("",))[0] == "passed"
+    if not said_so and (hand.stayed is None or dealer in hand.stayed):
         return
     line = next(line for line in hand.lines if isinstance(line, st.Stay | st.Pass | st.Blind))
     at = hand.declared[dealer][1] if dealer in hand.declared else line.at

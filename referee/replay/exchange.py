@@ -63,6 +63,7 @@ def _take(hand: Hand, line: st.Take) -> None:
         reason = "dealer-passed"
     if reason:
         hand.mark("H208", line.at, player, reason=reason)
+        hand.strays.add(player)
 
 
 def _upcard_paid_for(hand: Hand) -> None:
@@ -139,5 +140,6 @@ def _stock(hand: Hand) -> None:
         reason = None
     if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
         reason, at = "cards-left", shuffled.at
-    if reason and not hand.seats.lost and not hand.is_lost("away", "blinds", "take"):
+    uncounted = bool(hand.house.blind_hands) and hand.blinds is None
+    if reason and not uncounted and not hand.seats.lost and not hand.is_lost("away", "blinds", "take"):
         hand.mark("C305", at, reason=reason, drawn=drawn, stock=held)

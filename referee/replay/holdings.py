@@ -80,7 +80,7 @@ def room(hand: Hand, player: int) -> Room | None:
     size, took = hand.house.hand_size, hand.took_upcard == player
     dealt = hand.deals.get(player, ())
     held = mask(card.card for card in dealt if card.card is not None)
-    if hand.house.blind_hands and hand.is_lost("blind"):
+    if (hand.house.blind_hands and hand.is_lost("blind")) or (player == hand.dealer and hand.is_lost("take")):
         return None
     own = took or (hand.house.upcard == "dealer-last" and player == hand.dealer and hand.dealer_sure)
     if own and hand.upcard is not None:
@@ -152,9 +152,13 @@ def _no_room(card: int, mine: set[int], space: Room | None, drawn: Exchanged | N
 def _was_dealt(hand: Hand, player: int, card: int) -> bool:
     """Whether the recorded deal has the card, or leaves room for it."""
     dealt = [one.card for one in hand.deals.get(player, ())]
-    own = hand.took_upcard == player or (hand.house.upcard == "dealer-last" and player == hand.dealer)
+    own = hand.took_upcard == player or (player == hand.dealer and _may_have_upcard(hand))
     turned = own and (hand.upcard is None or card == hand.upcard)
     return len(dealt) != hand.house.hand_size or None in dealt or card in dealt or turned
+
+
+def _may_have_upcard(hand: Hand) -> bool:
+    return hand.house.upcard == "dealer-last" or hand.is_lost("take")
 
 
 _DID: dict[Did, str] = {"played": "played", "taken back": "played", "shown": "showed", "discarded": "discarded"}

@@ -121,6 +121,8 @@ class _Judge:
         known = self.holdings.known.get(player, 0) & ~self.played
         blanks = [blank for blank in self.blanks.get(player, ()) if blank < self.index]
         blanks += [gap for gap in self.hand.gaps if gap <= self.index]
+        if self.hand.torn:
+            blanks.append(self.index)
         if blanks:
             known &= self._later(player, blanks)
         return known

@@ -102,10 +102,9 @@ class Conflicts:
         hand, player, dealer = self.hand, seen.player, self.hand.dealer
         if player is None:
             return hand.house.upcard == "dealer-last" or hand.took_upcard is not None
-        if hand.is_lost("take") and player == dealer:
-            return seen.did not in ("dealt", "received")
         if hand.house.upcard == "next":
-            return player == hand.took_upcard and seen.did not in ("dealt", "received")
+            took = player == hand.took_upcard or (hand.is_lost("take") and player == dealer)
+            return took and seen.did not in ("dealt", "received")
         if dealer is None or not hand.dealer_sure:
             return True
         return player == dealer or (seen.did != "dealt" and self._came_back(dealer, seen))
@@ -125,6 +124,8 @@ class Conflicts:
         """Whether a card that ``giver`` was dealt may have been drawn again from a stock that had run out."""
         hand, taker = self.hand, seen.player
         rule = hand.house.stock_out
+        if hand.seats.lost or hand.is_lost("away", "blinds", "take", "pass", "stay", "blind"):
+            return True
         if rule == "forbidden" or taker is None or giver in hand.blind or not self._ran_out(taker):
             return False
         if hand.stayed is None:

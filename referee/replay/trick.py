@@ -22,8 +22,9 @@ class Layout:
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.played = 0
-        self.anyone = False
-        self.sure = hand.dealer_sure and not hand.seats.lost and not hand.is_lost("stay", "pass", "blind")
+        self.anyone = hand.torn
+        sure = hand.dealer_sure and not hand.seats.lost and not hand.is_lost("stay", "pass", "blind")
+        self.sure = sure and not hand.torn
         first = hand.stayed[0] if hand.stayed and hand.dealer_sure else None
         self.leaders: frozenset[int] = frozenset() if first is None else frozenset((first,))
 
@@ -113,7 +114,7 @@ class Layout:
 
     def _by_position(self, trick: Trick, line: st.Trick) -> None:
         stayed = self.hand.stayed
-        trick.anyone, self.anyone = self.anyone, False
+        trick.anyone, self.anyone = self.anyone or self.hand.torn, False
         laid = [one.card for one in line.plays]
         owners: list[int | None] = [None] * len(laid)
         if stayed is not None and len(laid) != len(stayed):
@@ -140,6 +141,8 @@ class Layout:
         named = trick.named
         if named is None:
             self.leaders = trick.takers
+        elif any(play.stray and play.player == named for play in trick.plays):
+            self.leaders, self.sure = trick.takers | {named}, False
         elif self._contradicts(trick, named):
             self._wrong_taker(trick, named)
             self.leaders, self.sure = trick.takers | {named}, False

@@ -12,6 +12,8 @@ from referee.table.hand import Counts, Hand, Trick
 def tricks(hand: Hand) -> None:
     """Lay out the tricks, and note what was taken back, conceded and shown."""
     _infer_stayers(hand)
+    laid = sum(_may_be_trick(line) for line in hand.lines)
+    hand.torn = laid < hand.house.hand_size and not any(isinstance(line, st.Rest) for line in hand.lines)
     layout = Layout(hand)
     for line in hand.lines:
         match line:
@@ -39,6 +41,10 @@ def tricks(hand: Hand) -> None:
                 pass
     _count_tricks(hand)
     _missing_trump(hand)
+
+
+def _may_be_trick(line: st.Statement) -> bool:
+    return isinstance(line, st.Trick) or (isinstance(line, st.Unreadable) and line.keyword in ("trick", None))
 
 
 def _infer_stayers(hand: Hand) -> None:
@@ -79,6 +85,7 @@ def _count_tricks(hand: Hand) -> None:
     conceded = hand.rest is not None or hand.is_lost("rest", "took") or hand.took is not None
     if laid < due and played and claimed and not conceded and not hand.is_lost("trick") and not hand.misdeal:
         at, number = (hand.tricks[-1].at, laid) if laid else (hand.at, None)
+        hand.marks = [mark for mark in hand.marks if not (mark.code == "T401" and mark.facts.get("led"))]
         hand.mark("T403", at, trick=number, tricks=laid, due=due, reason="too-few")
 
 

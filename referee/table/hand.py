@@ -88,6 +88,7 @@ class Hand:
     same by what the log says after ``->``. ``takebacks`` and ``shows`` carry the number of tricks laid before them,
     ``gaps`` are those numbers for trick lines that could not be read. ``discredited`` are those whose recorded deal
     and draw prove nothing, since they contradict something. ``strays`` have acted without being in the hand.
+    ``nobody``: the log says that nobody stayed. ``torn``: tricks are missing, and may be missing anywhere.
     ``unproven`` counts the plays that could not be judged, ``missing`` says for want of what.
     """
 
@@ -108,6 +109,7 @@ class Hand:
     upcard_at: Place | None = None
     trump: int | None = None
     stayed: list[int] | None = None
+    nobody: bool = False
     declared: dict[int, tuple[str, Place]] = field(default_factory=dict)
     blind: set[int] = field(default_factory=set)
     blinds: int | None = None
@@ -122,6 +124,7 @@ class Hand:
     takebacks: list[tuple[int, st.TakeBack, int]] = field(default_factory=list)
     shows: list[tuple[int, st.Card, int]] = field(default_factory=list)
     gaps: list[int] = field(default_factory=list)
+    torn: bool = False
     ruled: dict[int, Place] = field(default_factory=dict)
     waived: set[int] = field(default_factory=set)
     misdeal: bool = False

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee.audit import Audit, audit
-from referee.ledger.entries import POT, Standing
+from referee.ledger.entries import POT, Final, Standing
 from referee.table.money import plain
 
 FOUR = "Ann 200, Bob 200, Cal 200, Dee 200"
@@ -41,7 +41,7 @@ class Ledger(NamedTuple):
         return standing(self.audit.accounts[hand - 1].verified if hand else self.final.verified)
 
     @property
-    def final(self):  # noqa: ANN201
+    def final(self) -> Final:
         final = self.audit.final
         assert final
         return final

@@ -16,9 +16,7 @@ def test_more_won_than_the_pot_held_is_owed_to_unexplained() -> None:
 
 def test_an_ante_above_the_stack_gives_back_only_what_was_put_in() -> None:
     """Bob has 3 and is said to put in 5; 1 was due. The pot owes him 2 and unexplained 2; Ann took all 7 of it."""
-    says = ledger(
-        moves("hand 1\n dealer Cal\n ante Ann 1, Bob 5, Cal 1\n trump 7s\n stay Ann\n win Ann 7", THREE)
-    )
+    says = ledger(moves("hand 1\n dealer Cal\n ante Ann 1, Bob 5, Cal 1\n trump 7s\n stay Ann\n win Ann 7", THREE))
     assert says.errors == ["L601 Bob"]
     assert says.table() == "Ann 206, Bob 0, Cal 199, pot 0"
     assert says.verified() == "Ann 202, Bob 2, Cal 199, pot 0"
@@ -26,9 +24,7 @@ def test_an_ante_above_the_stack_gives_back_only_what_was_put_in() -> None:
 
 def test_a_bourre_above_the_stack_gives_back_nothing_that_was_not_paid() -> None:
     """Bob has 2 left and owes the rest, 2, of a pot of 3; the list says 4: the 2 too many are nobody's."""
-    says = ledger(
-        moves("hand 1\n dealer Cal\n trump 7s\n stay Ann Bob\n took Ann 5\n win Ann 3\n bourre Bob 4", THREE)
-    )
+    says = ledger(moves("hand 1\n dealer Cal\n trump 7s\n stay Ann Bob\n took Ann 5\n win Ann 3\n bourre Bob 4", THREE))
     assert says.errors == ["L605 Bob"]
     assert says.table() == "Ann 202, Bob 0, Cal 199, pot 4"
     assert says.verified() == "Ann 202, Bob 0, Cal 199, pot 2"

@@ -12,7 +12,10 @@ def test_nobody_antes_again_after_a_misdeal_nor_after_two() -> None:
 
 def test_second_antes_are_due_again_after_a_misdeal() -> None:
     """4 antes and 2 second antes; then 2 more: the bourré is 8."""
-    hands = "hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n pot 6\n misdeal\nhand 2\n trump s\n pot 6\n stay Ann, Bob\n pot 8\n took Ann 5\n win Ann 8\n bourre Bob 8"
+    hands = (
+        "hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n pot 6\n misdeal\nhand 2\n trump s\n"
+        " pot 6\n stay Ann, Bob\n pot 8\n took Ann 5\n win Ann 8\n bourre Bob 8"
+    )
     says = ledger(log("winning-moves, double-ante", hands))
     assert says.errors == []
     assert says.table() == "Ann 205, Bob 189, Cal 199, Dee 199, pot 8"
@@ -20,24 +23,36 @@ def test_second_antes_are_due_again_after_a_misdeal() -> None:
 
 def test_the_antes_of_the_void_hand_are_the_next_hands() -> None:
     """boure: a bourré pays the sum of the hand's antes, which were put in before the misdeal: 4."""
-    hands = "hand 1\n dealer Dee\n trump s\n misdeal\nhand 2\n trump s\n stay Ann Bob\n took Ann 5\n win Ann 4\n bourre Bob 4"
+    hands = (
+        "hand 1\n dealer Dee\n trump s\n misdeal\nhand 2\n trump s\n stay Ann Bob\n took Ann 5\n"
+        " win Ann 4\n bourre Bob 4"
+    )
     assert ledger(log("boure", hands)).errors == []
 
 
 def test_one_who_was_exempt_in_the_void_hand_is_so_in_the_next() -> None:
     """Bob paid 4; hand 2 is void with antes of the others, 4 + 3; hand 3 is played for these 7."""
-    hands = "hand 1\n dealer Dee\n trump s\n stay Ann Bob\n took Ann 5\n win Ann 4\n bourre Bob 4\nhand 2\n trump s\n misdeal\nhand 3\n ante none\n pot 7\n trump s\n stay Cal"
+    hands = (
+        "hand 1\n dealer Dee\n trump s\n stay Ann Bob\n took Ann 5\n win Ann 4\n bourre Bob 4\n"
+        "hand 2\n trump s\n misdeal\nhand 3\n ante none\n pot 7\n trump s\n stay Cal"
+    )
     assert ledger(moves(hands)).errors == []
 
 
 def test_the_exemption_of_one_who_was_away_in_the_void_hand_stands() -> None:
     """The same with Bob away in the void hand: he owes no ante in hand 3 either."""
-    hands = "hand 1\n dealer Dee\n trump s\n stay Ann Bob\n took Ann 5\n win Ann 4\n bourre Bob 4\nhand 2\n away Bob\n trump s\n misdeal\nhand 3\n ante none\n pot 7\n trump s\n stay Cal"
+    hands = (
+        "hand 1\n dealer Dee\n trump s\n stay Ann Bob\n took Ann 5\n win Ann 4\n bourre Bob 4\n"
+        "hand 2\n away Bob\n trump s\n misdeal\nhand 3\n ante none\n pot 7\n trump s\n stay Cal"
+    )
     assert ledger(moves(hands)).errors == []
 
 
 def test_one_who_joins_after_a_misdeal_puts_in_an_ante() -> None:
-    hands = "hand 1\n dealer Dee\n trump s\n misdeal\njoin Eve 100 after Ann\nhand 2\n ante Eve 1\n pot 5\n trump s\n stay Eve\n win Eve 5"
+    hands = (
+        "hand 1\n dealer Dee\n trump s\n misdeal\njoin Eve 100 after Ann\nhand 2\n ante Eve 1\n"
+        " pot 5\n trump s\n stay Eve\n win Eve 5"
+    )
     says = ledger(moves(hands))
     assert says.errors == []
     assert says.table() == "Ann 199, Bob 199, Cal 199, Dee 199, Eve 104, pot 0"

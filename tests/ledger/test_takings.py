@@ -29,14 +29,19 @@ def test_a_pot_taken_by_one_of_two_who_tied_is_named_after_the_one_who_took_it()
 
 
 def test_a_pot_divided_where_it_stays_is_owed_to_the_next_who_takes_it() -> None:
-    says = ledger(moves(f"hand 1\n dealer Dee\n trump 7s\n {TIE} divide Ann Bob 2\nhand 2\n trump h\n stay Dee\n win Dee 2"))
+    says = ledger(
+        moves(f"hand 1\n dealer Dee\n trump 7s\n {TIE} divide Ann Bob 2\nhand 2\n trump h\n stay Dee\n win Dee 2")
+    )
     assert says.errors == ["L603 Ann"]
     assert says.verified() == "Ann 199, Bob 199, Cal 198, Dee 204, pot 0"
 
 
 def test_a_pot_carried_that_was_won_is_owed_to_the_winner() -> None:
     """And when Dee then takes the 8 that lie there, 4 of them are Ann's: rightly Dee takes 4."""
-    hands = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n carry 4\nhand 2\n trump h\n stay Dee\n win Dee 8"
+    hands = (
+        "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n carry 4\nhand 2\n"
+        " trump h\n stay Dee\n win Dee 8"
+    )
     says = ledger(moves(hands))
     assert says.errors == ["L603"]
     assert says.verified() == "Ann 202, Bob 198, Cal 198, Dee 202, pot 0"
@@ -50,9 +55,11 @@ def test_too_little_taken_is_owed_to_the_winner() -> None:
 
 
 def test_too_much_divided_leaves_each_owing() -> None:
-    """5 between two, chips of 1: 2 each, 1 stays; they took 2.50 each, which makes the chip a half: none stays."""
+    """3 each of a pot of 4, 2 of them from nowhere: rightly 2 each."""
     says = ledger(log("boure", f"hand 1\n dealer Dee\n trump 7s\n {TIE} divide Ann Bob 3"))
     assert says.errors == ["L604 Ann"]
+    assert says.verified() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
+    assert says.owed == "Ann -1, Bob -1, unexplained 2"
 
 
 def test_too_little_divided_is_owed_to_each() -> None:
@@ -63,7 +70,9 @@ def test_too_little_divided_is_owed_to_each() -> None:
 
 def test_a_division_without_an_amount_leaves_the_odd_chip() -> None:
     """3 antes of 3: 9 between two."""
-    says = ledger(log("booray", f"hand 1\n dealer Cal\n ante 3\n trump 7s\n {TIE} divide Ann Bob", "Ann 9, Bob 9, Cal 9"))
+    says = ledger(
+        log("booray", f"hand 1\n dealer Cal\n ante 3\n trump 7s\n {TIE} divide Ann Bob", "Ann 9, Bob 9, Cal 9")
+    )
     assert says.errors == []
     assert says.table() == "Ann 10, Bob 10, Cal 6, pot 1"
 
@@ -129,7 +138,7 @@ def test_what_the_pot_is_owed_is_divided_in_whole_chips() -> None:
 
 
 def test_a_taking_that_nothing_proves_hands_on_what_the_pot_is_owed_all_the_same() -> None:
-    says = ledger(moves(MISSING + " stay Ann, Cal\n rest Ann\n win Ann 3\n bourre none".replace("rest Ann\n ", "")))
+    says = ledger(moves(MISSING + " stay Ann, Cal\n win Ann 3\n bourre none"))
     assert says.verified() == "Ann 203, Bob 199, Cal 199, Dee 199, pot 0"
 
 
@@ -152,7 +161,10 @@ def test_a_share_hands_on_what_the_pot_is_owed_in_whole_chips() -> None:
 
 def test_bourres_are_paid_beside_a_share() -> None:
     """2 each for Ann and Bob; Cal took nothing and paid 4."""
-    hands = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 3, Bob 2\n share Ann Bob 2\n bourre Cal 4\n pot 4\n stacks Cal 195"
+    hands = (
+        "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 3, Bob 2\n"
+        " share Ann Bob 2\n bourre Cal 4\n pot 4\n stacks Cal 195"
+    )
     says = ledger(moves(hands + "\nhand 2\n ante Ann 1, Bob 1, Dee 1\n trump h\n stay none"))
     assert says.errors == []
     assert says.table(1) == "Ann 201, Bob 201, Cal 195, Dee 199, pot 4"
@@ -163,7 +175,11 @@ def test_bourres_are_paid_beside_a_share() -> None:
 
 def test_with_a_majority_rule_two_tricks_win_nothing() -> None:
     """2, 1, 1, 1: Ann has the most, not more than half; nobody tied, so all put in again."""
-    hands = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal, Dee\n took Ann 2, Bob 1, Cal 1, Dee 1\n carry 4\n bourre none\nhand 2\n pot 8\n trump h\n stay none"
+    hands = (
+        "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal, Dee\n"
+        " took Ann 2, Bob 1, Cal 1, Dee 1\n carry 4\n bourre none\nhand 2\n pot 8\n trump h\n"
+        " stay none"
+    )
     assert ledger(log("louisiana, majority", hands)).errors == []
 
 

@@ -28,6 +28,7 @@ def test_one_who_left_stays_in_every_map_with_what_was_cashed_out() -> None:
         "leave Ann 5",
         "put Bob 3\nstacks Ann 3",
         "rebuy Ann 50\nleave Ann",
+        "join Ann 0 after Dee\nrebuy Ann 5",
         "hand 2\n trump h\n stay Bob Cal\n share Ann Bob",
         "hand 2\n trump h\n stay Bob Cal\n took Ann 5\n win Ann 3",
         "hand 2\n ante Ann 1, Bob 1, Cal 1, Dee 1\n trump h\n stay Bob",
@@ -42,7 +43,10 @@ def test_nothing_said_of_one_who_left_makes_the_ledger_contradict_itself(line: s
 def test_a_wrong_cash_out_is_never_withdrawn() -> None:
     """Ann has 199 and cashes out 201; the pot of 4 is 2 short for good, and Bob, who takes 5, is owed those 2."""
     says = ledger(
-        moves("hand 1\n dealer Dee\n trump 7s\n stay none\nleave Ann 201\nhand 2\n trump 5h\n pot 5\n stay Bob\n win Bob 5")
+        moves(
+            "hand 1\n dealer Dee\n trump 7s\n stay none\nleave Ann 201\nhand 2\n trump 5h\n pot 5\n"
+            " stay Bob\n win Bob 5"
+        )
     )
     assert says.errors == ["L607 Ann"]
     assert says.table() == "Ann 201, Bob 203, Cal 198, Dee 198, pot 0"
@@ -63,7 +67,10 @@ def test_a_miscount_that_was_cashed_out_is_never_withdrawn() -> None:
 
 def test_one_who_cashes_out_in_debt_owes_the_bank() -> None:
     """Bob brought 1: ante 1, bourré 3, so -3 in front of him."""
-    hands = "hand 1\n dealer Cal\n trump s\n stay Ann Bob\n took Ann 5\n win Ann 3\n bourre Bob 3\n stacks Bob -3\nleave Bob"
+    hands = (
+        "hand 1\n dealer Cal\n trump s\n stay Ann Bob\n took Ann 5\n win Ann 3\n bourre Bob 3\n"
+        " stacks Bob -3\nleave Bob"
+    )
     says = ledger(log("booed", hands, "Ann 200, Bob 1, Cal 200"))
     assert says.errors == []
     assert says.table() == "Ann 202, Bob -3, Cal 199, pot 3"

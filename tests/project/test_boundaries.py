@@ -24,13 +24,13 @@ def importers(wanted: str) -> set[str]:
     return {module for module, tree in MODULES.items() if any(within(one, wanted) for one in imports(tree))}
 
 
-def test_an_import_is_seen_in_every_form():
+def test_an_import_is_seen_in_every_form() -> None:
     seen = imports(ast.parse("from referee import replay\ndef late():\n    import referee.ledger.books"))
     assert {"referee.replay", "referee.ledger.books"} <= seen
 
 
 @pytest.mark.parametrize(("room", "other"), NEVER)
-def test_a_room_does_not_import_what_is_not_its_business(room, other):
+def test_a_room_does_not_import_what_is_not_its_business(room: str, other: str) -> None:
     assert not [module for module in importers(other) if within(module, room)]
 
 
@@ -43,18 +43,18 @@ def test_a_room_does_not_import_what_is_not_its_business(room, other):
         ("pydantic", ("referee.table.house", "referee.rulesets", "referee.report")),
     ],
 )
-def test_a_library_is_imported_in_its_room_only(library, room):
+def test_a_library_is_imported_in_its_room_only(library: str, room: tuple[str, ...]) -> None:
     assert importers(library)
     assert not [module for module in importers(library) if not within(module, *room)]
 
 
-def test_nothing_below_imports_reports_or_the_command_line():
+def test_nothing_below_imports_reports_or_the_command_line() -> None:
     assert all(within(module, "referee.report", "referee.cli") for module in importers("referee.report"))
     assert all(within(module, "referee.cli", "referee.__main__") for module in importers("referee.cli"))
 
 
 @pytest.mark.parametrize("module", [one for one in MODULES if not within(one, "referee.cli")])
-def test_only_the_command_line_opens_files_prints_and_exits(module):
+def test_only_the_command_line_opens_files_prints_and_exits(module: str) -> None:
     # What a module does when it is run by itself is a command line too.
     body = [node for node in MODULES[module].body if not isinstance(node, ast.If)]
     tree = ast.Module(body, type_ignores=[])

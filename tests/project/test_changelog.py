@@ -6,6 +6,6 @@ from project.package import ROOT
 from referee import __version__
 
 
-def test_the_newest_entry_is_this_version():
+def test_the_newest_entry_is_this_version() -> None:
     entries = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert entries[0] == __version__

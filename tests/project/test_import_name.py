@@ -20,11 +20,11 @@ PRINTED = "print({call}('').verdict)"
         ("import referee.audit as audit", "audit"),
     ],
 )
-def test_audit_is_the_function(imports, call):
+def test_audit_is_the_function(imports: str, call: str) -> None:
     assert python(f"{imports}; {PRINTED.format(call=call)}") == "unreadable"
 
 
-def test_importing_the_library_loads_neither_parser_nor_models():
+def test_importing_the_library_loads_neither_parser_nor_models() -> None:
     assert python("import referee, sys; print({'lark', 'pydantic', 'typer', 'rich'} & set(sys.modules))") == "set()"
 
 

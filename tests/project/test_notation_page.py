@@ -15,12 +15,12 @@ LINES = [line for row in ROWS for line in re.findall(r"`([^`]+)`", row) if not l
 
 
 @pytest.mark.parametrize("keyword", keywords())
-def test_every_statement_has_a_row(keyword):
+def test_every_statement_has_a_row(keyword: str) -> None:
     assert keyword in {line.split()[0] for line in [*LINES, "bourré"]}
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_every_line_can_be_read(line):
+def test_every_line_can_be_read(line: str) -> None:
     statements = [statement for section in read(line) for statement in section.statements]
     assert len(statements) == 1
     assert not isinstance(statements[0], Unreadable)

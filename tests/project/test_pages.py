@@ -21,7 +21,7 @@ README = ROOT / "README.md"
 
 
 @pytest.mark.parametrize("block", examples("console"), ids=str)
-def test_commands_print_what_the_page_shows(block, tmp_path):
+def test_commands_print_what_the_page_shows(block: Block, tmp_path: Path) -> None:
     # With -v bash prints each command as it reads it: a transcript, but for the prompt.
     script = tmp_path / "commands"
     script.write_text("".join(line[2:] for line in block.text.splitlines(True) if line.startswith("$ ")))
@@ -41,7 +41,7 @@ def test_commands_print_what_the_page_shows(block, tmp_path):
 
 
 @pytest.mark.parametrize("page", sorted({block.page for block in examples("pycon")}), ids=relative)
-def test_python_prints_what_the_page_shows(page, monkeypatch):
+def test_python_prints_what_the_page_shows(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     session = "".join(block.text for block in blocks(page) if block.language == "pycon")
     test = doctest.DocTestParser().get_doctest(session, {}, page.name, str(page), 0)
@@ -50,12 +50,12 @@ def test_python_prints_what_the_page_shows(page, monkeypatch):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=relative)
-def test_every_link_leads_to_a_file(page):
+def test_every_link_leads_to_a_file(page: Path) -> None:
     links = re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text(encoding="utf-8"))
     assert not [link for link in links if not (page.parent / link).exists()]
 
 
-def test_the_readme_begins_with_two_lines_to_paste():
+def test_the_readme_begins_with_two_lines_to_paste() -> None:
     first = next(blocks(README))
     judge, run_tests = first.text.splitlines()
     assert len(README.read_text(encoding="utf-8").splitlines()) <= 150
@@ -65,7 +65,7 @@ def test_the_readme_begins_with_two_lines_to_paste():
     assert run_tests.endswith(".venv/bin/pytest")
 
 
-def test_continuous_integration_runs_those_two_lines():
+def test_continuous_integration_runs_those_two_lines() -> None:
     """``.ci/run`` takes them from the README: here with an ``eval`` that only prints."""
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     taken = re.search(r"^readme_line\(\) \{.*?^\}$", script, re.MULTILINE | re.DOTALL)
@@ -86,7 +86,7 @@ def lines(text: str) -> list[str]:
     return [line.rstrip() for line in text.strip().splitlines()]
 
 
-def test_a_page_that_shows_what_does_not_happen_is_noticed(tmp_path):
+def test_a_page_that_shows_what_does_not_happen_is_noticed(tmp_path: Path) -> None:
     wrong = Block(README, 1, "console", "$ echo one\ntwo\n")
     with pytest.raises(AssertionError):
         test_commands_print_what_the_page_shows(wrong, tmp_path)

@@ -32,7 +32,7 @@ Referee = Callable[..., "subprocess.CompletedProcess[str]"]
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT]
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
     subprocess.run(build, check=True, capture_output=True)
     (built,) = folder.glob("*.whl")
     return built
@@ -42,39 +42,39 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def referee(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Referee:
     """Runs the installed program in an empty folder, with an empty home."""
     environment, away = tmp_path_factory.mktemp("environment"), tmp_path_factory.mktemp("away")
-    subprocess.run([sys.executable, "-m", "venv", environment], check=True)
-    pip = [environment / "bin" / "pip", "install", "--quiet", "--disable-pip-version-check", wheel]
+    subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
+    pip = [str(environment / "bin" / "pip"), "install", "--quiet", "--disable-pip-version-check", str(wheel)]
     subprocess.run(pip, check=True)
     (away / "evening.bourre").write_text(LOG, encoding="utf-8")
 
     def run(*words: str) -> "subprocess.CompletedProcess[str]":
-        command = [environment / "bin" / "referee", *words]
+        command = [str(environment / "bin" / "referee"), *words]
         env = {"PATH": os.defpath, "HOME": str(away)}
         return subprocess.run(command, cwd=away, env=env, capture_output=True, text=True, check=False)
 
     return run
 
 
-def test_the_wheel_holds_the_package_the_grammar_and_the_rule_sets_and_nothing_else(wheel):
+def test_the_wheel_holds_the_package_the_grammar_and_the_rule_sets_and_nothing_else(wheel: Path) -> None:
     packed = {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
     beside = {path.relative_to(ROOT).as_posix() for path in (ROOT / "referee").rglob("*.toml")}
     modules = {source.relative_to(ROOT).as_posix() for source in SOURCES}
     assert packed == modules | beside | {"referee/notation/bourre.lark", "referee/py.typed"}
 
 
-def test_the_installed_program_says_its_version(referee):
+def test_the_installed_program_says_its_version(referee: Referee) -> None:
     assert referee("--version").stdout.startswith("referee ")
 
 
-def test_the_installed_program_judges_a_log(referee):
+def test_the_installed_program_judges_a_log(referee: Referee) -> None:
     done = referee("check", "evening.bourre")
     assert (done.returncode, done.stderr) == (1, "")
     assert "L604" in done.stdout
 
 
-def test_the_installed_program_keeps_the_ledger(referee):
+def test_the_installed_program_keeps_the_ledger(referee: Referee) -> None:
     assert '"verified"' in referee("ledger", "--output-format", "json", "evening.bourre").stdout
 
 
-def test_the_installed_program_explains_a_rule(referee):
+def test_the_installed_program_explains_a_rule(referee: Referee) -> None:
     assert "failed-to-follow" in referee("rule", "R501").stdout

@@ -1,0 +1,213 @@
+"""Reneges that cost something: ruled, unnoticed, waived; and wrong takers of tricks."""
+
+from ledger.reading import ledger, log, moves
+
+CUT = """hand 1
+ dealer Bob
+ trump s
+ stay Cal, Dee, Ann
+ trick Cal Ks, Dee 2d, Ann 9s
+ trick Cal Qc, Dee 5s, Ann 4c
+ trick Dee 5d, Ann Ts, Cal Qd
+ trick Ann 3h, Cal 7c, Dee Ah
+ trick Dee 8d, Ann Kh, Cal 5c
+"""
+"""Dee did not follow the spade with 5s (R501). Tricks: Cal 1, Dee 3, Ann 1."""
+TOOK = """hand 1
+ dealer Bob
+ trump s
+ stay Cal, Dee
+ draw Cal 5, Dee 5
+ trick Cal 2d, Dee 7h
+ trick Cal Kd, Dee Ad
+ trick Dee 9h, Cal 3c
+ trick Dee 6h, Cal 4c
+ trick Dee Th, Cal 5c
+"""
+"""Dee did not follow the diamond with Ad (R501). Tricks: Cal 1, Dee 4."""
+BACK = """hand 1
+ dealer Bob
+ trump s
+ stay Cal, Dee
+ draw Cal 5, Dee 5
+ trick Cal 2d, Dee 7d
+ takeback Dee 6h
+ trick Dee Ad, Cal Kd
+ trick Dee 9h, Cal 3c
+ trick Dee 6h, Cal 4c
+ trick Dee Th, Cal 5c
+"""
+"""Dee took the six of hearts back (R511). All five tricks are Dee's, and a bourré Cal's."""
+LATER = "hand 2\n trump h\n stay Bob\n"
+
+
+def test_an_unnoticed_penalty_is_a_correction_credited_with_the_next_ante() -> None:
+    """Dee owes 4 and, had it been paid, no ante: Bob took 4, rightly 4 + 3."""
+    says = ledger(log("booed", CUT + " win Dee 4\n bourre none\n" + LATER))
+    assert says.errors == ["R501 Dee"]
+    assert says.verified(1) == "Ann 199, Bob 199, Cal 199, Dee 199, pot 4"
+    assert says.verified() == "Ann 198, Bob 205, Cal 198, Dee 199, pot 0"
+    assert says.corrections(1) == ["R501 Dee to pot 4"]
+    assert says.corrections(2) == ["R501 pot to Dee 1", "R501 pot to Bob 3"]
+
+
+def test_a_bourre_list_that_names_the_reneger_is_the_tables_ruling() -> None:
+    says = ledger(
+        log("booed", CUT + " win Dee 4\n bourre Dee 4\nhand 2\n ante Ann 1, Bob 1, Cal 1\n trump h\n stay none")
+    )
+    assert says.errors == ["R501 Dee"]
+    assert says.owed == ""
+    assert "Dee to pot 4 renege" in says.postings(1)
+
+
+def test_a_ruling_makes_the_penalty_due_at_the_table() -> None:
+    says = ledger(log("booed", CUT + " ruling renege Dee\n win Dee 4\n bourre none"))
+    assert says.errors == ["R501 Dee", "L605 Dee"]
+    assert says.corrections(1) == ["L605 Dee to pot 4"]
+
+
+def test_a_ruling_without_a_list_charges_the_penalty() -> None:
+    says = ledger(log("booed", CUT + " ruling renege Dee\n win Dee 4\n pot 4"))
+    assert says.owed == ""
+    assert says.table() == "Ann 199, Bob 199, Cal 199, Dee 199, pot 4"
+
+
+def test_a_waived_penalty_is_in_neither_ledger() -> None:
+    says = ledger(log("booed", CUT + " ruling waive Dee\n win Dee 4\n bourre none"))
+    assert (says.errors, says.owed) == ([], "")
+
+
+def test_a_renege_costs_nothing_where_the_house_has_no_penalty() -> None:
+    says = ledger(moves(CUT + " win Dee 4\n bourre none"))
+    assert (says.errors, says.owed) == (["R501 Dee"], "")
+
+
+def test_a_house_rule_lays_the_penalty_on_any_rule_set() -> None:
+    says = ledger(log("winning-moves\nrule renege bourre", CUT + " win Dee 4\n bourre none"))
+    assert says.owed == "Dee -4, pot 4"
+
+
+def test_a_penalty_is_cut_to_the_limit() -> None:
+    says = ledger(log("winning-moves\nrule renege bourre\nrule bourre-limit 3", CUT + " win Dee 4"))
+    assert says.owed == "Dee -3, pot 3"
+
+
+def test_one_reneger_pays_once_and_a_bourre_with_it_is_one_payment() -> None:
+    """Dee took nothing, and did not follow twice: one payment of 4."""
+    hands = """hand 1
+ dealer Bob
+ trump s
+ stay Cal, Dee
+ trick Cal Kd, Dee 7h
+ trick Cal Kc, Dee 6h
+ trick Cal Ks, Dee 2d
+ trick Cal Qs, Dee 2c
+ trick Cal As, Dee 3h
+"""
+    says = ledger(log("booed", hands + " win Cal 4\n bourre Dee 4\n pot 4"))
+    assert says.errors == ["R501 Dee", "R501 Dee"]
+    assert says.owed == ""
+
+
+def test_the_pot_that_an_unnoticed_reneger_could_not_win_is_the_others() -> None:
+    says = ledger(log("louisiana", TOOK + " win Dee 4\n bourre none\n" + LATER))
+    assert says.errors == ["R501 Dee"]
+    assert says.verified(1) == "Ann 199, Bob 199, Cal 203, Dee 195, pot 4"
+    assert says.owed == "Bob 3, Cal 4, Dee -7"
+
+
+def test_a_pot_that_goes_by_the_forfeit_is_no_wrong_winner() -> None:
+    """The table gave the pot to Cal, though nobody ruled: the penalty alone is missing."""
+    says = ledger(log("louisiana", TOOK + " win Cal 4\n bourre none"))
+    assert says.errors == ["R501 Dee"]
+    assert says.owed == "Dee -4, pot 4"
+
+
+def test_a_ruled_reneger_who_takes_the_pot_all_the_same_is_a_wrong_winner() -> None:
+    says = ledger(log("louisiana", TOOK + " ruling renege Dee\n win Dee 4\n bourre Dee 4"))
+    assert says.errors == ["R501 Dee", "L603 Dee"]
+    assert says.corrections(1) == ["L603 Dee to Cal 4"]
+
+
+def test_an_unnoticed_reneger_who_cannot_pay_owes_the_rest_of_the_stack() -> None:
+    """Nobody noticed Ann's renege; she had 3, put in 1, and owes the other 2 of a stake of 4."""
+    hands = CUT.replace("Ann 9s", "Ann 9h").replace("Dee 2d", "Dee 6s")
+    says = ledger(log("winning-moves\nrule renege bourre", hands + " win Dee 4", "Ann 3, Bob 200, Cal 200, Dee 200"))
+    assert says.errors == ["R501 Ann"]
+    assert says.owed == "Ann -2, pot 2"
+
+
+def test_a_waived_renege_is_no_cause_of_what_another_one_costs() -> None:
+    """Cal's, with 4h to follow in the third trick, was waived; what Dee could not win is owed for Dee's alone."""
+    says = ledger(log("louisiana", TOOK.replace("Cal 4c", "Cal 4h") + " ruling waive Cal\n win Dee 4\n bourre none"))
+    assert says.errors == ["R501 Dee"]
+    assert says.corrections(1) == ["R501 Dee to Cal 4", "R501 Dee to pot 4"]
+
+
+def test_an_unruled_card_taken_back_costs_the_pot_in_the_corrections() -> None:
+    """Dee could not win the pot, nobody else took a trick: it stays. Corrections are R511's."""
+    says = ledger(log("louisiana", BACK + " win Dee 4\n bourre Cal 4"))
+    assert says.errors == []
+    assert says.corrections(1) == ["R511 Dee to pot 4"]
+
+
+def test_a_ruling_on_a_card_taken_back_takes_the_pot_alone() -> None:
+    says = ledger(log("louisiana", BACK + " ruling renege Dee\n carry 4\n bourre Cal 4\n pot 8"))
+    assert (says.errors, says.owed) == ([], "")
+
+
+def test_a_card_taken_back_costs_nothing_where_that_is_free() -> None:
+    says = ledger(log("booed", BACK + " win Dee 4\n bourre Cal 4"))
+    assert (says.errors, says.owed) == ([], "")
+
+
+# Wrong takers
+
+NAMED = """hand 1
+ dealer Dee
+ trump s
+ stay Ann, Bob, Cal
+ draw none
+ trick Ann Ah, Bob 2h, Cal 3h -> Ann
+ trick Ann Ad, Bob 2d, Cal 3d -> Ann
+ trick Ann 2c, Bob Kc, Cal 3c -> Bob
+"""
+
+
+def test_a_win_that_agrees_with_a_wrong_taker_is_owed_under_it() -> None:
+    """By the cards Bob 3, Ann 2; as named Ann 3."""
+    tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob Kh, Cal 4h, Ann 5h -> Ann\n"
+    says = ledger(moves(NAMED + tricks + " win Ann 4\n bourre Cal 4"))
+    assert says.errors == ["T404"]
+    assert says.corrections(1) == ["T404 Ann to Bob 4"]
+
+
+def test_a_carry_that_agrees_with_a_wrong_taker_is_owed_under_it() -> None:
+    """As named 2, 2, 1: a tie; by the cards Ann 3, and Cal none: Ann is owed 4 by the pot, Cal owes it 4."""
+    tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob 5c, Cal 4c, Ann 6c -> Cal\n"
+    says = ledger(moves(NAMED + tricks + " carry 4\n bourre none"))
+    assert says.errors == ["T404"]
+    assert says.verified() == "Ann 203, Bob 199, Cal 195, Dee 199, pot 4"
+
+
+def test_claims_by_the_cards_beside_a_wrong_taker_are_right() -> None:
+    tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob 5c, Cal 4c, Ann 6c -> Cal\n"
+    says = ledger(moves(NAMED + tricks + " win Ann 4\n bourre Cal 4"))
+    assert says.errors == ["T404"]
+    assert says.owed == ""
+
+
+def test_claims_of_neither_the_cards_nor_the_takers_are_wrong() -> None:
+    tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob Kh, Cal 4h, Ann 5h -> Ann\n"
+    says = ledger(moves(NAMED + tricks + " win Cal 4"))
+    assert says.errors == ["T404", "L603 Cal"]
+    assert says.verified() == "Ann 199, Bob 203, Cal 195, Dee 199, pot 4"
+
+
+def test_one_put_out_by_a_wrong_taker_is_owed_what_was_put_in() -> None:
+    """As named Cal took nothing, and put in the 2 that were left; by the cards Cal took the last trick."""
+    tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob 5c, Cal 7c, Ann 6c -> Ann\n"
+    says = ledger(moves(NAMED + tricks + " win Ann 4\n bourre Cal 2\n out Cal", "Ann 200, Bob 200, Cal 3, Dee 200"))
+    assert says.errors == ["T404"]
+    assert says.table() == "Ann 203, Bob 199, Cal 0, Dee 199, pot 2"
+    assert says.verified() == "Ann 199, Bob 199, Cal 2, Dee 199, pot 4"

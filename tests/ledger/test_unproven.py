@@ -1,0 +1,85 @@
+"""Where nothing says who took the tricks: what is claimed stands, else nothing is known until everybody is counted."""
+
+from ledger.reading import ledger, log, moves
+
+OPEN = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n"
+
+
+def test_without_cards_or_claims_nothing_is_known() -> None:
+    says = ledger(moves(OPEN))
+    assert says.table() == says.verified() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+    assert says.audit.accounts[0].result == "unproven"
+    assert says.audit.accounts[0].winners is None
+    assert says.audit.verdict == "incomplete"
+
+
+def test_a_count_of_everybody_in_the_same_hand_starts_the_ledger_again() -> None:
+    """What the stacks lack of 800 lies in the pot."""
+    says = ledger(moves(OPEN + " stacks Ann 195, Bob 199, Cal 203, Dee 199\nhand 2\n trump h\n stay Bob"))
+    assert says.table(1) == "Ann 195, Bob 199, Cal 203, Dee 199, pot 4"
+
+
+def test_a_count_of_everybody_between_the_hands_starts_the_ledger_again() -> None:
+    says = ledger(moves(OPEN + "rebuy Ann 10\nstacks Ann 205, Bob 199, Cal 203, Dee 199\nhand 2\n trump h\n stay none"))
+    assert says.table(1) == "Ann 205, Bob 199, Cal 203, Dee 199, pot 4"
+    assert says.table() == "Ann 204, Bob 198, Cal 202, Dee 198, pot 8"
+
+
+def test_a_count_in_a_later_hand_starts_the_ledger_again() -> None:
+    hands = "hand 2\n trump h\n stay Bob\n stacks Ann 195, Bob 205, Cal 203, Dee 197\nhand 3\n trump h\n stay Bob"
+    says = ledger(moves(OPEN + hands))
+    assert says.table() == "Ann 194, Bob 208, Cal 202, Dee 196, pot 0"
+
+
+def test_a_count_of_some_does_not() -> None:
+    says = ledger(moves(OPEN + " stacks Ann 195, Bob 199, Cal 203"))
+    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+
+
+def test_what_one_cashed_out_unseen_is_not_known_either() -> None:
+    """Bob left with nobody knows what: the pot is not what the others' stacks lack of all the money brought."""
+    says = ledger(moves(OPEN + "leave Bob\nstacks Ann 195, Cal 203, Dee 199"))
+    assert says.final.table.pot is None
+    assert says.final.table.stacks["Bob"] != 0
+
+
+def test_what_was_said_to_be_cashed_out_stands() -> None:
+    says = ledger(moves(OPEN + "leave Bob 199\nstacks Ann 195, Cal 203, Dee 199"))
+    assert says.table() == "Ann 195, Bob 199, Cal 203, Dee 199, pot 4"
+
+
+def test_claims_are_taken_over_without_judgement() -> None:
+    says = ledger(moves(OPEN + " trick Ann Ah, Cal ?\n trick Ann ?, Cal ?\n win Ann 4\n bourre Cal 4\n pot 4"))
+    assert says.table() == "Ann 203, Bob 199, Cal 195, Dee 199, pot 4"
+
+
+def test_a_missed_card_that_changes_nothing_proves_the_outcome_all_the_same() -> None:
+    """Four tricks are Ann's; the fifth may be Cal's, and then he is no bourré: as a whole it is not proven."""
+    tricks = " trick As 2h\n trick Ks 3h\n trick Qs 4h\n trick Js 5h\n"
+    assert ledger(moves(OPEN + " draw none\n" + tricks + " trick Ts 6h\n")).audit.accounts[0].result == "win"
+    assert ledger(moves(OPEN + " draw none\n" + tricks + " trick 3c ?\n")).audit.accounts[0].result == "unproven"
+
+
+def test_debts_of_the_pot_outlive_what_is_not_known() -> None:
+    """Bob owes the 4 that he took of Ann's before anything was lost."""
+    hands = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n win Bob 4\n" + OPEN.replace(
+        "hand 1\n dealer Dee", "hand 2"
+    )
+    says = ledger(moves(hands + " stacks Ann 198, Bob 202, Cal 198, Dee 198"))
+    assert says.owed == "Ann 4, Bob -4"
+
+
+def test_nobody_stays_and_the_pot_stays() -> None:
+    says = ledger(
+        log("booed", ("hand 1\n dealer Dee\n trump 7s\n stay none\nhand 2\n dealer Ann\n pot 8\n trump h\n stay none"))
+    )
+    assert says.errors == []
+    assert [one.result for one in says.audit.accounts] == ["all-passed", "all-passed"]
+
+
+def test_after_a_new_start_nothing_is_unexplained() -> None:
+    """A pot of 6 where 4 were due; then all is lost, and counted: 4 times 198, so that 8 lie in the pot."""
+    passed = "hand 1\n dealer Dee\n trump 7s\n pot 6\n stay none\n"
+    hands = passed + "hand 2\n trump 7s\n stay Ann, Cal\n stacks Ann 198, Bob 198, Cal 198, Dee 198"
+    says = ledger(moves(hands))
+    assert says.table() == says.verified() == "Ann 198, Bob 198, Cal 198, Dee 198, pot 8"

@@ -1,0 +1,78 @@
+"""Where each card was seen (findings.md, C301 to C304)."""
+
+import pytest
+
+from replay.expect import agrees, table
+
+
+def test_an_upcard_dealt_is_in_two_places() -> None:
+    agrees(table() + "hand 1\n dealer Dee\n deal Ann 7s 2c 3c 4c 5c # expect C304 Ann\n trump 7s\n stay Ann\n")
+
+
+def test_an_upcard_that_is_the_dealers_last_card_is_the_dealers() -> None:
+    agrees(table("booed") + "hand 1\n dealer Dee\n deal Dee 2c 3c 4c 5c 7s\n trump 7s\n stay Ann\n")
+    agrees(table("booed") + "hand 1\n dealer Dee\n deal Ann 2c 3c 4c 5c 7s # expect C304 Ann\n trump 7s\n stay Ann\n")
+
+
+UP = """hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Dee
+  {draw}
+  trick Ann Kh, Dee 2h
+  trick Ann Qh, Dee 3h
+  trick Ann Jh, Dee 4h
+  trick Ann Th, Dee 5h
+  trick Ann 9h, Dee {last}
+"""
+
+
+@pytest.mark.parametrize(
+    ("draw", "last"),
+    [("draw none", "6h # expect C304 Dee"), ("draw Dee 1", "6h"), ("", "6h"), ("draw none", "7s"), ("draw none", "?")],
+)
+def test_a_dealer_who_stood_pat_plays_the_upcard(draw: str, last: str) -> None:
+    agrees(table("booed", "head no") + UP.format(draw=draw, last=last))
+
+
+def test_one_card_dealt_to_two_is_in_two_places() -> None:
+    agrees(
+        table() + "hand 1\n dealer Dee\n deal Ann 2c 3c 4c 5c 6c\n deal Bob 8c 9c 2c Jc Qc # expect C301 Bob\n"
+        " trump 7s\n stay Ann\n"
+    )
+
+
+def test_one_card_twice_in_a_deal_is_in_two_places() -> None:
+    agrees(table() + "hand 1\n dealer Dee\n deal Ann 2c 3c 4c 5c 2c # expect C301 Ann\n trump 7s\n stay Ann\n")
+
+
+def test_a_card_played_twice_by_one_player_is_in_two_places() -> None:
+    agrees(
+        table() + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n trick Ann 2c, Bob 3c\n"
+        " trick Bob 3c, Ann 4c # expect C301 Bob\n"
+    )
+
+
+def test_a_card_shown_and_then_played_by_another_is_in_two_places() -> None:
+    agrees(
+        table() + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n show Ann Kd\n trick Ann 2c, Bob 3c\n"
+        " trick Bob Kd, Ann 4c # expect C301 Bob\n"
+    )
+
+
+def test_four_cards_dealt_are_too_few() -> None:
+    agrees(table() + "hand 1\n dealer Dee\n deal Ann 2c 3c 4c 5c # expect C303 Ann\n trump 7s\n stay Ann\n")
+
+
+def test_a_discard_that_was_not_dealt_was_not_held() -> None:
+    agrees(
+        table() + "hand 1\n dealer Dee\n deal Ann 2c 3c 4c 5c 6c\n trump 7s\n stay Ann, Bob\n"
+        " draw Ann 9d -> 8d # expect C302 Ann\n took Ann 5\n"
+    )
+
+
+def test_a_card_discarded_is_not_played() -> None:
+    agrees(
+        table() + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n draw Ann 9d -> 8d\n"
+        " trick Ann 9d, Bob 2d # expect C302 Ann\n"
+    )

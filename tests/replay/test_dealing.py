@@ -1,0 +1,118 @@
+"""Whose turn to deal it is (notation.md; ledger.md, "Where the order of things matters")."""
+
+import pytest
+
+from replay.expect import agrees, table
+
+
+def test_the_deal_passes_to_the_left() -> None:
+    agrees(
+        table() + "hand 1\n dealer Dee\n stay none\nhand 2\n dealer Ann\n stay none\nhand 3\n dealer Bob\n stay none\n"
+    )
+
+
+def test_a_wrong_dealer_stands_and_the_next_deal_passes_on_from_there() -> None:
+    agrees(
+        table()
+        + "hand 1\n dealer Dee\n stay none\nhand 2\n dealer Bob # expect H201 Bob\n stay none\nhand 3\n dealer Cal\n"
+    )
+
+
+def test_a_wrong_dealer_makes_the_left_hand_player_lead() -> None:
+    agrees(
+        table() + "hand 1\n dealer Dee\n stay none\nhand 2\n dealer Bob # expect H201\n trump 7s\n stay Ann, Bob, Cal\n"
+        " trick Cal 2h, Ann 3h, Bob 4h\n"
+    )
+
+
+def test_a_due_dealer_who_is_away_is_passed_over() -> None:
+    agrees(
+        table() + "hand 1\n dealer Dee\n stay none\nhand 2\n dealer Bob\n away Ann\n stay none\nhand 3\n dealer Cal\n"
+    )
+
+
+def test_a_due_dealer_who_could_not_ante_is_passed_over() -> None:
+    agrees(
+        "rules winning-moves\nseat Ann 1\nseat Bob 200\nseat Cal 200\nseat Dee 200\n"
+        "hand 1\n dealer Dee\n trump 7s\n stay none\nhand 2\n dealer Bob\n stay none\nhand 3\n dealer Cal\n"
+    )
+
+
+def test_one_who_could_not_ante_and_stays_is_one_finding() -> None:
+    agrees(
+        "rules winning-moves\nseat Ann 1\nseat Bob 200\nseat Cal 200\nseat Dee 200\n"
+        "hand 1\n dealer Dee\n trump 7s\n stay none\nhand 2\n dealer Bob\n trump 7s\n"
+        " stay Ann, Cal # expect H205 Ann\n"
+        " trick Cal 2h, Ann 3h\n trick Ann 4h, Cal 5h\n"
+    )
+
+
+def test_after_a_misdeal_the_same_dealer_deals_again() -> None:
+    agrees(
+        table()
+        + "hand 1\n dealer Dee\n trump 7s\n misdeal\nhand 2\n dealer Ann # expect H201 Ann\n stay none\nhand 3\n"
+        " dealer Bob\n"
+    )
+
+
+def test_a_forfeited_deal_passes_on_once() -> None:
+    agrees(
+        table()
+        + "hand 1\n dealer Dee\n forfeit Ann\n stay none\nhand 2\n dealer Bob\n stay none\nhand 3\n dealer Cal\n"
+        " stay none\n"
+        "hand 4\n dealer Dee\n stay none\nhand 5\n dealer Ann\n stay none\n"
+    )
+
+
+def test_a_forfeit_before_the_first_hand_is_of_the_next_turn() -> None:
+    agrees(table() + "forfeit Ann\nhand 1\n dealer Dee\n stay none\nhand 2\n dealer Bob\n stay none\n")
+
+
+def test_one_who_forfeited_the_deal_and_deals_all_the_same_is_found() -> None:
+    agrees(
+        table() + "hand 1\n dealer Dee\n forfeit Ann\n stay none\nhand 2\n dealer Ann # expect H201 Ann\n stay none\n"
+    )
+
+
+TAKEN_BACK = """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Cal
+  trick Ann Kd, Cal 5d
+  takeback Cal 4h
+  trick Ann Qd, Cal 4d
+  trick Ann 2c, Cal 3c
+  trick Cal 4h, Ann 9h
+  trick Ann Tc, Cal 8c
+  {ruling}
+hand 2
+  dealer Ann
+  stay none
+hand 3
+  dealer Bob
+  stay none
+hand 4
+  dealer {dealer}
+  stay none
+"""
+
+
+@pytest.mark.parametrize("dealer", ["Cal", "Dee"])
+def test_an_unruled_takeback_leaves_either_dealer_right(dealer: str) -> None:
+    agrees(table("louisiana") + TAKEN_BACK.format(ruling="", dealer=dealer))
+
+
+@pytest.mark.parametrize("dealer", ["Cal # expect H201 Cal", "Dee"])
+def test_a_ruled_takeback_costs_the_deal(dealer: str) -> None:
+    agrees(table("louisiana") + TAKEN_BACK.format(ruling="ruling renege Cal", dealer=dealer))
+
+
+@pytest.mark.parametrize("dealer", ["Cal", "Dee # expect H201 Dee"])
+def test_a_waived_takeback_costs_nothing(dealer: str) -> None:
+    agrees(table("louisiana") + TAKEN_BACK.format(ruling="ruling waive Cal", dealer=dealer))
+
+
+@pytest.mark.parametrize("dealer", ["Cal", "Dee # expect H201 Dee"])
+def test_a_takeback_is_free_in_most_rule_sets(dealer: str) -> None:
+    agrees(table("winning-moves") + TAKEN_BACK.format(ruling="", dealer=dealer))

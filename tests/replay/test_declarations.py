@@ -1,0 +1,147 @@
+"""Who is in the hand (notation.md, "In a hand"; findings.md, H202, H204, H205, H209 to H212)."""
+
+import pytest
+
+from replay.expect import agrees, table
+
+SEVEN = "P1 P2 P3 P4 P5 P6 P7"
+
+
+@pytest.mark.parametrize("lines", ["stay P1\n  blind P1", "blind P1\n  stay P1", "blind P1"])
+def test_staying_and_taking_a_blind_hand_is_one_declaration_in_any_order(lines: str) -> None:
+    agrees(table("three-card", names=SEVEN) + f"hand 1\n  dealer P7\n  blinds 4\n  trump 7s\n  {lines}\n")
+
+
+def test_passing_and_taking_a_blind_hand_is_declaring_twice() -> None:
+    agrees(table("three-card", names=SEVEN) + "hand 1\n dealer P7\n trump 7s\n pass P1\n blind P1 # expect H204 P1\n")
+
+
+@pytest.mark.parametrize("lines", ["stay Ann\n stay none # expect H204", "stay none\n stay Ann # expect H204"])
+def test_nobody_and_somebody_stayed_is_a_changed_declaration(lines: str) -> None:
+    agrees(table() + f"hand 1\n dealer Dee\n {lines}\n")
+
+
+def test_one_name_twice_on_a_stay_line_is_declaring_twice() -> None:
+    agrees(table() + "hand 1\n dealer Dee\n stay Ann, Ann # expect H204 Ann\n")
+
+
+def test_whoever_drew_though_passed_is_not_in_the_hand() -> None:
+    agrees(table() + "hand 1\n dealer Dee\n stay Ann, Bob\n draw Ann 1, Cal 2 # expect H205 Cal\n took Ann 5\n")
+
+
+def test_one_who_is_away_and_stays_is_one_finding_and_plays_on_as_in() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  away Bob
+  trump 7s
+  stay Ann, Bob  # expect H205 Bob
+  draw Bob 2
+  trick Ann Kd, Bob Ad
+  trick Bob Ac, Ann 2c
+  trick Bob Kc, Ann 3c
+  trick Bob Qc, Ann 4c
+  trick Bob Jc, Ann 5c
+"""
+    )
+
+
+@pytest.mark.parametrize("tricks", ["trick Ann Kd, Bob 2d", "trick Kd 2d"])
+def test_one_who_left_and_stays_is_one_finding(tricks: str) -> None:
+    agrees(
+        table()
+        + f"""
+hand 1
+  dealer Dee
+  stay none
+leave Bob
+hand 2
+  dealer Ann
+  trump 7s
+  stay Bob, Cal, Ann  # expect H205 Bob
+  {tricks.replace("trick Ann Kd, Bob 2d", "trick Bob 2d, Cal 3d, Ann Kd").replace("trick Kd 2d", "trick 2d 3d Kd")}
+"""
+    )
+
+
+def test_one_who_passed_and_took_a_trick_is_one_finding() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Cal
+  trick Ann 6d, Bob Kd, Cal 7d -> Bob  # expect H205 Bob
+  trick Bob 2h, Cal 3h, Ann 4h
+  trick Ann 2c, Cal 3c
+"""
+    )
+
+
+def test_with_an_ace_turned_up_the_dealer_stays_even_where_only_passes_were_noted() -> None:
+    agrees(
+        table("louisiana")
+        + """
+hand 1
+  dealer Dee
+  trump As
+  pass Dee  # expect H212 Dee
+  draw none
+  trick Ann 2d, Bob 3d, Cal 4d
+"""
+    )
+
+
+def test_a_dealer_who_is_on_no_list_passed_against_the_ace() -> None:
+    agrees(table("louisiana") + "hand 1\n dealer Dee\n trump As\n stay Ann # expect H212 Dee\n")
+
+
+def test_an_ace_whose_card_was_not_noted_forces_nobody() -> None:
+    agrees(table("louisiana") + "hand 1\n dealer Dee\n trump s\n stay Ann\n")
+
+
+@pytest.mark.parametrize(("stack", "expect"), [("2", " # expect H212 Dee"), ("1", "")])
+def test_who_could_not_cover_the_second_ante_may_pass_against_the_ace(stack: str, expect: str) -> None:
+    agrees(
+        "rules louisiana, double-ante\nrule short-stack eliminate\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
+        f"seat Dee {stack}\nhand 1\n dealer Dee\n trump As\n stay Ann{expect}\n"
+    )
+
+
+def test_second_ante_not_covered_is_one_finding_for_who_stays() -> None:
+    agrees(
+        "rules winning-moves, double-ante\nseat Ann 200\nseat Bob 200\nseat Cal 1\nseat Dee 200\n"
+        "hand 1\n dealer Dee\n trump 7s\n stay Ann\n stay Cal # expect H211 Cal\n took Ann 5\n"
+    )
+
+
+def test_in_a_game_of_debts_nobody_lacks_a_second_ante() -> None:
+    agrees("rules booed, second-ante\nseat Ann 1\nseat Bob 200\nhand 1\n dealer Bob\n trump 7s\n stay Ann\n")
+
+
+def test_playing_on_after_the_game_was_won_is_found_once() -> None:
+    agrees(
+        "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\nseat Dee 399\n"
+        "hand 1\n dealer Cal\n stay Dee\nhand 2 # expect H210\n stay none\nhand 3\n stay none\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("header", "hand"),
+    [
+        ("rules winning-moves\nseat Ann 200\nseat Bob 200\n", "hand 1 # expect H202"),
+        (table(names="A B C D E F G"), "hand 1 # expect H202"),
+        (table(names="A B C D E F G"), "hand 1\n away G"),
+        (table(names="A B C"), "hand 1\n away C"),
+    ],
+)
+def test_too_few_at_the_first_hand_and_too_many_at_any(header: str, hand: str) -> None:
+    first = header.split("seat ")[1].split(maxsplit=1)[0]
+    agrees(f"{header}{hand}\n dealer {first}\n stay none\n")
+
+
+def test_too_few_at_a_later_hand_is_no_finding() -> None:
+    agrees(table(names="A B C") + "hand 1\n dealer A\n stay none\nleave C\nhand 2\n stay none\n")

@@ -1,0 +1,70 @@
+"""The order of lines, and what a pot line says (notation.md, "In a hand the order is")."""
+
+import pytest
+
+from replay.expect import agrees, table
+
+
+def test_early_show_ruling_and_forfeit_stand_anywhere_in_a_hand() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  forfeit Cal
+  show Ann Kd
+  dealer Dee
+  trump 7s
+  pot 4
+  stay Ann, Bob
+  trick Ann Kd, Bob 2d
+  ruling waive Bob
+  rest Ann
+  show Bob 3d
+  win Ann 4
+  show Bob 4d
+  bourre Bob 4
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "trump 7s\n dealer Dee # expect N105",
+        "dealer Dee\n stay Ann\n trump 7s # expect N105",
+        "dealer Dee\n stay Ann\n took Ann 5\n stay Bob # expect N105",
+        "dealer Dee\n stay Ann\n win Ann 4\n rest Ann # expect N105",
+        "dealer Dee\n stay Ann\n win Ann 4\n win Ann 4 # expect N105",
+        "dealer Dee\n stay Ann\n win Ann 4\n carry # expect N105",
+        "dealer Dee\n dealer Dee # expect N105\n stay Ann",
+        "dealer Dee\n stay Ann\npay Ann Bob 1\nwin Ann 4 # expect N105",
+        "dealer Dee\n seat Eve 200 # expect N105\n stay Ann",
+        "dealer Dee\n stay Ann\nput Ann 1\nstacks Ann 202\nforfeit Ann",
+        "dealer Dee\n stay Ann\n pot 4\n win Ann 4\n pot 0\n stacks Ann 203\n out Ann # expect L606\n bourre none",
+    ],
+)
+def test_lines_stand_in_the_order_of_a_hand(lines: str) -> None:
+    agrees(table() + f"hand 1\n {lines}\n")
+
+
+def test_an_unreadable_hand_line_makes_nothing_misplaced() -> None:
+    agrees(
+        table() + "hand 1\n dealer Dee\n trump 7s\n stay Ann\n win Ann 4\nhnd 2 # expect N101\n dealer Ann\n trump 5h\n"
+        " stay Bob\n win Bob 4\n"
+    )
+
+
+@pytest.mark.parametrize(("numbers", "warned"), [("1 2 3", 0), ("4 5 6", 0), ("1 3 4", 1), ("1 1 2", 1), ("2 1 2", 1)])
+def test_a_hand_out_of_sequence_is_warned_of_once(numbers: str, warned: int) -> None:
+    one, two, three = numbers.split()
+    audited = agrees(
+        table() + f"hand {one}\n dealer Dee\n stay none\nhand {two}\n stay none\nhand {three}\n stay none\n"
+    )
+    assert [found.code for found in audited.findings if found.severity == "warning"] == ["N109"] * warned
+
+
+@pytest.mark.parametrize("pots", ["", "pot 4\n ", "pot 0\n stacks Ann 203", "pot 4\n stay Ann\n pot 0"])
+def test_a_pot_after_only_one_stayed_is_what_is_left_of_it(pots: str) -> None:
+    """The result need not be written: who alone stayed has taken the pot at once."""
+    stay = "" if "stay" in pots else " stay Ann\n"
+    agrees(table() + f"hand 1\n dealer Dee\n trump 7s\n{stay} {pots}\n")
