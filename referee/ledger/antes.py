@@ -176,11 +176,13 @@ class Antes:
                 yield self.hand.declared[player][1], self.hand.house.second_ante
 
     def _before_antes(self, line: st.Pot) -> tuple[int, ...]:
-        """The pot before the antes, where the line stands before the one that notes them."""
+        """The pot before the antes, where the line stands before the one that notes them, or before the deal."""
+        others = [other for other in self.hand.lines if other.at < line.at and not isinstance(other, _BEFORE_DEAL)]
         later = any(isinstance(other, st.Antes | st.Ante) and other.at > line.at for other in self.hand.lines)
-        return (self.before,) if later else ()
+        return (self.before,) if later or not others else ()
 
 
+_BEFORE_DEAL = (st.Hand, st.Dealer, st.Away, st.Pot, st.Early)
 RESULT = (st.Win, st.Divide, st.Carry, st.Share)
 
 

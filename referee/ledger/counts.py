@@ -109,3 +109,4 @@ def _restart(books: Books, counts: dict[int, int], line: int) -> None:
         there = counts.get(player, 0) if player in here else 0
         books.move(POT, player, there - books.balance.get(player, 0), "unexplained", line)
     books.move(UNEXPLAINED, POT, books.balance[UNEXPLAINED], "unexplained", line)
+    books.owe(books.why(UNEXPLAINED), UNEXPLAINED, POT, books.owed[UNEXPLAINED])

@@ -51,7 +51,7 @@ def _come_and_go(left: Counter[str], posting: Posting) -> None:
 
 def _compare(account: Account, balance: Counter[str], owed: Counter[str], left: Counter[str]) -> None:
     for name, stack in account.table.stacks.items():
-        if stack != balance[name] + left[name]:
+        if stack not in (balance[name], balance[name] + left[name]):
             raise LedgerError(f"hand {account.hand}: {name} has {stack}, the postings come to {balance[name]}")
     if account.table.pot != balance[POT]:
         raise LedgerError(f"hand {account.hand}: the pot is {account.table.pot}, the postings come to {balance[POT]}")

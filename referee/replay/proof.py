@@ -30,7 +30,7 @@ def judge(hand: Hand) -> None:
     if hand.trump is None:
         plays = sum(len(trick.plays) for trick in hand.tricks)
         if plays:
-            hand.lacks("which suit was trumps", plays)
+            hand.lacks("the trump suit", plays)
     else:
         _Judge(hand, hand.trump, holdings).judge()
     for player, at in hand.ruled.items():
@@ -99,12 +99,12 @@ class _Judge:
             if taker == player and after == self.index + 1 and line.card.card is not None:
                 self._taken_back(trick, play._replace(card=line.card.card, at=line.at), known, turns)
         if card is None:
-            self.hand.lacks("a card was missed (?)", 1)
+            self.hand.lacks("a card that was missed (?)", 1)
         elif self.holdings.conflicts.cards >> card & 1 or not known >> card & 1:
-            self.hand.lacks("a card is in conflict with another line", 1)
+            self.hand.lacks("where a card was", 1)
         elif breaches := _breaches(known, card, turns, self.hand):
             if not self.hand.rules_sure and breaches[0][0].obligation != "follow":
-                self.hand.lacks("which rules held", 1)
+                self.hand.lacks("the rules", 1)
                 return
             self._offence(trick, play, known, breaches)
         elif not self._complete(known) or any(broken(card, duty(known, turn, self.hand.house)) for turn in turns):

@@ -29,7 +29,7 @@ def _unproven(hand: Hand) -> None:
         if hand.stayed is None and (hand.tricks or claimed or hand.took or hand.lost):
             hand.lacks("who stayed")
         if not hand.tricks:
-            hand.lacks("no cards were noted")
+            hand.lacks("the cards")
         elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not _reported(hand):
             hand.lacks("tricks that were not noted")
     if hand.missing:

@@ -192,8 +192,8 @@ PLAY_AND_MONEY: list[Sentence] = [
     ),
     (
         "U701",
-        {"plays": 3, "missing": ["who drew", "a card was missed (?)"]},
-        "3 plays of this hand could not be judged: who drew and a card was missed (?)",
+        {"plays": 3, "missing": ["who drew", "a card that was missed (?)"]},
+        "3 plays of this hand could not be judged; not known: who drew, a card that was missed (?)",
     ),
-    ("U701", {"plays": 0, "missing": ["no cards noted"]}, "this hand could not be judged: no cards noted"),
+    ("U701", {"plays": 0, "missing": ["the cards"]}, "this hand could not be judged; not known: the cards"),
 ]

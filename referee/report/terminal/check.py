@@ -67,8 +67,14 @@ def _finding(console: Console, file: FileReport, one: FindingReport, lines: Sequ
 def _spots(one: FindingReport) -> list[Spot]:
     """The finding's own place, then its evidence; evidence that stands at the same place lends it its words."""
     proof = [Spot(each.line, each.column, each.end_column, each.message) for each in one.evidence]
-    own = Spot(one.line, one.column, one.end_column, "")
+    own = Spot(one.line, one.column, one.end_column, _deed(one))
     return proof if any(own[:3] == spot[:3] for spot in proof[:1]) else [own, *proof]
+
+
+def _deed(one: FindingReport) -> str:
+    """What was done at a finding's own place, where that is a card played."""
+    played = one.facts.get("played")
+    return f"{one.player} plays {played}" if one.player and isinstance(played, str) else ""
 
 
 def _at(file: FileReport, one: FindingReport) -> str:

@@ -1,15 +1,16 @@
 """U701: plays of a hand that could not be judged."""
 
 from referee.finding import Mark
-from referee.rules.phrases import counted, listed
+from referee.rules.phrases import counted
 from referee.rules.rule import Rule
 
 
 def check(mark: Mark) -> str:
     """Says how many plays could not be judged and which facts are missing."""
-    plays, missing = mark.facts.get("plays"), listed(mark.facts.get("missing"))
+    plays, missing = mark.facts.get("plays"), mark.facts.get("missing")
     what = f"{counted(plays, 'play')} of this hand" if plays else "this hand"
-    return f"{what} could not be judged{f': {missing}' if missing else ''}"
+    known = f"; not known: {', '.join(missing)}" if isinstance(missing, list) and missing else ""
+    return f"{what} could not be judged{known}"
 
 
 RULE = Rule(
