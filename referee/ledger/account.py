@@ -55,6 +55,7 @@ class HandAccount:
             self._stakes(self.verdicts.seen, pot)
         else:
             taking = Taking(books, hand, self.verdicts)
+            taking.take()
             self.pot = taking.pot if self.pot is not None else None
             self._stakes(taking.stood, taking.pot)
             tied = set(taking.stood.tied) if taking.stood else set()

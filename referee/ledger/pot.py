@@ -76,35 +76,41 @@ class Taking:
     went by: the one that its claim agrees with, or the one that it could see. ``named``: its claims say who won and
     who paid, whether or not the tricks do."""
 
-    __slots__ = ("books", "hand", "line", "named", "owed", "pot", "stood", "verdicts", "why")
+    __slots__ = ("books", "claim", "hand", "line", "named", "owed", "pot", "stood", "verdicts", "why")
 
     def __init__(self, books: Books, hand: Hand, verdicts: Verdicts) -> None:
         self.books, self.hand, self.verdicts = books, hand, verdicts
         self.stood: Outcome | None = None
-        claim = next((line for line in hand.lines if isinstance(line, Claim)), None)
-        self._slip(claim)
-        self.pot, self.owed, self.why = books.pot, books.owed[POT], books.why(POT)
+        self.claim = next((line for line in hand.lines if isinstance(line, Claim)), None)
         listed = any(isinstance(line, st.Bourre) for line in hand.lines)
-        self.named = isinstance(claim, st.Win) and listed
-        self.line = claim.at.line if claim else hand.tricks[-1].at.line if hand.tricks else hand.at.line
-        taken = self._claimed(claim) if claim else None
-        if claim is None:
-            self.stood = verdicts.seen
+        self.named = isinstance(self.claim, st.Win) and listed
+        last = self.claim.at if self.claim else hand.tricks[-1].at if hand.tricks else hand.at
+        self.line = last.line
+        self._slip()
+        self.pot, self.owed, self.why = books.pot, books.owed[POT], books.why(POT)
+
+    def take(self) -> None:
+        """Move what was taken, and note what should have been."""
+        taken = self._claimed(self.claim) if self.claim else {}
+        causes: tuple[Cause, ...] = ()
+        if self.claim and not self.hand.is_lost("win"):
+            causes = self._judge(self.claim, taken)
+        else:
+            self.stood = self.verdicts.seen
+            taken = self._shares(self.stood) if self.stood else {}
             if self.stood is None:
-                books.lose()
-                return
-            taken = self._shares(self.stood)
-        causes = self._judge(claim, taken or {}) if claim else ()
-        self._move(taken or {}, causes)
-        self._correct(taken or {}, causes)
-        if taken and any(taken.values()):
-            books.slips.clear()
+                self.books.lose()
+        self._move(taken, causes)
+        self._correct(taken, causes)
+        if any(taken.values()):
+            self.books.slips.clear()
 
     def _shares(self, outcome: Outcome) -> dict[int, int]:
         return shares(outcome, self.pot, self.hand.house, self.books.unit(self.hand.house))
 
-    def _slip(self, claim: Claim | None) -> None:
+    def _slip(self) -> None:
         """An amount that only fits the pot before a miscount shows the miscount."""
+        claim = self.claim
         if claim is None or claim.amount is None:
             return
         amount, house, chip = claim.amount.hundredths, self.hand.house, self.books.unit(self.hand.house)
@@ -131,9 +137,7 @@ class Taking:
     def _judge(self, claim: Claim, taken: dict[int, int]) -> tuple[Cause, ...]:
         """Find the outcome that the claim agrees with, and mark what agrees with none."""
         right, seen, named = self.verdicts.right, self.verdicts.seen, self.verdicts.named
-        if right is None or seen is None or self.hand.is_lost("win"):
-            if right is not None and seen is not None:
-                self.stood = seen
+        if right is None or seen is None:
             return self._beyond_pot(claim, taken)
         fits = (one for one in (seen, named, right) if one and _agrees(claim, taken, one))
         self.stood = next(fits, None)

@@ -68,46 +68,52 @@ class Stakes:
                 return
 
     def _one(self, player: int, claim: st.Sum | None) -> None:
+        """Hold one player's payment against what was due, and move it."""
         books, house = self.books, self.hand.house
-        had = books.balance.get(player, 0)
-        owes = self.base if player in self.due or self._unjudged() else 0
-        short = house.short_stack == "eliminate" and owes > had and books.known
-        if short and books.doubtful:
-            books.lose()
-            short = False
-        due = max(0, had) if short else owes
-        paid = due
-        if claim is not None:
-            paid = claim.amount.hundredths if claim.amount else max(due, self.base if player not in self.due else 0)
-        elif self.lines and not self.hand.is_lost("bourre"):
-            paid = 0
-        cause = None
-        wrong = paid != due or (player not in self.due and not self._unjudged())
-        if wrong and not self._unjudged() and books.known and paid and due and books.doubtful:
-            books.lose()
-        elif wrong and not self._unjudged() and books.known:
-            cause = self._mark(player, claim, due, paid)
-        reneged = player in self.verdicts.ruled and not (self.stood and player in self.stood.bourre)
-        reason: Reason = "eliminated" if short and paid >= due else "renege" if reneged else "bourre"
+        owes = self.base if player in self.due or self.stood is None else 0
+        due, short = self._within_stack(player, owes)
+        paid = self._claimed(player, claim, due)
+        cause = self._wrong(player, claim, due, paid) if paid != due else None
         self.paid[player] = paid
+        eliminated = short and paid >= due
+        reneged = player in self.verdicts.ruled and not (self.stood and player in self.stood.bourre)
+        reason: Reason = "eliminated" if eliminated else "renege" if reneged else "bourre"
         books.pay(player, POT, paid, reason, self._line(), house, (cause,) if cause else ())
-        if short and paid >= due:
+        if eliminated:
             books.eliminate(player)
         if paid or (player in self.due and not owes):
             books.exempt.add(player)
         if cause:
             books.owe((cause,), player, POT, due - paid)
-            if not paid and due:
+            if not paid:
                 books.credit[player] = (cause,)
 
-    def _unjudged(self) -> bool:
-        """Whether the claims stand because nothing proves them right or wrong."""
-        return self.stood is None
+    def _within_stack(self, player: int, owes: int) -> tuple[int, bool]:
+        """What a player can pay of it, and whether that is less than all."""
+        books, had = self.books, self.books.balance.get(player, 0)
+        short = self.hand.house.short_stack == "eliminate" and owes > had and books.known
+        if short and books.doubtful:
+            books.lose()
+            return owes, False
+        return (max(0, had), True) if short else (owes, False)
 
-    def _mark(self, player: int, claim: st.Sum | None, due: int, paid: int) -> Cause:
-        at = claim.amount.at if claim and claim.amount and due else claim.name.at if claim else self.lines[0].at
-        reneged = player in self.verdicts.ruled
-        reason = "not-owed" if player not in self.due else "renege" if reneged else "no-trick"
+    def _claimed(self, player: int, claim: st.Sum | None, due: int) -> int:
+        """What the log says was paid; a list is complete, and a name in it without an amount paid what was due."""
+        if claim is None:
+            return 0 if self.lines and not self.hand.is_lost("bourre") else due
+        if claim.amount:
+            return claim.amount.hundredths
+        return due if player in self.due or self.stood is None else self.base
+
+    def _wrong(self, player: int, claim: st.Sum | None, due: int, paid: int) -> Cause | None:
+        """The finding, where play and books are sure enough for one."""
+        if self.stood is None or not self.books.known:
+            return None
+        if paid and due and self.books.doubtful:
+            self.books.lose()
+            return None
+        reason = "not-owed" if player not in self.due else "renege" if player in self.verdicts.ruled else "no-trick"
+        at = claim.name.at if claim else self.lines[0].at
         return self.books.mark("L605", at, player, reason=reason, **amounts(due, paid))
 
     def _line(self) -> int:
