@@ -94,7 +94,7 @@ class _Judge:
         if player is None:
             return
         known = self._known(player)
-        turns = [self._turn(player, state, trick.regular, last) for state in sorted(states, key=str)]
+        turns = [self._turn(player, state, trick.regular, last) for state in sorted(states, key=_order)]
         for taker, line, after in self.hand.takebacks:
             if taker == player and after == self.index + 1 and line.card.card is not None:
                 self._taken_back(trick, play._replace(card=line.card.card, at=line.at), known, turns)
@@ -201,6 +201,11 @@ class _Judge:
             if one.card is not None and (best is None or beats(best, self.trump) >> one.card & 1):
                 best = one.card
         return None if best is None else NAMES[best]
+
+
+def _order(state: State) -> tuple[int, int]:
+    led, best = state
+    return (-1 if led is None else led, -1 if best is None else best)
 
 
 def _after(state: State, card: int, trump: int) -> State:
