@@ -5,6 +5,7 @@ rule sets, which take a while, are loaded by the first call.
 """
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from math import gcd
@@ -15,6 +16,7 @@ from referee.ledger.entries import Account, Final
 
 if TYPE_CHECKING:
     from referee.game import Game
+    from referee.rulesets import RuleSet
     from referee.table.house import House
 
 Verdict = Literal["clean", "incomplete", "violations", "unreadable"]
@@ -45,25 +47,44 @@ class Audit:
     rules_sha256: str | None
 
 
-def audit(text: str | bytes, house: "House | None" = None) -> Audit:
+def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterable[RuleSet]" = ()) -> Audit:
     """Judge one log.
 
     ``text`` is the log, as text or as the bytes of its file; ``house`` replaces the rule set that the log names, for
-    logs that name none or to judge the same facts by other rules. Pure: reads no file, prints nothing, and no log,
+    logs that name none or to judge the same facts by other rules; ``rulesets`` are such as the log may name besides
+    those that every referee knows, which none of them can change. Pure: reads no file, prints nothing, and no log,
     however broken or hostile, makes it raise.
     """
+    from referee.game import Game
+
+    game = Game(house, smallest_unit(text), {one.name: one for one in rulesets})
+    play(text, [game])
+    return judged(text, game)
+
+
+def play(text: str | bytes, games: Sequence["Game"]) -> None:
+    """Play a log through, read once, in each of several games that differ in their rules."""
+    from referee.notation import read
+
+    for number, section in enumerate(read(text)):
+        for game in games:
+            (game.hand if number else game.header)(section.statements)
+    for game in games:
+        game.end()
+
+
+def judged(text: str | bytes, game: "Game") -> Audit:
+    """What the referee says of a log that was played through in a game."""
     from referee.game import digest
     from referee.ledger.account import final
     from referee.ledger.recheck import recheck
     from referee.rules.catalogue import judge
 
-    game = _played(text, house)
     accounts, last = tuple(game.accounts), final(game.books, game.out)
     recheck(accounts, last)
     findings = tuple(
         sorted((judge(mark, game.rules.source) for mark in game.marks), key=lambda one: (one.at, one.code))
     )
-    raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     return Audit(
         findings=findings,
         verdict=_verdict(findings, game),
@@ -74,23 +95,14 @@ def audit(text: str | bytes, house: "House | None" = None) -> Audit:
         rules=game.rules.name,
         variants=game.rules.variants,
         house=game.start,
-        log_sha256=sha256(raw).hexdigest(),
+        log_sha256=sha256(as_bytes(text)).hexdigest(),
         rules_sha256=digest(game.start),
     )
 
 
-def _played(text: str | bytes, house: "House | None") -> "Game":
-    from referee.game import Game
-    from referee.notation import read
-
-    game = Game(house, smallest_unit(text))
-    for number, section in enumerate(read(text)):
-        if number:
-            game.hand(section.statements)
-        else:
-            game.header(section.statements)
-    game.end()
-    return game
+def as_bytes(text: str | bytes) -> bytes:
+    """The bytes of a log."""
+    return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
 
 
 def _verdict(findings: tuple[Finding, ...], game: "Game") -> Verdict:

@@ -1,8 +1,9 @@
 """A log played through, section by section: seats and rules, hand after hand, and the money."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from hashlib import sha256
+from types import MappingProxyType
 
 from referee import limits
 from referee import statements as st
@@ -15,6 +16,7 @@ from referee.ledger.entries import Account
 from referee.replay.declare import ante_order, opening
 from referee.replay.order import Order, ends_hand
 from referee.replay.replay import replay
+from referee.rulesets import RuleSet
 from referee.source import Place
 from referee.table.hand import Hand
 from referee.table.house import House, written
@@ -24,9 +26,15 @@ from referee.table.seats import Seats
 class Game:
     """What is known of a game after the sections read so far. ``marks`` are for the rules to look at."""
 
-    def __init__(self, house: House | None, chip: int) -> None:
+    def __init__(
+        self,
+        house: House | None,
+        chip: int,
+        own: Mapping[str, RuleSet] = MappingProxyType({}),
+        reading: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.marks: list[Mark] = []
-        self.rules = HouseRules(house, self.marks)
+        self.rules = HouseRules(house, self.marks, own, reading)
         self.start: House | None = None
         self.seats = Seats()
         self.books = Books(self.seats, chip)

@@ -1,5 +1,8 @@
 """The rules that a log is judged by: what its header chooses, and what the table changed later."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from referee import rulesets
 from referee import statements as st
 from referee.finding import Mark
@@ -11,13 +14,23 @@ from referee.table.house import OPTIONS, House
 class HouseRules:
     """The rule set, its variants and single changes; ``house`` is ``None`` while none is known.
 
-    A house that was ``given`` stands in place of the one that the log names. ``lost``: a change could not be read.
-    ``marks`` are for the rules to look at.
+    A house that was ``given`` stands in place of the one that the log names. ``own`` are rule sets that a log may
+    name besides those that every referee knows. ``reading`` are options that a rule set leaves open, read otherwise
+    than by default; the log's own changes hold against it. ``lost``: a change could not be read. ``marks`` are for the
+    rules to look at.
     """
 
-    def __init__(self, given: House | None, marks: list[Mark]) -> None:
+    def __init__(
+        self,
+        given: House | None,
+        marks: list[Mark],
+        own: Mapping[str, rulesets.RuleSet],
+        reading: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.given = self.house = given
+        self.own, self.reading = own, reading
         self.name: str | None = None
+        self.ruleset: rulesets.RuleSet | None = None
         self.variants: tuple[str, ...] = ()
         self.marks = marks
         self.lost = False
@@ -28,10 +41,10 @@ class HouseRules:
         if rules is None:
             return
         self.name = rules.ruleset.text
-        if self.name not in rulesets.names():
-            self._unknown(rules.ruleset, "rule set", nearest(self.name, rulesets.names()))
+        self.ruleset = ruleset = self._named(self.name)
+        if ruleset is None:
+            self._unknown(rules.ruleset, "rule set", nearest(self.name, (*rulesets.names(), *self.own)))
             return
-        ruleset = rulesets.load(self.name)
         for word in rules.variants:
             if word.text not in ruleset.variants:
                 self._unknown(word, "variant", nearest(word.text, list(ruleset.variants)))
@@ -40,9 +53,12 @@ class HouseRules:
             self.house = self._with_variants(ruleset, rules)
             self.change(lines)
 
+    def _named(self, name: str) -> rulesets.RuleSet | None:
+        return rulesets.load(name) if name in rulesets.names() else self.own.get(name)
+
     def _with_variants(self, ruleset: rulesets.RuleSet, rules: st.Rules) -> House:
         try:
-            return ruleset.house(self.variants)
+            return ruleset.house(self.variants, self.reading)
         except rulesets.BadRule as bad:
             self._unknown(rules.ruleset, "combination", None, bad.reason)
             return ruleset.house()
@@ -74,6 +90,4 @@ class HouseRules:
 
     def source(self, clause: Topic) -> str:
         """Where the rule set in force lays down a clause."""
-        if self.name not in rulesets.names():
-            return "the rules of the table"
-        return rulesets.load(self.name).clauses[clause].source
+        return self.ruleset.clauses[clause].source if self.ruleset else "the rules of the table"

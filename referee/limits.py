@@ -38,3 +38,10 @@ FINDINGS: Final = 1000
 
 EXCERPT: Final = 64
 """Characters of a log that are echoed around a place."""
+
+HOUSE_FILE_BYTES: Final = 64 * 1024
+HOUSE_RULESETS: Final = 64
+"""A house file, and the rule sets that it defines."""
+
+READINGS: Final = 64
+"""Combinations of readings under which one log is judged."""

@@ -7,10 +7,12 @@ import typer
 
 from referee import __version__
 from referee.cli.check import check
+from referee.cli.compare import compare
 from referee.cli.exits import status_of
 from referee.cli.fmt import fmt
 from referee.cli.ledger import ledger
 from referee.cli.rule import rule
+from referee.cli.rulesets import rulesets
 from referee.cli.schema import schema
 
 app = typer.Typer(
@@ -20,7 +22,7 @@ app = typer.Typer(
     # Typer's boxes cut the names of options short at 60 columns.
     rich_markup_mode=None,
 )
-for command in (check, ledger, rule, fmt, schema):
+for command in (check, ledger, compare, rule, rulesets, fmt, schema):
     app.command()(command)
 
 

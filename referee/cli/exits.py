@@ -8,6 +8,7 @@ from traceback import extract_tb, format_exception_only
 from typing import Final
 
 VIOLATIONS: Final = 1
+MISUSED: Final = 2
 UNEXAMINED: Final = 3
 FAULT: Final = 70
 OUTPUT_FAILED: Final = 74

@@ -4,15 +4,26 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from referee.report.wire import CheckReport, LedgerReport, RuleReport, UnexaminedLedger
+from referee.report.wire import (
+    CheckReport,
+    CheckUnderReadings,
+    CompareReport,
+    LedgerReport,
+    LedgerUnderReadings,
+    RuleReport,
+    RuleSetsReport,
+    UnexaminedLedger,
+)
 
 
 def schema(name: str) -> dict[str, Any]:
-    """The JSON Schema of ``check``, ``ledger`` or ``rule``. Raises ``KeyError`` for any other name."""
+    """The JSON Schema of what a command prints, by its name. Raises ``KeyError`` for one that has none."""
     forms: dict[str, TypeAdapter[Any]] = {
-        "check": TypeAdapter(CheckReport),
-        "ledger": TypeAdapter(LedgerReport | UnexaminedLedger),
+        "check": TypeAdapter(CheckReport | CheckUnderReadings),
+        "ledger": TypeAdapter(LedgerReport | UnexaminedLedger | LedgerUnderReadings),
+        "compare": TypeAdapter(CompareReport),
         "rule": TypeAdapter(RuleReport),
+        "rulesets": TypeAdapter(RuleSetsReport),
     }
     described = forms[name].json_schema(mode="serialization", by_alias=True)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}

@@ -126,10 +126,20 @@ class RuleSet(_Part):
 
         Raises ``BadRule`` for a variant, an option or a value that is wrong, or a combination that makes no sense.
         """
-        options = {option: stated.value for option, stated in self.options.items()}
-        for variant in variants:
-            options |= self._variant(variant).options
+        options = {option: stated.value for option, stated in self.values(variants).items()}
         return build({**options, **changes})
+
+    def values(self, variants: Sequence[str] = ()) -> dict[str, Value]:
+        """The value of every option with these variants, in that order, each with where it comes from.
+
+        Raises ``BadRule`` for a variant that there is not.
+        """
+        values = dict(self.options)
+        for name in variants:
+            variant = self._variant(name)
+            source = f"variant {name}: {variant.source}"
+            values |= {option: Value(value=value, source=source) for option, value in variant.options.items()}
+        return values
 
     def _variant(self, name: str) -> Variant:
         if name not in self.variants:

@@ -84,9 +84,9 @@ def test_a_hostile_file_name_reaches_no_terminal(run, judge, tmp_path):
 
 
 def test_a_clean_log_is_clean(start, log):
-    done = start("check", log)
+    done = start("check", log, env={"COLUMNS": "200"})
     assert done.returncode == 0
-    assert b"1 hand; clean" in done.stdout
+    assert b"1 hand by winning-moves; clean" in done.stdout
     assert b"money conserved" in done.stdout
 
 

@@ -69,7 +69,7 @@ def test_a_very_large_file_is_read_only_on_demand(run, judge, tmp_path):
         (["rule", "failed-to-folow"], "Did you mean failed-to-follow?"),
         (["rule", "no such thing"], "referee rule"),
         (["schema", "chekc"], "Did you mean check?"),
-        (["schema", "everything"], "check, ledger, rule"),
+        (["schema", "everything"], "check, ledger, compare, rule, rulesets"),
     ],
 )
 def test_what_the_command_line_does_not_know_is_2_with_a_suggestion(words, suggestion, run):
@@ -111,7 +111,8 @@ def test_interrupted_in_a_command_is_130(run, monkeypatch, log):
 
 
 @pytest.mark.parametrize(
-    "words", [["rule"], ["schema", "check"], ["--help"], ["--version"], ["rule", "--output-format", "json"]]
+    "words",
+    [["rule"], ["rulesets"], ["schema", "check"], ["--help"], ["--version"], ["rule", "--output-format", "json"]],
 )
 def test_a_closed_pipe_is_141_without_a_word(words, start):
     reader, writer = os.pipe()
@@ -122,7 +123,7 @@ def test_a_closed_pipe_is_141_without_a_word(words, start):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
-@pytest.mark.parametrize("words", [["rule"], ["schema", "check"], ["--help"], ["--version"]])
+@pytest.mark.parametrize("words", [["rule"], ["rulesets"], ["schema", "check"], ["--help"], ["--version"]])
 def test_a_full_disk_is_74_and_says_so(words, start):
     with open("/dev/full", "wb") as full:
         done = start(*words, stdout=full, stderr=subprocess.PIPE)

@@ -11,6 +11,7 @@ Options = dict[str, Any]
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 PACK = [rank + suit for suit in SUITS for rank in RANKS]
+HEIGHT = {card: RANKS.index(card[0]) for card in PACK}
 
 
 class Seen(NamedTuple):
@@ -36,7 +37,7 @@ class Duty(NamedTuple):
 
 
 def rank(card: str) -> int:
-    return RANKS.index(card[0])
+    return HEIGHT[card]
 
 
 def of_suit(suit: str, cards: "set[str] | frozenset[str] | list[str]") -> set[str]:

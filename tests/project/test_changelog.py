@@ -1,4 +1,4 @@
-"""The newest entry of the changelog is the version that is here."""
+"""The newest entry of the changelog that was released is the version that is here."""
 
 import re
 
@@ -6,6 +6,6 @@ from project.package import ROOT
 from referee import __version__
 
 
-def test_the_newest_entry_is_this_version() -> None:
+def test_the_newest_released_entry_is_this_version() -> None:
     entries = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert entries[0] == __version__
+    assert next(entry for entry in entries if entry != "Unreleased") == __version__

@@ -54,13 +54,14 @@ def test_a_finding_looks_as_the_design_has_it(audit, lines):
         "R501 error  Cal did not follow suit: played 4h on a diamond lead, and held 5d\n"
         "  --> tuesday.bourre:13:12\n"
         '   13 |   trick Kd 4h 9s -> "Big Dee"\n'
-        "      |            ^^\n"
+        "      |            ^^ Cal plays 4h\n"
         "   15 |   trick Ks 3s 5d\n"
         "      |               ^^ Cal still had 5d\n"
         "  rule: follow suit (winning-moves)\n"
         "  source: the rules of the box, page 3\n"
         "\n"
-        "tuesday.bourre: 1 hand; violations found; 1 error; money conserved\n"
+        "tuesday.bourre: 1 hand by winning-moves, pot-limit; violations found; 1 error;\n"
+        "                money conserved\n"
     )
 
 
@@ -99,19 +100,15 @@ def test_concise_is_one_line_for_each_finding(audit):
 @pytest.mark.parametrize(
     ("verdict", "unexplained", "closing"),
     [
-        ("clean", 0, "1 hand; clean, all of it proven; no findings; money conserved"),
-        (
-            "incomplete",
-            None,
-            "1 hand; incomplete, nothing wrong found but not all of it proven; no findings; money not proven",
-        ),
-        ("clean", 250, "1 hand; clean, all of it proven; no findings; money not conserved, 2.5 unexplained"),
-        ("unreadable", 0, "1 hand; unreadable, no game could be read; no findings; money conserved"),
+        ("clean", 0, "clean, all of it proven; no findings; money conserved"),
+        ("incomplete", None, "incomplete, nothing wrong found but not all of it proven; no findings; money not proven"),
+        ("clean", 250, "clean, all of it proven; no findings; money not conserved, 2.5 unexplained"),
+        ("unreadable", 0, "unreadable, no game could be read; no findings; money conserved"),
     ],
 )
 def test_the_closing_line_gives_hands_verdict_and_money(audit, verdict, unexplained, closing):
     quiet = replace(audit, findings=(), verdict=verdict, final=replace(audit.final, unexplained=unexplained))
-    assert full(quiet, [], 200) == f"tuesday.bourre: {closing}\n"
+    assert full(quiet, [], 200) == f"tuesday.bourre: 1 hand by winning-moves, pot-limit; {closing}\n"
 
 
 def test_past_a_thousand_findings_the_rest_is_counted(audit, lines):
@@ -135,8 +132,8 @@ def test_the_caret_stands_under_the_right_cell_of_wide_names_and_tabs(audit):
     printed = full(only(audit, replace(audit.findings[0], at=Place(1, column, column + 2), evidence=())), [line])
     excerpt, caret = (one.partition("|")[2] for one in printed.split("\n")[2:4])
     assert excerpt == "  trick 王 Kd, 大山 5h"
-    assert len(caret) - 2 == len(excerpt[: excerpt.index("5h")]) + 3
-    assert caret.endswith("^^")
+    assert caret.index("^^") == len(excerpt[: excerpt.index("5h")]) + 3
+    assert caret.endswith("^^ Cal plays 4h")
 
 
 def test_a_long_line_is_cut_around_the_place_and_says_so(audit):

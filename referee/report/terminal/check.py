@@ -9,6 +9,8 @@ from rich.text import Text
 from referee.limits import FINDINGS
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.excerpt import Spot, excerpts
+from referee.report.terminal.readings import hangs, more
+from referee.report.terminal.rulesets import rules_named
 from referee.report.wire import CheckReport, FileReport, FindingReport, LedgerReport
 
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
@@ -31,8 +33,13 @@ def print_full(console: Console, file: FileReport, ledger: LedgerReport, lines: 
 
 def print_concise(console: Console, file: FileReport) -> None:
     """Every finding of a log in one line."""
-    put(console, (words(f"{_at(file, one)}: {one.code} {one.message}") for one in file.findings[:FINDINGS]))
+    put(console, (words(_in_short(file, one)) for one in file.findings[:FINDINGS]))
     put(console, _rest(file))
+
+
+def _in_short(file: FileReport, one: FindingReport) -> str:
+    readings = f" ({hangs(one)})" if hangs(one) else ""
+    return f"{_at(file, one)}: {one.code} {one.message}{readings}"
 
 
 def print_summary(console: Console, report: CheckReport) -> None:
@@ -59,7 +66,7 @@ def _finding(console: Console, file: FileReport, one: FindingReport, lines: Sequ
     yield Text("  --> ") + words(_at(file, one))
     yield from excerpts(console, lines, _spots(one), style)
     ruled = f"{one.rule} ({file.rules})" if file.rules else one.rule
-    for head, body in (("  rule: ", one.rule and ruled), ("  source: ", one.source)):
+    for head, body in (("  rule: ", one.rule and ruled), ("  source: ", one.source), ("  readings: ", hangs(one))):
         if body:
             yield from hanging(console, Text(head), body)
 
@@ -88,7 +95,10 @@ def _rest(file: FileReport) -> Iterator[Text]:
 
 def _closing(file: FileReport, ledger: LedgerReport) -> str:
     findings = _severities(file.count("error"), file.count("warning"), file.count("note"))
-    return "; ".join(filter(None, (counted(file.hands, "hand"), _VERDICTS[file.verdict], findings, _money(ledger))))
+    hands = counted(file.hands, "hand")
+    if file.rules and file.rules_sha256:
+        hands += f" by {rules_named(file)}"
+    return "; ".join(filter(None, (hands, _VERDICTS[file.verdict], findings, _money(ledger), more(file))))
 
 
 def _severities(errors: int, warnings: int, notes: int) -> str:

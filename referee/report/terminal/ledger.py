@@ -2,21 +2,18 @@
 
 from collections.abc import Iterable, Iterator
 
-from rich import box
 from rich.console import Console
-from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
 from referee.report.terminal.console import hanging, put, words
+from referee.report.terminal.rulesets import rules_named
+from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wire import HandReport, LedgerReport
 from referee.report.wire.ledger import CorrectionReport, FinalReport
 
 UNKNOWN = "?"
 """Stands for money that is not proven."""
-
-WIDEST = 10_000
-"""Cells that any table would fit into."""
 
 _RESULTS = {
     "carry": "nobody takes the pot",
@@ -28,35 +25,19 @@ _RESULTS = {
 
 def print_ledger(console: Console, ledger: LedgerReport) -> None:
     """The whole ledger; tables where they fit the width, else a paragraph for each hand and each player."""
-    put(console, [*hanging(console, words(f"{ledger.path}: ", "bold"), _rules(ledger)), Text()])
+    put(console, [*hanging(console, words(f"{ledger.path}: ", "bold"), rules_named(ledger)), Text()])
     if ledger.final is None:
         put(console, [Text("There is no game to account for.")])
         return
-    _print_fitting(console, _hands_table(ledger), _hands_told(console, ledger))
+    print_fitting(console, _hands_table(ledger), _hands_told(console, ledger))
     put(console, _corrections(console, ledger.hands))
     put(console, [Text(), Text("At the end", "bold")])
-    _print_fitting(console, _final_table(ledger.final), _final_told(console, ledger.final))
+    print_fitting(console, _final_table(ledger.final), _final_told(console, ledger.final))
     put(console, _outcome(console, ledger.final))
 
 
-def _rules(ledger: LedgerReport) -> str:
-    return ", ".join((ledger.rules or "no rule set", *ledger.variants))
-
-
-def _print_fitting(console: Console, table: Table, told: Iterable[Text]) -> None:
-    wide_open = console.options.update(max_width=WIDEST)
-    if Measurement.get(console, wide_open, table).maximum <= console.width:
-        console.print(table)
-    else:
-        put(console, told)
-
-
-def _table() -> Table:
-    return Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
-
-
 def _hands_table(ledger: LedgerReport) -> Table:
-    table = _table()
+    table = ruled_table()
     table.add_column("Hand", justify="right", no_wrap=True)
     table.add_column("Dealer", no_wrap=True)
     table.add_column("Result", max_width=20, overflow="fold")
@@ -118,7 +99,7 @@ def _account(name: str) -> str:
 
 
 def _final_table(final: FinalReport) -> Table:
-    table = _table()
+    table = ruled_table()
     table.add_column("", no_wrap=True)
     for title in ("Bought in", "Cashed out", "Table", "Correction", "Verified"):
         table.add_column(title, justify="right", no_wrap=True)

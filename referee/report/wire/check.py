@@ -1,7 +1,9 @@
 """``referee check --output-format json``."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, Self
+
+from pydantic import Field
 
 from referee.audit import Audit, Verdict
 from referee.finding import Evidence, Finding, Severity
@@ -66,7 +68,10 @@ class FindingReport(Wire):
 
 
 class FileReport(Wire):
-    """One log and what was found in it, in text order. The digests are SHA-256 of the log and of the rules in force."""
+    """One log and what was found in it, in text order. The digests are SHA-256 of the log and of the rules in force.
+
+    ``house_file`` is the file that defines the log's rule set, where one does; it is no part of the JSON.
+    """
 
     path: Words
     log_sha256: str | None
@@ -76,9 +81,10 @@ class FileReport(Wire):
     hands: int
     verdict: Verdict
     findings: tuple[FindingReport, ...]
+    house_file: Words | None = Field(default=None, exclude=True)
 
     @classmethod
-    def of(cls, path: str, audit: Audit) -> Self:
+    def of(cls, path: str, audit: Audit, house_file: str | None = None) -> Self:
         return cls(
             path=path,
             log_sha256=audit.log_sha256,
@@ -88,6 +94,7 @@ class FileReport(Wire):
             hands=audit.hands,
             verdict=audit.verdict,
             findings=tuple(FindingReport.of(one) for one in audit.findings),
+            house_file=house_file,
         )
 
     def count(self, severity: Severity) -> int:
@@ -129,15 +136,19 @@ class CheckReport(Report):
 def check_report(files: Iterable[FileReport | Unexamined]) -> CheckReport:
     """The files' reports, and their sum."""
     reports = tuple(files)
-    severities = [finding.severity for one in reports for finding in one.findings]
-    summary = Summary(
-        files=len(reports),
-        hands=sum(one.hands for one in reports),
-        errors=severities.count("error"),
-        warnings=severities.count("warning"),
-        notes=severities.count("note"),
+    return CheckReport(files=reports, summary=summed_up(reports))
+
+
+def summed_up(files: Sequence[FileReport | Unexamined]) -> Summary:
+    """The sum of some files' reports."""
+    examined = [one for one in files if isinstance(one, FileReport)]
+    return Summary(
+        files=len(files),
+        hands=sum(one.hands for one in examined),
+        errors=sum(one.count("error") for one in examined),
+        warnings=sum(one.count("warning") for one in examined),
+        notes=sum(one.count("note") for one in examined),
     )
-    return CheckReport(files=reports, summary=summary)
 
 
 def _stretch(at: Place) -> dict[str, int]:

@@ -61,7 +61,7 @@ class StandingReport(Wire):
 
     @classmethod
     def of(cls, standing: Standing) -> Self:
-        return cls(stacks=_stacks(standing.stacks), pot=amount(standing.pot))
+        return cls(stacks=stacks(standing.stacks), pot=amount(standing.pot))
 
 
 class HandReport(Wire):
@@ -122,7 +122,7 @@ class FinalReport(Wire):
         return cls(
             table=StandingReport.of(final.table),
             verified=StandingReport.of(final.verified),
-            corrections=_stacks(final.corrections),
+            corrections=stacks(final.corrections),
             unexplained=amount(final.unexplained),
             bought_in={player(name): plain(sum) for name, sum in final.bought_in.items()},
             cashed_out={player(name): plain(sum) for name, sum in final.cashed_out.items()},
@@ -132,7 +132,10 @@ class FinalReport(Wire):
 
 
 class LedgerReport(Report):
-    """The ledger of one log; ``final`` is null where there was no game to account for."""
+    """The ledger of one log; ``final`` is null where there was no game to account for.
+
+    ``house_file`` is the file that defines the log's rule set, where one does; it is no part of the JSON.
+    """
 
     path: Words
     log_sha256: str | None
@@ -142,6 +145,7 @@ class LedgerReport(Report):
     players: tuple[Words, ...]
     hands: tuple[HandReport, ...]
     final: FinalReport | None
+    house_file: Words | None = Field(default=None, exclude=True)
 
 
 class UnexaminedLedger(Report):
@@ -158,8 +162,8 @@ class UnexaminedLedger(Report):
     error: Words
 
 
-def ledger_report(path: str, audit: Audit) -> LedgerReport:
-    """The ledger of the log at ``path``."""
+def ledger_report(path: str, audit: Audit, house_file: str | None = None) -> LedgerReport:
+    """The ledger of the log at ``path``; its rule set may be defined in a house file."""
     return LedgerReport(
         path=path,
         log_sha256=audit.log_sha256,
@@ -169,6 +173,7 @@ def ledger_report(path: str, audit: Audit) -> LedgerReport:
         players=_all(audit.players),
         hands=tuple(HandReport.of(one) for one in audit.accounts),
         final=None if audit.final is None else FinalReport.of(audit.final),
+        house_file=house_file,
     )
 
 
@@ -189,5 +194,6 @@ def _some(names: Iterable[str] | None) -> tuple[str, ...] | None:
     return None if names is None else _all(names)
 
 
-def _stacks(stacks: Mapping[str, int | None]) -> dict[str, str | None]:
-    return {player(name): amount(stack) for name, stack in stacks.items()}
+def stacks(sums: Mapping[str, int | None]) -> dict[str, str | None]:
+    """What each player has, or is owed."""
+    return {player(name): amount(sum) for name, sum in sums.items()}

@@ -29,7 +29,8 @@ for options that make no sense together, such as more hands than the pack holds.
 What is not known changes nothing: without the variant or the option the game is judged by the rest of the rules. A
 log without any known rule set cannot be judged at all.
 
-Write the word as the rule set's page has it; where one comes close, the finding says which.
+Write the word as the rule set's page has it; where one comes close, the finding says which. A rule set of the table's
+own is known where its house file is: `--house FILE`, or a `referee.toml` beside the log.
 """,
     flawed="""\
 rules winning-moves, golden-hnd  # expect N104

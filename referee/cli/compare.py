@@ -1,0 +1,86 @@
+"""``referee compare``."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.cli.choices import output_format as formats
+from referee.cli.choices import unknown
+from referee.cli.examine import Large, Refused, contents
+from referee.cli.exits import UNEXAMINED
+from referee.cli.houses import House, house_files
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from referee.comparison import Rules
+    from referee.rulesets import OwnRuleSet, RuleSet
+
+Log = Annotated[str, typer.Argument(metavar="LOG", help="The log to read; - is standard input.")]
+Compared = Annotated[
+    list[str],
+    typer.Option(
+        "--rules",
+        metavar="NAME[,VARIANT...]",
+        help="A rule set and its variants; to be given at least twice.",
+    ),
+]
+Format = Annotated[str, formats("text", "json")]
+
+
+def compare(
+    log: Log, rules: Compared, output_format: Format = "text", house: House = None, large: Large = False
+) -> None:
+    """Replay the facts of a log under several rule sets.
+
+    Who would have won and paid what, and which plays would have been reneges, hand by hand where the rules part. What
+    the table claimed is left out. Exits 0 whether they part or not.
+    """
+    from referee.report.terminal.compare import print_comparison
+    from referee.report.terminal.console import console
+    from referee.report.wire import compare_report, json_text
+
+    file = house_files([log], house)[log]
+    own = file.rulesets if file else ()
+    compared = _compared(rules, own)
+    [(path, content)] = contents([log], large)
+    if isinstance(content, Refused):
+        raise typer.Exit(UNEXAMINED)
+    from referee.comparison import NotComparableError
+    from referee.comparison import compare as replayed
+
+    try:
+        report = compare_report(path, replayed(content, compared, rulesets=own))
+    except NotComparableError as reason:
+        raise typer.BadParameter(f"{path} can't be compared: {reason}.") from None
+    if output_format == "json":
+        sys.stdout.write(json_text(report))
+    else:
+        print_comparison(console(sys.stdout), report)
+
+
+def _compared(words: "Sequence[str]", own: "Sequence[OwnRuleSet]") -> "list[Rules]":
+    """The rules that were named, each as ``NAME`` or ``NAME,VARIANT,…``."""
+    from referee.rulesets import load, names
+
+    if len(words) < 2:
+        raise typer.BadParameter("two rule sets at least are compared: give --rules once for each.")
+    known = {one.name: one for one in (*map(load, names()), *own)}
+    return [_rules(word, known) for word in words]
+
+
+def _rules(word: str, known: "Mapping[str, RuleSet]") -> "Rules":
+    from referee.comparison import Rules
+    from referee.rulesets import BadRule
+
+    name, *variants = (part.strip() for part in word.split(","))
+    if name not in known:
+        raise unknown(name, list(known), f"There are {', '.join(known)}.")
+    for variant in variants:
+        if variant not in known[name].variants:
+            raise unknown(variant, list(known[name].variants), f"It is no variant of {name}.")
+    try:
+        return Rules(name, tuple(variants), known[name].house(variants))
+    except BadRule as bad:
+        raise typer.BadParameter(f"{name} can't be played so: {bad.reason}.") from None

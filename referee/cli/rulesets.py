@@ -1,0 +1,79 @@
+"""``referee rulesets``."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.cli.choices import output_format as formats
+from referee.cli.choices import unknown
+from referee.cli.houses import House, house_files
+
+if TYPE_CHECKING:
+    from referee.report.wire import RuleSetReport
+    from referee.rulesets import RuleSet
+
+Words = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="NAME", help="Rule sets, each with its variants after it, as in a log."),
+]
+Format = Annotated[str, formats("text", "json")]
+
+
+def rulesets(words: Words = None, output_format: Format = "text", house: House = None) -> None:
+    """Print the rules of rule sets.
+
+    With no name: all that there are. One: each option with its value, meaning and source, the variants, the readings.
+    Several: only where they differ.
+
+    A word that is the name of a rule set begins the next one, all others are variants of the one before; no name is
+    both. A comma is as good as a blank: "referee rulesets booray,draw-five louisiana".
+    """
+    from referee.report.terminal.console import console
+    from referee.report.terminal.rulesets import print_differences, print_ruleset, print_rulesets
+    from referee.report.wire import json_text, rulesets_report
+
+    chosen = _chosen(" ".join(words or ()).replace(",", " ").split(), _known(house))
+    report = rulesets_report(chosen)
+    if output_format == "json":
+        sys.stdout.write(json_text(report))
+    elif not words:
+        print_rulesets(console(sys.stdout), report)
+    elif len(chosen) == 1:
+        print_ruleset(console(sys.stdout), chosen[0])
+    else:
+        print_differences(console(sys.stdout), report)
+
+
+def _known(house: str | None) -> "Mapping[str, RuleSet]":
+    """The rule sets that every referee knows, and those of a house file; where none is named, the nearest from here."""
+    from referee.rulesets import load, names
+
+    file = house_files(["-"], house)["-"]
+    return {one.name: one for one in (*map(load, names()), *(file.rulesets if file else ()))}
+
+
+def _chosen(words: Sequence[str], known: "Mapping[str, RuleSet]") -> "list[RuleSetReport]":
+    """The rule sets that these words name, all of them where there is none; each with its variants."""
+    from referee.report.wire import RuleSetReport
+    from referee.rulesets import BadRule
+
+    try:
+        return [RuleSetReport.of(known[name], variants) for name, variants in _tables(words, known)]
+    except BadRule as bad:
+        raise typer.BadParameter(f"These variants do not go together: {bad.reason}.") from None
+
+
+def _tables(words: Sequence[str], known: "Mapping[str, RuleSet]") -> list[tuple[str, list[str]]]:
+    """Each rule set that is named, and the variants that follow it."""
+    tables: list[tuple[str, list[str]]] = []
+    for word in words:
+        if word in known:
+            tables.append((word, []))
+        elif tables and word in known[tables[-1][0]].variants:
+            tables[-1][1].append(word)
+        else:
+            variants = known[tables[-1][0]].variants if tables else ()
+            raise unknown(word, (*known, *variants), "referee rulesets lists all rule sets and variants.")
+    return tables or [(name, []) for name in known]

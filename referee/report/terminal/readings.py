@@ -1,0 +1,104 @@
+"""What hangs on the readings of a rule set, for people: beside each finding, and under the ledger."""
+
+from collections.abc import Iterator, Sequence
+from string import ascii_uppercase
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from referee.report.terminal.console import hanging, put, words
+from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.wire import FileReport, FileUnderReadings, FindingReport, FindingUnderReadings, LedgerUnderReadings
+from referee.report.wire.readings import OutcomeReport, ReadingsReport, WhenReport
+from referee.report.wire.rulesets import ReadingReport
+
+UNKNOWN: Final = "?"
+"""Stands for money that is not proven."""
+
+
+def hangs(one: FindingReport) -> str:
+    """Under which readings there is this finding; nothing where it was looked for under one only."""
+    if not isinstance(one, FindingUnderReadings):
+        return ""
+    told = "under every reading"
+    if one.readings is not None:
+        told = f"only {_told(one.when)}" if one.default else f"not by the default reading, but {_told(one.when)}"
+    return told if one.alike else f"{told}; its words are those of {'the default' if one.default else 'the first'}"
+
+
+def more(file: FileReport) -> str:
+    """How many combinations of readings there are, and what was found under others than the default."""
+    if not isinstance(file, FileUnderReadings):
+        return ""
+    others = sum(not one.default for one in file.findings)
+    found = f"{others} more under other readings" if others else "no more under other readings"
+    return f"{_open(file.readings, file.combinations)}: {found}" if file.readings else "no reading is open"
+
+
+def print_readings(console: Console, ledger: LedgerUnderReadings) -> None:
+    """How the money comes out under the readings: in how many ways, and what everybody has under each."""
+    readings = ledger.readings
+    put(console, [Text(), Text("Readings", "bold")])
+    put(console, hanging(console, Text("  "), _summary(readings)))
+    if len(readings.outcomes) > 1:
+        put(console, _legend(console, readings.outcomes))
+        print_fitting(console, _table(readings.outcomes), _columns_told(console, readings.outcomes))
+        put(console, hanging(console, Text(), "In brackets the correction that each amount has in it."))
+
+
+def _summary(readings: ReadingsReport) -> str:
+    if not readings.open:
+        return "The rules leave nothing open here."
+    ways = f"{_open(readings.open, readings.combinations)}: "
+    number = len(readings.outcomes)
+    return ways + (f"the money comes out in {number} ways." if number > 1 else "corrections and stacks are the same.")
+
+
+def _open(readings: Sequence[ReadingReport], combinations: int) -> str:
+    return f"{combinations} combinations of readings ({', '.join(one.name for one in readings)})"
+
+
+def _legend(console: Console, outcomes: Sequence[OutcomeReport]) -> Iterator[Text]:
+    for sign, one in zip(_signs(outcomes), outcomes, strict=True):
+        default = "by the default reading; " if one.default else ""
+        yield from hanging(console, Text(f"  {sign}: ", "bold"), f"{default}{_told(one.when)}")
+    yield Text()
+
+
+def _signs(outcomes: Sequence[OutcomeReport]) -> list[str]:
+    """A short heading for each outcome: A, B, …, and numbers where there are more of them than letters."""
+    letters = len(outcomes) <= len(ascii_uppercase)
+    return [ascii_uppercase[number] if letters else str(number + 1) for number in range(len(outcomes))]
+
+
+def _table(outcomes: Sequence[OutcomeReport]) -> Table:
+    table = ruled_table()
+    table.add_column("", no_wrap=True)
+    for sign in _signs(outcomes):
+        table.add_column(sign, justify="right", no_wrap=True)
+    for name in (*outcomes[0].verified.stacks, None):
+        table.add_row(words(name or "pot"), *(_stands(one, name) for one in outcomes))
+    return table
+
+
+def _columns_told(console: Console, outcomes: Sequence[OutcomeReport]) -> Iterator[Text]:
+    for sign, one in zip(_signs(outcomes), outcomes, strict=True):
+        stand = (f"{name or 'pot'} {_stands(one, name)}" for name in (*one.verified.stacks, None))
+        yield from hanging(console, Text(f"  {sign}: ", "bold"), ", ".join(stand))
+
+
+def _stands(outcome: OutcomeReport, name: str | None) -> str:
+    """What a player (or, for ``None``, the pot) should have, and the correction in it."""
+    if name is None:
+        return outcome.verified.pot or UNKNOWN
+    owed = outcome.corrections.get(name) or "0"
+    stack = outcome.verified.stacks.get(name) or UNKNOWN
+    return stack if owed == "0" else f"{stack} ({owed if owed.startswith('-') else f'+{owed}'})"
+
+
+def _told(when: WhenReport) -> str:
+    """Conditions in words: ``where penalty = ante or antes and renege = nothing, or where …``."""
+    told = (" and ".join(f"{one.reading} = {' or '.join(one.choices)}" for one in together) for together in when)
+    return ", or ".join(f"where {conditions}" for conditions in told if conditions) or "under every reading"

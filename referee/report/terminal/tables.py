@@ -1,0 +1,28 @@
+"""Tables where they fit the width, and the same in paragraphs where they do not."""
+
+from collections.abc import Iterable
+
+from rich import box
+from rich.console import Console
+from rich.measure import Measurement
+from rich.table import Table
+from rich.text import Text
+
+from referee.report.terminal.console import put
+
+WIDEST = 10_000
+"""Cells that any table would fit into."""
+
+
+def ruled_table() -> Table:
+    """A table with one rule, under its head."""
+    return Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+
+
+def print_fitting(console: Console, table: Table, told: Iterable[Text]) -> None:
+    """Prints the table if the console is as wide, else what is ``told`` in its place."""
+    wide_open = console.options.update(max_width=WIDEST)
+    if Measurement.get(console, wide_open, table).maximum <= console.width:
+        console.print(table)
+    else:
+        put(console, told)

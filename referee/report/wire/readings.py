@@ -1,0 +1,137 @@
+"""``check --readings`` and ``ledger --readings``: the same reports, and what hangs on which reading."""
+
+from collections.abc import Iterable
+from typing import Self
+
+from referee.finding import Severity
+from referee.ledger.entries import Final
+from referee.readings import Condition, Found, Outcome, UnderReadings, When
+from referee.report.wire.base import Amount, Wire, Words, amount
+from referee.report.wire.check import CheckReport, FileReport, FindingReport, Unexamined, summed_up
+from referee.report.wire.ledger import LedgerReport, Stacks, StandingReport, ledger_report, stacks
+from referee.report.wire.rulesets import ReadingReport
+
+
+class ConditionReport(Wire):
+    """A reading that is taken in one of these ways."""
+
+    reading: Words
+    choices: tuple[Words, ...]
+
+    @classmethod
+    def of(cls, condition: Condition) -> Self:
+        return cls(reading=condition.reading, choices=condition.choices)
+
+
+WhenReport = tuple[tuple[ConditionReport, ...], ...]
+"""Under any of these, whose conditions hold together."""
+
+
+class FindingUnderReadings(FindingReport):
+    """A finding, and the readings that it hangs on, each with the choices under which it is found.
+
+    ``readings`` is null where it is found under every reading; where several act together, ``when`` tells exactly
+    which combinations have it. ``default`` is whether the default reading has it; ``alike`` whether all that have it
+    say the same.
+    """
+
+    readings: tuple[ConditionReport, ...] | None
+    when: WhenReport
+    default: bool
+    alike: bool
+
+    @classmethod
+    def under(cls, found: Found) -> Self:
+        """The finding with what it hangs on."""
+        readings = found.readings
+        return cls(
+            **dict(FindingReport.of(found.finding)),
+            readings=None if readings is None else tuple(map(ConditionReport.of, readings)),
+            when=_when(found.when),
+            default=found.default,
+            alike=found.alike,
+        )
+
+
+class FileUnderReadings(FileReport):
+    """One log under every reading; ``verdict`` and the sums are those of the default one."""
+
+    readings: tuple[ReadingReport, ...]
+    combinations: int
+    findings: tuple[FindingUnderReadings, ...]
+
+    @classmethod
+    def under(cls, path: str, log: UnderReadings, house_file: str | None = None) -> Self:
+        """The log at ``path``; its rule set may be defined in a house file."""
+        default = dict(FileReport.of(path, log.audit, house_file))
+        own = {
+            "readings": tuple(map(ReadingReport.of, log.readings)),
+            "combinations": log.combinations,
+            "findings": tuple(map(FindingUnderReadings.under, log.findings)),
+        }
+        return cls(**{**default, **own})
+
+    def count(self, severity: Severity) -> int:
+        """How many of its findings by the default reading are of this severity."""
+        return sum(one.severity == severity and one.default for one in self.findings)
+
+
+class CheckUnderReadings(CheckReport):
+    """What the referee found in some logs under every reading."""
+
+    files: tuple[FileUnderReadings | Unexamined, ...]
+
+
+def check_under_readings(files: Iterable[FileReport | Unexamined]) -> CheckUnderReadings:
+    """The reports on the files that were judged under every reading, and their sum by the default ones."""
+    reports = tuple(one for one in files if isinstance(one, FileUnderReadings | Unexamined))
+    return CheckUnderReadings(files=reports, summary=summed_up(reports))
+
+
+class OutcomeReport(Wire):
+    """Where everybody stands at the end, and when; corrections are what each is owed (below zero: owes)."""
+
+    default: bool
+    when: WhenReport
+    corrections: Stacks
+    unexplained: Amount | None
+    verified: StandingReport
+
+    @classmethod
+    def of(cls, outcome: Outcome, final: Final) -> Self:
+        return cls(
+            default=outcome.default,
+            when=_when(outcome.when),
+            corrections=stacks(final.corrections),
+            unexplained=amount(final.unexplained),
+            verified=StandingReport.of(final.verified),
+        )
+
+
+class ReadingsReport(Wire):
+    """The readings that are open, how many combinations they have, and how differently the money comes out."""
+
+    open: tuple[ReadingReport, ...]
+    combinations: int
+    outcomes: tuple[OutcomeReport, ...]
+
+
+class LedgerUnderReadings(LedgerReport):
+    """The ledger of one log by the default reading, and the ends of it under all."""
+
+    readings: ReadingsReport
+
+
+def ledger_under_readings(path: str, log: UnderReadings, house_file: str | None = None) -> LedgerUnderReadings:
+    """The ledger of the log at ``path``; its rule set may be defined in a house file."""
+    ends = ((one, one.audit.final) for one in log.outcomes)
+    readings = ReadingsReport(
+        open=tuple(map(ReadingReport.of, log.readings)),
+        combinations=log.combinations,
+        outcomes=tuple(OutcomeReport.of(one, final) for one, final in ends if final),
+    )
+    return LedgerUnderReadings(**dict(ledger_report(path, log.audit, house_file)), readings=readings)
+
+
+def _when(when: When) -> WhenReport:
+    return tuple(tuple(map(ConditionReport.of, together)) for together in when)

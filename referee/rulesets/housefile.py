@@ -1,0 +1,104 @@
+"""What a house file may say, and nothing else; what is wrong with one, in one sentence."""
+
+import tomllib
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
+
+from referee.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS
+from referee.nearest import nearest
+from referee.rulesets.ruleset import Text
+
+Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+"""The name of a table's own rule set: plain letters, digits and hyphens, so that none only looks like another's."""
+
+
+class BadHouseFile(ValueError):  # noqa: N818 - it is the file that is bad, not the program
+    """A house file that can't be used; its text is one sentence that begins with the file's name."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class OwnValue(_Part):
+    """The table's own value of one option, as a log would write it, and where that was agreed."""
+
+    value: Text
+    source: Text | None = None
+
+
+def _stated(value: Any) -> Any:
+    """``ante = "0.50"`` is short for ``ante = { value = "0.50" }``."""
+    return value if isinstance(value, dict) else {"value": value}
+
+
+class OwnRules(_Part):
+    """One rule set of a table: what it ``extends``, with which variants, and the options that are the table's own."""
+
+    extends: Text
+    variants: tuple[Text, ...] = ()
+    title: Text | None = None
+    options: Mapping[Text, Annotated[OwnValue, BeforeValidator(_stated)]] = Field(default_factory=dict)
+
+
+class HouseFile(_Part):
+    """A house file: the rule sets of a table, by their names."""
+
+    rulesets: Annotated[Mapping[Name, OwnRules], Field(max_length=HOUSE_RULESETS)] = Field(default_factory=dict)
+
+
+_KEYS: Final = {1: tuple(HouseFile.model_fields), 3: tuple(OwnRules.model_fields), 5: tuple(OwnValue.model_fields)}
+"""The keys that are known so deep in the file."""
+
+_EXPECTED: Final = {
+    "string_type": 'has to be text in quotes, such as "0.50"',
+    "string_too_short": "is empty",
+    "string_pattern_mismatch": "is no name: a name has small letters a to z, digits and hyphens, 32 at most",
+    "tuple_type": "has to be a list of texts in quotes",
+    "too_long": f"has more than {HOUSE_RULESETS} rule sets",
+    "missing": "is missing",
+}
+_A_TABLE: Final = "has to be a table of keys and values"
+
+
+def read_house_file(content: bytes, file: str) -> HouseFile:
+    """The house file of that name. Raises ``BadHouseFile`` for anything else than it may say."""
+    if len(content) > HOUSE_FILE_BYTES:
+        raise BadHouseFile(f"{file} is larger than {HOUSE_FILE_BYTES // 1024} KiB: a house file is short")
+    try:
+        return HouseFile.model_validate(tomllib.loads(content.decode("utf-8-sig")))
+    except UnicodeDecodeError:
+        raise BadHouseFile(f"{file} is not UTF-8: save it as UTF-8") from None
+    except RecursionError:
+        raise BadHouseFile(f"{file} is nested too deeply: a house file has tables in tables, and no more") from None
+    except ValidationError as refusal:
+        raise BadHouseFile(f"{file}: {_told(refusal)}") from None
+    except ValueError as error:
+        raise BadHouseFile(f"{file} is not TOML: {cut(str(error), 2 * EXCERPT)}") from None
+
+
+def cut(text: str, longest: int = EXCERPT) -> str:
+    """As much of a text of the file as is echoed."""
+    return text if len(text) <= longest else text[:longest] + "…"
+
+
+def perhaps(word: str, known: tuple[str, ...]) -> str:
+    """What was probably meant by a word, else what there is: the end of a sentence."""
+    meant = nearest(word, known)
+    if meant:
+        return f"; perhaps {meant} was meant"
+    return f"; there is {', '.join(known)}" if known else ""
+
+
+def _told(refusal: ValidationError) -> str:
+    """The first thing that is wrong, and where."""
+    first = refusal.errors(include_url=False)[0]
+    loc = [str(part) for part in first["loc"] if part != "[key]"]
+    where = cut(".".join(loc)) or "the file"
+    if first["type"] == "extra_forbidden":
+        within = cut(".".join(loc[:-1]))
+        room = f" in {within}" if within else ""
+        return f"there is no key {cut(loc[-1])}{room}{perhaps(loc[-1], _KEYS.get(len(loc), ()))}"
+    return f"{where} {_EXPECTED.get(first['type'], _A_TABLE)}"

@@ -1,0 +1,129 @@
+"""A table's own rule sets: each extends one that is known, with variants and values of its own."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from referee.limits import EXCERPT
+from referee.rulesets.change import BadRule
+from referee.rulesets.housefile import BadHouseFile, OwnRules, OwnValue, cut, perhaps, read_house_file
+from referee.rulesets.packaged import load, names
+from referee.rulesets.ruleset import Clause, Reading, RuleSet, Text, Topic, Value
+from referee.table.house import OPTIONS, written
+
+__all__ = ["BadHouseFile", "OwnRuleSet", "own_rulesets"]
+
+_TOPICS: Final[Mapping[Topic, tuple[str, ...]]] = {
+    "players": ("players",), "declare": ("dealer-ace",), "draw": ("draw-max",), "upcard": ("upcard",),
+    "pickup": ("trump-pickup",), "blind": ("blind-hands",), "stock": ("stock-out",), "count": ("hand-size",),
+    "ruff": ("ruff",), "head": ("head",), "overtrump": ("overtrump",), "lead": ("lead",), "cinch": ("cinch",),
+    "win": ("tie", "win-by", "win-limit", "chip"), "bourre": ("bourre", "bourre-limit"),
+    "ante": ("ante", "ante-limit", "tie-exempt", "bourre-exempt"), "second-ante": ("second-ante",),
+    "elimination": ("short-stack",), "goal": ("goal", "target"), "renege": ("renege",),
+    "corrected": ("corrected",), "money": ("stack",),
+}  # fmt: skip
+"""The options that a clause about each topic speaks of."""
+
+
+class OwnRuleSet(RuleSet):
+    """A rule set that a house file defines: ``extends`` is the name of the one that it changes."""
+
+    extends: Text
+    file: Text
+
+
+def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
+    """The rule sets that a house file defines, each after the one that it extends; ``file`` is what it is called.
+
+    Raises ``BadHouseFile`` with one sentence where the file is wrong in any way.
+    """
+    # A file name that is not UTF-8 has signs in it that no report can carry.
+    file = file.encode("utf-8", "backslashreplace").decode()
+    known: dict[str, RuleSet] = {name: load(name) for name in names()}
+    own = read_house_file(content, file).rulesets
+    for name, rules in _in_order(own, known, file):
+        try:
+            known[name] = _extended(name, rules, known[rules.extends], file)
+        except BadRule as bad:
+            raise BadHouseFile(f"{file}: rulesets.{name}: {_reason(bad)}") from None
+    return tuple(ruleset for ruleset in known.values() if isinstance(ruleset, OwnRuleSet))
+
+
+def _in_order(own: Mapping[str, OwnRules], builtin: Mapping[str, RuleSet], file: str) -> Iterator[tuple[str, OwnRules]]:
+    """The rule sets of a file, each after the one that it extends. Raises ``BadHouseFile`` for one that can't be."""
+    variants = {variant: ruleset.name for ruleset in builtin.values() for variant in ruleset.variants}
+    for name, rules in own.items():
+        if name in builtin:
+            raise BadHouseFile(f"{file}: {name} is a rule set that every referee knows: give yours another name")
+        if name in variants:
+            raise BadHouseFile(f"{file}: {name} is a variant of {variants[name]}: give your rule set another name")
+        if rules.extends not in (*builtin, *own):
+            meant = perhaps(rules.extends, (*builtin, *own))
+            raise BadHouseFile(f"{file}: {name} extends {cut(rules.extends)}, which there is not{meant}")
+    waiting = dict(own)
+    while waiting:
+        ready = [name for name, rules in waiting.items() if rules.extends not in waiting]
+        if not ready:
+            raise BadHouseFile(f"{file}: {_circle(own, next(iter(waiting)))}: a rule set can't extend itself")
+        yield from ((name, waiting.pop(name)) for name in ready)
+
+
+def _circle(own: Mapping[str, OwnRules], name: str) -> str:
+    """The rule sets that extend each other, met on the way from this one: ``pub extends kitchen extends pub``."""
+    way: list[str] = []
+    while name not in way:
+        way.append(name)
+        name = own[name].extends
+    return " extends ".join([*way[way.index(name) :], name])
+
+
+def _extended(name: str, rules: OwnRules, base: RuleSet, file: str) -> OwnRuleSet:
+    """Raises ``BadRule`` for a variant, an option or a value that is wrong, or a combination that makes no sense."""
+    cited = f"the table's own ({file})"
+    canonical = written(base.house(rules.variants, {option: own.value for option, own in rules.options.items()}))
+    own = {option: _own_value(canonical[option], stated, cited) for option, stated in rules.options.items()}
+    return OwnRuleSet(
+        name=name,
+        title=rules.title or base.title,
+        source=f"{cited}, which extends {base.name}",
+        options=base.values(rules.variants) | own,
+        variants=base.variants,
+        clauses={topic: _clause(topic, clause, own, cited) for topic, clause in base.clauses.items()},
+        readings=tuple(_still_open(base.readings, rules)),
+        open=base.open,
+        extends=base.name,
+        file=file,
+    )
+
+
+def _own_value(value: str, stated: OwnValue, cited: str) -> Value:
+    return Value(value=value, source=f"{cited}: {stated.source}" if stated.source else cited)
+
+
+def _clause(topic: Topic, clause: Clause, own: Mapping[str, Value], cited: str) -> Clause:
+    """What the table lays down itself comes first, then what it left as it was."""
+    options = _TOPICS.get(topic, ())
+    changes = ", ".join(f"{option} {own[option].value}" for option in options if option in own)
+    if not changes:
+        return clause
+    source = f"{cited}: {changes}"
+    if not own.keys() >= {*options}:
+        source += f"; else {clause.source}"
+    return Clause(law=f"{clause.law.rstrip('.')}; at this table: {changes}.", source=source)
+
+
+def _still_open(readings: tuple[Reading, ...], rules: OwnRules) -> Iterator[Reading]:
+    """What the table has settled by a value of its own is no longer open."""
+    for reading in readings:
+        if any(choice.options.keys() & rules.options.keys() for choice in reading.choices):
+            continue
+        yield reading.model_copy(update={"needs": None}) if reading.needs in rules.variants else reading
+
+
+def _reason(bad: BadRule) -> str:
+    """Why a table can't play so, and what was probably meant."""
+    options = tuple(option.name for option in OPTIONS)
+    if bad.option is not None and bad.option not in options:
+        return f"there is no option {cut(bad.option)}{perhaps(bad.option, options)}"
+    if bad.option is not None:
+        return f"{bad.reason}, and not {cut(bad.value or '')}"
+    return cut(bad.reason, 4 * EXCERPT)

@@ -1,0 +1,118 @@
+"""The public page of every rule set, printed from its data: ``python -m referee.rulesets.pages docs/rulesets``."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from referee.rulesets.packaged import load, names
+from referee.rulesets.ruleset import Reading, RuleSet, Value
+from referee.table.house import OPTIONS
+
+
+def page(ruleset: RuleSet) -> str:
+    """A rule set's page in Markdown: options, variants, readings, what is open, and what each topic's clause says."""
+    parts = (
+        f"# {ruleset.name}: {ruleset.title}\n\nSource: {ruleset.source}.",
+        _options(ruleset),
+        _variants(ruleset),
+        _readings(ruleset.readings),
+        _section("What is left open, and was decided", (f"- {point}" for point in ruleset.open)),
+        _section("The rules in words", _laws(ruleset)),
+    )
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def index() -> str:
+    """All rule sets in Markdown, and the value of every option in each."""
+    known = tuple(map(load, names()))
+    listed = "\n".join(f"- [{one.name}]({one.name}.md): {one.title}{_variant_names(one)}" for one in known)
+    values = _table(
+        ("option", *names(), "meaning"),
+        ((f"`{one.name}`", *(_short(each.options[one.name]) for each in known), one.meaning) for one in OPTIONS),
+    )
+    return f"""\
+# The rule sets
+
+{listed}
+
+Each page says where every value comes from. `referee rulesets NAME` prints the same; `referee rulesets A B` prints only
+where two differ. A table with rules of its own writes [a house file](../house-rules.md).
+
+## Every option
+
+A log changes one with `rule OPTION VALUE`. † stands beside what the rule set's text does not settle and the referee
+assumes.
+
+{values}
+"""
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """Every file of the folder of pages: its name and its text."""
+    yield "README.md", index()
+    for name in names():
+        yield f"{name}.md", page(load(name))
+
+
+def _options(ruleset: RuleSet) -> str:
+    rows = (
+        (f"`{one.name}`", _short(ruleset.options[one.name]), one.meaning, _origin(ruleset.options[one.name]))
+        for one in OPTIONS
+    )
+    return f"## Options\n\n{_table(('option', 'value', 'meaning', 'where it comes from'), rows)}"
+
+
+def _variants(ruleset: RuleSet) -> str:
+    rows = [(f"`{name}`", one.says, _set(one.options), one.source) for name, one in ruleset.variants.items()]
+    return f"## Variants\n\n{_table(('variant', 'says', 'sets', 'source'), rows)}" if rows else ""
+
+
+def _readings(readings: Iterable[Reading]) -> str:
+    return _section("What can be read in more than one way", (line for one in readings for line in _reading(one)))
+
+
+def _reading(reading: Reading) -> Iterator[str]:
+    needs = f" (only with the variant `{reading.needs}`)" if reading.needs else ""
+    yield f"- **{reading.name}**{needs}: {reading.open}."
+    for choice in reading.choices:
+        default = ", the default" if choice.default else ""
+        yield f"  - {choice.name}{default} ({_set(choice.options)}): {choice.why}."
+
+
+def _laws(ruleset: RuleSet) -> Iterator[str]:
+    for topic, clause in ruleset.clauses.items():
+        yield f"- **{topic}**: {clause.law} ({clause.source})"
+
+
+def _section(title: str, lines: Iterable[str]) -> str:
+    text = "\n".join(lines)
+    return f"## {title}\n\n{text}" if text else ""
+
+
+def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    titles = tuple(head)
+    return "\n".join(f"| {' | '.join(row)} |" for row in (titles, ("---",) * len(titles), *rows))
+
+
+def _short(value: Value) -> str:
+    return f"{value.value} †" if value.assumed else value.value
+
+
+def _origin(value: Value) -> str:
+    return f"assumed: {value.assumed}" if value.assumed else value.source or ""
+
+
+def _set(options: Mapping[str, str]) -> str:
+    return ", ".join(f"`{option} {value}`" for option, value in options.items())
+
+
+def _variant_names(ruleset: RuleSet) -> str:
+    return f"; variants: {', '.join(ruleset.variants)}" if ruleset.variants else ""
+
+
+if __name__ == "__main__":
+    import sys
+    from pathlib import Path
+
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in pages():
+        (folder / name).write_text(text, encoding="utf-8")

@@ -1,0 +1,242 @@
+"""House files: found beside a log or above it, or named; they add names, and decide nothing that a log did not name."""
+
+import json
+import os
+
+import pytest
+
+from referee import rulesets
+from referee.table.house import written
+
+KITCHEN = '[rulesets.kitchen]\nextends = "winning-moves"\ntitle = "Our table"\noptions = {{ ante = "{ante}" }}\n'
+LOG = """\
+rules kitchen
+seat Ann 20
+seat Bob 20
+seat Cal 20
+
+hand 1
+  dealer Cal
+  ante Ann 2, Bob 2, Cal 2
+  trump 7s
+  stay Ann
+  win Ann 6
+"""
+JUDGES = pytest.mark.parametrize("command", ["check", "ledger"])
+
+
+@pytest.fixture
+def evening(tmp_path, monkeypatch):
+    """A log by the rules of a kitchen with antes of 2, in a folder of its own below the current one."""
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "march" / "tuesday"
+    folder.mkdir(parents=True)
+    log = folder / "evening.bourre"
+    log.write_text(LOG)
+    return log
+
+
+def house(folder, ante="2", name="referee.toml"):
+    file = folder / name
+    file.write_text(KITCHEN.format(ante=ante))
+    return file
+
+
+def codes(result):
+    [file] = json.loads(result.stdout)["files"]
+    return [finding["code"] for finding in file["findings"]]
+
+
+def judged(run, *words, **more):
+    return codes(run("check", "--output-format", "json", *words, **more))
+
+
+@JUDGES
+@pytest.mark.parametrize("above", [0, 1, 2])
+def test_a_referee_toml_beside_the_log_or_in_a_folder_above_is_found(command, above, run, evening):
+    house([evening.parent, *evening.parents[1:]][above])
+    assert run(command, evening).exit_code == 0
+
+
+def test_the_nearest_one_holds_and_all_of_it(run, evening):
+    house(evening.parents[1])
+    house(evening.parent, ante="3")
+    assert judged(run, evening) == ["L601"] * 3
+
+
+def test_each_log_has_its_own(run, evening, tmp_path):
+    other = tmp_path / "april.bourre"
+    other.write_text(LOG)
+    house(evening.parent)
+    files = json.loads(run("check", "--output-format", "json", evening, other).stdout)["files"]
+    assert [[finding["code"] for finding in file["findings"]] for file in files] == [["N104"], []]
+
+
+def test_standard_input_has_the_one_of_the_current_folder(run, evening, tmp_path):
+    house(tmp_path)
+    assert judged(run, "-", input=LOG) == []
+
+
+@JUDGES
+def test_the_one_that_is_named_stands_in_place_of_all_that_would_be_found(command, run, evening, tmp_path):
+    house(evening.parent, ante="3")
+    assert run(command, "--house", house(tmp_path, name="our.toml"), evening).exit_code == 0
+    assert run(command, evening).exit_code == 1
+
+
+def test_a_relative_path_finds_the_same(run, evening, monkeypatch):
+    house(evening.parents[1])
+    monkeypatch.chdir(evening.parent)
+    assert judged(run, evening.name) == []
+
+
+def test_a_log_reaches_no_other_file(run, evening):
+    house(evening.parent)
+    evening.write_text(LOG.replace("kitchen", "./referee.toml"))
+    assert "N104" in judged(run, evening)
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_what_a_rule_set_means_that_every_referee_knows_hangs_on_no_file(name, run, evening):
+    evening.write_text(f"rules {name}\nseat Ann 20\nseat Bob 20\n")
+    without = run("check", "--output-format", "json", evening).stdout
+    house(evening.parent)
+    assert run("check", "--output-format", "json", evening).stdout == without
+
+
+def test_the_header_of_a_log_wins_over_the_file(run, evening):
+    house(evening.parent, ante="3")
+    evening.write_text(LOG.replace("rules kitchen\n", "rules kitchen\nrule ante 2\n"))
+    assert judged(run, evening) == []
+
+
+# What is shown
+
+
+def test_the_closing_line_says_which_rules_decided_and_from_which_file(run, evening):
+    file = house(evening.parent, name="our.toml")
+    evening.write_text(LOG.replace("rules kitchen", "rules kitchen, pot-limit"))
+    printed = " ".join(run("check", "--house", file, evening, env={"COLUMNS": "200"}).stdout.split())
+    assert f"1 hand by kitchen, pot-limit ({file}); clean" in printed
+
+
+def test_a_file_that_did_not_decide_is_not_named(run, evening):
+    house(evening.parent)
+    evening.write_text(LOG.replace("kitchen", "winning-moves").replace("2, ", "1, ").replace("Cal 2", "Cal 1"))
+    printed = run("check", evening, env={"COLUMNS": "200"}).stdout
+    assert "1 hand by winning-moves; " in printed
+    assert "referee.toml" not in printed
+
+
+def test_rules_that_nobody_knows_decided_nothing(run, evening):
+    assert "1 hand; violations found" in " ".join(run("check", evening, env={"COLUMNS": "200"}).stdout.split())
+
+
+def test_the_ledger_says_so_at_its_head(run, evening):
+    house(evening.parent)
+    path = os.path.join("march", "tuesday", "evening.bourre")
+    shown = os.path.join("march", "tuesday", "referee.toml")
+    assert run("ledger", path, env={"COLUMNS": "200"}).stdout.startswith(f"{path}: kitchen ({shown})\n")
+
+
+@JUDGES
+def test_the_json_has_the_name_and_no_key_more(command, run, evening):
+    house(evening.parent)
+    own = json.loads(run(command, "--output-format", "json", evening).stdout)
+    evening.write_text(LOG.replace("kitchen", "winning-moves"))
+    plain = json.loads(run(command, "--output-format", "json", evening).stdout)
+    one, other = (report["files"][0] if command == "check" else report for report in (own, plain))
+    assert (one["rules"], other["rules"]) == ("kitchen", "winning-moves")
+    assert one["rules_sha256"] != other["rules_sha256"]
+    assert list(one) == list(other)
+
+
+def test_a_finding_cites_the_file_for_the_values_of_the_table(run, evening):
+    file = house(evening.parent, ante="3", name="our.toml")
+    [report] = json.loads(run("check", "--output-format", "json", "--house", file, evening).stdout)["files"]
+    assert report["findings"][0]["source"].startswith(f"the table's own ({file}): ante 3; else ")
+
+
+def test_rulesets_lists_and_prints_those_of_a_house_file(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    house(tmp_path)
+    listed = run("rulesets").stdout
+    assert "kitchen: Our table" in listed
+    assert "extends winning-moves, in referee.toml" in listed
+    assert "source: the table's own (referee.toml)" in run("rulesets", "kitchen").stdout
+    [one] = json.loads(run("rulesets", "kitchen", "--output-format", "json").stdout)["rulesets"]
+    assert (one["extends"], one["file"]) == ("winning-moves", "referee.toml")
+    expected = written(rulesets.load("winning-moves").house((), {"ante": "2"}))
+    assert {each["option"]: each["value"] for each in one["options"]} == expected
+
+
+def test_rulesets_takes_the_one_that_is_named(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    file = house(tmp_path, name="our.toml")
+    differences = run("rulesets", "--house", file, "winning-moves", "kitchen").stdout
+    assert [line.split() for line in differences.splitlines()][2:-2] == [["ante", "1", "2"]]
+
+
+# What is wrong
+
+WRONG = {
+    "not UTF-8": b"\xff\xfe[",
+    "not TOML": b"rules kitchen",
+    "huge": b"#" * 10_000_000,
+    "nested too deeply": b"a = " + b"[" * 50_000,
+    "of the wrong types": b"rulesets = [1, 2]",
+    "an unknown key": b"[rulesets.kitchen]\nextend = 'booed'",
+    "control characters": b'[rulesets.kitchen]\nextends = "\\u001b[31m"',
+    "a circle": b"[rulesets.kitchen]\nextends = 'kitchen'",
+}
+
+
+@pytest.mark.parametrize("words", [["check"], ["ledger"], ["check", "--output-format", "json"], ["rulesets"]])
+@pytest.mark.parametrize("kind", WRONG)
+def test_a_wrong_file_is_2_with_one_sentence_that_names_it(words, kind, run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "referee.toml").write_bytes(WRONG[kind])
+    (tmp_path / "evening.bourre").write_text(LOG)
+    result = run(*words, *([] if words == ["rulesets"] else ["evening.bourre"]))
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("referee: referee.toml")
+    assert result.stderr.count("\n") == 1
+    assert len(result.stderr) < 400
+    assert "\x1b" not in result.stderr
+
+
+@pytest.mark.parametrize("kind", WRONG)
+def test_a_wrong_file_leaves_no_traceback(kind, start, evening):
+    (evening.parent / "referee.toml").write_bytes(WRONG[kind])
+    done = start("check", evening)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_wrong_file_of_one_log_is_told_before_any_log_is_judged(run, evening, tmp_path):
+    (evening.parent / "referee.toml").write_text("nonsense")
+    clean = tmp_path / "april.bourre"
+    clean.write_text("rules booed\nseat Ann 20\nseat Bob 20\n")
+    result = run("check", clean, evening)
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+@pytest.mark.parametrize(("name", "reason"), [("gone.toml", "no such file"), (".", "is not a regular file")])
+def test_a_named_file_that_can_not_be_read_is_2(name, reason, run, evening):
+    result = run("check", "--house", name, evening)
+    assert result.exit_code == 2
+    assert f"{name}: {reason}" in result.stderr
+
+
+def test_a_device_of_that_name_is_not_read(run, evening):
+    (evening.parent / "referee.toml").symlink_to("/dev/zero")
+    result = run("check", evening)
+    assert result.exit_code == 2
+    assert "is not a regular file" in result.stderr
+
+
+def test_a_house_file_beside_a_log_that_is_missing_changes_nothing_about_that(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    house(tmp_path)
+    assert run("check", "gone.bourre").exit_code == 3

@@ -1,0 +1,132 @@
+"""The money of a game by the naive referee: what was paid, what was due, and who owes whom for the difference.
+
+Amounts are hundredths. ``owed`` is what each player should have more (below zero: less) than lies in front of them,
+``owed_pot`` the same of the pot.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from naive.rules import Options
+
+Sums = dict[str, int]
+
+
+@dataclass
+class Book:
+    """Who sits where, what lies where, and what is carried from hand to hand."""
+
+    options: Options
+    unit: int
+    seats: list[str]
+    stacks: Sums
+    pot: int = 0
+    owed: Sums = field(default_factory=dict)
+    owed_pot: int = 0
+    out: set[str] = field(default_factory=set)
+    exempt: set[str] = field(default_factory=set)
+    """Who owes no ante, by what the table saw."""
+    credit: set[str] = field(default_factory=set)
+    """Who rightly owes no ante, though the table did not see it."""
+    void_antes: int | None = None
+    """The antes of a misdeal, which count for the next hand."""
+    last_dealer: str | None = None
+    same_deals: bool = False
+    forfeits: set[str] = field(default_factory=set)
+    """Who loses the next turn to deal."""
+    perhaps: set[str] = field(default_factory=set)
+    """Who may have lost it: nobody ruled on a card taken back."""
+    over: bool = False
+    said_over: bool = False
+
+    def copy(self) -> "Book":
+        """The same, to try out a claim on."""
+        return replace(
+            self,
+            stacks=dict(self.stacks),
+            owed=dict(self.owed),
+            out=set(self.out),
+            exempt=set(self.exempt),
+            credit=set(self.credit),
+            forfeits=set(self.forfeits),
+            perhaps=set(self.perhaps),
+        )
+
+    # Seats
+
+    def playing(self) -> list[str]:
+        return [name for name in self.seats if name not in self.out]
+
+    def left_of(self, dealer: str) -> list[str]:
+        """Everybody who is still in, from the left of a seat round to that seat."""
+        start = self.seats.index(dealer) + 1
+        return [name for name in self.seats[start:] + self.seats[:start] if name not in self.out]
+
+    def due_dealers(self) -> list[str]:
+        """Whose turn to deal it is, the likeliest first; anybody's in the first hand."""
+        if self.last_dealer is None:
+            return []
+        if self.same_deals and self.last_dealer not in self.out:
+            return [self.last_dealer]
+        turn = self.left_of(self.last_dealer)
+        due = []
+        for name in turn:
+            if name not in self.forfeits:
+                due.append(name)
+                if name not in self.perhaps:
+                    return due
+        return due or turn[:1]
+
+    def deals(self, dealer: str) -> None:
+        """Notes who dealt; the lost turns that were passed over are used up."""
+        turn = self.left_of(self.last_dealer) if self.last_dealer and self.last_dealer != dealer else []
+        used = turn[: turn.index(dealer) + 1] if dealer in turn else []
+        self.forfeits -= set(used)
+        self.perhaps -= set(used)
+        self.last_dealer, self.same_deals = dealer, False
+
+    # Payments
+
+    def owe(self, name: str, amount: int) -> None:
+        """A player owes so much to the pot (below zero: the pot owes the player)."""
+        self.owed[name] = self.owed.get(name, 0) - amount
+        self.owed_pot += amount
+
+    def can_pay(self, name: str, amount: int) -> int:
+        """What a player puts in who owes so much."""
+        return amount if self.options["short-stack"] == "debt" else max(0, min(amount, self.stacks[name]))
+
+    def pay(self, name: str, amount: int) -> None:
+        self.stacks[name] -= amount
+        self.pot += amount
+
+    def shares(self, result: str, winners: list[str], pot: int) -> Sums:
+        """What each winner takes of a pot of this size; an odd chip stays."""
+        limit = self.options["win-limit"]
+        taken = pot if limit is None else min(pot, limit)
+        if result != "divide":
+            return dict.fromkeys(winners, taken)
+        chip = self.unit if self.options["chip"] == "auto" else self.options["chip"]
+        each = abs(taken) // len(winners) // chip * chip
+        return dict.fromkeys(winners, each if taken > 0 else -each)
+
+    def stake(self, pot: int, antes: int, ante: int) -> int:
+        """What one without a trick pays into the next pot."""
+        option, limit = self.options["bourre"], self.options["bourre-limit"]
+        amount: int = {"pot": pot, "antes": antes, "ante": ante}.get(option, option)
+        return amount if limit is None else min(amount, limit)
+
+    def verified(self) -> Sums:
+        """Every stack and the pot as they should be."""
+        right = {name: stack + self.owed.get(name, 0) for name, stack in self.stacks.items()}
+        return {**right, "pot": self.pot + self.owed_pot}
+
+    def table(self) -> Sums:
+        return {**self.stacks, "pot": self.pot}
+
+    def won(self) -> bool:
+        """Whether somebody has won the game."""
+        goal, left = self.options["goal"], self.playing()
+        if goal == "none":
+            return False
+        alone = len(left) == 1 and bool(self.out)
+        return alone or (goal == "target" and max(self.stacks[name] for name in left) >= self.options["target"])

@@ -1,0 +1,146 @@
+"""Holds the two referees against each other on many random hands, and counts what occurred in them."""
+
+import gc
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from random import Random
+
+from naive.hands.engine import Opinion, by_statements, by_text, log
+from naive.hands.faults import BREAKS
+from naive.hands.options import VALUES, in_force
+from naive.hands.told import Told, tell
+
+BATCH = 250
+"""Logs that one process judges at a time."""
+BY_TEXT = 25
+"""Every so many-th log goes through the whole program, the parser and the rule-set files included."""
+CODES = [
+    *(f"H{number}" for number in (201, 202, 203, 204, 205, 206, 208, 209, 210, 211, 212)),
+    *(f"C{number}" for number in range(301, 306)),
+    *(f"T{number}" for number in range(401, 405)),
+    *(f"R{number}" for number in range(501, 512)),
+    *(f"L{number}" for number in range(601, 609)),
+]
+"""The findings that the naive referee has an opinion on."""
+ELSEWHERE = {
+    "N101-N109": "findings of the reader: tests/notation has them; here every line can be read",
+    "U701": "here every fact is noted: where cards and tricks agree, a U701 is counted as a disagreement",
+}
+"""The findings that it has none on, and why."""
+
+
+@dataclass
+class Tally:
+    """What many hands came to."""
+
+    logs: int = 0
+    hands: int = 0
+    seen: Counter[str] = field(default_factory=Counter)
+    results: Counter[str] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+
+    def add(self, other: "Tally") -> None:
+        self.logs += other.logs
+        self.hands += other.hands
+        self.seen += other.seen
+        self.results += other.results
+        self.wrong += other.wrong
+
+    def never(self) -> list[str]:
+        """The codes and option values that did not occur."""
+        values = [f"{option} {value}" for option, values in VALUES.items() for value in values]
+        return [what for what in [*CODES, *values] if not self.seen[what]]
+
+
+def differences(told: Told, said: Opinion) -> list[str]:
+    """What the engine says otherwise than the naive referee."""
+    mine = told.opinion
+    theirs = [one for one in said.found if one.code != "U701" or not excused(told)]
+    found = [f"naive only: {one}" for one in mine.found if one not in theirs]
+    found += [f"engine only: {one}" for one in theirs if one not in mine.found]
+    if not found and theirs != mine.found:
+        found = [f"naive: {mine.found}", f"engine: {theirs}"]
+    for number, (one, other, certain) in enumerate(zip(mine.came, said.came, told.accounted, strict=True), 1):
+        for what, here, there in zip(one._fields, one, other, strict=True):
+            if certain and here != there:
+                found.append(f"hand {number}, {what}: naive {here}, engine {there}")
+    return found
+
+
+def excused(told: Told) -> bool:
+    """Whether something may be unproven: cards contradict each other, tricks or the cards of a holding are missing."""
+    broken = any(fault in BREAKS or fault == "blind-wrong" for fault in told.faults)
+    cards = any(one.code[0] in "CT" for one in told.opinion.found)
+    return broken or cards or any(one.word == "rest" for one in told.lines)
+
+
+def one_log(seed: int, index: int, tally: Tally) -> None:
+    """Judge one log twice."""
+    told = tell(Random(f"{seed} {index}"))
+    try:
+        wrong = differences(told, by_statements(told.lines, told.rules, told.unit))
+        if not wrong and index % BY_TEXT == 0:
+            wrong = [f"as text: {one}" for one in differences(told, by_text(told.lines))]
+    except Exception as why:
+        wrong = [f"engine raised {why!r}"]
+    if wrong:
+        tally.wrong.append("\n".join([f"log {index} of seed {seed}: {told.faults}", *wrong, log(told.lines)]))
+    tally.logs += 1
+    tally.hands += len(told.faults)
+    tally.seen.update(one.code for one in told.opinion.found)
+    tally.seen.update(dict.fromkeys(in_force(told.rules), len(told.faults)))
+    tally.results.update(one.result for one in told.opinion.came)
+
+
+def batch(seed: int, start: int) -> Tally:
+    """Judge a batch of logs from this one on."""
+    gc.freeze()
+    gc.disable()
+    tally = Tally()
+    for index in range(start, start + BATCH):
+        one_log(seed, index, tally)
+    gc.enable()
+    return tally
+
+
+def batches(seed: int, jobs: int) -> Iterator[Tally]:
+    """Batch after batch without end, in order whatever the number of processes."""
+    if jobs == 1:
+        start = 0
+        while True:
+            yield batch(seed, start)
+            start += BATCH
+    with ProcessPoolExecutor(jobs) as pool:
+        ahead = [pool.submit(batch, seed, BATCH * at) for at in range(2 * jobs)]
+        at = len(ahead)
+        try:
+            while True:
+                yield ahead.pop(0).result()
+                ahead.append(pool.submit(batch, seed, BATCH * at))
+                at += 1
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def check(hands: int, seed: int, jobs: int) -> Tally:
+    """Judge at least so many hands; the same seed and number judge the same ones."""
+    tally = Tally()
+    running = batches(seed, jobs)
+    while tally.hands < hands:
+        tally.add(next(running))
+    running.close()  # type: ignore[attr-defined]
+    return tally
+
+
+def report(tally: Tally) -> str:
+    """The counts, and each disagreement with both opinions and its log."""
+    values = [f"{option} {value}" for option, values in VALUES.items() for value in values]
+    lines = ["Findings:", *(f"{tally.seen[code]:9} {code}" for code in CODES)]
+    lines += ["Not covered here:", *(f"{code:>9} {why}" for code, why in ELSEWHERE.items())]
+    lines += ["Results:", *(f"{times:9} {result}" for result, times in sorted(tally.results.items()))]
+    lines += ["Hands under each value of each option:", *(f"{tally.seen[value]:9} {value}" for value in values)]
+    lines += [f"Disagreement: {one}" for one in tally.wrong[:20]]
+    lines += [f"Never occurred: {what}" for what in tally.never()]
+    return "\n".join([*lines, f"{tally.hands} hands in {tally.logs} logs, {len(tally.wrong)} disagreements"])

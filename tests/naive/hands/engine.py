@@ -1,0 +1,93 @@
+"""The engine's opinion of a log, in the words of the second referee."""
+
+from typing import NamedTuple
+
+from naive.hands.lines import Line, statement, text
+from naive.hands.options import Rules
+from referee.audit import audit
+from referee.finding import Finding, Mark
+from referee.game import Game
+from referee.ledger.account import final
+from referee.ledger.entries import Account
+from referee.ledger.recheck import recheck
+
+
+class Found(NamedTuple):
+    """A finding: its code, the line where it stands, the trick, and whose it is."""
+
+    code: str
+    line: int
+    trick: int | None
+    player: str | None
+
+
+class Came(NamedTuple):
+    """What a hand came to: the rightful result, and what lies where by the table and as verified."""
+
+    dealer: str | None
+    stayed: tuple[str, ...]
+    tricks: dict[str, int]
+    result: str
+    winners: frozenset[str]
+    bourre: frozenset[str]
+    reneged: frozenset[str]
+    eliminated: frozenset[str]
+    pot: int | None
+    table: dict[str, int | None]
+    verified: dict[str, int | None]
+
+
+class Opinion(NamedTuple):
+    """Everything that a referee says of a log."""
+
+    found: list[Found]
+    came: list[Came]
+
+
+def log(lines: list[Line]) -> str:
+    """The log as text."""
+    return "\n".join(text(one) for one in lines) + "\n"
+
+
+def by_statements(lines: list[Line], rules: Rules, unit: int) -> Opinion:
+    """What replay, ledger and playing rules say: the parser is left out, since it takes most of the time."""
+    game = Game(rules.house, unit)
+    numbered = [(at, one) for at, one in enumerate(lines, 1) if one.word not in ("rules", "rule")]
+    starts = [at for at, (_, one) in enumerate(numbered) if one.word == "hand"]
+    sections = [numbered[at:end] for at, end in zip([0, *starts], [*starts, len(numbered)], strict=True)]
+    for index, section in enumerate(sections):
+        told = tuple(statement(one, at) for at, one in section)
+        game.hand(told) if index else game.header(told)
+    game.end()
+    recheck(tuple(game.accounts), final(game.books, game.out))
+    return Opinion(sorted(map(found, game.marks), key=order), [came(one) for one in game.accounts])
+
+
+def by_text(lines: list[Line]) -> Opinion:
+    """What the whole program says of the log as it is written."""
+    verdict = audit(log(lines))
+    return Opinion(sorted(map(found, verdict.findings), key=order), [came(one) for one in verdict.accounts])
+
+
+def found(mark: Mark | Finding) -> Found:
+    return Found(mark.code, mark.at.line, mark.trick, mark.player)
+
+
+def order(one: Found) -> tuple[int, str, str]:
+    return one.line, one.code, one.player or ""
+
+
+def came(one: Account) -> Came:
+    return Came(
+        one.dealer,
+        tuple(one.stayed or ()),
+        dict(one.tricks or {}),
+        one.result,
+        frozenset(one.winners or ()),
+        frozenset(one.bourre or ()),
+        frozenset(one.reneged),
+        frozenset(one.eliminated),
+        one.pot,
+        {**one.table.stacks, "pot": one.table.pot},
+        {**one.verified.stacks, "pot": one.verified.pot},
+    )

@@ -1,0 +1,114 @@
+"""Where each card was seen: one card in two places, and cards that deal and draw leave no room for."""
+
+from naive.hands.record import Judged
+
+
+def stock_size(hand: Judged) -> int:
+    """The cards left to draw from."""
+    hands = len(hand.order) + sum(one.args[0] for _, one in hand.all("blinds"))
+    return 52 - hands * hand.options["hand-size"] - (hand.options["upcard"] == "next")
+
+
+def served_before(hand: Judged, name: str) -> int:
+    """How many cards were drawn before this player's turn to draw."""
+    before = hand.stayed[: hand.stayed.index(name)] if name in hand.stayed else hand.stayed
+    return sum(len(hand.received.get(other, [])) for other in before)
+
+
+def over(hand: Judged, name: str, left: int) -> bool:
+    """Whether this player was served past the end of the first stock."""
+    return name in hand.received and served_before(hand, name) + len(hand.received[name]) > left
+
+
+def may_come_back(hand: Judged, card: str, giver: str, taker_: str) -> bool:
+    """Whether a card that one was dealt may have been drawn by another: only from a stock that ran out."""
+    kind = hand.options["stock-out"]
+    if kind == "forbidden" or giver in hand.blind or taker_ not in hand.received:
+        return False
+    if not over(hand, taker_, stock_size(hand)):
+        return False
+    if giver not in hand.stayed:
+        return True
+    turn = hand.stayed.index
+    return kind != "reshuffle-folded" and turn(giver) < turn(taker_) and card in hand.thrown.get(giver, [])
+
+
+def places(hand: Judged) -> None:
+    """One card in two places at once, or the upcard where it can't be; in the order of the log."""
+    where: dict[str, list[tuple[str, str]]] = {}
+    for at, _, name, card, did in sightings(hand):
+        before = where.setdefault(card, [])
+        again = card in hand.conflicts and name in {other for other, _ in before}
+        if card == hand.upcard and not upcard_may_be(hand, name, card, did):
+            clash = "C304"
+        elif any(not together(hand, card, one, (name, did)) for one in before):
+            clash = "C301"
+        else:
+            clash = ""
+        before.append((name, did))
+        if clash and not again:
+            hand.say(clash, at, name)
+            hand.conflicts.add(card)
+            hand.unsure.add(name)
+
+
+def sightings(hand: Judged) -> list[tuple[int, int, str, str, str]]:
+    """Line, trick, player, card and what was done with it, in the order of the log."""
+    seen = []
+    number = 0
+    for at, one in hand.lines:
+        if number == hand.options["hand-size"]:
+            break
+        if one.word in ("deal", "show"):
+            seen += [(at, 0, one.args[0], card, "dealt" if one.word == "deal" else "played") for card in one.args[1]]
+        elif one.word == "exchange" and one.args[0] in hand.stayed:
+            seen += [(at, 0, one.args[0], card, "thrown") for card in one.args[1]]
+            seen += [(at, 0, one.args[0], card, "received") for card in one.args[2]]
+        elif one.word == "trick":
+            number += 1
+            who = [name for name, _ in one.args[0]]
+            for place, (name, card) in enumerate(one.args[0]):
+                if name in hand.stayed and name not in who[:place]:
+                    seen.append((at, number, name, card, "played"))
+    return seen
+
+
+def upcard_may_be(hand: Judged, name: str, card: str, did: str) -> bool:
+    """Whether the turned-up card may be seen here."""
+    if hand.options["upcard"] == "next":
+        return name == hand.took_upcard and did in ("thrown", "played")
+    return name == hand.dealer or (did != "dealt" and may_come_back(hand, card, hand.dealer, name))
+
+
+def together(hand: Judged, card: str, one: tuple[str, str], other: tuple[str, str]) -> bool:
+    """Whether a card may have been seen here and there."""
+    (first, did), (then, does) = one, other
+    if first == then:
+        return (did, does) in {("dealt", "thrown"), ("dealt", "played"), ("received", "played"), ("thrown", "played")}
+    early = ("dealt", "thrown")
+    if did in early and does not in early:
+        return may_come_back(hand, card, first, then)
+    if does in early and did not in early:
+        return may_come_back(hand, card, then, first)
+    return False
+
+
+def recorded(hand: Judged, name: str) -> set[str]:
+    """The holding that the recorded deal and draw leave."""
+    cards = set(hand.dealt.get(name, []))
+    if hand.took_upcard == name:
+        cards.add(hand.upcard)
+    return cards - set(hand.thrown.get(name, [])) | set(hand.received.get(name, []))
+
+
+def held(hand: Judged) -> None:
+    """Cards discarded or played that the recorded deal and draw leave no room for: the first of each player."""
+    for at, number, name, card, did in sightings(hand):
+        if name in hand.unsure or name in hand.blind or card in hand.conflicts:
+            continue
+        had = set(hand.dealt[name]) | ({hand.upcard} if hand.took_upcard == name else set())
+        wrong = (did == "thrown" and card not in had) or (did == "played" and card not in recorded(hand, name))
+        if wrong:
+            hand.say("C302", at, name, number or None)
+            hand.unheld.add((name, card))
+            hand.unsure.add(name)

@@ -1,0 +1,62 @@
+"""A hand as its lines tell it to the naive referee."""
+
+from dataclasses import dataclass, field
+
+from naive.hands.engine import Found
+from naive.hands.lines import Line
+from naive.rules import Options
+
+Numbered = tuple[int, Line]
+"""A line with its number in the log."""
+
+
+@dataclass
+class Judged:
+    """A hand as its lines tell it, and what is wrong with it."""
+
+    options: Options
+    lines: list[Numbered]
+    at: int
+    dealer: str
+    order: list[str]
+    """Those dealt in, from the dealer's left."""
+    upcard: str = ""
+    stayed: list[str] = field(default_factory=list)
+    declared: dict[str, str] = field(default_factory=dict)
+    blind: list[str] = field(default_factory=list)
+    took_upcard: str | None = None
+    dealt: dict[str, list[str]] = field(default_factory=dict)
+    thrown: dict[str, list[str]] = field(default_factory=dict)
+    received: dict[str, list[str]] = field(default_factory=dict)
+    tricks: list[list[tuple[str, str]]] = field(default_factory=list)
+    takers: list[str | None] = field(default_factory=list)
+    """Who took each trick, by its cards."""
+    named: list[str | None] = field(default_factory=list)
+    """The same, as the log says after ``->``, else by the cards."""
+    ruled: set[str] = field(default_factory=set)
+    waived: set[str] = field(default_factory=set)
+    reneged: set[str] = field(default_factory=set)
+    taken_back: set[str] = field(default_factory=set)
+    barred: set[str] = field(default_factory=set)
+    """Who can't win the pot any more, and so has no cinch to play."""
+    unsure: set[str] = field(default_factory=set)
+    """Whose deal and draw prove nothing, since something contradicts them."""
+    conflicts: set[str] = field(default_factory=set)
+    """Cards that were in two places, which prove nothing."""
+    unheld: set[tuple[str, str]] = field(default_factory=set)
+    backs: list[tuple[int, int, str, str]] = field(default_factory=list)
+    """Cards taken back: the line, after how many tricks, by whom, which."""
+    misdeal: bool = False
+    proven: bool = True
+    """Whether it is known who took the tricks."""
+    found: list[Found] = field(default_factory=list)
+
+    def say(self, code: str, line: int, player: str | None = None, trick: int | None = None) -> None:
+        self.found.append(Found(code, line, trick, player))
+
+    def all(self, *words: str) -> list[Numbered]:
+        return [(at, one) for at, one in self.lines if one.word in words]
+
+    def took(self, takers: list[str | None]) -> dict[str, int]:
+        """The tricks of everybody who stayed."""
+        return {name: takers.count(name) for name in self.stayed}

@@ -1,0 +1,31 @@
+"""Engine and second referee judge the same random hands, and the hands leave out no finding and no option value.
+
+More of them, or others: ``python -m naive.hands 5000000 --seed 7 --jobs 2`` in this folder.
+"""
+
+import os
+
+import pytest
+from naive.hands.check import Tally, check, report
+
+HANDS, SEED = 100_000, 1
+
+
+@pytest.fixture(scope="module")
+def tally() -> Tally:
+    return check(HANDS, SEED, os.cpu_count() or 1)
+
+
+@pytest.mark.slow
+def test_the_two_referees_agree_on_a_hundred_thousand_random_hands(tally: Tally) -> None:
+    assert tally.hands >= HANDS
+    assert not tally.wrong, report(tally)
+
+
+@pytest.mark.slow
+def test_every_finding_and_every_value_of_every_option_occurs_in_them(tally: Tally) -> None:
+    assert tally.never() == []
+
+
+def test_the_same_seed_judges_the_same_hands_whatever_the_number_of_processes() -> None:
+    assert report(check(600, 3, 1)) == report(check(600, 3, 2))

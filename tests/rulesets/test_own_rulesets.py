@@ -1,0 +1,230 @@
+"""A house file defines rule sets of a table's own, says where each value comes from, and is refused in one sentence."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import referee
+from referee import rulesets
+from referee.limits import HOUSE_FILE_BYTES
+from referee.rulesets import BadHouseFile, OwnRuleSet, own_rulesets
+from referee.table.house import OPTIONS, written
+
+KITCHEN = """\
+[rulesets.kitchen]
+extends = "louisiana"
+variants = ["limit"]
+title = "Our kitchen table"
+
+[rulesets.kitchen.options]
+ante = "0.50"
+draw-max = { value = "4", source = "agreed 2025" }
+"""
+SEATS = "seat Ann 20\nseat Bob 20\n"
+
+
+def own(text: str, file: str = "our.toml") -> tuple[OwnRuleSet, ...]:
+    return own_rulesets(text.encode(), file)
+
+
+def only(text: str) -> OwnRuleSet:
+    [ruleset] = own(text)
+    return ruleset
+
+
+def refusal(content: str | bytes) -> str:
+    raw = content.encode() if isinstance(content, str) else content
+    with pytest.raises(BadHouseFile) as caught:
+        own_rulesets(raw, "our.toml")
+    return str(caught.value)
+
+
+def told(content: bytes) -> str:
+    """Why a file is refused, or its name where it is not."""
+    try:
+        own_rulesets(content, "our.toml")
+    except BadHouseFile as bad:
+        return str(bad)
+    return "our.toml"
+
+
+def kitchen(**options: str) -> str:
+    """A rule set that extends booed, with these options."""
+    lines = "".join(f'{option.replace("_", "-")} = "{value}"\n' for option, value in options.items())
+    return f'[rulesets.kitchen]\nextends = "booed"\n[rulesets.kitchen.options]\n{lines}'
+
+
+# What it means
+
+
+def test_it_is_the_rule_set_that_it_extends_but_for_variants_and_own_values() -> None:
+    expected = rulesets.load("louisiana").house(["limit"], {"ante": "0.50", "draw-max": "4"})
+    assert only(KITCHEN).house() == expected
+
+
+def test_a_log_names_it_with_variants_and_changes_and_these_win() -> None:
+    log = f"rules kitchen, majority\nrule ante 2\n{SEATS}"
+    audit = referee.audit(log, rulesets=own(KITCHEN))
+    assert audit.findings == ()
+    assert (audit.rules, audit.variants) == ("kitchen", ("majority",))
+    assert audit.house == only(KITCHEN).house(["majority"], {"ante": "2"})
+
+
+def test_without_its_file_there_is_no_such_rule_set() -> None:
+    [finding] = referee.audit(f"rules kitchen\n{SEATS}").findings
+    assert finding.code == "N104"
+
+
+def test_a_near_miss_of_its_name_is_noticed() -> None:
+    [finding] = referee.audit(f"rules kichen\n{SEATS}", rulesets=own(KITCHEN)).findings
+    assert "perhaps kitchen was meant" in finding.message
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_no_rule_set_given_to_the_library_changes_one_that_every_referee_knows(name: str) -> None:
+    impostor = only(KITCHEN).model_copy(update={"name": name})
+    assert referee.audit(f"rules {name}\n{SEATS}", rulesets=[impostor]).house == rulesets.load(name).house()
+
+
+def test_one_of_the_same_file_can_be_extended_in_whatever_order_they_stand() -> None:
+    text = '[rulesets.attic]\nextends = "kitchen"\noptions = { ante = "3" }\n' + KITCHEN
+    found = {ruleset.name: ruleset for ruleset in own(text)}
+    assert list(found) == ["kitchen", "attic"]
+    assert found["attic"].house() == rulesets.load("louisiana").house(["limit"], {"ante": "3", "draw-max": "4"})
+
+
+def test_an_empty_file_defines_nothing() -> None:
+    assert own("") == own("\ufeff# nothing agreed yet\r\n") == ()
+
+
+# What it cites
+
+
+def test_each_value_says_where_it_comes_from() -> None:
+    options = only(KITCHEN).options
+    assert options["ante"].source == "the table's own (our.toml)"
+    assert options["draw-max"].source == "the table's own (our.toml): agreed 2025"
+    assert (options["win-limit"].source or "").startswith("variant limit: Second-hand")
+    assert options["head"] == rulesets.load("louisiana").options["head"]
+
+
+def test_a_value_is_told_as_a_log_would_write_it() -> None:
+    assert only(kitchen(ante="$0.50")).options["ante"].value == "0.5"
+
+
+@pytest.mark.parametrize("option", [option.name for option in OPTIONS])
+def test_a_clause_about_an_own_value_cites_the_table_and_all_others_the_text(option: str) -> None:
+    value = written(rulesets.load("booed").house())[option]
+    base, found = rulesets.load("booed").clauses, only(kitchen(**{option: value})).clauses
+    [topic] = [topic for topic in base if found[topic] != base[topic]]
+    assert found[topic].source.startswith(f"the table's own (our.toml): {option} {value}")
+    assert found[topic].law.endswith(f"; at this table: {option} {value}.")
+
+
+def test_a_finding_cites_the_table_for_its_own_values() -> None:
+    log = f"rules kitchen\n{SEATS}hand 1\n  dealer Ann\n  ante Ann 1, Bob 0.50\n  stay Bob\n"
+    [finding] = [one for one in referee.audit(log, rulesets=own(KITCHEN)).findings if one.code == "L601"]
+    assert finding.source.startswith("the table's own (our.toml): ante 0.5; else Second-hand")
+
+
+def test_what_the_table_settled_itself_is_no_longer_open_to_readings() -> None:
+    names = [reading.name for reading in only(kitchen(head="yes", renege="bourre")).readings]
+    assert names == ["must-trump", "tied-ante"]
+
+
+def test_a_reading_that_needs_a_variant_is_asked_where_the_table_always_plays_it() -> None:
+    [reading, *_] = only('[rulesets.kitchen]\nextends = "booed"\nvariants = ["must-trump"]').readings
+    assert (reading.name, reading.needs) == ("must-trump", None)
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[rulsets.kitchen]", "there is no key rulsets; perhaps rulesets was meant"),
+        ("colour = 3", "there is no key colour; there is rulesets"),
+        ('[rulesets.kitchen]\nextend = "booed"', "rulesets.kitchen.extends is missing"),
+        (
+            '[rulesets.kitchen]\nextends = "booed"\nvariant = ["must-trump"]',
+            "there is no key variant in rulesets.kitchen; perhaps variants was meant",
+        ),
+        (
+            '[rulesets.kitchen]\nextends = "booed"\noptions.ante = { valu = "2", value = "1" }',
+            "there is no key valu in rulesets.kitchen.options.ante; perhaps value was meant",
+        ),
+        ('[rulesets.kitchen]\nextends = "booed"\nvariants = "must-trump"', "variants has to be a list of texts"),
+        ('[rulesets.kitchen]\nextends = "booed"\noptions.ante = 0.5', "options.ante.value has to be text in quotes"),
+        ('[rulesets.kitchen]\nextends = "booed"\noptions.ante.value = 1', 'has to be text in quotes, such as "0.50"'),
+        ('[rulesets.kitchen]\nextends = ""', "rulesets.kitchen.extends is empty"),
+        ("rulesets = 3", "rulesets has to be a table of keys and values"),
+        ("[rulesets]\nkitchen = []", "rulesets.kitchen has to be a table of keys and values"),
+        ('[rulesets.Kitchen]\nextends = "booed"', "rulesets.Kitchen is no name"),
+        ('[rulesets."k\u0456tchen"]\nextends = "booed"', "is no name"),
+        ('[rulesets.kitchen]\nextends = "boode"', "kitchen extends boode, which there is not; perhaps booed was meant"),
+        ('[rulesets.booed]\nextends = "booray"', "booed is a rule set that every referee knows"),
+        ('[rulesets.limit]\nextends = "booray"', "limit is a variant of louisiana"),
+        ('[rulesets.kitchen]\nextends = "kitchen"', "kitchen extends kitchen: a rule set can't extend itself"),
+        (
+            '[rulesets.a]\nextends = "b"\n[rulesets.b]\nextends = "c"\n[rulesets.c]\nextends = "b"',
+            "b extends c extends b: a rule set can't extend itself",
+        ),
+        (kitchen(anti="1"), "rulesets.kitchen: there is no option anti; perhaps ante was meant"),
+        (kitchen(head="maybe"), "rulesets.kitchen: head takes yes or no, and not maybe"),
+        (kitchen(target="400"), "a target makes no sense where the goal is none"),
+        ('[rulesets.kitchen]\nextends = "booed"\nvariants = ["must-trum"]', "booed has no variant must-trum: it has"),
+        ("rulesets = ", "our.toml is not TOML: Invalid value"),
+        ("a = 1\na = 2", "our.toml is not TOML: Cannot overwrite a value"),
+    ],
+)
+def test_a_file_is_refused_with_what_is_wrong_and_what_was_meant(text: str, sentence: str) -> None:
+    assert sentence in refusal(text)
+
+
+HOSTILE = {
+    "not UTF-8": b'[rulesets.kitchen]\ntitle = "\xff"',
+    "UTF-16": KITCHEN.encode("utf-16"),
+    "a NUL": b"\0",
+    "huge": b"#" * (HOUSE_FILE_BYTES + 1),
+    "lists within lists": b"a = " + b"[" * 30_000,
+    "tables within tables": b"a = " + b"{a=" * 20_000,
+    "a long way of keys": b"a" + b".a" * 30_000 + b" = 1",
+    "a long table's name": b"[rulesets" + b".a" * 30_000 + b"]",
+    "a table declared twice by a long name": 2 * (b"[a" + b".a" * 8_000 + b"]\n"),
+    "a number of many digits": b"a = " + b"9" * 60_000,
+    "a day that never was": b"a = 2025-02-31",
+    "many rule sets": b"".join(b'[rulesets.a%d]\nextends="booed"\n' % number for number in range(1000)),
+    "a long unknown key": b"a" * 60_000 + b" = 1",
+    "a long unknown base": b'[rulesets.a]\nextends = "' + b"b" * 60_000 + b'"',
+    "a long unknown variant": b'[rulesets.a]\nextends = "booed"\nvariants = ["' + b"b" * 60_000 + b'"]',
+    "a long unknown option": b'[rulesets.a]\nextends = "booed"\noptions."' + b"b" * 60_000 + b'" = "1"',
+    "a long value": b'[rulesets.a]\nextends = "booed"\noptions.ante = "' + b"9" * 60_000 + b'"',
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_file_is_refused_in_one_short_sentence(kind: str) -> None:
+    sentence = refusal(HOSTILE[kind])
+    assert sentence.startswith("our.toml")
+    assert len(sentence) < 500
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_a_house_file_or_are_refused(content: bytes) -> None:
+    assert told(content).startswith("our.toml")
+
+
+_KEYS = st.sampled_from(["rulesets", "extends", "variants", "title", "options", "value", "source", "kitchen", "ante"])
+_WORDS = st.sampled_from(['"kitchen"', '"booed"', '["must-trump"]', "[]", "{}", "1", "true", "1979-05-27", '"1"', '""'])
+
+
+@given(st.lists(st.tuples(st.lists(_KEYS, min_size=1, max_size=5), _WORDS), max_size=6))
+def test_any_toml_of_the_right_words_is_a_house_file_or_is_refused(lines: list[tuple[list[str], str]]) -> None:
+    text = "\n".join(f"{'.'.join(keys)} = {word}" for keys, word in lines)
+    assert "pydantic" not in told(text.encode())
+
+
+def test_a_file_name_that_no_encoding_can_carry_is_no_fault() -> None:
+    [ruleset] = own(KITCHEN, "our\udcff.toml")
+    assert ruleset.file == "our\\udcff.toml"
