@@ -101,7 +101,7 @@ class Conflicts:
     def _may_hold_upcard(self, seen: Sighting) -> bool:
         hand, player, dealer = self.hand, seen.player, self.hand.dealer
         if player is None:
-            return hand.house.upcard == "dealer-last" or hand.took_upcard is not None
+            return hand.house.upcard == "dealer-last" or hand.took_upcard is not None or hand.is_lost("take")
         if hand.house.upcard == "next":
             took = player == hand.took_upcard or (hand.is_lost("take") and player == dealer)
             return took and seen.did not in ("dealt", "received")
