@@ -14,7 +14,7 @@ from referee.ledger.account import HandAccount, count
 from referee.ledger.books import POT, Books
 from referee.ledger.entries import Account
 from referee.replay.declare import ante_order, opening
-from referee.replay.order import Order, ends_hand
+from referee.replay.order import EITHER, Order, ends_hand
 from referee.replay.replay import replay
 from referee.rulesets import RuleSet
 from referee.source import Place
@@ -84,14 +84,6 @@ class Game:
             if isinstance(line, st.Unreadable):
                 self._lose_line(line, hand)
 
-    def _lose_seats(self, lines: list[st.Statement]) -> None:
-        """A line of no known kind at the end of a hand may have been one between hands."""
-        for line in reversed(lines):
-            if not isinstance(line, st.Unreadable):
-                return
-            self.seats.lost = self.seats.lost or line.keyword is None
-            self.books.traceable = self.books.traceable and line.keyword is not None
-
     def _lose_line(self, line: st.Unreadable, hand: int | None) -> None:
         if line.keyword in ("seat", "join", "leave", "rules") or (line.keyword is None and hand is None):
             self.seats.lost = True
@@ -150,6 +142,8 @@ class Game:
         self._count_hands(kept[0])
         between = next((i for i, line in enumerate(kept) if ends_hand(line)), len(kept))
         self._lose(kept[:between], self.number)
+        adrift = _may_be_between(kept[:between])
+        self.books.traceable = self.books.traceable and not adrift
         house = self.rules.house
         if house is None:
             return
@@ -158,7 +152,7 @@ class Game:
         self._forfeits(account.hand)
         loose = Hand(self.number, lines[0].at, house, self.seats)
         self._lose(kept[between:], None)
-        self._lose_seats(kept[:between])
+        self.seats.lost = self.seats.lost or adrift
         self._session(kept[between:], loose)
         self._close(account, loose)
 
@@ -284,6 +278,16 @@ class Game:
             return
         player = self.seats.sit(name.text, after)
         session.buy_in(self.books, player, line.amount.hundredths, line.at.line)
+
+
+def _may_be_between(lines: list[st.Statement]) -> bool:
+    """Whether a line of no known kind at the end of a hand may have been one between hands."""
+    for line in reversed(lines):
+        if isinstance(line, st.Unreadable) and line.keyword is None:
+            return True
+        if not isinstance(line, (st.Unreadable, *EITHER)):
+            return False
+    return False
 
 
 NOT_MONEY = frozenset(

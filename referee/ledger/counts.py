@@ -11,6 +11,9 @@ from referee.ledger.books import BANK, POT, UNEXPLAINED, Books, Slip
 from referee.source import Place
 from referee.table.money import plain
 
+SLIPS = 20
+"""So many counts, the latest ones, may yet turn out to be slips."""
+
 
 def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) -> None:
     """Hold a ``pot`` line against what lies there; ``also`` are other sums that it may rightly mean."""
@@ -57,7 +60,7 @@ def _take_over(books: Books, player: int, over: int, counted: int, at: Place, ke
         books.move(account, player, amount, "unexplained", at.line)
         books.owe((cause,), player, account, amount)
     if keep:
-        books.slips.append(Slip(player, over, from_pot, cause))
+        books.slips = [*books.slips[-SLIPS:], Slip(player, over, from_pot, cause)]
 
 
 def withdraw_by_pot(books: Books, fits: Callable[[int], bool]) -> bool:

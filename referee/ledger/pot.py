@@ -47,7 +47,7 @@ class Verdicts:
         hand = self.hand
         if hand.misdeal:
             return Outcome("misdeal")
-        if len(hand.dealt) < 2 and not hand.stayed:
+        if len(hand.dealt) < 2 and not hand.stayed and not hand.seats.lost:
             return Outcome("all-passed")
         if hand.stayed is not None and len(hand.stayed) < 2:
             return Outcome("default", tuple(hand.stayed)) if hand.stayed else Outcome("all-passed")

@@ -93,7 +93,8 @@ def _draw(hand: Hand, name: st.Name, drawn: Exchanged) -> None:
     else:
         drawn = drawn._replace(received=max(0, drawn.received - taken))
     most = hand.house.draw_max
-    if drawn.received > most:
+    unseen = hand.is_lost("take") and player == hand.dealer
+    if drawn.received - unseen > most:
         hand.mark("H206", name.at, player, drew=drawn.received, most=most)
     elif drawn.discarded > hand.house.hand_size + taken:
         most = hand.house.hand_size + taken

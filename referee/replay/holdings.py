@@ -109,11 +109,11 @@ def _after_draw(drawn: Exchanged, held: int, size: int, full: bool) -> Room:
 
 def _beyond_room(hand: Hand, true: list[Sighting], rooms: dict[int, Room | None]) -> set[tuple[int, int]]:
     """Mark the first card of each player that deal and draw, or the size of a hand, leave no room for (C302)."""
-    offenders: set[tuple[int, int]] = set()
+    offenders: dict[int, int] = {}
     held: dict[int, set[int]] = {}
     for seen in true:
         player, space = seen.player, rooms.get(-1 if seen.player is None else seen.player)
-        if player is None or player in {offender for offender, _ in offenders}:
+        if player is None or player in offenders:
             continue
         mine = held.setdefault(player, set())
         reason = None
@@ -127,11 +127,10 @@ def _beyond_room(hand: Hand, true: list[Sighting], rooms: dict[int, Room | None]
         elif seen.did == "discarded" and space and player not in hand.blind and not _was_dealt(hand, player, seen.card):
             reason = "not-dealt"
         if reason:
-            offenders.add((player, seen.card))
+            offenders[player] = seen.card
             _mark_no_room(hand, seen, reason)
-    for player, _ in offenders:
-        hand.discredited.add(player)
-    return offenders
+    hand.discredited.update(offenders)
+    return set(offenders.items())
 
 
 def _no_room(card: int, mine: set[int], space: Room | None, drawn: Exchanged | None) -> str | None:

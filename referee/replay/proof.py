@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from referee.finding import Fact
 from referee.replay.duty import Duty, Obligation, Turn, allowed, beats, broken, duty
 from referee.replay.holdings import Holdings
-from referee.table.cards import NAMES, PACK, SUITS, cards, names
+from referee.table.cards import NAMES, SUIT, SUITS, cards, names
 from referee.table.hand import Hand, Offence, Play, Trick
 
 CODE: dict[Obligation, str] = {
@@ -20,8 +20,8 @@ CODE: dict[Obligation, str] = {
 }
 """The finding of each broken obligation."""
 
-State = tuple[int | None, int | None]
-"""A trick so far: the suit led and the card that takes it."""
+States = dict[int | None, int]
+"""What a trick may be so far: for each suit that may have been led, the mask of the cards that may take it."""
 
 
 def judge(hand: Hand) -> None:
@@ -57,7 +57,7 @@ class _Judge:
     def judge(self) -> None:
         for index, trick in enumerate(self.hand.tricks):
             self.index = index
-            states: set[State] = {(None, None)}
+            states: States = {None: 0}
             plays = list(_in_turn(trick)) if trick.absent else trick.plays
             for position, play in enumerate(plays):
                 if play.player is not None and not play.stray and play.player not in trick.absent:
@@ -81,20 +81,46 @@ class _Judge:
         if trick.taker is not None:
             self.won[trick.taker] = self.won.get(trick.taker, 0) + 1
 
-    def _advance(self, states: set[State], play: Play) -> set[State]:
+    def _advance(self, states: States, play: Play) -> States:
         """What the trick may be after this card, whatever a ``?`` is, with or without a stray."""
-        if play.card is not None and not play.stray and len(states) == 1:
-            return {_after(next(iter(states)), play.card, self.trump)}
-        options = (play.card,) if play.card is not None else tuple(cards(PACK & ~self.seen))
-        after = {_after(state, card, self.trump) for state in states for card in options}
-        return after | states if play.stray else after
+        after: States = {}
+        for led, bests in states.items():
+            if play.card is not None:
+                suit, best = (play.card // 13, 1 << play.card) if led is None else (led, self._best(bests, play.card))
+                after[suit] = after.get(suit, 0) | best
+            else:
+                for suit in range(4) if led is None else (led,):
+                    may = SUIT[suit] if led is None else bests | self._beating(bests)
+                    after[suit] = after.get(suit, 0) | (may & ~self.seen) | bests
+        if play.stray:
+            for led, bests in states.items():
+                after[led] = after.get(led, 0) | bests
+        return after
 
-    def _look(self, trick: Trick, play: Play, states: set[State], last: bool) -> None:
+    def _best(self, bests: int, card: int) -> int:
+        """What may take the trick once this card is laid."""
+        after = 0
+        for best in cards(bests):
+            after |= 1 << (card if beats(best, self.trump) >> card & 1 else best)
+        return after
+
+    def _beating(self, bests: int) -> int:
+        """The cards that take the trick from one of these."""
+        after = 0
+        for best in cards(bests):
+            after |= beats(best, self.trump)
+        return after
+
+    def _look(self, trick: Trick, play: Play, states: States, last: bool) -> None:
         player, card = play.player, play.card
         if player is None:
             return
         known = self._known(player)
-        turns = [self._turn(player, state, trick.regular, last) for state in sorted(states, key=_order)]
+        turns = [
+            self._turn(player, led, best, trick.regular, last)
+            for led, bests in states.items()
+            for best in (cards(bests) if bests else (None,))
+        ]
         for taker, line, after in self.hand.takebacks:
             if taker == player and after == self.index + 1 and line.card.card is not None:
                 self._taken_back(trick, play._replace(card=line.card.card, at=line.at), known, turns)
@@ -110,11 +136,11 @@ class _Judge:
         elif not self._complete(known) or any(broken(card, duty(known, turn, self.hand.house)) for turn in turns):
             self.hand.lacks("what else was held", 1)
 
-    def _turn(self, player: int, state: State, regular: bool, last: bool) -> Turn:
+    def _turn(self, player: int, led: int | None, best: int | None, regular: bool, last: bool) -> Turn:
         first = self.index == 0 and not self.hand.is_lost("trick")
         won = self.won.get(player, 0)
         no_cinch = not regular or player in self.forfeited
-        return Turn(self.trump, *state, first, last, won, self.seen, no_cinch)
+        return Turn(self.trump, led, best, first, last, won, self.seen, no_cinch)
 
     def _known(self, player: int) -> int:
         """The cards known to be in a player's holding at this trick."""
@@ -201,18 +227,6 @@ class _Judge:
             if one.card is not None and (best is None or beats(best, self.trump) >> one.card & 1):
                 best = one.card
         return None if best is None else NAMES[best]
-
-
-def _order(state: State) -> tuple[int, int]:
-    led, best = state
-    return (-1 if led is None else led, -1 if best is None else best)
-
-
-def _after(state: State, card: int, trump: int) -> State:
-    led, best = state
-    if led is None or best is None:
-        return card // 13, card
-    return led, card if beats(best, trump) >> card & 1 else best
 
 
 def _breaches(known: int, card: int, turns: list[Turn], hand: Hand) -> list[tuple[Duty, int]]:

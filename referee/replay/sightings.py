@@ -66,15 +66,15 @@ class Conflicts:
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.cards = 0
-        self.seen: dict[int, list[Sighting]] = {}
+        self.seen: dict[int, dict[tuple[int | None, Did], Sighting]] = {}
 
     def look(self, seen: Sighting) -> bool:
         """Whether this sighting can be true beside those before it; if not, it is marked."""
-        before = self.seen.setdefault(seen.card, [])
-        known = bool(self.cards >> seen.card & 1) and seen.player in {one.player for one in before}
-        before.append(seen)
-        if known:
+        before = self.seen.setdefault(seen.card, {})
+        if self.cards >> seen.card & 1 and any(player == seen.player for player, _ in before):
             return False
+        first = next((one for one in before.values() if not self._agree(one, seen)), None)
+        before.setdefault((seen.player, seen.did), seen)
         if seen.card == self.hand.upcard and not self._may_hold_upcard(seen):
             self._conflict(seen)
             up = Evidence(self.hand.upcard_at or self.hand.at, f"{NAMES[seen.card]} was turned up")
@@ -83,7 +83,6 @@ class Conflicts:
                 "C304", seen.at, seen.player, evidence=(up,), card=card, reason="turned-up-elsewhere", did=did
             )
             return False
-        first = next((one for one in before[:-1] if not self._agree(one, seen)), None)
         if first:
             self._conflict(seen)
             here, there = words(self.hand, seen), words(self.hand, first)
@@ -101,7 +100,7 @@ class Conflicts:
     def _may_hold_upcard(self, seen: Sighting) -> bool:
         hand, player, dealer = self.hand, seen.player, self.hand.dealer
         if player is None:
-            return hand.house.upcard == "dealer-last" or hand.took_upcard is not None
+            return hand.house.upcard == "dealer-last" or hand.took_upcard is not None or hand.is_lost("take")
         if hand.house.upcard == "next":
             took = player == hand.took_upcard or (hand.is_lost("take") and player == dealer)
             return took and seen.did not in ("dealt", "received")

@@ -1,6 +1,6 @@
 """Laying out the tricks: whose each card is, and who may have taken it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from referee import statements as st
 from referee.replay.declare import out_of_it
@@ -181,14 +181,29 @@ def winners(plays: Sequence[Play], trump: int | None, unplayed: int) -> tuple[in
     """
     if trump is None:
         return ()
-    states = {(-1, -1)}
+    states: dict[int, frozenset[int]] = {}
+    led = False
     for position, play in enumerate(plays):
-        options = (play.card,) if play.card is not None else tuple(cards(unplayed))
-        after = {_after(state, position, card, trump) for state in states for card in options}
-        states = after | states if play.stray else after
-    return tuple(sorted({position for position, _ in states if position >= 0 and not plays[position].stray}))
+        better = unplayed if play.card is None else 1 << play.card
+        if led:
+            better &= _beating(states, trump)
+        after = states if play.stray or play.card is None else _without(states, play.card, trump)
+        states = dict(after)
+        for card in cards(better):
+            states[card] = after.get(card, frozenset()) | {position}
+        led = led or not play.stray
+    found = frozenset().union(*states.values())
+    return tuple(sorted(position for position in found if not plays[position].stray))
 
 
-def _after(state: tuple[int, int], position: int, card: int, trump: int) -> tuple[int, int]:
-    best = state[1]
-    return (position, card) if best < 0 or beats(best, trump) >> card & 1 else state
+def _beating(states: Mapping[int, frozenset[int]], trump: int) -> int:
+    """The cards that take the trick from some card that may hold it so far."""
+    result = 0
+    for best in states:
+        result |= beats(best, trump)
+    return result
+
+
+def _without(states: Mapping[int, frozenset[int]], card: int, trump: int) -> dict[int, frozenset[int]]:
+    """The cards that may hold the trick so far, less those that this card takes it from."""
+    return {best: who for best, who in states.items() if not beats(best, trump) >> card & 1}

@@ -136,19 +136,27 @@ def layouts(hand: Hand) -> None:
 
 def _against_took(hand: Hand, took: Counts, complete: bool) -> None:
     """Where the cards leave it open, ``took`` says who took what; where they don't, it must agree."""
-    possible = _ways(hand, hand.stayed or [], False, fill=True)
-    if took in possible or took in _ways(hand, hand.stayed or [], True, fill=True):
-        hand.as_named = frozenset((took,))
-        if not complete or took in possible:
+    stayed = hand.stayed or []
+    by_cards, by_names = _ways(hand, stayed, False, fill=True), _ways(hand, stayed, True, fill=True)
+    agrees = not by_cards or took in by_cards
+    hand.as_named = frozenset((took,))
+    if agrees or took in by_names:
+        if not complete or agrees:
             hand.layouts = frozenset((took,))
         return
     line = next(line for line in hand.lines if isinstance(line, st.Took))
     hand.mark("T404", line.at, named=None, taker=None, card=None, reason="took")
-    hand.as_named = frozenset((took,))
+
+
+WAYS = 200
+"""Past so many ways in which the tricks may have gone, none is proven."""
 
 
 def _ways(hand: Hand, stayed: list[int], as_named: bool, fill: bool = False) -> frozenset[Counts]:
-    """Every way to lay out the tricks, as tricks taken. Each step carries who leads next, where a position needs it."""
+    """Every way to lay out the tricks, as tricks taken; empty where there are too many to tell.
+
+    Each step carries who leads next, where a position needs it. ``fill``: whoever the rest was conceded to.
+    """
     states: set[tuple[int | None, tuple[int, ...]]] = {(None, (0,) * len(stayed))}
     for trick in hand.tricks:
         states = {
@@ -156,12 +164,14 @@ def _ways(hand: Hand, stayed: list[int], as_named: bool, fill: bool = False) -> 
             for led, counts in states
             for taker, leader in _takers(trick, None if trick.anyone else led, stayed, as_named)
         }
+        if len(states) > WAYS:
+            return frozenset()
     for number in range(hand.house.hand_size - len(hand.tricks)):
         conceded = hand.rest is not None and not fill and number >= len(hand.gaps)
         takers = [hand.rest] if conceded and hand.rest is not None else stayed
-        states = {
-            (None, _plus(counts, stayed.index(taker))) for _, counts in states for taker in takers if taker is not None
-        }
+        states = {(None, _plus(counts, stayed.index(taker))) for _, counts in states for taker in takers}
+        if len(states) > WAYS:
+            return frozenset()
     return frozenset(tuple(zip(stayed, counts, strict=True)) for _, counts in states)
 
 

@@ -154,7 +154,7 @@ class Hand:
         player = self.seats.ids.get(name.text)
         if player is None:
             self.lost.add(keyword)
-            if not self.seats.lost:
+            if not self.seats.lost and ANY_KIND not in self.lost:
                 self.marks.append(unknown(name, self.seats, self.number))
         return player
 
