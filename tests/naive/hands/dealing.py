@@ -6,6 +6,7 @@ from naive.deal import Dealt, deal
 from naive.hands.book import Book
 from naive.hands.lines import Line, line
 from naive.hands.opening import Opened
+from naive.rules import PACK
 
 
 class Dealing:
