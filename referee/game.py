@@ -13,8 +13,9 @@ from referee.ledger import session
 from referee.ledger.account import HandAccount, count
 from referee.ledger.books import POT, Books
 from referee.ledger.entries import Account
+from referee.lost import lose, may_have_begun_a_hand, may_stand_between
 from referee.replay.declare import ante_order, opening
-from referee.replay.order import EITHER, Order, ends_hand
+from referee.replay.order import Order, ends_hand
 from referee.replay.replay import replay
 from referee.rulesets import RuleSet
 from referee.source import Place
@@ -51,7 +52,7 @@ class Game:
     def header(self, lines: Iterable[st.Statement]) -> None:
         """Seat the players and settle the rules."""
         kept = self._sift(lines, None)
-        self._lose(kept, None)
+        self._lose(kept, True)
         self.rules.choose(kept)
         self.start = self.rules.house
         for line in kept:
@@ -78,21 +79,10 @@ class Game:
                 self.readable += 1
         return kept
 
-    def _lose(self, lines: Iterable[st.Statement], hand: int | None) -> None:
+    def _lose(self, lines: list[st.Statement], between: bool) -> None:
         """Note what hangs on lines that could not be read, from there on."""
-        for line in lines:
-            if isinstance(line, st.Unreadable):
-                self._lose_line(line, hand)
-
-    def _lose_line(self, line: st.Unreadable, hand: int | None) -> None:
-        if line.keyword in ("seat", "join", "leave", "rules") or (line.keyword is None and hand is None):
-            self.seats.lost = True
-        if line.keyword not in NOT_MONEY:
-            self.books.doubtful = True
-        if self.seats.lost or line.keyword == "rebuy":
-            self.books.traceable = False
-        self.rules.lost = self.rules.lost or line.keyword == "rule"
-        if line.keyword in (None, "hand"):
+        lose(lines, between, self.seats, self.books, self.rules)
+        if may_have_begun_a_hand(lines):
             self.expected_number = None
 
     def _seat(self, line: st.Seat) -> None:
@@ -141,8 +131,8 @@ class Game:
         kept = self._sift(lines, self.number)
         self._count_hands(kept[0])
         between = next((i for i, line in enumerate(kept) if ends_hand(line)), len(kept))
-        self._lose(kept[:between], self.number)
-        adrift = _may_be_between(kept[:between])
+        self._lose(kept[:between], False)
+        adrift = may_stand_between(kept[:between])
         self.books.traceable = self.books.traceable and not adrift
         house = self.rules.house
         if house is None:
@@ -151,7 +141,7 @@ class Game:
         self._won(house)
         self._forfeits(account.hand)
         loose = Hand(self.number, lines[0].at, house, self.seats)
-        self._lose(kept[between:], None)
+        self._lose(kept[between:], True)
         self.seats.lost = self.seats.lost or adrift
         self._session(kept[between:], loose)
         self._close(account, loose)
@@ -278,22 +268,6 @@ class Game:
             return
         player = self.seats.sit(name.text, after)
         session.buy_in(self.books, player, line.amount.hundredths, line.at.line)
-
-
-def _may_be_between(lines: list[st.Statement]) -> bool:
-    """Whether a line of no known kind at the end of a hand may have been one between hands."""
-    for line in reversed(lines):
-        if isinstance(line, st.Unreadable) and line.keyword is None:
-            return True
-        if not isinstance(line, (st.Unreadable, *EITHER)):
-            return False
-    return False
-
-
-NOT_MONEY = frozenset(
-    ("game", "date", "deal", "blinds", "show", "early", "draw", "take", "reshuffle", "dealer", "forfeit", "hand")
-)
-"""Lines that can be lost without any doubt about money."""
 
 
 def digest(house: House | None) -> str | None:
