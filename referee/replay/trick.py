@@ -135,12 +135,15 @@ class Layout:
         for play in trick.plays:
             self.played |= 0 if play.card is None else 1 << play.card
         trick.winners = winners(plays, self.hand.trump, PACK & ~self.played)
-        owners = {plays[winner].player for winner in trick.winners}
+        owners = {plays[winner].player for winner in trick.winners if not plays[winner].stray}
+        strays = (plays[winner].player for winner in trick.winners if plays[winner].stray)
+        astray = frozenset(player for player in strays if player is not None)
         if None not in owners:
             trick.takers = frozenset(owner for owner in owners if owner is not None)
         named = trick.named
         if named is None:
-            self.leaders = trick.takers
+            self.leaders = trick.takers and trick.takers | astray
+            self.sure = self.sure and not astray
         elif any(play.stray and play.player == named for play in trick.plays):
             self.leaders, self.sure = trick.takers | {named}, False
         elif self._contradicts(trick, named):
@@ -193,7 +196,7 @@ def winners(plays: Sequence[Play], trump: int | None, unplayed: int) -> tuple[in
             states[card] = after.get(card, frozenset()) | {position}
         led = led or not play.stray
     found = frozenset().union(*states.values())
-    return tuple(sorted(position for position in found if not plays[position].stray))
+    return tuple(sorted(found))
 
 
 def _beating(states: Mapping[int, frozenset[int]], trump: int) -> int:

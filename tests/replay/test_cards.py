@@ -76,3 +76,18 @@ def test_a_card_discarded_is_not_played() -> None:
         table() + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n draw Ann 9d -> 8d\n"
         " trick Ann 9d, Bob 2d # expect C302 Ann\n"
     )
+
+
+def test_a_second_card_that_would_have_taken_the_trick_may_have_led_to_the_next() -> None:
+    agrees(
+        table("three-card", "players 2-7", names="Ida Tom Ann")
+        + """
+hand 1
+  dealer Ann
+  trump Th
+  stay Ida, Tom, Ann
+  draw none
+  trick Ida 6c, Tom Kc, Ann 5c, Ann 5h  # expect T402 Ann
+  trick Ann Jc, Ida 3s, Tom Js
+"""
+    )
