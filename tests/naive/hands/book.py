@@ -129,4 +129,4 @@ class Book:
         if goal == "none":
             return False
         alone = len(left) == 1 and bool(self.out)
-        return alone or (goal == "target" and max(self.stacks[name] for name in left) >= self.options["target"])
+        return alone or (goal == "target" and any(self.stacks[name] >= self.options["target"] for name in left))

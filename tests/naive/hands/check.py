@@ -76,15 +76,21 @@ def excused(told: Told) -> bool:
     return broken or cards or any(one.word == "rest" for one in told.lines)
 
 
+def opinions(told: Told, *, in_text: bool) -> list[str]:
+    """What the engine says otherwise, past the parser and, where that is no different, of the text."""
+    try:
+        wrong = differences(told, by_statements(told.lines, told.rules, told.unit))
+        if not wrong and in_text:
+            wrong = [f"as text: {one}" for one in differences(told, by_text(told.lines))]
+    except Exception as why:
+        return [f"the engine raised {why!r}"]
+    return wrong
+
+
 def one_log(seed: int, index: int, tally: Tally) -> None:
     """Judge one log twice."""
     told = tell(Random(f"{seed} {index}"))
-    try:
-        wrong = differences(told, by_statements(told.lines, told.rules, told.unit))
-        if not wrong and index % BY_TEXT == 0:
-            wrong = [f"as text: {one}" for one in differences(told, by_text(told.lines))]
-    except Exception as why:
-        wrong = [f"engine raised {why!r}"]
+    wrong = opinions(told, in_text=index % BY_TEXT == 0)
     if wrong:
         tally.wrong.append("\n".join([f"log {index} of seed {seed}: {told.faults}", *wrong, log(told.lines)]))
     tally.logs += 1

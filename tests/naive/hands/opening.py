@@ -79,7 +79,7 @@ def put_antes(book: Book, lines: list[Numbered], opened: Opened) -> None:
             book.owe(name, due - paid)
         book.pay(name, paid)
         if name in credit and name not in exempt:
-            book.owe(name, -paid)
+            book.owe(name, -due)
         opened.paid[name] = paid
         opened.antes += paid
         if due < full:

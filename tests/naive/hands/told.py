@@ -9,7 +9,7 @@ from naive.evening import NAMES
 from naive.hands.book import Book
 from naive.hands.cards import Player
 from naive.hands.claims import Claims
-from naive.hands.engine import Found, Opinion, order
+from naive.hands.engine import Opinion, order
 from naive.hands.faults import BREAKS, CARDS, MISCOUNTS, MONEY, PLAYS
 from naive.hands.judge import judge
 from naive.hands.lines import Line, line
@@ -70,8 +70,8 @@ def smallest(rng: Random, rules: Rules) -> int:
     return gcd(rng.choice([100, 100, 50, 25]), *(amount for amount in stated if isinstance(amount, int)))
 
 
-def hand(rng: Random, book: Book, told: Told, number: int) -> bool:
-    """One more hand; whether another may follow."""
+def choose(rng: Random, book: Book, told: Told) -> str:
+    """What goes wrong in the next hand, if anything; rarer chances are taken more often where there are any."""
     fault = rng.choice(["", "", rng.choice(PLAYS), rng.choice(PLAYS), rng.choice(CARDS), rng.choice(MONEY)])
     if book.options["dealer-ace"] and rng.random() < 0.05:
         fault = "forced"
@@ -81,6 +81,12 @@ def hand(rng: Random, book: Book, told: Told, number: int) -> bool:
         fault = "cover"
     if set(MISCOUNTS) & set(told.faults) and fault in MONEY:
         fault = ""
+    return fault
+
+
+def hand(rng: Random, book: Book, told: Told, number: int) -> bool:
+    """One more hand; whether another may follow."""
+    fault = choose(rng, book, told)
     if len(book.playing()) < 2 or (book.over and rng.random() < 0.7):
         return False
     head = [line("hand", number), *dealer(rng, book, number, fault)]
@@ -145,6 +151,3 @@ def antes(rng: Random, book: Book, head: list[Line], fault: str) -> list[Line]:
 
 def numbered(lines: list[Line], start: int) -> list[tuple[int, Line]]:
     return list(enumerate(lines, start))
-
-
-__all__ = ["Found", "Told", "tell"]
