@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from referee.rulesets.packaged import load, names
 from referee.rulesets.ruleset import Reading, RuleSet, Value
+from referee.rulesets.sentences import Sentence, sentences
 from referee.table.house import OPTIONS
 
 
 def page(ruleset: RuleSet) -> str:
-    """A rule set's page in Markdown: options, variants, readings, what is open, and what each topic's clause says."""
+    """A rule set's page in Markdown: options, variants, readings, what is open, the rules in words, the text's own."""
     parts = (
         f"# {ruleset.name}: {ruleset.title}\n\nSource: {ruleset.source}.",
         _options(ruleset),
@@ -16,6 +17,7 @@ def page(ruleset: RuleSet) -> str:
         _readings(ruleset.readings),
         _section("What is left open, and was decided", (f"- {point}" for point in ruleset.open)),
         _section("The rules in words", _laws(ruleset)),
+        _sentences(sentences(ruleset.name)),
     )
     return "\n\n".join(filter(None, parts)) + "\n"
 
@@ -80,6 +82,19 @@ def _reading(reading: Reading) -> Iterator[str]:
 def _laws(ruleset: RuleSet) -> Iterator[str]:
     for topic, clause in ruleset.clauses.items():
         yield f"- **{topic}**: {clause.law} ({clause.source})"
+
+
+def _sentences(listed: tuple[Sentence, ...]) -> str:
+    if not listed:
+        return ""
+    rows = ((one.says, ", ".join(map(_carrier, one.by)) or f"not in a log: {one.unseen}") for one in listed)
+    told = "each with the options and [findings](../rules/README.md) that carry it, or why a log can't show it."
+    table = _table(("the text says", "carried by"), rows)
+    return f"## Every sentence of the text\n\nAll that state a rule, {told}\n\n{table}"
+
+
+def _carrier(name: str) -> str:
+    return name if name[0].isupper() else f"`{name}`"
 
 
 def _section(title: str, lines: Iterable[str]) -> str:

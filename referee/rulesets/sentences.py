@@ -1,0 +1,48 @@
+"""Which options and findings carry each sentence of a rule text: ``sentences.toml``, read strictly."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Self
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, model_validator
+
+from referee.rulesets.packaged import names
+from referee.rulesets.ruleset import Option, Text
+
+Code = Annotated[str, StringConstraints(strict=True, pattern="^[A-Z][0-9]{3}$")]
+
+
+class Sentence(BaseModel):
+    """What a rule text ``says`` in its own words, and the options and findings that it is carried ``by``.
+
+    Or why a log can't show it, ``unseen``.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    says: Text
+    by: tuple[Code | Option, ...] = ()
+    unseen: Text | None = None
+
+    @model_validator(mode="after")
+    def _carried_or_unseen(self) -> Self:
+        if bool(self.by) == bool(self.unseen):
+            raise ValueError("a sentence is carried by something, or there is a reason why it is not, and not both")
+        return self
+
+
+Name = Annotated[str, StringConstraints(strict=True, pattern=f"^({'|'.join(names())})$")]
+_ALL = TypeAdapter(Mapping[Name, Annotated[tuple[Sentence, ...], Field(min_length=1)]])
+
+
+def sentences(name: str) -> tuple[Sentence, ...]:
+    """The sentences of a rule set's text that state a rule, in its order; none where the rule set has no text."""
+    return _read().get(name, ())
+
+
+@cache
+def _read() -> Mapping[Name, tuple[Sentence, ...]]:
+    data = files("referee.rulesets").joinpath("sentences.toml").read_text(encoding="utf-8")
+    return _ALL.validate_python(tomllib.loads(data))

@@ -1,0 +1,128 @@
+"""Every sentence of a rule text that states a rule is on the rule set's page, with what carries it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee import rulesets
+from referee.rules.catalogue import RULES
+from referee.rulesets.pages import page
+from referee.rulesets.sentences import Sentence, sentences
+from referee.table.house import OPTIONS
+
+TEXTS = {
+    "001_e60e1b8bde511777.txt": ("winning-moves",),
+    "002_5305b9911212c3e7.txt": ("booray",),
+    "003_ad3cf4747a35b361.txt": ("booed",),
+    "004_0614cbc09485710b.txt": ("boure", "three-card"),
+}
+"""The texts, and the rule sets that each lays down in this order."""
+
+FOLDER = Path(__file__).parents[3] / "shared" / "sources"
+each_text = pytest.mark.parametrize("file", TEXTS)
+reads_the_texts = pytest.mark.skipif(not FOLDER.is_dir(), reason="the rule texts are not part of the project")
+
+NO_RULE = {
+    "Jeu Winning Moves n° 3046 1 – 2010", "Booray! est un jeu de cartes traditionnel", "Illustrations : Steven Strumpf",
+    "(Le jeu est particulièrement intéressant à 5 ou 6 joueurs)", "Durée : 30 à 45 min",
+    "Traduction : Alinea d'après la règle officielle en anglais", "V1.00 – 22/11/2011",
+    "Ce jeu est très populaire en Louisiane.",
+    "Il est inspiré d'un jeu du début du XXe siècle, originaire du Sud-Ouest de la France.",
+    "À ce jeu, on disait du joueur qui ne faisait aucun pli qu'il était « bourré ».",
+    "D'où le nom américain du jeu, transcription phonétique du mot français.",
+    "La mise initiale est modeste, mais si vous êtes « bourré », vous pouvez terminer la partie en ayant perdu une"
+    " petite fortune !",
+    "Cette éventualité fait l'intérêt du jeu...",
+    "Le pot peut grossir énormément).", "Exemple de main",
+    "(Un joueur a intérêt à passer s'il pense ne remporter aucun pli.)",
+    "(Et vous ne voulez pas être « bourré » !)", "(Aïe !)",
+    "Le pot peut grossir rapidement, en particulier si plusieurs joueurs sont « bourrés » à la fin d'une manche.",
+    "Ceci allongera la durée de la partie, mais empêchera certains joueurs d'être éliminés trop rapidement.",
+    "(Ceci augmentera la probabilité qu'au moins un joueur sera « bourré ».)",
+    "À PROPOS DU JEU", "BUT DU JEU", "CONTENU", "MISE EN PLACE", "LE JEU", "Jouer ou passer, échanger des cartes",
+    "Jouer des cartes pour chaque pli", "REVENDEICATION DU POT", "ÊTRE « BOURRÉ »", "NOUVELLE MANCHE", "ÉLIMINATION",
+    "VICTOIRE", "VARIANTES", "Double mise", "Prise de l'atout", "Main en or", "Limite de pot",
+    "Mains de quatre cartes", "BOORAY ÉTIQUETTE",
+    "---", 'title: "Booray"', "date: 2009-07-06 10:27:00", "categories:", "Cards", "Gambling", "Games",
+    "slug: booray", "Booray (also spelled BourrÃ©)",
+    "Booray combines features of both Bridge and Poker and is thus a good link between these two frequently played"
+    " games.",
+    "This game is also related to an old card game called Ã‰cartÃ©.",
+    "Booray is popular in Louisiana and with French-speaking Canadians.",
+    "The object of the game", "How to play the game", "Rank of Cards.", "To each trick, a player in turn must:",
+    "Object of the Game", "The Rules and Gameplay", "How to Play BooRay!",
+    "The rules for playing cards are as follows",
+    "BOO-RAY OR BOURÉ",
+    "This is another game that combines the features of Draw Poker and the playing of tricks as in Pinochle.",
+    "The game is most popular in Louisiana and in areas where French-Canadians live.",
+    "Object of the Game.", "Three –Card Boo-Ray",
+    "The Deal.", "The Play.", "Scoring.",
+    "What you need to play", "The Ante", "The Deal", "The Draw", "The Play", "The Scoring",
+    "Ante Up", "Deal", "Declare Intent", "Draw Cards", "Play the Hand", "Winning the Hand",
+    "Penalty for Getting Boo'ed", "Requirements",
+}  # fmt: skip
+"""Titles, praise, advice and history, as they stand in the texts: no rule is in them."""
+
+
+def tidy(file: str) -> str:
+    """A text without its marks of layout, each paragraph one line with single blanks."""
+    raw = re.sub(r"<[^>]*>", "", (FOLDER / file).read_text(encoding="utf-8")).replace("\\", "").replace("*", "")
+    lines = (" ".join(line.split()) for line in raw.splitlines())
+    return "\n".join(re.sub(r"^(#+ )?([•·-] |[0-9][.)] )?", "", line) for line in lines if line)
+
+
+def listed(file: str) -> list[Sentence]:
+    return [one for name in TEXTS[file] for one in sentences(name)]
+
+
+def parted(text: str) -> list[str]:
+    """The sentences of a text; a line ends one, too."""
+    return [one for line in text.split("\n") for one in re.split(r"(?<=[.!?])\)? +(?=[A-ZÉÀÊÂ«(“])", line)]
+
+
+@reads_the_texts
+@each_text
+def test_what_is_quoted_stands_in_the_text_word_for_word_and_in_its_order(file: str) -> None:
+    text, at = tidy(file), 0
+    for sentence in listed(file):
+        place = text.find(sentence.says, at)
+        assert place >= 0, sentence.says
+        at = place
+
+
+@reads_the_texts
+@each_text
+def test_every_sentence_of_a_text_is_quoted_or_known_to_state_no_rule(file: str) -> None:
+    quotes = [quoted for one in listed(file) for quoted in parted(one.says)]
+    left = [one for one in parted(tidy(file)) if not any(quote in one for quote in quotes)]
+    assert not [one for one in left if one not in NO_RULE and f"{one})" not in NO_RULE]
+
+
+@reads_the_texts
+def test_no_sentence_is_said_to_state_no_rule_that_is_in_no_text() -> None:
+    texts = "\n".join(map(tidy, TEXTS))
+    assert not [one for one in NO_RULE if one not in texts]
+
+
+def test_what_carries_a_sentence_is_an_option_or_a_finding() -> None:
+    known = {option.name for option in OPTIONS} | {rule.code for rule in RULES}
+    assert not {name for rules in rulesets.names() for one in sentences(rules) for name in one.by} - known
+
+
+def test_every_rule_set_with_a_text_has_its_sentences_and_the_second_hand_one_has_none() -> None:
+    assert [name for name in rulesets.names() if not sentences(name)] == ["louisiana"]
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_a_page_holds_every_sentence_with_what_carries_it_or_why_nothing_does(name: str) -> None:
+    text = page(rulesets.load(name))
+    for one in sentences(name):
+        [row] = [row for row in text.splitlines() if row.startswith(f"| {one.says} |")]
+        assert all(carrier in row for carrier in one.by)
+        assert one.unseen is None or one.unseen in row
+
+
+def test_every_option_carries_a_sentence_of_some_text() -> None:
+    carried = {name for rules in rulesets.names() for one in sentences(rules) for name in one.by}
+    assert not {option.name for option in OPTIONS} - carried
