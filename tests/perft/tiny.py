@@ -1,0 +1,113 @@
+"""A tiny pack, in which every deal and every play can be tried: ace, king and jack of three suits, for three players.
+
+How many sequences there are: nine cards are laid one after the other, in any of 9! orders. Each order is one deal
+played in one way: whose a card is follows from who led and who took the tricks before, and whatever a player lays was
+dealt to that player. The other way round, there are 9! / (3! 3! 3!) = 1680 deals, and each of the three holdings can
+be laid in 3! orders: 1680 x 216 = 9! = 362,880. Each of three suits may be trumps: 1,088,640. (Who leads first needs
+no trying: the engine knows no names, and another leader is the same table turned round.)
+
+Sequences that have come to the same cards in the same hands are followed on together, and counted each.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations
+
+from naive.rules import Seen
+
+from perft import by_masks, by_sets
+from perft.position import Table
+from referee.table.cards import SUITS, card
+
+TRUMPS = "dhs"
+PACK = frozenset(rank + suit for suit in TRUMPS for rank in "AKJ")
+PLAYERS = 3
+CARDS = 3
+
+Held = tuple[frozenset[str], ...]
+Offences = dict[str, str | None]
+
+
+@dataclass
+class Tally:
+    """What came of it: all sequences, those without an offence, each offence met, and where the two referees part."""
+
+    sequences: int = 0
+    legal: int = 0
+    met: set[str] = field(default_factory=set)
+    parted: list[str] = field(default_factory=list)
+
+
+def deals() -> Iterator[Held]:
+    """Every way to deal the nine cards to three players."""
+    for first in combinations(sorted(PACK), CARDS):
+        for second in combinations(sorted(PACK.difference(first)), CARDS):
+            yield frozenset(first), frozenset(second), PACK.difference(first, second)
+
+
+def tally(table: Table) -> Tally:
+    """Every deal and every play, legal or not, with each suit as trumps."""
+    found = Tally()
+    for trump in TRUMPS:
+        walk = Walk(table, trump, found)
+        for held in deals():
+            sequences, legal = walk.onward(held, 0, (0,) * PLAYERS, frozenset())
+            found.sequences += sequences
+            found.legal += legal
+    return found
+
+
+class Walk:
+    """Goes through all that can be laid under one table's rules and one trump suit, and asks both referees."""
+
+    def __init__(self, table: Table, trump: str, found: Tally) -> None:
+        self.options, self.house = by_sets.options(table), by_masks.house(table)
+        self.trump, self.found = trump, found
+        self.onward = cache(self._onward)
+        self.judged = cache(self._judged)
+        self.taken = cache(self._taken)
+
+    def _onward(self, held: Held, leader: int, took: tuple[int, ...], forfeited: frozenset[int]) -> tuple[int, int]:
+        """How many sequences there are from this lead, and how many of them without a further offence."""
+        return self._lay(held, (), leader, took, forfeited) if any(held) else (1, 1)
+
+    def _lay(
+        self, held: Held, trick: tuple[str, ...], leader: int, took: tuple[int, ...], forfeited: frozenset[int]
+    ) -> tuple[int, int]:
+        """The same from the middle of a trick."""
+        if len(trick) == PLAYERS:
+            leader = (leader + self.taken(trick)) % PLAYERS
+            return self.onward(held, leader, (*took[:leader], took[leader] + 1, *took[leader + 1 :]), forfeited)
+        player = (leader + len(trick)) % PLAYERS
+        sequences = legal = 0
+        judged = self.judged(held[player], trick, PACK.difference(*held), took[player], player in forfeited)
+        for laid, code in judged.items():
+            out = forfeited | {player} if code and self.options["renege"] == "bourre-and-forfeit" else forfeited
+            more = self._lay(by_sets.without(held, player, laid), (*trick, laid), leader, took, out)
+            sequences += more[0]
+            legal += 0 if code else more[1]
+        return sequences, legal
+
+    def _judged(
+        self, holding: frozenset[str], trick: tuple[str, ...], played: frozenset[str], won: int, forfeited: bool
+    ) -> Offences:
+        """Which obligation each card of the holding would break, as both referees must say."""
+        number = CARDS - len(holding) + 1
+        rules = self.options | {"cinch": self.options["cinch"] and not forfeited}
+        naive = by_sets.offences(holding, trick, self.trump, rules, Seen(PLAYERS, won, number, played, None))
+        turn = by_masks.facing(tuple(map(card, trick)), SUITS.index(self.trump), PLAYERS)
+        turn = turn._replace(first=number == 1, won=won, seen=by_masks.masked(played), forfeited=forfeited)
+        engine = by_masks.offences(by_masks.masked(holding), turn, self.house)
+        self.found.met.update(code for code in naive.values() if code)
+        if naive != engine:
+            self.found.parted.append(f"{sorted(holding)} on {trick}, trump {self.trump}: {naive}, engine {engine}")
+        return naive
+
+    def _taken(self, trick: tuple[str, ...]) -> int:
+        """Which card takes the trick, as both referees must say."""
+        naive = by_sets.takes(trick, self.trump)
+        engine = by_masks.takes(tuple(map(card, trick)), SUITS.index(self.trump))
+        if naive != engine:
+            self.found.parted.append(f"{trick}, trump {self.trump}: taken by {naive}, engine {engine}")
+        return naive
