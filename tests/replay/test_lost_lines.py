@@ -1,0 +1,246 @@
+"""What a line that could not be read leaves in doubt: nothing that it could explain is reported (findings.md)."""
+
+from replay.expect import agrees, table
+
+
+def test_any_trump_will_do_where_the_lost_trick_may_be_the_third_won() -> None:
+    agrees(
+        table("louisiana")
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob
+  trick Ann Ac, Bob 2c
+  trick Ann Kc, Bob 3c ;;  # expect N101
+  trick Ann Qc, Bob 4c
+  trick Ann 2s, Bob 4d
+  trick Ann As, Bob 5d
+"""
+    )
+
+
+def test_a_lost_blind_line_lets_the_recorded_deal_prove_nothing() -> None:
+    agrees(
+        table("three-card", names="P1 P2 P3 P4 P5 P6 P7")
+        + """
+hand 1
+  dealer P7
+  blinds 4
+  deal P2 5d 4d 2c
+  trump 7s
+  stay P1
+  blind P2 ;;  # expect N101
+  trick P1 Kd, P2 4h
+  rest P1
+"""
+    )
+
+
+def test_a_card_of_an_unreadable_line_convicts_nobody() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob
+  trick Ann 9d, Bob 2c
+  trick Ann 3d, Bob Kd ;;  # expect N101
+  trick Bob Ah, Ann 4h
+  trick Bob Kh, Ann 5h
+  trick Bob 9h, Ann 6c
+"""
+    )
+
+
+def test_with_a_lost_seat_it_is_not_known_whose_turn_to_deal_it_is() -> None:
+    agrees(
+        "rules winning-moves\nseat Ann 200\nseat Bob 200 ;;  # expect N101\nseat Cal 200\nseat Dee 200\n"
+        """
+hand 1
+  dealer Dee
+  stay none
+hand 2
+  dealer Bob
+  stay none
+hand 3
+  dealer Cal
+  stay none
+"""
+    )
+
+
+def test_a_lost_first_dealer_is_missed_in_no_later_hand() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee ;;  # expect N101
+  stay none
+hand 2
+  stay none
+"""
+    )
+
+
+def test_an_unknown_first_dealer_is_missed_in_no_later_hand() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Xaver  # expect N102
+  stay none
+hand 2
+  stay none
+"""
+    )
+
+
+def test_after_a_lost_misdeal_either_dealer_is_right() -> None:
+    for dealer in ("Dee", "Ann"):
+        agrees(
+            table()
+            + f"""
+hand 1
+  dealer Dee
+  trump 7s
+  misdeal ;;  # expect N101
+hand 2
+  dealer {dealer}
+  stay none
+"""
+        )
+
+
+def test_a_lost_dealer_is_not_forced_to_stay() -> None:
+    agrees(
+        table("louisiana")
+        + """
+hand 1
+  dealer Dee
+  stay none
+hand 2
+  dealer Bob ;;  # expect N101
+  trump As
+  stay Bob
+"""
+    )
+
+
+def test_whose_the_upcard_is_is_not_known_where_the_dealer_is_not() -> None:
+    agrees(
+        table("booed")
+        + """
+hand 1
+  dealer Dee
+  stay none
+hand 2
+  dealer Bob ;;  # expect N101
+  trump As
+  stay Bob, Cal
+  draw none
+  trick Cal 2h, Bob 3h
+  trick Bob As, Cal 4d
+  rest Bob
+"""
+    )
+
+
+def test_a_dealer_who_is_not_certain_can_take_the_upcard() -> None:
+    agrees(
+        table("winning-moves, trump-pickup")
+        + """
+hand 1
+  dealer Dee
+  stay none
+hand 2
+  dealer Bob ;;  # expect N101
+  trump As
+  stay Bob, Cal
+  take Bob
+  draw Bob 1
+  rest Bob
+"""
+    )
+
+
+def test_a_lost_take_line_explains_the_upcard_in_the_dealers_hand() -> None:
+    agrees(
+        table("winning-moves, trump-pickup")
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Dee
+  take Dee ;;  # expect N101
+  draw Dee 2c 3c -> 4d
+  trick Ann Kh, Dee 7s
+  rest Dee
+"""
+    )
+
+
+def test_a_lost_away_line_explains_a_larger_stock() -> None:
+    agrees(
+        table("boure", names="P1 P2 P3 P4 P5 P6 P7")
+        + """
+hand 1
+  dealer P7
+  away P6 ;;  # expect N101
+  trump 7s
+  stay P1, P2, P3, P4, P5
+  draw P1 4, P2 4, P3 4, P4 4, P5 1
+"""
+    )
+
+
+def test_a_lost_seat_explains_a_smaller_stock() -> None:
+    agrees(
+        "rules boure\n" + "".join(f"seat P{n} 50\n" for n in range(1, 7)) + "seat P7 50 ;;  # expect N101\n"
+        """
+hand 1
+  dealer P6
+  trump 7s
+  stay P1, P2, P3, P4, P5
+  draw P1 4, P2 4, P3 4, P4 4, P5 1
+  reshuffle
+"""
+    )
+
+
+def test_a_misspelt_name_in_a_trick_is_one_finding() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Cal, Dee
+  trick Ann Kd, Cla 5d, Dee 9s -> Dee  # expect N102
+  trick Dee As, Ann 2s, Cal 4h
+  trick Dee Ks, Ann 3s, Cal 4d
+  trick Dee Ac, Ann Qc, Cal 2c
+  trick Dee 9c, Ann Jh, Cal Th
+  win Dee 4
+  bourre Ann 4, Cal 4
+"""
+    )
+
+
+def test_a_lost_trick_may_have_been_taken_by_anybody_though_the_rest_was_conceded() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob, Cal
+  trick Ann Kd, Bob 5d, Cal 6d
+  trick Ann 3h, Bob Kh, Cal 4h ;;  # expect N101
+  trick Ann Ad, Bob 7d, Cal 8d
+  rest Ann
+  win Ann 4
+  bourre Cal 4
+"""
+    )
