@@ -10,7 +10,7 @@ from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from referee.audit import audit
-from replay.expect import found
+from replay.expect import found, table
 
 CLAIMS = ("pot", "win", "divide", "carry", "bourre", "bourré", "out", "stacks")
 
@@ -78,3 +78,27 @@ def test_lines_of_two_games_in_any_order_never_raise(seed: int, ruleset: str) ->
     lines = [*written(seed, ruleset, "sketch"), *written(seed + 1, "louisiana", "part")]
     Random(seed).shuffle(lines)
     audit("\n".join(lines))
+
+
+def test_five_hundred_broken_lines_have_a_finding_each() -> None:
+    """Every one is reported at its own line, and the hand around them is still read."""
+    broken = ("trik Ann Kd", "stay Ann,, Bob", "win Cal 4.0.0", "draw Ann x", "xyzzy", "pot -3", "split Ann Bob 4")
+    log = (
+        [table("winning-moves"), "hand 1", "  dealer Dee"] + [f"  {broken[n % 7]}" for n in range(500)] + ["  trump 7s"]
+    )
+    text = "\n".join(log)
+    audited = audit(text)
+    first = text.splitlines().index("  dealer Dee") + 2
+    reported = {one.at.line for one in audited.findings if one.code in ("N101", "N106")}
+    assert reported == set(range(first, first + 500))
+    assert audited.verdict == "violations"
+    assert audited.accounts[0].trump == "s"
+
+
+def test_a_file_without_a_game_says_so() -> None:
+    for log in ("", "\n\n", "# only a note\n"):
+        audited = audit(log)
+        assert [one.message for one in audited.findings] == [
+            "there is no game in this log: no `rules`, no `seat`, no `hand`"
+        ]
+        assert audited.verdict == "unreadable"
