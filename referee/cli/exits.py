@@ -3,9 +3,8 @@
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from traceback import extract_tb, format_exception_only
-from typing import Final
+from typing import Final, TextIO
 
 VIOLATIONS: Final = 1
 MISUSED: Final = 2
@@ -41,8 +40,12 @@ def complain(message: str) -> None:
     """Says something to the player on standard error, if anybody is there to be told."""
     from referee.report.terminal.escape import shown
 
-    with suppress(OSError):
-        print(shown(f"referee: {message}"), file=sys.stderr)
+    if sys.stderr is None:
+        return
+    try:
+        print(shown(f"referee: {message}"), file=sys.stderr, flush=True)
+    except OSError:
+        _silence(sys.stderr)
 
 
 def _status_of(command: Callable[[], object]) -> int:
@@ -67,10 +70,14 @@ def _make_readable() -> None:
 
 
 def _without_output(status: int) -> int:
-    """Points standard output nowhere, or Python would try to flush it once more and complain."""
     if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence(sys.stdout)
     return status
+
+
+def _silence(stream: TextIO) -> None:
+    """Points a stream nowhere, or Python would try to flush it once more at the end and complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _apologise(error: Exception) -> int:
