@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import chain, pairwise
 from math import gcd
 from typing import TYPE_CHECKING, Literal
 
@@ -66,9 +67,14 @@ def play(text: str | bytes, games: Sequence["Game"]) -> None:
     """Play a log through, read once, in each of several games that differ in their rules."""
     from referee.notation import read
 
-    for number, section in enumerate(read(text)):
+    sections = read(text)
+    header = next(sections)
+    hands = (section.statements for section in sections)
+    for game in games:
+        game.header(header.statements)
+    for hand, after in pairwise(chain(hands, ((),))):
         for game in games:
-            (game.hand if number else game.header)(section.statements)
+            game.hand(hand, last=not after)
     for game in games:
         game.end()
 

@@ -123,8 +123,8 @@ class Game:
 
     # Hands
 
-    def hand(self, lines: tuple[st.Statement, ...]) -> None:
-        """Replay one hand and what follows it, up to the next."""
+    def hand(self, lines: tuple[st.Statement, ...], last: bool = False) -> None:
+        """Replay one hand and what follows it, up to the next; with the ``last`` the log may stop in mid-hand."""
         if self.number == 0:
             self._begin(lines[0].at)
         self.number += 1
@@ -137,7 +137,7 @@ class Game:
         house = self.rules.house
         if house is None:
             return
-        account = self._play(house, kept[:between])
+        account = self._play(house, kept[:between], over=not last or between < len(kept))
         self._won(house)
         self._forfeits(account.hand)
         loose = Hand(self.number, lines[0].at, house, self.seats)
@@ -166,8 +166,8 @@ class Game:
         else:
             self.expected_number = self.number + 1
 
-    def _play(self, house: House, lines: list[st.Statement]) -> HandAccount:
-        hand = Hand(self.number, lines[0].at, house, self.seats, lines, rules_sure=not self.rules.lost)
+    def _play(self, house: House, lines: list[st.Statement], over: bool) -> HandAccount:
+        hand = Hand(self.number, lines[0].at, house, self.seats, lines, rules_sure=not self.rules.lost, over=over)
         if self.books.winner is not None and not self.said_over:
             self.said_over = True
             winner = self.seats.names[self.books.winner]

@@ -13,7 +13,9 @@ def tricks(hand: Hand) -> None:
     """Lay out the tricks, and note what was taken back, conceded and shown."""
     _infer_stayers(hand)
     laid = sum(_may_be_trick(line) for line in hand.lines)
-    hand.torn = laid < hand.house.hand_size and not any(isinstance(line, st.Rest) for line in hand.lines)
+    conceded = any(isinstance(line, st.Rest) for line in hand.lines)
+    over = hand.over or any(isinstance(line, _AFTER_TRICKS) for line in hand.lines)
+    hand.torn = laid < hand.house.hand_size and not conceded and over
     layout = Layout(hand)
     for line in hand.lines:
         match line:
@@ -41,6 +43,9 @@ def tricks(hand: Hand) -> None:
                 pass
     _count_tricks(hand)
     _missing_trump(hand)
+
+
+_AFTER_TRICKS = (st.Win, st.Divide, st.Carry, st.Share, st.Bourre, st.Out, st.Stacks)
 
 
 def _may_be_trick(line: st.Statement) -> bool:

@@ -88,8 +88,8 @@ class Hand:
     same by what the log says after ``->``. ``takebacks`` and ``shows`` carry the number of tricks laid before them,
     ``gaps`` are those numbers for trick lines that could not be read. ``discredited`` are those whose recorded deal
     and draw prove nothing, since they contradict something. ``strays`` have acted without being in the hand.
-    ``nobody``: the log says that nobody stayed. ``torn``: tricks are missing, and may be missing anywhere.
-    ``unproven`` counts the plays that could not be judged, ``missing`` says for want of what.
+    ``nobody``: the log says that nobody stayed. ``over``: more of the log follows. ``torn``: tricks are missing, and
+    may be missing anywhere. ``unproven`` counts the plays that could not be judged, ``missing`` says for want of what.
     """
 
     number: int
@@ -99,6 +99,7 @@ class Hand:
     lines: Sequence[st.Statement] = ()
     marks: list[Mark] = field(default_factory=list)
     rules_sure: bool = True
+    over: bool = True
     lost: set[str] = field(default_factory=set)
     dealer: int | None = None
     dealer_sure: bool = False

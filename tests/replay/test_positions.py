@@ -158,3 +158,35 @@ hand 1
   win Ann
 """
     )
+
+
+def test_a_log_that_stops_in_mid_hand_proves_what_it_has() -> None:
+    """The tricks still to come are missing at the end: positions are as certain as ever."""
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Cal, Dee
+  trick 2h Ad Kh  # expect R501 Cal
+  trick 2d Kd 8d
+  trick 5d 7h Jd
+"""
+    )
+
+
+def test_where_tricks_are_missing_and_the_hand_is_over_positions_prove_nothing() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Cal, Dee
+  trick 2h Ad Kh
+  trick 2d Kd 8d
+  trick 5d 7h Jd  # expect T403
+  win Ann 4
+"""
+    )
