@@ -132,7 +132,7 @@ class _Judge:
             if not self.hand.rules_sure and breaches[0][0].obligation != "follow":
                 self.hand.lacks("the rules", 1)
                 return
-            self._offence(trick, play, known, breaches)
+            self._offence(trick, play, breaches)
         elif not self._complete(known) or any(broken(card, duty(known, turn, self.hand.house)) for turn in turns):
             self.hand.lacks("what else was held", 1)
 
@@ -173,7 +173,7 @@ class _Judge:
         gaps = sum(gap <= self.index for gap in self.hand.gaps)
         return known.bit_count() == self.hand.house.hand_size - self.index - gaps
 
-    def _offence(self, trick: Trick, play: Play, known: int, breaches: list[tuple[Duty, int]]) -> None:
+    def _offence(self, trick: Trick, play: Play, breaches: list[tuple[Duty, int]]) -> None:
         player = play.player
         if player is None or play.card is None:
             return
