@@ -40,7 +40,7 @@ def facts(lines: Iterable[st.Statement], own: House | None) -> Iterator[st.State
             case st.Leave() | st.Share():
                 yield replace(line, amount=None)
             case st.Seat(amount=None) if own is not None and isinstance(own.stack, int):
-                yield replace(line, amount=st.Amount(own.stack, line.at))
+                yield replace(line, amount=own.stack)
             case _ if not isinstance(line, CLAIMS):
                 yield line
             case _:

@@ -1,6 +1,6 @@
 """A log played through, section by section: seats and rules, hand after hand, and the money."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from types import MappingProxyType
@@ -49,7 +49,7 @@ class Game:
 
     # Before the first hand
 
-    def header(self, lines: Iterable[st.Statement]) -> None:
+    def header(self, lines: Sequence[st.Statement]) -> None:
         """Seat the players and settle the rules."""
         kept = self._sift(lines, None)
         self._lose(kept, True)
@@ -59,13 +59,13 @@ class Game:
             if isinstance(line, st.Seat):
                 self._seat(line)
         if self.rules.house:
-            loose = Hand(0, Place(1, 1, 1), self.rules.house, self.seats)
+            loose = Hand(0, self.rules.house, self.seats)
             for line in kept:
                 self._between(line, loose)
             self.marks += (replace(mark, hand=None) for mark in loose.marks + self.books.marks)
             self.books.marks = []
 
-    def _sift(self, lines: Iterable[st.Statement], hand: int | None) -> list[st.Statement]:
+    def _sift(self, lines: Sequence[st.Statement], hand: int | None) -> list[st.Statement]:
         kept: list[st.Statement] = []
         for line in self.order.sift(lines, hand):
             if isinstance(line, Mark):
@@ -86,24 +86,24 @@ class Game:
             self.expected_number = None
 
     def _seat(self, line: st.Seat) -> None:
-        if self._taken(line.name):
+        if self._taken(line):
             return
         if self._full(line):
             return
-        player = self.seats.sit(line.name.text)
+        player = self.seats.sit(line.name)
         given = self.rules.house.stack if self.rules.house else 0
-        amount = line.amount.hundredths if line.amount else given
+        amount = given if line.amount is None else line.amount
         if not isinstance(amount, int):
-            problem = f"{line.name.text}'s seat has no amount, and the rule set gives no starting stack"
+            problem = f"{line.name}'s seat has no amount, and the rule set gives no starting stack"
             self.marks.append(Mark("N106", line.at, facts={"problem": problem}))
             self.books.lose()
             amount = 0
-        session.buy_in(self.books, player, amount, line.at.line)
+        session.buy_in(self.books, player, amount, line.line)
 
     def _full(self, line: st.Seat | st.Join) -> bool:
         """Whether one more player is past a limit (N101)."""
         full = len(self.seats.seated()) >= limits.SEATS
-        if not full and (line.name.text in self.seats.ids or len(self.seats.names) < limits.PLAYERS):
+        if not full and (line.name in self.seats.ids or len(self.seats.names) < limits.PLAYERS):
             return False
         most = f"{limits.SEATS} seats" if full else f"{limits.PLAYERS} players in one log"
         facts: dict[str, Fact] = {"problem": f"more than {most}", "expected": [], "meant": None}
@@ -111,14 +111,14 @@ class Game:
         self.seats.lost = True
         return True
 
-    def _taken(self, name: st.Name) -> bool:
+    def _taken(self, line: st.Seat | st.Join) -> bool:
         """Whether somebody at the table has this name, or one that looks the same (N103)."""
-        other = self.seats.alike(name.text)
+        other = self.seats.alike(line.name)
         if other is None:
             return False
-        alike = "same" if other == name.text else "look-alike"
-        facts: dict[str, Fact] = {"name": name.text, "other": other, "alike": alike}
-        self.marks.append(Mark("N103", name.at, player=name.text, facts=facts))
+        alike = "same" if other == line.name else "look-alike"
+        facts: dict[str, Fact] = {"name": line.name, "other": other, "alike": alike}
+        self.marks.append(Mark("N103", line.name_at, player=line.name, facts=facts))
         return True
 
     # Hands
@@ -140,7 +140,7 @@ class Game:
         account = self._play(house, kept[:between], over=not last or between < len(kept))
         self._won(house)
         self._forfeits(account.hand)
-        loose = Hand(self.number, lines[0].at, house, self.seats)
+        loose = Hand(self.number, house, self.seats)
         self._lose(kept[between:], True)
         self.seats.lost = self.seats.lost or adrift
         self._session(kept[between:], loose)
@@ -156,18 +156,18 @@ class Game:
 
     def _count_hands(self, line: st.Statement) -> None:
         number = line.number if isinstance(line, st.Hand) else None
-        if number and self.expected_number is not None and number.number != self.expected_number:
-            facts = {"written": number.number, "expected": self.expected_number}
-            self.marks.append(Mark("N109", number.at, self.number, facts=facts))
-        if number:
-            self.expected_number = number.number + 1
+        if number is not None and self.expected_number not in (None, number):
+            facts = {"written": number, "expected": self.expected_number}
+            self.marks.append(Mark("N109", line.word(1), self.number, facts=facts))
+        if number is not None:
+            self.expected_number = number + 1
         elif self.expected_number is not None:
             self.expected_number += 1
         else:
             self.expected_number = self.number + 1
 
     def _play(self, house: House, lines: list[st.Statement], over: bool) -> HandAccount:
-        hand = Hand(self.number, lines[0].at, house, self.seats, lines, rules_sure=not self.rules.lost, over=over)
+        hand = Hand(self.number, house, self.seats, lines, rules_sure=not self.rules.lost, over=over)
         if self.books.winner is not None and not self.said_over:
             self.said_over = True
             winner = self.seats.names[self.books.winner]
@@ -178,7 +178,7 @@ class Game:
         replay(hand)
         account.close()
         self.seats.same_deals = hand.misdeal
-        told = hand.dealer_sure and any(isinstance(line, st.Dealer) for line in lines)
+        told = hand.dealer_sure and hand.has(st.Dealer)
         unsure = self.seats.turn_unsure and not told
         self.seats.turn_unsure = unsure or hand.is_lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
         return account
@@ -188,12 +188,11 @@ class Game:
         for offence in hand.offences:
             if offence.corrected and hand.house.corrected == "forfeit":
                 self.seats.forfeits[offence.player] = offence.player in hand.ruled
-        for line in hand.lines:
-            if isinstance(line, st.Forfeit):
-                self._forfeit(line, hand)
+        for line in hand.of(st.Forfeit):
+            self._forfeit(line, hand)
 
     def _forfeit(self, line: st.Forfeit, hand: Hand) -> None:
-        player = hand.who(line.name, "forfeit")
+        player = hand.who(line.name, line)
         if player is not None:
             self.seats.forfeits[player] = True
 
@@ -240,11 +239,11 @@ class Game:
             case st.Stacks():
                 count(self.books, line, loose)
             case st.Pay():
-                giver, taker = loose.who(line.giver, "pay"), loose.who(line.taker, "pay")
+                giver, taker = loose.who(line.giver, line, 1), loose.who(line.taker, line, 2)
                 if giver is not None and taker is not None:
-                    session.agree(self.books, giver, taker, line.amount, loose.house)
+                    session.agree(self.books, giver, taker, line, loose.house)
             case st.Rebuy() | st.Leave() | st.Put():
-                player = loose.who(line.name, "name")
+                player = loose.who(line.name, line)
                 if player is not None:
                     self._comes_and_goes(line, player, loose.house)
             case _:
@@ -253,21 +252,21 @@ class Game:
     def _comes_and_goes(self, line: st.Rebuy | st.Leave | st.Put, player: int, house: House) -> None:
         if isinstance(line, st.Rebuy):
             self.seats.out.discard(player)
-            session.buy_in(self.books, player, line.amount.hundredths, line.at.line, again=True)
+            session.buy_in(self.books, player, line.amount, line.line, again=True)
         elif isinstance(line, st.Put):
-            session.agree(self.books, player, POT, line.amount, house)
+            session.agree(self.books, player, POT, line, house)
         else:
-            session.cash_out(self.books, player, line.amount, line.at)
+            session.cash_out(self.books, player, line)
             self.seats.leave(player)
 
     def _join(self, line: st.Join, hand: Hand) -> None:
-        name, after = line.name, hand.who(line.after, "join")
-        player = self.seats.ids.get(name.text)
+        after = hand.who(line.after, line, -1)
+        player = self.seats.ids.get(line.name)
         back = player is not None and (player in self.seats.out or player in self.seats.gone)
-        if (not back and self._taken(name)) or self._full(line):
+        if (not back and self._taken(line)) or self._full(line):
             return
-        player = self.seats.sit(name.text, after)
-        session.buy_in(self.books, player, line.amount.hundredths, line.at.line)
+        player = self.seats.sit(line.name, after)
+        session.buy_in(self.books, player, line.amount, line.line)
 
 
 def digest(house: House | None) -> str | None:

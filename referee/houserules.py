@@ -8,6 +8,7 @@ from referee import statements as st
 from referee.finding import Mark
 from referee.nearest import nearest
 from referee.rulesets.ruleset import Topic
+from referee.source import Place
 from referee.table.house import OPTIONS, House
 
 
@@ -40,15 +41,17 @@ class HouseRules:
         rules = next((line for line in lines if isinstance(line, st.Rules)), None)
         if rules is None:
             return
-        self.name = rules.ruleset.text
+        self.name = rules.ruleset
         self.ruleset = ruleset = self._named(self.name)
         if ruleset is None:
-            self._unknown(rules.ruleset, "rule set", nearest(self.name, (*rulesets.names(), *self.own)))
+            self._unknown(
+                rules.ruleset, rules.ruleset_at, "rule set", nearest(self.name, (*rulesets.names(), *self.own))
+            )
             return
-        for word in rules.variants:
-            if word.text not in ruleset.variants:
-                self._unknown(word, "variant", nearest(word.text, list(ruleset.variants)))
-        self.variants = tuple(word.text for word in rules.variants if word.text in ruleset.variants)
+        for i, word in enumerate(rules.variants):
+            if word not in ruleset.variants:
+                self._unknown(word, rules.variant_at(i), "variant", nearest(word, list(ruleset.variants)))
+        self.variants = tuple(word for word in rules.variants if word in ruleset.variants)
         if self.given is None:
             self.house = self._with_variants(ruleset, rules)
             self.change(lines)
@@ -60,7 +63,7 @@ class HouseRules:
         try:
             return ruleset.house(self.variants, self.reading)
         except rulesets.BadRule as bad:
-            self._unknown(rules.ruleset, "combination", None, bad.reason)
+            self._unknown(rules.ruleset, rules.ruleset_at, "combination", None, bad.reason)
             return ruleset.house()
 
     def change(self, lines: list[st.Statement]) -> None:
@@ -68,25 +71,25 @@ class HouseRules:
         changes = [line for line in lines if isinstance(line, st.Rule)]
         while changes and self.house:
             try:
-                self.house = rulesets.changed(self.house, {one.option.text: one.value.text for one in changes})
+                self.house = rulesets.changed(self.house, {one.option: one.value for one in changes})
                 return
             except rulesets.BadRule as bad:
                 changes.remove(self._refuse(changes, bad))
 
     def _refuse(self, changes: list[st.Rule], bad: rulesets.BadRule) -> st.Rule:
         """The line that is to blame: the last of that option, or the last of a combination."""
-        wrong = next((line for line in reversed(changes) if line.option.text == bad.option), None)
+        wrong = next((line for line in reversed(changes) if line.option == bad.option), None)
         line = wrong or changes[-1]
         options = [option.name for option in OPTIONS]
-        if line.option.text not in options:
-            self._unknown(line.option, "option", nearest(line.option.text, options))
+        if line.option not in options:
+            self._unknown(line.option, line.option_at, "option", nearest(line.option, options))
         else:
-            self._unknown(line.value, "value" if wrong else "combination", None, bad.reason)
+            self._unknown(line.value, line.value_at, "value" if wrong else "combination", None, bad.reason)
         return line
 
-    def _unknown(self, word: st.Word, kind: str, meant: str | None, reason: str | None = None) -> None:
-        facts = {"word": word.text, "kind": kind, "meant": meant, "reason": reason}
-        self.marks.append(Mark("N104", word.at, facts=facts))
+    def _unknown(self, word: str, at: Place, kind: str, meant: str | None, reason: str | None = None) -> None:
+        facts = {"word": word, "kind": kind, "meant": meant, "reason": reason}
+        self.marks.append(Mark("N104", at, facts=facts))
 
     def source(self, clause: Topic) -> str:
         """Where the rule set in force lays down a clause."""

@@ -1,6 +1,9 @@
 """Where something stands in a log."""
 
+import re
 from typing import NamedTuple
+
+_WORD = re.compile(r'"[^"]*"|->|#.*|(?:(?!->)[^ \t,#"])+')
 
 
 class Place(NamedTuple):
@@ -12,3 +15,14 @@ class Place(NamedTuple):
     line: int
     column: int
     end: int
+
+
+def words(line: int, text: str) -> list[Place]:
+    """Where the words of a statement stand in its line's text, the keyword first. Arrows and commas are no words."""
+    found = (word for word in _WORD.finditer(text) if word[0] != "->" and word[0][0] != "#")
+    return [Place(line, word.start() + 1, word.end() + 1) for word in found]
+
+
+def comment(text: str) -> str:
+    """The comment that ends a line, from its ``#`` on; nothing if there is none."""
+    return next((word[0] for word in _WORD.finditer(text) if word[0].startswith("#")), "")

@@ -45,7 +45,7 @@ class HandAccount:
         self.antes.second()
         self.pot = books.pot if books.known else None
         self.verdicts = Verdicts(hand)
-        agreed = next((line for line in hand.lines if isinstance(line, st.Share)), None)
+        agreed = hand.first(st.Share)
         tied: set[int] = set()
         if hand.misdeal:
             self._void()
@@ -94,24 +94,24 @@ class HandAccount:
 
         Stacks come first, wherever they stand: what a stack has too little is in the pot that was counted with it.
         """
-        for line in self.hand.lines:
-            if isinstance(line, st.Stacks):
-                count(self.books, line, self.hand)
-        for line in self.hand.lines:
-            if isinstance(line, st.Pot) and line.at.line in self.antes.late:
-                check_pot(self.books, line, self.books.pot)
+        for line in self.hand.of(st.Stacks):
+            count(self.books, line, self.hand)
+        for pot in self.hand.of(st.Pot):
+            if pot.line in self.antes.late:
+                check_pot(self.books, pot, self.books.pot)
 
     def _who_is_out(self, sure: bool) -> None:
         """Hold the ``out`` lines against those who could not pay (L606); where that is not sure, they are believed."""
-        lines = [line for line in self.hand.lines if isinstance(line, st.Out)]
+        lines = self.hand.of(st.Out)
         named = {}
-        for name in (name for line in lines for name in line.names):
-            player = self.hand.who(name, "out")
-            if player is not None:
-                named[player] = name
-        for player, name in named.items():
+        for line in lines:
+            for i, name in enumerate(line.names):
+                player = self.hand.who(name, line, 1 + i)
+                if player is not None:
+                    named[player] = (line, i)
+        for player, (line, i) in named.items():
             if player not in self.books.seats.out and sure:
-                self.books.mark("L606", name.at, player, reason="could-pay")
+                self.books.mark("L606", line.name_at(i), player, reason="could-pay")
             elif not sure:
                 self.books.eliminate(player)
         for player in self.books.eliminated if lines and sure and not self.hand.is_lost("out") else ():
@@ -146,22 +146,23 @@ class HandAccount:
         )
 
     def _winners(self, due: Outcome) -> tuple[int, ...]:
-        agreed = next((line for line in self.hand.lines if isinstance(line, st.Share)), None)
+        agreed = self.hand.first(st.Share)
         if due.result == "agreed" and agreed:
             ids = self.hand.seats.ids
-            return tuple(ids[name.text] for name in agreed.names if name.text in ids)
+            return tuple(ids[name] for name in agreed.names if name in ids)
         return due.winners
 
 
 def count(books: Books, line: st.Stacks, hand: Hand) -> None:
     """Hold a ``stacks`` line against the books, or start lost books again with it."""
-    counts = {}
-    for one in line.sums:
-        player = hand.who(one.name, "stacks")
-        if player is not None and one.amount:
-            counts[player] = (one.amount.hundredths, one.name.at)
-    check_stacks(books, [(player, amount, at) for player, (amount, at) in counts.items()])
-    settle_doubt(books, {player: amount for player, (amount, _) in counts.items()}, line.at.line)
+    counts: dict[int, int] = {}
+    places: dict[int, int] = {}
+    for i, (name, amount) in enumerate(line.sums):
+        player = hand.who(name, line, 1 + 2 * i)
+        if player is not None and amount is not None:
+            counts[player], places[player] = amount, i
+    check_stacks(books, counts, lambda player: line.name_at(places[player]))
+    settle_doubt(books, counts, line.line)
 
 
 def _standing(books: Books, corrected: bool) -> Standing:

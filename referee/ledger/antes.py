@@ -15,7 +15,12 @@ class Claim(NamedTuple):
     """What the log says that a player put in, and where."""
 
     amount: int
-    at: Place
+    line: st.Statement
+    word: int
+
+    @property
+    def at(self) -> Place:
+        return self.line.word(self.word)
 
 
 class Antes:
@@ -27,6 +32,7 @@ class Antes:
 
     __slots__ = (
         "_cause",
+        "_early",
         "_lists",
         "_single",
         "_told",
@@ -46,11 +52,11 @@ class Antes:
         self.ante = 0
         self.antes = books.void_antes
         self.exempt, self.credit = set(books.exempt), dict(books.credit)
-        self._lists = [line for line in hand.lines if isinstance(line, st.Antes)]
-        self._single = next((line for line in hand.lines if isinstance(line, st.Ante)), None)
+        self._lists = hand.of(st.Antes)
+        self._single = hand.first(st.Ante)
         self._told = True
-        self.late = {line.at.line for line in hand.lines if isinstance(line, st.Pot)}
-        self.late -= {line.at.line for line in _pots_before_tricks(hand)}
+        self._early = _pots_before_tricks(hand) if hand.has(st.Pot) else []
+        self.late = {line.line for line in hand.of(st.Pot)} - {line.line for line in self._early}
         self._cause: Cause | None = None
 
     def put_in(self, players: list[int]) -> None:
@@ -72,16 +78,14 @@ class Antes:
         if house.ante != "dealer":
             self.ante = house.ante
         elif single:
-            self.ante = single.amount.hundredths
+            self.ante = single.amount
             if house.ante_limit is not None:
                 self.ante = min(self.ante, house.ante_limit)
         elif self.books.void:
             self.ante = self.books.void_ante
         else:
             self._told = False
-            self.ante = max(
-                (one.amount.hundredths for line in self._lists for one in line.sums if one.amount), default=0
-            )
+            self.ante = max((amount or 0 for line in self._lists for _, amount in line.sums), default=0)
             if not self._lists and not self.hand.is_lost("ante"):
                 self.hand.mark("N108", self.hand.at, statement="ante", needed="what each player owed the pot")
             if not self._lists:
@@ -96,13 +100,14 @@ class Antes:
         """What the log says was put in, by whom; who is not in it put in nothing. ``None``: the log does not say."""
         if self._lists:
             claims: dict[int, Claim] = {}
-            for one in (one for line in self._lists for one in line.sums):
-                player = self.hand.who(one.name, "ante")
-                if player is not None and one.amount:
-                    claims[player] = Claim(one.amount.hundredths, one.name.at)
+            for line in self._lists:
+                for i, (name, amount) in enumerate(line.sums):
+                    player = self.hand.who(name, line, 1 + 2 * i)
+                    if player is not None and amount is not None:
+                        claims[player] = Claim(amount, line, 1 + 2 * i)
             return claims
-        if self._single and self._single.amount.hundredths != self.ante:
-            claim = Claim(self._single.amount.hundredths, self._single.amount.at)
+        if self._single and self._single.amount != self.ante:
+            claim = Claim(self._single.amount, self._single, 1)
             return {player: claim for player in players if self._due(player)}
         return None
 
@@ -120,7 +125,7 @@ class Antes:
             books.lose()
             judged = False
         cause = self._wrong(player, claim, due, paid) if judged and paid != due else None
-        line = self._lists[0].at.line if self._lists else self.hand.at.line
+        line = (self._lists or self.hand.lines)[0].line
         books.pay(player, POT, paid, "eliminated" if short else "ante", line, house, (cause,) if cause else ())
         self.antes += paid
         if cause:
@@ -153,46 +158,47 @@ class Antes:
                 books.lose()
             for player in hand.stayed or ():
                 self._second(player)
-        for line in _pots_before_tricks(hand):
-            put = sum(amount for at, amount in self._seconds() if at < line.at)
+        for line in self._early:
+            put = sum(amount for number, amount in self._seconds() if number < line.line)
             also = (books.pot, *self._before_antes(line))
-            if _may_be_after(hand, line) and line.amount.hundredths not in (first + put, *also):
-                self.late.add(line.at.line)
+            if _may_be_after(hand, line) and line.amount not in (first + put, *also):
+                self.late.add(line.line)
             else:
                 check_pot(books, line, first + put, also)
 
     def _second(self, player: int) -> None:
         books, house = self.books, self.hand.house
         had, due = books.balance.get(player, 0), house.second_ante
-        at = self.hand.declared[player][1] if player in self.hand.declared else self.hand.at
+        said = self.hand.declared.get(player)
+        line = said.line if said else self.hand.lines[0]
         if house.short_stack == "eliminate" and had < due and books.known and not books.doubtful:
-            books.mark("H211", at, player, has=plain(had), due=plain(due))
+            books.mark("H211", said.at if said else line.at, player, has=plain(had), due=plain(due))
             due = max(0, had)
-        books.move(player, POT, due, "second-ante", at.line)
+        books.move(player, POT, due, "second-ante", line.line)
 
-    def _seconds(self) -> Iterable[tuple[Place, int]]:
+    def _seconds(self) -> Iterable[tuple[int, int]]:
+        """Each second ante with the number of the line that it was declared in."""
         for player in self.hand.stayed or ():
             if player in self.hand.declared:
-                yield self.hand.declared[player][1], self.hand.house.second_ante
+                yield self.hand.declared[player].line.line, self.hand.house.second_ante
 
     def _before_antes(self, line: st.Pot) -> tuple[int, ...]:
         """The pot before the antes, where the line stands before the one that notes them, or before the deal."""
-        others = [other for other in self.hand.lines if other.at < line.at and not isinstance(other, _BEFORE_DEAL)]
-        later = any(isinstance(other, st.Antes | st.Ante) and other.at > line.at for other in self.hand.lines)
+        others = [one for one in self.hand.lines if one.line < line.line and not isinstance(one, _BEFORE_DEAL)]
+        later = any(isinstance(one, st.Antes | st.Ante) and one.line > line.line for one in self.hand.lines)
         return (self.before,) if later or not others else ()
 
 
 _BEFORE_DEAL = (st.Hand, st.Dealer, st.Away, st.Pot, st.Early)
-RESULT = (st.Win, st.Divide, st.Carry, st.Share)
 
 
 def _pots_before_tricks(hand: Hand) -> list[st.Pot]:
     """The ``pot`` lines that say what is played for: those before the tricks and before any result."""
     pots: list[st.Pot] = []
     played = False
-    result = any(isinstance(line, RESULT) for line in hand.lines)
+    result = hand.has(*st.RESULTS)
     for line in hand.lines:
-        if isinstance(line, RESULT):
+        if isinstance(line, st.RESULTS):
             break
         played = played or isinstance(line, st.Trick | st.Took | st.Rest | st.Bourre | st.Out | st.Stacks)
         if isinstance(line, st.Pot) and (result or not played):
@@ -202,5 +208,5 @@ def _pots_before_tricks(hand: Hand) -> list[st.Pot]:
 
 def _may_be_after(hand: Hand, line: st.Pot) -> bool:
     """Whether a ``pot`` line may as well say what lies there at the end: nothing that was noted comes after it."""
-    declared = any(isinstance(one, st.Stay | st.Pass | st.Blind) and one.at < line.at for one in hand.lines)
-    return declared and not any(isinstance(one, (*RESULT, st.Trick, st.Took, st.Rest)) for one in hand.lines)
+    declared = any(isinstance(one, st.Stay | st.Pass | st.Blind) and one.line < line.line for one in hand.lines)
+    return declared and not any(isinstance(one, (*st.RESULTS, st.Trick, st.Took, st.Rest)) for one in hand.lines)

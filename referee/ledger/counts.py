@@ -4,7 +4,7 @@ A later amount that agrees with the books as they were before a count shows that
 correction is withdrawn, and nothing more is said.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from referee import statements as st
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books, Slip
@@ -17,7 +17,7 @@ SLIPS = 20
 
 def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) -> None:
     """Hold a ``pot`` line against what lies there; ``also`` are other sums that it may rightly mean."""
-    counted = line.amount.hundredths
+    counted = line.amount
     if not books.known or counted == due or counted in also:
         return
     if withdraw_by_pot(books, lambda pot: pot == books.pot + counted - due):
@@ -25,20 +25,22 @@ def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) ->
     if books.doubtful:
         books.lose()
         return
-    cause = books.mark("L602", line.amount.at, due=plain(due), counted=plain(counted))
-    books.move(UNEXPLAINED, POT, counted - due, "unexplained", line.at.line)
+    cause = books.mark("L602", line.word(1), due=plain(due), counted=plain(counted))
+    books.move(UNEXPLAINED, POT, counted - due, "unexplained", line.line)
     books.owe((cause,), UNEXPLAINED, POT, due - counted)
 
 
-def check_stacks(books: Books, counts: Iterable[tuple[int, int, Place]], keep: bool = True) -> None:
-    """Hold counted stacks (player, amount, place) against the books; what is too little is taken over first.
+def check_stacks(books: Books, counts: Mapping[int, int], where: Callable[[int], Place], keep: bool = True) -> None:
+    """Hold counted stacks against the books; what is too little is taken over first.
 
-    ``keep``: a later amount may show that the count was wrong (a cash-out never is).
+    ``where`` a player's count stands. ``keep``: a later amount may show that the count was wrong (a cash-out never is).
     """
+    if not books.known:
+        return
     wrong = [
-        (counted - books.balance.get(player, 0), player, counted, at)
-        for player, counted, at in counts
-        if books.known and counted != books.balance.get(player, 0)
+        (counted - books.balance.get(player, 0), player, counted, where(player))
+        for player, counted in counts.items()
+        if counted != books.balance.get(player, 0)
     ]
     wrong = [one for one in wrong if not _withdraw_by_stack(books, one[1], one[2])]
     if wrong and books.doubtful:

@@ -64,7 +64,7 @@ class Verdicts:
 
 def _fined_by_list(hand: Hand) -> set[int]:
     """Those whom a ``bourre`` list names: with a proven renege, that is the table's ruling."""
-    names = (one.name.text for line in hand.lines if isinstance(line, st.Bourre) for one in line.sums)
+    names = (name for line in hand.of(st.Bourre) for name, _ in line.sums)
     return {hand.seats.ids[name] for name in names if name in hand.seats.ids}
 
 
@@ -81,10 +81,10 @@ class Taking:
     def __init__(self, books: Books, hand: Hand, verdicts: Verdicts) -> None:
         self.books, self.hand, self.verdicts = books, hand, verdicts
         self.stood: Outcome | None = None
-        self.claim = next((line for line in hand.lines if isinstance(line, Claim)), None)
-        listed = any(isinstance(line, st.Bourre) for line in hand.lines)
-        self.named = isinstance(self.claim, st.Win) and listed
-        last = self.claim.at if self.claim else hand.tricks[-1].at if hand.tricks else hand.at
+        claims: list[Claim | None] = [hand.first(st.Win), hand.first(st.Divide), hand.first(st.Carry)]
+        self.claim = next((claim for claim in claims if claim), None)
+        self.named = isinstance(self.claim, st.Win) and hand.has(st.Bourre)
+        last = self.claim or (hand.tricks[-1].line if hand.tricks else hand.lines[0])
         self.line = last.line
         self._slip()
         self.pot, self.owed, self.why = books.pot, books.owed[POT], books.why(POT)
@@ -113,7 +113,7 @@ class Taking:
         claim = self.claim
         if claim is None or claim.amount is None:
             return
-        amount, house, chip = claim.amount.hundredths, self.hand.house, self.books.unit(self.hand.house)
+        amount, house, chip = claim.amount, self.hand.house, self.books.unit(self.hand.house)
         heads = len(claim.names) if isinstance(claim, st.Divide) else 1
         due = Outcome("divide" if heads > 1 else "win", tuple(range(heads)))
 
@@ -127,12 +127,12 @@ class Taking:
         """What the log says was taken, by whom; without an amount, what the rules give of this pot."""
         if isinstance(claim, st.Carry):
             return {}
-        names = claim.names if isinstance(claim, st.Divide) else (claim.name,)
-        players = [player for name in names if (player := self.hand.who(name, "win")) is not None]
+        names = enumerate(_named(claim), 1)
+        players = [player for i, name in names if (player := self.hand.who(name, claim, i, "win")) is not None]
         kind: Result = "divide" if isinstance(claim, st.Divide) else "win"
         if claim.amount is None:
             return self._shares(Outcome(kind, tuple(players)))
-        return dict.fromkeys(players, claim.amount.hundredths)
+        return dict.fromkeys(players, claim.amount)
 
     def _judge(self, claim: Claim, taken: dict[int, int]) -> tuple[Cause, ...]:
         """Find the outcome that the claim agrees with, and mark what agrees with none."""
@@ -145,16 +145,16 @@ class Taking:
             self.stood = seen
             return (self._wrong_people(claim, taken, seen),)
         due = self.books.pot if isinstance(claim, st.Carry) else next(iter(self._shares(self.stood).values()), 0)
-        paid = due if claim.amount is None else claim.amount.hundredths
+        paid = due if claim.amount is None else claim.amount
         if paid == due or not self.books.known or claim.amount is None:
             return ()
         if self.books.doubtful:
             self.books.lose()
             return ()
         player = next(iter(taken), None)
-        cause = self.books.mark("L604", claim.amount.at, player, **amounts(due, paid))
+        cause = self.books.mark("L604", claim.word(-1), player, **amounts(due, paid))
         if isinstance(claim, st.Carry):
-            self.books.move(POT, UNEXPLAINED, due - paid, "unexplained", claim.at.line)
+            self.books.move(POT, UNEXPLAINED, due - paid, "unexplained", claim.line)
             self.books.owe((cause,), UNEXPLAINED, POT, due - paid)
         return (cause,)
 
@@ -163,7 +163,7 @@ class Taking:
         total = sum(taken.values())
         if not self.books.beyond(POT, total, self.hand.house) or self.books.doubtful:
             return ()
-        at = claim.amount.at if claim.amount else claim.at
+        at = claim.at if claim.amount is None else claim.word(-1)
         return (self.books.mark("L604", at, next(iter(taken), None), **amounts(self.pot, total)),)
 
     def _wrong_people(self, claim: Claim, taken: dict[int, int], due: Outcome) -> Cause:
@@ -182,9 +182,8 @@ class Taking:
         return books.mark("L603", self._name_at(claim, wrong), wrong, **facts)
 
     def _name_at(self, claim: Claim, player: int | None) -> Place:
-        names = () if isinstance(claim, st.Carry) else claim.names if isinstance(claim, st.Divide) else (claim.name,)
         ids = self.hand.seats.ids
-        return next((name.at for name in names if ids.get(name.text) == player), claim.at)
+        return next((claim.word(i) for i, name in enumerate(_named(claim), 1) if ids.get(name) == player), claim.at)
 
     def _move(self, taken: Parts, causes: tuple[Cause, ...]) -> None:
         default = self.stood is not None and self.stood.result == "default"
@@ -244,21 +243,26 @@ def _agrees(claim: Claim, taken: Parts, outcome: Outcome) -> bool:
     return set(taken) == set(outcome.winners) and len(taken) == len(outcome.winners) and bool(taken)
 
 
+def _named(claim: Claim) -> tuple[str, ...]:
+    """Those whom a claim names."""
+    return () if isinstance(claim, st.Carry) else claim.names if isinstance(claim, st.Divide) else (claim.name,)
+
+
 def share(books: Books, hand: Hand, line: st.Share) -> None:
     """The table shares what lies there, whatever the cards say; what the pot is owed goes the same way."""
-    players = [player for name in line.names if (player := hand.who(name, "share")) is not None]
+    players = [player for i, name in enumerate(line.names, 1) if (player := hand.who(name, line, i)) is not None]
     if not players:
         return
     owed, pot, why = books.owed[POT], books.pot, books.why(POT)
     unit, heads = books.unit(hand.house), len(players)
-    part = line.amount.hundredths if line.amount else each(pot, heads, unit)
+    part = each(pot, heads, unit) if line.amount is None else line.amount
     whole = part == each(pot, heads, unit) or part * heads >= pot
     more = each(pot + owed, heads, unit) - each(pot, heads, unit) if whole else owed * part // pot // unit * unit
     causes: tuple[Cause, ...] = ()
     if books.beyond(POT, part * heads, hand.house):
-        at = line.amount.at if line.amount else line.at
+        at = line.at if line.amount is None else line.word(-1)
         causes = (books.mark("L608", at, due=plain(pot), counted=plain(part * heads)),)
     for player in players:
-        books.pay(POT, player, part, "agreed", line.at.line, hand.house, causes)
+        books.pay(POT, player, part, "agreed", line.line, hand.house, causes)
         books.owe(why, POT, player, more)
     books.slips.clear()

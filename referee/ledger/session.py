@@ -3,7 +3,6 @@
 from referee import statements as st
 from referee.ledger.books import BANK, Books, Cause
 from referee.ledger.counts import check_stacks
-from referee.source import Place
 from referee.table.house import House
 from referee.table.money import plain
 
@@ -16,24 +15,26 @@ def buy_in(books: Books, player: int, amount: int, line: int, again: bool = Fals
     books.move(BANK, player, amount, "rebuy" if again else "buy-in", line)
 
 
-def cash_out(books: Books, player: int, claim: st.Amount | None, at: Place) -> None:
+def cash_out(books: Books, player: int, line: st.Leave) -> None:
     """A player gets up with what the log says, else with the stack."""
-    if claim:
-        check_stacks(books, [(player, claim.hundredths, claim.at)], keep=False)
-    if not books.known and not claim:
+    claim = line.amount
+    if claim is not None:
+        check_stacks(books, {player: claim}, lambda _: line.word(2), keep=False)
+    if not books.known and claim is None:
         books.traceable = False
-    amount = books.balance.get(player, 0) if books.known else claim.hundredths if claim else 0
+    amount = books.balance.get(player, 0) if books.known else claim or 0
     books.cashed_out[player] = books.cashed_out.get(player, 0) + amount
-    books.move(player, BANK, amount, "cash-out", at.line)
+    books.move(player, BANK, amount, "cash-out", line.line)
 
 
-def agree(books: Books, giver: int, taker: int, amount: st.Amount, house: House) -> None:
+def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: House) -> None:
     """An agreed payment to a player or into the pot; it settles first what the giver owes there by correction."""
-    settled = min(amount.hundredths, max(0, -books.owed.get(giver, 0)), max(0, books.owed.get(taker, 0)))
+    amount = line.amount
+    settled = min(amount, max(0, -books.owed.get(giver, 0)), max(0, books.owed.get(taker, 0)))
     why = books.why(giver, taker)
     causes: tuple[Cause, ...] = ()
-    if books.beyond(giver, amount.hundredths, house):
+    if books.beyond(giver, amount, house):
         had = plain(max(0, books.balance.get(giver, 0)))
-        causes = (books.mark("L608", amount.at, giver, due=had, counted=plain(amount.hundredths)),)
-    books.pay(giver, taker, amount.hundredths, "agreed", amount.at.line, house, causes)
+        causes = (books.mark("L608", line.word(-1), giver, due=had, counted=plain(amount)),)
+    books.pay(giver, taker, amount, "agreed", line.line, house, causes)
     books.owe(why, taker, giver, settled)

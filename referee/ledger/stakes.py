@@ -1,12 +1,27 @@
 """Payments into the next pot: bourrés and renege penalties, due against paid."""
 
+from typing import NamedTuple
+
 from referee import statements as st
 from referee.ledger.books import POT, Books, Cause, amounts
 from referee.ledger.counts import withdraw_by_pot
 from referee.ledger.dues import Outcome, stake
 from referee.ledger.entries import Reason
 from referee.ledger.pot import Verdicts
+from referee.source import Place
 from referee.table.hand import Hand
+
+
+class Listed(NamedTuple):
+    """What a ``bourre`` line says that a player paid, and where."""
+
+    amount: int | None
+    line: st.Bourre
+    place: int
+
+    @property
+    def at(self) -> Place:
+        return self.line.name_at(self.place)
 
 
 class Stakes:
@@ -20,15 +35,15 @@ class Stakes:
         self.books, self.hand, self.verdicts, self.stood = books, hand, verdicts, stood
         self.base = stake(hand.house, pot, antes, ante)
         self.paid: dict[int, int] = {}
-        self.agreed = any(isinstance(line, st.Share) for line in hand.lines)
-        self.lines = [line for line in hand.lines if isinstance(line, st.Bourre)]
+        self.agreed = hand.has(st.Share)
+        self.lines = hand.of(st.Bourre)
         self.due: set[int] = set(stood.bourre if stood else ()) | verdicts.ruled
         self._slip(pot, antes, ante)
 
     def _slip(self, pot: int, antes: int, ante: int) -> None:
         """A payment that only fits the pot before a miscount shows the miscount."""
         house, there = self.hand.house, self.books.pot
-        listed = {one.amount.hundredths for line in self.lines for one in line.sums if one.amount}
+        listed = {amount for line in self.lines for _, amount in line.sums if amount is not None}
 
         def fits(now: int) -> bool:
             return listed == {stake(house, pot + now - there, antes, ante)}
@@ -48,15 +63,20 @@ class Stakes:
             self._one(player, listed.get(player))
         self._unnoticed(right)
 
-    def _listed(self) -> dict[int, st.Sum]:
-        listed: dict[int, st.Sum] = {}
-        for one in (one for line in self.lines for one in line.sums):
-            player = self.hand.who(one.name, "bourre")
-            if player is not None:
-                listed[player] = one
+    def _listed(self) -> dict[int, Listed]:
+        listed: dict[int, Listed] = {}
+        for line in self.lines:
+            for i, (name, amount) in enumerate(line.sums):
+                player = self._who(name, line, i)
+                if player is not None:
+                    listed[player] = Listed(amount, line, i)
         return listed
 
-    def _follow_claim(self, listed: dict[int, st.Sum]) -> None:
+    def _who(self, name: str, line: st.Bourre, index: int) -> int | None:
+        known = self.hand.seats.ids.get(name)
+        return self.hand.who(name, line, line.number_of(index)) if known is None else known
+
+    def _follow_claim(self, listed: dict[int, Listed]) -> None:
         """A list that agrees with the takers as the log names them, or with the cards, is judged by that."""
         named, seen = self.verdicts.named, self.verdicts.seen
         if not self.lines or named is None or seen is None or self.stood is None:
@@ -67,7 +87,7 @@ class Stakes:
                 self.stood = outcome
                 return
 
-    def _one(self, player: int, claim: st.Sum | None) -> None:
+    def _one(self, player: int, claim: Listed | None) -> None:
         """Hold one player's payment against what was due, and move it."""
         books, house = self.books, self.hand.house
         owes = self.base if player in self.due or self.stood is None else 0
@@ -97,15 +117,15 @@ class Stakes:
             return owes, False
         return (max(0, had), True) if short else (owes, False)
 
-    def _claimed(self, player: int, claim: st.Sum | None, due: int) -> int:
+    def _claimed(self, player: int, claim: Listed | None, due: int) -> int:
         """What the log says was paid; a list is complete, and a name in it without an amount paid what was due."""
         if claim is None:
             return 0 if self.lines and not self.hand.is_lost("bourre") else due
-        if claim.amount:
-            return claim.amount.hundredths
+        if claim.amount is not None:
+            return claim.amount
         return due if player in self.due or self.stood is None else self.base
 
-    def _wrong(self, player: int, claim: st.Sum | None, due: int, paid: int) -> Cause | None:
+    def _wrong(self, player: int, claim: Listed | None, due: int, paid: int) -> Cause | None:
         """The finding, where play and books are sure enough for one."""
         if self.stood is None or not self.books.known:
             return None
@@ -113,13 +133,13 @@ class Stakes:
             self.books.lose()
             return None
         reason = "not-owed" if player not in self.due else "renege" if player in self.verdicts.ruled else "no-trick"
-        at = claim.name.at if claim else self.lines[0].at
+        at = claim.at if claim else self.lines[0].at
         return self.books.mark("L605", at, player, reason=reason, **amounts(due, paid))
 
     def _line(self) -> int:
         if self.lines:
-            return self.lines[0].at.line
-        return self.hand.tricks[-1].at.line if self.hand.tricks else self.hand.at.line
+            return self.lines[0].line
+        return self.hand.tricks[-1].line.line if self.hand.tricks else self.hand.lines[0].line
 
     def _unnoticed(self, right: set[int]) -> None:
         """What was not asked for at the table but is due: penalties of unnoticed reneges, and the bourrés that a

@@ -25,13 +25,6 @@ def parser() -> Lark:
     )
 
 
-@cache
-def keywords() -> tuple[str, ...]:
-    """The words that a statement may begin with, in alphabetical order."""
-    first = accepted(parser().parse_interactive("", start="line"))
-    return tuple(sorted(keyword(terminal) for terminal in first - {"COMMENT", "$END"}))
-
-
 def accepted(state: InteractiveParser) -> frozenset[str]:
     """The terminals that may come next."""
     return frozenset(state.accepts())  # type: ignore[no-untyped-call]

@@ -1,17 +1,15 @@
 """A log is read a hand at a time, so that memory does not grow with it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain, groupby
-from operator import itemgetter
 
 from referee.limits import HAND_BYTES, HAND_STATEMENTS
-from referee.notation import hints
-from referee.notation.lines import Raw, encoded, is_text, lines, not_text
+from referee.notation import openings
+from referee.notation.lines import encoded, is_text, lines, not_text
 from referee.notation.parse import parse, unreadable
 from referee.notation.refused import RefusedError
 from referee.source import Place
-from referee.statements import Statement, Unreadable
+from referee.statements import Hand, Statement, Unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,30 +29,31 @@ def read(log: str | bytes) -> Iterator[Section]:
     if not is_text(content):
         yield Section((unreadable(not_text()),))
         return
-    before_the_first = Raw(0, b"")
-    for _, hand in groupby(_numbered(chain([before_the_first], lines(content))), itemgetter(0)):
-        yield Section(tuple(_statements(line for _, line in hand)))
-
-
-def _numbered(raws: Iterable[Raw]) -> Iterator[tuple[int, Raw]]:
-    hand = 0
-    for raw in raws:
-        hand += hints.keyword(raw.opening) == "hand"
-        yield hand, raw
-
-
-def _statements(raws: Iterator[Raw]) -> Iterator[Statement]:
-    count = size = 0
-    for raw in raws:
-        size += len(raw.content) + 1
-        statement = parse(raw).statement
+    section: list[Statement] = []
+    size, full = 0, False
+    for line in lines(content):
+        if full and openings.meant(line.text) != "hand":
+            continue
+        size += 1 + _bytes(line.text)
+        statement = parse(line)
         if statement is None:
             continue
-        count += 1
-        if count > HAND_STATEMENTS or size > HAND_BYTES:
-            yield _too_much(statement.at)
-            return
-        yield statement
+        if begins_hand(statement):
+            yield Section(tuple(section))
+            section, size, full = [], 1 + _bytes(line.text), False
+        elif len(section) == HAND_STATEMENTS or size > HAND_BYTES:
+            statement, full = _too_much(statement.at), True
+        section.append(statement)
+    yield Section(tuple(section))
+
+
+def begins_hand(statement: Statement) -> bool:
+    """Whether a line begins a hand, be it one that can't be read."""
+    return type(statement) is Hand or (isinstance(statement, Unreadable) and statement.keyword == "hand")
+
+
+def _bytes(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogateescape"))
 
 
 def _too_much(at: Place) -> Unreadable:

@@ -1,19 +1,17 @@
 """What is wrong with a line that the parser refused: the place, what was expected there, what was probably meant."""
 
 from collections.abc import Set
-from functools import lru_cache
 from typing import Final
 
 from lark import UnexpectedInput
 from lark.exceptions import UnexpectedToken
 
 from referee.limits import EXCERPT, NUMBER_DIGITS
-from referee.nearest import nearest
 from referee.notation import grammar
 from referee.notation.amounts import fault, money, plain
 from referee.notation.names import described
 from referee.notation.refused import RefusedError
-from referee.notation.repairs import REPAIRS, WORD, Repair, Spot, after_keyword
+from referee.notation.repairs import REPAIRS, WORD, Repair, Spot
 from referee.source import Place
 
 _TOLD: Final = {
@@ -35,15 +33,6 @@ _TOLD: Final = {
 """What may be expected, in words and in the order in which it is told; before it the keywords."""
 _UNTOLD: Final = {"MISSED", "COMMA", "COMMENT", "_NEWLINE"}
 _SPLIT: Final = "`split` says two things: in Louisiana that the pot stays, elsewhere that it is divided"
-
-
-@lru_cache(maxsize=1024)
-def keyword(opening: str) -> str | None:
-    """The keyword that a line's first word is, or probably was meant for."""
-    known = grammar.keywords()
-    if opening in known:
-        return opening
-    return nearest(opening, known) or (after_keyword(opening, known) or "").partition(" ")[0] or None
 
 
 def refusal(error: UnexpectedInput, number: int, text: str) -> RefusedError:

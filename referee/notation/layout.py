@@ -5,11 +5,11 @@ from dataclasses import fields
 from typing import Any, AnyStr, NamedTuple
 
 from referee import statements as s
-from referee.notation.hands import read
-from referee.notation.lines import Raw, encoded, is_text, lines
+from referee.notation.hands import begins_hand, read
+from referee.notation.lines import encoded, is_text, lines
 from referee.notation.parse import parse
 from referee.notation.write import written
-from referee.source import Place
+from referee.source import comment
 
 _BETWEEN_HANDS = (s.Rebuy, s.Leave, s.Join, s.Rule, s.Pay, s.Put)
 """The statements that end a hand."""
@@ -57,28 +57,24 @@ def _canonical(content: bytes) -> str:
 
 def _entries(content: bytes) -> Iterator[_Entry]:
     indent = ""
-    for raw in lines(content):
-        statement, comment = parse(raw)
-        starts_hand = _starts_hand(statement)
+    for line in lines(content):
+        statement = parse(line)
+        said = "" if isinstance(statement, s.Unreadable) else comment(line.text).rstrip(" \t")
+        starts_hand = statement is not None and begins_hand(statement)
         if starts_hand or isinstance(statement, _BETWEEN_HANDS):
             indent = ""
-        text = _line(raw, statement, indent, (comment or "").rstrip(" \t"))
-        yield _Entry(text, indent, is_comment=bool(comment and not statement), starts_hand=starts_hand)
+        text = _line(line.text, statement, indent, said)
+        yield _Entry(text, indent, is_comment=bool(said and not statement), starts_hand=starts_hand)
         if starts_hand:
             indent = _INDENT
 
 
-def _starts_hand(statement: s.Statement | None) -> bool:
-    return isinstance(statement, s.Hand) or (isinstance(statement, s.Unreadable) and statement.keyword == "hand")
-
-
-def _line(raw: Raw, statement: s.Statement | None, indent: str, comment: str) -> str:
+def _line(text: str, statement: s.Statement | None, indent: str, said: str) -> str:
     if statement is None:
-        return comment
+        return said
     if isinstance(statement, s.Unreadable):
-        text = raw.content.decode()
         return f"{text}\r" if text.endswith("\r") else text  # else its last CR would be taken for the line's end
-    return indent + "  ".join(filter(None, (written(statement), comment)))
+    return indent + "  ".join(filter(None, (written(statement), said)))
 
 
 def _with_comments_indented(entries: list[_Entry]) -> Iterator[_Entry]:
@@ -109,12 +105,9 @@ def _paragraphs(entries: Iterator[_Entry]) -> list[list[_Entry]]:
 
 
 def _meaning(log: str | bytes) -> list[Any]:
-    return [_placeless(section.statements) for section in read(log)]
+    return [[_placeless(one) for one in section.statements] for section in read(log)]
 
 
-def _placeless(part: Any) -> Any:
-    if isinstance(part, Place):
-        return None
-    if isinstance(part, s.Statement):
-        return type(part), *(_placeless(getattr(part, field.name)) for field in fields(part))
-    return tuple(map(_placeless, part)) if isinstance(part, tuple) else part
+def _placeless(statement: s.Statement) -> Any:
+    told = (field.name for field in fields(statement) if field.name not in ("line", "text", "place"))
+    return type(statement), [getattr(statement, name) for name in told]

@@ -2,7 +2,8 @@
 
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import count
 from typing import NamedTuple
 
 from referee.limits import LINE_BYTES
@@ -11,20 +12,20 @@ from referee.notation.refused import RefusedError
 from referee.source import Place
 
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
+_CONTROL_BUT_LF = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 _SAVE = ": save the log as UTF-8"
+_BLOCK = 32 * 1024
 
 
-class Raw(NamedTuple):
-    """A line as it stands in the file, without its end; lines count from 1."""
+class Line(NamedTuple):
+    """A line of a log without its end: its number, counted from 1, and its text.
+
+    Where the line can't be read whatever it says, ``refusal`` is why; bytes that are not UTF-8 are lone surrogates.
+    """
 
     number: int
-    content: bytes
-
-    @property
-    def opening(self) -> str:
-        """The first word, as far as it can be read."""
-        start = self.content.lstrip(b" \t")[:64].decode("utf-8", "replace")
-        return re.split('[ \t,#"]', start, maxsplit=1)[0]
+    text: str
+    refusal: RefusedError | None = None
 
 
 def encoded(log: str | bytes) -> bytes:
@@ -43,33 +44,65 @@ def not_text() -> RefusedError:
     return RefusedError("N107", Place(1, 1, 2), f"this is UTF-16 or no text at all{_SAVE}")
 
 
-def lines(content: bytes) -> Iterator[Raw]:
+def lines(content: bytes) -> Iterator[Line]:
     """The lines of a log."""
-    number, start = 1, 0
-    while (end := content.find(b"\n", start)) >= 0:
-        yield Raw(number, content[start:end].removesuffix(b"\r"))
-        number, start = number + 1, end + 1
-    if start < len(content):
-        yield Raw(number, content[start:])
+    number = 1
+    for block in _blocks(content):
+        texts = _plain(block)
+        if texts is None:
+            found: Iterable[Line] = (_examined(number + i, raw) for i, raw in enumerate(_split(block)))
+        else:
+            found = map(Line, count(number), texts)
+        for line in found:
+            yield line
+        number = line.number + 1
 
 
-def decoded(raw: Raw) -> str:
-    """The text of a line. Raises ``RefusedError`` for one that is too long, not UTF-8 or holds a control character."""
-    if len(raw.content) > LINE_BYTES:
-        problem = f"a line has at most {LINE_BYTES} bytes, not {len(raw.content)}"
-        raise RefusedError("N101", Place(raw.number, 1, 2), problem)
+def _blocks(content: bytes) -> Iterator[bytes]:
+    """The log in pieces of some pages, each of whole lines."""
+    start = 0
+    while start < len(content):
+        end = content.rfind(b"\n", start, start + _BLOCK) + 1 or content.find(b"\n", start) + 1 or len(content)
+        yield content[start:end]
+        start = end
+
+
+def _plain(block: bytes) -> list[str] | None:
+    """The lines of a block, if there is nothing in it that can't stand in a log."""
     try:
-        text = raw.content.decode()
+        text = block.decode()
+    except UnicodeDecodeError:
+        return None
+    if "\r" in text:
+        text = text.replace("\r\n", "\n")
+    if _CONTROL_BUT_LF.search(text):
+        return None
+    found = text.removesuffix("\n").split("\n")
+    return None if 4 * max(map(len, found)) > LINE_BYTES else found
+
+
+def _split(block: bytes) -> list[bytes]:
+    ended = [line.removesuffix(b"\r") for line in block.split(b"\n")[:-1]]
+    return ended if block.endswith(b"\n") else [*ended, block.rpartition(b"\n")[2]]
+
+
+def _examined(number: int, raw: bytes) -> Line:
+    return Line(number, raw.decode("utf-8", "surrogateescape"), _refusal(number, raw))
+
+
+def _refusal(number: int, raw: bytes) -> RefusedError | None:
+    """Why a line can't stand in a log: it is too long, not UTF-8 or holds a control character."""
+    if len(raw) > LINE_BYTES:
+        problem = f"a line has at most {LINE_BYTES} bytes, not {len(raw)}"
+        return RefusedError("N101", Place(number, 1, 2), problem)
+    try:
+        text = raw.decode()
     except UnicodeDecodeError as error:
-        at = _column(raw, len(raw.content[: error.start].decode()))
-        problem = f"the byte 0x{raw.content[error.start]:02X} is not UTF-8{_SAVE}"
-        raise RefusedError("N107", at, problem) from None
+        column = len(raw[: error.start].decode()) + 1
+        problem = f"the byte 0x{raw[error.start]:02X} is not UTF-8{_SAVE}"
+        return RefusedError("N107", Place(number, column, column + 1), problem)
     if control := _CONTROL.search(text):
-        at = _column(raw, control.start())
+        column = control.start() + 1
         problem = f"{described(control[0])} can't stand in a log" + _SAVE * (control[0] == "\0")
-        raise RefusedError("N107", at, problem)
-    return text
-
-
-def _column(raw: Raw, characters_before: int) -> Place:
-    return Place(raw.number, characters_before + 1, characters_before + 2)
+        return RefusedError("N107", Place(number, column, column + 1), problem)
+    return None

@@ -1,14 +1,10 @@
-"""From a parsed line to its statement."""
-
-# ruff: noqa: N802 (Lark calls a method by the name of its rule or terminal)
+"""From the parts of a line to its statement, whichever way they were found: by the parser or by a pattern."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 from unicodedata import category
-
-from lark import Token, Transformer
 
 from referee import statements
 from referee.notation import repairs
@@ -16,23 +12,117 @@ from referee.notation.cards import CARDS, SUITS
 from referee.notation.names import described, reading
 from referee.notation.refused import RefusedError
 from referee.source import Place
-from referee.statements import (
-    Amount,
-    Card,
-    Count,
-    Laid,
-    Name,
-    Number,
-    Statement,
-    Suit,
-    Sum,
-    Trump,
-    Word,
-)
+from referee.statements import Statement, Trick, Trump
+
+_MONEY = re.compile(r"(-?)[$€]?([0-9]+)(?:\.([0-9]+))?")
+_JOINERS = "\u200c\u200d"
+"""Zero-width, but some scripts are not written without them."""
 
 
-def _trump(at: Place, turned: Card | Suit) -> Trump:
-    return Trump(at, turned, None) if isinstance(turned, Card) else Trump(at, None, turned)
+def _amount(word: str) -> int:
+    """Hundredths."""
+    if word.isdecimal():
+        return int(word) * 100
+    sign, whole, decimals = _MONEY.findall(word)[0]
+    return int(f"{sign}{whole}{decimals:0<2}")
+
+
+def _title(word: str) -> str:
+    for char in word:
+        if category(char) == "Cf" and char not in _JOINERS:
+            raise ValueError(f"{described(char)} can't stand in a title")
+    return word[1:-1]
+
+
+def _day(word: str) -> str:
+    try:
+        return date.fromisoformat(word).isoformat()
+    except ValueError:
+        raise ValueError(f"there is no day {word}") from None
+
+
+WORDS: dict[str, Callable[[str], Any]] = {
+    "NAME": reading,
+    "CARD": CARDS.__getitem__,
+    "SUIT": SUITS.__getitem__,
+    "AMOUNT": _amount,
+    "BALANCE": _amount,
+    "NUMBER": int,
+    "TITLE": _title,
+    "DAY": _day,
+    "RULESET": str,
+    "VARIANT": str,
+    "OPTION": str,
+    "VALUE": str,
+}
+"""What a word says, by its terminal in the grammar; ``ValueError`` for a word that the terminal lets pass wrongly."""
+
+
+def _names(words: Sequence[str]) -> tuple[str, ...]:
+    return tuple(map(reading, words))
+
+
+def _cards(words: Sequence[str]) -> tuple[int | None, ...]:
+    return tuple([_CARDS[word] for word in words])
+
+
+def _turns(words: Sequence[str]) -> tuple[None, tuple[int | None, ...]]:
+    return None, _cards(words)
+
+
+def _plays(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[int | None, ...]]:
+    return _names(words[::2]), _cards(words[1::2])
+
+
+def _numbers(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(zip(map(reading, words[::2]), map(int, words[1::2]), strict=True))
+
+
+def _sums(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(zip(map(reading, words[::2]), map(_amount, words[1::2]), strict=True))
+
+
+def _penalties(items: Sequence[Sequence[str | None]]) -> tuple[tuple[str, int | None], ...]:
+    return tuple([(reading(name or ""), _amount(amount) if amount else None) for name, amount in items])
+
+
+def refused(terminal: str, word: str, at: Place, why: str) -> RefusedError:
+    """The refusal of a word that its terminal let pass."""
+    expected = {"NAME": ("a name",), "DAY": ("a date",)}.get(terminal, ())
+    return RefusedError("N101", at, why, expected, repairs.name(word) if terminal == "NAME" else None)
+
+
+_CARDS: dict[str, int | None] = {**CARDS, "?": None}
+
+
+LISTS: dict[str, Callable[[Sequence[Any]], Any]] = {
+    "names": _names,
+    "sharers": _names,
+    "cards": _cards,
+    "turns": _turns,
+    "plays": _plays,
+    "numbers": _numbers,
+    "sums": _sums,
+    "balances": _sums,
+    "penalties": _penalties,
+    "variants": tuple,
+    "value": " ".join,
+    "none": lambda words: (),
+}
+UNEVEN = frozenset(("penalties",))
+"""What a list says, by its rule in the grammar: from its words in a row, or from its items where they are uneven."""
+
+
+def _trick(line: int, text: str, laid: tuple[Any, Any], taker: str | None) -> Trick:
+    return Trick(line, text, *laid, taker)
+
+
+def _trump(line: int, text: str, card: int) -> Trump:
+    return Trump(line, text, card, card // 13)
+
+
+def _trump_suit(line: int, text: str, suit: int) -> Trump:
+    return Trump(line, text, None, suit)
 
 
 STATEMENTS: dict[str, Callable[..., Statement]] = {
@@ -40,110 +130,5 @@ STATEMENTS: dict[str, Callable[..., Statement]] = {
     for name, kind in vars(statements).items()
     if isinstance(kind, type) and issubclass(kind, Statement)
 }
-STATEMENTS["trump"] = _trump
+STATEMENTS |= {"trick": _trick, "trump": _trump, "trumpsuit": _trump_suit}
 """A statement's rule in the grammar bears its name, and has its parts in the order of its fields."""
-
-_MONEY = re.compile(r"(-?)[$€]?([0-9]+)(?:\.([0-9]+))?")
-_JOINERS = "\u200c\u200d"
-"""Zero-width, but some scripts are not written without them."""
-
-
-class Line(NamedTuple):
-    """What stands in a line; the comment from its ``#`` on."""
-
-    statement: Statement | None
-    comment: str | None
-
-
-class Lower(Transformer[Token, Line]):
-    """Builds the line of this number, counted from 1. Raises ``RefusedError`` (in a ``VisitError``)."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__()
-        self._number = number
-
-    def _at(self, part: Any) -> Place:
-        return Place(self._number, part.column, part.end_column)
-
-    # Words
-
-    def NAME(self, token: Token) -> Name:
-        try:
-            return Name(reading(token), self._at(token))
-        except ValueError as why:
-            raise RefusedError("N101", self._at(token), str(why), ("a name",), repairs.name(token)) from None
-
-    def CARD(self, token: Token) -> Card:
-        return Card(CARDS[token], self._at(token))
-
-    def MISSED(self, token: Token) -> Card:
-        return Card(None, self._at(token))
-
-    def SUIT(self, token: Token) -> Suit:
-        return Suit(SUITS[token], self._at(token))
-
-    def AMOUNT(self, token: Token) -> Amount:
-        sign, whole, decimals = _MONEY.findall(token)[0]
-        return Amount(int(f"{sign}{whole}{decimals:0<2}"), self._at(token))
-
-    BALANCE = AMOUNT
-
-    def NUMBER(self, token: Token) -> Count:
-        return Count(int(token), self._at(token))
-
-    def RULESET(self, token: Token) -> Word:
-        return Word(str(token), self._at(token))
-
-    VARIANT = OPTION = VALUE = RULESET
-
-    def TITLE(self, token: Token) -> str:
-        for char in token:
-            if category(char) == "Cf" and char not in _JOINERS:
-                raise RefusedError("N101", self._at(token), f"{described(char)} can't stand in a title")
-        return token[1:-1]
-
-    def DAY(self, token: Token) -> str:
-        try:
-            return date.fromisoformat(token).isoformat()
-        except ValueError:
-            raise RefusedError("N101", self._at(token), f"there is no day {token}", ("a date",)) from None
-
-    def COMMENT(self, token: Token) -> str:
-        return str(token)
-
-    # Lists and their items
-
-    def names(self, items: list[Any]) -> tuple[Any, ...]:
-        return tuple(items)
-
-    sharers = cards = plays = numbers = sums = balances = penalties = variants = none = names
-
-    def turns(self, cards: list[Card]) -> tuple[Laid, ...]:
-        return tuple(Laid(None, card) for card in cards)
-
-    def play(self, parts: list[Any]) -> Laid:
-        return Laid(*parts)
-
-    def number(self, parts: list[Any]) -> Number:
-        return Number(*parts)
-
-    def sum(self, parts: list[Any]) -> Sum:
-        return Sum(*parts)
-
-    balance = penalty = sum
-
-    def value(self, words: list[Word]) -> Word:
-        at = words[0].at._replace(end=words[-1].at.end)
-        return Word(" ".join(word.text for word in words), at)
-
-    # Lines
-
-    def __default__(self, rule: str, parts: list[Any], meta: Any) -> Statement:
-        """A statement; a rule that is none, and has no method here, is a ``KeyError``."""
-        return STATEMENTS[rule](self._at(meta), *parts)
-
-    def line(self, parts: list[Any]) -> Line:
-        return Line(*parts)
-
-    def log(self, lines: list[Line]) -> list[Line]:
-        return lines

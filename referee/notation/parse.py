@@ -1,38 +1,78 @@
-"""One line of a log: its statement and its comment, or why it can't be read."""
+"""One line of a log: its statement, or why it can't be read."""
 
-from lark import UnexpectedInput
-from lark.exceptions import VisitError
+from typing import TYPE_CHECKING, Any
 
 from referee.limits import EXCERPT
-from referee.notation import hints
-from referee.notation.grammar import parser
-from referee.notation.lines import Raw, decoded
-from referee.notation.lower import Line, Lower
+from referee.notation import openings
+from referee.notation.lines import Line
+from referee.notation.lower import LISTS, STATEMENTS, UNEVEN, WORDS, refused
+from referee.notation.patterns import by_pattern
 from referee.notation.refused import RefusedError
-from referee.statements import Unreadable
+from referee.source import Place
+from referee.statements import Statement, Unreadable
+
+if TYPE_CHECKING:
+    from lark import Token, Tree
 
 
-def parse(raw: Raw) -> Line:
-    """What stands in a line. Never raises: a line that can't be read is an ``Unreadable``."""
+def parse(line: Line) -> Statement | None:
+    """What a line says, ``None`` for a blank line or a comment. Never raises."""
+    if line.refusal:
+        return unreadable(line.refusal, openings.meant(line.text))
+    return by_pattern(line.number, line.text) or by_parser(line.number, line.text)
+
+
+def by_parser(number: int, text: str) -> Statement | None:
+    """The statement of a line by the LALR parser, which knows what is wrong with one that can't be read."""
+    words = text.strip(" \t")
+    if not words or words.startswith("#"):
+        return None
     try:
-        return _parsed(raw.number, decoded(raw))
+        return lowered(number, text, _tree(number, text))
     except RefusedError as why:
-        return Line(unreadable(why, hints.keyword(raw.opening)), None)
+        return unreadable(why, openings.meant(text))
 
 
 def unreadable(why: RefusedError, keyword: str | None = None) -> Unreadable:
     """The line that is set aside, and why; a long guess at what was meant is not repeated."""
     meant = why.meant if why.meant and len(why.meant) <= EXCERPT else None
-    return Unreadable(why.at, why.code, why.problem, why.expected, meant, keyword)
+    return Unreadable(why.at.line, "", why.at, why.code, why.problem, why.expected, meant, keyword)
 
 
-def _parsed(number: int, text: str) -> Line:
-    words = text.strip(" \t")
-    if not words or words.startswith("#"):
-        return Line(None, words or None)
+def _tree(number: int, text: str) -> "Tree[Token]":
+    """The statement's tree. Raises ``RefusedError`` where the grammar has no place for a word."""
+    from lark import UnexpectedInput
+
+    from referee.notation import grammar, hints
+
     try:
-        return Lower(number).transform(parser().parse(text, start="line"))
+        return grammar.parser().parse(text, start="line").children[0]  # type: ignore[return-value]
     except UnexpectedInput as error:
         raise hints.refusal(error, number, text) from None
-    except VisitError as error:
-        raise error.orig_exc from None
+
+
+def lowered(number: int, text: str, tree: "Tree[Token]") -> Statement:
+    """The statement of a parsed line. Raises ``RefusedError`` for a word that says nothing, as a name that is none."""
+    for token in tree.scan_values(lambda part: part is not None):
+        _check(number, token)
+    return STATEMENTS[tree.data](number, text, *map(_said, tree.children))
+
+
+def _check(number: int, token: "Token") -> None:
+    if token.type not in WORDS:
+        return
+    try:
+        WORDS[token.type](token)
+    except ValueError as why:
+        at = Place(number, token.column or 1, token.end_column or 1)
+        raise refused(token.type, token, at, str(why)) from None
+
+
+def _said(part: Any) -> Any:
+    """What a part says: a word, or a list, which is a tree."""
+    if part is None:
+        return None
+    if isinstance(part, str):
+        return WORDS[part.type](part)  # type: ignore[attr-defined]
+    items = [item.children for item in part.children] if part.data in UNEVEN else part.scan_values(lambda _: True)
+    return LISTS[part.data](list(items))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from string import Formatter
-from types import NoneType
 from typing import Any, Final
 
 from referee import statements as s
@@ -30,7 +29,7 @@ FORMS: Final[dict[type[s.Statement], str]] = {
     s.Antes: "ante {sums:, }",
     s.Deal: "deal {name} {cards: }",
     s.Blinds: "blinds {number}",
-    s.Trump: "trump {card}{suit}",
+    s.Trump: "trump {card}",
     s.Take: "take {name}",
     s.Pass: "pass {names:, }",
     s.Stay: "stay {names:, }",
@@ -39,7 +38,7 @@ FORMS: Final[dict[type[s.Statement], str]] = {
     s.Draw: "draw {counts:, }",
     s.Exchange: "draw {name} {discards: } -> {received: }",
     s.Reshuffle: "reshuffle",
-    s.Trick: "trick {plays:, } -> {taker}",
+    s.Trick: "trick {laid:, } -> {taker}",
     s.TakeBack: "takeback {name} {card}",
     s.Took: "took {counts:, }",
     s.Rest: "rest {name}",
@@ -67,43 +66,71 @@ def _form(statement: s.Statement) -> str:
     match statement:
         case s.Rules(variants=()):
             return "rules {ruleset}"
-        case s.Trick(plays=plays, taker=taker):
-            cards = "trick {plays:, }" if plays[0].name else "trick {plays: }"
-            return cards + " -> {taker}" if taker else cards
+        case s.Trump(card=None):
+            return "trump {suit}"
+        case s.Trick(taker=None):
+            return "trick {laid:, }" if statement.names else "trick {laid: }"
+        case s.Trick(names=None):
+            return "trick {laid: } -> {taker}"
     return FORMS[type(statement)]
 
 
 class _Parts(Formatter):
-    """Fills a form from a statement."""
+    """Fills a form from a statement: each field as its name demands, a list's items one by one."""
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
-        return getattr(args[0], str(key))
+        write, value = _WRITE[str(key)], _value(args[0], str(key))
+        if isinstance(value, tuple):
+            return tuple(map(write, value))
+        return "" if value is None and key != "card" else write(value)
 
     def format_field(self, value: Any, between: str) -> str:
-        return between.join(map(_text, value)) or "none" if between else _text(value)
+        return between.join(value) or "none" if between else str(value)
 
 
 _PARTS = _Parts()
 
 
-def _text(part: Any) -> str:
-    return _TEXTS[type(part)](part)
+def _value(statement: Any, field: str) -> Any:
+    if field != "laid":
+        return getattr(statement, field)
+    return tuple(zip(statement.names, statement.cards, strict=True)) if statement.names else statement.cards
 
 
-def _pair(part: tuple[Any, ...]) -> str:
-    return " ".join(text for one in part if (text := _text(one)))
+def _card(card: int | None) -> str:
+    return "?" if card is None else NAMES[card]
 
 
-_TEXTS: Final[dict[type, Callable[[Any], str]]] = {
-    NoneType: lambda _: "",
-    str: str,
-    s.Name: lambda name: spelling(name.text),
-    s.Word: lambda word: str(word.text),
-    s.Amount: lambda amount: plain(amount.hundredths),
-    s.Count: lambda count: str(count.number),
-    s.Card: lambda card: "?" if card.card is None else NAMES[card.card],
-    s.Suit: lambda suit: SUITS[suit.suit],
-    s.Sum: _pair,
-    s.Number: _pair,
-    s.Laid: _pair,
+def _sum(one: tuple[str, int | None]) -> str:
+    name, amount = one
+    return spelling(name) if amount is None else f"{spelling(name)} {plain(amount)}"
+
+
+def _laid(one: int | tuple[str, int | None] | None) -> str:
+    return f"{spelling(one[0])} {_card(one[1])}" if isinstance(one, tuple) else _card(one)
+
+
+_WRITE: Final[dict[str, Callable[[Any], str]]] = {
+    "title": str,
+    "day": str,
+    "ruleset": str,
+    "variants": str,
+    "option": str,
+    "value": str,
+    "name": spelling,
+    "names": spelling,
+    "giver": spelling,
+    "taker": spelling,
+    "after": spelling,
+    "amount": plain,
+    "number": str,
+    "sums": _sum,
+    "counts": lambda one: f"{spelling(one[0])} {one[1]}",
+    "card": _card,
+    "cards": _card,
+    "discards": _card,
+    "received": _card,
+    "laid": _laid,
+    "suit": SUITS.__getitem__,
 }
+"""How a field, or an item of it, is written."""

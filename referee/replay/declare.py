@@ -1,32 +1,31 @@
 """Who deals, who is in the hand: the lines before the draw."""
 
+from collections.abc import Callable
+from typing import Any
+
 from referee import statements as st
-from referee.source import Place
 from referee.table.cards import NAMES
-from referee.table.hand import Hand
+from referee.table.hand import ANY_KIND, Hand, Said
 
 
 def opening(hand: Hand) -> None:
     """Note who is away: all that must be known before the antes."""
-    for line in hand.lines:
-        if isinstance(line, st.Away):
-            players = (hand.who(name, "away") for name in line.names)
-            hand.away.update(player for player in players if player is not None)
-        elif isinstance(line, st.Unreadable):
-            hand.lost.add(line.keyword or "any")
-        elif isinstance(line, st.Misdeal):
-            hand.misdeal = True
+    for away in hand.of(st.Away):
+        players = (hand.who(name, away, 1 + i) for i, name in enumerate(away.names))
+        hand.away.update(player for player in players if player is not None)
+    hand.lost.update(line.keyword or ANY_KIND for line in hand.of(st.Unreadable))
+    hand.misdeal = hand.has(st.Misdeal)
 
 
 def ante_order(hand: Hand) -> list[int]:
     """Those who sit at the hand, from the left of whoever deals it."""
-    seats, here = hand.seats, set(hand.seats.playing()) - hand.away
-    names = (line.name.text for line in hand.lines if isinstance(line, st.Dealer))
-    named = seats.ids.get(next(names, ""))
+    seats, line = hand.seats, hand.first(st.Dealer)
+    named = seats.ids.get(line.name) if line else None
     due = seats.due_dealers(hand.away)
     dealer = named if named in seats.order else due[0] if due else None
     order = seats.order if dealer is None else seats.left_of(dealer)
-    return [player for player in order if player in here]
+    absent = seats.gone | seats.out | hand.away
+    return [player for player in order if player not in absent]
 
 
 def deal(hand: Hand) -> None:
@@ -34,12 +33,12 @@ def deal(hand: Hand) -> None:
     seats = hand.seats
     absent = hand.away | seats.out
     due = seats.due_dealers(absent)
-    line = next((line for line in hand.lines if isinstance(line, st.Dealer)), None)
-    named = hand.who(line.name, "dealer") if line else None
+    line = hand.first(st.Dealer)
+    named = hand.who(line.name, line) if line else None
     unsure = seats.lost or seats.unsure or seats.turn_unsure
     if line and named is not None and due and named not in due and not unsure:
         names = [seats.names[player] for player in due]
-        hand.mark("H201", line.name.at, named, dealer=line.name.text, due=names)
+        hand.mark("H201", line.name_at, named, dealer=line.name, due=names)
     if line is None and hand.number == 1 and not hand.is_lost("dealer"):
         hand.mark("N108", hand.at, statement="dealer", needed="who leads, and who deals next")
     seatless = named is not None and named not in seats.order
@@ -49,7 +48,8 @@ def deal(hand: Hand) -> None:
     hand.dealer_sure = hand.dealer is not None and certain and not seats.lost
     if hand.dealer is not None:
         seats.deals(hand.dealer, absent)
-    hand.dealt = hand.turns(set(seats.playing()) - hand.away)
+    absent |= seats.gone
+    hand.dealt = hand.turns([player for player in seats.order if player not in absent])
     _count_players(hand)
 
 
@@ -64,64 +64,67 @@ def _count_players(hand: Hand) -> None:
 
 def trump(hand: Hand) -> None:
     """Note the upcard and the trump suit."""
-    line = next((line for line in hand.lines if isinstance(line, st.Trump)), None)
-    if line and line.card and line.card.card is not None:
-        hand.upcard, hand.upcard_at = line.card.card, line.card.at
-        hand.trump = line.card.card // 13
-    elif line and line.suit:
-        hand.trump = line.suit.suit
+    line = hand.first(st.Trump)
+    if line:
+        hand.upcard, hand.trump = line.card, line.suit
 
 
 def declarations(hand: Hand) -> None:
     """Note who stayed, passed, took a blind hand or the upcard, in the order of the log."""
     for line in hand.lines:
-        match line:
-            case st.Stay(names=names):
-                if not names:
-                    _no_one(hand, line)
-                for name in names:
-                    _declare(hand, name, "stayed", "stay")
-            case st.Pass(names=names):
-                for name in names:
-                    _declare(hand, name, "passed", "pass")
-            case st.Blind(name=name):
-                _blind(hand, name)
-            case st.Blinds(number=count):
-                hand.blinds = (hand.blinds or 0) + count.number
-            case st.Early(name=name):
-                player = hand.who(name, "early")
-                hand.mark("H203", name.at, player) if player is not None else None
-            case _:
-                pass
+        if note := _NOTE.get(type(line)):
+            note(hand, line)
     _settle_who_stayed(hand)
+
+
+def _stay(hand: Hand, line: st.Stay) -> None:
+    if not line.names:
+        _no_one(hand, line)
+    for i, name in enumerate(line.names):
+        _declare(hand, name, line, 1 + i, "stayed")
+
+
+def _pass(hand: Hand, line: st.Pass) -> None:
+    for i, name in enumerate(line.names):
+        _declare(hand, name, line, 1 + i, "passed")
+
+
+def _blinds(hand: Hand, line: st.Blinds) -> None:
+    hand.blinds = (hand.blinds or 0) + line.number
+
+
+def _early(hand: Hand, line: st.Early) -> None:
+    player = hand.who(line.name, line)
+    if player is not None:
+        hand.mark("H203", line.name_at, player)
 
 
 def _no_one(hand: Hand, line: st.Stay) -> None:
     hand.nobody = True
-    stayer = next((player for player, (word, _) in hand.declared.items() if word == "stayed"), None)
+    stayer = next((player for player, said in hand.declared.items() if said.what == "stayed"), None)
     if stayer is not None:
         hand.mark("H204", line.at, stayer, first="stayed", second="passed")
 
 
-def _declare(hand: Hand, name: st.Name, word: str, keyword: str) -> None:
-    player = hand.who(name, keyword)
+def _declare(hand: Hand, name: str, line: st.Statement, word: int, what: str) -> None:
+    player = hand.who(name, line, word)
     if player is None:
         return
-    first = (
-        hand.declared[player][0] if player in hand.declared else "passed" if hand.nobody and word == "stayed" else None
-    )
+    first = hand.declared[player].what if player in hand.declared else None
+    if first is None and hand.nobody and what == "stayed":
+        first = "passed"
     if first is None:
-        if out_of_it(hand, player, name.at, word) and player not in hand.seats.seated():
+        if out_of_it(hand, player, line, word, what) and player not in hand.seats.seated():
             hand.lost.add("stay")
         else:
-            hand.declared[player] = (word, name.at)
-    elif word != first or player not in hand.blind:
-        hand.mark("H204", name.at, player, first=first, second=word)
+            hand.declared[player] = Said(what, line, word)
+    elif what != first or player not in hand.blind:
+        hand.mark("H204", line.word(word), player, first=first, second=what)
         if first == "passed":
             hand.strays.add(player)
 
 
-def out_of_it(hand: Hand, player: int, at: Place, did: str) -> bool:
+def out_of_it(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
     """Whether one who is not dealt in acts all the same: one H205 for each hand."""
     if player in hand.dealt:
         return False
@@ -132,16 +135,16 @@ def out_of_it(hand: Hand, player: int, at: Place, did: str) -> bool:
         because = (
             "was not seated" if player in seats.gone else "was away" if player in hand.away else "was out of the game"
         )
-        hand.mark("H205", at, player, did=did, because=because)
+        hand.mark("H205", line.word(word), player, did=did, because=because)
     return True
 
 
-def _blind(hand: Hand, name: st.Name) -> None:
-    player = hand.who(name, "blind")
+def _blind(hand: Hand, line: st.Blind) -> None:
+    player = hand.who(line.name, line)
     if player is None:
         return
-    if hand.declared.get(player, ("", None))[0] != "stayed":
-        _declare(hand, name, "stayed", "blind")
+    if player not in hand.declared or hand.declared[player].what != "stayed":
+        _declare(hand, line.name, line, 1, "stayed")
     reason = None
     if hand.house.blind_hands is None:
         reason = "no-such-rule"
@@ -149,7 +152,16 @@ def _blind(hand: Hand, name: st.Name) -> None:
         reason = "none-left"
     hand.blind.add(player)
     if reason:
-        hand.mark("H209", name.at, player, reason=reason, dealt=hand.blinds)
+        hand.mark("H209", line.name_at, player, reason=reason, dealt=hand.blinds)
+
+
+_NOTE: dict[type[st.Statement], Callable[[Hand, Any], None]] = {
+    st.Stay: _stay,
+    st.Pass: _pass,
+    st.Blind: _blind,
+    st.Blinds: _blinds,
+    st.Early: _early,
+}
 
 
 def _settle_who_stayed(hand: Hand) -> None:
@@ -159,11 +171,9 @@ def _settle_who_stayed(hand: Hand) -> None:
     """
     if hand.is_lost("stay", "pass", "blind"):
         return
-    stays = any(isinstance(line, st.Stay | st.Blind) for line in hand.lines)
-    passes = any(isinstance(line, st.Pass) for line in hand.lines)
-    acted = any(isinstance(line, st.Draw | st.Exchange | st.Trick | st.Took | st.Rest) for line in hand.lines)
-    if stays or (passes and not acted):
-        hand.stayed = hand.turns({player for player, (word, _) in hand.declared.items() if word == "stayed"})
+    acted = hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest)
+    if hand.has(st.Stay, st.Blind) or (hand.has(st.Pass) and not acted):
+        hand.stayed = hand.turns([player for player, said in hand.declared.items() if said.what == "stayed"])
 
 
 def forced_to_stay(hand: Hand) -> None:
@@ -173,9 +183,8 @@ def forced_to_stay(hand: Hand) -> None:
         return
     if dealer is None or not hand.dealer_sure or dealer not in hand.dealt or dealer in hand.poor:
         return
-    said_so = hand.declared.get(dealer, ("",))[0] == "passed"
-    if not said_so and (hand.stayed is None or dealer in hand.stayed):
+    said = hand.declared.get(dealer)
+    if (said is None or said.what != "passed") and (hand.stayed is None or dealer in hand.stayed):
         return
     line = next(line for line in hand.lines if isinstance(line, st.Stay | st.Pass | st.Blind))
-    at = hand.declared[dealer][1] if dealer in hand.declared else line.at
-    hand.mark("H212", at, dealer, upcard=NAMES[hand.upcard])
+    hand.mark("H212", said.at if said else line.at, dealer, upcard=NAMES[hand.upcard])

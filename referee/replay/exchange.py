@@ -2,55 +2,47 @@
 
 from referee import statements as st
 from referee.replay.declare import out_of_it
-from referee.source import Place
-from referee.table.hand import Exchanged, Hand
+from referee.table.hand import Exchanged, Hand, noted
 
 
 def exchange(hand: Hand) -> None:
     """Note what was dealt, taken and drawn."""
-    for line in hand.lines:
-        if isinstance(line, st.Deal):
-            _deal(hand, line)
-        elif isinstance(line, st.Take):
-            _take(hand, line)
-    for line in hand.lines:
+    for deal in hand.of(st.Deal):
+        _deal(hand, deal)
+    for take in hand.of(st.Take):
+        _take(hand, take)
+    for line in hand.lines if hand.has(st.Exchange) else hand.of(st.Draw):
         if isinstance(line, st.Draw):
-            for count in line.counts:
-                number = count.number.number
-                _draw(hand, count.name, Exchanged(count.name.at, number, number))
+            for i, (name, number) in enumerate(line.counts):
+                _draw(hand, name, Exchanged(number, number, line, 1 + 2 * i))
         elif isinstance(line, st.Exchange):
-            _draw(
-                hand,
-                line.name,
-                Exchanged(line.name.at, len(line.discards), len(line.received), line.discards, line.received),
-            )
-    noted = any(isinstance(line, st.Draw | st.Exchange) for line in hand.lines)
-    hand.draws_known = (noted or hand.house.draw_max == 0) and not hand.is_lost("draw", "take")
+            _draw(hand, line.name, Exchanged(len(line.discards), len(line.received), line))
+    told = hand.has(st.Draw, st.Exchange)
+    hand.draws_known = (told or hand.house.draw_max == 0) and not hand.is_lost("draw", "take")
     _blind_after_draw(hand)
     _upcard_paid_for(hand)
     _stock(hand)
 
 
 def _blind_after_draw(hand: Hand) -> None:
-    for line in hand.lines:
-        if isinstance(line, st.Blind):
-            player = hand.seats.ids.get(line.name.text)
-            if player in hand.draws and hand.draws[player].at < line.at:
-                hand.mark("H209", line.name.at, player, reason="after-a-draw", dealt=hand.blinds)
+    for line in hand.of(st.Blind):
+        player = hand.seats.ids.get(line.name)
+        if player in hand.draws and hand.draws[player].line.line < line.line:
+            hand.mark("H209", line.name_at, player, reason="after-a-draw", dealt=hand.blinds)
 
 
 def _deal(hand: Hand, line: st.Deal) -> None:
-    player = hand.who(line.name, "deal")
+    player = hand.who(line.name, line)
     if player is None:
         return
     if len(line.cards) != hand.house.hand_size:
         hand.mark("C303", line.at, player, cards=len(line.cards), due=hand.house.hand_size, what="deal")
         hand.discredited.add(player)
-    hand.deals[player] = hand.deals.get(player, ()) + line.cards
+    hand.deals[player] = hand.deals.get(player, []) + noted(line.cards, line, 2)
 
 
 def _take(hand: Hand, line: st.Take) -> None:
-    player = hand.who(line.name, "take")
+    player = hand.who(line.name, line)
     if player is None:
         return
     hand.took_upcard = player
@@ -68,37 +60,41 @@ def _take(hand: Hand, line: st.Take) -> None:
 
 def _upcard_paid_for(hand: Hand) -> None:
     """Whoever takes the upcard discards at least one card for it."""
-    taker = hand.took_upcard
-    if taker is None or not hand.draws_known or hand.draws.get(taker, Exchanged(hand.at, 0, 0)).discarded:
+    taker, line = hand.took_upcard, hand.first(st.Take)
+    if taker is None or line is None or not hand.draws_known:
+        return
+    if taker in hand.draws and hand.draws[taker].discarded:
         return
     hand.discredited.add(taker)
     if not any(mark.code == "H208" for mark in hand.marks):
-        line = next(line for line in hand.lines if isinstance(line, st.Take))
         hand.mark("H208", line.at, taker, reason="none-discarded")
 
 
-def _draw(hand: Hand, name: st.Name, drawn: Exchanged) -> None:
-    player = hand.who(name, "draw")
-    if player is None or (out_of_it(hand, player, name.at, f"drew {drawn.discarded}") and player not in hand.declared):
+def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
+    player = hand.who(name, drawn.line, drawn.word)
+    if player is None:
         return
-    if passed(hand, player, name.at, f"drew {drawn.discarded}"):
+    did = f"drew {drawn.discarded}"
+    if out_of_it(hand, player, drawn.line, drawn.word, did) and player not in hand.declared:
+        return
+    if passed(hand, player, drawn.line, drawn.word, did):
         return
     if player in hand.draws:
         before = f"drew {hand.draws[player].discarded}"
-        hand.mark("H204", name.at, player, first=before, second=f"drew {drawn.discarded}")
+        hand.mark("H204", drawn.at, player, first=before, second=did)
         return
     taken = hand.took_upcard == player
-    if drawn.discards or drawn.cards:
+    if isinstance(drawn.line, st.Exchange):
         _count_exchange(hand, player, drawn, taken)
-    else:
-        drawn = drawn._replace(received=max(0, drawn.received - taken))
+    elif taken:
+        drawn = drawn._replace(received=max(0, drawn.received - 1))
     most = hand.house.draw_max
     unseen = hand.is_lost("take") and player == hand.dealer
     if drawn.received - unseen > most:
-        hand.mark("H206", name.at, player, drew=drawn.received, most=most)
+        hand.mark("H206", drawn.at, player, drew=drawn.received, most=most)
     elif drawn.discarded > hand.house.hand_size + taken:
         most = hand.house.hand_size + taken
-        hand.mark("C303", name.at, player, cards=drawn.discarded, due=most, what="discard")
+        hand.mark("C303", drawn.at, player, cards=drawn.discarded, due=most, what="discard")
         hand.discredited.add(player)
     hand.draws[player] = drawn
 
@@ -110,15 +106,16 @@ def _count_exchange(hand: Hand, player: int, drawn: Exchanged, taken: bool) -> N
         hand.discredited.add(player)
 
 
-def passed(hand: Hand, player: int, at: Place, did: str) -> bool:
+def passed(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
     """Whether one who passed acts all the same: one H205 for each hand."""
-    in_hand = hand.stayed is None and hand.declared.get(player, ("stayed",))[0] == "stayed"
-    if in_hand or (hand.stayed is not None and player in hand.stayed):
-        return False
-    if player not in hand.strays and not hand.is_lost("stay", "pass", "blind"):
+    if hand.stayed is not None:
+        in_hand = player in hand.stayed
+    else:
+        in_hand = player not in hand.declared or hand.declared[player].what == "stayed"
+    if not in_hand and player not in hand.strays and not hand.is_lost("stay", "pass", "blind"):
         hand.strays.add(player)
-        hand.mark("H205", at, player, did=did, because="passed")
-    return True
+        hand.mark("H205", line.word(word), player, did=did, because="passed")
+    return not in_hand
 
 
 def stock(hand: Hand) -> int:
@@ -130,10 +127,12 @@ def stock(hand: Hand) -> int:
 
 def _stock(hand: Hand) -> None:
     """A stock that ran out must have been reshuffled where the house says so, and no other may have been."""
-    shuffled = next((line for line in hand.lines if isinstance(line, st.Reshuffle)), None)
+    shuffled = hand.first(st.Reshuffle)
     rule, held, drawn = hand.house.stock_out, stock(hand), 0
+    if shuffled is None and sum(one.received for one in hand.draws.values()) <= held:
+        return
     reason, at = None, hand.at
-    for player in hand.turns(set(hand.draws)):
+    for player in hand.turns(list(hand.draws)):
         drawn += hand.draws[player].received
         if drawn > held and reason is None:
             reason, at = "forbidden" if rule == "forbidden" else "no-reshuffle", hand.draws[player].at

@@ -70,7 +70,7 @@ class Holdings:
             if card.card is not None and sure >> card.card & 1:
                 self.proof.setdefault((player, card.card), Evidence(card.at, f"{name} drew {NAMES[card.card]}"))
         up = self.hand.upcard
-        if up is not None and sure >> up & 1 and self.hand.upcard_at:
+        if up is not None and sure >> up & 1:
             text = f"{NAMES[up]} was turned up, and {name} kept it"
             self.proof.setdefault((player, up), Evidence(self.hand.upcard_at, text))
 
@@ -195,6 +195,6 @@ def _upcard_never_played(hand: Hand) -> None:
     played = {play.card for trick in hand.tricks for play in trick.plays if play.player == dealer and not play.stray}
     if len(played) == due and None not in played and up not in played:
         last = hand.tricks[-1]
-        evidence = (Evidence(hand.upcard_at or hand.at, f"{NAMES[up]} was turned up"),)
+        evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
         hand.discredited.add(dealer)
         hand.mark("C304", last.at, dealer, last.number, evidence=evidence, card=NAMES[up], reason="never-played")

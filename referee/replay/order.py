@@ -1,17 +1,9 @@
 """Which statements may stand where (notation.md, "Statements")."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from referee import statements as st
 from referee.finding import Mark
-
-KEYWORD: dict[type[st.Statement], str] = {
-    st.Antes: "ante",
-    st.Exchange: "draw",
-    st.RuledRenege: "ruling",
-    st.Waive: "ruling",
-}
-"""The keyword of each statement whose class is not named after it."""
 
 HEADER = (st.Game, st.Date, st.Rules, st.Seat)
 BETWEEN = (st.Rebuy, st.Leave, st.Join, st.Rule, st.Pay, st.Put)
@@ -33,7 +25,6 @@ GROUP: dict[type[st.Statement], int] = {
 }
 """The order in a hand. ``pot`` stands before the tricks or among the last; what is not here stands anywhere."""
 
-RESULT = (st.Win, st.Divide, st.Carry, st.Share)
 ONCE: dict[type[st.Statement], str] = {
     st.Dealer: "dealer",
     st.Trump: "trump",
@@ -41,16 +32,8 @@ ONCE: dict[type[st.Statement], str] = {
     st.Game: "game",
     st.Date: "date",
     st.Rules: "rules",
-} | dict.fromkeys(RESULT, "result")
+} | dict.fromkeys(st.RESULTS, "result")
 """What there is but one of in a hand or a header; the four results are one thing."""
-
-
-def keyword(statement: st.Statement) -> str:
-    """The word that the statement's line begins with."""
-    if isinstance(statement, st.Unreadable):
-        return statement.keyword or ""
-    kind = type(statement)
-    return KEYWORD.get(kind) or kind.__name__.lower()
 
 
 class Order:
@@ -68,7 +51,7 @@ class Order:
         self._between = hand is None
         self._torn = self._adrift = False
 
-    def sift(self, lines: Iterable[st.Statement], hand: int | None) -> Iterator[st.Statement | Mark]:
+    def sift(self, lines: Sequence[st.Statement], hand: int | None) -> Iterator[st.Statement | Mark]:
         """The statements of a section that count, each misplaced one preceded or replaced by its N105 mark.
 
         ``hand`` is the section's number, ``None`` for the header. What is merely late still counts; a second one,
@@ -76,12 +59,15 @@ class Order:
         hand: then what stands out of order after it is of that hand, and is set aside without a word, it and the rest.
         """
         self._start(hand)
+        if hand is not None and _is_plain(lines):
+            yield from lines
+            return
         for line in lines:
             reason, counts = self._look(line)
             self._torn = self._torn or (isinstance(line, st.Unreadable) and line.keyword in (None, "hand"))
             self._adrift = self._adrift or (self._torn and bool(reason) and hand is not None and not self._between)
             if reason and not self._adrift:
-                facts = {"statement": keyword(line), "reason": reason, "after": self._last or None}
+                facts = {"statement": st.keyword(line), "reason": reason, "after": self._last or None}
                 yield Mark("N105", line.at, None if self._between else hand, facts=facts)
             if counts and not self._adrift:
                 yield line
@@ -107,12 +93,24 @@ class Order:
             return False
         if group < self._group:
             return True
-        self._group, self._last = group, keyword(line)
+        self._group, self._last = group, st.keyword(line)
         return False
 
 
 _IN_HAND = (st.Early, st.Show, st.RuledRenege, st.Waive, st.Misdeal, st.Pot)
 """What stands anywhere in a hand, and only there."""
+
+
+_PLAIN: dict[type[st.Statement], int] = {**GROUP, st.Hand: 0}
+
+
+def _is_plain(lines: Sequence[st.Statement]) -> bool:
+    """Whether these lines of a hand stand in the order of their groups, nothing twice and nothing between hands."""
+    kinds = list(map(type, lines))
+    groups = [_PLAIN.get(kind, -1) for kind in kinds]
+    once = [kind for kind in kinds if kind in ONCE]
+    results = sum(kind in st.RESULTS for kind in once)
+    return groups == sorted(groups) and groups[0] == 0 and len(once) == len(set(once)) and results < 2
 
 
 def ends_hand(line: st.Statement) -> bool:

@@ -28,7 +28,7 @@ def judge(hand: Hand) -> None:
     """Hold every play against the cards that its player is known to have held."""
     holdings = Holdings(hand)
     if hand.trump is None:
-        plays = sum(len(trick.plays) for trick in hand.tricks)
+        plays = sum(len(trick.cards) for trick in hand.tricks)
         if plays:
             hand.lacks("the trump suit", plays)
     else:
@@ -122,8 +122,8 @@ class _Judge:
             for best in (cards(bests) if bests else (None,))
         ]
         for taker, line, after in self.hand.takebacks:
-            if taker == player and after == self.index + 1 and line.card.card is not None:
-                self._taken_back(trick, play._replace(card=line.card.card, at=line.at), known, turns)
+            if taker == player and after == self.index + 1:
+                self._taken_back(trick, play._replace(card=line.card, at=line.at), known, turns)
         if card is None:
             self.hand.lacks("a card that was missed (?)", 1)
         elif self.holdings.conflicts.cards >> card & 1 or not known >> card & 1:
@@ -165,8 +165,8 @@ class _Judge:
             if shower == player and card.card is not None and after > last:
                 later |= 1 << card.card
         for taker, line, after in self.hand.takebacks:
-            if taker == player and line.card.card is not None and after > self.index:
-                later |= 1 << line.card.card
+            if taker == player and after > self.index:
+                later |= 1 << line.card
         return later
 
     def _complete(self, known: int) -> bool:

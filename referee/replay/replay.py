@@ -23,7 +23,7 @@ def replay(hand: Hand) -> None:
 
 def _unproven(hand: Hand) -> None:
     """One note for what of this hand could not be judged, and for want of what."""
-    claimed = any(isinstance(line, st.Win | st.Divide | st.Carry | st.Share) for line in hand.lines)
+    claimed = hand.has(*st.RESULTS)
     alone = (hand.stayed is not None and len(hand.stayed) < 2) or (not hand.stayed and len(hand.dealt) < 2)
     if not hand.misdeal and not alone:
         if hand.stayed is None and (hand.tricks or claimed or hand.took or hand.lost):

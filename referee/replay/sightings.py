@@ -1,14 +1,13 @@
 """Where each card was seen in a hand, and which of those sightings can't all be true."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from referee import statements as st
 from referee.finding import Evidence
 from referee.replay.exchange import stock
 from referee.source import Place
 from referee.table.cards import NAMES
-from referee.table.hand import Hand
+from referee.table.hand import Hand, Noted
 
 Did = Literal["dealt", "discarded", "received", "played", "taken back", "shown", "put down"]
 HELD: tuple[Did, ...] = ("played", "taken back", "shown")
@@ -40,12 +39,12 @@ def _sightings(hand: Hand) -> Iterator[Sighting]:
             if play.card is not None:
                 yield Sighting(play.at, play.player, play.card, "put down" if play.stray else "played")
     for player, line, _ in hand.takebacks:
-        yield from _seen(player, (line.card,), "taken back")
+        yield Sighting(line.card_at, player, line.card, "taken back")
     for player, card, _ in hand.shows:
         yield from _seen(player, (card,), "shown")
 
 
-def _seen(player: int, cards: tuple[st.Card, ...], did: Did) -> Iterator[Sighting]:
+def _seen(player: int, cards: Iterable[Noted], did: Did) -> Iterator[Sighting]:
     return (Sighting(card.at, player, card.card, did) for card in cards if card.card is not None)
 
 
@@ -77,7 +76,7 @@ class Conflicts:
         before.setdefault((seen.player, seen.did), seen)
         if seen.card == self.hand.upcard and not self._may_hold_upcard(seen):
             self._conflict(seen)
-            up = Evidence(self.hand.upcard_at or self.hand.at, f"{NAMES[seen.card]} was turned up")
+            up = Evidence(self.hand.upcard_at, f"{NAMES[seen.card]} was turned up")
             card, did = NAMES[seen.card], words(self.hand, seen)
             self.hand.mark(
                 "C304", seen.at, seen.player, evidence=(up,), card=card, reason="turned-up-elsewhere", did=did

@@ -14,10 +14,11 @@ from referee.table.hand import Hand, Play, Trick
 class Layout:
     """Lays out a hand's tricks one after the other.
 
-    ``leaders`` are all who may lead the next trick; ``sure`` whether positions can be told by.
+    ``leaders`` are all who may lead the next trick; ``sure`` whether positions can be told by; ``rounds`` are those
+    who stayed in the order of a trick, for each who may lead it.
     """
 
-    __slots__ = ("anyone", "hand", "leaders", "played", "sure")
+    __slots__ = ("anyone", "hand", "leaders", "played", "rounds", "sure")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -25,20 +26,21 @@ class Layout:
         self.anyone = hand.torn
         sure = hand.dealer_sure and not hand.seats.lost and not hand.is_lost("stay", "pass", "blind")
         self.sure = sure and not hand.torn
-        first = hand.stayed[0] if hand.stayed and hand.dealer_sure else None
-        self.leaders: frozenset[int] = frozenset() if first is None else frozenset((first,))
+        stayed = tuple(hand.stayed or ())
+        self.rounds = {player: stayed[i:] + stayed[:i] for i, player in enumerate(stayed)}
+        self.leaders: frozenset[int] = frozenset(stayed[:1] if hand.dealer_sure else ())
 
     def lay(self, line: st.Trick) -> None:
         """Lay out one more trick."""
-        named = bool(line.plays) and line.plays[0].name is not None
         number = len(self.hand.tricks) + len(self.hand.gaps) + 1
-        taker = self.hand.who(line.taker, "taker") if line.taker else None
-        trick = Trick(number, line.at, (), taker, line.taker.at if line.taker else None)
-        if named:
-            self._by_name(trick, line)
-        else:
-            self._by_position(trick, line)
-        self._take(trick)
+        named = None if line.taker is None else self.hand.who(line.taker, line, -1, "taker")
+        trick = Trick(number, line, named)
+        if not self._is_plain(trick):
+            if line.names is not None:
+                self._by_name(trick, line.names)
+            else:
+                self._by_position(trick)
+            self._take(trick)
         self.hand.tricks.append(trick)
 
     def lose(self) -> None:
@@ -47,29 +49,63 @@ class Layout:
         self.leaders = frozenset()
         self.hand.gaps.append(len(self.hand.tricks))
 
-    def _by_name(self, trick: Trick, line: st.Trick) -> None:
-        plays: list[Play] = []
+    def _is_plain(self, trick: Trick) -> bool:
+        """Lay out a trick to which there is nothing to say: everybody in turn, every card known, the taker agreed."""
+        players, trump = self._in_turn(trick.line), self.hand.trump
+        cards = [card for card in trick.line.cards if card is not None]
+        if not players or trump is None or len(cards) != len(players):
+            return False
+        position = winner(cards, trump)
+        taker = players[position]
+        if trick.named not in (None, taker) or (trick.line.taker and trick.named is None):
+            return False
+        trick.players, trick.cards = players, cards
+        trick.winners, trick.takers, trick.plain = (position,), frozenset((taker,)), True
+        if trick.line.names is None:
+            trick.anyone, self.anyone = self.anyone, False
+        for card in cards:
+            self.played |= 1 << card
+        self.leaders = trick.takers
+        return True
+
+    def _in_turn(self, line: st.Trick) -> tuple[int, ...]:
+        """Those who laid the cards of a trick, if all who stayed did, in turn after the one who was to lead."""
+        if line.names is None:
+            (leader,) = self.leaders if self.sure and len(self.leaders) == 1 else (-1,)
+            players = self.rounds.get(leader, ())
+            return players if len(players) == len(line.cards) else ()
+        ids = self.hand.seats.ids
+        leader = ids.get(line.names[0], -1)
+        players = self.rounds.get(leader, ())
+        led = self.leaders == {leader} if self.leaders else not self.hand.tricks
+        return players if led and players == tuple(map(ids.get, line.names)) else ()
+
+    def _by_name(self, trick: Trick, names: Sequence[str]) -> None:
+        players: list[int | None] = []
+        strays: list[int] = []
         there: set[int] = set()
-        for laid in line.plays:
-            player = self.hand.who(laid.name, "trick") if laid.name else None
+        for i, name in enumerate(names):
+            player = self.hand.who(name, trick.line, 1 + 2 * i)
             twice = player is not None and player in there
-            stray = twice or (player is not None and self._is_out(player, laid))
-            plays.append(Play(player, laid.card.card, laid.card.at, stray))
+            stray = twice or (player is not None and self._is_out(player, trick.line, i))
+            players.append(player)
+            strays += [i] * stray
             if player is not None and twice:
-                self._incomplete(trick, player, laid.card.at, "twice")
+                self._incomplete(trick, player, trick.line.card_at(i), "twice")
             elif player is not None and not stray:
                 there.add(player)
-        trick.plays = plays
+        trick.players, trick.cards, trick.strays = players, trick.line.cards, strays
         trick.absent = tuple(player for player in self.hand.stayed or () if player not in there)
         if trick.absent and not self.hand.is_lost("trick", "stay", "pass", "blind"):
             self._incomplete(trick, trick.absent[0], trick.at, "missing")
         self._turns(trick)
 
-    def _is_out(self, player: int, laid: st.Laid) -> bool:
-        did = f"played {NAMES[laid.card.card]}" if laid.card.card is not None else "played a card"
-        if out_of_it(self.hand, player, laid.card.at, did) and player not in self.hand.declared:
+    def _is_out(self, player: int, line: st.Trick, index: int) -> bool:
+        card, word = line.cards[index], 2 + 2 * index
+        did = f"played {NAMES[card]}" if card is not None else "played a card"
+        if out_of_it(self.hand, player, line, word, did) and player not in self.hand.declared:
             return True
-        return passed(self.hand, player, laid.card.at, did) and not self.hand.is_lost("stay", "pass", "blind")
+        return passed(self.hand, player, line, word, did) and not self.hand.is_lost("stay", "pass", "blind")
 
     def _incomplete(self, trick: Trick, player: int, at: Place, how: str) -> None:
         trick.regular = self.sure = False
@@ -112,28 +148,25 @@ class Layout:
             return []
         return [leader, *(player for player in seats.left_of(leader) if player in players and player != leader)]
 
-    def _by_position(self, trick: Trick, line: st.Trick) -> None:
-        stayed = self.hand.stayed
+    def _by_position(self, trick: Trick) -> None:
+        stayed, cards = self.hand.stayed, trick.line.cards
         trick.anyone, self.anyone = self.anyone or self.hand.torn, False
-        laid = [one.card for one in line.plays]
-        owners: list[int | None] = [None] * len(laid)
-        if stayed is not None and len(laid) != len(stayed):
+        owners: list[int | None] = [None] * len(cards)
+        if stayed is not None and len(cards) != len(stayed):
             trick.regular = self.sure = False
             self.anyone = True
             if not self.hand.is_lost("stay", "pass", "blind") and not self.hand.seats.lost:
-                cards_laid, players = len(laid), len(stayed)
-                self.hand.mark(
-                    "T402", line.at, trick=trick.number, missing=[], twice=[], cards=cards_laid, players=players
-                )
+                laid, players = len(cards), len(stayed)
+                self.hand.mark("T402", trick.at, None, trick.number, missing=[], twice=[], cards=laid, players=players)
         elif stayed is not None and self.sure and len(self.leaders) == 1:
             owners = list(self._clockwise(next(iter(self.leaders)), set(stayed)))
-        trick.plays = [Play(owner, card.card, card.at) for owner, card in zip(owners, laid, strict=True)]
+        trick.players, trick.cards = owners, cards
 
     def _take(self, trick: Trick) -> None:
         """Find who may have taken the trick, and so may lead the next."""
         plays = self._with_absent(trick)
-        for play in trick.plays:
-            self.played |= 0 if play.card is None else 1 << play.card
+        for card in trick.cards:
+            self.played |= 0 if card is None else 1 << card
         trick.winners = winners(plays, self.hand.trump, PACK & ~self.played)
         owners = {plays[winner].player for winner in trick.winners if not plays[winner].stray}
         strays = (plays[winner].player for winner in trick.winners if plays[winner].stray)
@@ -144,7 +177,7 @@ class Layout:
         if named is None:
             self.leaders = trick.takers and trick.takers | astray
             self.sure = self.sure and not astray
-        elif any(play.stray and play.player == named for play in trick.plays):
+        elif any(trick.players[stray] == named for stray in trick.strays):
             self.leaders, self.sure = trick.takers | {named}, False
         elif self._contradicts(trick, named):
             self._wrong_taker(trick, named)
@@ -155,8 +188,8 @@ class Layout:
 
     def _with_absent(self, trick: Trick) -> list[Play]:
         """The trick with an unknown card for each player in the hand who has none in it."""
+        trick.led = self.leaders.isdisjoint(trick.absent) and not (trick.absent and not self.leaders)
         missing = [Play(player, None, trick.at) for player in trick.absent]
-        trick.led = self.leaders.isdisjoint(trick.absent) and not (missing and not self.leaders)
         return [*trick.plays, *missing] if trick.led else [*missing, *trick.plays]
 
     def _contradicts(self, trick: Trick, named: int) -> bool:
@@ -166,15 +199,24 @@ class Layout:
 
     def _wrong_taker(self, trick: Trick, named: int) -> None:
         taker, names = trick.taker, self.hand.seats.names
-        card = trick.plays[trick.winners[0]].card if len(trick.winners) == 1 and not trick.absent else None
+        card = trick.cards[trick.winners[0]] if len(trick.winners) == 1 and not trick.absent else None
         self.hand.mark(
             "T404",
-            trick.named_at or trick.at,
+            trick.line.taker_at,
             trick=trick.number,
             named=names[named],
             taker=None if taker is None else names[taker],
             card=None if card is None else NAMES[card],
         )
+
+
+def winner(cards: Sequence[int], trump: int) -> int:
+    """The position (from 0) of the card that takes a trick of which every card is known."""
+    best, position = cards[0], 0
+    for i, card in enumerate(cards):
+        if beats(best, trump) >> card & 1:
+            best, position = card, i
+    return position
 
 
 def winners(plays: Sequence[Play], trump: int | None, unplayed: int) -> tuple[int, ...]:

@@ -5,76 +5,82 @@ from collections.abc import Iterable
 from referee import statements as st
 from referee.replay.declare import out_of_it
 from referee.replay.exchange import passed
+from referee.replay.order import GROUP
 from referee.replay.trick import Layout
-from referee.table.hand import Counts, Hand, Trick
+from referee.table.hand import Counts, Hand, Trick, noted
 
 
 def tricks(hand: Hand) -> None:
     """Lay out the tricks, and note what was taken back, conceded and shown."""
     _infer_stayers(hand)
-    laid = sum(_may_be_trick(line) for line in hand.lines)
-    conceded = any(isinstance(line, st.Rest) for line in hand.lines)
-    over = hand.over or any(isinstance(line, _AFTER_TRICKS) for line in hand.lines)
-    hand.torn = laid < hand.house.hand_size and not conceded and over
+    laid = len(hand.of(st.Trick)) + sum(line.keyword in ("trick", None) for line in hand.of(st.Unreadable))
+    over = hand.over or hand.has(*_AFTER_TRICKS)
+    hand.torn = laid < hand.house.hand_size and not hand.has(st.Rest) and over
     layout = Layout(hand)
-    for line in hand.lines:
-        match line:
-            case st.Trick():
-                layout.lay(line)
-            case st.Unreadable(keyword="trick" | None):
-                layout.lose()
-            case st.TakeBack(name=name):
-                player = hand.who(name, "takeback")
-                if player is not None and hand.tricks:
-                    hand.takebacks.append((player, line, len(hand.tricks)))
-            case st.Rest(name=name):
-                _rest(hand, name)
-            case st.Show(name=name, cards=cards):
-                player = hand.who(name, "show")
-                hand.shows.extend((player, card, len(hand.tricks)) for card in cards if player is not None)
-            case st.RuledRenege(name=name):
-                player = hand.who(name, "ruling")
-                if player is not None:
-                    hand.ruled[player] = line.at
-            case st.Waive(name=name):
-                player = hand.who(name, "ruling")
-                hand.waived.update(() if player is None else (player,))
-            case _:
-                pass
+    if hand.kinds.keys() <= _NO_MORE_THAN_TRICKS:
+        for line in hand.of(st.Trick):
+            layout.lay(line)
+    else:
+        for other in hand.lines:
+            _note(hand, layout, other)
     _count_tricks(hand)
     _missing_trump(hand)
 
 
-_AFTER_TRICKS = (st.Win, st.Divide, st.Carry, st.Share, st.Bourre, st.Out, st.Stacks)
+_AFTER_TRICKS = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
+_NO_MORE_THAN_TRICKS = {*GROUP, st.Hand, st.Pot} - {st.TakeBack, st.Rest}
 
 
-def _may_be_trick(line: st.Statement) -> bool:
-    return isinstance(line, st.Trick) or (isinstance(line, st.Unreadable) and line.keyword in ("trick", None))
+def _note(hand: Hand, layout: Layout, line: st.Statement) -> None:
+    match line:
+        case st.Trick():
+            layout.lay(line)
+        case st.Unreadable(keyword="trick" | None):
+            layout.lose()
+        case st.TakeBack(name=name):
+            player = hand.who(name, line)
+            if player is not None and hand.tricks:
+                hand.takebacks.append((player, line, len(hand.tricks)))
+        case st.Rest():
+            _rest(hand, line)
+        case st.Show(name=name, cards=cards):
+            player = hand.who(name, line)
+            if player is not None:
+                hand.shows.extend((player, card, len(hand.tricks)) for card in noted(cards, line, 2))
+        case st.RuledRenege(name=name):
+            player = hand.who(name, line, 2)
+            if player is not None:
+                hand.ruled[player] = line.at
+        case st.Waive(name=name):
+            player = hand.who(name, line, 2)
+            hand.waived.update(() if player is None else (player,))
+        case _:
+            pass
 
 
 def _infer_stayers(hand: Hand) -> None:
     """Where no line says who stayed, those who play cards did; every one who stayed has a card in each trick."""
     if hand.stayed is not None:
         return
-    lines = [line for line in hand.lines if isinstance(line, st.Trick) and line.plays]
-    named = [laid.name for line in lines for laid in line.plays if laid.name is not None]
-    did_pass = {player for player, (word, _) in hand.declared.items() if word == "passed"}
-    stayed = {player for player, (word, _) in hand.declared.items() if word == "stayed"}
+    lines = hand.of(st.Trick)
+    named = [name for line in lines for name in line.names or ()]
+    did_pass = {player for player, said in hand.declared.items() if said.what == "passed"}
+    stayed = {player for player, said in hand.declared.items() if said.what == "stayed"}
     if named and not hand.is_lost("trick"):
-        players = {hand.seats.ids.get(name.text) for name in named} - did_pass
+        players = {hand.seats.ids.get(name) for name in named} - did_pass
         if None not in players:
             hand.stayed = hand.turns({player for player in players if player is not None} | stayed)
-    elif lines and all(len(line.plays) == len(set(hand.dealt) - did_pass) for line in lines):
+    elif lines and all(len(line.cards) == len(set(hand.dealt) - did_pass) for line in lines):
         hand.stayed = hand.turns(set(hand.dealt) - did_pass)
 
 
-def _rest(hand: Hand, name: st.Name) -> None:
-    player = hand.who(name, "rest")
+def _rest(hand: Hand, line: st.Rest) -> None:
+    player = hand.who(line.name, line)
     if player is None:
         return
     did = "was given the tricks still to play"
-    out = out_of_it(hand, player, name.at, did) and player not in hand.declared
-    if not out and not passed(hand, player, name.at, did):
+    out = out_of_it(hand, player, line, 1, did) and player not in hand.declared
+    if not out and not passed(hand, player, line, 1, did):
         hand.rest = player
 
 
@@ -86,7 +92,7 @@ def _count_tricks(hand: Hand) -> None:
         del hand.tricks[due:]
     _took(hand)
     played = (hand.stayed is None and laid > 0) or (hand.stayed is not None and len(hand.stayed) > 1)
-    claimed = any(isinstance(line, st.Win | st.Divide | st.Carry) for line in hand.lines)
+    claimed = hand.has(st.Win, st.Divide, st.Carry)
     conceded = hand.rest is not None or hand.is_lost("rest", "took") or hand.took is not None
     if laid < due and played and claimed and not conceded and not hand.is_lost("trick") and not hand.misdeal:
         at, number = (hand.tricks[-1].at, laid) if laid else (hand.at, None)
@@ -95,18 +101,19 @@ def _count_tricks(hand: Hand) -> None:
 
 
 def _took(hand: Hand) -> None:
-    lines = [line for line in hand.lines if isinstance(line, st.Took)]
+    lines = hand.of(st.Took)
     if not lines:
         return
     taken: dict[int, int] = {}
-    for count in (count for line in lines for count in line.counts):
-        player = hand.who(count.name, "took")
-        if player is None:
-            continue
-        if out_of_it(hand, player, count.name.at, "took a trick") and player not in hand.declared:
-            continue
-        if not passed(hand, player, count.name.at, "took a trick"):
-            taken[player] = taken.get(player, 0) + count.number.number
+    for line in lines:
+        for i, (name, number) in enumerate(line.counts):
+            player = hand.who(name, line, 1 + 2 * i)
+            if player is None:
+                continue
+            if out_of_it(hand, player, line, 1 + 2 * i, "took a trick") and player not in hand.declared:
+                continue
+            if not passed(hand, player, line, 1 + 2 * i, "took a trick"):
+                taken[player] = taken.get(player, 0) + number
     total = sum(taken.values())
     if total != hand.house.hand_size and not hand.is_lost("took"):
         hand.mark("T403", lines[-1].at, tricks=total, due=hand.house.hand_size, reason="took")
@@ -130,7 +137,11 @@ def layouts(hand: Hand) -> None:
     if hand.stayed is None or len(hand.stayed) < 2:
         return
     due, laid = hand.house.hand_size, len(hand.tricks)
-    claimed = any(isinstance(line, st.Win | st.Divide | st.Carry) for line in hand.lines)
+    if laid == due and hand.took is None and all(trick.plain for trick in hand.tricks):
+        takers = [trick.taker for trick in hand.tricks]
+        hand.layouts = hand.as_named = frozenset((tuple((one, takers.count(one)) for one in hand.stayed),))
+        return
+    claimed = hand.has(st.Win, st.Divide, st.Carry)
     complete = laid == due or hand.rest is not None
     if complete or hand.is_lost("trick", "rest") or (laid and claimed):
         hand.layouts = _ways(hand, hand.stayed, False)
@@ -149,8 +160,7 @@ def _against_took(hand: Hand, took: Counts, complete: bool) -> None:
         if not complete or agrees:
             hand.layouts = frozenset((took,))
         return
-    line = next(line for line in hand.lines if isinstance(line, st.Took))
-    hand.mark("T404", line.at, named=None, taker=None, card=None, reason="took")
+    hand.mark("T404", hand.of(st.Took)[0].at, named=None, taker=None, card=None, reason="took")
 
 
 WAYS = 200
@@ -191,7 +201,7 @@ def _takers(trick: Trick, led: int | None, stayed: list[int], as_named: bool) ->
         return [(named, named)]
     if trick.takers:
         takers = [taker for taker in trick.takers if taker in stayed]
-    elif len(trick.plays) != len(stayed) or not trick.winners:
+    elif len(trick.cards) != len(stayed) or not trick.winners:
         takers = stayed
     else:
         starts = range(len(stayed)) if led is None else [stayed.index(led)]

@@ -1,8 +1,8 @@
 """What the scribe wrote, one value for each line of the log that is neither blank nor comment.
 
 A statement repeats the line: what the line leaves out is ``None`` (or an empty tuple for the word ``none``), never
-a default. Amounts are hundredths, cards small integers (``table.cards``), ``None`` for a ``?``. Names are in NFC.
-``at`` is the whole statement, from its keyword to the end of its last word.
+a default. Amounts are hundredths, cards and suits small integers (``table.cards``), a card ``None`` for a ``?``. Names
+are in NFC. What is plain here has its place in the line: ``at`` and ``word`` tell it, and ``name_at`` and the like.
 """
 
 from referee.statements.hand import (
@@ -31,22 +31,20 @@ from referee.statements.hand import (
     Trump,
     Waive,
 )
+from referee.statements.keywords import keyword
 from referee.statements.line import Statement, Unreadable
-from referee.statements.result import Bourre, Carry, Divide, Out, Pot, Share, Win
+from referee.statements.result import RESULTS, Bourre, Carry, Divide, Out, Pot, Share, Win
 from referee.statements.session import Date, Forfeit, Game, Join, Leave, Pay, Put, Rebuy, Rule, Rules, Seat, Stacks
-from referee.words import Amount, Card, Count, Laid, Name, Number, Suit, Sum, Word
 
 __all__ = [
-    "Amount",
+    "RESULTS",
     "Ante",
     "Antes",
     "Away",
     "Blind",
     "Blinds",
     "Bourre",
-    "Card",
     "Carry",
-    "Count",
     "Date",
     "Deal",
     "Dealer",
@@ -58,11 +56,8 @@ __all__ = [
     "Game",
     "Hand",
     "Join",
-    "Laid",
     "Leave",
     "Misdeal",
-    "Name",
-    "Number",
     "Out",
     "Pass",
     "Pay",
@@ -80,8 +75,6 @@ __all__ = [
     "Stacks",
     "Statement",
     "Stay",
-    "Suit",
-    "Sum",
     "Take",
     "TakeBack",
     "Took",
@@ -90,5 +83,5 @@ __all__ = [
     "Unreadable",
     "Waive",
     "Win",
-    "Word",
+    "keyword",
 ]

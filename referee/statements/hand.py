@@ -2,152 +2,184 @@
 
 from dataclasses import dataclass
 
-from referee.statements.line import Statement
-from referee.words import Amount, Card, Count, Laid, Name, Number, Suit, Sum
+from referee.source import Place
+from referee.statements.line import Listed, Named, Statement
+from referee.statements.sums import Sums
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Hand(Statement):
-    number: Count | None
+    number: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Dealer(Statement):
-    name: Name
+@dataclass(slots=True)
+class Dealer(Named):
+    pass
 
 
-@dataclass(frozen=True, slots=True)
-class Away(Statement):
-    names: tuple[Name, ...]
+@dataclass(slots=True)
+class Away(Listed):
+    pass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Ante(Statement):
     """``ante AMOUNT``: one amount for all."""
 
-    amount: Amount
+    amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Antes(Statement):
+@dataclass(slots=True)
+class Antes(Sums):
     """``ante (NAME AMOUNT)…``; empty for ``ante none``. Each amount is set."""
 
-    sums: tuple[Sum, ...]
+
+@dataclass(slots=True)
+class Deal(Named):
+    cards: tuple[int | None, ...]
+
+    def card_at(self, index: int) -> Place:
+        """Where a card stands; the first one is 0."""
+        return self.word(2 + index)
 
 
-@dataclass(frozen=True, slots=True)
-class Deal(Statement):
-    name: Name
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Blinds(Statement):
-    number: Count
+    number: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Trump(Statement):
-    """Exactly one of ``card`` and ``suit`` is set; the card is never ``?``."""
+    """``card`` is ``None`` where only the suit was noted."""
 
-    card: Card | None
-    suit: Suit | None
-
-
-@dataclass(frozen=True, slots=True)
-class Take(Statement):
-    name: Name
+    card: int | None
+    suit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(Statement):
-    names: tuple[Name, ...]
+@dataclass(slots=True)
+class Take(Named):
+    pass
 
 
-@dataclass(frozen=True, slots=True)
-class Stay(Statement):
+@dataclass(slots=True)
+class Pass(Listed):
+    pass
+
+
+@dataclass(slots=True)
+class Stay(Listed):
     """Empty for ``stay none``."""
 
-    names: tuple[Name, ...]
+
+@dataclass(slots=True)
+class Early(Named):
+    pass
 
 
-@dataclass(frozen=True, slots=True)
-class Early(Statement):
-    name: Name
+@dataclass(slots=True)
+class Blind(Named):
+    pass
 
 
-@dataclass(frozen=True, slots=True)
-class Blind(Statement):
-    name: Name
+@dataclass(slots=True)
+class Counts(Statement):
+    """Players, each with a number of cards or tricks."""
+
+    counts: tuple[tuple[str, int], ...]
+
+    def name_at(self, index: int) -> Place:
+        """Where a name stands; the first one is 0."""
+        return self.word(1 + 2 * index)
 
 
-@dataclass(frozen=True, slots=True)
-class Draw(Statement):
+@dataclass(slots=True)
+class Draw(Counts):
     """``draw (NAME N)…``; empty for ``draw none``."""
 
-    counts: tuple[Number, ...]
 
-
-@dataclass(frozen=True, slots=True)
-class Exchange(Statement):
+@dataclass(slots=True)
+class Exchange(Named):
     """``draw NAME CARD… -> CARD…``: the cards discarded, then those received."""
 
-    name: Name
-    discards: tuple[Card, ...]
-    received: tuple[Card, ...]
+    discards: tuple[int | None, ...]
+    received: tuple[int | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Reshuffle(Statement):
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Trick(Statement):
-    """Either every ``Laid`` has a name, or none has. ``taker`` is the claim after ``->``."""
+    """The cards in the order written; ``names`` are who laid them, ``None`` in the positional form.
 
-    plays: tuple[Laid, ...]
-    taker: Name | None
+    ``taker`` is the claim after ``->``.
+    """
+
+    names: tuple[str, ...] | None
+    cards: tuple[int | None, ...]
+    taker: str | None
+
+    def card_at(self, index: int) -> Place:
+        """Where a card stands; the first one is 0."""
+        return self.word(1 + index if self.names is None else 2 + 2 * index)
+
+    @property
+    def taker_at(self) -> Place:
+        """Where the claim of who took it stands."""
+        return self.word(-1)
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBack(Statement):
+@dataclass(slots=True)
+class TakeBack(Named):
     """The card is never ``?``."""
 
-    name: Name
-    card: Card
+    card: int
+
+    @property
+    def card_at(self) -> Place:
+        """Where the card stands."""
+        return self.word(2)
 
 
-@dataclass(frozen=True, slots=True)
-class Took(Statement):
-    counts: tuple[Number, ...]
+@dataclass(slots=True)
+class Took(Counts):
+    pass
 
 
-@dataclass(frozen=True, slots=True)
-class Rest(Statement):
-    name: Name
+@dataclass(slots=True)
+class Rest(Named):
+    pass
 
 
-@dataclass(frozen=True, slots=True)
-class Show(Statement):
-    name: Name
-    cards: tuple[Card, ...]
+@dataclass(slots=True)
+class Show(Named):
+    cards: tuple[int | None, ...]
+
+    def card_at(self, index: int) -> Place:
+        """Where a card stands; the first one is 0."""
+        return self.word(2 + index)
 
 
-@dataclass(frozen=True, slots=True)
-class RuledRenege(Statement):
+@dataclass(slots=True)
+class Ruling(Named):
+    @property
+    def name_at(self) -> Place:
+        """Where the name stands."""
+        return self.word(2)
+
+
+@dataclass(slots=True)
+class RuledRenege(Ruling):
     """``ruling renege NAME``."""
 
-    name: Name
 
-
-@dataclass(frozen=True, slots=True)
-class Waive(Statement):
+@dataclass(slots=True)
+class Waive(Ruling):
     """``ruling waive NAME``."""
 
-    name: Name
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Misdeal(Statement):
     pass

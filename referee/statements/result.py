@@ -2,49 +2,48 @@
 
 from dataclasses import dataclass
 
-from referee.statements.line import Statement
-from referee.words import Amount, Name, Sum
+from referee.statements.line import Listed, Named, Statement
+from referee.statements.sums import Sums
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Pot(Statement):
-    amount: Amount
+    amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Win(Statement):
-    name: Name
-    amount: Amount | None
+@dataclass(slots=True)
+class Win(Named):
+    amount: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Divide(Statement):
+@dataclass(slots=True)
+class Divide(Listed):
     """At least two names; the amount is each one's."""
 
-    names: tuple[Name, ...]
-    amount: Amount | None
+    amount: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Carry(Statement):
-    amount: Amount | None
+    amount: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Bourre(Statement):
+@dataclass(slots=True)
+class Bourre(Sums):
     """Empty for ``bourre none``."""
 
-    sums: tuple[Sum, ...]
 
-
-@dataclass(frozen=True, slots=True)
-class Share(Statement):
+@dataclass(slots=True)
+class Share(Listed):
     """At least two names; the amount is each one's."""
 
-    names: tuple[Name, ...]
-    amount: Amount | None
+    amount: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Out(Statement):
-    names: tuple[Name, ...]
+@dataclass(slots=True)
+class Out(Listed):
+    pass
+
+
+RESULTS = (Win, Divide, Carry, Share)
+"""The lines that say whose the pot is; a hand has but one of them."""

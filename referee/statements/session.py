@@ -2,79 +2,92 @@
 
 from dataclasses import dataclass
 
-from referee.statements.line import Statement
-from referee.words import Amount, Name, Sum, Word
+from referee.source import Place
+from referee.statements.line import Named, Statement
+from referee.statements.sums import Sums
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Game(Statement):
     title: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Date(Statement):
     day: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Rules(Statement):
-    ruleset: Word
-    variants: tuple[Word, ...]
+    ruleset: str
+    variants: tuple[str, ...]
+
+    @property
+    def ruleset_at(self) -> Place:
+        """Where the rule set stands."""
+        return self.word(1)
+
+    def variant_at(self, index: int) -> Place:
+        """Where a variant stands; the first one is 0."""
+        return self.word(2 + index)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Rule(Statement):
     """``rule OPTION VALUE``; the value's words are joined by one blank."""
 
-    option: Word
-    value: Word
+    option: str
+    value: str
+
+    @property
+    def option_at(self) -> Place:
+        """Where the option stands."""
+        return self.word(1)
+
+    @property
+    def value_at(self) -> Place:
+        """From the value's first word to its last."""
+        return self.word(2)._replace(end=self.word(-1).end)
 
 
-@dataclass(frozen=True, slots=True)
-class Seat(Statement):
-    name: Name
-    amount: Amount | None
+@dataclass(slots=True)
+class Seat(Named):
+    amount: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Rebuy(Statement):
-    name: Name
-    amount: Amount
+@dataclass(slots=True)
+class Rebuy(Named):
+    amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Leave(Statement):
-    name: Name
-    amount: Amount | None
+@dataclass(slots=True)
+class Leave(Named):
+    amount: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Join(Statement):
-    name: Name
-    amount: Amount
-    after: Name
+@dataclass(slots=True)
+class Join(Named):
+    amount: int
+    after: str
 
 
-@dataclass(frozen=True, slots=True)
-class Forfeit(Statement):
-    name: Name
+@dataclass(slots=True)
+class Forfeit(Named):
+    pass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Pay(Statement):
-    giver: Name
-    taker: Name
-    amount: Amount
+    giver: str
+    taker: str
+    amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Put(Statement):
-    name: Name
-    amount: Amount
+@dataclass(slots=True)
+class Put(Named):
+    amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stacks(Statement):
+@dataclass(slots=True)
+class Stacks(Sums):
     """Each amount is set; it may be negative, for a debt."""
-
-    sums: tuple[Sum, ...]

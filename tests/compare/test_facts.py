@@ -89,8 +89,7 @@ def test_who_leaves_or_shares_is_a_fact_and_the_amount_is_not() -> None:
 def test_a_seat_without_money_has_the_stack_that_the_table_gives() -> None:
     [seat] = facts(statements("seat Ann\n"), HOME)
     assert isinstance(seat, st.Seat)
-    assert seat.amount is not None
-    assert seat.amount.hundredths == 20000
+    assert seat.amount == 20000
 
 
 def test_cards_and_antes_are_those_of_the_table_and_the_verdicts_those_of_the_rules() -> None:

@@ -3,7 +3,6 @@
 from dataclasses import fields
 
 from referee.notation import read
-from referee.source import Place
 from referee.statements import Statement, Unreadable
 
 
@@ -27,10 +26,9 @@ def bad(line) -> Unreadable:
 
 def placeless(part):
     """The same with all its places forgotten."""
-    if isinstance(part, Place):
-        return None
     if isinstance(part, Statement):
-        return type(part), [placeless(getattr(part, field.name)) for field in fields(part)]
+        told = (field.name for field in fields(part) if field.name not in ("line", "text", "place"))
+        return type(part), [getattr(part, name) for name in told]
     if isinstance(part, tuple | list):
         return tuple(placeless(each) for each in part)
     return part

@@ -5,22 +5,19 @@ from datetime import date
 from hypothesis import strategies as st
 
 from referee import statements as s
-from referee.source import Place
-
-NOWHERE = Place(0, 0, 0)
 
 texts = st.one_of(
     st.sampled_from(["Ann", "Bob", "Cal", "Big Dee", "As", "th", "none", "O'Brien", "after", "hand", "José", "Ж-2."]),
     st.from_regex(r"[A-Za-zé][A-Za-z0-9_'.-]{0,8}( [a-z]{1,6})?", fullmatch=True),
 )
-names = texts.map(lambda text: s.Name(text, NOWHERE))
-words = st.from_regex(r"[a-z][a-z0-9-]{0,12}", fullmatch=True).map(lambda text: s.Word(text, NOWHERE))
-amounts = st.integers(0, 10**11 - 1).map(lambda hundredths: s.Amount(hundredths, NOWHERE))
-balances = st.integers(1 - 10**11, 10**11 - 1).map(lambda hundredths: s.Amount(hundredths, NOWHERE))
-counts = st.integers(0, 999).map(lambda number: s.Count(number, NOWHERE))
-known = st.integers(0, 51).map(lambda card: s.Card(card, NOWHERE))
-cards = known | st.just(s.Card(None, NOWHERE))
-suits = st.integers(0, 3).map(lambda suit: s.Suit(suit, NOWHERE))
+names = texts
+words = st.from_regex(r"[a-z][a-z0-9-]{0,12}", fullmatch=True)
+amounts = st.integers(0, 10**11 - 1)
+balances = st.integers(1 - 10**11, 10**11 - 1)
+counts = st.integers(0, 999)
+known = st.integers(0, 51)
+cards = known | st.none()
+suits = st.integers(0, 3)
 
 
 def some(items: st.SearchStrategy, least: int = 1) -> st.SearchStrategy:
@@ -28,11 +25,11 @@ def some(items: st.SearchStrategy, least: int = 1) -> st.SearchStrategy:
 
 
 def sums(amount: st.SearchStrategy, least: int = 1) -> st.SearchStrategy:
-    return some(st.builds(s.Sum, names, amount), least)
+    return some(st.tuples(names, amount), least)
 
 
 def numbers(least: int = 1) -> st.SearchStrategy:
-    return some(st.builds(s.Number, names, counts), least)
+    return some(st.tuples(names, counts), least)
 
 
 maybe_amount = st.none() | amounts
@@ -42,7 +39,7 @@ PARTS: dict[type[s.Statement], tuple[st.SearchStrategy, ...]] = {
     s.Rules: (words, some(words, 0)),
     s.Rule: (
         words,
-        st.lists(words, min_size=1, max_size=3).map(lambda all_: s.Word(" ".join(w.text for w in all_), NOWHERE)),
+        st.lists(words, min_size=1, max_size=3).map(" ".join),
     ),
     s.Seat: (names, maybe_amount),
     s.Rebuy: (names, amounts),
@@ -82,12 +79,13 @@ PARTS: dict[type[s.Statement], tuple[st.SearchStrategy, ...]] = {
     s.Share: (some(names, 2), maybe_amount),
     s.Out: (some(names),),
 }
-plays = some(st.builds(s.Laid, st.none(), cards)) | some(st.builds(s.Laid, names, cards))
+turns = some(cards).map(lambda laid: (None, laid))
+plays = some(st.tuples(names, cards)).map(lambda laid: tuple(zip(*laid, strict=True)))
 statements = st.one_of(
-    *(st.builds(kind, st.just(NOWHERE), *parts) for kind, parts in PARTS.items()),
-    st.builds(s.Trick, st.just(NOWHERE), plays, st.none() | names),
-    st.builds(s.Trump, st.just(NOWHERE), known, st.none()),
-    st.builds(s.Trump, st.just(NOWHERE), st.none(), suits),
+    *(st.builds(kind, st.just(0), st.just(""), *parts) for kind, parts in PARTS.items()),
+    st.builds(lambda laid, taker: s.Trick(0, "", *laid, taker), turns | plays, st.none() | names),
+    known.map(lambda card: s.Trump(0, "", card, card // 13)),
+    suits.map(lambda suit: s.Trump(0, "", None, suit)),
 )
 
 WORDS = "game hand trick stay draw bourre bourré stacks rule pot win none after"

@@ -50,4 +50,4 @@ def test_only_lf_and_crlf_end_a_line():
 
 
 def test_a_tab_is_one_column():
-    assert one("\t\tstay\tAnn").names[0].at == Place(1, 8, 11)
+    assert one("\t\tstay\tAnn").name_at(0) == Place(1, 8, 11)

@@ -32,7 +32,7 @@ def test_a_line_that_is_most_probably_a_hand_starts_one(line):
 def test_a_hand_is_read_when_it_is_asked_for():
     sections = read("hand 1\nhand 2\n")
     assert next(sections).statements == ()
-    assert next(sections).statements[0].number.number == 1
+    assert next(sections).statements[0].number == 1
 
 
 def test_lines_are_counted_through_the_whole_log():

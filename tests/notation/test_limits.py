@@ -70,7 +70,7 @@ def test_a_name_has_limits_as_it_is_written_and_in_nfc(name, limit):
 
 
 def test_a_name_within_its_limits_is_read():
-    assert one("take " + "\U00010400" * 32).name.text == "\U00010400" * 32
+    assert one("take " + "\U00010400" * 32).name == "\U00010400" * 32
 
 
 @pytest.mark.parametrize("line", ["hand 1234", "draw Ann 1234", "took Ann 0001", "blinds 1000"])
@@ -81,5 +81,5 @@ def test_a_number_has_3_digits(line):
 
 
 def test_an_amount_has_9_digits_and_2_decimals():
-    assert one("pot 999999999.99").amount.hundredths == 99999999999
+    assert one("pot 999999999.99").amount == 99999999999
     assert bad("pot 1000000000").code == bad("pot 1.001").code == "N106"

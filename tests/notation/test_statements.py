@@ -120,21 +120,21 @@ def test_the_example_of_the_page_is_read_and_is_canonical():
 def test_every_word_knows_its_place():
     trick = one('\ttrick Ann K♦,  "Big Dee" 10h -> Ann # so')
     assert trick.at == Place(1, 2, 37)
-    (first, second) = trick.plays
-    assert first == (s.Name("Ann", Place(1, 8, 11)), s.Card(card("Kd"), Place(1, 12, 14)))
-    assert second == (s.Name("Big Dee", Place(1, 17, 26)), s.Card(card("Th"), Place(1, 27, 30)))
-    assert trick.taker == s.Name("Ann", Place(1, 34, 37))
+    assert (trick.names, trick.cards, trick.taker) == (("Ann", "Big Dee"), (card("Kd"), card("Th")), "Ann")
+    assert [trick.word(1), trick.card_at(0)] == [Place(1, 8, 11), Place(1, 12, 14)]
+    assert [trick.word(3), trick.card_at(1)] == [Place(1, 17, 26), Place(1, 27, 30)]
+    assert trick.taker_at == Place(1, 34, 37)
 
 
 def test_columns_count_characters_and_not_bytes():
     (stay,) = all_of("# é\nstay Žofie, Ann")
-    assert stay.names[1].at == Place(2, 13, 16)
+    assert stay.name_at(1) == Place(2, 13, 16)
 
 
 def test_the_words_of_a_value_are_one_word():
     rule = one("rule blind-hands  usual   4-6")
-    assert rule.value == s.Word("usual 4-6", Place(1, 19, 30))
+    assert (rule.value, rule.value_at) == ("usual 4-6", Place(1, 19, 30))
 
 
 def test_money_is_whole_hundredths():
-    assert [total.amount.hundredths for total in one("stacks A 4, B 4.5, C 0.05, D -1.20").sums] == [400, 450, 5, -120]
+    assert [amount for _, amount in one("stacks A 4, B 4.5, C 0.05, D -1.20").sums] == [400, 450, 5, -120]

@@ -6,7 +6,7 @@ import pytest
 
 from project.package import ROOT
 from referee.notation import read
-from referee.notation.grammar import keywords
+from referee.notation.patterns import keywords
 from referee.statements import Unreadable
 
 PAGE = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")

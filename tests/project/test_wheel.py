@@ -59,7 +59,11 @@ def test_the_wheel_holds_the_package_the_grammar_and_the_rule_sets_and_nothing_e
     packed = {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
     beside = {path.relative_to(ROOT).as_posix() for path in (ROOT / "referee").rglob("*.toml")}
     modules = {source.relative_to(ROOT).as_posix() for source in SOURCES}
-    assert packed == modules | beside | {"referee/notation/bourre.lark", "referee/py.typed"}
+    assert packed == modules | beside | {
+        "referee/notation/bourre.lark",
+        "referee/notation/patterns.json",
+        "referee/py.typed",
+    }
 
 
 def test_the_installed_program_says_its_version(referee: Referee) -> None:

@@ -1,0 +1,143 @@
+"""The patterns of lines, derived from the grammar: ``python -m referee.notation.derive`` writes ``patterns.json``.
+
+A statement is one line and regular: what its rule is made of are sequences, choices and lists of words. So each
+alternative of the rule is one regular expression, with a group for each part.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from lark.grammar import Rule, Symbol, Terminal
+
+from referee.notation.grammar import keyword, parser
+
+FILE = Path(__file__).with_name("patterns.json")
+
+
+def derived() -> dict[str, Any]:
+    """For each keyword how it is written (``opening``) and the ``forms`` of its statement.
+
+    A form has the ``rule`` that it is one alternative of, the ``pattern`` of the whole line, and for each group of
+    that pattern a part: the name of its terminal or list, and for a list whose items differ in length the pattern of
+    an item (else ``null``).
+    """
+    grammar = _Grammar()
+    return {keyword(grammar.opening(rule)): grammar.statement(rule) for rule in grammar.statements()}
+
+
+class _Grammar:
+    """The loaded grammar's rules and terminals as regular expressions."""
+
+    def __init__(self) -> None:
+        lark = parser()
+        self._rules: dict[str, list[Rule]] = {}
+        for rule in lark.rules:
+            self._rules.setdefault(rule.origin.name, []).append(rule)
+        self._terminals = {one.name: one.pattern.to_regexp() for one in lark.terminals}
+        self._blank = "".join(f"{self._terminals[one].removesuffix('+')}*+" for one in lark.ignore_tokens)
+
+    def statements(self) -> Iterator[str]:
+        return (rule.expansion[0].name for rule in self._rules["statement"])
+
+    def opening(self, statement: str) -> str:
+        """The terminal of a statement's keyword."""
+        return self._rules[statement][0].expansion[0].name
+
+    def statement(self, name: str) -> dict[str, Any]:
+        opening = self._terminals[self.opening(name)]
+        forms = [self._form(rule) for rule in self._rules[name] if not self._is_shorter(rule)]
+        return {"opening": opening, "forms": sorted(forms, key=self._lexed_last)}
+
+    def _is_shorter(self, rule: Rule) -> bool:
+        return any(self._tail(rule, other) for other in self._rules[rule.origin.name])
+
+    def _tail(self, rule: Rule, other: Rule) -> Sequence[Symbol]:
+        """What another alternative has beyond this one."""
+        same = other.alias == rule.alias and other.expansion[: len(rule.expansion)] == rule.expansion
+        return other.expansion[len(rule.expansion) :] if same else []
+
+    def _form(self, rule: Rule) -> dict[str, Any]:
+        optional = max((len(self._tail(other, rule)) for other in self._rules[rule.origin.name]), default=0)
+        needed = len(rule.expansion) - optional
+        head, tail = (self._line(symbols) for symbols in (rule.expansion[:needed], rule.expansion[needed:]))
+        pattern = f"{self._blank}{head}(?:{tail})?" if tail else f"{self._blank}{head}"
+        parts = [[one.name, self._item(one.name)] for one in rule.expansion if _is_part(one)]
+        return {
+            "rule": rule.alias or rule.origin.name,
+            "pattern": f"{pattern}(?:{self._terminals['COMMENT']})?",
+            "parts": parts,
+        }
+
+    def _lexed_last(self, form: dict[str, Any]) -> bool:
+        """In a choice the lexer prefers the word ``none`` and cards to names."""
+        return bool(form["parts"]) and form["parts"][0][0] in self._may_begin_with("NAME")
+
+    def _may_begin_with(self, terminal: str) -> set[str]:
+        return {name for name in self._rules if self._first(name) == terminal} | {terminal}
+
+    def _first(self, name: str) -> str:
+        while name in self._rules:
+            name = self._rules[name][0].expansion[0].name if self._rules[name][0].expansion else ""
+        return name
+
+    def _line(self, symbols: Sequence[Symbol]) -> str:
+        """A sequence with a group for each part; blanks after a word are in no group, those in a list are."""
+        return "".join(self._part(one) if _is_part(one) else self._words([one]) for one in symbols)
+
+    def _part(self, symbol: Symbol) -> str:
+        return f"({self._word(symbol)}){self._blank}" if symbol.is_term else f"({self._choice(symbol)})"
+
+    def _words(self, symbols: Sequence[Symbol]) -> str:
+        return "".join(self._word(one) + self._blank if one.is_term else self._choice(one) for one in symbols)
+
+    def _word(self, symbol: Symbol) -> str:
+        """A terminal, which is never read in part."""
+        return f"(?>{self._terminals[symbol.name]})"
+
+    def _choice(self, symbol: Symbol) -> str:
+        """A rule: its alternatives, and after them what may be repeated."""
+        expansions = [rule.expansion for rule in self._rules[symbol.name]]
+        first = self._either([one for one in expansions if one[:1] != [symbol]])
+        again = [one[1:] for one in expansions if one[:1] == [symbol]]
+        return f"{first}(?:{self._either(again)})*+" if again else first
+
+    def _either(self, expansions: list[Sequence[Symbol]]) -> str:
+        """One of several sequences; where one is another's beginning or end, the rest of that is optional."""
+        longer, shorter = expansions[0], expansions[-1]
+        size = len(shorter)
+        if len(expansions) == 2 and longer[:size] == shorter:
+            return f"{self._words(shorter)}(?:{self._words(longer[size:])})?"
+        if len(expansions) == 2 and longer[-size:] == shorter:
+            return f"(?:{self._words(longer[:-size])})?{self._words(shorter)}"
+        sequences = "|".join(map(self._words, expansions))
+        return f"(?:{sequences})" if len(expansions) > 1 else sequences
+
+    def _item(self, name: str) -> str | None:
+        """The pattern of one item of a list, with a group for each word, if its items are not all of one length."""
+        if name not in self._rules:
+            return None
+        while len(rules := self._rules[name]) < 2 or rules[0].origin.name.startswith("_"):
+            inner = [one for one in rules[0].expansion if not one.is_term]
+            if not inner:
+                return None
+            name = inner[0].name
+        words = [one.expansion for one in rules]
+        if not all(one.is_term for row in words for one in row) or len({len(row) for row in words}) == 1:
+            return None
+        longest, shortest = max(words, key=len), min(words, key=len)
+        return self._line(shortest) + "".join(f"(?:{self._line([one])})?" for one in longest[len(shortest) :])
+
+
+def _is_part(symbol: Symbol) -> bool:
+    return not (isinstance(symbol, Terminal) and symbol.filter_out)
+
+
+def text() -> str:
+    """What ``patterns.json`` has to hold."""
+    return json.dumps(derived(), indent=1, ensure_ascii=True) + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), encoding="ascii")

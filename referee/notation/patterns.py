@@ -1,0 +1,91 @@
+"""The fast way to read a line: one regular expression for each form of a statement.
+
+The expressions come from the grammar, by program (``derive``); ``patterns.json`` holds them, so that neither Lark nor
+the grammar need be loaded to read a log without a slip. A line that matches none is not wrong yet: the parser decides.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from referee.notation.lower import LISTS, STATEMENTS, WORDS
+from referee.statements import Statement
+
+_WORD = re.compile(r'"[^"]*"|[^ \t,"]+')
+
+
+class Form(NamedTuple):
+    """One way to write a statement: the pattern of the line, what each group says, and what is made of it all."""
+
+    match: Callable[[str], re.Match[str] | None]
+    readers: tuple[Callable[[str], Any], ...]
+    build: Callable[..., Statement]
+
+
+_FORMS: dict[str, tuple[Form, ...]] = {}
+
+
+def by_pattern(number: int, text: str) -> Statement | None:
+    """The statement of a line, if it fits one of its forms."""
+    words = text.split(None, 1)
+    if not words:
+        return None
+    for match, readers, build in _FORMS.get(words[0]) or forms(words[0]):
+        if found := match(text):
+            parts = zip(readers, found.groups(), strict=True)
+            try:
+                return build(number, text, *[None if part is None else read(part) for read, part in parts])
+            except ValueError:
+                return None
+    return None
+
+
+def forms(opening: str) -> tuple[Form, ...]:
+    """The forms of the statement that begins with this word; none if it begins none."""
+    keyword = keyword_of(opening)
+    if keyword is None:
+        return ()
+    found = _FORMS[opening] = tuple(map(_form, table()[keyword]["forms"]))
+    return found
+
+
+def keywords() -> tuple[str, ...]:
+    """The words that a statement may begin with, in alphabetical order."""
+    return tuple(sorted(table()))
+
+
+def keyword_of(opening: str) -> str | None:
+    """The keyword that a word is, in whichever way it is written."""
+    if opening in table():
+        return opening
+    return next((word for word, one in table().items() if re.fullmatch(one["opening"], opening)), None)
+
+
+@cache
+def table() -> dict[str, dict[str, Any]]:
+    """What was derived from the grammar."""
+    found: dict[str, dict[str, Any]] = json.loads(files(__package__).joinpath("patterns.json").read_bytes())
+    return found
+
+
+def _form(one: dict[str, Any]) -> Form:
+    readers = tuple(_reader(name, item) for name, item in one["parts"])
+    return Form(re.compile(one["pattern"]).fullmatch, readers, STATEMENTS[one["rule"]])
+
+
+def _reader(name: str, item: str | None) -> Callable[[str], Any]:
+    """What reads a group; ``item`` is the pattern of a list's items where they differ in length."""
+    if name in WORDS:
+        return WORDS[name]
+    says, split = LISTS[name], re.compile(item).findall if item else _words
+    return lambda part: says(split(part))
+
+
+def _words(part: str) -> list[str]:
+    """The words of a list. ``str.split`` parts at more than blanks, but nothing of that is both ASCII and in a log."""
+    if part.isascii() and '"' not in part:
+        return part.replace(",", " ").split()
+    return _WORD.findall(part)
