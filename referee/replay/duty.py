@@ -64,7 +64,10 @@ def allowed(known: int, steps: tuple[Duty, ...]) -> int:
 
 def broken(card: int, steps: tuple[Duty, ...]) -> Duty | None:
     """The first obligation that playing this card breaks, if any."""
-    return next((step for step in steps if not step.allowed >> card & 1), None)
+    for step in steps:
+        if not step.allowed >> card & 1:
+            return step
+    return None
 
 
 def beats(best: int, trump: int) -> int:
