@@ -15,7 +15,7 @@ from referee.ledger.books import POT, Books
 from referee.ledger.entries import Account
 from referee.lost import lose, may_have_begun_a_hand, may_stand_between
 from referee.replay.declare import ante_order, opening
-from referee.replay.order import Order, ends_hand
+from referee.replay.order import Order, ends_hand, in_order
 from referee.replay.replay import replay
 from referee.rulesets import RuleSet
 from referee.source import Place
@@ -128,23 +128,32 @@ class Game:
         if self.number == 0:
             self._begin(lines[0].at)
         self.number += 1
+        if in_order(lines):
+            self.readable += len(lines)
+            self._count_hands(lines[0])
+            self._hand(lines, [], not last)
+            return
         kept = self._sift(lines, self.number)
         self._count_hands(kept[0])
-        between = next((i for i, line in enumerate(kept) if ends_hand(line)), len(kept))
-        self._lose(kept[:between], False)
-        adrift = may_stand_between(kept[:between])
+        end = next((i for i, line in enumerate(kept) if ends_hand(line)), len(kept))
+        self._lose(kept[:end], False)
+        adrift = may_stand_between(kept[:end])
         self.books.traceable = self.books.traceable and not adrift
+        self._hand(kept[:end], kept[end:], not last or end < len(kept), adrift)
+
+    def _hand(
+        self, lines: Sequence[st.Statement], between: list[st.Statement], over: bool, adrift: bool = False
+    ) -> None:
+        """Replay the lines of a hand, then those between it and the next."""
         house = self.rules.house
         if house is None:
             return
-        account = self._play(house, kept[:between], over=not last or between < len(kept))
+        account = self._play(house, lines, over)
         self._won(house)
         self._forfeits(account.hand)
-        loose = Hand(self.number, house, self.seats)
-        self._lose(kept[between:], True)
+        self._lose(between, True)
         self.seats.lost = self.seats.lost or adrift
-        self._session(kept[between:], loose)
-        self._close(account, loose)
+        self._close(account, self._session(between, house))
 
     def _begin(self, at: Place) -> None:
         """What the header must have said by the first hand."""
@@ -166,7 +175,7 @@ class Game:
         else:
             self.expected_number = self.number + 1
 
-    def _play(self, house: House, lines: list[st.Statement], over: bool) -> HandAccount:
+    def _play(self, house: House, lines: Sequence[st.Statement], over: bool) -> HandAccount:
         hand = Hand(self.number, house, self.seats, lines, rules_sure=not self.rules.lost, over=over)
         if self.books.winner is not None and not self.said_over:
             self.said_over = True
@@ -196,18 +205,20 @@ class Game:
         if player is not None:
             self.seats.forfeits[player] = True
 
-    def _close(self, account: HandAccount, loose: Hand) -> None:
-        self.marks += account.hand.marks + self.books.marks + loose.marks
+    def _close(self, account: HandAccount, later: list[Mark]) -> None:
+        self.marks += account.hand.marks + self.books.marks + later
         self.accounts.append(account.entry())
-        self.out += [player for player in self.books.eliminated if player not in self.out]
-        self.out = [player for player in self.out if player in self.seats.out]
+        if self.out or self.books.eliminated:
+            self.out += [player for player in self.books.eliminated if player not in self.out]
+            self.out = [player for player in self.out if player in self.seats.out]
         self.books.postings, self.books.corrections, self.books.marks = [], [], []
 
     def _won(self, house: House) -> None:
         """The game is over when one has reached the target, or one alone is left."""
-        books, playing = self.books, self.seats.playing()
+        books = self.books
         if books.winner is not None or house.goal == "none" or books.doubtful:
             return
+        playing = self.seats.playing()
         best = max(playing, key=lambda player: books.balance.get(player, 0), default=None)
         alone = len(playing) == 1 and bool(self.seats.out)
         target = house.target if house.goal == "target" and books.known else None
@@ -224,10 +235,15 @@ class Game:
 
     # Between hands
 
-    def _session(self, lines: list[st.Statement], loose: Hand) -> None:
+    def _session(self, lines: list[st.Statement], house: House) -> list[Mark]:
+        """The lines between two hands, and the marks that they leave."""
+        if not lines:
+            return []
+        loose = Hand(self.number, house, self.seats)
         for line in lines:
             self._between(line, loose)
         self.rules.change(lines)
+        return loose.marks
 
     def _between(self, line: st.Statement, loose: Hand) -> None:
         """One line between two hands; ``loose`` takes its marks."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from referee import statements as st
 from referee.ledger.antes import Antes
-from referee.ledger.books import POT, UNEXPLAINED, Books, account_name
+from referee.ledger.books import POT, UNEXPLAINED, Books
 from referee.ledger.counts import check_pot, check_stacks, settle_doubt
 from referee.ledger.dues import Outcome
 from referee.ledger.entries import Account, Final, Standing
@@ -103,6 +103,8 @@ class HandAccount:
     def _who_is_out(self, sure: bool) -> None:
         """Hold the ``out`` lines against those who could not pay (L606); where that is not sure, they are believed."""
         lines = self.hand.of(st.Out)
+        if not lines:
+            return
         named = {}
         for line in lines:
             for i, name in enumerate(line.names):
@@ -114,7 +116,7 @@ class HandAccount:
                 self.books.mark("L606", line.name_at(i), player, reason="could-pay")
             elif not sure:
                 self.books.eliminate(player)
-        for player in self.books.eliminated if lines and sure and not self.hand.is_lost("out") else ():
+        for player in self.books.eliminated if sure and not self.hand.is_lost("out") else ():
             if player not in named:
                 self.books.mark("L606", lines[0].at, player, reason="left-out")
 
@@ -141,8 +143,8 @@ class HandAccount:
             pot=self.pot,
             postings=tuple(books.postings),
             corrections=tuple(books.corrections),
-            table=table(books),
-            verified=verified(books),
+            table=(at_table := table(books)),
+            verified=verified(books) if any(books.owed.values()) else at_table,
         )
 
     def _winners(self, due: Outcome) -> tuple[int, ...]:
@@ -166,15 +168,14 @@ def count(books: Books, line: st.Stacks, hand: Hand) -> None:
 
 
 def _standing(books: Books, corrected: bool) -> Standing:
-    def stack(player: int) -> int | None:
-        owed = books.owed.get(player, 0) if corrected else 0
+    owed: Mapping[int, int] = books.owed if corrected else {}
+    stacks: dict[str, int | None] = {}
+    for player in range(len(books.seats.names)):
+        stack = books.balance.get(player, 0) + owed.get(player, 0)
         if player in books.seats.gone:
-            return books.cashed_out.get(player, 0) + books.balance.get(player, 0) + owed
-        return books.balance.get(player, 0) + owed if books.known else None
-
-    stacks: Mapping[str, int | None] = {
-        account_name(name): stack(player) for player, name in enumerate(books.seats.names)
-    }
+            stacks[books.name(player)] = books.cashed_out.get(player, 0) + stack
+        else:
+            stacks[books.name(player)] = stack if books.known else None
     pot = books.pot + (books.owed[POT] if corrected else 0)
     return Standing(stacks, pot if books.known else None)
 
@@ -191,7 +192,7 @@ def verified(books: Books) -> Standing:
 
 def final(books: Books, out: list[int]) -> Final:
     """Where everybody stands at the end; ``out`` are the eliminated, in their order."""
-    names = [account_name(name) for name in books.seats.names]
+    names = list(map(books.name, range(len(books.seats.names))))
     known = books.known
     return Final(
         table=table(books),

@@ -76,6 +76,7 @@ class Books:
     winner: int | None = None
     won_in: int = 0
     hand: int | None = None
+    names: dict[int, str] = field(default_factory=lambda: dict(_NAMES))
 
     @property
     def pot(self) -> int:
@@ -83,9 +84,10 @@ class Books:
 
     def name(self, account: int) -> str:
         """An account's name in the ledger; a player can't be mistaken for one of the table's accounts."""
-        if account < 0:
-            return _NAMES[account]
-        return account_name(self.seats.names[account])
+        found = self.names.get(account)
+        if found is None:
+            found = self.names[account] = account_name(self.seats.names[account])
+        return found
 
     def move(self, giver: int, taker: int, amount: int, reason: Reason, line: int) -> None:
         """Post a payment; one below zero goes the other way."""
@@ -99,9 +101,10 @@ class Books:
 
     def beyond(self, giver: int, amount: int, house: House) -> int:
         """How much of a payment the giver's account does not hold."""
-        if not self.known or (giver >= 0 and house.short_stack == "debt"):
+        has = self.balance.get(giver, 0)
+        if amount <= has or not self.known or (giver >= 0 and house.short_stack == "debt"):
             return 0
-        return max(0, amount - max(0, self.balance.get(giver, 0)))
+        return max(0, amount - max(0, has))
 
     def pay(  # noqa: PLR0913, PLR0917
         self, giver: int, taker: int, amount: int, reason: Reason, line: int, house: House, causes: Iterable[Cause]
@@ -109,8 +112,9 @@ class Books:
         """Post a payment as far as the giver's account goes; the rest comes from ``unexplained``, and is owed there."""
         rest = self.beyond(giver, amount, house)
         self.move(giver, taker, amount - rest, reason, line)
-        self.move(UNEXPLAINED, taker, rest, "unexplained", line)
-        self.owe(causes, giver, UNEXPLAINED, rest)
+        if rest:
+            self.move(UNEXPLAINED, taker, rest, "unexplained", line)
+            self.owe(causes, giver, UNEXPLAINED, rest)
 
     def unit(self, house: House) -> int:
         """The smallest unit of a division."""

@@ -27,14 +27,21 @@ class Verdicts:
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         house = hand.house
+        if not hand.offences and not hand.ruled:
+            self.penal: set[int] = set()
+            self.ruled: set[int] = set()
+            self.right = self.seen = self.named = self._outcome(False, ())
+            if hand.as_named is not hand.layouts:
+                self.named = self._outcome(True, ())
+            return
         reneged = {one.player for one in hand.offences if not one.corrected}
         back = {one.player for one in hand.offences if one.corrected}
         ruled = set(hand.ruled) - hand.waived
         fined = ruled - (back - reneged)
         noticed = {player for player in _fined_by_list(hand) if player in reneged}
         pays = house.renege != "none"
-        self.penal: set[int] = (reneged | fined) - hand.waived if pays else set()
-        self.ruled: set[int] = (fined | noticed) - hand.waived if pays else set()
+        self.penal = (reneged | fined) - hand.waived if pays else set()
+        self.ruled = (fined | noticed) - hand.waived if pays else set()
         loses_pot = house.renege == "bourre-and-forfeit"
         forfeit = house.corrected == "forfeit"
         right = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
@@ -97,7 +104,7 @@ class Taking:
             causes = self._judge(self.claim, taken)
         else:
             self.stood = self.verdicts.seen
-            taken = self._shares(self.stood) if self.stood else {}
+            taken = self._due()
             if self.stood is None:
                 self.books.lose()
         self._move(taken, causes)
@@ -107,6 +114,9 @@ class Taking:
 
     def _shares(self, outcome: Outcome) -> dict[int, int]:
         return shares(outcome, self.pot, self.hand.house, self.books.unit(self.hand.house))
+
+    def _due(self) -> dict[int, int]:
+        return self._shares(self.stood) if self.stood else {}
 
     def _slip(self) -> None:
         """An amount that only fits the pot before a miscount shows the miscount."""
@@ -194,7 +204,7 @@ class Taking:
     def _correct(self, taken: Parts, causes: tuple[Cause, ...]) -> None:
         """What each rightly takes of the pot and of what the pot is owed, less what was taken."""
         stood, books = self.stood, self.books
-        if not books.known:
+        if not books.known or (not self.owed and stood is self.verdicts.right and taken == self._due()):
             return
         if self.verdicts.right is None or stood is None:
             kind: Result = "divide" if len(taken) > 1 else "win"

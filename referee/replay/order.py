@@ -59,9 +59,6 @@ class Order:
         hand: then what stands out of order after it is of that hand, and is set aside without a word, it and the rest.
         """
         self._start(hand)
-        if hand is not None and _is_plain(lines):
-            yield from lines
-            return
         for line in lines:
             reason, counts = self._look(line)
             self._torn = self._torn or (isinstance(line, st.Unreadable) and line.keyword in (None, "hand"))
@@ -101,16 +98,24 @@ _IN_HAND = (st.Early, st.Show, st.RuledRenege, st.Waive, st.Misdeal, st.Pot)
 """What stands anywhere in a hand, and only there."""
 
 
-_PLAIN: dict[type[st.Statement], int] = {**GROUP, st.Hand: 0}
+_ANYWHERE = frozenset((*_IN_HAND, st.Hand, st.Forfeit))
 
 
-def _is_plain(lines: Sequence[st.Statement]) -> bool:
-    """Whether these lines of a hand stand in the order of their groups, nothing twice and nothing between hands."""
-    kinds = list(map(type, lines))
-    groups = [_PLAIN.get(kind, -1) for kind in kinds]
-    once = [kind for kind in kinds if kind in ONCE]
-    results = sum(kind in st.RESULTS for kind in once)
-    return groups == sorted(groups) and groups[0] == 0 and len(once) == len(set(once)) and results < 2
+def in_order(lines: Sequence[st.Statement]) -> bool:
+    """Whether all lines of a hand could be read and stand where they belong, with nothing between it and the next."""
+    group, there = 0, set()
+    for line in lines:
+        kind = type(line)
+        if kind in _ANYWHERE:
+            continue
+        if (own := GROUP.get(kind, -1)) < group:
+            return False
+        group = own
+        if once := ONCE.get(kind):
+            if once in there:
+                return False
+            there.add(once)
+    return True
 
 
 def ends_hand(line: st.Statement) -> bool:
