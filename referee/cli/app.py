@@ -10,6 +10,7 @@ from referee.cli.check import check
 from referee.cli.compare import compare
 from referee.cli.exits import status_of
 from referee.cli.fmt import fmt
+from referee.cli.generate import generate
 from referee.cli.ledger import ledger
 from referee.cli.rule import rule
 from referee.cli.rulesets import rulesets
@@ -22,7 +23,7 @@ app = typer.Typer(
     # Typer's boxes cut the names of options short at 60 columns.
     rich_markup_mode=None,
 )
-for command in (check, ledger, compare, rule, rulesets, fmt, schema):
+for command in (check, ledger, compare, rule, rulesets, fmt, generate, schema):
     app.command()(command)
 
 

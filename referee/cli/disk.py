@@ -1,7 +1,7 @@
 """Writing files: what stands there afterwards is the old or the new, never a part of either."""
 
 import os
-import shutil
+import stat
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -12,14 +12,33 @@ def replace(path: str, content: bytes) -> None:
     Raises ``OSError`` where that fails; then the old file stands.
     """
     target = Path(path).resolve()
+    _write(target, content, target.stat().st_mode)
+
+
+def create(path: Path, content: bytes) -> None:
+    """Writes a new file with the mode that new files have here.
+
+    Raises ``OSError`` where that fails; then there is no file.
+    """
+    _write(path, content, 0o666 & ~_umask())
+
+
+def _write(target: Path, content: bytes, mode: int) -> None:
     beside = NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False)  # noqa: SIM115
     try:
         with beside:
             beside.write(content)
             beside.flush()
             os.fsync(beside.fileno())
-        shutil.copymode(target, beside.name)
+        os.chmod(beside.name, stat.S_IMODE(mode))
         os.replace(beside.name, target)
     except BaseException:
         os.unlink(beside.name)
         raise
+
+
+def _umask() -> int:
+    """What the user's new files are not allowed; it can only be read by setting it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

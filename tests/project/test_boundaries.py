@@ -13,6 +13,8 @@ NEVER = [
     *permutations(ROOMS[:3], 2),
     ("referee.rules", "referee.notation"),
     *((word, room) for word in VOCABULARY for room in ROOMS),
+    # What a generated log must get is known from how it was made: nobody is asked who judges or reads it.
+    *(("referee.generate", room) for room in ("referee.rules", "referee.audit", "referee.notation.parse")),
 ]
 WORLD = {"open", "print", "input", "exit", "quit", "breakpoint", "eval", "exec", "__import__"}
 DISK = {".read_text", ".read_bytes", ".write_text", ".write_bytes", ".mkdir", ".unlink", ".touch", ".iterdir", ".exit"}
@@ -51,6 +53,10 @@ def test_a_library_is_imported_in_its_room_only(library: str, room: tuple[str, .
 def test_nothing_below_imports_reports_or_the_command_line() -> None:
     assert all(within(module, "referee.report", "referee.cli") for module in importers("referee.report"))
     assert all(within(module, "referee.cli", "referee.__main__") for module in importers("referee.cli"))
+
+
+def test_nothing_but_the_command_line_imports_the_generator() -> None:
+    assert all(within(module, "referee.generate", "referee.cli") for module in importers("referee.generate"))
 
 
 @pytest.mark.parametrize("module", [one for one in MODULES if not within(one, "referee.cli")])

@@ -1,0 +1,143 @@
+"""``referee generate``."""
+
+import json
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, cast
+
+import typer
+
+from referee.cli.choices import one_of
+from referee.cli.disk import create
+from referee.cli.exits import OUTPUT_FAILED, complain
+
+if TYPE_CHECKING:
+    from referee.generate import Detail, Generated, Plan
+
+Output = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="FOLDER", help="Where to write the logs, each with what must be found."),
+]
+Rules = Annotated[str, typer.Option("--rules", metavar="NAME", help="The rule set to play by.")]
+Variants = Annotated[
+    list[str] | None, typer.Option("--variant", metavar="NAME", help="A variant of it; as many as there are.")
+]
+Changes = Annotated[
+    list[str] | None,
+    typer.Option("--rule", metavar='"OPTION VALUE"', help='A single rule changed, as a log writes it: "ante 2".'),
+]
+Logs = Annotated[int, typer.Option("--logs", min=1, metavar="N", help="How many logs.")]
+Hands = Annotated[
+    int, typer.Option("--hands", min=1, metavar="N", help="Hands in each, at most: a game that is won ends before.")
+]
+Players = Annotated[
+    int | None,
+    typer.Option("--players", metavar="N", help="How many play; 5, or the nearest number that the rules allow."),
+]
+Deals = Annotated[bool, typer.Option("--deals/--no-deals", help="Whether dealt and exchanged cards are noted.")]
+Claims = Annotated[
+    str,
+    typer.Option(
+        "--claims",
+        parser=one_of("full", "part", "none"),
+        metavar="full|part|none",
+        help="Whether what the table says of each hand is noted: all, about half, or none.",
+    ),
+]
+Faults = Annotated[
+    list[str] | None, typer.Option("--fault", metavar="CODE", help="A fault to plant, or any; several may be given.")
+]
+Rate = Annotated[
+    float | None,
+    typer.Option(
+        "--fault-rate", min=0, max=100, metavar="PERCENT", help="In how many of the hands a fault is planted; 10."
+    ),
+]
+Seed = Annotated[
+    int, typer.Option("--seed", min=0, metavar="N", help="The same seed writes the same logs, everywhere.")
+]
+Expect = Annotated[
+    bool, typer.Option("--expect", help="End flawed lines in a comment that says what must be found there.")
+]
+
+
+def generate(  # noqa: PLR0913, PLR0917
+    output: Output = None,
+    rules: Rules = "winning-moves",
+    variants: Variants = None,
+    changes: Changes = None,
+    logs: Logs = 1,
+    hands: Hands = 25,
+    players: Players = None,
+    deals: Deals = False,
+    claims: Claims = "full",
+    faults: Faults = None,
+    fault_rate: Rate = None,
+    seed: Seed = 1,
+    expect: Expect = False,
+) -> None:
+    """Write games that were played by chance.
+
+    One log is printed; with -o any number is written into a folder, each with a .json beside it that holds what a
+    referee must find. Without --fault nothing is wrong in them.
+    """
+    from referee.generate import BadPlan, Plan
+    from referee.generate import generate as generated
+
+    _refuse_half_a_wish(output, logs, faults, fault_rate)
+    plan = Plan(rules, tuple(variants or ()), tuple(map(_change, changes or ())), logs, hands, players, deals)
+    codes = tuple(one if one == "any" else one.upper() for one in faults or ())
+    plan = replace(plan, claims=cast("Detail", claims), faults=codes, seed=seed, expect=expect)
+    plan = plan if fault_rate is None else replace(plan, fault_rate=fault_rate)
+    try:
+        written = generated(plan)
+    except BadPlan as bad:
+        raise typer.BadParameter(str(bad)) from None
+    if output is None:
+        sys.stdout.write(next(written).text)
+    else:
+        _write(output, plan, written)
+
+
+def _refuse_half_a_wish(output: Path | None, logs: int, faults: list[str] | None, fault_rate: float | None) -> None:
+    """Refuses an option that comes to nothing without another."""
+    if fault_rate is not None and not faults:
+        raise typer.BadParameter("a fault rate needs faults: name them with --fault CODE, or --fault any.")
+    if output is None and logs > 1:
+        raise typer.BadParameter("only one log is printed: several are written with -o FOLDER.")
+
+
+def _change(words: str) -> tuple[str, str]:
+    """An option and its value, which may have several words."""
+    option, _, value = " ".join(words.split()).partition(" ")
+    return option, value
+
+
+def _write(folder: Path, plan: "Plan", logs: "Iterable[Generated]") -> None:
+    """Writes every log into the folder, which is made where there is none."""
+    from referee.generate import names
+
+    taken = [path.name for name in names(plan) for path in _files(folder, name) if path.exists()]
+    if taken:
+        more = f" and {len(taken) - 1} more" if len(taken) > 1 else ""
+        raise typer.BadParameter(f"{folder} has {taken[0]}{more} already; name a folder without.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for log in logs:
+            text, found = _files(folder, log.name)
+            create(text, log.text.encode())
+            create(found, _findings(log).encode())
+    except OSError as error:
+        complain(f"{error.filename or folder}: could not be written: {error.strerror}")
+        raise typer.Exit(OUTPUT_FAILED) from None
+
+
+def _files(folder: Path, name: str) -> tuple[Path, Path]:
+    return folder / f"{name}.bourre", folder / f"{name}.json"
+
+
+def _findings(log: "Generated") -> str:
+    found = [[one.code, one.line, one.player] for one in log.findings]
+    return json.dumps({"findings": found}) + "\n"

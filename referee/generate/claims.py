@@ -1,0 +1,87 @@
+"""What the table claims that a hand came to: as it was, in full, in part or not at all."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Literal, NamedTuple
+
+from referee.generate.record import Played
+from referee.ledger.entries import POT, Account
+
+Detail = Literal["full", "part", "none"]
+ODDS: Mapping[Detail, float] = {"full": 1.0, "part": 0.5, "none": 0.0}
+"""How likely each claim is to be written down."""
+
+
+class Result(NamedTuple):
+    """Who took the pot, and how much each; nobody where it was carried."""
+
+    names: tuple[str, ...]
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """The claims of one hand; those that are not written are ``None`` or empty. Amounts are hundredths.
+
+    ``before`` is the pot before the tricks, ``after`` what lies there at the end.
+    """
+
+    dealer: bool = False
+    antes: Mapping[str, int] | None = None
+    before: int | None = None
+    takers: tuple[str | None, ...] = ()
+    result: Result | None = None
+    bourres: Mapping[str, int] | None = None
+    out: tuple[str, ...] = ()
+    after: int | None = None
+    stacks: Mapping[str, int] | None = None
+
+
+def told(account: Account, hand: Played, trump_line: int) -> Claims:
+    """All that can be claimed of a hand, going by its account. Antes were paid before the line of the trump."""
+    played = len(hand.stayed) > 1
+    return Claims(
+        dealer=True,
+        antes=_paid(account, ("ante", "eliminated"), range(trump_line)),
+        before=account.pot if played else None,
+        takers=tuple(hand.takers),
+        result=_result(account) if hand.stayed else None,
+        bourres=_paid(account, ("bourre", "renege", "eliminated"), range(trump_line, 1 << 62)) if played else None,
+        out=account.eliminated,
+        after=account.table.pot,
+        stacks={name: stack for name, stack in account.table.stacks.items() if stack is not None},
+    )
+
+
+def chosen(chance: Random, whole: Claims, detail: Detail, planted: Claims) -> Claims:
+    """The claims that a scribe writes down of all there are; what was ``planted`` is among them."""
+    odds = ODDS[detail]
+
+    def now() -> bool:
+        return chance.random() < odds
+
+    return Claims(
+        dealer=now() or planted.dealer,
+        antes=planted.antes if planted.antes is not None else whole.antes if now() else None,
+        before=planted.before if planted.before is not None else whole.before if now() else None,
+        takers=planted.takers or tuple(name if now() else None for name in whole.takers),
+        result=planted.result or (whole.result if now() else None),
+        bourres=planted.bourres if planted.bourres is not None else whole.bourres if now() else None,
+        out=planted.out or (whole.out if now() else ()),
+        after=whole.after if now() else None,
+        stacks=planted.stacks if planted.stacks is not None else whole.stacks if now() else None,
+    )
+
+
+def _paid(account: Account, reasons: Sequence[str], lines: range) -> dict[str, int]:
+    postings = (one for one in account.postings if one.taker == POT and one.reason in reasons and one.line in lines)
+    return {one.giver: one.amount for one in postings}
+
+
+def _result(account: Account) -> Result | None:
+    """Who took the pot, going by what moved; ``None`` where the parts of a division came to nothing."""
+    won = {one.taker: one.amount for one in account.postings if one.reason in ("win", "divide", "default")}
+    if won:
+        return Result(tuple(won), next(iter(won.values())))
+    return None if account.result == "divide" or account.pot is None else Result((), account.pot)

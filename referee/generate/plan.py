@@ -1,0 +1,117 @@
+"""What is to be generated."""
+
+from dataclasses import dataclass
+from math import gcd
+
+from referee.generate.claims import Detail
+from referee.generate.codes import CODES, refusal
+from referee.nearest import nearest
+from referee.rulesets import BadRule, load, names
+from referee.table.house import House
+
+NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Joe")
+"""Who sits at the table, clockwise."""
+USUAL = 5
+"""So many players where nothing else is said and the rules allow it."""
+
+
+class BadPlan(ValueError):  # noqa: N818 - it is the plan that is bad, not the program
+    """A plan that no table can carry out; the message is one sentence that says what there is instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be generated: so many ``logs`` of so many ``hands`` at most (a game that is won ends before).
+
+    ``changes`` are single options changed, as a log writes them: ``("ante", "2")``.
+    ``players`` is their number, ``None`` for five or the nearest number that the rules allow. ``deals``: dealt and
+    exchanged cards are noted. ``claims``: how much is claimed. ``faults`` are the codes of the faults to plant,
+    ``fault_rate`` in how many of a hundred hands. ``expect``: a flawed line ends in a comment that says what must be
+    found. Log 7 of a seed is the same whatever ``logs`` is.
+    """
+
+    rules: str = "winning-moves"
+    variants: tuple[str, ...] = ()
+    changes: tuple[tuple[str, str], ...] = ()
+    logs: int = 1
+    hands: int = 25
+    players: int | None = None
+    deals: bool = False
+    claims: Detail = "full"
+    faults: tuple[str, ...] = ()
+    fault_rate: float = 10
+    seed: int = 1
+    expect: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A plan that can be carried out: the rules in force, who plays, and which faults are planted.
+
+    ``unit`` is the smallest unit of money that its logs use, in hundredths.
+    """
+
+    plan: Plan
+    house: House
+    names: tuple[str, ...]
+    codes: tuple[str, ...]
+    unit: int
+
+
+def settle(plan: Plan) -> Setting:
+    """Settles what a plan leaves open. Raises ``BadPlan`` for one that can't be carried out."""
+    house = _house(plan)
+    for what, number, least in (("logs", plan.logs, 1), ("hands", plan.hands, 1), ("seed", plan.seed, 0)):
+        if number < least:
+            raise BadPlan(f"{what} is a number from {least} up, not {number}.")
+    if not 0 <= plan.fault_rate <= 100:
+        raise BadPlan(f"the fault rate is a percentage from 0 to 100, not {plan.fault_rate:g}.")
+    if plan.claims not in ("full", "part", "none"):
+        raise BadPlan(f"claims are made in full, in part or not at all (none), not {plan.claims}.")
+    return Setting(plan, house, NAMES[: _players(plan, house)], _codes(plan, house), _unit(plan, house))
+
+
+def _unit(plan: Plan, house: House) -> int:
+    """Whole units, but for what a change of the rules brings in."""
+    broken = [getattr(house, option.replace("-", "_")) for option, value in plan.changes if "." in value]
+    return gcd(100, *broken)
+
+
+def _house(plan: Plan) -> House:
+    if plan.rules not in names():
+        meant = nearest(plan.rules, names())
+        instead = f"did you mean {meant}?" if meant else f"there are {', '.join(names())}."
+        raise BadPlan(f"there is no rule set {plan.rules}; {instead}")
+    try:
+        return load(plan.rules).house(plan.variants, dict(plan.changes))
+    except BadRule as bad:
+        raise BadPlan(f"{bad.reason}.") from None
+
+
+def _players(plan: Plan, house: House) -> int:
+    low, high = house.players
+    high = min(high, len(NAMES))
+    if plan.players is None:
+        return min(max(USUAL, low), high)
+    if not low <= plan.players <= high:
+        raise BadPlan(f"by these rules {low} to {high} play, not {plan.players}.")
+    return plan.players
+
+
+def _codes(plan: Plan, house: House) -> tuple[str, ...]:
+    """The codes of the faults to plant; ``any`` is all that can arise."""
+    if "any" in plan.faults:
+        return tuple(code for code in CODES if not refusal(code, house, plan.deals, plan.claims))
+    for code in plan.faults:
+        if code not in CODES:
+            meant = nearest(code, CODES)
+            instead = f"did you mean {meant}?" if meant else f"there are {', '.join(CODES)} and any."
+            raise BadPlan(f"a fault {code} can't be planted; {instead}")
+        if reason := refusal(code, house, plan.deals, plan.claims):
+            raise BadPlan(reason)
+    return tuple(dict.fromkeys(plan.faults))
+
+
+def name(plan: Plan, number: int) -> str:
+    """What a log of a plan is called: its rule set and its number, from 1."""
+    return f"{plan.rules}-{number:04}"

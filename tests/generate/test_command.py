@@ -1,0 +1,98 @@
+"""``referee generate``: one log on standard output, many in a folder, and what is refused."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from generate.judged import planted
+from referee.cli.app import app
+from referee.generate import Plan, generate
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(app, ["generate", *map(str, words)], terminal_width=200)
+
+
+def test_one_log_is_printed():
+    result = run("--hands", 3, "--seed", 5)
+    assert result.exit_code == 0
+    assert result.stdout == next(generate(Plan(hands=3, seed=5))).text
+
+
+def test_many_are_written_into_a_folder_each_with_what_must_be_found(tmp_path: Path):
+    folder = tmp_path / "new" / "games"
+    assert run("-o", folder, "--logs", 2, "--rules", "booray", "--fault", "l605", "--fault-rate", 30).exit_code == 0
+    logs = list(generate(Plan("booray", logs=2, faults=("L605",), fault_rate=30)))
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "booray-0001.bourre",
+        "booray-0001.json",
+        "booray-0002.bourre",
+        "booray-0002.json",
+    ]
+    for log in logs:
+        assert (folder / f"{log.name}.bourre").read_bytes() == log.text.encode()
+        written = json.loads((folder / f"{log.name}.json").read_text())
+        assert written == {"findings": [list(one) for one in planted(log)]}
+
+
+def test_new_files_have_the_mode_that_others_have(tmp_path: Path):
+    old = os.umask(0o027)
+    try:
+        run("-o", tmp_path, "--hands", 1)
+    finally:
+        os.umask(old)
+    assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o640}
+
+
+def test_a_folder_that_has_such_logs_is_left_alone(tmp_path: Path):
+    there = tmp_path / "winning-moves-0002.json"
+    there.write_text("mine")
+    result = run("-o", tmp_path, "--logs", 3)
+    assert result.exit_code == 2
+    assert "winning-moves-0002.json already" in result.stderr
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    result = run("-o", tmp_path / "file" / "games")
+    assert result.exit_code == 74
+    assert "could not be written" in result.stderr
+
+
+REFUSED = {
+    "--rules louisana": "did you mean louisiana?",
+    "--rules whist": "there are winning-moves, booray",
+    "--variant golden": "it has last-standing",
+    "--rule anti=2": "there is no option anti=2",
+    "--rules three-card --players 5": "7 to 10 play, not 5",
+    "--variant four-card --players 5": "3 to 4 play, not 5",
+    "--fault R5O1": "did you mean R501?",
+    "--fault R599": "there are C301, C302",
+    "--fault renege": "there are C301, C302",
+    "--fault R505": "R505 can't arise under these rules; C301",
+    "--rules booed --fault R503": "R503 can't arise under these rules",
+    "--rules boure --fault R506": "R506 can't arise under these rules",
+    "--fault H206": "H206 can't arise under these rules",
+    "--fault C302": "use --deals",
+    "--fault L605 --claims none": "use --claims full or --claims part",
+    "--fault T404 --claims none": "use --claims full or --claims part",
+    "--rules three-card --fault N101": "use --deals",
+    "--fault-rate 20": "name them with --fault CODE",
+    "--fault any --fault-rate 120": "'--fault-rate'",
+    "--logs 2": "written with -o FOLDER",
+    "--hands 0": "'--hands'",
+    "--seed -1": "'--seed'",
+    "--claims most": "It is one of full, part, none",
+}
+
+
+@pytest.mark.parametrize("words", REFUSED)
+def test_what_cannot_be_is_refused_with_what_there_is_instead(words: str):
+    result = run(*words.split())
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert REFUSED[words] in " ".join(result.stderr.split())
