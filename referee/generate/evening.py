@@ -18,7 +18,6 @@ from referee.generate.scribe import Style
 from referee.generate.slips import RARE, Slip
 from referee.generate.table import Table
 from referee.generate.typos import Typo, typo
-from referee.notation.write import written
 
 BROUGHT = 200 * UNIT
 """What everybody brings, in hundredths, where the rules leave it to the table."""
@@ -66,7 +65,9 @@ class Evening:
         amount = house.stack if isinstance(house.stack, int) else BROUGHT
         header = scribe.header(plan, dict.fromkeys(setting.names, amount))
         self.table = Table(header, house, setting.unit)
-        self.page = Page(plan.expect, [f"# referee generate: seed {plan.seed}, log {number}", *map(written, header)])
+        self.page = Page(
+            plan.expect, [f"# referee generate: seed {plan.seed}, log {number}", *(line.text for line in header)]
+        )
         self.pending: list[str] = []
         self.hands = 0
 
@@ -171,12 +172,12 @@ def _needs_names(played: Played) -> bool:
 
 
 def _trump_line(statements: list[st.Statement]) -> int:
-    return next(line.at.line for line in statements if isinstance(line, st.Trump))
+    return next(line.line for line in statements if isinstance(line, st.Trump))
 
 
 def _lines(statements: list[st.Statement], slip: Typo | None) -> Iterator[str]:
     for line in statements:
-        text = written(line)
-        if slip and slip.line == line.at.line:
+        text = line.text
+        if slip and slip.line == line.line:
             text = text.replace(slip.right, slip.wrong, 1)
         yield text if isinstance(line, st.Hand) else f"  {text}"

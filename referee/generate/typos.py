@@ -23,9 +23,9 @@ def typo(code: str, chance: Random, statements: list[st.Statement], names: list[
     line = chance.choice(lines)
     word = "deal" if isinstance(line, st.Deal) else "draw"
     if code == "N101":
-        return Typo(line.at.line, word, {"deal": "dael", "draw": "darw"}[word])
-    name = line.counts[0].name.text if isinstance(line, st.Draw) else line.name.text
-    return Typo(line.at.line, f"{word} {name}", f"{word} {_misspelt(name, names)}")
+        return Typo(line.line, word, {"deal": "dael", "draw": "darw"}[word])
+    name = line.counts[0][0] if isinstance(line, st.Draw) else line.name
+    return Typo(line.line, f"{word} {name}", f"{word} {_misspelt(name, names)}")
 
 
 def _misspelt(name: str, names: list[str]) -> str:
