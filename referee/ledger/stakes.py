@@ -61,7 +61,8 @@ class Stakes:
         self._follow_claim(listed)
         for player in hand.turns(self.due | set(listed)):
             self._one(player, listed.get(player))
-        self._unnoticed(right)
+        if self.verdicts.penal or self.stood is not self.verdicts.right or not right <= self.due:
+            self._unnoticed(right)
 
     def _listed(self) -> dict[int, Listed]:
         listed: dict[int, Listed] = {}

@@ -32,14 +32,13 @@ def read(log: str | bytes) -> Iterator[Section]:
         return
     section: list[Statement] = []
     size, full = 0, False
-    for line in lines(content):
-        number, text, refusal = line
+    for number, text, refusal in lines(content):
         if full and openings.meant(text) != "hand":
             continue
         size += len(text) + 1 if text.isascii() else _bytes(text) + 1
         statement = None if refusal else by_pattern(number, text)
         if statement is None:
-            statement = parse(line)
+            statement = parse(number, text, refusal)
             if statement is None:
                 continue
         if type(statement) is Hand or (type(statement) is Unreadable and statement.keyword == "hand"):
