@@ -160,8 +160,9 @@ class HandAccount:
 def count(books: Books, line: st.Stacks, hand: Hand) -> None:
     """Hold a ``stacks`` line against the books, or start lost books again with it."""
     counts: dict[int, int] = {}
+    ids = books.seats.ids
     for i, (name, amount) in enumerate(line.sums):
-        player = hand.who(name, line, 1 + 2 * i)
+        player = ids[name] if name in ids else hand.who(name, line, 1 + 2 * i)
         if player is not None and amount is not None:
             counts[player] = amount
 

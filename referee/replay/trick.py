@@ -8,7 +8,7 @@ from referee.replay.declare import out_of_it
 from referee.replay.duty import beats
 from referee.replay.exchange import passed
 from referee.source import Place
-from referee.table.cards import BEATS, NAMES, PACK, cards
+from referee.table.cards import BEATS, NAMES, PACK, cards, mask
 from referee.table.hand import Hand, Plain, Play, Trick
 
 
@@ -19,11 +19,10 @@ class Layout:
     who stayed in the order of a trick, for each who may lead it.
     """
 
-    __slots__ = ("anyone", "hand", "leaders", "played", "rounds", "sure")
+    __slots__ = ("anyone", "hand", "leaders", "rounds", "sure")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        self.played = 0
         self.anyone = hand.torn
         sure = hand.dealer_sure and not hand.seats.lost and not hand.is_lost("stay", "pass", "blind")
         self.sure = sure and not hand.torn
@@ -64,8 +63,6 @@ class Layout:
         trick.winners, trick.takers = (position,), frozenset((taker,))
         if line.names is None:
             trick.anyone, self.anyone = self.anyone, False
-        for card in line.cards:
-            self.played |= 1 << card
         self.leaders = trick.takers
         return True
 
@@ -166,9 +163,9 @@ class Layout:
     def _take(self, trick: Trick) -> None:
         """Find who may have taken the trick, and so may lead the next."""
         plays = self._with_absent(trick)
-        for card in trick.cards:
-            self.played |= 0 if card is None else 1 << card
-        trick.winners = winners(plays, self.hand.trump, PACK & ~self.played)
+        laid = (card for one in (*self.hand.tricks, trick) for card in one.cards)
+        unplayed = PACK & ~mask(card for card in laid if card is not None)
+        trick.winners = winners(plays, self.hand.trump, unplayed)
         owners = {plays[winner].player for winner in trick.winners if not plays[winner].stray}
         strays = (plays[winner].player for winner in trick.winners if plays[winner].stray)
         astray = frozenset(player for player in strays if player is not None)
