@@ -118,8 +118,9 @@ class HandAccount:
                 self.books.mark("L606", line.name_at(i), player, reason="could-pay")
             elif not sure:
                 self.books.eliminate(player)
-        for player in self.books.eliminated if sure and not self.books.seats.unsure and not self.hand.is_lost("out") else ():
-            if player not in named:
+        told = sure and not self.books.seats.unsure and not self.hand.is_lost("out")
+        for player in self.books.eliminated:
+            if told and player not in named:
                 self.books.mark("L606", lines[0].at, player, reason="left-out")
 
     def entry(self) -> Account:
