@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from referee.finding import Fact
 from referee.replay.duty import Duty, Obligation, Turn, allowed, beats, broken, duty
-from referee.replay.glance import faultless
 from referee.replay.holdings import Holdings
 from referee.table.cards import NAMES, SUIT, SUITS, cards, names
 from referee.table.hand import Hand, Offence, Play, Trick
@@ -27,8 +26,6 @@ States = dict[int | None, int]
 
 def judge(hand: Hand) -> None:
     """Hold every play against the cards that its player is known to have held."""
-    if faultless(hand):
-        return
     holdings = Holdings(hand)
     if hand.trump is None:
         plays = sum(len(trick.cards) for trick in hand.tricks)

@@ -3,6 +3,7 @@
 from referee import statements as st
 from referee.replay.declare import deal, declarations, forced_to_stay, trump
 from referee.replay.exchange import exchange
+from referee.replay.plain import plain
 from referee.replay.proof import judge
 from referee.replay.tricks import layouts, tricks
 from referee.table.hand import Hand
@@ -15,10 +16,11 @@ def replay(hand: Hand) -> None:
     declarations(hand)
     forced_to_stay(hand)
     exchange(hand)
-    tricks(hand)
-    layouts(hand)
-    judge(hand)
-    _unproven(hand)
+    if not plain(hand):
+        tricks(hand)
+        layouts(hand)
+        judge(hand)
+        _unproven(hand)
 
 
 def _unproven(hand: Hand) -> None:

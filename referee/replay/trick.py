@@ -1,46 +1,42 @@
 """Laying out the tricks: whose each card is, and who may have taken it."""
 
 from collections.abc import Mapping, Sequence
-from typing import TypeGuard
 
 from referee import statements as st
 from referee.replay.declare import out_of_it
 from referee.replay.duty import beats
 from referee.replay.exchange import passed
 from referee.source import Place
-from referee.table.cards import BEATS, NAMES, PACK, cards, mask
-from referee.table.hand import Hand, Plain, Play, Trick
+from referee.table.cards import NAMES, PACK, cards, mask
+from referee.table.hand import Hand, Play, Trick
 
 
 class Layout:
     """Lays out a hand's tricks one after the other.
 
-    ``leaders`` are all who may lead the next trick; ``sure`` whether positions can be told by; ``rounds`` are those
-    who stayed in the order of a trick, for each who may lead it.
+    ``leaders`` are all who may lead the next trick; ``sure`` whether positions can be told by.
     """
 
-    __slots__ = ("anyone", "hand", "leaders", "rounds", "sure")
+    __slots__ = ("anyone", "hand", "leaders", "sure")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.anyone = hand.torn
         sure = hand.dealer_sure and not hand.seats.lost and not hand.is_lost("stay", "pass", "blind")
         self.sure = sure and not hand.torn
-        stayed = tuple(hand.stayed or ())
-        self.rounds = {player: stayed[i:] + stayed[:i] for i, player in enumerate(stayed)}
-        self.leaders: frozenset[int] = frozenset(stayed[:1] if hand.dealer_sure else ())
+        first = hand.stayed[:1] if hand.stayed and hand.dealer_sure else ()
+        self.leaders: frozenset[int] = frozenset(first)
 
     def lay(self, line: st.Trick) -> None:
         """Lay out one more trick."""
         number = len(self.hand.tricks) + len(self.hand.gaps) + 1
         named = None if line.taker is None else self.hand.who(line.taker, line, -1, "taker")
         trick = Trick(number, line, named)
-        if not self._is_plain(trick):
-            if line.names is not None:
-                self._by_name(trick, line.names)
-            else:
-                self._by_position(trick)
-            self._take(trick)
+        if line.names is not None:
+            self._by_name(trick, line.names)
+        else:
+            self._by_position(trick)
+        self._take(trick)
         self.hand.tricks.append(trick)
 
     def lose(self) -> None:
@@ -48,35 +44,6 @@ class Layout:
         self.sure, self.anyone = False, True
         self.leaders = frozenset()
         self.hand.gaps.append(len(self.hand.tricks))
-
-    def _is_plain(self, trick: Trick) -> bool:
-        """Lay out a plain trick."""
-        line, trump = trick.line, self.hand.trump
-        players = self._in_turn(line)
-        if not players or trump is None or not _are_known(line.cards):
-            return False
-        position = winner(line.cards, trump)
-        taker = players[position]
-        if line.taker is not None and trick.named != taker:
-            return False
-        trick.players, trick.cards, trick.plain = players, line.cards, Plain(players, line.cards, taker)
-        trick.winners, trick.takers = (position,), frozenset((taker,))
-        if line.names is None:
-            trick.anyone, self.anyone = self.anyone, False
-        self.leaders = trick.takers
-        return True
-
-    def _in_turn(self, line: st.Trick) -> tuple[int, ...]:
-        """Those who laid the cards of a trick, if all who stayed did, in turn after the one who was to lead."""
-        if line.names is None:
-            (leader,) = self.leaders if self.sure and len(self.leaders) == 1 else (-1,)
-            players = self.rounds.get(leader, ())
-            return players if len(players) == len(line.cards) else ()
-        ids = self.hand.seats.ids
-        leader = ids.get(line.names[0], -1)
-        players = self.rounds.get(leader, ())
-        led = self.leaders == {leader} if self.leaders else not self.hand.tricks
-        return players if led and players == tuple(map(ids.get, line.names)) else ()
 
     def _by_name(self, trick: Trick, names: Sequence[str]) -> None:
         players: list[int | None] = []
@@ -206,19 +173,6 @@ class Layout:
             taker=None if taker is None else names[taker],
             card=None if card is None else NAMES[card],
         )
-
-
-def _are_known(cards: tuple[int | None, ...]) -> TypeGuard[tuple[int, ...]]:
-    return None not in cards
-
-
-def winner(cards: Sequence[int], trump: int) -> int:
-    """The position (from 0) of the card that takes a trick of which every card is known."""
-    best, better = cards[0], BEATS[trump]
-    for card in cards:
-        if better[best] >> card & 1:
-            best = card
-    return cards.index(best)
 
 
 def winners(plays: Sequence[Play], trump: int | None, unplayed: int) -> tuple[int, ...]:

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from referee import statements as st
 from referee.replay.declare import out_of_it
 from referee.replay.exchange import passed
-from referee.replay.order import GROUP
 from referee.replay.trick import Layout
 from referee.table.hand import Counts, Hand, Trick, noted
 
@@ -17,18 +16,13 @@ def tricks(hand: Hand) -> None:
     over = hand.over or hand.has(*_AFTER_TRICKS)
     hand.torn = laid < hand.house.hand_size and not hand.has(st.Rest) and over
     layout = Layout(hand)
-    if hand.kinds.keys() <= _NO_MORE_THAN_TRICKS:
-        for line in hand.of(st.Trick):
-            layout.lay(line)
-    else:
-        for other in hand.lines:
-            _note(hand, layout, other)
+    for line in hand.lines:
+        _note(hand, layout, line)
     _count_tricks(hand)
     _missing_trump(hand)
 
 
 _AFTER_TRICKS = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
-_NO_MORE_THAN_TRICKS = {*GROUP, st.Hand, st.Pot} - {st.TakeBack, st.Rest}
 
 
 def _note(hand: Hand, layout: Layout, line: st.Statement) -> None:
@@ -137,11 +131,6 @@ def layouts(hand: Hand) -> None:
     if hand.stayed is None or len(hand.stayed) < 2:
         return
     due, laid = hand.house.hand_size, len(hand.tricks)
-    plain = [trick.plain for trick in hand.tricks if trick.plain]
-    if len(plain) == laid == due and hand.took is None:
-        takers = [trick.taker for trick in plain]
-        hand.layouts = hand.as_named = frozenset((tuple((one, takers.count(one)) for one in hand.stayed),))
-        return
     claimed = hand.has(st.Win, st.Divide, st.Carry)
     complete = laid == due or hand.rest is not None
     if complete or hand.is_lost("trick", "rest") or (laid and claimed):

@@ -44,14 +44,6 @@ class Play(NamedTuple):
     stray: bool = False
 
 
-class Plain(NamedTuple):
-    """A trick to which there is nothing to say: everybody in turn, every card known, the taker agreed."""
-
-    players: tuple[int, ...]
-    cards: tuple[int, ...]
-    taker: int
-
-
 @dataclass(slots=True)
 class Trick:
     """A trick as it was laid out.
@@ -73,7 +65,6 @@ class Trick:
     led: bool = True
     anyone: bool = False
     regular: bool = True
-    plain: Plain | None = None
     winners: tuple[int, ...] = ()
     _plays: list[Play] | None = None
 

@@ -1,41 +1,82 @@
-"""A glance at a hand of which everything is known, so that a hand without fault costs no more than that.
+"""A plain hand: every card is known and whose it was, no two things said of it contradict, and every play was due.
 
-Where it finds nothing, judging the hand in full finds nothing either (a property test holds the two together); where it
-is not sure of that, it says nothing.
+Most hands are, and there is nothing to prove in them. Where one is not, or it is not certain, it is laid out and judged
+with all care (``tricks``, ``proof``); a property test holds that a plain hand would come to the same that way.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from referee import statements as st
 from referee.replay.duty import Turn, duty
 from referee.replay.holdings import room
+from referee.replay.order import GROUP
 from referee.table.cards import BEATS, mask
-from referee.table.hand import Exchanged, Hand, Noted, Plain
+from referee.table.hand import Exchanged, Hand, Noted, Trick
 
 
-def faultless(hand: Hand) -> bool:
-    """Whether every card of the hand is known, no two things said of one contradict, and every play was due."""
-    tricks = [trick.plain for trick in hand.tricks if trick.plain]
-    if len(tricks) != hand.house.hand_size or len(hand.tricks) != len(tricks) or _is_in_doubt(hand):
+class Laid(NamedTuple):
+    """A trick: who laid its cards, in turn, and who took it."""
+
+    line: st.Trick
+    players: tuple[int, ...]
+    cards: Sequence[int]
+    taker: int
+
+
+def plain(hand: Hand) -> bool:
+    """Lay out a plain hand; for any other nothing is done."""
+    if not _is_told_in_full(hand):
+        return False
+    tricks = list(_laid(hand))
+    if len(tricks) != hand.house.hand_size:
         return False
     held = _played(tricks)
-    return held is not None and _agrees_with_deal(hand, held) and _is_legal(hand, tricks, held)
+    if held is None or not _agrees_with_deal(hand, held) or not _is_legal(hand, tricks, held):
+        return False
+    _note(hand, tricks)
+    return True
 
 
-def _is_in_doubt(hand: Hand) -> bool:
-    said = hand.ruled or hand.takebacks or hand.shows
-    return bool(said or hand.lost or hand.gaps or hand.torn or hand.discredited or hand.strays)
+_PLAIN = frozenset((*GROUP, st.Hand, st.Pot, st.Early)) - {st.TakeBack, st.Took, st.Rest}
 
 
-def _played(tricks: list[Plain]) -> dict[int, int] | None:
+def _is_told_in_full(hand: Hand) -> bool:
+    if hand.stayed is None or len(hand.stayed) < 2 or hand.trump is None or not hand.dealer_sure:
+        return False
+    doubts = hand.lost or hand.discredited or hand.strays or hand.seats.lost
+    return not doubts and len(hand.of(st.Trick)) == hand.house.hand_size and hand.kinds.keys() <= _PLAIN
+
+
+def _laid(hand: Hand) -> Iterator[Laid]:
+    """The tricks up to the first that is not plain: everybody in turn, every card known, the taker agreed."""
+    stayed, ids, better = tuple(hand.stayed or ()), hand.seats.ids, BEATS[hand.trump or 0]
+    rounds = {player: stayed[i:] + stayed[:i] for i, player in enumerate(stayed)}
+    players = stayed
+    for line in hand.of(st.Trick):
+        cards = [card for card in line.cards if card is not None]
+        if len(cards) != len(players) or (line.names and players != tuple(map(ids.get, line.names))):
+            return
+        best = cards[0]
+        for card in cards:
+            if better[best] >> card & 1:
+                best = card
+        taker = players[cards.index(best)]
+        if line.taker is not None and ids.get(line.taker) != taker:
+            return
+        yield Laid(line, players, cards, taker)
+        players = rounds[taker]
+
+
+def _played(tricks: list[Laid]) -> dict[int, int] | None:
     """The mask of the cards that each has played; ``None`` if one was played twice."""
     held = dict.fromkeys(tricks[0].players, 0)
-    for players, cards, _ in tricks:
+    for _, players, cards, _ in tricks:
         for player, card in zip(players, cards, strict=True):
             held[player] |= 1 << card
     played = 0
-    for cards_of_one in held.values():
-        played |= cards_of_one
+    for one in held.values():
+        played |= one
     return held if played.bit_count() == len(tricks) * len(held) else None
 
 
@@ -102,7 +143,7 @@ def _has_room(hand: Hand, player: int, cards: int) -> bool:
     return fits and not cards & space.gone and not space.sure & ~cards
 
 
-def _is_legal(hand: Hand, tricks: list[Plain], held: dict[int, int]) -> bool:
+def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
     """Whether every play was allowed; the holdings are played out. With one card left nobody has a choice."""
     house, won, trump = hand.house, dict.fromkeys(held, 0), hand.trump
     if trump is None:
@@ -110,7 +151,7 @@ def _is_legal(hand: Hand, tricks: list[Plain], held: dict[int, int]) -> bool:
     turn = Turn(trump, first=True)
     if house.upcard == "next" and hand.took_upcard is None and hand.upcard is not None:
         turn.seen = 1 << hand.upcard
-    for players, cards, taker in tricks[:-1]:
+    for _, players, cards, taker in tricks[:-1]:
         turn.led = turn.best = None
         left = len(cards)
         for player, card in zip(players, cards, strict=True):
@@ -128,3 +169,14 @@ def _is_legal(hand: Hand, tricks: list[Plain], held: dict[int, int]) -> bool:
         won[taker] += 1
         turn.first = False
     return True
+
+
+def _note(hand: Hand, tricks: list[Laid]) -> None:
+    """Write the tricks into the hand's record."""
+    for number, (line, players, cards, taker) in enumerate(tricks, 1):
+        named = None if line.taker is None else taker
+        winners, takers = (players.index(taker),), frozenset((taker,))
+        hand.tricks.append(Trick(number, line, named, players, cards, takers=takers, winners=winners))
+    takers_of_all = [trick.taker for trick in tricks]
+    counts = tuple([(player, takers_of_all.count(player)) for player in hand.stayed or ()])
+    hand.layouts = hand.as_named = frozenset((counts,))

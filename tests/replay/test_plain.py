@@ -1,4 +1,4 @@
-"""A hand that needs no more than a glance would not be judged otherwise with all care."""
+"""A plain hand would come to the same if it were laid out and judged with all care."""
 
 from random import Random
 
@@ -13,14 +13,15 @@ from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from referee.audit import Audit, audit
-from referee.replay import glance, proof, trick
+from referee.replay import replay as steps
+from referee.replay.plain import plain
+from referee.table.hand import Hand
 
 
 def with_all_care(text: str) -> Audit:
-    """The verdict where no hand is only glanced at and no trick is taken for plain."""
+    """The verdict where no hand is taken for plain."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(proof, "faultless", lambda hand: False)
-        patch.setattr(trick.Layout, "_is_plain", lambda layout, one: False)
+        patch.setattr(steps, "plain", lambda hand: False)
         return audit(text)
 
 
@@ -39,13 +40,13 @@ def test_a_game_is_judged_the_same(style: str, seed: int, ruleset: str, faulty: 
 
 
 @pytest.mark.parametrize("style", ["full", "bare"])
-def test_a_game_without_a_fault_needs_no_more_than_a_glance(style: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    glances = []
+def test_most_hands_of_a_game_without_a_fault_are_plain(style: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
 
-    def look(hand: object) -> bool:
-        glances.append(glance.faultless(hand))  # type: ignore[arg-type]
-        return glances[-1]
+    def look(hand: Hand) -> bool:
+        seen.append(plain(hand))
+        return seen[-1]
 
-    monkeypatch.setattr(proof, "faultless", look)
+    monkeypatch.setattr(steps, "plain", look)
     audit(scribble(evening(1, "winning-moves"), STYLES[style], 1).text)
-    assert sum(glances) > len(glances) / 3
+    assert sum(seen) > len(seen) / 3
