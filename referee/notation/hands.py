@@ -7,7 +7,6 @@ from referee.limits import HAND_BYTES, HAND_STATEMENTS
 from referee.notation import openings
 from referee.notation.lines import encoded, is_text, lines, not_text
 from referee.notation.parse import parse, unreadable
-from referee.notation.patterns import by_pattern
 from referee.notation.refused import RefusedError
 from referee.source import Place
 from referee.statements import Hand, Statement, Unreadable
@@ -36,12 +35,12 @@ def read(log: str | bytes) -> Iterator[Section]:
         if full and openings.meant(text) != "hand":
             continue
         size += len(text) + 1 if text.isascii() else _bytes(text) + 1
-        statement = None if refusal else by_pattern(number, text)
+        if not text:
+            continue
+        statement = parse(number, text, refusal)
         if statement is None:
-            statement = parse(number, text, refusal)
-            if statement is None:
-                continue
-        if type(statement) is Hand or (type(statement) is Unreadable and statement.keyword == "hand"):
+            continue
+        if begins_hand(statement):
             yield Section(tuple(section))
             section, size, full = [], _bytes(text) + 1, False
         elif len(section) == HAND_STATEMENTS or size > HAND_BYTES:
@@ -52,7 +51,8 @@ def read(log: str | bytes) -> Iterator[Section]:
 
 def begins_hand(statement: Statement) -> bool:
     """Whether a line begins a hand, be it one that can't be read."""
-    return type(statement) is Hand or (isinstance(statement, Unreadable) and statement.keyword == "hand")
+    kind = type(statement)
+    return kind is Hand or (kind is Unreadable and statement.keyword == "hand")  # type: ignore[attr-defined]
 
 
 def _bytes(text: str) -> int:

@@ -29,7 +29,7 @@ _FORMS: dict[str, tuple[Form, ...]] = {}
 _READ: dict[str, tuple[Callable[..., Statement], Sequence[Any]]] = {}
 """What lines said that were read before: most lines of a game recur."""
 _MOST, _LONGEST = 4096, 80
-"""So many of those lines are kept, and none that is longer."""
+"""So many of those lines are kept, none that is longer, and no tricks: they seldom recur."""
 
 
 def by_pattern(number: int, text: str) -> Statement | None:
@@ -56,7 +56,7 @@ def _said(text: str) -> tuple[Callable[..., Statement], Sequence[Any]] | None:
 
 
 def _keep(text: str, said: tuple[Callable[..., Statement], Sequence[Any]]) -> None:
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST or said[0] is STATEMENTS["trick"]:
         return
     if len(_READ) == _MOST:
         _READ.clear()

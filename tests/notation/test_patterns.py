@@ -13,7 +13,7 @@ from properties.games import RULESETS, SEEDS
 from notation.strategies import pieces, scribbles, statements
 from notation.test_statements import CANONICAL, SAME
 from referee.audit import audit
-from referee.notation import derive, hands, parse, written
+from referee.notation import derive, parse, written
 from referee.notation.grammar import parser
 from referee.notation.lower import LISTS, UNEVEN
 from referee.notation.parse import by_parser
@@ -47,8 +47,7 @@ SLIPS = [
 
 def without_patterns(patch: pytest.MonkeyPatch) -> None:
     """Read every line by the parser."""
-    for module in (hands, parse):
-        patch.setattr(module, "by_pattern", lambda number, text: None)
+    patch.setattr(parse, "by_pattern", lambda number, text: None)
 
 
 def agree(line: str) -> None:
