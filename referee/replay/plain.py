@@ -11,7 +11,7 @@ from referee import statements as st
 from referee.replay.duty import Turn, duty
 from referee.replay.holdings import room
 from referee.replay.order import GROUP
-from referee.table.cards import BEATS, mask
+from referee.table.cards import BEATS, SUIT, mask
 from referee.table.hand import Exchanged, Hand, Noted, Trick
 
 
@@ -144,27 +144,26 @@ def _has_room(hand: Hand, player: int, cards: int) -> bool:
 
 
 def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
-    """Whether every play was allowed; the holdings are played out. With one card left nobody has a choice."""
-    house, won, trump = hand.house, dict.fromkeys(held, 0), hand.trump
-    if trump is None:
-        return False
-    turn = Turn(trump, first=True)
+    """Whether every play was allowed; the holdings are played out."""
+    house, won, trump = hand.house, dict.fromkeys(held, 0), hand.trump or 0
+    turn, better = Turn(trump, first=True), BEATS[trump]
     if house.upcard == "next" and hand.took_upcard is None and hand.upcard is not None:
         turn.seen = 1 << hand.upcard
-    for _, players, cards, taker in tricks[:-1]:
+    for _, players, cards, taker in tricks[:-1]:  # with the last card nobody has a choice
         turn.led = turn.best = None
-        left = len(cards)
+        suit, last = 0, players[-1]
         for player, card in zip(players, cards, strict=True):
-            known, left = held[player], left - 1
-            turn.won, turn.last = won[player], not left
-            for step in duty(known, turn, house):
-                if not step.allowed >> card & 1:
-                    return False
-            held[player] = known ^ 1 << card
-            turn.seen |= 1 << card
-            if turn.best is None:
-                turn.best, turn.led = card, card // 13
-            elif BEATS[trump][turn.best] >> card & 1:
+            known, bit = held[player], 1 << card
+            if known & suit != bit:  # else it was the only card of the suit led
+                turn.won, turn.last = won[player], player == last
+                for step in duty(known, turn, house):
+                    if not step.allowed & bit:
+                        return False
+            held[player] = known ^ bit
+            turn.seen |= bit
+            if not suit:
+                turn.best, turn.led, suit = card, card // 13, SUIT[card // 13]
+            elif better[turn.best or 0] & bit:
                 turn.best = card
         won[taker] += 1
         turn.first = False
