@@ -13,7 +13,9 @@ from referee.ledger.entries import Standing
 from referee.report.terminal.check import print_concise, print_full, print_summary
 from referee.report.terminal.ledger import print_ledger
 from referee.report.terminal.rule import print_catalogue, print_page
-from referee.report.wire import FileReport, Unexamined, check_report, ledger_report, rule_report
+from referee.report.wire import FileReport, Unexamined, ledger_report, rule_report
+from referee.report.wire.check import summed_up
+from referee.report.wire.ledger import FinalReport
 from referee.rules.catalogue import RULES
 from referee.source import Place
 
@@ -31,7 +33,7 @@ def text(console: Console) -> str:
 
 def full(audit: Audit, lines: list[str], width: int = 80, path: str = "tuesday.bourre") -> str:
     screen = console(width)
-    print_full(screen, FileReport.of(path, audit), ledger_report(path, audit), lines)
+    print_full(screen, FileReport.of(path, audit), FinalReport.of(audit.final), lines)
     return text(screen)
 
 
@@ -122,7 +124,7 @@ def test_past_a_thousand_findings_the_rest_is_counted(audit, lines):
 def test_several_logs_are_summed_up_in_one_line(audit):
     screen = console()
     files = [FileReport.of("a", audit), FileReport.of("b", audit), Unexamined(path="c", error="no such file")]
-    print_summary(screen, check_report(files))
+    print_summary(screen, summed_up(files), 1)
     assert text(screen) == "all together: 3 files; 2 hands; 4 errors; 1 could not be examined\n"
 
 

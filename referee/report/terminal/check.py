@@ -11,7 +11,8 @@ from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.excerpt import Spot, excerpts
 from referee.report.terminal.readings import hangs, more
 from referee.report.terminal.rulesets import rules_named
-from referee.report.wire import CheckReport, FileReport, FindingReport, LedgerReport
+from referee.report.wire.check import FileReport, FindingReport, Summary
+from referee.report.wire.ledger import FinalReport
 
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
 _VERDICTS: Final = {
@@ -22,13 +23,16 @@ _VERDICTS: Final = {
 }
 
 
-def print_full(console: Console, file: FileReport, ledger: LedgerReport, lines: Sequence[str]) -> None:
-    """Every finding of a log with its evidence, then hands, verdict, findings and money in one closing line."""
+def print_full(console: Console, file: FileReport, final: FinalReport | None, lines: Sequence[str]) -> None:
+    """Every finding of a log with its evidence, then hands, verdict, findings and money in one closing line.
+
+    ``final`` is how its ledger ends, if it has one; ``lines`` are the log's.
+    """
     for finding in file.findings[:FINDINGS]:
         put(console, _finding(console, file, finding, lines))
         console.print()
     put(console, _rest(file))
-    put(console, hanging(console, words(f"{file.path}: ", "bold"), _closing(file, ledger)))
+    put(console, hanging(console, words(f"{file.path}: ", "bold"), _closing(file, final)))
 
 
 def print_concise(console: Console, file: FileReport) -> None:
@@ -42,10 +46,8 @@ def _in_short(file: FileReport, one: FindingReport) -> str:
     return f"{_at(file, one)}: {one.code} {one.message}{readings}"
 
 
-def print_summary(console: Console, report: CheckReport) -> None:
+def print_summary(console: Console, total: Summary, unexamined: int) -> None:
     """All logs together, in one line."""
-    total = report.summary
-    unexamined = len(report.files) - sum(isinstance(one, FileReport) for one in report.files)
     parts = [
         counted(total.files, "file"),
         counted(total.hands, "hand"),
@@ -93,12 +95,12 @@ def _rest(file: FileReport) -> Iterator[Text]:
         yield words(f"{file.path}: {counted(rest, 'more finding')}, not shown")
 
 
-def _closing(file: FileReport, ledger: LedgerReport) -> str:
+def _closing(file: FileReport, final: FinalReport | None) -> str:
     findings = _severities(file.count("error"), file.count("warning"), file.count("note"))
     hands = counted(file.hands, "hand")
     if file.rules and file.rules_sha256:
         hands += f" by {rules_named(file)}"
-    return "; ".join(filter(None, (hands, _VERDICTS[file.verdict], findings, _money(ledger), more(file))))
+    return "; ".join(filter(None, (hands, _VERDICTS[file.verdict], findings, _money(final), more(file))))
 
 
 def _severities(errors: int, warnings: int, notes: int) -> str:
@@ -106,10 +108,9 @@ def _severities(errors: int, warnings: int, notes: int) -> str:
     return ", ".join(counted(number, name) for number, name in named if number) or "no findings"
 
 
-def _money(ledger: LedgerReport) -> str:
-    if ledger.final is None:
+def _money(final: FinalReport | None) -> str:
+    if final is None:
         return ""
-    unexplained = ledger.final.unexplained
-    if unexplained is None:
+    if final.unexplained is None:
         return "money not proven"
-    return "money conserved" if unexplained == "0" else f"money not conserved, {unexplained} unexplained"
+    return "money conserved" if final.unexplained == "0" else f"money not conserved, {final.unexplained} unexplained"
