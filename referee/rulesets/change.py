@@ -1,6 +1,7 @@
 """From options as they are written to one ``House``, or one plain sentence why not."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -29,9 +30,15 @@ def build(options: Mapping[str, str]) -> House:
         if option not in _VALUES:
             raise BadRule(option, value, f"there is no option {option}")
     try:
-        return _HOUSE.validate_python({option.replace("-", "_"): value for option, value in options.items()})
+        return _built(tuple(options.items()))
     except ValidationError as refusal:
         raise _bad(refusal, options) from None
+
+
+@lru_cache(maxsize=256)
+def _built(options: tuple[tuple[str, str], ...]) -> House:
+    """The house, which is the same for most logs. Raises ``ValidationError``."""
+    return _HOUSE.validate_python({option.replace("-", "_"): value for option, value in options})
 
 
 def changed(house: House, changes: Mapping[str, str]) -> House:
