@@ -28,9 +28,10 @@ class Carry(Statement):
     amount: int | None
 
 
-@dataclass(slots=True)
 class Bourre(Sums):
     """Empty for ``bourre none``."""
+
+    __slots__ = ()
 
 
 @dataclass(slots=True)
@@ -40,9 +41,8 @@ class Share(Listed):
     amount: int | None
 
 
-@dataclass(slots=True)
 class Out(Listed):
-    pass
+    __slots__ = ()
 
 
 RESULTS = (Win, Divide, Carry, Share)
