@@ -59,11 +59,12 @@ def check(  # noqa: PLR0913, PLR0917
 def _printed(output_format: str, one: Judged | Refused) -> Printed:
     """What is printed of one log, and what of it is summed up."""
     from referee.report.wire.check import Unexamined, summed_up
-    from referee.report.wire.stream import file_text
 
     report = _report(one) if isinstance(one, Judged) else Unexamined(path=one.path, error=one.reason)
     sums = dict(summed_up([report]))
     if output_format == "json":
+        from referee.report.wire.stream import file_text
+
         return Printed(file_text(report), sums)
     if isinstance(one, Refused) or isinstance(report, Unexamined):
         return Printed("", sums)
@@ -82,17 +83,16 @@ def _report(one: Judged) -> "FileReport":
 
 def _told(output_format: str, one: Judged, report: "FileReport") -> str:
     """What people read of it."""
-    from referee.report.terminal.check import print_concise, print_full
+    if output_format == "concise":
+        from referee.report.terminal.concise import concise
+
+        return concise(report)
+    from referee.report.terminal.check import print_full
     from referee.report.terminal.console import console
-    from referee.report.wire.ledger import FinalReport
 
     screen = console(sys.stdout)
     with screen.capture() as printed:
-        if output_format == "concise":
-            print_concise(screen, report)
-        else:
-            final = None if one.audit.final is None else FinalReport.of(one.audit.final)
-            print_full(screen, report, final, lines_of(one.log) if report.findings else ())
+        print_full(screen, report, lines_of(one.log) if report.findings else ())
     return printed.get()
 
 

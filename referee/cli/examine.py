@@ -25,8 +25,7 @@ Large = Annotated[bool, typer.Option("--large", help="Read files larger than 64 
 Jobs = Annotated[int, typer.Option("--jobs", min=1, metavar="N", help="How many logs to judge at the same time.")]
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(NamedTuple):
     """A log and what the referee says of it; ``house_file`` is where the log's rule set is defined, if in one.
 
     ``readings`` is what it says under every reading, if that was asked for; ``audit`` goes by the default one.
@@ -39,8 +38,7 @@ class Judged:
     readings: "UnderReadings | None" = None
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(NamedTuple):
     """A path that could not be examined, and why."""
 
     path: str
