@@ -218,12 +218,11 @@ class Game:
         books = self.books
         if books.winner is not None or house.goal == "none" or books.doubtful:
             return
-        playing = self.seats.playing()
-        best = max(playing, key=lambda player: books.balance.get(player, 0), default=None)
-        alone = len(playing) == 1 and bool(self.seats.out)
+        stacks = {player: books.balance.get(player, 0) for player in self.seats.playing()}
+        alone = len(stacks) == 1 and bool(self.seats.out)
         target = house.target if house.goal == "target" and books.known else None
-        if best is not None and (alone or (target is not None and books.balance.get(best, 0) >= target)):
-            books.winner, books.won_in = best, self.number
+        if stacks and (alone or (target is not None and max(stacks.values()) >= target)):
+            books.winner, books.won_in = max(stacks, key=stacks.__getitem__), self.number
 
     def end(self) -> None:
         """The log has no more lines."""

@@ -31,7 +31,10 @@ AMOUNT_DIGITS: Final = 9
 AMOUNT_DECIMALS: Final = 2
 
 NUMBER_DIGITS: Final = 3
-"""A number of cards, tricks or blind hands, and a hand's number."""
+"""A number of cards, tricks or blind hands."""
+
+ORDINAL_DIGITS: Final = 9
+"""A hand's number."""
 
 FINDINGS: Final = 1000
 """Findings printed for a file; the rest are counted."""

@@ -113,4 +113,4 @@ def lines_of(log: bytes) -> list[str]:
     """The lines of a log as the columns of its findings count them."""
     from referee.notation.lines import encoded, lines
 
-    return [line.text for line in lines(encoded(log))]
+    return [text for _, text, _ in lines(encoded(log))]

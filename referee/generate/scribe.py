@@ -9,9 +9,6 @@ from referee.generate.plan import Plan
 from referee.generate.record import Fault, Laid, Played
 from referee.notation.write import written
 
-NUMBERED = 999
-"""Later hands have no number: the notation's have three digits at most."""
-
 
 @dataclass(frozen=True, slots=True)
 class Style:
@@ -54,7 +51,7 @@ def header(plan: Plan, seats: Mapping[str, int]) -> list[st.Statement]:
 def hand(played: Played, claims: Claims, style: Style, line: int) -> list[st.Statement]:
     """The lines of one hand, of which the first is this one."""
     pen = Pen(line)
-    pen.write(st.Hand, played.number if played.number <= NUMBERED else None)
+    pen.write(st.Hand, played.number)
     if claims.dealer:
         pen.write(st.Dealer, played.dealer)
     if style.antes:

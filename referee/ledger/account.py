@@ -10,6 +10,7 @@ from referee.ledger.dues import Outcome
 from referee.ledger.entries import Account, Final, Standing
 from referee.ledger.pot import Taking, Verdicts, share
 from referee.ledger.stakes import Stakes
+from referee.source import Place
 from referee.table.cards import SUITS
 from referee.table.hand import Hand
 
@@ -60,7 +61,8 @@ class HandAccount:
             self._stakes(taking.stood, taking.pot)
             tied = set(taking.stood.tied) if taking.stood else set()
             books.exempt_sure = taking.stood is not None or taking.named
-        books.exempt_sure = books.exempt_sure and not hand.is_lost(*EXEMPTIONS)
+        if hand.lost:
+            books.exempt_sure = books.exempt_sure and not hand.is_lost(*EXEMPTIONS)
         right = self.verdicts.right
         shared = agreed and not hand.misdeal
         self.result = Outcome("agreed", bourre=right.bourre if right else ()) if shared else right
@@ -116,8 +118,9 @@ class HandAccount:
                 self.books.mark("L606", line.name_at(i), player, reason="could-pay")
             elif not sure:
                 self.books.eliminate(player)
-        for player in self.books.eliminated if sure and not self.hand.is_lost("out") else ():
-            if player not in named:
+        told = sure and not self.books.seats.unsure and not self.hand.is_lost("out")
+        for player in self.books.eliminated:
+            if told and player not in named:
                 self.books.mark("L606", lines[0].at, player, reason="left-out")
 
     def entry(self) -> Account:
@@ -158,12 +161,17 @@ class HandAccount:
 def count(books: Books, line: st.Stacks, hand: Hand) -> None:
     """Hold a ``stacks`` line against the books, or start lost books again with it."""
     counts: dict[int, int] = {}
-    places: dict[int, int] = {}
+    ids = books.seats.ids
     for i, (name, amount) in enumerate(line.sums):
-        player = hand.who(name, line, 1 + 2 * i)
+        player = ids[name] if name in ids else hand.who(name, line, 1 + 2 * i)
         if player is not None and amount is not None:
-            counts[player], places[player] = amount, i
-    check_stacks(books, counts, lambda player: line.name_at(places[player]))
+            counts[player] = amount
+
+    def where(player: int) -> Place:
+        name = books.seats.names[player]
+        return line.name_at(max(i for i, one in enumerate(line.sums) if one[0] == name))
+
+    check_stacks(books, counts, where)
     settle_doubt(books, counts, line.line)
 
 

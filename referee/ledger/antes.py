@@ -112,19 +112,21 @@ class Antes:
         return None
 
     def _pay(self, player: int, owes: int, claims: dict[int, Claim] | None) -> None:
+        """Hold one player's ante against the claim, and move it."""
         books, house = self.books, self.hand.house
         short = house.short_stack == "eliminate" and owes > books.balance.get(player, 0) and books.known
         if short and books.doubtful:
             books.lose()
             short = False
         due = max(0, books.balance.get(player, 0)) if short else owes
-        claim = (claims or {}).get(player)
+        claim = claims.get(player) if claims else None
         paid = due if claims is None else claim.amount if claim else 0
-        judged = self._told and books.known and books.exempt_sure and not self.hand.is_lost("ante")
-        if judged and paid != due and books.doubtful:
-            books.lose()
-            judged = False
-        cause = self._wrong(player, claim, due, paid) if judged and paid != due else None
+        cause = None
+        if paid != due and self._told and books.known and books.exempt_sure and not self.hand.is_lost("ante"):
+            if books.doubtful:
+                books.lose()
+            else:
+                cause = self._wrong(player, claim, due, paid)
         line = (self._lists or self.hand.lines)[0].line
         books.pay(player, POT, paid, "eliminated" if short else "ante", line, house, (cause,) if cause else ())
         self.antes += paid
@@ -159,6 +161,8 @@ class Antes:
             for player in hand.stayed or ():
                 self._second(player)
         for line in self._early:
+            if line.amount == books.pot:
+                continue
             put = sum(amount for number, amount in self._seconds() if number < line.line)
             also = (books.pot, *self._before_antes(line))
             if _may_be_after(hand, line) and line.amount not in (first + put, *also):
@@ -190,20 +194,14 @@ class Antes:
 
 
 _BEFORE_DEAL = (st.Hand, st.Dealer, st.Away, st.Pot, st.Early)
+_PLAYED = (st.Trick, st.Took, st.Rest, st.Bourre, st.Out, st.Stacks)
 
 
 def _pots_before_tricks(hand: Hand) -> list[st.Pot]:
     """The ``pot`` lines that say what is played for: those before the tricks and before any result."""
-    pots: list[st.Pot] = []
-    played = False
-    result = hand.has(*st.RESULTS)
-    for line in hand.lines:
-        if isinstance(line, st.RESULTS):
-            break
-        played = played or isinstance(line, st.Trick | st.Took | st.Rest | st.Bourre | st.Out | st.Stacks)
-        if isinstance(line, st.Pot) and (result or not played):
-            pots.append(line)
-    return pots
+    ends = st.RESULTS if hand.has(*st.RESULTS) else _PLAYED
+    end = min((hand.of(kind)[0].line for kind in ends if kind in hand.kinds), default=None)
+    return [pot for pot in hand.of(st.Pot) if end is None or pot.line < end]
 
 
 def _may_be_after(hand: Hand, line: st.Pot) -> bool:

@@ -95,22 +95,22 @@ class Books:
             giver, taker, amount = taker, giver, -amount
         if not amount or not (self.known or BANK in (giver, taker)):
             return
-        self.balance[giver] = self.balance.get(giver, 0) - amount
-        self.balance[taker] = self.balance.get(taker, 0) + amount
+        balance = self.balance
+        balance[giver] = balance.get(giver, 0) - amount
+        balance[taker] = balance.get(taker, 0) + amount
         self.postings.append(Posting(self.name(giver), self.name(taker), amount, reason, line))
 
     def beyond(self, giver: int, amount: int, house: House) -> int:
         """How much of a payment the giver's account does not hold."""
-        has = self.balance.get(giver, 0)
-        if amount <= has or not self.known or (giver >= 0 and house.short_stack == "debt"):
+        if not self.known or (giver >= 0 and house.short_stack == "debt"):
             return 0
-        return max(0, amount - max(0, has))
+        return max(0, amount - max(0, self.balance.get(giver, 0)))
 
     def pay(  # noqa: PLR0913, PLR0917
         self, giver: int, taker: int, amount: int, reason: Reason, line: int, house: House, causes: Iterable[Cause]
     ) -> None:
         """Post a payment as far as the giver's account goes; the rest comes from ``unexplained``, and is owed there."""
-        rest = self.beyond(giver, amount, house)
+        rest = 0 if amount <= self.balance.get(giver, 0) else self.beyond(giver, amount, house)
         self.move(giver, taker, amount - rest, reason, line)
         if rest:
             self.move(UNEXPLAINED, taker, rest, "unexplained", line)

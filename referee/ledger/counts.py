@@ -96,6 +96,8 @@ def _withdraw(books: Books, slips: list[Slip]) -> None:
 def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
     """A count of everybody at the table ends all doubt, and starts lost books again: what the stacks lack of the
     outlay is in the pot."""
+    if books.known and not books.doubtful:
+        return
     if not set(books.seats.playing()) <= set(counts) or not books.traceable:
         return
     if not books.known:

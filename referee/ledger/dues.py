@@ -19,9 +19,10 @@ class Outcome(NamedTuple):
 
 def outcome(counts: Counts, house: House, forfeited: Collection[int]) -> Outcome:
     """Who takes the pot with these tricks; ``forfeited`` are those who can't, so that the others' tricks decide."""
-    bourre = tuple(player for player, taken in counts if not taken)
-    most = max((taken for player, taken in counts if player not in forfeited), default=0)
-    best = tuple(player for player, taken in counts if taken == most and player not in forfeited)
+    bourre = tuple([player for player, taken in counts if not taken])
+    rest = [(player, taken) for player, taken in counts if player not in forfeited] if forfeited else counts
+    most = max([taken for _, taken in rest], default=0)
+    best = tuple([player for player, taken in rest if taken == most])
     tied = best if len(best) > 1 and most else ()
     if not most or (house.win_by == "majority" and 2 * most <= house.hand_size):
         return Outcome("carry", (), tied, bourre)
@@ -54,5 +55,13 @@ def each(amount: int, heads: int, chip: int) -> int:
 
 def stake(house: House, pot: int, antes: int, ante: int) -> int:
     """What one without a trick pays into the next pot; ``pot`` as it stood before it was taken, ``antes`` their sum."""
-    base = house.bourre if isinstance(house.bourre, int) else {"pot": pot, "antes": antes, "ante": ante}[house.bourre]
+    match house.bourre:
+        case "pot":
+            base = pot
+        case "antes":
+            base = antes
+        case "ante":
+            base = ante
+        case fixed:
+            base = fixed
     return base if house.bourre_limit is None else min(base, house.bourre_limit)

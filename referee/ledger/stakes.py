@@ -44,11 +44,13 @@ class Stakes:
         """A payment that only fits the pot before a miscount shows the miscount."""
         house, there = self.hand.house, self.books.pot
         listed = {amount for line in self.lines for _, amount in line.sums if amount is not None}
+        if not listed or listed == {self.base}:
+            return
 
         def fits(now: int) -> bool:
             return listed == {stake(house, pot + now - there, antes, ante)}
 
-        if listed and not fits(there) and withdraw_by_pot(self.books, fits):
+        if withdraw_by_pot(self.books, fits):
             self.base = stake(house, pot + self.books.pot - there, antes, ante)
 
     def pay(self) -> None:
@@ -61,7 +63,8 @@ class Stakes:
         self._follow_claim(listed)
         for player in hand.turns(self.due | set(listed)):
             self._one(player, listed.get(player))
-        self._unnoticed(right)
+        if self.verdicts.penal or self.stood is not self.verdicts.right or not right <= self.due:
+            self._unnoticed(right)
 
     def _listed(self) -> dict[int, Listed]:
         listed: dict[int, Listed] = {}

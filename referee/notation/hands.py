@@ -7,6 +7,7 @@ from referee.limits import HAND_BYTES, HAND_STATEMENTS
 from referee.notation import openings
 from referee.notation.lines import encoded, is_text, lines, not_text
 from referee.notation.parse import parse, unreadable
+from referee.notation.patterns import by_pattern
 from referee.notation.refused import RefusedError
 from referee.source import Place
 from referee.statements import Hand, Statement, Unreadable
@@ -31,16 +32,18 @@ def read(log: str | bytes) -> Iterator[Section]:
         return
     section: list[Statement] = []
     size, full = 0, False
-    for line in lines(content):
-        if full and openings.meant(line.text) != "hand":
+    for number, text, refusal in lines(content):
+        if full and openings.meant(text) != "hand":
             continue
-        size += 1 + _bytes(line.text)
-        statement = parse(line)
+        size += len(text) + 1 if text.isascii() else _bytes(text) + 1
+        statement = None if refusal else by_pattern(number, text)
         if statement is None:
-            continue
-        if begins_hand(statement):
+            statement = parse(number, text, refusal)
+            if statement is None:
+                continue
+        if type(statement) is Hand or (type(statement) is Unreadable and statement.keyword == "hand"):
             yield Section(tuple(section))
-            section, size, full = [], 1 + _bytes(line.text), False
+            section, size, full = [], _bytes(text) + 1, False
         elif len(section) == HAND_STATEMENTS or size > HAND_BYTES:
             statement, full = _too_much(statement.at), True
         section.append(statement)

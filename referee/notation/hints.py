@@ -6,7 +6,7 @@ from typing import Final
 from lark import UnexpectedInput
 from lark.exceptions import UnexpectedToken
 
-from referee.limits import EXCERPT, NUMBER_DIGITS
+from referee.limits import EXCERPT, NUMBER_DIGITS, ORDINAL_DIGITS
 from referee.notation import grammar
 from referee.notation.amounts import fault, money, plain
 from referee.notation.names import described
@@ -21,6 +21,7 @@ _TOLD: Final = {
     "AMOUNT": "an amount",
     "BALANCE": "an amount",
     "NUMBER": "a number",
+    "ORDINAL": "a number",
     "TITLE": "a title in double quotes",
     "DAY": "a date such as 2026-11-17",
     "RULESET": "a rule set",
@@ -93,8 +94,9 @@ def _amount(number: int, spot: Spot, accepted: Set[str], repair: Repair | None) 
 def _problem(spot: Spot, accepted: Set[str]) -> str:
     if not spot.word:
         return "the line ends too early"
-    if "NUMBER" in accepted and spot.word.isascii() and spot.word.isdecimal():
-        return f"a number has at most {NUMBER_DIGITS} digits"
+    digits = NUMBER_DIGITS if "NUMBER" in accepted else ORDINAL_DIGITS if "ORDINAL" in accepted else 0
+    if digits and spot.word.isascii() and spot.word.isdecimal():
+        return f"a number has at most {digits} digits here"
     if not spot.before:
         return f"`{_excerpt(spot.word)}` begins no statement"
     first = spot.word[0]

@@ -57,13 +57,13 @@ def _canonical(content: bytes) -> str:
 
 def _entries(content: bytes) -> Iterator[_Entry]:
     indent = ""
-    for line in lines(content):
-        statement = parse(line)
-        said = "" if isinstance(statement, s.Unreadable) else comment(line.text).rstrip(" \t")
+    for number, found, refusal in lines(content):
+        statement = parse(number, found, refusal)
+        said = "" if isinstance(statement, s.Unreadable) else comment(found).rstrip(" \t")
         starts_hand = statement is not None and begins_hand(statement)
         if starts_hand or isinstance(statement, _BETWEEN_HANDS):
             indent = ""
-        text = _line(line.text, statement, indent, said)
+        text = _line(found, statement, indent, said)
         yield _Entry(text, indent, is_comment=bool(said and not statement), starts_hand=starts_hand)
         if starts_hand:
             indent = _INDENT

@@ -2,9 +2,8 @@
 
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterable, Iterator
-from itertools import count
-from typing import NamedTuple
+from collections.abc import Iterator
+from itertools import count, repeat
 
 from referee.limits import LINE_BYTES
 from referee.notation.names import described
@@ -17,15 +16,11 @@ _SAVE = ": save the log as UTF-8"
 _BLOCK = 32 * 1024
 
 
-class Line(NamedTuple):
-    """A line of a log without its end: its number, counted from 1, and its text.
+Line = tuple[int, str, RefusedError | None]
+"""A line of a log without its end: its number, counted from 1, and its text.
 
-    Where the line can't be read whatever it says, ``refusal`` is why; bytes that are not UTF-8 are lone surrogates.
-    """
-
-    number: int
-    text: str
-    refusal: RefusedError | None = None
+Where it can't be read whatever it says, the third is why; bytes that are not UTF-8 are lone surrogates.
+"""
 
 
 def encoded(log: str | bytes) -> bytes:
@@ -49,13 +44,13 @@ def lines(content: bytes) -> Iterator[Line]:
     number = 1
     for block in _blocks(content):
         texts = _plain(block)
-        if texts is None:
-            found: Iterable[Line] = (_examined(number + i, raw) for i, raw in enumerate(_split(block)))
-        else:
-            found = map(Line, count(number), texts)
-        for line in found:
-            yield line
-        number = line.number + 1
+        if texts is not None:
+            yield from zip(count(number), texts, repeat(None))
+            number += len(texts)
+            continue
+        for raw in _split(block):
+            yield number, raw.decode("utf-8", "surrogateescape"), _refusal(number, raw)
+            number += 1
 
 
 def _blocks(content: bytes) -> Iterator[bytes]:
@@ -84,10 +79,6 @@ def _plain(block: bytes) -> list[str] | None:
 def _split(block: bytes) -> list[bytes]:
     ended = [line.removesuffix(b"\r") for line in block.split(b"\n")[:-1]]
     return ended if block.endswith(b"\n") else [*ended, block.rpartition(b"\n")[2]]
-
-
-def _examined(number: int, raw: bytes) -> Line:
-    return Line(number, raw.decode("utf-8", "surrogateescape"), _refusal(number, raw))
 
 
 def _refusal(number: int, raw: bytes) -> RefusedError | None:

@@ -48,6 +48,7 @@ WORDS: dict[str, Callable[[str], Any]] = {
     "AMOUNT": _amount,
     "BALANCE": _amount,
     "NUMBER": int,
+    "ORDINAL": int,
     "TITLE": _title,
     "DAY": _day,
     "RULESET": str,

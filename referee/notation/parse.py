@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, Any
 
 from referee.limits import EXCERPT
 from referee.notation import openings
-from referee.notation.lines import Line
 from referee.notation.lower import LISTS, STATEMENTS, UNEVEN, WORDS, refused
 from referee.notation.patterns import by_pattern
 from referee.notation.refused import RefusedError
@@ -15,11 +14,11 @@ if TYPE_CHECKING:
     from lark import Token, Tree
 
 
-def parse(line: Line) -> Statement | None:
+def parse(number: int, text: str, refusal: RefusedError | None = None) -> Statement | None:
     """What a line says, ``None`` for a blank line or a comment. Never raises."""
-    if line.refusal:
-        return unreadable(line.refusal, openings.meant(line.text))
-    return by_pattern(line.number, line.text) or by_parser(line.number, line.text)
+    if refusal:
+        return unreadable(refusal, openings.meant(text))
+    return by_pattern(number, text) or by_parser(number, text)
 
 
 def by_parser(number: int, text: str) -> Statement | None:

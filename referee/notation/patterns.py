@@ -6,7 +6,7 @@ the grammar need be loaded to read a log without a slip. A line that matches non
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -26,10 +26,20 @@ class Form(NamedTuple):
 
 
 _FORMS: dict[str, tuple[Form, ...]] = {}
+_READ: dict[str, tuple[Callable[..., Statement], Sequence[Any]]] = {}
+"""What lines said that were read before: most lines of a game recur."""
+_MOST, _LONGEST = 4096, 80
+"""So many of those lines are kept, and none that is longer."""
 
 
 def by_pattern(number: int, text: str) -> Statement | None:
     """The statement of a line, if it fits one of its forms."""
+    said = _READ.get(text) or _said(text)
+    return said[0](number, text, *said[1]) if said else None
+
+
+def _said(text: str) -> tuple[Callable[..., Statement], Sequence[Any]] | None:
+    """What a line says: what builds its statement, and from which values."""
     words = text.split(None, 1)
     if not words:
         return None
@@ -37,10 +47,20 @@ def by_pattern(number: int, text: str) -> Statement | None:
         if found := match(text):
             parts = zip(readers, found.groups(), strict=True)
             try:
-                return build(number, text, *[None if part is None else read(part) for read, part in parts])
+                said = build, [None if part is None else read(part) for read, part in parts]
             except ValueError:
                 return None
+            _keep(text, said)
+            return said
     return None
+
+
+def _keep(text: str, said: tuple[Callable[..., Statement], Sequence[Any]]) -> None:
+    if len(text) > _LONGEST:
+        return
+    if len(_READ) == _MOST:
+        _READ.clear()
+    _READ[text] = said
 
 
 def forms(opening: str) -> tuple[Form, ...]:

@@ -5,16 +5,18 @@ known cards K of a holding H, ``allowed(H) & K`` is within ``allowed(K)``. So a 
 forbidden whatever else was held: it is proven.
 """
 
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from referee.replay.cinch import sure_of_pot, sure_tricks
-from referee.table.cards import ABOVE, HONOURS, SUIT
+from referee.table.cards import ABOVE, BEATS, HONOURS, SUIT
 from referee.table.house import House
 
 Obligation = Literal["follow", "head", "ruff", "overtrump", "lead", "cinch-lead", "cinch-ruff", "cinch-last"]
 
 
-class Turn(NamedTuple):
+@dataclass(slots=True)
+class Turn:
     """What a player faces: everything that bears on the play but the holding.
 
     ``best`` is the card that takes the trick so far, ``led`` the suit led; both ``None`` for the leader. ``first``:
@@ -46,12 +48,15 @@ def duty(known: int, turn: Turn, house: House) -> tuple[Duty, ...]:
 
     None at all: any card may be played. The first one that a play is not in is the one that it breaks.
     """
-    if turn.led is None or turn.best is None:
+    led, best = turn.led, turn.best
+    if led is None or best is None:
         steps = _lead(known, turn, house)
-    elif follow := known & SUIT[turn.led]:
-        steps = _follow(follow, turn, turn.best, house)
+    elif follow := known & SUIT[led]:
+        steps = _follow(follow, best, house)
+    elif trumps := known & SUIT[turn.trump]:
+        steps = _ruff(trumps, turn.trump, best, house)
     else:
-        steps = _ruff(known & SUIT[turn.trump], turn, turn.best, house)
+        steps = ()
     if house.cinch and not turn.forfeited:
         steps += _cinch(known, steps, turn, house)
     return steps
@@ -72,24 +77,25 @@ def broken(card: int, steps: tuple[Duty, ...]) -> Duty | None:
 
 def beats(best: int, trump: int) -> int:
     """The mask of the cards that take a trick from ``best``."""
-    return ABOVE[best] if best // 13 == trump else ABOVE[best] | SUIT[trump]
+    return BEATS[trump][best]
 
 
-def _follow(follow: int, turn: Turn, best: int, house: House) -> tuple[Duty, ...]:
+def _follow(follow: int, best: int, house: House) -> tuple[Duty, ...]:
     """Suit must be followed, and the best card of the suit led be beaten where the house says so and it can be."""
-    steps = (Duty("follow", follow, follow),)
-    higher = follow & ABOVE[best]
-    return (*steps, Duty("head", higher, higher)) if house.head and higher else steps
+    if house.head and (higher := follow & ABOVE[best]):
+        return Duty("follow", follow, follow), Duty("head", higher, higher)
+    return (Duty("follow", follow, follow),)
 
 
-def _ruff(trumps: int, turn: Turn, best: int, house: House) -> tuple[Duty, ...]:
+def _ruff(trumps: int, trump: int, best: int, house: House) -> tuple[Duty, ...]:
     """Out of the suit led a trump is due: any, or only where one wins; and it must win where the house says so."""
-    winning = trumps & beats(best, turn.trump)
+    winning = trumps & BEATS[trump][best]
     because = trumps if house.ruff == "must" else winning
     if not because:
         return ()
-    steps = (Duty("ruff", trumps, because),)
-    return (*steps, Duty("overtrump", winning, winning)) if house.overtrump and winning else steps
+    if house.overtrump and winning:
+        return Duty("ruff", trumps, because), Duty("overtrump", winning, winning)
+    return (Duty("ruff", trumps, because),)
 
 
 def _lead(known: int, turn: Turn, house: House) -> tuple[Duty, ...]:

@@ -74,14 +74,8 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     player = hand.who(name, drawn.line, drawn.word)
     if player is None:
         return
-    did = f"drew {drawn.discarded}"
-    if out_of_it(hand, player, drawn.line, drawn.word, did) and player not in hand.declared:
-        return
-    if passed(hand, player, drawn.line, drawn.word, did):
-        return
-    if player in hand.draws:
-        before = f"drew {hand.draws[player].discarded}"
-        hand.mark("H204", drawn.at, player, first=before, second=did)
+    usual = hand.stayed is not None and player in hand.stayed and player in hand.dealt and player not in hand.draws
+    if not usual and not _may_draw(hand, player, drawn):
         return
     taken = hand.took_upcard == player
     if isinstance(drawn.line, st.Exchange):
@@ -97,6 +91,20 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
         hand.mark("C303", drawn.at, player, cards=drawn.discarded, due=most, what="discard")
         hand.discredited.add(player)
     hand.draws[player] = drawn
+
+
+def _may_draw(hand: Hand, player: int, drawn: Exchanged) -> bool:
+    """Whether a draw counts; it does not if the player is not in the hand, or has drawn before."""
+    did = f"drew {drawn.discarded}"
+    if out_of_it(hand, player, drawn.line, drawn.word, did) and player not in hand.declared:
+        return False
+    if passed(hand, player, drawn.line, drawn.word, did):
+        return False
+    if player in hand.draws:
+        before = f"drew {hand.draws[player].discarded}"
+        hand.mark("H204", drawn.at, player, first=before, second=did)
+        return False
+    return True
 
 
 def _count_exchange(hand: Hand, player: int, drawn: Exchanged, taken: bool) -> None:

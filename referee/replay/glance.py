@@ -7,38 +7,36 @@ is not sure of that, it says nothing.
 from collections.abc import Iterable
 
 from referee import statements as st
-from referee.replay.duty import Turn, beats, duty
+from referee.replay.duty import Turn, duty
 from referee.replay.holdings import room
-from referee.table.cards import mask
-from referee.table.hand import Exchanged, Hand, Noted
+from referee.table.cards import BEATS, mask
+from referee.table.hand import Exchanged, Hand, Noted, Plain
 
 
 def faultless(hand: Hand) -> bool:
     """Whether every card of the hand is known, no two things said of one contradict, and every play was due."""
-    if not _is_told_in_full(hand):
+    tricks = [trick.plain for trick in hand.tricks if trick.plain]
+    if len(tricks) != hand.house.hand_size or len(hand.tricks) != len(tricks) or _is_in_doubt(hand):
         return False
-    held = _played(hand)
-    return held is not None and _agrees_with_deal(hand, held) and _is_legal(hand, held)
+    held = _played(tricks)
+    return held is not None and _agrees_with_deal(hand, held) and _is_legal(hand, tricks, held)
 
 
-def _is_told_in_full(hand: Hand) -> bool:
-    doubts = hand.lost or hand.ruled or hand.takebacks or hand.shows or hand.gaps or hand.torn or hand.discredited
-    if doubts or hand.strays or hand.trump is None or len(hand.tricks) != hand.house.hand_size:
-        return False
-    return all(trick.plain for trick in hand.tricks)
+def _is_in_doubt(hand: Hand) -> bool:
+    said = hand.ruled or hand.takebacks or hand.shows
+    return bool(said or hand.lost or hand.gaps or hand.torn or hand.discredited or hand.strays)
 
 
-def _played(hand: Hand) -> dict[int, int] | None:
+def _played(tricks: list[Plain]) -> dict[int, int] | None:
     """The mask of the cards that each has played; ``None`` if one was played twice."""
-    held = dict.fromkeys(hand.stayed or (), 0)
-    played = 0
-    for trick in hand.tricks:
-        for player, card in zip(trick.players, trick.cards, strict=True):
-            if player is None or card is None or played >> card & 1:
-                return None
-            played |= 1 << card
+    held = dict.fromkeys(tricks[0].players, 0)
+    for players, cards, _ in tricks:
+        for player, card in zip(players, cards, strict=True):
             held[player] |= 1 << card
-    return held
+    played = 0
+    for cards_of_one in held.values():
+        played |= cards_of_one
+    return held if played.bit_count() == len(tricks) * len(held) else None
 
 
 def _agrees_with_deal(hand: Hand, held: dict[int, int]) -> bool:
@@ -104,27 +102,29 @@ def _has_room(hand: Hand, player: int, cards: int) -> bool:
     return fits and not cards & space.gone and not space.sure & ~cards
 
 
-def _is_legal(hand: Hand, held: dict[int, int]) -> bool:
-    """Whether every play was allowed; the holdings are played out."""
-    house, trump, won = hand.house, hand.trump, dict.fromkeys(held, 0)
-    taken = house.upcard != "next" or hand.took_upcard is not None
-    seen = 0 if taken or hand.upcard is None else 1 << hand.upcard
-    for index, trick in enumerate(hand.tricks):
-        led = best = None
-        left = len(trick.cards)
-        for player, card in zip(trick.players, trick.cards, strict=True):
-            if trump is None or player is None or card is None:
-                return False
-            left -= 1
-            turn = Turn(trump, led, best, index == 0, left == 0, won[player], seen)
-            for step in duty(held[player], turn, house):
+def _is_legal(hand: Hand, tricks: list[Plain], held: dict[int, int]) -> bool:
+    """Whether every play was allowed; the holdings are played out. With one card left nobody has a choice."""
+    house, won, trump = hand.house, dict.fromkeys(held, 0), hand.trump
+    if trump is None:
+        return False
+    turn = Turn(trump, first=True)
+    if house.upcard == "next" and hand.took_upcard is None and hand.upcard is not None:
+        turn.seen = 1 << hand.upcard
+    for players, cards, taker in tricks[:-1]:
+        turn.led = turn.best = None
+        left = len(cards)
+        for player, card in zip(players, cards, strict=True):
+            known, left = held[player], left - 1
+            turn.won, turn.last = won[player], not left
+            for step in duty(known, turn, house):
                 if not step.allowed >> card & 1:
                     return False
-            if best is None or beats(best, trump) >> card & 1:
-                best = card
-            led = card // 13 if led is None else led
-            seen |= 1 << card
-            held[player] &= ~(1 << card)
-        if trick.taker is not None:
-            won[trick.taker] += 1
+            held[player] = known ^ 1 << card
+            turn.seen |= 1 << card
+            if turn.best is None:
+                turn.best, turn.led = card, card // 13
+            elif BEATS[trump][turn.best] >> card & 1:
+                turn.best = card
+        won[taker] += 1
+        turn.first = False
     return True

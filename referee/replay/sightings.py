@@ -105,7 +105,7 @@ class Conflicts:
             return took and seen.did not in ("dealt", "received")
         if dealer is None or not hand.dealer_sure:
             return True
-        return player == dealer or (seen.did != "dealt" and self._came_back(dealer, seen))
+        return player == dealer or (seen.did != "dealt" and self._came_back(dealer, "dealt", seen))
 
     def _agree(self, first: Sighting, then: Sighting) -> bool:
         if first.player is None or then.player is None:
@@ -113,18 +113,21 @@ class Conflicts:
         if first.player == then.player:
             return (first.did, then.did) not in _IMPOSSIBLE_FOR_ONE
         if first.did in _BEFORE and then.did not in _BEFORE:
-            return self._came_back(first.player, then)
+            return self._came_back(first.player, first.did, then)
         if then.did in _BEFORE and first.did not in _BEFORE:
-            return self._came_back(then.player, first)
+            return self._came_back(then.player, then.did, first)
         return False
 
-    def _came_back(self, giver: int, seen: Sighting) -> bool:
-        """Whether a card that ``giver`` was dealt may have been drawn again from a stock that had run out."""
+    def _came_back(self, giver: int, did: Did, seen: Sighting) -> bool:
+        """Whether a card that ``giver`` was dealt or discarded may have been drawn again from a stock that ran out.
+
+        Who takes a blind hand puts the one that was dealt aside, and may discard from the blind one.
+        """
         hand, taker = self.hand, seen.player
         rule = hand.house.stock_out
         if hand.seats.lost or hand.is_lost("away", "blinds", "take", "pass", "stay", "blind"):
             return True
-        if rule == "forbidden" or taker is None or giver in hand.blind or not self._ran_out(taker):
+        if rule == "forbidden" or taker is None or (did == "dealt" and giver in hand.blind) or not self._ran_out(taker):
             return False
         if hand.stayed is None:
             return True

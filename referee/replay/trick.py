@@ -1,14 +1,15 @@
 """Laying out the tricks: whose each card is, and who may have taken it."""
 
 from collections.abc import Mapping, Sequence
+from typing import TypeGuard
 
 from referee import statements as st
 from referee.replay.declare import out_of_it
 from referee.replay.duty import beats
 from referee.replay.exchange import passed
 from referee.source import Place
-from referee.table.cards import NAMES, PACK, cards
-from referee.table.hand import Hand, Play, Trick
+from referee.table.cards import BEATS, NAMES, PACK, cards, mask
+from referee.table.hand import Hand, Plain, Play, Trick
 
 
 class Layout:
@@ -18,11 +19,10 @@ class Layout:
     who stayed in the order of a trick, for each who may lead it.
     """
 
-    __slots__ = ("anyone", "hand", "leaders", "played", "rounds", "sure")
+    __slots__ = ("anyone", "hand", "leaders", "rounds", "sure")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        self.played = 0
         self.anyone = hand.torn
         sure = hand.dealer_sure and not hand.seats.lost and not hand.is_lost("stay", "pass", "blind")
         self.sure = sure and not hand.torn
@@ -50,21 +50,19 @@ class Layout:
         self.hand.gaps.append(len(self.hand.tricks))
 
     def _is_plain(self, trick: Trick) -> bool:
-        """Lay out a trick to which there is nothing to say: everybody in turn, every card known, the taker agreed."""
-        players, trump = self._in_turn(trick.line), self.hand.trump
-        cards = [card for card in trick.line.cards if card is not None]
-        if not players or trump is None or len(cards) != len(players):
+        """Lay out a plain trick."""
+        line, trump = trick.line, self.hand.trump
+        players = self._in_turn(line)
+        if not players or trump is None or not _are_known(line.cards):
             return False
-        position = winner(cards, trump)
+        position = winner(line.cards, trump)
         taker = players[position]
-        if trick.named not in (None, taker) or (trick.line.taker and trick.named is None):
+        if line.taker is not None and trick.named != taker:
             return False
-        trick.players, trick.cards = players, cards
-        trick.winners, trick.takers, trick.plain = (position,), frozenset((taker,)), True
-        if trick.line.names is None:
+        trick.players, trick.cards, trick.plain = players, line.cards, Plain(players, line.cards, taker)
+        trick.winners, trick.takers = (position,), frozenset((taker,))
+        if line.names is None:
             trick.anyone, self.anyone = self.anyone, False
-        for card in cards:
-            self.played |= 1 << card
         self.leaders = trick.takers
         return True
 
@@ -165,9 +163,9 @@ class Layout:
     def _take(self, trick: Trick) -> None:
         """Find who may have taken the trick, and so may lead the next."""
         plays = self._with_absent(trick)
-        for card in trick.cards:
-            self.played |= 0 if card is None else 1 << card
-        trick.winners = winners(plays, self.hand.trump, PACK & ~self.played)
+        laid = (card for one in (*self.hand.tricks, trick) for card in one.cards)
+        unplayed = PACK & ~mask(card for card in laid if card is not None)
+        trick.winners = winners(plays, self.hand.trump, unplayed)
         owners = {plays[winner].player for winner in trick.winners if not plays[winner].stray}
         strays = (plays[winner].player for winner in trick.winners if plays[winner].stray)
         astray = frozenset(player for player in strays if player is not None)
@@ -210,13 +208,17 @@ class Layout:
         )
 
 
+def _are_known(cards: tuple[int | None, ...]) -> TypeGuard[tuple[int, ...]]:
+    return None not in cards
+
+
 def winner(cards: Sequence[int], trump: int) -> int:
     """The position (from 0) of the card that takes a trick of which every card is known."""
-    best, position = cards[0], 0
-    for i, card in enumerate(cards):
-        if beats(best, trump) >> card & 1:
-            best, position = card, i
-    return position
+    best, better = cards[0], BEATS[trump]
+    for card in cards:
+        if better[best] >> card & 1:
+            best = card
+    return cards.index(best)
 
 
 def winners(plays: Sequence[Play], trump: int | None, unplayed: int) -> tuple[int, ...]:

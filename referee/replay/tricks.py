@@ -137,8 +137,9 @@ def layouts(hand: Hand) -> None:
     if hand.stayed is None or len(hand.stayed) < 2:
         return
     due, laid = hand.house.hand_size, len(hand.tricks)
-    if laid == due and hand.took is None and all(trick.plain for trick in hand.tricks):
-        takers = [trick.taker for trick in hand.tricks]
+    plain = [trick.plain for trick in hand.tricks if trick.plain]
+    if len(plain) == laid == due and hand.took is None:
+        takers = [trick.taker for trick in plain]
         hand.layouts = hand.as_named = frozenset((tuple((one, takers.count(one)) for one in hand.stayed),))
         return
     claimed = hand.has(st.Win, st.Divide, st.Carry)

@@ -26,19 +26,18 @@ class BadRule(ValueError):  # noqa: N818 - it is the rule that is bad, not the p
 
 def build(options: Mapping[str, str]) -> House:
     """The house of all the options, by their names in a log. Raises ``BadRule`` for one that is wrong."""
-    for option, value in options.items():
+    return _built(tuple(options.items()))
+
+
+@lru_cache(maxsize=64)
+def _built(options: tuple[tuple[str, str], ...]) -> House:
+    for option, value in options:
         if option not in _VALUES:
             raise BadRule(option, value, f"there is no option {option}")
     try:
-        return _built(tuple(options.items()))
+        return _HOUSE.validate_python({option.replace("-", "_"): value for option, value in options})
     except ValidationError as refusal:
-        raise _bad(refusal, options) from None
-
-
-@lru_cache(maxsize=256)
-def _built(options: tuple[tuple[str, str], ...]) -> House:
-    """The house, which is the same for most logs. Raises ``ValidationError``."""
-    return _HOUSE.validate_python({option.replace("-", "_"): value for option, value in options})
+        raise _bad(refusal, dict(options)) from None
 
 
 def changed(house: House, changes: Mapping[str, str]) -> House:

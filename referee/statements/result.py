@@ -1,6 +1,7 @@
 """Lines that say what a hand came to."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from referee.statements.line import Listed, Named, Statement
 from referee.statements.sums import Sums
@@ -45,5 +46,5 @@ class Out(Listed):
     __slots__ = ()
 
 
-RESULTS = (Win, Divide, Carry, Share)
+RESULTS: Final[tuple[type[Statement], ...]] = (Win, Divide, Carry, Share)
 """The lines that say whose the pot is; a hand has but one of them."""

@@ -14,6 +14,10 @@ SUIT: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
 """For each suit, the mask of its thirteen cards."""
 ABOVE: Final = tuple(SUIT[card // 13] & -(2 << card) for card in range(52))
 """For each card, the mask of the higher cards of its suit."""
+BEATS: Final = tuple(
+    tuple(ABOVE[best] | (SUIT[trump] if best // 13 != trump else 0) for best in range(52)) for trump in range(4)
+)
+"""For each trump suit and each card that takes the trick so far, the mask of the cards that take it from that."""
 NAMES: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
 HONOURS: Final = tuple(0b111 << (13 * suit + 10) for suit in range(4))
 """For each suit, the mask of its ace, king and queen."""

@@ -44,6 +44,14 @@ class Play(NamedTuple):
     stray: bool = False
 
 
+class Plain(NamedTuple):
+    """A trick to which there is nothing to say: everybody in turn, every card known, the taker agreed."""
+
+    players: tuple[int, ...]
+    cards: tuple[int, ...]
+    taker: int
+
+
 @dataclass(slots=True)
 class Trick:
     """A trick as it was laid out.
@@ -51,8 +59,7 @@ class Trick:
     ``players`` and ``cards`` are in the order played, ``strays`` are the positions (from 0) of stray cards. ``absent``
     are players in the hand without a card in it. ``takers`` are all who may have taken it, going by the cards (empty:
     nobody can be told, by position); ``named`` is the claim after ``->``; ``winners`` are the positions that may have
-    taken it. ``led``: its first card is the lead. ``anyone`` may have led it, as far as positions tell. ``plain``:
-    every card of those in the hand is known, and whose it is, in turn.
+    taken it. ``led``: its first card is the lead. ``anyone`` may have led it, as far as positions tell.
     """
 
     number: int
@@ -66,7 +73,7 @@ class Trick:
     led: bool = True
     anyone: bool = False
     regular: bool = True
-    plain: bool = False
+    plain: Plain | None = None
     winners: tuple[int, ...] = ()
     _plays: list[Play] | None = None
 

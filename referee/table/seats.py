@@ -1,7 +1,5 @@
 """Who sits where, who is still in, and whose turn to deal it is."""
 
-from collections.abc import Iterator
-
 from referee.table.alike import skeleton
 
 
@@ -64,11 +62,10 @@ class Seats:
         """Those at the table who are not eliminated, clockwise."""
         return [player for player in self.order if player not in self.gone and player not in self.out]
 
-    def left_of(self, player: int) -> Iterator[int]:
+    def left_of(self, player: int) -> list[int]:
         """All seats, from the one to the left of this player round to the player."""
         start = self.order.index(player) + 1
-        yield from self.order[start:]
-        yield from self.order[:start]
+        return self.order[start:] + self.order[:start]
 
     def due_dealers(self, absent: set[int]) -> list[int]:
         """Who may be the next dealer: one player, or several where a forfeited deal is not certain.
@@ -77,22 +74,23 @@ class Seats:
         """
         if self.last_dealer is None:
             return []
-        here = set(self.playing()) - absent
-        if self.same_deals and self.last_dealer in here:
+        absent = absent | self.gone | self.out
+        if self.same_deals and self.last_dealer not in absent:
             return [self.last_dealer]
         due = []
-        for player in self.left_of(self.last_dealer):
+        here = [player for player in self.left_of(self.last_dealer) if player not in absent]
+        for player in here:
             certain = self.forfeits.get(player)
-            if player not in here or certain:
+            if certain:
                 continue
             due.append(player)
             if certain is None:
                 return due
-        return due or [player for player in self.left_of(self.last_dealer) if player in here][:1]
+        return due or here[:1]
 
     def deals(self, dealer: int, absent: set[int]) -> None:
         """Note who dealt; the forfeited turns that were passed over are used up."""
-        if self.last_dealer is not None and dealer != self.last_dealer:
+        if self.forfeits and self.last_dealer is not None and dealer != self.last_dealer:
             for player in self.left_of(self.last_dealer):
                 if player not in absent:
                     self.forfeits.pop(player, None)

@@ -59,11 +59,10 @@ def test_people_are_eliminated_until_one_alone_is_left():
     assert audit.verdict == "clean"
 
 
-def test_an_evening_may_be_longer_than_hands_have_numbers():
+def test_an_evening_may_be_very_long():
     [log] = generate(Plan("boure", hands=1002, players=2, claims="none"))
     assert log.text.count("\nhand") == 1002
-    assert "hand 999\n" in log.text
-    assert "hand 1000\n" not in log.text
+    assert "hand 1002\n" in log.text
 
 
 HAPPENS = {

@@ -73,11 +73,16 @@ def test_a_name_within_its_limits_is_read():
     assert one("take " + "\U00010400" * 32).name == "\U00010400" * 32
 
 
-@pytest.mark.parametrize("line", ["hand 1234", "draw Ann 1234", "took Ann 0001", "blinds 1000"])
+@pytest.mark.parametrize("line", ["draw Ann 1234", "took Ann 0001", "blinds 1000"])
 def test_a_number_has_3_digits(line):
     found = bad(line)
-    assert (found.code, found.problem) == ("N101", "a number has at most 3 digits")
+    assert (found.code, found.problem) == ("N101", "a number has at most 3 digits here")
     assert found.at.end - found.at.column == 4
+
+
+def test_the_number_of_a_hand_has_9_digits():
+    assert one("hand 123456789").number == 123456789
+    assert bad("hand 1234567890").problem == "a number has at most 9 digits here"
 
 
 def test_an_amount_has_9_digits_and_2_decimals():

@@ -1,6 +1,7 @@
 """The engine's side: cards are small integers, holdings are masks."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 
 from perft.position import Position, Table
@@ -60,7 +61,7 @@ def ways(at: Position) -> int:
             return 1
         player = (leader + len(trick)) % players
         seen = upcard | everything & ~sum(held)
-        turn = facing(trick, trump, players)._replace(first=not any(took), won=took[player], seen=seen)
+        turn = replace(facing(trick, trump, players), first=not any(took), won=took[player], seen=seen)
         may = allowed(held[player], duty(held[player], turn, rules))
         return sum(onward(without(held, player, one), (*trick, one), leader, took) for one in cards(may))
 

@@ -10,7 +10,7 @@ Sequences that have come to the same cards in the same hands are followed on tog
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations
 
@@ -97,7 +97,7 @@ class Walk:
         rules = self.options | {"cinch": self.options["cinch"] and not forfeited}
         naive = by_sets.offences(holding, trick, self.trump, rules, Seen(PLAYERS, won, number, played, None))
         turn = by_masks.facing(tuple(map(card, trick)), SUITS.index(self.trump), PLAYERS)
-        turn = turn._replace(first=number == 1, won=won, seen=by_masks.masked(played), forfeited=forfeited)
+        turn = replace(turn, first=number == 1, won=won, seen=by_masks.masked(played), forfeited=forfeited)
         engine = by_masks.offences(by_masks.masked(holding), turn, self.house)
         self.found.met.update(code for code in naive.values() if code)
         if naive != engine:

@@ -91,3 +91,21 @@ hand 1
   trick Ann Jc, Ida 3s, Tom Js
 """
     )
+
+
+def test_a_card_discarded_from_a_blind_hand_may_come_back_from_a_new_stock() -> None:
+    agrees(
+        table("louisiana", "blind-hands usual 1-3", names="Ann Bob Cal Dee Eve")
+        + """
+hand 1
+  dealer Bob
+  blinds 3
+  trump 8s
+  stay Cal, Dee, Bob, Eve
+  blind Ann
+  draw Cal 2, Dee 4, Eve 3
+  draw Ann 6h 9h Th -> 5h 3h 8d
+  draw Bob 2d 2h -> 9h 5d
+  reshuffle
+"""
+    )

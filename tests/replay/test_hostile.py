@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from naive.evening import evening
 from naive.pencil import STYLES
 from naive.scribe import scribble
@@ -27,6 +27,7 @@ def word(line: str) -> str:
 
 @pytest.mark.parametrize("style", ["full", "part", "bare", "sketch"])
 @pytest.mark.parametrize("junk", ["@@@", None])
+@example(seed=6594270, ruleset="winning-moves")  # who is out, once nobody can tell who was out before
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_one_unreadable_line_is_one_finding(junk: str | None, style: str, seed: int, ruleset: str) -> None:
     """Whatever the lost line was, nothing is reported that it could explain (a lost `rule` changes the rules)."""

@@ -1,0 +1,79 @@
+"""What is measured of the referee alone: how long it takes to begin, and what a second process brings."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+from benchmarks.bourre import check, judged, script
+from benchmarks.contender import Load
+from benchmarks.contest import FailedError, Say
+from benchmarks.meter import Reading, measured
+
+MEASURE = "import lark"
+"""What the parser's library alone takes is the yardstick: `python -c "import lark"`."""
+
+
+@dataclass
+class Start:
+    """A command that does next to nothing, run again and again."""
+
+    name: str
+    command: Sequence[str]
+    runs: list[Reading] = field(default_factory=list)
+
+    def cpu(self) -> float:
+        """Milliseconds of processor."""
+        return median(run.cpu for run in self.runs) * 1e3
+
+    def wall(self) -> float:
+        """Milliseconds by the clock."""
+        return median(run.wall for run in self.runs) * 1e3
+
+    def times(self, other: "Start") -> float:
+        """How many times as much processor as the other, the median of the repetitions."""
+        return median(run.cpu / its.cpu for run, its in zip(self.runs, other.runs, strict=True))
+
+
+def starts(log: Load, repetitions: int, folder: Path) -> list[Start]:
+    """The yardstick, then the referee's commands, in turn; a first time that isn't counted warms the disk's cache."""
+    referee, small = script(), str(log.files[0])
+    measures = [
+        Start(f'python -c "{MEASURE}"', [sys.executable, "-c", MEASURE]),
+        Start("referee --version", [*referee, "--version"]),
+        Start("referee --help", [*referee, "--help"]),
+        Start("referee check, one log of one hand", [*referee, "check", small]),
+    ]
+    for _ in range(1 + repetitions):
+        for start in measures:
+            start.runs.append(measured(list(start.command), folder))
+            if start.runs[-1].status:
+                raise FailedError(f"{start.name}: {start.runs[-1].told()}")
+    for start in measures:
+        del start.runs[0]
+    return measures
+
+
+@dataclass(frozen=True)
+class Jobs:
+    """The same logs judged in one process and in two, by the clock, round after round."""
+
+    one: list[Reading]
+    two: list[Reading]
+
+    def gain(self) -> float:
+        """How many times faster two are, the median of the rounds."""
+        return median(one.wall / two.wall for one, two in zip(self.one, self.two, strict=True))
+
+
+def jobs(load: Load, rounds: int, folder: Path, say: Say) -> Jobs:
+    """Measure both in turn."""
+    taken: dict[int, list[Reading]] = {1: [], 2: []}
+    for number in range(1, rounds + 1):
+        for processes, readings in taken.items():
+            readings.append(measured(check(load, processes), folder))
+            if not judged(readings[-1], load):
+                raise FailedError(f"--jobs {processes}: {readings[-1].told()}")
+            say(f"round {number}: --jobs {processes}: {readings[-1].wall:.2f} s")
+    return Jobs(taken[1], taken[2])

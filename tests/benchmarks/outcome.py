@@ -1,0 +1,96 @@
+"""All that was measured, and what of it reaches its target."""
+
+import os
+import platform
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from benchmarks.contest import SIZES, Entry, LeftOut
+from benchmarks.extras import Jobs, Start
+
+PEAK, PEAK_GROWTH, GROWTH, TWO_JOBS, START = 80, 1.10, 11, 1.5, 3.5
+"""What the referee alone should reach: MiB at 10 N; 10 N against N in memory, in time; two jobs; the yardstick."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something wanted, what was measured, and whether that reaches it."""
+
+    what: str
+    wanted: str
+    measured: str
+    value: float
+    reached: bool
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A run of the benchmark."""
+
+    entries: list[Entry]
+    """The referee is the first."""
+    left_out: list[LeftOut]
+    starts: list[Start]
+    jobs: Jobs | None
+    rounds: int
+    seed: int
+
+    @property
+    def referee(self) -> Entry:
+        """The one that all others are held against."""
+        return self.entries[0]
+
+    def targets(self) -> list[Target]:
+        """Each target for which there is a figure."""
+        peers = [against(entry, self.referee) for entry in self.entries if entry.contender.target]
+        small, large = (self.referee.peak(size) for size in SIZES)
+        alone = [
+            most("referee, peak memory at 10 N, MiB", PEAK, large),
+            most("referee, peak memory, 10 N against N", PEAK_GROWTH, large / small),
+            most("referee, time, 10 N against N", GROWTH, self.referee.growth()),
+        ]
+        begin = [
+            most(f"{one.name}, against {self.starts[0].name}", START, one.times(self.starts[0]))
+            for one in self.starts[1:]
+        ]
+        return [*peers, *alone, *self.two_jobs(), *begin]
+
+    def two_jobs(self) -> list[Target]:
+        """What a second process brings, where that was measured."""
+        if self.jobs is None:
+            return []
+        gain = self.jobs.gain()
+        wanted, measured = f"at least {TWO_JOBS:g}× faster", f"{gain:.2f}× faster"
+        return [Target("referee check, --jobs 2 against one, by the clock", wanted, measured, gain, gain >= TWO_JOBS)]
+
+
+def most(what: str, limit: float, value: float) -> Target:
+    """Something that should not be more than that."""
+    return Target(what, f"at most {limit:g}", f"{value:.2f}", value, value <= limit)
+
+
+def against(entry: Entry, referee: Entry) -> Target:
+    """What the referee takes for an event at 10 N, against a peer."""
+    wanted, value = entry.contender.target or 0, entry.times(referee, "10 N")
+    limit = f"{'at least' if wanted >= 1 else 'at most'} {said(wanted)}"
+    return Target(f"referee, against {entry.contender.name}", limit, said(value), value, value >= wanted)
+
+
+def said(times: float) -> str:
+    """How much less the referee takes, in words; or how much more."""
+    return f"{times:.3g}× less" if times >= 1 else f"{1 / times:.3g}× as much"
+
+
+def machine() -> dict[str, str | int]:
+    """What it ran on."""
+    info = Path("/proc/cpuinfo")
+    names = re.findall(r"^model name\s*: (.*)$", info.read_text(), re.MULTILINE) if info.exists() else []
+    return {
+        "processor": names[0] if names else platform.processor() or platform.machine(),
+        "cores": os.cpu_count() or 1,
+        "system": platform.platform(terse=True),
+        "python": platform.python_version(),
+        "date": datetime.now(UTC).date().isoformat(),
+    }

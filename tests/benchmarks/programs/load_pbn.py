@@ -1,0 +1,11 @@
+"""endplay: reads boards with their play, and prints how many cards were played."""
+
+import sys
+
+from endplay.parsers import pbn
+
+cards = 0
+for path in sys.argv[1:]:
+    with open(path, encoding="utf-8") as file:
+        cards += sum(len(board.play) for board in pbn.load(file))
+print(cards)

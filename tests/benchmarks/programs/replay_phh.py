@@ -1,0 +1,12 @@
+"""PokerKit: loads hand histories, replays each action, and prints how many there were."""
+
+import sys
+
+from pokerkit import HandHistory
+
+actions = 0
+for path in sys.argv[1:]:
+    with open(path, "rb") as file:
+        for history in HandHistory.load_all(file):
+            actions += sum(action is not None for _, action in history.state_actions)
+print(actions)
