@@ -65,7 +65,7 @@ def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterabl
 
 def play(text: str | bytes, games: Sequence["Game"]) -> None:
     """Play a log through, read once, in each of several games that differ in their rules."""
-    from referee.notation import read
+    from referee.notation.hands import read
 
     sections = read(text)
     header = next(sections)
@@ -84,13 +84,10 @@ def judged(text: str | bytes, game: "Game") -> Audit:
     from referee.game import digest
     from referee.ledger.account import final
     from referee.ledger.recheck import recheck
-    from referee.rules.catalogue import judge
 
     accounts, last = tuple(game.accounts), final(game.books, game.out)
     recheck(accounts, last)
-    findings = tuple(
-        sorted((judge(mark, game.rules.source) for mark in game.marks), key=lambda one: (one.at, one.code))
-    )
+    findings = _findings(game) if game.marks else ()
     return Audit(
         findings=findings,
         verdict=_verdict(findings, game),
@@ -104,6 +101,13 @@ def judged(text: str | bytes, game: "Game") -> Audit:
         log_sha256=sha256(as_bytes(text)).hexdigest(),
         rules_sha256=digest(game.start),
     )
+
+
+def _findings(game: "Game") -> tuple[Finding, ...]:
+    from referee.rules.catalogue import judge
+
+    found = (judge(mark, game.rules.source) for mark in game.marks)
+    return tuple(sorted(found, key=lambda one: (one.at, one.code)))
 
 
 def as_bytes(text: str | bytes) -> bytes:

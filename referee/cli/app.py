@@ -1,5 +1,7 @@
 """``referee``: the command line."""
 
+import gc
+import os
 import sys
 from typing import Annotated
 
@@ -43,4 +45,9 @@ def referee(version: Version = False) -> None:
 
 def main() -> None:
     """The console script."""
-    sys.exit(status_of(app))
+    # No plugin of pydantic's has any business here; they would be looked for among all that is installed.
+    os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
+    status = status_of(app)
+    # Nor does Python have to look for garbage when it ends.
+    gc.freeze()
+    sys.exit(status)

@@ -39,7 +39,8 @@ def compare(
     """
     from referee.report.terminal.compare import print_comparison
     from referee.report.terminal.console import console
-    from referee.report.wire import compare_report, json_text
+    from referee.report.wire.base import json_text
+    from referee.report.wire.compare import compare_report
 
     file = house_files([log], house)[log]
     own = file.rulesets if file else ()

@@ -15,6 +15,10 @@ INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
 
 
+class FaultError(Exception):
+    """A fault of the program that was met in another process; its text is the apology for it."""
+
+
 def status_of(command: Callable[[], object]) -> int:
     """Runs a command line to its end and gives the status to exit with; nothing that it raises gets past."""
     try:
@@ -81,7 +85,12 @@ def _silence(stream: TextIO) -> None:
 
 
 def _apologise(error: Exception) -> int:
+    complain(str(error) if isinstance(error, FaultError) else apology(error))
+    return FAULT
+
+
+def apology(error: Exception) -> str:
+    """What there is to say of a fault of the program: what happened, and where."""
     at = extract_tb(error.__traceback__)[-1]
     what = format_exception_only(error)[-1].strip()
-    complain(f"sorry, this is a fault of the program and not of your log: {what} ({at.filename}:{at.lineno})")
-    return FAULT
+    return f"sorry, this is a fault of the program and not of your log: {what} ({at.filename}:{at.lineno})"

@@ -3,9 +3,8 @@
 import os
 import stat
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
@@ -27,8 +26,7 @@ House = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class HouseFile:
+class HouseFile(NamedTuple):
     """A house file and the rule sets that it defines."""
 
     path: str

@@ -11,7 +11,7 @@ from referee.cli.choices import unknown
 from referee.cli.houses import House, house_files
 
 if TYPE_CHECKING:
-    from referee.report.wire import RuleSetReport
+    from referee.report.wire.rulesets import RuleSetReport
     from referee.rulesets import RuleSet
 
 Words = Annotated[
@@ -32,7 +32,8 @@ def rulesets(words: Words = None, output_format: Format = "text", house: House =
     """
     from referee.report.terminal.console import console
     from referee.report.terminal.rulesets import print_differences, print_ruleset, print_rulesets
-    from referee.report.wire import json_text, rulesets_report
+    from referee.report.wire.base import json_text
+    from referee.report.wire.rulesets import rulesets_report
 
     chosen = _chosen(" ".join(words or ()).replace(",", " ").split(), _known(house))
     report = rulesets_report(chosen)
@@ -56,7 +57,7 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
 
 def _chosen(words: Sequence[str], known: "Mapping[str, RuleSet]") -> "list[RuleSetReport]":
     """The rule sets that these words name, all of them where there is none; each with its variants."""
-    from referee.report.wire import RuleSetReport
+    from referee.report.wire.rulesets import RuleSetReport
     from referee.rulesets import BadRule
 
     try:

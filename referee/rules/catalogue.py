@@ -1,134 +1,92 @@
-"""The catalogue: every rule in one visible, ordered table."""
+"""The catalogue: every rule in one visible, ordered table.
+
+A rule is loaded when a log gets its finding; all of them are only where all are asked for.
+"""
 
 from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 from referee.finding import Finding, Mark
-from referee.rules.cards import (
-    c301_duplicate_card,
-    c302_card_not_held,
-    c303_wrong_card_count,
-    c304_upcard_conflict,
-    c305_stock_exhausted,
-)
-from referee.rules.money import (
-    l601_wrong_ante,
-    l602_wrong_pot,
-    l603_wrong_winner,
-    l604_wrong_amount_won,
-    l605_wrong_bourre,
-    l606_wrong_elimination,
-    l607_wrong_stack,
-    l608_money_from_nowhere,
-)
-from referee.rules.notation import (
-    n101_syntax,
-    n102_unknown_name,
-    n103_duplicate_seat,
-    n104_unknown_ruleset,
-    n105_misplaced_statement,
-    n106_bad_amount,
-    n107_bad_encoding,
-    n108_missing_statement,
-    n109_hand_number,
-)
-from referee.rules.procedure import (
-    h201_wrong_dealer,
-    h202_player_count,
-    h203_early,
-    h204_declared_twice,
-    h205_not_in_hand,
-    h206_drew_too_many,
-    h208_upcard_taken,
-    h209_blind_hand,
-    h210_played_on,
-    h211_cannot_cover,
-    h212_forced_to_stay,
-)
-from referee.rules.reneges import (
-    r501_failed_to_follow,
-    r502_failed_to_trump,
-    r503_failed_to_head,
-    r504_failed_to_overtrump,
-    r505_failed_to_lead_trump,
-    r506_cinch_lead,
-    r507_cinch_ruff,
-    r508_cinch_last,
-    r509_renege_ruled,
-    r510_renege_waived,
-    r511_renege_corrected,
-    u701_unproven,
-)
 from referee.rules.rule import Rule
-from referee.rules.tricks import (
-    t401_played_out_of_turn,
-    t402_incomplete_trick,
-    t403_trick_count,
-    t404_wrong_trick_winner,
-)
 from referee.rulesets.ruleset import Topic
 
-RULES: tuple[Rule, ...] = (
-    n101_syntax.RULE,
-    n102_unknown_name.RULE,
-    n103_duplicate_seat.RULE,
-    n104_unknown_ruleset.RULE,
-    n105_misplaced_statement.RULE,
-    n106_bad_amount.RULE,
-    n107_bad_encoding.RULE,
-    n108_missing_statement.RULE,
-    n109_hand_number.RULE,
-    h201_wrong_dealer.RULE,
-    h202_player_count.RULE,
-    h203_early.RULE,
-    h204_declared_twice.RULE,
-    h205_not_in_hand.RULE,
-    h206_drew_too_many.RULE,
-    h208_upcard_taken.RULE,
-    h209_blind_hand.RULE,
-    h210_played_on.RULE,
-    h211_cannot_cover.RULE,
-    h212_forced_to_stay.RULE,
-    c301_duplicate_card.RULE,
-    c302_card_not_held.RULE,
-    c303_wrong_card_count.RULE,
-    c304_upcard_conflict.RULE,
-    c305_stock_exhausted.RULE,
-    t401_played_out_of_turn.RULE,
-    t402_incomplete_trick.RULE,
-    t403_trick_count.RULE,
-    t404_wrong_trick_winner.RULE,
-    r501_failed_to_follow.RULE,
-    r502_failed_to_trump.RULE,
-    r503_failed_to_head.RULE,
-    r504_failed_to_overtrump.RULE,
-    r505_failed_to_lead_trump.RULE,
-    r506_cinch_lead.RULE,
-    r507_cinch_ruff.RULE,
-    r508_cinch_last.RULE,
-    r509_renege_ruled.RULE,
-    r510_renege_waived.RULE,
-    r511_renege_corrected.RULE,
-    l601_wrong_ante.RULE,
-    l602_wrong_pot.RULE,
-    l603_wrong_winner.RULE,
-    l604_wrong_amount_won.RULE,
-    l605_wrong_bourre.RULE,
-    l606_wrong_elimination.RULE,
-    l607_wrong_stack.RULE,
-    l608_money_from_nowhere.RULE,
-    u701_unproven.RULE,
-)
-"""All rules, in the order of their codes within each kind."""
+PLACES: Final = {
+    "N101": "notation.n101_syntax",
+    "N102": "notation.n102_unknown_name",
+    "N103": "notation.n103_duplicate_seat",
+    "N104": "notation.n104_unknown_ruleset",
+    "N105": "notation.n105_misplaced_statement",
+    "N106": "notation.n106_bad_amount",
+    "N107": "notation.n107_bad_encoding",
+    "N108": "notation.n108_missing_statement",
+    "N109": "notation.n109_hand_number",
+    "H201": "procedure.h201_wrong_dealer",
+    "H202": "procedure.h202_player_count",
+    "H203": "procedure.h203_early",
+    "H204": "procedure.h204_declared_twice",
+    "H205": "procedure.h205_not_in_hand",
+    "H206": "procedure.h206_drew_too_many",
+    "H208": "procedure.h208_upcard_taken",
+    "H209": "procedure.h209_blind_hand",
+    "H210": "procedure.h210_played_on",
+    "H211": "procedure.h211_cannot_cover",
+    "H212": "procedure.h212_forced_to_stay",
+    "C301": "cards.c301_duplicate_card",
+    "C302": "cards.c302_card_not_held",
+    "C303": "cards.c303_wrong_card_count",
+    "C304": "cards.c304_upcard_conflict",
+    "C305": "cards.c305_stock_exhausted",
+    "T401": "tricks.t401_played_out_of_turn",
+    "T402": "tricks.t402_incomplete_trick",
+    "T403": "tricks.t403_trick_count",
+    "T404": "tricks.t404_wrong_trick_winner",
+    "R501": "reneges.r501_failed_to_follow",
+    "R502": "reneges.r502_failed_to_trump",
+    "R503": "reneges.r503_failed_to_head",
+    "R504": "reneges.r504_failed_to_overtrump",
+    "R505": "reneges.r505_failed_to_lead_trump",
+    "R506": "reneges.r506_cinch_lead",
+    "R507": "reneges.r507_cinch_ruff",
+    "R508": "reneges.r508_cinch_last",
+    "R509": "reneges.r509_renege_ruled",
+    "R510": "reneges.r510_renege_waived",
+    "R511": "reneges.r511_renege_corrected",
+    "L601": "money.l601_wrong_ante",
+    "L602": "money.l602_wrong_pot",
+    "L603": "money.l603_wrong_winner",
+    "L604": "money.l604_wrong_amount_won",
+    "L605": "money.l605_wrong_bourre",
+    "L606": "money.l606_wrong_elimination",
+    "L607": "money.l607_wrong_stack",
+    "L608": "money.l608_money_from_nowhere",
+    "U701": "reneges.u701_unproven",
+}
+"""Where each rule is, in the order of the codes within each kind."""
+
+if TYPE_CHECKING:
+    RULES: tuple[Rule, ...]
+    """All rules, in that order."""
+else:
+
+    def __getattr__(name: str) -> object:
+        if name != "RULES":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return tuple(map(by_code, PLACES))
+
 
 NOTATION = "the hand-log notation"
 """The source of a rule that is about the record and not about the game."""
 
-_BY_CODE = {rule.code: rule for rule in RULES}
 
-
+@cache
 def by_code(code: str) -> Rule | None:
     """The rule of that code; ``None`` where there is none."""
-    return _BY_CODE.get(code)
+    if code not in PLACES:
+        return None
+    rule: Rule = import_module(f"referee.rules.{PLACES[code]}").RULE
+    return rule
 
 
 def judge(mark: Mark, source: Callable[[Topic], str]) -> Finding:
@@ -136,7 +94,9 @@ def judge(mark: Mark, source: Callable[[Topic], str]) -> Finding:
 
     ``source`` gives the citation of a clause of the rule set in force. Raises ``KeyError`` for a code without a rule.
     """
-    rule = _BY_CODE[mark.code]
+    rule = by_code(mark.code)
+    if rule is None:
+        raise KeyError(mark.code)
     return Finding(
         code=rule.code,
         name=rule.name,

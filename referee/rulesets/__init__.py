@@ -1,8 +1,23 @@
-"""The rule sets, as data: one TOML file each, and the strict loaders that make houses of them and of a table's own."""
+"""The rule sets, as data: one TOML file each, and the strict loaders that make houses of them and of a table's own.
+
+What reads house files is loaded when it is first asked for: most tables have none.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from referee.rulesets.change import BadRule, changed
-from referee.rulesets.own import BadHouseFile, OwnRuleSet, own_rulesets
 from referee.rulesets.packaged import load, names
 from referee.rulesets.ruleset import RuleSet
+
+if TYPE_CHECKING:
+    from referee.rulesets.own import BadHouseFile, OwnRuleSet, own_rulesets
+else:
+
+    def __getattr__(name: str) -> object:
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"{__name__}.own"), name)
+
 
 __all__ = ["BadHouseFile", "BadRule", "OwnRuleSet", "RuleSet", "changed", "load", "names", "own_rulesets"]

@@ -19,7 +19,7 @@ class BadHouseFile(ValueError):  # noqa: N818 - it is the file that is bad, not 
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class OwnValue(_Part):

@@ -2,7 +2,7 @@
 
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 
 from referee.rulesets.ruleset import RuleSet
 
@@ -19,5 +19,5 @@ def load(name: str) -> RuleSet:
     """The rule set of that name. Raises ``KeyError`` for any other name."""
     if name not in _NAMES:
         raise KeyError(name)
-    page = files("referee.rulesets").joinpath(f"{name}.toml").read_text(encoding="utf-8")
-    return RuleSet(name=name, **tomllib.loads(page))
+    page = get_data(__package__, f"{name}.toml") or b""
+    return RuleSet(name=name, **tomllib.loads(page.decode()))

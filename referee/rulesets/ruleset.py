@@ -43,7 +43,7 @@ Option = Annotated[str, AfterValidator(_known)]
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Value(_Part):

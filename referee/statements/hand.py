@@ -12,14 +12,12 @@ class Hand(Statement):
     number: int | None
 
 
-@dataclass(slots=True)
 class Dealer(Named):
-    pass
+    __slots__ = ()
 
 
-@dataclass(slots=True)
 class Away(Listed):
-    pass
+    __slots__ = ()
 
 
 @dataclass(slots=True)
@@ -29,9 +27,10 @@ class Ante(Statement):
     amount: int
 
 
-@dataclass(slots=True)
 class Antes(Sums):
     """``ante (NAME AMOUNT)…``; empty for ``ante none``. Each amount is set."""
+
+    __slots__ = ()
 
 
 @dataclass(slots=True)
@@ -56,29 +55,26 @@ class Trump(Statement):
     suit: int
 
 
-@dataclass(slots=True)
 class Take(Named):
-    pass
+    __slots__ = ()
 
 
-@dataclass(slots=True)
 class Pass(Listed):
-    pass
+    __slots__ = ()
 
 
-@dataclass(slots=True)
 class Stay(Listed):
     """Empty for ``stay none``."""
 
+    __slots__ = ()
 
-@dataclass(slots=True)
+
 class Early(Named):
-    pass
+    __slots__ = ()
 
 
-@dataclass(slots=True)
 class Blind(Named):
-    pass
+    __slots__ = ()
 
 
 @dataclass(slots=True)
@@ -92,9 +88,10 @@ class Counts(Statement):
         return self.word(1 + 2 * index)
 
 
-@dataclass(slots=True)
 class Draw(Counts):
     """``draw (NAME N)…``; empty for ``draw none``."""
+
+    __slots__ = ()
 
 
 @dataclass(slots=True)
@@ -105,9 +102,8 @@ class Exchange(Named):
     received: tuple[int | None, ...]
 
 
-@dataclass(slots=True)
 class Reshuffle(Statement):
-    pass
+    __slots__ = ()
 
 
 @dataclass(slots=True)
@@ -143,14 +139,12 @@ class TakeBack(Named):
         return self.word(2)
 
 
-@dataclass(slots=True)
 class Took(Counts):
-    pass
+    __slots__ = ()
 
 
-@dataclass(slots=True)
 class Rest(Named):
-    pass
+    __slots__ = ()
 
 
 @dataclass(slots=True)
@@ -162,24 +156,26 @@ class Show(Named):
         return self.word(2 + index)
 
 
-@dataclass(slots=True)
 class Ruling(Named):
+    __slots__ = ()
+
     @property
     def name_at(self) -> Place:
         """Where the name stands."""
         return self.word(2)
 
 
-@dataclass(slots=True)
 class RuledRenege(Ruling):
     """``ruling renege NAME``."""
 
+    __slots__ = ()
 
-@dataclass(slots=True)
+
 class Waive(Ruling):
     """``ruling waive NAME``."""
 
+    __slots__ = ()
 
-@dataclass(slots=True)
+
 class Misdeal(Statement):
-    pass
+    __slots__ = ()

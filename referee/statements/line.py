@@ -10,7 +10,8 @@ class Statement:
     """A line of a log: its number, counted from 1, its text, and then what the text says.
 
     Nobody changes a statement; it is not frozen because a frozen one takes three times as long to make. Where each
-    word stands is found when somebody asks for it.
+    word stands is found when somebody asks for it. One that says no more than its base is no dataclass of its own,
+    which would make the program start later.
     """
 
     line: int

@@ -29,9 +29,10 @@ class Carry(Statement):
     amount: int | None
 
 
-@dataclass(slots=True)
 class Bourre(Sums):
     """Empty for ``bourre none``."""
+
+    __slots__ = ()
 
 
 @dataclass(slots=True)
@@ -41,9 +42,8 @@ class Share(Listed):
     amount: int | None
 
 
-@dataclass(slots=True)
 class Out(Listed):
-    pass
+    __slots__ = ()
 
 
 RESULTS: Final[tuple[type[Statement], ...]] = (Win, Divide, Carry, Share)

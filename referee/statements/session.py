@@ -71,9 +71,8 @@ class Join(Named):
     after: str
 
 
-@dataclass(slots=True)
 class Forfeit(Named):
-    pass
+    __slots__ = ()
 
 
 @dataclass(slots=True)
@@ -88,6 +87,7 @@ class Put(Named):
     amount: int
 
 
-@dataclass(slots=True)
 class Stacks(Sums):
     """Each amount is set; it may be negative, for a debt."""
+
+    __slots__ = ()

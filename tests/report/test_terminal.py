@@ -10,10 +10,12 @@ from rich.console import Console
 from referee.audit import Audit
 from referee.finding import Evidence, Finding
 from referee.ledger.entries import Standing
-from referee.report.terminal.check import print_concise, print_full, print_summary
+from referee.report.terminal.check import print_full, print_summary
+from referee.report.terminal.concise import concise
 from referee.report.terminal.ledger import print_ledger
 from referee.report.terminal.rule import print_catalogue, print_page
-from referee.report.wire import FileReport, Unexamined, check_report, ledger_report, rule_report
+from referee.report.wire import FileReport, Unexamined, ledger_report, rule_report
+from referee.report.wire.check import summed_up
 from referee.rules.catalogue import RULES
 from referee.source import Place
 
@@ -31,7 +33,7 @@ def text(console: Console) -> str:
 
 def full(audit: Audit, lines: list[str], width: int = 80, path: str = "tuesday.bourre") -> str:
     screen = console(width)
-    print_full(screen, FileReport.of(path, audit), ledger_report(path, audit), lines)
+    print_full(screen, FileReport.of(path, audit), lines)
     return text(screen)
 
 
@@ -89,9 +91,7 @@ def test_a_narrow_terminal_has_no_line_too_long(audit, lines):
 
 
 def test_concise_is_one_line_for_each_finding(audit):
-    screen = console(40)
-    print_concise(screen, FileReport.of("tuesday.bourre", audit))
-    assert text(screen) == (
+    assert concise(FileReport.of("tuesday.bourre", audit)) == (
         "tuesday.bourre:13:12: R501 Cal did not follow suit: played 4h on a diamond lead, and held 5d\n"
         "tuesday.bourre:19:3: L605 Cal paid no bourré: due 4, paid 0, 4 too little\n"
     )
@@ -113,16 +113,15 @@ def test_the_closing_line_gives_hands_verdict_and_money(audit, verdict, unexplai
 
 def test_past_a_thousand_findings_the_rest_is_counted(audit, lines):
     many = replace(audit, findings=audit.findings[:1] * 1_234)
-    screen = console()
-    print_concise(screen, FileReport.of("a", many))
-    assert text(screen).count("R501") == 1_000
-    assert text(screen).endswith("a: 234 more findings, not shown\n")
+    printed = concise(FileReport.of("a", many))
+    assert printed.count("R501") == 1_000
+    assert printed.endswith("a: 234 more findings, not shown\n")
 
 
 def test_several_logs_are_summed_up_in_one_line(audit):
     screen = console()
     files = [FileReport.of("a", audit), FileReport.of("b", audit), Unexamined(path="c", error="no such file")]
-    print_summary(screen, check_report(files))
+    print_summary(screen, summed_up(files), 1)
     assert text(screen) == "all together: 3 files; 2 hands; 4 errors; 1 could not be examined\n"
 
 

@@ -19,6 +19,8 @@ from referee.report.wire import (
     ledger_report,
     rule_report,
 )
+from referee.report.wire.check import summed_up
+from referee.report.wire.stream import check_text, file_text
 from referee.rules.catalogue import RULES
 from referee.rulesets import load
 
@@ -146,3 +148,11 @@ def test_a_page_has_the_clause_of_each_rule_set():
     page = rule_report([rule for rule in RULES if rule.code == "R501"], [load("winning-moves")]).rules[0]
     assert [one.rules for one in page.clauses] == ["winning-moves"]
     assert page.clauses[0].law == load("winning-moves").clauses["follow"].law
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_file_by_file_a_report_has_the_same_bytes(audit, number):
+    files = [FileReport.of("a", audit), Unexamined(path="b", error="no such file")][:number]
+    pieces = list(check_text(map(file_text, files), lambda: summed_up(files)))
+    assert "".join(pieces) == json_text(check_report(files))
+    assert len(pieces) == 2 + number

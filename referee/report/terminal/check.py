@@ -7,11 +7,11 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.limits import FINDINGS
+from referee.report.terminal.concise import at, hangs, rest
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.excerpt import Spot, excerpts
-from referee.report.terminal.readings import hangs, more
-from referee.report.terminal.rulesets import rules_named
-from referee.report.wire import CheckReport, FileReport, FindingReport, LedgerReport
+from referee.report.terminal.phrases import counted, rules_named
+from referee.report.wire.check import FileReport, FindingReport, Summary
 
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
 _VERDICTS: Final = {
@@ -22,30 +22,17 @@ _VERDICTS: Final = {
 }
 
 
-def print_full(console: Console, file: FileReport, ledger: LedgerReport, lines: Sequence[str]) -> None:
+def print_full(console: Console, file: FileReport, lines: Sequence[str]) -> None:
     """Every finding of a log with its evidence, then hands, verdict, findings and money in one closing line."""
     for finding in file.findings[:FINDINGS]:
         put(console, _finding(console, file, finding, lines))
         console.print()
-    put(console, _rest(file))
-    put(console, hanging(console, words(f"{file.path}: ", "bold"), _closing(file, ledger)))
+    put(console, map(words, rest(file)))
+    put(console, hanging(console, words(f"{file.path}: ", "bold"), _closing(file)))
 
 
-def print_concise(console: Console, file: FileReport) -> None:
-    """Every finding of a log in one line."""
-    put(console, (words(_in_short(file, one)) for one in file.findings[:FINDINGS]))
-    put(console, _rest(file))
-
-
-def _in_short(file: FileReport, one: FindingReport) -> str:
-    readings = f" ({hangs(one)})" if hangs(one) else ""
-    return f"{_at(file, one)}: {one.code} {one.message}{readings}"
-
-
-def print_summary(console: Console, report: CheckReport) -> None:
+def print_summary(console: Console, total: Summary, unexamined: int) -> None:
     """All logs together, in one line."""
-    total = report.summary
-    unexamined = len(report.files) - sum(isinstance(one, FileReport) for one in report.files)
     parts = [
         counted(total.files, "file"),
         counted(total.hands, "hand"),
@@ -55,18 +42,17 @@ def print_summary(console: Console, report: CheckReport) -> None:
     put(console, hanging(console, Text("all together: ", "bold"), "; ".join(filter(None, parts))))
 
 
-def counted(number: int, thing: str) -> str:
-    """A number of things, in words: ``1 hand``, ``2 hands``."""
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
-
-
 def _finding(console: Console, file: FileReport, one: FindingReport, lines: Sequence[str]) -> Iterator[Text]:
     style = _STYLES[one.severity]
     yield from hanging(console, Text.assemble((f"{one.code} {one.severity}", style), "  "), one.message)
-    yield Text("  --> ") + words(_at(file, one))
+    yield Text("  --> ") + words(at(file, one))
     yield from excerpts(console, lines, _spots(one), style)
     ruled = f"{one.rule} ({file.rules})" if file.rules else one.rule
-    for head, body in (("  rule: ", one.rule and ruled), ("  source: ", one.source), ("  readings: ", hangs(one))):
+    for head, body in (
+        ("  rule: ", one.rule and ruled),
+        ("  source: ", one.source),
+        ("  readings: ", hangs(file, one)),
+    ):
         if body:
             yield from hanging(console, Text(head), body)
 
@@ -84,21 +70,20 @@ def _deed(one: FindingReport) -> str:
     return f"{one.player} plays {played}" if one.player and isinstance(played, str) else ""
 
 
-def _at(file: FileReport, one: FindingReport) -> str:
-    return f"{file.path}:{one.line}:{one.column}"
-
-
-def _rest(file: FileReport) -> Iterator[Text]:
-    if (rest := len(file.findings) - FINDINGS) > 0:
-        yield words(f"{file.path}: {counted(rest, 'more finding')}, not shown")
-
-
-def _closing(file: FileReport, ledger: LedgerReport) -> str:
+def _closing(file: FileReport) -> str:
     findings = _severities(file.count("error"), file.count("warning"), file.count("note"))
     hands = counted(file.hands, "hand")
     if file.rules and file.rules_sha256:
         hands += f" by {rules_named(file)}"
-    return "; ".join(filter(None, (hands, _VERDICTS[file.verdict], findings, _money(ledger), more(file))))
+    return "; ".join(filter(None, (hands, _VERDICTS[file.verdict], findings, _money(file), _more(file))))
+
+
+def _more(file: FileReport) -> str:
+    if not file.under_readings:
+        return ""
+    from referee.report.terminal.readings import more
+
+    return more(file)
 
 
 def _severities(errors: int, warnings: int, notes: int) -> str:
@@ -106,10 +91,9 @@ def _severities(errors: int, warnings: int, notes: int) -> str:
     return ", ".join(counted(number, name) for number, name in named if number) or "no findings"
 
 
-def _money(ledger: LedgerReport) -> str:
-    if ledger.final is None:
+def _money(file: FileReport) -> str:
+    if not file.accounted:
         return ""
-    unexplained = ledger.final.unexplained
-    if unexplained is None:
+    if file.unexplained is None:
         return "money not proven"
-    return "money conserved" if unexplained == "0" else f"money not conserved, {unexplained} unexplained"
+    return "money conserved" if file.unexplained == "0" else f"money not conserved, {file.unexplained} unexplained"

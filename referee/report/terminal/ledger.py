@@ -7,10 +7,9 @@ from rich.table import Table
 from rich.text import Text
 
 from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.rulesets import rules_named
+from referee.report.terminal.phrases import rules_named
 from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wire import HandReport, LedgerReport
-from referee.report.wire.ledger import CorrectionReport, FinalReport
+from referee.report.wire.ledger import CorrectionReport, FinalReport, HandReport, LedgerReport
 
 UNKNOWN = "?"
 """Stands for money that is not proven."""

@@ -10,8 +10,15 @@ from rich.text import Text
 
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wire import FileReport, FileUnderReadings, FindingReport, FindingUnderReadings, LedgerUnderReadings
-from referee.report.wire.readings import OutcomeReport, ReadingsReport, WhenReport
+from referee.report.wire.check import FileReport, FindingReport
+from referee.report.wire.readings import (
+    FileUnderReadings,
+    FindingUnderReadings,
+    LedgerUnderReadings,
+    OutcomeReport,
+    ReadingsReport,
+    WhenReport,
+)
 from referee.report.wire.rulesets import ReadingReport
 
 UNKNOWN: Final = "?"

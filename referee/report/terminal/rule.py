@@ -8,7 +8,7 @@ from rich.text import Text
 
 from referee.report.terminal.console import hanging, put
 from referee.report.terminal.escape import shown
-from referee.report.wire import RuleReport
+from referee.report.wire.rule import RuleReport
 
 
 def print_page(console: Console, page: str) -> None:

@@ -1,37 +1,15 @@
 """``referee rulesets`` for people: all of them, one with every option, or several where they differ."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Protocol
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from referee.report.terminal.console import hanging, put, words
+from referee.report.terminal.phrases import joined
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wire.rulesets import OptionReport, ReadingReport, RuleSetReport, RuleSetsReport, VariantReport
-
-
-class Ruled(Protocol):
-    """A report on a log: which rules it was judged by."""
-
-    @property
-    def rules(self) -> str | None:
-        """The rule set that the log names."""
-
-    @property
-    def variants(self) -> tuple[str, ...]:
-        """Its variants."""
-
-    @property
-    def house_file(self) -> str | None:
-        """The file that defines the rule set, where one does."""
-
-
-def rules_named(report: Ruled) -> str:
-    """The rules that decided: ``kitchen, limit (our.toml)``."""
-    rules = _joined(report.rules or "no rule set", *report.variants)
-    return f"{rules} ({report.house_file})" if report.house_file else rules
 
 
 def print_rulesets(console: Console, report: RuleSetsReport) -> None:
@@ -41,7 +19,7 @@ def print_rulesets(console: Console, report: RuleSetsReport) -> None:
         if one.file:
             put(console, hanging(console, Text("    "), f"extends {one.extends}, in {one.file}"))
         if one.variants:
-            put(console, hanging(console, Text("    variants: "), _joined(*(each.name for each in one.variants))))
+            put(console, hanging(console, Text("    variants: "), joined(*(each.name for each in one.variants))))
 
 
 def print_ruleset(console: Console, one: RuleSetReport) -> None:
@@ -57,7 +35,7 @@ def print_ruleset(console: Console, one: RuleSetReport) -> None:
 def print_differences(console: Console, report: RuleSetsReport) -> None:
     """The options for which the rule sets don't all have the same value; a table where it fits, else paragraphs."""
     if not report.differ:
-        put(console, hanging(console, Text(), f"{_joined(*map(_name, report.rulesets))}: no option differs"))
+        put(console, hanging(console, Text(), f"{joined(*map(_name, report.rulesets))}: no option differs"))
         return
     print_fitting(console, _side_by_side(report), _one_by_one(console, report))
     same = len(report.rulesets[0].options) - len(report.differ)
@@ -93,7 +71,7 @@ def _reading(console: Console, one: ReadingReport) -> Iterator[Text]:
 
 
 def _set(options: Mapping[str, str]) -> str:
-    return _joined(*(f"{option} {value}" for option, value in options.items()))
+    return joined(*(f"{option} {value}" for option, value in options.items()))
 
 
 def _side_by_side(report: RuleSetsReport) -> Table:
@@ -116,7 +94,3 @@ def _one_by_one(console: Console, report: RuleSetsReport) -> Iterator[Text]:
 
 def _name(one: RuleSetReport) -> str:
     return ",".join((one.name, *one.chosen))
-
-
-def _joined(*parts: str) -> str:
-    return ", ".join(parts)

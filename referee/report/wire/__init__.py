@@ -1,44 +1,15 @@
-"""The wire format: what ``--output-format json`` prints, ``referee schema`` describes and every renderer reads."""
+"""The wire format: what ``--output-format json`` prints, ``referee schema`` describes and every renderer reads.
 
-from referee.report.wire.base import Wire, json_text
-from referee.report.wire.check import CheckReport, FileReport, FindingReport, Unexamined, check_report
-from referee.report.wire.compare import CompareReport, compare_report
-from referee.report.wire.ledger import HandReport, LedgerReport, UnexaminedLedger, ledger_report
-from referee.report.wire.readings import (
-    CheckUnderReadings,
-    FileUnderReadings,
-    FindingUnderReadings,
-    LedgerUnderReadings,
-    check_under_readings,
-    ledger_under_readings,
-)
-from referee.report.wire.rule import RulePage, RuleReport, rule_report
-from referee.report.wire.rulesets import RuleSetReport, RuleSetsReport, rulesets_report
+All of it can be imported from here. What needs one report only imports it from its own module: to load them all takes
+a while, and so that is left until the first name is asked for.
+"""
 
-__all__ = [
-    "CheckReport",
-    "CheckUnderReadings",
-    "CompareReport",
-    "FileReport",
-    "FileUnderReadings",
-    "FindingReport",
-    "FindingUnderReadings",
-    "HandReport",
-    "LedgerReport",
-    "LedgerUnderReadings",
-    "RulePage",
-    "RuleReport",
-    "RuleSetReport",
-    "RuleSetsReport",
-    "Unexamined",
-    "UnexaminedLedger",
-    "Wire",
-    "check_report",
-    "check_under_readings",
-    "compare_report",
-    "json_text",
-    "ledger_report",
-    "ledger_under_readings",
-    "rule_report",
-    "rulesets_report",
-]
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from referee.report.wire.everything import *  # noqa: F403
+else:
+
+    def __getattr__(name: str) -> object:
+        return getattr(import_module(f"{__name__}.everything"), name)

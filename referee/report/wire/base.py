@@ -30,6 +30,8 @@ class Wire(BaseModel):
     """A part of a report."""
 
     model_config = ConfigDict(
+        # A model is built when the first report of its kind is.
+        defer_build=True,
         frozen=True,
         extra="forbid",
         strict=True,

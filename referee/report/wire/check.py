@@ -1,13 +1,13 @@
 """``referee check --output-format json``."""
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field
 
 from referee.audit import Audit, Verdict
 from referee.finding import Evidence, Finding, Severity
-from referee.report.wire.base import Report, Wire, Words
+from referee.report.wire.base import Amount, Report, Wire, Words, amount
 from referee.source import Place
 
 
@@ -70,7 +70,8 @@ class FindingReport(Wire):
 class FileReport(Wire):
     """One log and what was found in it, in text order. The digests are SHA-256 of the log and of the rules in force.
 
-    ``house_file`` is the file that defines the log's rule set, where one does; it is no part of the JSON.
+    No part of the JSON are ``house_file``, the file that defines the log's rule set, where one does; ``accounted``,
+    whether there was a game to account for; and ``unexplained``, the money that its ledger can't explain.
     """
 
     path: Words
@@ -82,6 +83,9 @@ class FileReport(Wire):
     verdict: Verdict
     findings: tuple[FindingReport, ...]
     house_file: Words | None = Field(default=None, exclude=True)
+    accounted: bool = Field(default=False, exclude=True)
+    unexplained: Amount | None = Field(default=None, exclude=True)
+    under_readings: ClassVar[bool] = False
 
     @classmethod
     def of(cls, path: str, audit: Audit, house_file: str | None = None) -> Self:
@@ -95,6 +99,8 @@ class FileReport(Wire):
             verdict=audit.verdict,
             findings=tuple(FindingReport.of(one) for one in audit.findings),
             house_file=house_file,
+            accounted=audit.final is not None,
+            unexplained=amount(audit.final.unexplained) if audit.final else None,
         )
 
     def count(self, severity: Severity) -> int:

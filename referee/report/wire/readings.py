@@ -1,7 +1,7 @@
 """``check --readings`` and ``ledger --readings``: the same reports, and what hangs on which reading."""
 
 from collections.abc import Iterable
-from typing import Self
+from typing import ClassVar, Self
 
 from referee.finding import Severity
 from referee.ledger.entries import Final
@@ -59,6 +59,7 @@ class FileUnderReadings(FileReport):
     readings: tuple[ReadingReport, ...]
     combinations: int
     findings: tuple[FindingUnderReadings, ...]
+    under_readings: ClassVar[bool] = True
 
     @classmethod
     def under(cls, path: str, log: UnderReadings, house_file: str | None = None) -> Self:

@@ -1,0 +1,39 @@
+"""``referee check --output-format concise``: a line for each finding, which needs no layout."""
+
+from collections.abc import Iterator
+
+from referee.limits import FINDINGS
+from referee.report.terminal.escape import shown
+from referee.report.terminal.phrases import counted
+from referee.report.wire.check import FileReport, FindingReport
+
+
+def concise(file: FileReport) -> str:
+    """Every finding of a log in one line."""
+    lines = (*(_in_short(file, one) for one in file.findings[:FINDINGS]), *rest(file))
+    return "".join(f"{shown(line)}\n" for line in lines)
+
+
+def rest(file: FileReport) -> Iterator[str]:
+    """How many findings there are beside those that are shown."""
+    if (more := len(file.findings) - FINDINGS) > 0:
+        yield f"{file.path}: {counted(more, 'more finding')}, not shown"
+
+
+def at(file: FileReport, one: FindingReport) -> str:
+    """Where a finding stands: ``tuesday.bourre:13:12``."""
+    return f"{file.path}:{one.line}:{one.column}"
+
+
+def hangs(file: FileReport, one: FindingReport) -> str:
+    """Under which readings there is this finding; nothing where it was looked for under one only."""
+    if not file.under_readings:
+        return ""
+    from referee.report.terminal.readings import hangs
+
+    return hangs(one)
+
+
+def _in_short(file: FileReport, one: FindingReport) -> str:
+    readings = hangs(file, one)
+    return f"{at(file, one)}: {one.code} {one.message}" + (f" ({readings})" if readings else "")

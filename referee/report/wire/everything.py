@@ -1,0 +1,44 @@
+"""All reports: what ``referee.report.wire`` has to offer."""
+
+from referee.report.wire.base import Wire, json_text
+from referee.report.wire.check import CheckReport, FileReport, FindingReport, Unexamined, check_report
+from referee.report.wire.compare import CompareReport, compare_report
+from referee.report.wire.ledger import HandReport, LedgerReport, UnexaminedLedger, ledger_report
+from referee.report.wire.readings import (
+    CheckUnderReadings,
+    FileUnderReadings,
+    FindingUnderReadings,
+    LedgerUnderReadings,
+    check_under_readings,
+    ledger_under_readings,
+)
+from referee.report.wire.rule import RulePage, RuleReport, rule_report
+from referee.report.wire.rulesets import RuleSetReport, RuleSetsReport, rulesets_report
+
+__all__ = [
+    "CheckReport",
+    "CheckUnderReadings",
+    "CompareReport",
+    "FileReport",
+    "FileUnderReadings",
+    "FindingReport",
+    "FindingUnderReadings",
+    "HandReport",
+    "LedgerReport",
+    "LedgerUnderReadings",
+    "RulePage",
+    "RuleReport",
+    "RuleSetReport",
+    "RuleSetsReport",
+    "Unexamined",
+    "UnexaminedLedger",
+    "Wire",
+    "check_report",
+    "check_under_readings",
+    "compare_report",
+    "json_text",
+    "ledger_report",
+    "ledger_under_readings",
+    "rule_report",
+    "rulesets_report",
+]

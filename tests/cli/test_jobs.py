@@ -1,0 +1,126 @@
+"""``--jobs N`` changes how long it takes and nothing else."""
+
+import importlib
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
+FORMATS = [
+    *(
+        ("check", "--output-format", word, *more)
+        for word in ("full", "concise", "json")
+        for more in ((), ("--readings",))
+    ),
+    *(("ledger", "--output-format", word, *more) for word in ("table", "jsonl") for more in ((), ("--readings",))),
+]
+FORKED = pytest.mark.skipif(sys.platform != "linux", reason="needs workers that are forked")
+
+
+@pytest.mark.parametrize("words", FORMATS, ids=" ".join)
+def test_the_same_bytes_come_from_any_number_of_jobs(words, run, tmp_path, log):
+    """Bad paths stand among the good ones, and are named in their place."""
+    # Readings and ledgers take longer to print than logs to judge.
+    samples = SAMPLES[:: 1 if words[0] == "check" and words[-1] != "--readings" else 6]
+    paths = [*samples, tmp_path, SAMPLES[7].with_name("gone.bourre"), "-", "/dev/null"]
+    one, two, three = (run(*words, "--jobs", jobs, *paths, input=log.read_text()) for jobs in (1, 2, 3))
+    assert one.stdout == two.stdout == three.stdout
+    assert one.stderr == two.stderr == three.stderr
+    assert [line.split(": ")[1] for line in one.stderr.splitlines()] == sorted(
+        map(str, (tmp_path, paths[-3], "/dev/null"))
+    )
+    assert one.exit_code == two.exit_code == three.exit_code == 3
+
+
+@pytest.mark.parametrize("jobs", [2, 9])
+def test_more_jobs_than_logs_are_no_harm(jobs, run, log, flawed):
+    assert run("check", "--jobs", jobs, log).exit_code == 0
+    assert run("check", "--jobs", jobs, log, flawed).stdout == run("check", log, flawed).stdout
+
+
+def test_no_job_at_all_is_refused(run, log):
+    assert run("check", "--jobs", 0, log).exit_code == 2
+
+
+@FORKED
+@pytest.mark.parametrize("words", FORMATS, ids=" ".join)
+def test_a_worker_that_is_killed_costs_its_log_alone(words, run, monkeypatch, tmp_path, log):
+    logs = [tmp_path / f"{name}.bourre" for name in "abcdef"]
+    for path in logs:
+        path.write_bytes(log.read_bytes())
+    logs[2].write_text(f"{log.read_text()}# deadly\n")
+    expected = run(*words, *logs[:2], tmp_path / "c.bourre.gone", *logs[3:])
+    kill_over("deadly", monkeypatch)
+    result = run(*words, "--jobs", 2, *logs)
+    said = "its process was killed (signal 9)"
+    assert result.stderr == f"referee: {logs[2]}: {said}\n"
+    assert result.stdout == expected.stdout.replace("c.bourre.gone", "c.bourre").replace(
+        "no such file or directory", said
+    )
+    assert result.exit_code == expected.exit_code == 3
+
+
+def kill_over(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes every worker die over a log with this word in it."""
+    for module, name in (("referee.audit", "audit"), ("referee.readings", "under_readings")):
+        judge = getattr(importlib.import_module(module), name)
+
+        def deadly(log: bytes, judge=judge, **more: object) -> object:
+            if word.encode() in log:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return judge(log, **more)
+
+        monkeypatch.setattr(importlib.import_module(module), name, deadly)
+
+
+@pytest.mark.parametrize("output_format", ["full", "concise", "json"])
+def test_each_log_is_printed_before_the_next_is_looked_for(output_format, run, monkeypatch, log, flawed):
+    """The screen as it is when the second log is about to be judged."""
+    module = importlib.import_module("referee.audit")
+    judge, screens = module.audit, []
+
+    def watching(text: bytes) -> object:
+        screens.append(sys.stdout.tell())
+        return judge(text)
+
+    monkeypatch.setattr(module, "audit", watching)
+    printed = run("check", "--output-format", output_format, log, flawed)
+    assert screens[0] < screens[1] <= len(printed.stdout_bytes)
+    assert len(screens) == 2
+
+
+@pytest.fixture
+def endless(log: Path) -> Path:
+    """A log that takes long to judge."""
+    head, hand = log.read_text().split("\n\n")
+    path = log.with_name("z.bourre")
+    path.write_text("\n\n".join([head, *(hand.replace("hand 1", "hand") for _ in range(100_000))]))
+    return path
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
+@pytest.mark.parametrize("to_all", [True, False])
+def test_an_interrupt_is_130_and_leaves_nobody_behind(to_all, flawed, endless):
+    command = [sys.executable, "-m", "referee", "check", "--jobs", "2", "--output-format", "concise"]
+    other = endless.with_name("y.bourre")
+    other.write_bytes(endless.read_bytes())
+    with subprocess.Popen(
+        [*command, flawed, other, endless], stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    ) as started:
+        assert b"L604" in started.stdout.readline()
+        (os.killpg if to_all else os.kill)(started.pid, signal.SIGINT)
+        # Both pipes end when the last of the processes has ended.
+        assert started.communicate(timeout=60) == (b"", b"")
+        assert started.returncode == 130
+
+
+def test_a_closed_pipe_is_141_without_a_word(start, log, flawed):
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = start("check", "--jobs", 2, log, flawed, stdout=writer, stderr=subprocess.PIPE)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")

@@ -1,0 +1,53 @@
+"""A command loads what it needs: most of the time that a short log takes is spent on loading."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
+READABLE = [path for path in SAMPLES if "expect N1" not in path.read_text(encoding="utf-8", errors="replace")]
+MAIN = "import sys, atexit; from referee.cli.app import main; atexit.register(lambda: print(*sys.modules)); main()"
+
+
+def loaded(*words: object) -> set[str]:
+    """The modules that a command has loaded when it ends."""
+    command = [sys.executable, "-c", MAIN, *map(str, words)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "COLUMNS": "80"})
+    assert done.returncode in (0, 1), done.stderr
+    return set(done.stdout.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize("words", [["--version"], ["--help"], ["check", "--help"], ["generate", "--help"]])
+def test_help_and_version_load_no_parser_and_nothing_that_judges(words):
+    modules = loaded(*words)
+    assert "referee.cli.app" in modules
+    assert not {"lark", "rich", "referee.game", "referee.report.wire", "multiprocessing"} & modules
+
+
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_help_and_version_load_no_models(option):
+    """A command's own help does, with some versions of Typer."""
+    assert "pydantic" not in loaded(option)
+
+
+@pytest.mark.parametrize("output_format", ["full", "concise", "json"])
+def test_logs_whose_lines_can_be_read_need_no_parser(output_format):
+    """Whatever else is wrong in them."""
+    assert len(READABLE) > 100
+    modules = loaded("check", "--output-format", output_format, *READABLE)
+    assert "referee.notation.patterns" in modules
+    assert not {"lark", "referee.notation.grammar", "referee.notation.hints"} & modules
+
+
+@pytest.mark.parametrize(("output_format", "rich"), [("full", True), ("concise", False), ("json", False)])
+def test_check_loads_the_reports_and_rules_that_it_needs(output_format, rich, flawed):
+    modules = loaded("check", "--output-format", output_format, flawed)
+    assert "referee.rules.money.l604_wrong_amount_won" in modules
+    assert "referee.rules.money.l605_wrong_bourre" not in modules
+    assert ("rich" in modules) == rich
+    needless = {"compare", "ledger", "readings", "rule", "rulesets", "everything"}
+    assert not {f"referee.report.wire.{report}" for report in needless} & modules
+    assert not {"referee.comparison", "referee.readings", "referee.rulesets.own", "multiprocessing"} & modules
