@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from hashlib import sha256
 from types import MappingProxyType
 
@@ -284,6 +285,7 @@ class Game:
         session.buy_in(self.books, player, line.amount, line.line)
 
 
+@lru_cache(maxsize=64)
 def digest(house: House | None) -> str | None:
     """The SHA-256 of a house, every option as a log would write it."""
     if house is None:
