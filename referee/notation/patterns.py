@@ -41,7 +41,7 @@ def by_pattern(number: int, text: str) -> Statement | None:
 def _said(text: str) -> tuple[Callable[..., Statement], Sequence[Any]] | None:
     """What a line says: what builds its statement, and from which values."""
     words = text.split(None, 1)
-    if not words:
+    if not words or words[0][0] == "#":
         return None
     for match, readers, build in _FORMS.get(words[0]) or forms(words[0]):
         if found := match(text):
