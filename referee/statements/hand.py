@@ -30,8 +30,8 @@ class Ante(Statement):
 
 
 @dataclass(slots=True)
-class Antes(Sums):
-    """``ante (NAME AMOUNT)…``; empty for ``ante none``. Each amount is set."""
+class Antes(Sums[int]):
+    """``ante (NAME AMOUNT)…``; empty for ``ante none``."""
 
 
 @dataclass(slots=True)

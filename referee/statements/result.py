@@ -30,7 +30,7 @@ class Carry(Statement):
 
 
 @dataclass(slots=True)
-class Bourre(Sums):
+class Bourre(Sums[int | None]):
     """Empty for ``bourre none``."""
 
 

@@ -89,5 +89,5 @@ class Put(Named):
 
 
 @dataclass(slots=True)
-class Stacks(Sums):
-    """Each amount is set; it may be negative, for a debt."""
+class Stacks(Sums[int]):
+    """An amount may be negative, for a debt."""
