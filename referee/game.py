@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
+from itertools import chain
 from types import MappingProxyType
 
 from referee import limits
@@ -207,7 +208,7 @@ class Game:
             self.seats.forfeits[player] = True
 
     def _close(self, account: HandAccount, later: list[Mark]) -> None:
-        self.marks += account.hand.marks + self.books.marks + later
+        self.marks += chain(account.hand.marks, self.books.marks, later)
         self.accounts.append(account.entry())
         if self.out or self.books.eliminated:
             self.out += [player for player in self.books.eliminated if player not in self.out]
@@ -219,11 +220,14 @@ class Game:
         books = self.books
         if books.winner is not None or house.goal == "none" or books.doubtful:
             return
-        stacks = {player: books.balance.get(player, 0) for player in self.seats.playing()}
-        alone = len(stacks) == 1 and bool(self.seats.out)
-        target = house.target if house.goal == "target" and books.known else None
-        if stacks and (alone or (target is not None and max(stacks.values()) >= target)):
-            books.winner, books.won_in = max(stacks, key=stacks.__getitem__), self.number
+        target = house.target if books.known else None
+        if target is None and not self.seats.out:
+            return
+        playing = self.seats.playing()
+        richest = max(playing, key=books.balance.__getitem__, default=None)
+        alone = len(playing) == 1 and self.seats.out
+        if richest is not None and (alone or (target is not None and books.balance[richest] >= target)):
+            books.winner, books.won_in = richest, self.number
 
     def end(self) -> None:
         """The log has no more lines."""

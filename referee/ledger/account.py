@@ -8,9 +8,9 @@ from referee.ledger.books import POT, UNEXPLAINED, Books
 from referee.ledger.counts import check_pot, check_stacks, settle_doubt
 from referee.ledger.dues import Outcome
 from referee.ledger.entries import Account, Final, Standing
+from referee.ledger.lists import told
 from referee.ledger.pot import Taking, Verdicts, share
 from referee.ledger.stakes import Stakes
-from referee.source import Place
 from referee.table.cards import SUITS
 from referee.table.hand import Hand
 
@@ -21,13 +21,12 @@ EXEMPTIONS = ("ante", "stay", "pass", "blind", "trick", "took", "rest", "bourre"
 class HandAccount:
     """Follows one hand's money from the antes to the last count."""
 
-    __slots__ = ("antes", "books", "hand", "pot", "result", "verdicts")
+    __slots__ = ("antes", "books", "hand", "pot", "result")
 
     def __init__(self, books: Books, hand: Hand) -> None:
         self.books, self.hand = books, hand
         self.antes = Antes(books, hand)
         self.pot: int | None = None
-        self.verdicts: Verdicts | None = None
         self.result: Outcome | None = None
         books.hand = hand.number
         books.eliminated = []
@@ -35,38 +34,25 @@ class HandAccount:
     def open(self, players: list[int]) -> None:
         """Put in the antes of those who sit at the hand."""
         self.antes.put_in(players)
-        eliminates = self.hand.house.short_stack == "eliminate" and self.books.known
-        if eliminates:
-            second = self.hand.house.second_ante
-            self.hand.poor = {player for player in players if self.books.balance.get(player, 0) < second}
+        if self.hand.house.short_stack == "eliminate" and self.books.known:
+            balance, second = self.books.balance, self.hand.house.second_ante
+            self.hand.poor = {player for player in players if balance[player] < second}
 
     def close(self) -> None:
         """Account for the pot, the payments and the counts, once the play is known."""
         books, hand = self.books, self.hand
         self.antes.second()
         self.pot = books.pot if books.known else None
-        self.verdicts = Verdicts(hand)
-        agreed = hand.first(st.Share)
-        tied: set[int] = set()
+        verdicts = Verdicts(hand)
+        self.result = verdicts.right
         if hand.misdeal:
             self._void()
-        elif agreed:
-            pot = books.pot
-            share(books, hand, agreed)
-            self._stakes(self.verdicts.seen, pot)
+        elif agreed := hand.first(st.Share):
+            self._share(agreed, verdicts)
         else:
-            taking = Taking(books, hand, self.verdicts)
-            taking.take()
-            self.pot = taking.pot if self.pot is not None else None
-            self._stakes(taking.stood, taking.pot)
-            tied = set(taking.stood.tied) if taking.stood else set()
-            books.exempt_sure = taking.stood is not None or taking.named
+            self._take(verdicts)
         if hand.lost:
             books.exempt_sure = books.exempt_sure and not hand.is_lost(*EXEMPTIONS)
-        right = self.verdicts.right
-        shared = agreed and not hand.misdeal
-        self.result = Outcome("agreed", bourre=right.bourre if right else ()) if shared else right
-        self._exempt(tied)
         sure = books.known and not books.doubtful
         self._counts()
         self._who_is_out(sure)
@@ -79,17 +65,32 @@ class HandAccount:
         books.exempt = self.antes.exempt
         books.credit = {player: causes for player, causes in self.antes.credit.items() if player not in dealt}
 
-    def _stakes(self, stood: Outcome | None, pot: int) -> None:
-        verdicts, antes = self.verdicts, self.antes
-        if verdicts:
-            Stakes(self.books, self.hand, verdicts, stood, pot, antes.antes, antes.ante).pay()
+    def _share(self, agreed: st.Share, verdicts: Verdicts) -> None:
+        """The table shared the pot; whoever took no trick pays all the same."""
+        pot, right, ids = self.books.pot, verdicts.right, self.hand.seats.ids
+        share(self.books, self.hand, agreed)
+        self._stakes(verdicts, verdicts.seen, pot, ())
+        winners = tuple([ids[name] for name in agreed.names if name in ids])
+        self.result = Outcome("agreed", winners, bourre=right.bourre if right else ())
 
-    def _exempt(self, tied: set[int]) -> None:
-        """Who owes no ante in the next hand."""
-        house, books = self.hand.house, self.books
-        if self.hand.misdeal:
-            return
-        books.exempt = (books.exempt if house.bourre_exempt else set()) | (tied if house.tie_exempt else set())
+    def _take(self, verdicts: Verdicts) -> None:
+        """The pot goes where the table saw it go."""
+        taking = Taking(self.books, self.hand, verdicts)
+        if self.books.known:
+            self.pot = taking.pot
+        taking.take()
+        stood = taking.stood
+        self._stakes(verdicts, stood, taking.pot, stood.tied if stood else ())
+        self.books.exempt_sure = stood is not None or taking.named
+
+    def _stakes(self, verdicts: Verdicts, stood: Outcome | None, pot: int, tied: tuple[int, ...]) -> None:
+        """The payments into the next pot, and who owes no ante to it."""
+        books, hand, antes = self.books, self.hand, self.antes
+        Stakes(books, hand, verdicts, stood, pot, antes.antes, antes.ante).pay()
+        if not hand.house.bourre_exempt:
+            books.exempt.clear()
+        if hand.house.tie_exempt:
+            books.exempt.update(tied)
 
     def _counts(self) -> None:
         """Hold the counts at the end of the hand against the books.
@@ -98,9 +99,8 @@ class HandAccount:
         """
         for line in self.hand.of(st.Stacks):
             count(self.books, line, self.hand)
-        for pot in self.hand.of(st.Pot):
-            if pot.line in self.antes.late:
-                check_pot(self.books, pot, self.books.pot)
+        for pot in self.antes.late:
+            check_pot(self.books, pot, self.books.pot)
 
     def _who_is_out(self, sure: bool) -> None:
         """Hold the ``out`` lines against those who could not pay (L606); where that is not sure, they are believed."""
@@ -127,88 +127,77 @@ class HandAccount:
         """The hand as the ledger shows it."""
         hand, books, due = self.hand, self.books, self.result
         name = hand.seats.names
-        counts = next(iter(hand.layouts)) if hand.layouts and len(hand.layouts) == 1 else None
-        if due and due.result in ("default", "all-passed"):
-            counts = tuple((player, 0) for player in hand.stayed or ())
-        ruled = {player for player in hand.ruled if player not in hand.waived}
-        reneged = {one.player for one in hand.offences if not one.corrected} | ruled
+        at_table = table(books)
         return Account(
             hand=hand.number,
             dealer=None if hand.dealer is None else name[hand.dealer],
             trump=None if hand.trump is None else SUITS[hand.trump],
-            stayed=None if hand.stayed is None else tuple(name[player] for player in hand.stayed),
-            tricks=None if counts is None else {name[player]: number for player, number in counts},
+            stayed=None if hand.stayed is None else tuple([name[player] for player in hand.stayed]),
+            tricks=self._tricks(),
             result=due.result if due else "unproven",
-            winners=tuple(name[player] for player in self._winners(due)) if due else None,
-            bourre=tuple(name[player] for player in due.bourre) if due else None,
-            reneged=tuple(name[player] for player in hand.turns(reneged)),
-            eliminated=tuple(name[player] for player in books.eliminated),
+            winners=tuple([name[player] for player in due.winners]) if due else None,
+            bourre=tuple([name[player] for player in due.bourre]) if due else None,
+            reneged=self._reneged(),
+            eliminated=tuple([name[player] for player in books.eliminated]),
             pot=self.pot,
             postings=tuple(books.postings),
             corrections=tuple(books.corrections),
-            table=(at_table := table(books)),
+            table=at_table,
             verified=verified(books) if any(books.owed.values()) else at_table,
         )
 
-    def _winners(self, due: Outcome) -> tuple[int, ...]:
-        agreed = self.hand.first(st.Share)
-        if due.result == "agreed" and agreed:
-            ids = self.hand.seats.ids
-            return tuple(ids[name] for name in agreed.names if name in ids)
-        return due.winners
+    def _tricks(self) -> dict[str, int] | None:
+        hand, name = self.hand, self.hand.seats.names
+        if self.result and self.result.result in ("default", "all-passed"):
+            return {name[player]: 0 for player in hand.stayed or ()}
+        if not hand.layouts or len(hand.layouts) > 1:
+            return None
+        (counts,) = hand.layouts
+        return {name[player]: number for player, number in counts}
+
+    def _reneged(self) -> tuple[str, ...]:
+        hand = self.hand
+        if not hand.offences and not hand.ruled:
+            return ()
+        reneged = {one.player for one in hand.offences if not one.corrected} | (hand.ruled.keys() - hand.waived)
+        return tuple([hand.seats.names[player] for player in hand.turns(reneged)])
 
 
 def count(books: Books, line: st.Stacks, hand: Hand) -> None:
     """Hold a ``stacks`` line against the books, or start lost books again with it."""
-    counts: dict[int, int] = {}
-    ids = books.seats.ids
-    for i, (name, amount) in enumerate(line.sums):
-        player = ids[name] if name in ids else hand.who(name, line, 1 + 2 * i)
-        if player is not None and amount is not None:
-            counts[player] = amount
-
-    def where(player: int) -> Place:
-        name = books.seats.names[player]
-        return line.name_at(max(i for i, one in enumerate(line.sums) if one[0] == name))
-
-    check_stacks(books, counts, where)
+    counts = told(hand, (line,))
+    check_stacks(books, counts, line)
     settle_doubt(books, counts, line.line)
-
-
-def _standing(books: Books, corrected: bool) -> Standing:
-    owed: Mapping[int, int] = books.owed if corrected else {}
-    stacks: dict[str, int | None] = {}
-    for player in range(len(books.seats.names)):
-        stack = books.balance.get(player, 0) + owed.get(player, 0)
-        if player in books.seats.gone:
-            stacks[books.name(player)] = books.cashed_out.get(player, 0) + stack
-        else:
-            stacks[books.name(player)] = stack if books.known else None
-    pot = books.pot + (books.owed[POT] if corrected else 0)
-    return Standing(stacks, pot if books.known else None)
 
 
 def table(books: Books) -> Standing:
     """Where everybody stands at the table."""
-    return _standing(books, False)
+    return _standing(books, books.balance)
 
 
 def verified(books: Books) -> Standing:
     """Where everybody should stand: the table's ledger and the corrections."""
-    return _standing(books, True)
+    return _standing(books, {account: owed + books.balance[account] for account, owed in books.owed.items()})
+
+
+def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
+    names, gone, known = books.names, books.seats.gone, books.known
+    stacks: dict[str, int | None] = {names[player]: sums[player] if known else None for player in books.bought_in}
+    for player in gone:
+        stacks[names[player]] = books.cashed_out[player] + sums[player]
+    return Standing(stacks, sums[POT] if known else None)
 
 
 def final(books: Books, out: list[int]) -> Final:
     """Where everybody stands at the end; ``out`` are the eliminated, in their order."""
-    names = list(map(books.name, range(len(books.seats.names))))
-    known = books.known
+    known, names = books.known, books.names
     return Final(
         table=table(books),
         verified=verified(books),
-        corrections={name: books.owed.get(player, 0) if known else None for player, name in enumerate(names)},
+        corrections={names[player]: books.owed[player] if known else None for player in books.bought_in},
         unexplained=books.owed[UNEXPLAINED] if known else None,
-        bought_in={name: books.bought_in.get(player, 0) for player, name in enumerate(names)},
-        cashed_out={name: books.cashed_out.get(player, 0) for player, name in enumerate(names)},
+        bought_in={names[player]: amount for player, amount in books.bought_in.items()},
+        cashed_out={names[player]: amount for player, amount in books.cashed_out.items()},
         winner=None if books.winner is None else books.seats.names[books.winner],
         eliminated=tuple(books.seats.names[player] for player in out),
     )

@@ -1,40 +1,27 @@
 """Antes, second antes, and the pot before the tricks."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from referee import statements as st
 from referee.ledger.books import POT, Books, Cause, amounts
 from referee.ledger.counts import check_pot
-from referee.source import Place
+from referee.ledger.lists import named_at, told
 from referee.table.hand import Hand
 from referee.table.money import plain
-
-
-class Claim(NamedTuple):
-    """What the log says that a player put in, and where."""
-
-    amount: int
-    line: st.Statement
-    word: int
-
-    @property
-    def at(self) -> Place:
-        return self.line.word(self.word)
 
 
 class Antes:
     """The money of one hand up to its first trick: antes first, then, once the play is known, second antes.
 
-    ``ante`` is this hand's ante, ``antes`` what was put in, ``before`` the pot before them (hundredths); ``late`` are
-    the numbers of the ``pot`` lines that say what lies there after all payments.
+    ``ante`` is this hand's ante, ``antes`` what was put in, ``before`` the pot before them (hundredths); ``exempt`` and
+    ``credit`` are those of the books as they were; ``late`` are the ``pot`` lines that say what lies there after all
+    payments.
     """
 
     __slots__ = (
         "_cause",
-        "_early",
+        "_line",
         "_lists",
-        "_single",
         "_told",
         "ante",
         "antes",
@@ -49,107 +36,91 @@ class Antes:
     def __init__(self, books: Books, hand: Hand) -> None:
         self.books, self.hand = books, hand
         self.before = books.pot
-        self.ante = 0
-        self.antes = books.void_antes
-        self.exempt, self.credit = set(books.exempt), dict(books.credit)
+        self.ante, self.antes = 0, books.void_antes
+        self.exempt, self.credit = books.exempt, books.credit
+        self.late: list[st.Pot] = []
         self._lists = hand.of(st.Antes)
-        self._single = hand.first(st.Ante)
+        self._line = (self._lists or hand.lines)[0].line
         self._told = True
-        self._early = _pots_before_tricks(hand) if hand.has(st.Pot) else []
-        self.late = {line.line for line in hand.of(st.Pot)} - {line.line for line in self._early}
         self._cause: Cause | None = None
 
     def put_in(self, players: list[int]) -> None:
         """Hold the antes due from those dealt in against those claimed; who can't pay in full is eliminated."""
         books = self.books
         self._set_ante()
-        claims = self._claims(players)
+        free = books.void | books.exempt
+        owing = [player for player in players if player not in free] if self.ante else []
+        claims = self._claims(owing)
         books.doubtful = books.doubtful or (claims is None and not books.exempt_sure)
         for player in players:
-            self._pay(player, self._due(player), claims)
-        for player in (player for player in claims or () if player not in players):
-            self._pay(player, 0, claims)
+            self._pay(player, self.ante if player in owing else 0, claims)
+        for player in claims or ():
+            if player not in players:
+                self._pay(player, 0, claims)
         books.exempt, books.void, books.void_antes, books.credit = set(), set(), 0, {}
         books.exempt_sure = True
 
     def _set_ante(self) -> None:
         """Find this hand's ante; ``_told`` is whether it is known."""
-        house, single = self.hand.house, self._single
+        house = self.hand.house
         if house.ante != "dealer":
             self.ante = house.ante
-        elif single:
-            self.ante = single.amount
-            if house.ante_limit is not None:
-                self.ante = min(self.ante, house.ante_limit)
+        elif single := self.hand.first(st.Ante):
+            self.ante = single.amount if house.ante_limit is None else min(single.amount, house.ante_limit)
         elif self.books.void:
             self.ante = self.books.void_ante
         else:
             self._told = False
-            self.ante = max((amount or 0 for line in self._lists for _, amount in line.sums), default=0)
+            self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
             if not self._lists and not self.hand.is_lost("ante"):
                 self.hand.mark("N108", self.hand.at, statement="ante", needed="what each player owed the pot")
             if not self._lists:
                 self.books.lose()
 
-    def _due(self, player: int) -> int:
-        """The ante that a player dealt in owes."""
-        free = player in self.books.void or player in self.books.exempt
-        return 0 if free else self.ante
-
-    def _claims(self, players: list[int]) -> dict[int, Claim] | None:
+    def _claims(self, owing: list[int]) -> dict[int, int] | None:
         """What the log says was put in, by whom; who is not in it put in nothing. ``None``: the log does not say."""
         if self._lists:
-            claims: dict[int, Claim] = {}
-            for line in self._lists:
-                for i, (name, amount) in enumerate(line.sums):
-                    player = self.hand.who(name, line, 1 + 2 * i)
-                    if player is not None and amount is not None:
-                        claims[player] = Claim(amount, line, 1 + 2 * i)
-            return claims
-        if self._single and self._single.amount != self.ante:
-            claim = Claim(self._single.amount, self._single, 1)
-            return {player: claim for player in players if self._due(player)}
-        return None
+            return told(self.hand, self._lists)
+        single = self.hand.first(st.Ante)
+        return dict.fromkeys(owing, single.amount) if single and single.amount != self.ante else None
 
-    def _pay(self, player: int, owes: int, claims: dict[int, Claim] | None) -> None:
+    def _pay(self, player: int, owes: int, claims: dict[int, int] | None) -> None:
         """Hold one player's ante against the claim, and move it."""
         books, house = self.books, self.hand.house
-        short = house.short_stack == "eliminate" and owes > books.balance.get(player, 0) and books.known
-        if short and books.doubtful:
-            books.lose()
-            short = False
-        due = max(0, books.balance.get(player, 0)) if short else owes
-        claim = claims.get(player) if claims else None
-        paid = due if claims is None else claim.amount if claim else 0
-        cause = None
-        if paid != due and self._told and books.known and books.exempt_sure and not self.hand.is_lost("ante"):
-            if books.doubtful:
-                books.lose()
-            else:
-                cause = self._wrong(player, claim, due, paid)
-        line = (self._lists or self.hand.lines)[0].line
-        books.pay(player, POT, paid, "eliminated" if short else "ante", line, house, (cause,) if cause else ())
+        due, short = books.within_stack(player, owes, house)
+        paid = due if claims is None else claims.get(player, 0)
+        causes = () if paid == due else self._wrong(player, due, paid)
+        books.pay(player, POT, paid, "eliminated" if short else "ante", self._line, house, causes)
         self.antes += paid
-        if cause:
-            books.owe((cause,), player, POT, due - paid)
+        if causes:
+            books.owe(causes, player, POT, due - paid)
         if player in books.credit and house.bourre_exempt:
             books.owe(books.credit[player], POT, player, due)
         if short:
             books.eliminate(player)
 
-    def _wrong(self, player: int, claim: Claim | None, due: int, paid: int) -> Cause:
-        """The finding: one for each name of a list, and one for a single amount."""
-        if self._cause:
-            return self._cause
-        at = claim.at if claim else self._lists[0].at
-        reason = "exempt" if player in self.books.exempt else "not-dealt-in" if player in self.hand.away else None
-        if not self._lists and self.hand.house.ante == "dealer":
+    def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
+        """The finding, where play and books are sure enough for one: one for each name of a list, and one for a
+        single amount."""
+        books = self.books
+        if not self._told or not books.known or not books.exempt_sure or self.hand.is_lost("ante"):
+            return ()
+        if books.doubtful:
+            books.lose()
+            return ()
+        if self._cause is None or self._lists:
+            self._cause = self._mark(player, due, paid)
+        return (self._cause,)
+
+    def _mark(self, player: int, due: int, paid: int) -> Cause:
+        books, hand = self.books, self.hand
+        reason = "exempt" if player in books.exempt else "not-dealt-in" if player in hand.away else None
+        if self._lists:
+            at = named_at(self._lists, hand.seats.names[player])
+            return books.mark("L601", at, player, reason=reason, **amounts(due, paid))
+        if hand.house.ante == "dealer":
             reason = "limit"
-        listed = player if self._lists else None
-        cause = self.books.mark("L601", at, listed, reason=reason, **amounts(due, paid))
-        if not self._lists:
-            self._cause = cause
-        return cause
+        return books.mark("L601", hand.of(st.Ante)[0].word(1), None, reason=reason, **amounts(due, paid))
 
     def second(self) -> None:
         """Second antes of those who stayed, and what the log says of the pot before the tricks."""
@@ -160,19 +131,27 @@ class Antes:
                 books.lose()
             for player in hand.stayed or ():
                 self._second(player)
-        for line in self._early:
-            if line.amount == books.pot:
-                continue
-            put = sum(amount for number, amount in self._seconds() if number < line.line)
-            also = (books.pot, *self._before_antes(line))
-            if _may_be_after(hand, line) and line.amount not in (first + put, *also):
-                self.late.add(line.line)
-            else:
-                check_pot(books, line, first + put, also)
+        pots = hand.of(st.Pot)
+        end = _end_of_play(hand) if pots else None
+        for line in pots:
+            if end is not None and line.line > end:
+                self.late.append(line)
+            elif line.amount != books.pot:
+                self._early(line, first)
+
+    def _early(self, line: st.Pot, first: int) -> None:
+        """Hold what is played for against the books; ``first`` is the pot with the first antes."""
+        books, hand = self.books, self.hand
+        put = sum(amount for number, amount in self._seconds() if number < line.line)
+        also = (books.pot, *self._before_antes(line))
+        if _may_be_after(hand, line) and line.amount not in (first + put, *also):
+            self.late.append(line)
+        else:
+            check_pot(books, line, first + put, also)
 
     def _second(self, player: int) -> None:
         books, house = self.books, self.hand.house
-        had, due = books.balance.get(player, 0), house.second_ante
+        had, due = books.balance[player], house.second_ante
         said = self.hand.declared.get(player)
         line = said.line if said else self.hand.lines[0]
         if house.short_stack == "eliminate" and had < due and books.known and not books.doubtful:
@@ -197,11 +176,10 @@ _BEFORE_DEAL = (st.Hand, st.Dealer, st.Away, st.Pot, st.Early)
 _PLAYED = (st.Trick, st.Took, st.Rest, st.Bourre, st.Out, st.Stacks)
 
 
-def _pots_before_tricks(hand: Hand) -> list[st.Pot]:
-    """The ``pot`` lines that say what is played for: those before the tricks and before any result."""
+def _end_of_play(hand: Hand) -> int | None:
+    """The number of the line before which a ``pot`` line says what is played for: a result, else of the play."""
     ends = st.RESULTS if hand.has(*st.RESULTS) else _PLAYED
-    end = min((hand.of(kind)[0].line for kind in ends if kind in hand.kinds), default=None)
-    return [pot for pot in hand.of(st.Pot) if end is None or pot.line < end]
+    return min((hand.of(kind)[0].line for kind in ends if kind in hand.kinds), default=None)
 
 
 def _may_be_after(hand: Hand, line: st.Pot) -> bool:

@@ -43,6 +43,7 @@ class Slip(NamedTuple):
 class Books:
     """The table's ledger and the corrections, both after the last line that was accounted for.
 
+    ``names`` are the accounts', as the ledger writes them, the players' in the order in which they first sat down.
     ``balance`` is the table's, ``owed`` the corrections' (below zero: owes). ``known`` is false from an unproven
     result to the next full count. ``causes`` are the findings behind each open correction. ``slips`` are the counts
     taken over since the pot was last taken. ``exempt`` owe no next ante (``exempt_sure``:
@@ -82,12 +83,11 @@ class Books:
     def pot(self) -> int:
         return self.balance[POT]
 
-    def name(self, account: int) -> str:
-        """An account's name in the ledger; a player can't be mistaken for one of the table's accounts."""
-        found = self.names.get(account)
-        if found is None:
-            found = self.names[account] = account_name(self.seats.names[account])
-        return found
+    def open(self, player: int) -> None:
+        """Open the accounts of one who sits down, unless they are open from before."""
+        if player not in self.names:
+            self.names[player] = account_name(self.seats.names[player])
+            self.balance[player] = self.owed[player] = self.bought_in[player] = self.cashed_out[player] = 0
 
     def move(self, giver: int, taker: int, amount: int, reason: Reason, line: int) -> None:
         """Post a payment; one below zero goes the other way."""
@@ -95,22 +95,31 @@ class Books:
             giver, taker, amount = taker, giver, -amount
         if not amount or not (self.known or BANK in (giver, taker)):
             return
-        balance = self.balance
-        balance[giver] = balance.get(giver, 0) - amount
-        balance[taker] = balance.get(taker, 0) + amount
-        self.postings.append(Posting(self.name(giver), self.name(taker), amount, reason, line))
+        self.balance[giver] -= amount
+        self.balance[taker] += amount
+        self.postings.append(Posting(self.names[giver], self.names[taker], amount, reason, line))
 
     def beyond(self, giver: int, amount: int, house: House) -> int:
         """How much of a payment the giver's account does not hold."""
         if not self.known or (giver >= 0 and house.short_stack == "debt"):
             return 0
-        return max(0, amount - max(0, self.balance.get(giver, 0)))
+        return max(0, amount - max(0, self.balance[giver]))
+
+    def within_stack(self, player: int, owes: int, house: House) -> tuple[int, bool]:
+        """What a player can pay of what is due, and whether that is less than all."""
+        had = self.balance[player]
+        if owes <= had or house.short_stack != "eliminate" or not self.known:
+            return owes, False
+        if self.doubtful:
+            self.lose()
+            return owes, False
+        return max(0, had), True
 
     def pay(  # noqa: PLR0913, PLR0917
         self, giver: int, taker: int, amount: int, reason: Reason, line: int, house: House, causes: Iterable[Cause]
     ) -> None:
         """Post a payment as far as the giver's account goes; the rest comes from ``unexplained``, and is owed there."""
-        rest = 0 if amount <= self.balance.get(giver, 0) else self.beyond(giver, amount, house)
+        rest = 0 if amount <= self.balance[giver] else self.beyond(giver, amount, house)
         self.move(giver, taker, amount - rest, reason, line)
         if rest:
             self.move(UNEXPLAINED, taker, rest, "unexplained", line)
@@ -128,14 +137,14 @@ class Books:
             return
         why = dict.fromkeys(causes)
         for account, change in ((giver, -amount), (taker, amount)):
-            self.owed[account] = self.owed.get(account, 0) + change
+            self.owed[account] += change
             if self.owed[account]:
                 self.causes.setdefault(account, {}).update(why)
             else:
                 self.causes.pop(account, None)
         found = sorted(why, key=lambda cause: (cause.line, cause.code))
         codes, lines = tuple(cause.code for cause in found), tuple(cause.line for cause in found)
-        self.corrections.append(Correction(codes, lines, self.name(giver), self.name(taker), amount))
+        self.corrections.append(Correction(codes, lines, self.names[giver], self.names[taker], amount))
 
     def why(self, *accounts: int) -> list[Cause]:
         """The findings behind the open corrections of these accounts."""

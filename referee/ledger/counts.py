@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from referee import statements as st
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books, Slip
+from referee.ledger.lists import named_at
 from referee.source import Place
 from referee.table.money import plain
 
@@ -18,7 +19,7 @@ SLIPS = 20
 def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) -> None:
     """Hold a ``pot`` line against what lies there; ``also`` are other sums that it may rightly mean."""
     counted = line.amount
-    if not books.known or counted == due or counted in also:
+    if counted == due or not books.known or counted in also:
         return
     if withdraw_by_pot(books, lambda pot: pot == books.pot + counted - due):
         return
@@ -30,27 +31,31 @@ def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) ->
     books.owe((cause,), UNEXPLAINED, POT, due - counted)
 
 
-def check_stacks(books: Books, counts: Mapping[int, int], where: Callable[[int], Place], keep: bool = True) -> None:
-    """Hold counted stacks against the books; what is too little is taken over first.
-
-    ``where`` a player's count stands. ``keep``: a later amount may show that the count was wrong (a cash-out never is).
-    """
-    if not books.known:
+def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.Leave) -> None:
+    """Hold counted stacks against the books; what is too little is taken over first."""
+    balance = books.balance
+    if not books.known or counts.items() <= balance.items():
         return
+    differs = [(player, counted, balance[player]) for player, counted in counts.items() if counted != balance[player]]
     wrong = [
-        (counted - books.balance.get(player, 0), player, counted, where(player))
-        for player, counted in counts.items()
-        if counted != books.balance.get(player, 0)
+        (counted - had, _counted_at(books, player, line), player)
+        for player, counted, had in differs
+        if not _withdraw_by_stack(books, player, counted)
     ]
-    wrong = [one for one in wrong if not _withdraw_by_stack(books, one[1], one[2])]
     if wrong and books.doubtful:
         books.lose()
         return
-    for over, player, counted, at in sorted(wrong, key=lambda one: (one[0] > 0, one[3])):
-        _take_over(books, player, over, counted, at, keep)
+    for over, at, player in sorted(wrong, key=lambda one: (one[0] > 0, one[1])):
+        slip = _take_over(books, player, over, counts[player], at)
+        if isinstance(line, st.Stacks):  # A cash-out is never withdrawn.
+            books.slips = [*books.slips[-SLIPS:], slip]
 
 
-def _take_over(books: Books, player: int, over: int, counted: int, at: Place, keep: bool) -> None:  # noqa: PLR0913, PLR0917
+def _counted_at(books: Books, player: int, line: st.Stacks | st.Leave) -> Place:
+    return line.word(2) if isinstance(line, st.Leave) else named_at((line,), books.seats.names[player])
+
+
+def _take_over(books: Books, player: int, over: int, counted: int, at: Place) -> Slip:
     from_pot = min(over, max(0, books.pot))
     due = {"due": plain(counted - over), "counted": plain(counted)}
     if from_pot == over:
@@ -61,8 +66,7 @@ def _take_over(books: Books, player: int, over: int, counted: int, at: Place, ke
     for account, amount in ((POT, from_pot), (UNEXPLAINED, over - from_pot)):
         books.move(account, player, amount, "unexplained", at.line)
         books.owe((cause,), player, account, amount)
-    if keep:
-        books.slips = [*books.slips[-SLIPS:], Slip(player, over, from_pot, cause)]
+    return Slip(player, over, from_pot, cause)
 
 
 def withdraw_by_pot(books: Books, fits: Callable[[int], bool]) -> bool:
@@ -79,7 +83,7 @@ def withdraw_by_pot(books: Books, fits: Callable[[int], bool]) -> bool:
 def _withdraw_by_stack(books: Books, player: int, counted: int) -> bool:
     slips = [slip for slip in books.slips if slip.player == player]
     for start in range(len(slips) - 1, -1, -1):
-        if books.balance.get(player, 0) - sum(slip.over for slip in slips[start:]) == counted:
+        if books.balance[player] - sum(slip.over for slip in slips[start:]) == counted:
             _withdraw(books, slips[start:])
             return True
     return False
@@ -114,6 +118,6 @@ def _restart(books: Books, counts: dict[int, int], line: int) -> None:
     here = books.seats.seated()
     for player in range(len(books.seats.names)):
         there = counts.get(player, 0) if player in here else 0
-        books.move(POT, player, there - books.balance.get(player, 0), "unexplained", line)
+        books.move(POT, player, there - books.balance[player], "unexplained", line)
     books.move(UNEXPLAINED, POT, books.balance[UNEXPLAINED], "unexplained", line)
     books.owe(books.why(UNEXPLAINED), UNEXPLAINED, POT, books.owed[UNEXPLAINED])

@@ -19,22 +19,32 @@ class Outcome(NamedTuple):
 
 def outcome(counts: Counts, house: House, forfeited: Collection[int]) -> Outcome:
     """Who takes the pot with these tricks; ``forfeited`` are those who can't, so that the others' tricks decide."""
-    bourre = tuple([player for player, taken in counts if not taken])
-    rest = [(player, taken) for player, taken in counts if player not in forfeited] if forfeited else counts
-    most = max([taken for _, taken in rest], default=0)
-    best = tuple([player for player, taken in rest if taken == most])
-    tied = best if len(best) > 1 and most else ()
-    if not most or (house.win_by == "majority" and 2 * most <= house.hand_size):
+    most, best, none = 0, [], []
+    for player, taken in counts:
+        if not taken:
+            none.append(player)
+        elif taken < most or player in forfeited:
+            continue
+        elif taken == most:
+            best.append(player)
+        else:
+            most, best = taken, [player]
+    winners, bourre = tuple(best), tuple(none)
+    tied = winners if len(winners) > 1 else ()
+    if not most or (house.win_by == "majority" and 2 * most <= house.hand_size) or (tied and house.tie == "carry"):
         return Outcome("carry", (), tied, bourre)
-    if not tied:
-        return Outcome("win", best, (), bourre)
-    return Outcome("carry", (), tied, bourre) if house.tie == "carry" else Outcome("divide", best, tied, bourre)
+    return Outcome("divide" if tied else "win", winners, tied, bourre)
 
 
 def proven(layouts: Iterable[Counts] | None, house: House, forfeited: Collection[int]) -> Outcome | None:
     """The outcome, if every possible layout of the tricks gives the same."""
-    outcomes = {outcome(counts, house, forfeited) for counts in layouts or ()}
-    return outcomes.pop() if len(outcomes) == 1 else None
+    found = None
+    for counts in layouts or ():
+        one = outcome(counts, house, forfeited)
+        if found is not None and one != found:
+            return None
+        found = one
+    return found
 
 
 def shares(due: Outcome, pot: int, house: House, chip: int) -> dict[int, int]:

@@ -50,8 +50,7 @@ class Correction(NamedTuple):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """Every player's stack and the pot; ``None`` where that is not known.
 
     Those who left stay in the map, with what they cashed out.
@@ -61,8 +60,7 @@ class Standing:
     pot: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(NamedTuple):
     """One hand in the ledger.
 
     ``tricks``, ``result``, ``winners`` and ``bourre`` are the rightful ones, by cards and rules; ``postings`` are

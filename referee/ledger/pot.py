@@ -80,43 +80,51 @@ Claim = st.Win | st.Divide | st.Carry
 
 class Taking:
     """The pot of one hand changing hands. ``pot`` is the table's as it stood; ``stood`` the outcome that the table
-    went by: the one that its claim agrees with, or the one that it could see. ``named``: its claims say who won and
-    who paid, whether or not the tricks do."""
+    went by: the one that its claim agrees with, or the one that it could see; ``due`` is what that gives of the pot."""
 
-    __slots__ = ("books", "claim", "hand", "line", "named", "owed", "pot", "stood", "verdicts", "why")
+    __slots__ = ("books", "claim", "due", "hand", "line", "owed", "pot", "stood", "verdicts", "why")
 
     def __init__(self, books: Books, hand: Hand, verdicts: Verdicts) -> None:
         self.books, self.hand, self.verdicts = books, hand, verdicts
         self.stood: Outcome | None = None
-        claims: list[Claim | None] = [hand.first(st.Win), hand.first(st.Divide), hand.first(st.Carry)]
-        self.claim = next((claim for claim in claims if claim), None)
-        self.named = isinstance(self.claim, st.Win) and hand.has(st.Bourre)
+        self.due: Parts = {}
+        self.claim: Claim | None = hand.first(st.Win) or hand.first(st.Divide) or hand.first(st.Carry)
         last = self.claim or (hand.tricks[-1].line if hand.tricks else hand.lines[0])
         self.line = last.line
-        self._slip()
-        self.pot, self.owed, self.why = books.pot, books.owed[POT], books.why(POT)
+        if books.slips:
+            self._slip()
+        self.pot, self.owed = books.pot, books.owed[POT]
+        self.why = books.why(POT) if self.owed else []
+
+    @property
+    def named(self) -> bool:
+        """Whether the claims say who won and who paid, whether or not the tricks do."""
+        return isinstance(self.claim, st.Win) and self.hand.has(st.Bourre)
 
     def take(self) -> None:
         """Move what was taken, and note what should have been."""
-        taken = self._claimed(self.claim) if self.claim else {}
+        books, claim = self.books, self.claim
+        taken = self._claimed(claim) if claim else {}
         causes: tuple[Cause, ...] = ()
-        if self.claim and not self.hand.is_lost("win"):
-            causes = self._judge(self.claim, taken)
+        if claim and not self.hand.is_lost("win"):
+            causes = self._judge(claim, taken)
+        elif self.verdicts.seen:
+            taken = self._stand(self.verdicts.seen)
         else:
-            self.stood = self.verdicts.seen
-            taken = self._due()
-            if self.stood is None:
-                self.books.lose()
+            taken = {}
+            books.lose()
         self._move(taken, causes)
         self._correct(taken, causes)
-        if any(taken.values()):
-            self.books.slips.clear()
+        if books.slips and any(taken.values()):
+            books.slips.clear()
 
-    def _shares(self, outcome: Outcome) -> dict[int, int]:
+    def _stand(self, outcome: Outcome) -> Parts:
+        """Settle which outcome the table went by; returns what is due by it."""
+        self.stood, self.due = outcome, self._shares(outcome)
+        return self.due
+
+    def _shares(self, outcome: Outcome) -> Parts:
         return shares(outcome, self.pot, self.hand.house, self.books.unit(self.hand.house))
-
-    def _due(self) -> dict[int, int]:
-        return self._shares(self.stood) if self.stood else {}
 
     def _slip(self) -> None:
         """An amount that only fits the pot before a miscount shows the miscount."""
@@ -133,30 +141,33 @@ class Taking:
         if not fits(self.books.pot):
             withdraw_by_pot(self.books, fits)
 
-    def _claimed(self, claim: Claim) -> dict[int, int]:
+    def _claimed(self, claim: Claim) -> Parts:
         """What the log says was taken, by whom; without an amount, what the rules give of this pot."""
         if isinstance(claim, st.Carry):
             return {}
         names = enumerate(_named(claim), 1)
         players = [player for i, name in names if (player := self.hand.who(name, claim, i, "win")) is not None]
-        kind: Result = "divide" if isinstance(claim, st.Divide) else "win"
-        if claim.amount is None:
-            return self._shares(Outcome(kind, tuple(players)))
-        return dict.fromkeys(players, claim.amount)
+        if claim.amount is not None:
+            return dict.fromkeys(players, claim.amount)
+        return self._shares(Outcome("divide" if isinstance(claim, st.Divide) else "win", tuple(players)))
 
-    def _judge(self, claim: Claim, taken: dict[int, int]) -> tuple[Cause, ...]:
+    def _judge(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
         """Find the outcome that the claim agrees with, and mark what agrees with none."""
         right, seen, named = self.verdicts.right, self.verdicts.seen, self.verdicts.named
         if right is None or seen is None:
             return self._beyond_pot(claim, taken)
-        fits = (one for one in (seen, named, right) if one and _agrees(claim, taken, one))
-        self.stood = next(fits, None)
-        if self.stood is None:
-            self.stood = seen
-            return (self._wrong_people(claim, taken, seen),)
-        due = self.books.pot if isinstance(claim, st.Carry) else next(iter(self._shares(self.stood).values()), 0)
-        paid = due if claim.amount is None else claim.amount
-        if paid == due or not self.books.known or claim.amount is None:
+        for one in (seen, named, right):
+            if one and _agrees(claim, taken, one):
+                self._stand(one)
+                return self._judge_amount(claim, taken)
+        self._stand(seen)
+        return (self._wrong_people(claim, taken, seen),)
+
+    def _judge_amount(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
+        """Hold the amount that was claimed against the one due to those who rightly claim it."""
+        due = self.pot if isinstance(claim, st.Carry) else next(iter(self.due.values()), 0)
+        paid = claim.amount
+        if paid is None or paid == due or not self.books.known:
             return ()
         if self.books.doubtful:
             self.books.lose()
@@ -168,7 +179,7 @@ class Taking:
             self.books.owe((cause,), UNEXPLAINED, POT, due - paid)
         return (cause,)
 
-    def _beyond_pot(self, claim: Claim, taken: dict[int, int]) -> tuple[Cause, ...]:
+    def _beyond_pot(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
         """Whoever took it, nobody can take more than lies there."""
         total = sum(taken.values())
         if not self.books.beyond(POT, total, self.hand.house) or self.books.doubtful:
@@ -176,7 +187,7 @@ class Taking:
         at = claim.at if claim.amount is None else claim.word(-1)
         return (self.books.mark("L604", at, next(iter(taken), None), **amounts(self.pot, total)),)
 
-    def _wrong_people(self, claim: Claim, taken: dict[int, int], due: Outcome) -> Cause:
+    def _wrong_people(self, claim: Claim, taken: Parts, due: Outcome) -> Cause:
         books, names = self.books, self.books.seats.names
         wrong = next((player for player in taken if player not in due.winners), next(iter(taken), None))
         kind = type(claim).__name__.lower()
@@ -204,16 +215,16 @@ class Taking:
     def _correct(self, taken: Parts, causes: tuple[Cause, ...]) -> None:
         """What each rightly takes of the pot and of what the pot is owed, less what was taken."""
         stood, books = self.stood, self.books
-        if not books.known or (not self.owed and stood is self.verdicts.right and taken == self._due()):
+        if not books.known or (not self.owed and stood is self.verdicts.right and taken == self.due):
             return
         if self.verdicts.right is None or stood is None:
             kind: Result = "divide" if len(taken) > 1 else "win"
             self._hand_on(Outcome(kind, tuple(taken)))
             return
         right, seen = self.verdicts.right, self.verdicts.seen or stood
-        steps = [(taken, self._shares(stood), causes)]
+        steps = [(taken, self.due, causes)]
         if stood is not seen and stood is self.verdicts.named:
-            steps.append((self._shares(stood), self._shares(seen), self.verdicts.named_causes()))
+            steps.append((self.due, self._shares(seen), self.verdicts.named_causes()))
             stood = seen
         if stood is not right:
             steps.append((self._shares(stood), self._shares(right), self.verdicts.causes()))
@@ -250,7 +261,7 @@ def _agrees(claim: Claim, taken: Parts, outcome: Outcome) -> bool:
     """Whether a claim names the people of an outcome."""
     if isinstance(claim, st.Carry):
         return not outcome.winners
-    return set(taken) == set(outcome.winners) and len(taken) == len(outcome.winners) and bool(taken)
+    return bool(taken) and taken.keys() == set(outcome.winners)
 
 
 def _named(claim: Claim) -> tuple[str, ...]:

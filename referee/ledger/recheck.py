@@ -4,10 +4,12 @@ Shares nothing with what built it but the shape of its entries. Checks are code,
 those.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 
-from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Final, Posting, Standing
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Correction, Final, Posting, Standing
+
+Sums = defaultdict[str, int]
 
 
 class LedgerError(RuntimeError):
@@ -16,60 +18,74 @@ class LedgerError(RuntimeError):
 
 def recheck(accounts: Sequence[Account], last: Final) -> None:
     """Add up every posting and correction again. Raises ``LedgerError`` at the first sum that does not come out."""
-    balance: Counter[str] = Counter()
-    owed: Counter[str] = Counter()
-    left: Counter[str] = Counter()
+    balance, owed, left = Sums(int), Sums(int), Sums(int)
     for number, account in enumerate(accounts, 1):
         if account.hand != number:
             raise LedgerError(f"hand {account.hand} stands where hand {number} should")
-        for posting in account.postings:
-            _add(balance, posting.giver, posting.taker, posting.amount)
-            _come_and_go(left, posting)
-        for correction in account.corrections:
-            _add(owed, correction.giver, correction.taker, correction.amount)
+        _add(balance, account.postings)
+        _add(owed, account.corrections)
+        _come_and_go(left, account.postings)
         if account.table.pot is not None:
             _compare(account, balance, owed, left)
     if last.table.pot is not None and accounts:
         _compare_end(last, balance, owed)
 
 
-def _add(sums: Counter[str], giver: str, taker: str, amount: int) -> None:
-    if amount <= 0 or giver == taker:
-        raise LedgerError(f"{amount} from {giver} to {taker} is no payment")
-    sums[giver] -= amount
-    sums[taker] += amount
+def _add(sums: Sums, entries: Sequence[Posting | Correction]) -> None:
+    for entry in entries:
+        giver, taker, amount = entry.giver, entry.taker, entry.amount
+        if amount <= 0 or giver == taker:
+            raise LedgerError(f"{amount} from {giver} to {taker} is no payment")
+        sums[giver] -= amount
+        sums[taker] += amount
 
 
-def _come_and_go(left: Counter[str], posting: Posting) -> None:
+def _come_and_go(left: Sums, postings: Sequence[Posting]) -> None:
     """Who left shows what was cashed out, until the same player sits down again."""
-    if posting.reason == "cash-out":
-        name, sign = (posting.giver, 1) if posting.taker == BANK else (posting.taker, -1)
-        left[name] += sign * posting.amount
-    elif posting.reason == "buy-in":
-        left[posting.taker] = 0
+    for posting in postings:
+        reason = posting.reason
+        if reason == "cash-out":
+            name, sign = (posting.giver, 1) if posting.taker == BANK else (posting.taker, -1)
+            left[name] += sign * posting.amount
+        elif reason == "buy-in":
+            left[posting.taker] = 0
 
 
-def _compare(account: Account, balance: Counter[str], owed: Counter[str], left: Counter[str]) -> None:
+def _compare(account: Account, balance: Sums, owed: Sums, left: Sums) -> None:
+    if not account.table.stacks.items() <= balance.items():
+        _compare_stacks(account, balance, left)
+    if account.table.pot != balance[POT]:
+        raise LedgerError(f"hand {account.hand}: the pot is {account.table.pot}, the postings come to {balance[POT]}")
+    wrong = _wrong(account.table, account.verified, owed)
+    if wrong:
+        raise LedgerError(f"hand {account.hand}: {wrong}")
+
+
+def _compare_stacks(account: Account, balance: Sums, left: Sums) -> None:
+    """Hold the stacks of a hand, some of which are not the sum of their postings, against what those who left had."""
     for name, stack in account.table.stacks.items():
         if stack not in (balance[name], balance[name] + left[name]):
             raise LedgerError(f"hand {account.hand}: {name} has {stack}, the postings come to {balance[name]}")
-    if account.table.pot != balance[POT]:
-        raise LedgerError(f"hand {account.hand}: the pot is {account.table.pot}, the postings come to {balance[POT]}")
-    _verify(account.table, account.verified, owed, f"hand {account.hand}")
 
 
-def _verify(table: Standing, verified: Standing, owed: Counter[str], where: str) -> None:
-    if sum(owed.values(), 0):
-        raise LedgerError(f"{where}: the corrections do not sum to zero")
+def _wrong(table: Standing, verified: Standing, owed: Sums) -> str | None:
+    """What does not come out of table and corrections; both know every stack and the pot."""
+    if not any(owed.values()):
+        return None if verified == table else "the verified ledger is not the table's, and nobody owes anything"
+    if sum(owed.values()):
+        return "the corrections do not sum to zero"
     for name, stack in table.stacks.items():
         if stack is not None and verified.stacks[name] != stack + owed[name]:
-            raise LedgerError(f"{where}: {name}'s verified stack is not table and corrections")
+            return f"{name}'s verified stack is not table and corrections"
     if table.pot is not None and verified.pot != table.pot + owed[POT]:
-        raise LedgerError(f"{where}: the verified pot is not table and corrections")
+        return "the verified pot is not table and corrections"
+    return None
 
 
-def _compare_end(last: Final, balance: Counter[str], owed: Counter[str]) -> None:
-    _verify(last.table, last.verified, owed, "at the end")
+def _compare_end(last: Final, balance: Sums, owed: Sums) -> None:
+    wrong = _wrong(last.table, last.verified, owed)
+    if wrong:
+        raise LedgerError(f"at the end: {wrong}")
     for name, correction in last.corrections.items():
         if correction != owed[name]:
             raise LedgerError(f"at the end: {name} is owed {owed[name]}, not {correction}")

@@ -9,9 +9,8 @@ from referee.table.money import plain
 
 def buy_in(books: Books, player: int, amount: int, line: int, again: bool = False) -> None:
     """A player brings money to the table."""
-    books.bought_in[player] = books.bought_in.get(player, 0) + amount
-    books.balance.setdefault(player, 0)
-    books.owed.setdefault(player, 0)
+    books.open(player)
+    books.bought_in[player] += amount
     books.move(BANK, player, amount, "rebuy" if again else "buy-in", line)
 
 
@@ -19,22 +18,22 @@ def cash_out(books: Books, player: int, line: st.Leave) -> None:
     """A player gets up with what the log says, else with the stack."""
     claim = line.amount
     if claim is not None:
-        check_stacks(books, {player: claim}, lambda _: line.word(2), keep=False)
+        check_stacks(books, {player: claim}, line)
     if not books.known and claim is None:
         books.traceable = False
-    amount = books.balance.get(player, 0) if books.known else claim or 0
-    books.cashed_out[player] = books.cashed_out.get(player, 0) + amount
+    amount = books.balance[player] if books.known else claim or 0
+    books.cashed_out[player] += amount
     books.move(player, BANK, amount, "cash-out", line.line)
 
 
 def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: House) -> None:
     """An agreed payment to a player or into the pot; it settles first what the giver owes there by correction."""
     amount = line.amount
-    settled = min(amount, max(0, -books.owed.get(giver, 0)), max(0, books.owed.get(taker, 0)))
+    settled = min(amount, max(0, -books.owed[giver]), max(0, books.owed[taker]))
     why = books.why(giver, taker)
     causes: tuple[Cause, ...] = ()
     if books.beyond(giver, amount, house):
-        had = plain(max(0, books.balance.get(giver, 0)))
+        had = plain(max(0, books.balance[giver]))
         causes = (books.mark("L608", line.word(-1), giver, due=had, counted=plain(amount)),)
     books.pay(giver, taker, amount, "agreed", line.line, house, causes)
     books.owe(why, taker, giver, settled)

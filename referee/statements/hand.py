@@ -27,8 +27,8 @@ class Ante(Statement):
     amount: int
 
 
-class Antes(Sums):
-    """``ante (NAME AMOUNT)…``; empty for ``ante none``. Each amount is set."""
+class Antes(Sums[int]):
+    """``ante (NAME AMOUNT)…``; empty for ``ante none``."""
 
     __slots__ = ()
 

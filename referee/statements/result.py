@@ -29,7 +29,7 @@ class Carry(Statement):
     amount: int | None
 
 
-class Bourre(Sums):
+class Bourre(Sums[int | None]):
     """Empty for ``bourre none``."""
 
     __slots__ = ()

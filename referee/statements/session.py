@@ -87,7 +87,7 @@ class Put(Named):
     amount: int
 
 
-class Stacks(Sums):
-    """Each amount is set; it may be negative, for a debt."""
+class Stacks(Sums[int]):
+    """An amount may be negative, for a debt."""
 
     __slots__ = ()

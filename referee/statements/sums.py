@@ -1,16 +1,20 @@
 """Lists of players, each with an amount."""
 
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from referee.source import Place
 from referee.statements.line import Statement
 
+Amount = TypeVar("Amount", int, int | None)
+"""In hundredths; ``None`` where it may be left out."""
+
 
 @dataclass(slots=True)
-class Sums(Statement):
-    """Players and their amounts in hundredths; in ``bourre`` an amount may be left out."""
+class Sums(Statement, Generic[Amount]):
+    """Players and their amounts."""
 
-    sums: tuple[tuple[str, int | None], ...]
+    sums: tuple[tuple[str, Amount], ...]
 
     def name_at(self, index: int) -> Place:
         """Where a name stands; the first one is 0."""

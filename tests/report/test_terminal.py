@@ -158,7 +158,7 @@ def test_nothing_from_a_log_reaches_the_terminal_unescaped(audit):
         evidence=(Evidence(Place(1, 1, 2), HOSTILE),),
     )
     names = {HOSTILE: 100}
-    account = replace(audit.accounts[0], dealer=HOSTILE, winners=(HOSTILE,), table=Standing(names, 0))
+    account = audit.accounts[0]._replace(dealer=HOSTILE, winners=(HOSTILE,), table=Standing(names, 0))
     final = replace(audit.final, table=Standing(names, 0), winner=HOSTILE, eliminated=(HOSTILE,))
     bad = replace(
         audit,
@@ -209,7 +209,7 @@ def test_the_ledger_of_a_narrow_terminal_says_the_same_in_paragraphs(audit):
 
 @pytest.mark.parametrize("width", [60, 120])
 def test_money_that_is_not_proven_is_a_question_mark(audit, width):
-    lost = replace(audit.accounts[0], result="unproven", pot=None, table=Standing({"Ann": None}, None))
+    lost = audit.accounts[0]._replace(result="unproven", pot=None, table=Standing({"Ann": None}, None))
     final = replace(audit.final, unexplained=None, corrections={"Ann": None}, table=Standing({"Ann": None}, None))
     printed = told(replace(audit, accounts=(lost,), final=final), width)
     assert "not proven" in printed
@@ -222,7 +222,7 @@ def test_a_log_without_a_game_has_no_ledger_and_says_so(audit):
 
 def test_an_amount_that_several_findings_caused_names_them_all(audit):
     debt = audit.accounts[0].corrections[0]._replace(codes=("L601", "L605"), lines=(9, 19), giver="pot", taker="Ann")
-    printed = told(replace(audit, accounts=(replace(audit.accounts[0], corrections=(debt,)),)))
+    printed = told(replace(audit, accounts=(audit.accounts[0]._replace(corrections=(debt,)),)))
     assert "hand 1: the pot owes Ann 4 — L601, L605, lines 9, 19" in printed
 
 

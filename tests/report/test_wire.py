@@ -86,15 +86,14 @@ def test_ledger_has_the_keys_of_the_design_in_their_order(audit):
 
 
 def test_what_is_not_known_is_null(audit):
-    lost = replace(audit.accounts[0], table=Standing({"Ann": None}, None), tricks=None, winners=None, pot=None)
+    lost = audit.accounts[0]._replace(table=Standing({"Ann": None}, None), tricks=None, winners=None, pot=None)
     hand = json.loads(json_text(ledger_report("-", replace(audit, accounts=(lost,)))))["hands"][0]
     assert hand["table"] == {"stacks": {"Ann": None}, "pot": None}
     assert (hand["tricks"], hand["winners"], hand["pot"]) == (None, None, None)
 
 
 def test_a_player_who_bears_the_name_of_an_account_is_told_apart(audit):
-    one = replace(
-        audit.accounts[0],
+    one = audit.accounts[0]._replace(
         dealer="pot",
         tricks={"bank": 5},
         postings=(Posting("player:pot", "pot", 100, "ante", 8),),

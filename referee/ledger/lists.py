@@ -1,0 +1,29 @@
+"""Lists of players with amounts: what an ``ante``, a ``bourre`` or a ``stacks`` line says of each."""
+
+from collections.abc import Sequence
+
+from referee.source import Place
+from referee.statements.sums import Amount, Sums
+from referee.table.hand import Hand
+
+
+def told(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
+    """The amount beside each name, the last one where a player is named twice."""
+    ids = hand.seats.ids
+    amounts: dict[int, Amount] = {}
+    for line in lines:
+        for i, (name, amount) in enumerate(line.sums):
+            if name in ids:
+                amounts[ids[name]] = amount
+            else:
+                hand.who(name, line, line.number_of(i))
+    return amounts
+
+
+def named_at(lines: Sequence[Sums[Amount]], name: str) -> Place:
+    """Where a name stands last in these lines; the first of them, where it is in none."""
+    for line in reversed(lines):
+        for i in reversed(range(len(line.sums))):
+            if line.sums[i][0] == name:
+                return line.name_at(i)
+    return lines[0].at
