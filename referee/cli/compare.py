@@ -42,7 +42,7 @@ def compare(
     from referee.report.wire.base import json_text
     from referee.report.wire.compare import compare_report
 
-    file = house_files([log], house)[log]
+    file = house_files([log], house).of(log)
     own = file.rulesets if file else ()
     compared = _compared(rules, own)
     [(path, content)] = contents([log], large)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
-from referee.cli.houses import HouseFile, house_files
+from referee.cli.houses import HouseFile, Houses, house_files
 from referee.limits import FILE_BYTES
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Bench:
     """Where a log is read, judged and rendered, by its path; nothing else of it is kept."""
 
     render: Render
-    houses: Mapping[str, HouseFile | None]
+    houses: Houses
     readings: bool
     large: bool
     standard_input: bytes | Refused | None
@@ -86,7 +86,7 @@ class Bench:
         """Everything that is to be told of the log at this path."""
         log = self.standard_input if path == "-" and self.standard_input is not None else _read(path, self.large)
         judge = _under_readings if self.readings else _judged
-        return self.told(log if isinstance(log, Refused) else judge(path, log, self.houses[path]))
+        return self.told(log if isinstance(log, Refused) else judge(path, log, self.houses.of(path)))
 
     def told(self, one: Judged | Refused) -> Examined:
         """What is left of a log that was judged, or of a path that could not be examined."""

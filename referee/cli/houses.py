@@ -37,26 +37,34 @@ class HouseFile(NamedTuple):
         return self.path if any(rules == ruleset.name for ruleset in self.rulesets) else None
 
 
-def house_files(paths: Iterable[str], named: str | None) -> Mapping[str, HouseFile | None]:
-    """The house file of each log, and of standard input that of the current folder.
+class Houses(NamedTuple):
+    """The house file that was named, or else the one nearest to the logs of each folder."""
 
-    They are all read before any log is. Ends the program with 2 where one is wrong.
-    """
+    named: HouseFile | None
+    nearest: Mapping[str, HouseFile | None]
+
+    def of(self, path: str) -> HouseFile | None:
+        """The house file of a log; that of standard input (``-``) is the current folder's."""
+        return self.named or self.nearest[os.path.dirname(path)]
+
+
+def house_files(paths: Iterable[str], named: str | None) -> Houses:
+    """The house files of these logs, all read before any log is. Ends the program with 2 where one is wrong."""
     if named is not None:
-        return dict.fromkeys(paths, _read(named))
+        return Houses(_read(named), {})
     read = cache(_read)
-    found = {path: _nearest(path) for path in paths}
-    return {path: read(file) if file else None for path, file in found.items()}
+    found = {folder: _nearest(folder) for folder in dict.fromkeys(map(os.path.dirname, paths))}
+    return Houses(None, {folder: read(file) if file else None for folder, file in found.items()})
 
 
-def _nearest(path: str) -> str | None:
-    """The path of the house file nearest to a log."""
-    folder = os.path.dirname(os.path.abspath(path))
+def _nearest(logs: str) -> str | None:
+    """The path of the house file nearest to the logs of a folder."""
+    folder = os.path.abspath(logs)
     while not os.path.lexists(found := os.path.join(folder, HOUSE_FILE)):
         if folder == os.path.dirname(folder):
             return None
         folder = os.path.dirname(folder)
-    return found if os.path.isabs(path) else os.path.relpath(found)
+    return found if os.path.isabs(logs) else os.path.relpath(found)
 
 
 def _read(path: str) -> HouseFile:

@@ -51,7 +51,7 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
     """The rule sets that every referee knows, and those of a house file; where none is named, the nearest from here."""
     from referee.rulesets import load, names
 
-    file = house_files(["-"], house)["-"]
+    file = house_files(["-"], house).of("-")
     return {one.name: one for one in (*map(load, names()), *(file.rulesets if file else ()))}
 
 
