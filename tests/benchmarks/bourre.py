@@ -49,7 +49,7 @@ def knows(option: str) -> bool:
 def check(load: Load, jobs: int | None = None) -> list[str]:
     """The command that judges a load with all findings; in one process, where that can be chosen."""
     chosen = ["--jobs", str(jobs or 1)] if jobs or knows("--jobs") else []
-    return [*script(), "check", "--output-format", "json", *chosen, *map(str, load.files)]
+    return [*script(), "check", "--output-format", "json", *chosen, *(file.name for file in load.files)]
 
 
 def judged(reading: Reading, load: Load) -> bool:

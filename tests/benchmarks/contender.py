@@ -16,6 +16,11 @@ class Load:
     events: int
 
     @property
+    def folder(self) -> Path:
+        """Where they all are; programs are run there."""
+        return self.files[0].parent
+
+    @property
     def size(self) -> int:
         """In bytes."""
         return sum(file.stat().st_size for file in self.files)

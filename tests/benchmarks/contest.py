@@ -60,7 +60,7 @@ class FailedError(Exception):
 
 def run(contender: Contender, load: Load, folder: Path) -> Reading:
     """One run; that it did all of the work is seen to afterwards."""
-    reading = measured(contender.command(load), folder)
+    reading = measured(contender.command(load), folder, load.folder)
     if not contender.worked(reading, load):
         raise FailedError(f"failed on {load.units} {contender.kind.unit}s, {reading.told()}")
     return reading

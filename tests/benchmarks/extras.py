@@ -72,7 +72,7 @@ def jobs(load: Load, rounds: int, folder: Path, say: Say) -> Jobs:
     taken: dict[int, list[Reading]] = {1: [], 2: []}
     for number in range(1, rounds + 1):
         for processes, readings in taken.items():
-            readings.append(measured(check(load, processes), folder))
+            readings.append(measured(check(load, processes), folder, load.folder))
             if not judged(readings[-1], load):
                 raise FailedError(f"--jobs {processes}: {readings[-1].told()}")
             say(f"round {number}: --jobs {processes}: {readings[-1].wall:.2f} s")

@@ -44,11 +44,17 @@ ENVIRONMENT = {
 }
 
 
-def measured(command: list[str], folder: Path) -> Reading:
-    """Run a command with a clean environment; what it prints goes into files of that folder."""
+def measured(command: list[str], folder: Path, inside: Path | None = None) -> Reading:
+    """Run a command with a clean environment, ``inside`` a folder; what it prints goes into files of ``folder``."""
     output, errors = folder / "stdout", folder / "stderr"
     env = {**ENVIRONMENT, "PATH": os.defpath, "HOME": str(folder)}
-    job = {"command": command, "env": env, "folder": str(folder), "output": str(output), "errors": str(errors)}
+    job = {
+        "command": command,
+        "env": env,
+        "folder": str(inside or folder),
+        "output": str(output),
+        "errors": str(errors),
+    }
     meter = [sys.executable, "-I", "-S", __file__]
     done = subprocess.run(meter, input=json.dumps(job), capture_output=True, text=True, check=True)
     return Reading(**json.loads(done.stdout), output=output, errors=errors)
