@@ -85,7 +85,9 @@ class Antes:
     def _pay(self, player: int, owes: int, claims: dict[int, int] | None) -> None:
         """Hold one player's ante against the claim, and move it."""
         books, house = self.books, self.hand.house
-        due, short = books.within_stack(player, owes, house)
+        due, short = owes, False
+        if owes > books.balance[player]:
+            due, short = books.within_stack(player, owes, house)
         paid = due if claims is None else claims.get(player, 0)
         reason: Reason = "eliminated" if short else "ante"
         if paid == due:
@@ -180,9 +182,11 @@ _PLAYED = (st.Trick, st.Took, st.Rest, st.Bourre, st.Out, st.Stacks)
 
 def _end_of_play(hand: Hand) -> int | None:
     """The number of the line before which a ``pot`` line says what is played for: a result, else of the play."""
-    kinds = hand.kinds
-    ends = [kind for kind in st.RESULTS if kind in kinds] or [kind for kind in _PLAYED if kind in kinds]
-    return min([kinds[kind][0].line for kind in ends], default=None)
+    for kinds in (st.RESULTS, _PLAYED):
+        lines = [hand.of(kind)[0].line for kind in kinds if kind in hand.kinds]
+        if lines:
+            return min(lines)
+    return None
 
 
 def _may_be_after(hand: Hand, line: st.Pot) -> bool:

@@ -72,7 +72,9 @@ class Stakes:
         """Hold one player's payment against what was due, and move it."""
         books, house = self.books, self.hand.house
         owes = self.base if player in self.due or self.stood is None else 0
-        due, short = books.within_stack(player, owes, house)
+        due, short = owes, False
+        if owes > books.balance[player]:
+            due, short = books.within_stack(player, owes, house)
         paid = self._claimed(player, due)
         self.paid[player] = paid
         eliminated = short and paid >= due
