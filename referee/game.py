@@ -221,7 +221,8 @@ class Game:
         if books.winner is not None or house.goal == "none" or books.doubtful:
             return
         target = house.target if books.known else None
-        if target is None and not self.seats.out:
+        reached = target is not None and max(books.balance.values()) >= target  # The pot's, at most.
+        if not reached and not self.seats.out:
             return
         playing = self.seats.playing()
         richest = max(playing, key=books.balance.__getitem__, default=None)

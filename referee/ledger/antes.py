@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from referee import statements as st
 from referee.ledger.books import POT, Books, Cause, amounts
 from referee.ledger.counts import check_pot
+from referee.ledger.entries import Reason
 from referee.ledger.lists import named_at, told
 from referee.table.hand import Hand
 from referee.table.money import plain
@@ -52,11 +53,8 @@ class Antes:
         owing = [player for player in players if player not in free] if self.ante else []
         claims = self._claims(owing)
         books.doubtful = books.doubtful or (claims is None and not books.exempt_sure)
-        for player in players:
+        for player in dict.fromkeys((*players, *(claims or ()))):
             self._pay(player, self.ante if player in owing else 0, claims)
-        for player in claims or ():
-            if player not in players:
-                self._pay(player, 0, claims)
         books.exempt, books.void, books.void_antes, books.credit = set(), set(), 0, {}
         books.exempt_sure = True
 
@@ -87,13 +85,19 @@ class Antes:
     def _pay(self, player: int, owes: int, claims: dict[int, int] | None) -> None:
         """Hold one player's ante against the claim, and move it."""
         books, house = self.books, self.hand.house
-        due, short = books.within_stack(player, owes, house)
+        due, short = owes, False
+        if owes > books.balance[player]:
+            due, short = books.within_stack(player, owes, house)
         paid = due if claims is None else claims.get(player, 0)
-        causes = () if paid == due else self._wrong(player, due, paid)
-        books.pay(player, POT, paid, "eliminated" if short else "ante", self._line, house, causes)
+        reason: Reason = "eliminated" if short else "ante"
+        if paid == due:
+            books.move(player, POT, paid, reason, self._line)
+        else:
+            causes = self._wrong(player, due, paid)
+            books.pay(player, POT, paid, reason, self._line, house, causes)
+            if causes:
+                books.owe(causes, player, POT, due - paid)
         self.antes += paid
-        if causes:
-            books.owe(causes, player, POT, due - paid)
         if player in books.credit and house.bourre_exempt:
             books.owe(books.credit[player], POT, player, due)
         if short:
@@ -134,7 +138,7 @@ class Antes:
         pots = hand.of(st.Pot)
         end = _end_of_play(hand) if pots else None
         for line in pots:
-            if end is not None and line.line > end:
+            if end is not None and line.line >= end:
                 self.late.append(line)
             elif line.amount != books.pot:
                 self._early(line, first)
@@ -178,8 +182,11 @@ _PLAYED = (st.Trick, st.Took, st.Rest, st.Bourre, st.Out, st.Stacks)
 
 def _end_of_play(hand: Hand) -> int | None:
     """The number of the line before which a ``pot`` line says what is played for: a result, else of the play."""
-    ends = st.RESULTS if hand.has(*st.RESULTS) else _PLAYED
-    return min((hand.of(kind)[0].line for kind in ends if kind in hand.kinds), default=None)
+    for kinds in (st.RESULTS, _PLAYED):
+        lines = [hand.of(kind)[0].line for kind in kinds if kind in hand.kinds]
+        if lines:
+            return min(lines)
+    return None
 
 
 def _may_be_after(hand: Hand, line: st.Pot) -> bool:

@@ -95,9 +95,10 @@ class Books:
             giver, taker, amount = taker, giver, -amount
         if not amount or not (self.known or BANK in (giver, taker)):
             return
-        self.balance[giver] -= amount
-        self.balance[taker] += amount
-        self.postings.append(Posting(self.names[giver], self.names[taker], amount, reason, line))
+        balance, names = self.balance, self.names
+        balance[giver] -= amount
+        balance[taker] += amount
+        self.postings.append(Posting(names[giver], names[taker], amount, reason, line))
 
     def beyond(self, giver: int, amount: int, house: House) -> int:
         """How much of a payment the giver's account does not hold."""
@@ -106,14 +107,13 @@ class Books:
         return max(0, amount - max(0, self.balance[giver]))
 
     def within_stack(self, player: int, owes: int, house: House) -> tuple[int, bool]:
-        """What a player can pay of what is due, and whether that is less than all."""
-        had = self.balance[player]
-        if owes <= had or house.short_stack != "eliminate" or not self.known:
+        """What one pays who owes more than the stack holds, and whether that is but the rest of it."""
+        if house.short_stack != "eliminate" or not self.known:
             return owes, False
         if self.doubtful:
             self.lose()
             return owes, False
-        return max(0, had), True
+        return max(0, self.balance[player]), True
 
     def pay(  # noqa: PLR0913, PLR0917
         self, giver: int, taker: int, amount: int, reason: Reason, line: int, house: House, causes: Iterable[Cause]

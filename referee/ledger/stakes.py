@@ -72,18 +72,28 @@ class Stakes:
         """Hold one player's payment against what was due, and move it."""
         books, house = self.books, self.hand.house
         owes = self.base if player in self.due or self.stood is None else 0
-        due, short = books.within_stack(player, owes, house)
+        due, short = owes, False
+        if owes > books.balance[player]:
+            due, short = books.within_stack(player, owes, house)
         paid = self._claimed(player, due)
-        causes = () if paid == due else self._wrong(player, due, paid)
         self.paid[player] = paid
         eliminated = short and paid >= due
         reneged = player in self.verdicts.ruled and not (self.stood and player in self.stood.bourre)
         reason: Reason = "eliminated" if eliminated else "renege" if reneged else "bourre"
-        books.pay(player, POT, paid, reason, self._line(), house, causes)
+        if paid == due:
+            books.move(player, POT, paid, reason, self._line())
+        else:
+            self._differently(player, due, paid, reason)
         if eliminated:
             books.eliminate(player)
         if paid or (player in self.due and not owes):
             books.exempt.add(player)
+
+    def _differently(self, player: int, due: int, paid: int, reason: Reason) -> None:
+        """Move what was paid, which is not what was due."""
+        books = self.books
+        causes = self._wrong(player, due, paid)
+        books.pay(player, POT, paid, reason, self._line(), self.hand.house, causes)
         if causes:
             books.owe(causes, player, POT, due - paid)
             if not paid:
