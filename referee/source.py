@@ -1,6 +1,7 @@
 """Where something stands in a log."""
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 _WORD = re.compile(r'"[^"]*"|->|#.*|(?:(?!->)[^ \t,#"])+')
@@ -17,10 +18,14 @@ class Place(NamedTuple):
     end: int
 
 
-def words(line: int, text: str) -> list[Place]:
-    """Where the words of a statement stand in its line's text, the keyword first. Arrows and commas are no words."""
+@lru_cache(maxsize=64)
+def words(line: int, text: str) -> tuple[Place, ...]:
+    """Where the words of a statement stand in its line's text, the keyword first. Arrows and commas are no words.
+
+    Remembered for some lines: a long one would else be looked through anew for each of its words.
+    """
     found = (word for word in _WORD.finditer(text) if word[0] != "->" and word[0][0] != "#")
-    return [Place(line, word.start() + 1, word.end() + 1) for word in found]
+    return tuple([Place(line, word.start() + 1, word.end() + 1) for word in found])
 
 
 def comment(text: str) -> str:

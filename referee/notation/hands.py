@@ -34,7 +34,7 @@ def read(log: str | bytes) -> Iterator[Section]:
     for number, text, refusal in lines(content):
         if full and openings.meant(text) != "hand":
             continue
-        size += len(text) + 1 if text.isascii() else _bytes(text) + 1
+        size += _bytes(text) + 1
         if not text:
             continue
         statement = parse(number, text, refusal)

@@ -17,10 +17,11 @@ class Layout:
     ``leaders`` are all who may lead the next trick; ``sure`` whether positions can be told by.
     """
 
-    __slots__ = ("anyone", "hand", "leaders", "sure")
+    __slots__ = ("anyone", "hand", "leaders", "played", "sure")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
+        self.played = 0
         self.anyone = hand.torn
         sure = hand.dealer_sure and not hand.seats.lost and not hand.is_lost("stay", "pass", "blind")
         self.sure = sure and not hand.torn
@@ -130,9 +131,8 @@ class Layout:
     def _take(self, trick: Trick) -> None:
         """Find who may have taken the trick, and so may lead the next."""
         plays = self._with_absent(trick)
-        laid = (card for one in (*self.hand.tricks, trick) for card in one.cards)
-        unplayed = PACK & ~mask(card for card in laid if card is not None)
-        trick.winners = winners(plays, self.hand.trump, unplayed)
+        self.played |= mask(card for card in trick.cards if card is not None)
+        trick.winners = winners(plays, self.hand.trump, PACK & ~self.played)
         owners = {plays[winner].player for winner in trick.winners if not plays[winner].stray}
         strays = (plays[winner].player for winner in trick.winners if plays[winner].stray)
         astray = frozenset(player for player in strays if player is not None)

@@ -10,6 +10,7 @@ from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from referee.audit import audit
+from referee.source import words
 from replay.expect import found, table
 
 CLAIMS = ("pot", "win", "divide", "carry", "bourre", "bourré", "out", "stacks")
@@ -103,3 +104,11 @@ def test_a_file_without_a_game_says_so() -> None:
             "there is no game in this log: no `rules`, no `seat`, no `hand`"
         ]
         assert audited.verdict == "unreadable"
+
+
+@pytest.mark.parametrize("line", ["trick" + " 2c" * 1300, "deal Ann" + " 2c" * 1300, "stacks" + " Zoe 4" * 600])
+def test_a_long_line_is_looked_through_for_its_places_once(line: str) -> None:
+    """Looked through anew for each of its words, fifteen such lines took half a minute."""
+    words.cache_clear()
+    audit(f"rules winning-moves\nseat Ann 9\nseat Bob 9\nhand 1\ndealer Bob\ntrump 7s\nstay Ann, Bob\n{line}\n")
+    assert words.cache_info().misses < 20
