@@ -1,7 +1,13 @@
 """The order of lines, and what a pot line says (notation.md, "In a hand the order is")."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as any_of
 
+from referee import statements as st
+from referee.finding import Mark
+from referee.notation.parse import parse
+from referee.replay.order import Order, ends_hand, in_order
 from replay.expect import agrees, table
 
 
@@ -68,3 +74,24 @@ def test_a_pot_after_only_one_stayed_is_what_is_left_of_it(pots: str) -> None:
     """The result need not be written: who alone stayed has taken the pot at once."""
     stay = "" if "stay" in pots else " stay Ann\n"
     agrees(table() + f"hand 1\n dealer Dee\n trump 7s\n{stay} {pots}\n")
+
+
+LINES = """\
+dealer Ann; away Bob; ante 1; ante Ann 1; deal Ann 5h; blinds 2; trump 7s; take Ann; stay Ann; pass Bob; blind Ann
+draw Ann 2; draw Ann 2c -> 3c; reshuffle; trick 2c 3c; trick Ann 2c; takeback Ann 4c; took Ann 3; rest Ann; win Ann 4
+divide Ann Bob; carry; share Ann Bob; bourre Ann; out Ann; stacks Ann 5; pot 4; early Ann; show Ann 5h; misdeal
+ruling renege Ann; ruling waive Ann; forfeit Ann; rebuy Ann 5; leave Ann; join Eve 5 after Ann; rule ante 1
+put Ann 1; pay Ann Bob 1; seat Ann 5; rules booray; game "x"; date 2026-11-17; trik 2c; nonsense
+"""
+
+
+A_LINE = any_of.sampled_from([line.strip() for line in LINES.replace("\n", ";").split(";") if line])
+
+
+@given(any_of.lists(A_LINE, max_size=9))
+def test_a_hand_is_in_order_exactly_where_nothing_of_it_is_set_aside_and_nothing_follows_it(chosen: list[str]) -> None:
+    read = (parse(number, text) for number, text in enumerate(["hand 1", *chosen], 1))
+    lines = [line for line in read if line]
+    kept = list(Order().sift(lines, 1))
+    unmarked = not any(isinstance(one, Mark | st.Unreadable) for one in kept)
+    assert in_order(lines) == (unmarked and not any(ends_hand(line) for line in lines))
