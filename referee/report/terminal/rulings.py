@@ -49,9 +49,10 @@ def rulings_weighed(console: Console, ledger: LedgerReport) -> Iterator[Text]:
         yield from _without(console, without)
     if rest := ledger.rulings[len(weighed) :]:
         yield from _each(console, rest)
-        yield from hanging(
-            console, Text("  "), f"{counted(len(rest), 'ruling')} of {len(ledger.rulings):,} not weighed"
+        changed = (
+            f"what {counted(len(rest), 'ruling')} changed was not worked out, only what the first {len(weighed)} did"
         )
+        yield from hanging(console, Text("  "), changed)
 
 
 def _each(console: Console, rulings: Sequence[Told]) -> Iterator[Text]:
@@ -70,7 +71,7 @@ def _without(console: Console, without: WithoutReport) -> Iterator[Text]:
     if without.final is None:
         yield from hanging(console, head, "not proven how the hand would have ended")
         return
-    for line in _otherwise(without) or ["nothing else would be owed"]:
+    for line in _otherwise(without):
         yield from hanging(console, head, line)
     if without.changes:
         changes = ", ".join(f"{account(name)} {_signed(change)}" for name, change in without.changes.items())
@@ -82,7 +83,8 @@ def _otherwise(without: WithoutReport) -> list[str]:
     notes is the ruling."""
     found = [f"{one.message} ({one.code}, line {one.line})" for one in without.found if one.severity != "note"]
     gone = [f"no {one.code} at line {one.line}" for one in without.not_found if one.severity != "note"]
-    return [*found, *gone, *map(debt, without.owed), *(f"not owed: {debt(one)}" for one in without.not_owed)]
+    debts = [*map(debt, without.owed), *(f"not owed: {debt(one)}" for one in without.not_owed)]
+    return [*found, *gone, *(debts or ["nothing else would be owed"])]
 
 
 def _signed(change: str) -> str:
