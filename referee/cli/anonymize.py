@@ -27,10 +27,11 @@ SHOWN = 20
 
 
 def anonymize(paths: Paths, output: Output = None, large: Large = False) -> None:
-    """Write logs without their players' names and comments, to show them to others.
+    """Write logs without their players' names and comments.
 
-    Players become P1, P2, ..., the same player the same in all logs; comments and titles an ellipsis. What the referee
-    says of the log, and every line's number, stay. One log is printed, unless -o names a file.
+    So that others may see them: players become P1, P2, ..., each the same in all the logs, comments and titles an
+    ellipsis. What the referee says of a log stays, and so does every line's number. One log is printed, unless -o names
+    a file.
     """
     several = len(set(paths)) > 1
     _refuse(paths, output, several)
