@@ -6,20 +6,26 @@ money too.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import fields
+from itertools import chain, pairwise
 from typing import NamedTuple
 
-from referee.audit import play, smallest_unit
+from referee.audit import smallest_unit
 from referee.finding import Finding, Mark
 from referee.game import Game
 from referee.ledger.account import final, verified
+from referee.ledger.books import Books
 from referee.ledger.entries import POT, Correction, Final, Standing
 from referee.limits import RULINGS
+from referee.notation import read
 from referee.rules.catalogue import judge
 from referee.rulesets.ruleset import RuleSet
 from referee.source import Place
 from referee.statements import Statement
 from referee.table.house import House
 from referee.table.ruling import Ruling
+from referee.table.seats import Seats
 
 
 class Owed(NamedTuple):
@@ -54,72 +60,82 @@ def without_rulings(
     """Judge a log without each of its rulings in turn: what would be otherwise, in the order of ``rulings``.
 
     ``rulings`` are those of the log's ``Audit``, the other arguments what ``audit`` takes. Only the first 64 are worked
-    out. Pure; the log is read once, and its memory does not grow with the number of rulings.
+    out. Pure; the log is read once, and of its hands only the latest is remembered.
     """
-    chip, own = smallest_unit(text), {one.name: one for one in rulesets}
-    written = _AsWritten(house, chip, own)
-    games = [_WithoutOne(written, ruling, house, chip, own) for ruling in rulings[:RULINGS]]
-    if games:
-        play(text, [written, *games])
-    return tuple(game.outcome() for game in games)
+    written = Game(house, smallest_unit(text), {one.name: one for one in rulesets})
+    trials = [_Trial(ruling) for ruling in rulings[:RULINGS]]
+    sections = chain((section.statements for section in read(text)), ((),))
+    for number, (lines, after) in enumerate(pairwise(sections) if trials else ()):
+        _forget(written)
+        for trial in trials:
+            if (trial.ruling.hand or 0) == number:
+                trial.begin(written)
+        _play(written, number, lines, not after)
+        for trial in trials:
+            trial.play(written, number, lines, not after)
+    return tuple(trial.outcome(written) for trial in trials)
 
 
-class _AsWritten(Game):
-    """The log with all its rulings; of its hands only the latest is remembered."""
+def _play(game: Game, number: int, lines: tuple[Statement, ...], last: bool) -> None:
+    """Play the hand of this number (from 1), or for 0 what stands before the first."""
+    if number:
+        game.hand(lines, last)
+    else:
+        game.header(lines)
 
-    def hand(self, lines: tuple[Statement, ...], last: bool = False) -> None:
-        """Play the next hand."""
-        _forget(self)
-        super().hand(lines, last)
 
+class _Trial:
+    """The log without one ruling, beside the log as it is ``written``.
 
-class _WithoutOne(Game):
-    """The log without one ruling, held against the one as ``written`` after every hand, which is then forgotten."""
+    Up to the hand of the ruling there is but the latter, and from where nothing is otherwise any more: ``game`` is
+    ``None`` then.
+    """
 
-    def __init__(
-        self, written: Game, ruling: Ruling, house: House | None, chip: int, own: Mapping[str, RuleSet]
-    ) -> None:
-        super().__init__(house, chip, own)
-        self.written, self.ruling = written, ruling
+    __slots__ = ("found", "game", "not_found", "not_owed", "owed", "proven", "ruling")
+
+    def __init__(self, ruling: Ruling) -> None:
+        self.ruling = ruling
+        self.game: Game | None = None
         self.proven = True
         self.owed: list[Owed] = []
         self.not_owed: list[Owed] = []
         self.found: list[Finding] = []
         self.not_found: list[Finding] = []
 
-    def header(self, lines: Sequence[Statement]) -> None:
-        """Seat the players and settle the rules."""
-        super().header(self._left(lines) if self.ruling.hand is None else lines)
-        self._compare()
+    def begin(self, written: Game) -> None:
+        """The hand of the ruling comes next."""
+        self.game = _copy(written)
 
-    def hand(self, lines: tuple[Statement, ...], last: bool = False) -> None:
-        """Play the next hand, as long as it is proven how the game would have gone."""
-        if not self.proven:
+    def play(self, written: Game, number: int, lines: tuple[Statement, ...], last: bool) -> None:
+        """Play a hand, as long as it is otherwise, and proven how the game would have gone; then compare."""
+        game = self.game
+        if game is None:
             return
-        here = self.ruling.hand == self.number + 1
-        super().hand(self._left(lines) if here else lines, last)
-        played_on = here and self.ruling.kind == "misdeal" and self.accounts[-1].result != "misdeal"
-        self.proven = not played_on and (self.books.known or not self.written.books.known)
-        self._compare()
+        here = (self.ruling.hand or 0) == number
+        left = tuple(line for line in lines if line.line != self.ruling.at.line) if here else lines
+        _play(game, number, left, last)
+        played_on = here and self.ruling.kind == "misdeal" and game.accounts[-1].result != "misdeal"
+        self.proven = not played_on and (game.books.known or not written.books.known)
+        self._compare(game, written)
+        _forget(game)
+        if not self.proven or _state(game) == _state(written):
+            self.game = None
 
-    def _left(self, lines: Sequence[Statement]) -> tuple[Statement, ...]:
-        return tuple(line for line in lines if line.line != self.ruling.at.line)
-
-    def _compare(self) -> None:
+    def _compare(self, game: Game, written: Game) -> None:
         """Note what the latest hand has more and less than as it is written."""
-        ours, theirs = (Counter(_owed(game)) for game in (self, self.written))
+        ours, theirs = Counter(_owed(game)), Counter(_owed(written))
         self.owed += (ours - theirs).elements()
         self.not_owed += (theirs - ours).elements()
-        if self.marks != self.written.marks:
-            self.found += _findings(self, self.written)
-            self.not_found += _findings(self.written, self)
-        _forget(self)
+        if game.marks != written.marks:
+            self.found += _findings(game, written)
+            self.not_found += _findings(written, game)
 
-    def outcome(self) -> Without:
+    def outcome(self, written: Game) -> Without:
         """What would be otherwise."""
         if not self.proven:
             return Without(self.ruling, None)
-        last = final(self.books, self.out)
+        game = self.game or written
+        last = final(game.books, game.out)
         return Without(
             self.ruling,
             last,
@@ -127,8 +143,22 @@ class _WithoutOne(Game):
             tuple(self.not_owed),
             tuple(self.found),
             tuple(self.not_found),
-            _changes(last.verified, verified(self.written.books)),
+            _changes(last.verified, verified(written.books)),
         )
+
+
+def _copy(game: Game) -> Game:
+    """The same game once more; what nobody changes is shared."""
+    rules = game.rules
+    shared = (rules.own, rules.reading, rules.ruleset, rules.given, rules.house, game.start)
+    return deepcopy(game, {id(one): one for one in shared})
+
+
+def _state(game: Game) -> tuple[object, ...]:
+    """All that the hands to come hang on."""
+    seats = [getattr(game.seats, each) for each in Seats.__slots__]
+    books = [getattr(game.books, each.name) for each in fields(Books) if each.name != "seats"]
+    return seats, books, game.rules.house, game.rules.lost, game.out, game.expected_number, game.said_over
 
 
 def _changes(ours: Standing, theirs: Standing) -> dict[str, int] | None:
