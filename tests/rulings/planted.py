@@ -40,5 +40,5 @@ def _plant(lines: list[str], names: list[str], chance: Random) -> None:
             *("misdeal", f"forfeit {one}", f"takeback {one} {chance.choice(CARDS)}"),
         )
     )
-    begins = next(number for number, line in enumerate(lines) if line.lstrip().startswith("hand"))
+    begins = next((number for number, line in enumerate(lines) if line.lstrip().startswith("hand")), 0)
     lines.insert(chance.randint(begins + 1, len(lines)), f"  {ruling}")
