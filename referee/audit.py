@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from referee.game import Game
     from referee.rulesets import RuleSet
     from referee.table.house import House
+    from referee.table.ruling import Ruling
 
 Verdict = Literal["clean", "incomplete", "violations", "unreadable"]
 
@@ -32,7 +33,8 @@ class Audit:
     ``accounts`` is the ledger hand by hand, ``final`` where everybody stands at the end (``None`` where there was no
     game to account for). ``house`` is the rules in force at the start, ``rules`` and ``variants`` their names as the
     log gives them; ``players`` all who ever sat down, in the order of the log. The two digests are SHA-256 in
-    hexadecimal, of the log's bytes and of the rules in force at the start (``None`` where there are none).
+    hexadecimal, of the log's bytes and of the rules in force at the start (``None`` where there are none). ``rulings``
+    are what the table decided, in text order.
     """
 
     findings: tuple[Finding, ...]
@@ -46,6 +48,7 @@ class Audit:
     house: "House | None"
     log_sha256: str
     rules_sha256: str | None
+    rulings: tuple["Ruling", ...] = ()
 
 
 def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterable[RuleSet]" = ()) -> Audit:
@@ -100,6 +103,7 @@ def judged(text: str | bytes, game: "Game") -> Audit:
         house=game.start,
         log_sha256=sha256(as_bytes(text)).hexdigest(),
         rules_sha256=digest(game.start),
+        rulings=tuple(game.rulings),
     )
 
 

@@ -21,6 +21,7 @@ from referee.ledger.recheck import recheck
 from referee.notation import read
 from referee.rulesets.ruleset import RuleSet
 from referee.table.house import House
+from referee.table.ruling import Ruling
 
 
 class NotComparableError(ValueError):
@@ -71,12 +72,16 @@ class GameUnder:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A log under several sets of rules, in the order in which they were named; ``players`` as the ledger has them."""
+    """A log under several sets of rules, in the order in which they were named; ``players`` as the ledger has them.
+
+    ``rulings`` are what the table decided, in text order; they hold under all rules.
+    """
 
     players: tuple[str, ...]
     hands: int
     games: tuple[GameUnder, ...]
     log_sha256: str
+    rulings: tuple[Ruling, ...] = ()
 
     @property
     def parted(self) -> tuple[int, ...]:
@@ -120,6 +125,7 @@ def compare(text: str | bytes, rules: Sequence[Rules], *, rulesets: Sequence[Rul
         hands=games[0].number,
         games=tuple(_ended(one, game) for one, game in zip(rules, games, strict=True)),
         log_sha256=sha256(as_bytes(text)).hexdigest(),
+        rulings=tuple(games[0].rulings),
     )
 
 

@@ -23,11 +23,13 @@ from referee.rulesets import RuleSet
 from referee.source import Place
 from referee.table.hand import Hand
 from referee.table.house import House, written
+from referee.table.ruling import Ruling, decided, forfeited
 from referee.table.seats import Seats
 
 
 class Game:
-    """What is known of a game after the sections read so far. ``marks`` are for the rules to look at."""
+    """What is known of a game after the sections read so far. ``marks`` are for the rules to look at, ``rulings`` are
+    what the table decided and counts."""
 
     def __init__(
         self,
@@ -43,6 +45,7 @@ class Game:
         self.books = Books(self.seats, chip)
         self.order = Order()
         self.accounts: list[Account] = []
+        self.rulings: list[Ruling] = []
         self.number = 0
         self.out: list[int] = []
         self.readable = 0
@@ -152,7 +155,7 @@ class Game:
             return
         account = self._play(house, lines, over)
         self._won(house)
-        self._forfeits(account.hand)
+        self.rulings += decided(account.hand)
         self._lose(between, True)
         self.seats.lost = self.seats.lost or adrift
         self._close(account, self._session(between, house))
@@ -193,19 +196,6 @@ class Game:
         unsure = self.seats.turn_unsure and not told
         self.seats.turn_unsure = unsure or hand.is_lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
         return account
-
-    def _forfeits(self, hand: Hand) -> None:
-        """Who loses a turn to deal for a card taken back; for certain only if the table ruled it."""
-        for offence in hand.offences:
-            if offence.corrected and hand.house.corrected == "forfeit":
-                self.seats.forfeits[offence.player] = offence.player in hand.ruled
-        for line in hand.of(st.Forfeit):
-            self._forfeit(line, hand)
-
-    def _forfeit(self, line: st.Forfeit, hand: Hand) -> None:
-        player = hand.who(line.name, line)
-        if player is not None:
-            self.seats.forfeits[player] = True
 
     def _close(self, account: HandAccount, later: list[Mark]) -> None:
         self.marks += chain(account.hand.marks, self.books.marks, later)
@@ -256,7 +246,7 @@ class Game:
             case st.Join():
                 self._join(line, loose)
             case st.Forfeit():
-                self._forfeit(line, loose)
+                self.rulings += forfeited(line, loose)
             case st.Stacks():
                 count(self.books, line, loose)
             case st.Pay():

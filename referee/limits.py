@@ -48,3 +48,6 @@ HOUSE_RULESETS: Final = 64
 
 READINGS: Final = 64
 """Combinations of readings under which one log is judged."""
+
+RULINGS: Final = 64
+"""Rulings of one log without which it is judged once more; of the rest it is said how many there are."""

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from referee import __version__
+from referee.cli.anonymize import anonymize
 from referee.cli.check import check
 from referee.cli.compare import compare
 from referee.cli.exits import status_of
@@ -25,7 +26,7 @@ app = typer.Typer(
     # Typer's boxes cut the names of options short at 60 columns.
     rich_markup_mode=None,
 )
-for command in (check, ledger, compare, rule, rulesets, fmt, generate, schema):
+for command in (check, ledger, compare, rule, rulesets, fmt, anonymize, generate, schema):
     app.command()(command)
 
 

@@ -5,7 +5,7 @@ import os
 import stat
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -18,6 +18,7 @@ from referee.limits import FILE_BYTES
 if TYPE_CHECKING:
     from referee.audit import Audit
     from referee.readings import UnderReadings
+    from referee.rulesets.ruleset import RuleSet
 
 Paths = Annotated[list[str], typer.Argument(metavar="PATH", help="Logs to read; - is standard input.")]
 Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading of what the rule set leaves open.")]
@@ -26,7 +27,8 @@ Jobs = Annotated[int, typer.Option("--jobs", min=1, metavar="N", help="How many 
 
 
 class Judged(NamedTuple):
-    """A log and what the referee says of it; ``house_file`` is where the log's rule set is defined, if in one.
+    """A log and what the referee says of it; ``house_file`` is where the log's rule set is defined, if in one, and
+    ``rulesets`` are those that the log might name besides the ones that every referee knows.
 
     ``readings`` is what it says under every reading, if that was asked for; ``audit`` goes by the default one.
     """
@@ -36,6 +38,7 @@ class Judged(NamedTuple):
     audit: "Audit"
     house_file: str | None = None
     readings: "UnderReadings | None" = None
+    rulesets: "Sequence[RuleSet]" = ()
 
 
 class Refused(NamedTuple):
@@ -172,17 +175,18 @@ def _judged(path: str, log: bytes, house: HouseFile | None) -> Judged:
     if house is None:
         return Judged(path, log, audit(log))
     verdict = audit(log, rulesets=house.rulesets)
-    return Judged(path, log, verdict, house.defines(verdict.rules))
+    return Judged(path, log, verdict, house.defines(verdict.rules), rulesets=house.rulesets)
 
 
 def _under_readings(path: str, log: bytes, house: HouseFile | None) -> Judged | Refused:
     from referee.readings import TooManyReadings, under_readings
 
+    rulesets = house.rulesets if house else ()
     try:
-        under = under_readings(log, rulesets=house.rulesets if house else ())
+        under = under_readings(log, rulesets=rulesets)
     except TooManyReadings as many:
         return Refused(path, str(many))
-    return Judged(path, log, under.audit, house.defines(under.audit.rules) if house else None, under)
+    return Judged(path, log, under.audit, house.defines(under.audit.rules) if house else None, under, rulesets)
 
 
 def contents(paths: Iterable[str], large: bool) -> Iterator[tuple[str, bytes | Refused]]:

@@ -40,7 +40,8 @@ def ledger(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Print who was paid, owes and should have what.
 
-    First the money hand by hand, then who owes whom and why, then what everybody should have at the end.
+    First the money hand by hand, then who owes whom and why, then what each ruling of the table changed, then what
+    everybody should have at the end.
     """
     if output_format == "json" and len(set(paths)) > 1:
         raise typer.BadParameter("json holds one log: use --output-format jsonl for several.")
@@ -86,9 +87,11 @@ def _told(one: Judged) -> str:
 
 def _report(one: Judged) -> "LedgerReport":
     from referee.report.wire.ledger import ledger_report
+    from referee.rulings import without_rulings
 
+    without = without_rulings(one.log, one.audit.rulings, rulesets=one.rulesets)
     if one.readings is None:
-        return ledger_report(one.path, one.audit, one.house_file)
+        return ledger_report(one.path, one.audit, one.house_file, without)
     from referee.report.wire.readings import ledger_under_readings
 
-    return ledger_under_readings(one.path, one.readings, one.house_file)
+    return ledger_under_readings(one.path, one.readings, one.house_file, without)

@@ -36,7 +36,7 @@ def test_check_has_the_keys_of_the_design_in_their_order(audit):
     report = checked(audit)
     assert list(report) == ["version", "program", "files", "summary"]
     assert (report["version"], report["program"]) == (1, __version__)
-    one = ["path", "log_sha256", "rules", "variants", "rules_sha256", "hands", "verdict", "findings"]
+    one = ["path", "log_sha256", "rules", "variants", "rules_sha256", "hands", "verdict", "findings", "rulings"]
     assert list(report["files"][0]) == one
     place = ["line", "column", "end_line", "end_column"]
     finding = ["hand", "trick", "player", "message", "rule", "source", "facts", "evidence"]
@@ -67,6 +67,7 @@ def test_a_path_that_could_not_be_examined_has_an_entry_with_the_reason_last(aud
         "hands": 0,
         "verdict": "unreadable",
         "findings": [],
+        "rulings": [],
         "error": "no such file",
     }
 
@@ -74,7 +75,7 @@ def test_a_path_that_could_not_be_examined_has_an_entry_with_the_reason_last(aud
 def test_ledger_has_the_keys_of_the_design_in_their_order(audit):
     report = json.loads(json_text(ledger_report("tuesday.bourre", audit)))
     head = ["version", "program", "path", "log_sha256", "rules", "variants", "rules_sha256"]
-    assert list(report) == [*head, "players", "hands", "final"]
+    assert list(report) == [*head, "players", "hands", "final", "rulings"]
     hand = report["hands"][0]
     by_cards = ["hand", "dealer", "trump", "stayed", "tricks", "result", "winners", "bourre", "reneged", "eliminated"]
     assert list(hand) == [*by_cards, "pot", "postings", "corrections", "table", "verified"]

@@ -23,11 +23,16 @@ _VERDICTS: Final = {
 
 
 def print_full(console: Console, file: FileReport, lines: Sequence[str]) -> None:
-    """Every finding of a log with its evidence, then hands, verdict, findings and money in one closing line."""
+    """Every finding of a log with its evidence, then the table's rulings, then hands, verdict, findings and money in
+    one closing line."""
     for finding in file.findings[:FINDINGS]:
         put(console, _finding(console, file, finding, lines))
         console.print()
     put(console, map(words, rest(file)))
+    if file.rulings:
+        from referee.report.terminal.rulings import rulings_told
+
+        put(console, (*rulings_told(console, file.rulings), Text()))
     put(console, hanging(console, words(f"{file.path}: ", "bold"), _closing(file)))
 
 

@@ -28,6 +28,10 @@ def print_comparison(console: Console, report: CompareReport) -> None:
     put(console, hanging(console, words(f"{report.path}: ", "bold"), _summary(report)))
     for parted in report.parted:
         put(console, _hand(console, report, parted))
+    if report.rulings:
+        from referee.report.terminal.rulings import rulings_told
+
+        put(console, (Text(), *rulings_told(console, report.rulings, "Rulings, which hold under each")))
     if report.hands:
         put(console, [Text(), Text("At the end", "bold")])
         print_fitting(console, _table(report), _told(console, report))

@@ -1,4 +1,4 @@
-"""``referee check --output-format concise``: a line for each finding, which needs no layout."""
+"""``referee check --output-format concise``: a line for each finding and ruling, which needs no layout."""
 
 from collections.abc import Iterator
 
@@ -6,11 +6,12 @@ from referee.limits import FINDINGS
 from referee.report.terminal.escape import shown
 from referee.report.terminal.phrases import counted
 from referee.report.wire.check import FileReport, FindingReport
+from referee.report.wire.rulings import RulingReport
 
 
 def concise(file: FileReport) -> str:
-    """Every finding of a log in one line."""
-    lines = (*(_in_short(file, one) for one in file.findings[:FINDINGS]), *rest(file))
+    """Every finding of a log in one line, then every ruling of the table."""
+    lines = (*(_in_short(file, one) for one in file.findings[:FINDINGS]), *rest(file), *_rulings(file))
     return "".join(f"{shown(line)}\n" for line in lines)
 
 
@@ -20,8 +21,15 @@ def rest(file: FileReport) -> Iterator[str]:
         yield f"{file.path}: {counted(more, 'more finding')}, not shown"
 
 
-def at(file: FileReport, one: FindingReport) -> str:
-    """Where a finding stands: ``tuesday.bourre:13:12``."""
+def _rulings(file: FileReport) -> Iterator[str]:
+    for one in file.rulings[:FINDINGS]:
+        yield f"{at(file, one)}: ruling: {one.message}"
+    if (more := len(file.rulings) - FINDINGS) > 0:
+        yield f"{file.path}: {counted(more, 'more ruling')}, not shown"
+
+
+def at(file: FileReport, one: FindingReport | RulingReport) -> str:
+    """Where a finding or a ruling stands: ``tuesday.bourre:13:12``."""
     return f"{file.path}:{one.line}:{one.column}"
 
 

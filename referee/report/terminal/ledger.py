@@ -7,9 +7,9 @@ from rich.table import Table
 from rich.text import Text
 
 from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.phrases import rules_named
+from referee.report.terminal.phrases import debt, rules_named
 from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wire.ledger import CorrectionReport, FinalReport, HandReport, LedgerReport
+from referee.report.wire.ledger import FinalReport, HandReport, LedgerReport
 
 UNKNOWN = "?"
 """Stands for money that is not proven."""
@@ -30,6 +30,10 @@ def print_ledger(console: Console, ledger: LedgerReport) -> None:
         return
     print_fitting(console, _hands_table(ledger), _hands_told(console, ledger))
     put(console, _corrections(console, ledger.hands))
+    if ledger.rulings:
+        from referee.report.terminal.rulings import rulings_weighed
+
+        put(console, rulings_weighed(console, ledger))
     put(console, [Text(), Text("At the end", "bold")])
     print_fitting(console, _final_table(ledger.final), _final_told(console, ledger.final))
     put(console, _outcome(console, ledger.final))
@@ -84,17 +88,7 @@ def _corrections(console: Console, hands: Iterable[HandReport]) -> Iterator[Text
     yield Text()
     yield Text("Corrections" if owed else "No corrections: what was paid was due.", "bold")
     for hand, one in owed:
-        yield from hanging(console, Text(f"  hand {hand}: "), _debt(one))
-
-
-def _debt(one: CorrectionReport) -> str:
-    lines = ", ".join(map(str, one.lines))
-    cause = ", ".join((*one.codes, f"line{'s' * (len(one.lines) > 1)} {lines}"))
-    return f"{_account(one.giver)} owes {_account(one.taker)} {one.amount} — {cause}"
-
-
-def _account(name: str) -> str:
-    return {"pot": "the pot", "bank": "the bank", "unexplained": "money unexplained"}.get(name, name)
+        yield from hanging(console, Text(f"  hand {hand}: "), debt(one))
 
 
 def _final_table(final: FinalReport) -> Table:

@@ -8,6 +8,7 @@ from pydantic import Field
 from referee.audit import Audit, Verdict
 from referee.finding import Evidence, Finding, Severity
 from referee.report.wire.base import Amount, Report, Wire, Words, amount
+from referee.report.wire.rulings import RulingReport
 from referee.source import Place
 
 
@@ -68,7 +69,9 @@ class FindingReport(Wire):
 
 
 class FileReport(Wire):
-    """One log and what was found in it, in text order. The digests are SHA-256 of the log and of the rules in force.
+    """One log, what was found in it and what its table ruled, in text order.
+
+    The digests are SHA-256 of the log and of the rules in force.
 
     No part of the JSON are ``house_file``, the file that defines the log's rule set, where one does; ``accounted``,
     whether there was a game to account for; and ``unexplained``, the money that its ledger can't explain.
@@ -82,6 +85,7 @@ class FileReport(Wire):
     hands: int
     verdict: Verdict
     findings: tuple[FindingReport, ...]
+    rulings: tuple[RulingReport, ...] = ()
     house_file: Words | None = Field(default=None, exclude=True)
     accounted: bool = Field(default=False, exclude=True)
     unexplained: Amount | None = Field(default=None, exclude=True)
@@ -98,6 +102,7 @@ class FileReport(Wire):
             hands=audit.hands,
             verdict=audit.verdict,
             findings=tuple(FindingReport.of(one) for one in audit.findings),
+            rulings=tuple(RulingReport.of(one) for one in audit.rulings),
             house_file=house_file,
             accounted=audit.final is not None,
             unexplained=amount(audit.final.unexplained) if audit.final else None,
@@ -119,6 +124,7 @@ class Unexamined(Wire):
     hands: Literal[0] = 0
     verdict: Literal["unreadable"] = "unreadable"
     findings: tuple[()] = ()
+    rulings: tuple[()] = ()
     error: Words
 
 

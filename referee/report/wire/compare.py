@@ -7,7 +7,9 @@ from referee.comparison import Comparison, GameUnder, HandUnder, Renege, Rules
 from referee.ledger.entries import Result
 from referee.report.wire.base import Amount, Report, Wire, Words, amount
 from referee.report.wire.ledger import Stacks, StandingReport, player, stacks
+from referee.rules.rulings import decision
 from referee.table.money import plain
+from referee.table.ruling import Kind, Ruling
 
 
 class RulesReport(Wire):
@@ -83,8 +85,31 @@ class EndUnderRules(Wire):
         )
 
 
+class DecisionReport(Wire):
+    """One ruling as it holds under any rules."""
+
+    ruling: Kind
+    line: int
+    hand: int | None
+    players: tuple[Words, ...]
+    message: Words
+
+    @classmethod
+    def of(cls, ruling: Ruling) -> Self:
+        return cls(
+            ruling=ruling.kind,
+            line=ruling.at.line,
+            hand=ruling.hand,
+            players=tuple(map(player, ruling.players)),
+            message=decision(ruling),
+        )
+
+
 class CompareReport(Report):
-    """The facts of one log under several sets of rules: the hands in which they part, and the end under each."""
+    """The facts of one log under several sets of rules: the hands in which they part, and the end under each.
+
+    ``rulings`` are those of the table, which hold under all of them.
+    """
 
     path: Words
     log_sha256: str
@@ -93,6 +118,7 @@ class CompareReport(Report):
     hands: int
     parted: tuple[PartedHand, ...]
     final: tuple[EndUnderRules, ...]
+    rulings: tuple[DecisionReport, ...] = ()
 
 
 def compare_report(path: str, comparison: Comparison) -> CompareReport:
@@ -106,6 +132,7 @@ def compare_report(path: str, comparison: Comparison) -> CompareReport:
         hands=comparison.hands,
         parted=tuple(_parted(number, games) for number in comparison.parted),
         final=tuple(EndUnderRules.of(game, comparison) for game in games),
+        rulings=tuple(map(DecisionReport.of, comparison.rulings)),
     )
 
 

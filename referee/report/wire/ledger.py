@@ -1,14 +1,19 @@
 """``referee ledger --output-format json``, and one such object a line for ``jsonl``."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import starmap, zip_longest
 from typing import Self
 
 from pydantic import Field
 
 from referee.audit import Audit
+from referee.finding import Finding, Severity
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Correction, Final, Posting, Reason, Result, Standing
 from referee.report.wire.base import Amount, Report, Wire, Words, amount
+from referee.report.wire.rulings import RulingReport
+from referee.rulings import Owed, Without
 from referee.table.money import plain
+from referee.table.ruling import Ruling
 
 Stacks = dict[Words, Amount | None]
 
@@ -131,6 +136,82 @@ class FinalReport(Wire):
         )
 
 
+class OwedReport(CorrectionReport):
+    """A correction, and the hand in which it arises."""
+
+    hand: int
+
+    @classmethod
+    def of_hand(cls, owed: Owed) -> Self:
+        """The correction with its hand."""
+        return cls(**dict(CorrectionReport.of(owed.correction)), hand=owed.hand)
+
+
+class FoundReport(Wire):
+    """A finding in short."""
+
+    code: str
+    severity: Severity
+    line: int
+    column: int
+    hand: int | None
+    player: Words | None
+    message: Words
+
+    @classmethod
+    def of(cls, one: Finding) -> Self:
+        return cls(
+            code=one.code,
+            severity=one.severity,
+            line=one.at.line,
+            column=one.at.column,
+            hand=one.hand,
+            player=one.player,
+            message=one.message,
+        )
+
+
+class WithoutReport(Wire):
+    """What would be otherwise without a ruling.
+
+    ``owed`` are corrections that there would be, ``not_owed`` those that there would not be, ``found`` and
+    ``not_found`` the like of findings. ``changes`` is what each account would have more at the end in the verified
+    ledger (below zero: less), null where that is not proven; ``final`` is where everybody would stand. It is null, and
+    the lists are empty, where it is not proven what would have come of the hand.
+    """
+
+    owed: tuple[OwedReport, ...]
+    not_owed: tuple[OwedReport, ...]
+    found: tuple[FoundReport, ...]
+    not_found: tuple[FoundReport, ...]
+    changes: dict[Words, Amount] | None
+    final: FinalReport | None
+
+    @classmethod
+    def of(cls, without: Without) -> Self:
+        changes = without.changes
+        return cls(
+            owed=tuple(map(OwedReport.of_hand, without.owed)),
+            not_owed=tuple(map(OwedReport.of_hand, without.not_owed)),
+            found=tuple(map(FoundReport.of, without.found)),
+            not_found=tuple(map(FoundReport.of, without.not_found)),
+            changes=None if changes is None else {name: plain(change) for name, change in changes.items()},
+            final=None if without.final is None else FinalReport.of(without.final),
+        )
+
+
+class RulingInLedger(RulingReport):
+    """A ruling, and what would be otherwise without it; null where that was not worked out."""
+
+    without: WithoutReport | None
+
+    @classmethod
+    def held(cls, ruling: Ruling, without: Without | None) -> Self:
+        """The ruling beside the log without it."""
+        told = {**dict(RulingReport.of(ruling)), "players": _all(ruling.players)}
+        return cls(**told, without=None if without is None else WithoutReport.of(without))
+
+
 class LedgerReport(Report):
     """The ledger of one log; ``final`` is null where there was no game to account for.
 
@@ -145,6 +226,7 @@ class LedgerReport(Report):
     players: tuple[Words, ...]
     hands: tuple[HandReport, ...]
     final: FinalReport | None
+    rulings: tuple[RulingInLedger, ...] = ()
     house_file: Words | None = Field(default=None, exclude=True)
 
 
@@ -159,11 +241,17 @@ class UnexaminedLedger(Report):
     players: tuple[()] = ()
     hands: tuple[()] = ()
     final: None = None
+    rulings: tuple[()] = ()
     error: Words
 
 
-def ledger_report(path: str, audit: Audit, house_file: str | None = None) -> LedgerReport:
-    """The ledger of the log at ``path``; its rule set may be defined in a house file."""
+def ledger_report(
+    path: str, audit: Audit, house_file: str | None = None, without: Sequence[Without] = ()
+) -> LedgerReport:
+    """The ledger of the log at ``path``; its rule set may be defined in a house file.
+
+    ``without`` tells what would be otherwise without each of its rulings, the first ones at least.
+    """
     return LedgerReport(
         path=path,
         log_sha256=audit.log_sha256,
@@ -173,6 +261,7 @@ def ledger_report(path: str, audit: Audit, house_file: str | None = None) -> Led
         players=_all(audit.players),
         hands=tuple(HandReport.of(one) for one in audit.accounts),
         final=None if audit.final is None else FinalReport.of(audit.final),
+        rulings=tuple(starmap(RulingInLedger.held, zip_longest(audit.rulings, without))),
         house_file=house_file,
     )
 

@@ -1,6 +1,6 @@
 """``check --readings`` and ``ledger --readings``: the same reports, and what hangs on which reading."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Self
 
 from referee.finding import Severity
@@ -10,6 +10,7 @@ from referee.report.wire.base import Amount, Wire, Words, amount
 from referee.report.wire.check import CheckReport, FileReport, FindingReport, Unexamined, summed_up
 from referee.report.wire.ledger import LedgerReport, Stacks, StandingReport, ledger_report, stacks
 from referee.report.wire.rulesets import ReadingReport
+from referee.rulings import Without
 
 
 class ConditionReport(Wire):
@@ -123,15 +124,17 @@ class LedgerUnderReadings(LedgerReport):
     readings: ReadingsReport
 
 
-def ledger_under_readings(path: str, log: UnderReadings, house_file: str | None = None) -> LedgerUnderReadings:
-    """The ledger of the log at ``path``; its rule set may be defined in a house file."""
+def ledger_under_readings(
+    path: str, log: UnderReadings, house_file: str | None = None, without: Sequence[Without] = ()
+) -> LedgerUnderReadings:
+    """The ledger of the log at ``path``; the arguments are those of ``ledger_report``, by the default reading."""
     ends = ((one, one.audit.final) for one in log.outcomes)
     readings = ReadingsReport(
         open=tuple(map(ReadingReport.of, log.readings)),
         combinations=log.combinations,
         outcomes=tuple(OutcomeReport.of(one, final) for one, final in ends if final),
     )
-    return LedgerUnderReadings(**dict(ledger_report(path, log.audit, house_file)), readings=readings)
+    return LedgerUnderReadings(**dict(ledger_report(path, log.audit, house_file, without)), readings=readings)
 
 
 def _when(when: When) -> WhenReport:

@@ -1,0 +1,261 @@
+"""A log that can be shown to others: the same game, played by nobody in particular.
+
+Every player gets a new name, comments and titles an ellipsis; every line keeps its number. A line that can't be read
+may hold a name: it is written anew as one that is as unreadable, and of the same kind. So the referee says the same of
+the log, but for the names, the columns and the words that it quotes.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields, replace
+from functools import lru_cache
+from itertools import chain, count, zip_longest
+from typing import Any, Final, NamedTuple
+from unicodedata import normalize
+
+from referee import statements as st
+from referee.audit import smallest_unit
+from referee.notation import read
+from referee.notation.hands import begins_hand
+from referee.notation.lines import encoded, is_text, lines
+from referee.notation.write import written
+from referee.replay.order import BETWEEN
+from referee.rulesets import BadRule, changed, load, names
+from referee.source import comment
+from referee.table.alike import skeleton
+from referee.table.house import OPTIONS
+
+HIDDEN: Final = "…"
+"""Stands for words that are not shown."""
+
+_PARTS: Final = re.compile(r"\w+|\W")
+_LETTERS: Final = "PРΡᏢᑭꓑ"
+"""Letters of as many scripts that look the same, for names that look the same."""
+
+_OPTIONS: Final = frozenset(option.name for option in OPTIONS)
+_BEFORE_AMOUNT: Final = {"ante": 0, "carry": 0, "pot": 0, "divide": 2, "pay": 2, "share": 2}
+"""How many names stand before the first amount of a line; one in all others."""
+
+
+class Anonymized(NamedTuple):
+    """A log without names, in UTF-8.
+
+    ``blanked`` are the numbers of the lines of which more was lost than names, comments and titles. ``faithful`` is
+    whether it reads as the log does, but for the names; one that is larger or smaller than a limit may not.
+    """
+
+    content: bytes
+    blanked: tuple[int, ...]
+    faithful: bool
+
+
+def anonymized(logs: Sequence[str | bytes]) -> list[Anonymized]:
+    """Give the players of some logs new names, the same player the same name in all.
+
+    The new names are ``P1``, ``P2``, … in the order in which the players first sat down, then those of whom nobody at
+    the table bears the name; names that look the same get such that look the same. A name that one of the logs uses is
+    left out. Pure, and the same logs give the same bytes; no log makes it raise.
+    """
+    aliases = _aliases(logs)
+    return [_anonymized(log, aliases) for log in logs]
+
+
+class _Aliases:
+    """The new name of each old one, given out in the order in which they are asked for."""
+
+    def __init__(self, taken: Iterable[str]) -> None:
+        self.taken = frozenset(map(_folded, taken))
+        self.numbers = count(1)
+        self.alike: dict[str, Iterator[str]] = {}
+        self.names: dict[str, str] = {}
+
+    def __getitem__(self, name: str) -> str:
+        """The new name of one old one."""
+        if name not in self.names:
+            shape = skeleton(name)
+            alias = next(self.alike.get(shape, iter(())), None)
+            if alias is None:
+                self.alike[shape] = iter(self._free())
+                alias = next(self.alike[shape])
+            self.names[name] = alias
+        return self.names[name]
+
+    def _free(self) -> list[str]:
+        """The next name that is free, in all spellings that look the same."""
+        spelt = ([f"{letter}{number}" for letter in _LETTERS] for number in self.numbers)
+        return next(names for names in spelt if self.taken.isdisjoint(map(_folded, names)))
+
+    @property
+    def nobody(self) -> str:
+        """A name that no player has, and none has had."""
+        return next(name for zeros in count(1) if _folded(name := f"P{'0' * zeros}") not in self.taken)
+
+    def tell(self, text: str) -> bool:
+        """Whether an old name is among the words of the text."""
+        parts = _PARTS.findall(_folded(text))
+        longest = max(map(len, self.taken), default=0)
+        for start in range(len(parts)):
+            name = ""
+            for part in parts[start:]:
+                name += part
+                if name in self.taken:
+                    return True
+                if len(name) > longest:
+                    break
+        return False
+
+
+def _aliases(logs: Iterable[str | bytes]) -> _Aliases:
+    sat: dict[str, None] = {}
+    others: dict[str, None] = {}
+    for statement in chain.from_iterable(map(_statements, logs)):
+        if isinstance(statement, st.Seat | st.Join):
+            sat[statement.name] = None
+        others.update(dict.fromkeys(_named(statement)))
+    aliases = _Aliases((*sat, *others))
+    for name in (*sat, *others):
+        aliases[name]
+    return aliases
+
+
+def _folded(name: str) -> str:
+    return normalize("NFKC", name).casefold()
+
+
+def _statements(log: str | bytes) -> Iterator[st.Statement]:
+    return chain.from_iterable(section.statements for section in read(log))
+
+
+_NAMES: Final = ("name", "giver", "taker", "after")
+_LISTS: Final = ("sums", "counts")
+"""The fields that hold a name, and those that hold names with numbers; ``names`` holds names alone."""
+
+
+def _named(statement: st.Statement) -> Iterator[str]:
+    """The names in a statement."""
+    for field in _NAMES:
+        if (name := getattr(statement, field, None)) is not None:
+            yield name
+    yield from getattr(statement, "names", None) or ()
+    for field in _LISTS:
+        yield from (name for name, _ in getattr(statement, field, ()))
+
+
+def _renamed(statement: st.Statement, aliases: _Aliases) -> st.Statement:
+    """A statement with other names, and without the words that are not shown."""
+    new: dict[str, Any] = {}
+    for field in _NAMES:
+        if (name := getattr(statement, field, None)) is not None:
+            new[field] = aliases[name]
+    if (listed := getattr(statement, "names", None)) is not None:
+        new["names"] = tuple(aliases[name] for name in listed)
+    for field in _LISTS:
+        if hasattr(statement, field):
+            new[field] = tuple((aliases[name], number) for name, number in getattr(statement, field))
+    match statement:
+        case st.Game():
+            new["title"] = HIDDEN
+        case st.Rules(ruleset=ruleset, variants=variants):
+            new = {"ruleset": _word(ruleset, aliases), "variants": tuple(_word(one, aliases) for one in variants)}
+        case st.Rule(option=option, value=value) if not _is_rule(option, value):
+            option = option if option in _OPTIONS else HIDDEN
+            new = {"option": option, "value": f"{HIDDEN}{_unit(statement.text)}"}
+    return replace(statement, **new) if new else statement
+
+
+def _word(word: str, aliases: _Aliases) -> str:
+    """A rule set or a variant, unless it is one of a house file's, with a player's name in it."""
+    known = word in names() or any(word in load(name).variants for name in names())
+    return word if known or not aliases.tell(word) else HIDDEN
+
+
+@lru_cache(maxsize=1024)
+def _is_rule(option: str, value: str) -> bool:
+    """Whether an option takes a value, by itself."""
+    try:
+        changed(load("winning-moves").house(), {option: value})
+    except BadRule as bad:
+        return bad.option is None
+    return True
+
+
+def _unit(text: str) -> str:
+    """An amount of the smallest unit that a text uses, where it is no whole one: it decides how pots are divided."""
+    unit = smallest_unit(text)
+    return "" if unit == 100 else f" 0.{unit:02d}"
+
+
+class _Line(NamedTuple):
+    """A line of the new log; ``blanked``: more of it was lost than names, a comment or a title."""
+
+    text: str
+    blanked: bool = False
+
+
+def _anonymized(log: str | bytes, aliases: _Aliases) -> Anonymized:
+    new = list(_lines(log, aliases))
+    content = "".join(f"{line.text}\n" for line in new).encode()
+    blanked = tuple(number for number, line in enumerate(new, 1) if line.blanked)
+    return Anonymized(content, blanked, _is_faithful(log, content, aliases))
+
+
+def _lines(log: str | bytes, aliases: _Aliases) -> Iterator[_Line]:
+    content = encoded(log)
+    if not is_text(content):
+        yield _Line(_CONTROL, blanked=True)
+        return
+    statements = _statements(log)
+    statement, indent = next(statements, None), ""
+    for number, text, _ in lines(content):
+        if statement is None or statement.line != number:
+            yield _unread(text)
+            continue
+        starts_hand = begins_hand(statement)
+        indent = "" if starts_hand or isinstance(statement, BETWEEN) else indent
+        line = _line(statement, text, aliases)
+        yield line._replace(text=indent + line.text)
+        indent = "  " if starts_hand else indent
+        statement = next(statements, None)
+
+
+def _unread(text: str) -> _Line:
+    """A line that is blank or a comment, or stands past a limit."""
+    said = text.strip(" \t")
+    return _Line(f"# {HIDDEN}" if said else "", blanked=bool(said) and not said.startswith("#"))
+
+
+def _line(statement: st.Statement, text: str, aliases: _Aliases) -> _Line:
+    if isinstance(statement, st.Unreadable):
+        return _Line(_unreadable(statement, aliases) + _unit(text), blanked=True)
+    new = _renamed(statement, aliases)
+    blanked = isinstance(new, st.Rule | st.Rules) and HIDDEN in written(new)
+    return _Line(written(new) + (f"  # {HIDDEN}" if comment(text) else ""), blanked)
+
+
+_CONTROL: Final = "\v"
+"""A character that can't stand in a log."""
+
+
+def _unreadable(line: st.Unreadable, aliases: _Aliases) -> str:
+    """A line that is as unreadable: of the same code, and of the same kind as far as that can be told."""
+    keyword = line.keyword or ""
+    if line.code == "N107":
+        return f"{keyword} {_CONTROL}".lstrip(" ")
+    if line.code == "N106":
+        return f"{keyword} {f'{aliases.nobody} ' * _BEFORE_AMOUNT.get(keyword, 1)}1.234"
+    return f'{keyword} "{HIDDEN}'.lstrip(" ")
+
+
+def _is_faithful(log: str | bytes, new: bytes, aliases: _Aliases) -> bool:
+    """Whether the new log reads as the old one does."""
+    pairs = zip_longest(_statements(log), _statements(new))
+    alike = all(old and one and _said(_renamed(old, aliases)) == _said(one) for old, one in pairs)
+    return alike and smallest_unit(log) == smallest_unit(new)
+
+
+def _said(statement: st.Statement) -> tuple[object, ...]:
+    """What a statement says and where, but for the words of one that can't be read."""
+    if isinstance(statement, st.Unreadable):
+        return statement.line, statement.code, statement.keyword
+    told = (getattr(statement, field.name) for field in fields(statement) if field.name != "text")
+    return type(statement), *told

@@ -1,0 +1,109 @@
+"""``referee anonymize``."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.cli.disk import create, replace
+from referee.cli.examine import Large, Paths, Refused, contents
+from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, complain
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.anonymize import Anonymized
+
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "-o", "--output", metavar="PATH", help="Write it there; several logs into a folder, as 1.bourre, 2.bourre, ..."
+    ),
+]
+SHOWN = 20
+"""How many lines that were blanked out are named."""
+
+
+def anonymize(paths: Paths, output: Output = None, large: Large = False) -> None:
+    """Write logs without their players' names and comments.
+
+    So that others may see them: players become P1, P2, ..., each the same in all the logs, comments and titles an
+    ellipsis. What the referee says of a log stays, and so does every line's number. One log is printed, unless -o names
+    a file.
+    """
+    several = len(set(paths)) > 1
+    _refuse(paths, output, several)
+    read = list(contents(paths, large))
+    logs = {path: log for path, log in read if not isinstance(log, Refused)}
+    from referee.anonymize import anonymized
+
+    done = dict(zip(logs, anonymized(list(logs.values())), strict=True))
+    for path, log in done.items():
+        _tell(path, log)
+    if output is None:
+        sys.stdout.buffer.writelines(log.content for log in done.values())
+    elif several:
+        _write_all(done, output)
+    else:
+        for log in done.values():
+            _write(log, output)
+    raise typer.Exit(UNEXAMINED if len(logs) < len(read) else 0)
+
+
+def _refuse(paths: "Sequence[str]", output: Path | None, several: bool) -> None:
+    """Refuses an output that would lose something."""
+    if several and output is None:
+        raise typer.BadParameter("several logs are not printed: name a folder for them with -o FOLDER.")
+    if output is None:
+        return
+    if several and output.exists() and not output.is_dir():
+        raise typer.BadParameter(f"{output} is a file: several logs are written into a folder.")
+    if several and (taken := sorted(output.glob("*.bourre"))):
+        raise typer.BadParameter(f"{output} has {taken[0].name} already; name a folder without logs.")
+    if not several and output.is_dir():
+        raise typer.BadParameter(f"{output} is a folder: name the file to write.")
+    if any(path != "-" and os.path.realpath(path) == os.path.realpath(output) for path in paths):
+        raise typer.BadParameter(f"{output} is the log itself: write the new one beside it.")
+
+
+def _tell(path: str, log: "Anonymized") -> None:
+    """Says of which lines more was lost than names and comments."""
+    from referee.report.terminal.phrases import counted
+
+    if log.blanked:
+        shown = ", ".join(map(str, log.blanked[:SHOWN]))
+        more = f" and {len(log.blanked) - SHOWN:,} more" if len(log.blanked) > SHOWN else ""
+        complain(f"{path}: {counted(len(log.blanked), 'line')} blanked out, which may have held a name: {shown}{more}")
+    if not log.faithful:
+        complain(
+            f"{path}: with other names it is past a limit, or no longer: what is found in it may be something else"
+        )
+
+
+def _write_all(done: "dict[str, Anonymized]", folder: Path) -> None:
+    width = len(str(len(done)))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        _failed(folder, error)
+    for number, (path, log) in enumerate(done.items(), 1):
+        target = folder / f"{number:0{width}}.bourre"
+        _write(log, target)
+        complain(f"{path} is {target}")
+
+
+def _write(log: "Anonymized", target: Path) -> None:
+    try:
+        if target.exists():
+            replace(str(target), log.content)
+        else:
+            create(target, log.content)
+    except OSError as error:
+        _failed(target, error)
+
+
+def _failed(target: Path, error: OSError) -> None:
+    complain(f"{target}: could not be written: {error.strerror}")
+    raise typer.Exit(OUTPUT_FAILED) from None

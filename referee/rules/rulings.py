@@ -1,0 +1,63 @@
+"""The rulings of a table in words: what was decided, and what it costs by the rules in force."""
+
+from typing import Final
+
+from referee.rules.phrases import listed
+from referee.table.money import plain
+from referee.table.ruling import Ruling
+
+_COSTS: Final = {
+    "none": "the rules have no penalty for it",
+    "bourre": "it is paid for as a bourré is",
+    "bourre-and-forfeit": "it is paid for as a bourré is, and costs the pot",
+    "free": "that costs nothing",
+    "forfeit": "that costs the pot and the next turn to deal",
+}
+"""What a renege costs, by the value of the option ``renege`` or ``corrected``."""
+
+_PROVEN: Final = {"renege": "which the cards prove", "corrected": "which was taken back in time"}
+_VOID: Final = "; the hand was void all the same"
+
+
+def decision(ruling: Ruling) -> str:
+    """What the table decided, under whatever rules: ``the table waived the penalty for a renege of Cal's``."""
+    who = listed([*ruling.players])
+    match ruling.kind:
+        case "renege":
+            return f"the table ruled that {who} reneged"
+        case "waive":
+            return f"the table waived the penalty for a renege of {who}'s"
+        case "misdeal":
+            return "the table called a misdeal"
+        case "forfeit":
+            return f"the table ruled that {who} loses the next turn to deal"
+        case "takeback":
+            return f"{who} took {ruling.card} back"
+        case "share":
+            each = "" if ruling.amount is None else f", {plain(ruling.amount)} each"
+            return f"{who} shared the pot by agreement{each}"
+
+
+def sentence(ruling: Ruling) -> str:
+    """What the table decided, what the cards prove of it, and what it comes to."""
+    return decision(ruling) + _proof(ruling) + (_VOID if ruling.void else _effect(ruling))
+
+
+def _proof(ruling: Ruling) -> str:
+    if ruling.kind == "takeback":
+        return ", which would have been a renege" if ruling.proven else "; no renege is proven in it"
+    if ruling.kind not in ("renege", "waive"):
+        return ""
+    return f", {_PROVEN[ruling.proven] if ruling.proven else 'which the cards do not prove'}"
+
+
+def _effect(ruling: Ruling) -> str:
+    if ruling.kind == "misdeal":
+        return ": the hand is void, the pot stays, and the same dealer deals again"
+    if ruling.penalty is None or (ruling.kind == "takeback" and not ruling.proven):
+        return ""
+    if ruling.waived:
+        return "; the table waived the penalty"
+    if ruling.kind == "waive":
+        return "; the rules have none" if ruling.penalty in ("none", "free") else ""
+    return f"; {_COSTS[ruling.penalty]}"

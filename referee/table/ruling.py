@@ -1,0 +1,110 @@
+"""What the table decided: its rulings, as they stand in the log and count."""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
+
+from referee import statements as st
+from referee.finding import Mark
+from referee.source import Place
+from referee.table.cards import NAMES
+from referee.table.hand import Hand
+
+Kind = Literal["renege", "waive", "misdeal", "forfeit", "takeback", "share"]
+Proven = Literal["renege", "corrected"]
+"""What the cards prove of the player: a renege, or one that was taken back in time."""
+
+
+class Ruling(NamedTuple):
+    """One ruling, where it stands, and what it decided.
+
+    ``hand`` counts the log's hands from 1, ``None`` before the first; a ruling between two hands has the number of the
+    one before. ``players`` are those whom it names. ``card`` is the one taken back, by its canonical name; ``amount``
+    what each has of a pot that was shared (hundredths, ``None`` where the log does not say). ``proven`` is what the
+    cards of the hand prove of the player; ``penalty`` what the rules in force lay down for it, as the option
+    ``renege`` or ``corrected`` has it; ``waived``: the table let the player off. ``void``: the hand came to nothing,
+    and the ruling with it.
+    """
+
+    kind: Kind
+    at: Place
+    hand: int | None
+    players: tuple[str, ...] = ()
+    card: str | None = None
+    amount: int | None = None
+    proven: Proven | None = None
+    penalty: str | None = None
+    waived: bool = False
+    void: bool = False
+
+
+_IN_HAND = (st.RuledRenege, st.Waive, st.Misdeal, st.Forfeit, st.TakeBack, st.Share)
+
+
+def decided(hand: Hand) -> list[Ruling]:
+    """The rulings of a hand that was replayed, in the order of the log; who loses a turn to deal is noted.
+
+    For a card that was taken back a turn is lost for certain only if the table ruled it.
+    """
+    for offence in hand.offences:
+        if offence.corrected and hand.house.corrected == "forfeit":
+            hand.seats.forfeits[offence.player] = offence.player in hand.ruled
+    if not hand.has(*_IN_HAND):
+        return []
+    found: list[Ruling] = []
+    for line in hand.lines:
+        if isinstance(line, st.Forfeit):
+            found += forfeited(line, hand)
+        elif isinstance(line, _IN_HAND):
+            found += _decided(line, hand)
+    return found
+
+
+def forfeited(line: st.Forfeit, hand: Hand) -> list[Ruling]:
+    """The ruling that somebody loses the next turn to deal, which is noted; nothing if nobody bears the name."""
+    player = hand.who(line.name, line)
+    if player is None:
+        return []
+    hand.seats.forfeits[player] = True
+    return [Ruling("forfeit", line.at, hand.number or None, (line.name,))]
+
+
+def _decided(line: st.Statement, hand: Hand) -> Iterator[Ruling]:
+    """What a line decides, unless nobody bears the name in it: that is a finding."""
+    match line:
+        case st.Misdeal():
+            yield Ruling("misdeal", line.at, hand.number)
+        case st.Share(names=names, amount=amount):
+            known = tuple(name for name in names if name in hand.seats.ids)
+            if known:
+                yield Ruling("share", line.at, hand.number, known, amount=amount, void=hand.misdeal)
+        case st.RuledRenege(name=name) if name in hand.seats.ids:
+            yield _on_renege("renege", line.at, name, hand)
+        case st.Waive(name=name) if name in hand.seats.ids:
+            yield _on_renege("waive", line.at, name, hand)
+        case st.TakeBack(name=name, card=card) if name in hand.seats.ids:
+            marks = (mark for mark in hand.marks if mark.at == line.at)
+            yield _on_renege("takeback", line.at, name, hand, marks)._replace(card=NAMES[card])
+        case _:
+            pass
+
+
+def _on_renege(kind: Kind, at: Place, name: str, hand: Hand, marks: Iterable[Mark] | None = None) -> Ruling:
+    """A ruling about a renege, or a card that may have been one, with what the marks of the hand prove."""
+    codes = {mark.code for mark in (hand.marks if marks is None else marks) if mark.player == name}
+    reneged = any(code in _RENEGES for code in codes)
+    proven: Proven | None = "renege" if reneged else "corrected" if "R511" in codes else None
+    corrected = proven == "corrected" or kind == "takeback"
+    return Ruling(
+        kind,
+        at,
+        hand.number,
+        (name,),
+        proven=proven,
+        penalty=hand.house.corrected if corrected else hand.house.renege,
+        waived=kind != "waive" and hand.seats.ids[name] in hand.waived,
+        void=hand.misdeal,
+    )
+
+
+_RENEGES = frozenset((*(f"R50{number}" for number in range(1, 9)), "R510"))
+"""The findings of a renege that stood."""
