@@ -12,6 +12,7 @@ from referee.report.wire import (
     LedgerUnderReadings,
     RuleReport,
     RuleSetsReport,
+    SettleReport,
     UnexaminedLedger,
 )
 
@@ -21,6 +22,7 @@ def schema(name: str) -> dict[str, Any]:
     forms: dict[str, TypeAdapter[Any]] = {
         "check": TypeAdapter(CheckReport | CheckUnderReadings),
         "ledger": TypeAdapter(LedgerReport | UnexaminedLedger | LedgerUnderReadings),
+        "settle": TypeAdapter(SettleReport),
         "compare": TypeAdapter(CompareReport),
         "rule": TypeAdapter(RuleReport),
         "rulesets": TypeAdapter(RuleSetsReport),

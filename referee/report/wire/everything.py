@@ -14,6 +14,7 @@ from referee.report.wire.readings import (
 )
 from referee.report.wire.rule import RulePage, RuleReport, rule_report
 from referee.report.wire.rulesets import RuleSetReport, RuleSetsReport, rulesets_report
+from referee.report.wire.settle import SettleReport, settle_report
 
 __all__ = [
     "CheckReport",
@@ -30,6 +31,7 @@ __all__ = [
     "RuleReport",
     "RuleSetReport",
     "RuleSetsReport",
+    "SettleReport",
     "Unexamined",
     "UnexaminedLedger",
     "Wire",
@@ -41,4 +43,5 @@ __all__ = [
     "ledger_under_readings",
     "rule_report",
     "rulesets_report",
+    "settle_report",
 ]
