@@ -14,6 +14,7 @@ from referee.report.wire import (
     RuleSetsReport,
     SettleReport,
     UnexaminedLedger,
+    VerifyReport,
 )
 
 
@@ -22,6 +23,7 @@ def schema(name: str) -> dict[str, Any]:
     forms: dict[str, TypeAdapter[Any]] = {
         "check": TypeAdapter(CheckReport | CheckUnderReadings),
         "ledger": TypeAdapter(LedgerReport | UnexaminedLedger | LedgerUnderReadings),
+        "verify": TypeAdapter(VerifyReport),
         "settle": TypeAdapter(SettleReport),
         "compare": TypeAdapter(CompareReport),
         "rule": TypeAdapter(RuleReport),

@@ -15,6 +15,7 @@ from referee.report.wire.readings import (
 from referee.report.wire.rule import RulePage, RuleReport, rule_report
 from referee.report.wire.rulesets import RuleSetReport, RuleSetsReport, rulesets_report
 from referee.report.wire.settle import SettleReport, settle_report
+from referee.report.wire.verify import VerifyReport, verify_report
 
 __all__ = [
     "CheckReport",
@@ -34,6 +35,7 @@ __all__ = [
     "SettleReport",
     "Unexamined",
     "UnexaminedLedger",
+    "VerifyReport",
     "Wire",
     "check_report",
     "check_under_readings",
@@ -44,4 +46,5 @@ __all__ = [
     "rule_report",
     "rulesets_report",
     "settle_report",
+    "verify_report",
 ]
