@@ -12,7 +12,9 @@ from referee.report.wire import (
     LedgerUnderReadings,
     RuleReport,
     RuleSetsReport,
+    SettleReport,
     UnexaminedLedger,
+    VerifyReport,
 )
 
 
@@ -21,6 +23,8 @@ def schema(name: str) -> dict[str, Any]:
     forms: dict[str, TypeAdapter[Any]] = {
         "check": TypeAdapter(CheckReport | CheckUnderReadings),
         "ledger": TypeAdapter(LedgerReport | UnexaminedLedger | LedgerUnderReadings),
+        "verify": TypeAdapter(VerifyReport),
+        "settle": TypeAdapter(SettleReport),
         "compare": TypeAdapter(CompareReport),
         "rule": TypeAdapter(RuleReport),
         "rulesets": TypeAdapter(RuleSetsReport),
