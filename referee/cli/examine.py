@@ -89,8 +89,7 @@ class Bench:
     def __call__(self, path: str) -> Examined:
         """Everything that is to be told of the log at this path."""
         log = self.standard_input if path == "-" and self.standard_input is not None else _read(path, self.large)
-        judge = _under_readings if self.readings else _judged
-        return self.told(log if isinstance(log, Refused) else judge(path, log, self.houses.of(path)))
+        return self.told(log if isinstance(log, Refused) else judged(path, log, self.houses.of(path), self.readings))
 
     def told(self, one: Judged | Refused) -> Examined:
         """What is left of a log that was judged, or of a path that could not be examined."""
@@ -166,28 +165,25 @@ def _rehearse(bench: Bench) -> None:
     from referee.rules.catalogue import RULES
 
     example = next(rule.flawed for rule in RULES if rule.code == "R501").encode()
-    bench.told((_under_readings if bench.readings else _judged)("", example, None))
+    bench.told(judged("", example, None, bench.readings))
     gc.freeze()
 
 
-def _judged(path: str, log: bytes, house: HouseFile | None) -> Judged:
+def judged(path: str, log: bytes, house: HouseFile | None, readings: bool = False) -> Judged | Refused:
+    """What the referee says of a log, under all readings if asked; refused where there are too many of them."""
     from referee.audit import audit
 
-    if house is None:
-        return Judged(path, log, audit(log))
-    verdict = audit(log, rulesets=house.rulesets)
-    return Judged(path, log, verdict, house.defines(verdict.rules), rulesets=house.rulesets)
-
-
-def _under_readings(path: str, log: bytes, house: HouseFile | None) -> Judged | Refused:
-    from referee.readings import TooManyReadings, under_readings
-
     rulesets = house.rulesets if house else ()
-    try:
-        under = under_readings(log, rulesets=rulesets)
-    except TooManyReadings as many:
-        return Refused(path, str(many))
-    return Judged(path, log, under.audit, house.defines(under.audit.rules) if house else None, under, rulesets)
+    under = None
+    if readings:
+        from referee.readings import TooManyReadings, under_readings
+
+        try:
+            under = under_readings(log, rulesets=rulesets)
+        except TooManyReadings as many:
+            return Refused(path, str(many))
+    verdict = under.audit if under else audit(log, rulesets=rulesets)
+    return Judged(path, log, verdict, house.defines(verdict.rules) if house else None, under, rulesets)
 
 
 def contents(paths: Iterable[str], large: bool) -> Iterator[tuple[str, bytes | Refused]]:
