@@ -89,7 +89,7 @@ class Bench:
     def __call__(self, path: str) -> Examined:
         """Everything that is to be told of the log at this path."""
         log = self.standard_input if path == "-" and self.standard_input is not None else _read(path, self.large)
-        return self.told(log if isinstance(log, Refused) else judged(path, log, self.houses.of(path), self.readings))
+        return self.told(log if isinstance(log, Refused) else judge(path, log, self.houses.of(path), self.readings))
 
     def told(self, one: Judged | Refused) -> Examined:
         """What is left of a log that was judged, or of a path that could not be examined."""
@@ -165,11 +165,11 @@ def _rehearse(bench: Bench) -> None:
     from referee.rules.catalogue import RULES
 
     example = next(rule.flawed for rule in RULES if rule.code == "R501").encode()
-    bench.told(judged("", example, None, bench.readings))
+    bench.told(judge("", example, None, bench.readings))
     gc.freeze()
 
 
-def judged(path: str, log: bytes, house: HouseFile | None, readings: bool = False) -> Judged | Refused:
+def judge(path: str, log: bytes, house: HouseFile | None, readings: bool = False) -> Judged | Refused:
     """What the referee says of a log, under all readings if asked; refused where there are too many of them."""
     from referee.audit import audit
 

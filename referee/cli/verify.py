@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.examine import Large, Refused, contents, judged
+from referee.cli.examine import Large, Refused, contents, judge
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
 from referee.cli.houses import House, HouseFile, house_files
 from referee.cli.ledger import report_of
@@ -85,7 +85,7 @@ def _read(path: str, content: bytes, log: str, text: bytes, house: HouseFile | N
 
 def _due(log: str, text: bytes, house: HouseFile | None, readings: bool) -> "LedgerReport | None":
     """The ledger that the log gives, under all readings if the other is; ``None`` where there are too many of them."""
-    one = judged(log, text, house, readings)
+    one = judge(log, text, house, readings)
     if isinstance(one, Refused):
         complain(f"{log}: {one.reason}")
         return None
