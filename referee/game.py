@@ -88,9 +88,7 @@ class Game:
             self.expected_number = None
 
     def _seat(self, line: st.Seat) -> None:
-        if self._taken(line):
-            return
-        if self._full(line):
+        if self._taken(line) or self._full(line):
             return
         player = self.seats.sit(line.name)
         given = self.rules.house.stack if self.rules.house else 0
@@ -186,13 +184,16 @@ class Game:
         opening(hand)
         account = HandAccount(self.books, hand)
         account.open(ante_order(hand))
-        replay(hand)
+        self._replay(hand)
         account.close()
         self.seats.same_deals = hand.misdeal
         told = hand.dealer_sure and hand.has(st.Dealer)
         unsure = self.seats.turn_unsure and not told
         self.seats.turn_unsure = unsure or hand.is_lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
         return account
+
+    def _replay(self, hand: Hand) -> None:
+        replay(hand)
 
     def _forfeits(self, hand: Hand) -> None:
         """Who loses a turn to deal for a card taken back; for certain only if the table ruled it."""

@@ -12,9 +12,10 @@ from referee.table.hand import Hand
 
 class Stakes:
     """The payments of one hand, from the dealer's left; ``base`` is what each comes to. ``due`` are those who owe one,
-    ``listed`` those whom the log names, each with the amount if it tells one."""
+    ``listed`` those whom the log names, each with the amount if it tells one. ``dues`` is what each rightly owed, as
+    far as the stack went, asked for at the table or not."""
 
-    __slots__ = ("base", "books", "due", "hand", "lines", "listed", "paid", "stood", "verdicts")
+    __slots__ = ("base", "books", "due", "dues", "hand", "lines", "listed", "paid", "stood", "verdicts")
 
     def __init__(  # noqa: PLR0913, PLR0917
         self, books: Books, hand: Hand, verdicts: Verdicts, stood: Outcome | None, pot: int, antes: int, ante: int
@@ -22,6 +23,7 @@ class Stakes:
         self.books, self.hand, self.verdicts, self.stood = books, hand, verdicts, stood
         self.base = stake(hand.house, pot, antes, ante)
         self.paid: dict[int, int] = {}
+        self.dues: dict[int, int] = {}
         self.lines = hand.of(st.Bourre)
         self.listed = told(hand, self.lines)
         self.due = self._owing(stood) if stood else verdicts.ruled
@@ -76,7 +78,7 @@ class Stakes:
         if owes > books.balance[player]:
             due, short = books.within_stack(player, owes, house)
         paid = self._claimed(player, due)
-        self.paid[player] = paid
+        self.paid[player], self.dues[player] = paid, due
         eliminated = short and paid >= due
         reneged = player in self.verdicts.ruled and not (self.stood and player in self.stood.bourre)
         reason: Reason = "eliminated" if eliminated else "renege" if reneged else "bourre"
@@ -139,7 +141,9 @@ class Stakes:
             owes = self.base
             if self.hand.house.short_stack == "eliminate":
                 owes = max(0, min(owes, books.balance[player]))
+            self.dues[player] = owes
             books.owe(causes, player, POT, owes)
             books.credit[player] = causes
         for player in self.hand.turns(stood - seen - verdicts.ruled):
+            self.dues[player] = 0
             books.owe(verdicts.named_causes(), POT, player, self.paid.get(player, 0))
