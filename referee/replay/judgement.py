@@ -12,21 +12,26 @@ Verdict = Literal["allowed", "renege", "unproven"]
 class Judgement(NamedTuple):
     """One play, held against the cards that its player is known to have held.
 
-    ``known`` is their mask, the card played among them; ``complete``: nothing else was held. ``turns`` are all that
-    the player may have faced (several where a ``?`` lies in the trick), ``duties`` the obligations in each. ``broke``
-    is the first obligation that the play breaks, whichever of them it was; ``missing`` is for want of what nothing is
-    proven. ``taken_back``: the card did not stay.
+    ``known`` is their mask, the card played among them, ``left`` how many cards the player had left. ``turns`` are all
+    that the player may have faced (several where a ``?`` lies in the trick), ``duties`` the obligations in each.
+    ``broke`` is the first obligation that the play breaks, whichever of them it was; ``missing`` is for want of what
+    nothing is proven. ``taken_back``: the card did not stay.
     """
 
     trick: Trick
     play: Play
     known: int = 0
-    complete: bool = False
+    left: int = 0
     turns: tuple[Turn, ...] = ()
     duties: tuple[tuple[Duty, ...], ...] = ()
     broke: Duty | None = None
     missing: str | None = None
     taken_back: bool = False
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing else was held."""
+        return self.known.bit_count() == self.left
 
     @property
     def verdict(self) -> Verdict:

@@ -74,7 +74,7 @@ class _Judge:
 
     def _without_trump(self, trick: Trick, play: Play) -> Judgement:
         known = 0 if play.player is None else self._known(play.player)
-        return Judgement(trick, play, known, self._complete(known), missing="the trump suit")
+        return Judgement(trick, play, known, self._left(), missing="the trump suit")
 
     def _trick(self, trick: Trick, trump: int) -> Iterator[Judgement]:
         states: States = {None: 0}
@@ -120,7 +120,7 @@ class _Judge:
         """A play, after what its player put down before it and took back."""
         known = self._known(player)
         duties = tuple([duty(known, turn, self.hand.house) for turn in turns])
-        sight = Judgement(trick, play, known, self._complete(known), turns, duties)
+        sight = Judgement(trick, play, known, self._left(), turns, duties)
         for taker, line, after in self.hand.takebacks:
             if taker == player and after == self.index + 1:
                 yield self._taken_back(sight, player, play._replace(card=line.card, at=line.at))
@@ -196,9 +196,9 @@ class _Judge:
                 later |= 1 << line.card
         return later
 
-    def _complete(self, known: int) -> bool:
-        gaps = sum(gap <= self.index for gap in self.hand.gaps)
-        return known.bit_count() == self.hand.house.hand_size - self.index - gaps
+    def _left(self) -> int:
+        """How many cards everybody has left at this trick."""
+        return self.hand.house.hand_size - self.index - sum(gap <= self.index for gap in self.hand.gaps)
 
 
 def _breach(sight: Judgement, card: int | None) -> Duty | None:
