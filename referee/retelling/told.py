@@ -49,7 +49,7 @@ RulingKind = Literal["renege", "waive", "misdeal", "forfeit", "share"]
 
 class Line(NamedTuple):
     """One line of the log that is neither blank nor comment: its number, its keyword (nothing where none can be told),
-    its text, whom it names, and whether it could be read."""
+    its text (nothing where it could not be read), whom it names, and whether it could be read."""
 
     number: int
     keyword: str

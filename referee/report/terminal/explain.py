@@ -48,8 +48,11 @@ class Focus(NamedTuple):
     one_hand: bool = False
 
 
+EVERYTHING: Final = Focus()
+
+
 def print_told(
-    console: Console, path: str, parts: Iterable[OpeningReport | RetoldHandReport], focus: Focus = Focus()
+    console: Console, path: str, parts: Iterable[OpeningReport | RetoldHandReport], focus: Focus = EVERYTHING
 ) -> None:
     """Everything that was retold, or what of it is in the focus."""
     hands, (line, trick, one_hand) = 0, focus
@@ -135,12 +138,14 @@ def _concerning(console: Console, hand: RetoldHandReport, line: LineReport) -> I
             yield from section(console, "Who held what", map(plays.held, named))
         case "antes":
             yield from section(console, "The money", map(sentence, steps.antes(hand.money)))
+        case "hand":
+            yield from section(console, "The tricks", map(sentence, about_tricks(hand)))
         case "pot":
             yield from section(console, "The money", map(sentence, steps.pot(hand.money)))
         case "outcome":
             yield from section(console, "The money", map(sentence, steps.outcome(hand)))
         case "stakes":
-            yield from section(console, "The money", map(sentence, steps.stakes(hand.money)))
+            yield from section(console, "The money", map(sentence, steps.stakes(hand)))
         case "standing":
             yield from section(console, "The money", [sentence(f"after the hand: {steps.standing(hand.money.table)}")])
         case _:
@@ -148,7 +153,7 @@ def _concerning(console: Console, hand: RetoldHandReport, line: LineReport) -> I
 
 
 def _quoted(console: Console, line: LineReport) -> Iterator[Text]:
-    yield from hanging(console, words(f"  {line.line} | "), line.text)
+    yield from hanging(console, words(f"  {line.line} | "), line.text or "could not be read")
 
 
 def _hint(console: Console, path: str, hand: RetoldHandReport) -> Iterator[Text]:

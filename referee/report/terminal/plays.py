@@ -103,8 +103,9 @@ def _judged(hand: RetoldHandReport, play: PlayReport) -> str:
         return f"not judged: {why.format(card=play.card)}."
     if not play.unknown:
         return f"not proven either way: it hangs on a card that was missed. {_choice(hand, play)}"
-    others = "is 1 other card" if play.unknown == 1 else f"are {play.unknown} other cards"
-    return f"not proven either way: there {others}, not known. By those that are known: {_choice(hand, play)}"
+    others = "1 other card is" if play.unknown == 1 else f"{play.unknown} other cards are"
+    choice = _choice(hand, play)
+    return f"not proven either way: {others} not known. As far as is known, {choice[0].lower()}{choice[1:]}"
 
 
 def _choice(hand: RetoldHandReport, play: PlayReport) -> str:
@@ -119,22 +120,37 @@ def _choice(hand: RetoldHandReport, play: PlayReport) -> str:
 
 def _due(hand: RetoldHandReport, play: PlayReport, obligations: Sequence[str]) -> str:
     """What these obligations ask for."""
-    led = SUITS.get(play.led or "", "the suit led")
-    trick = next(one for one in hand.tricks if one.trick == play.trick)
+    led, beat = SUITS.get(play.led or "", "the suit led"), play.beat or "the best card"
     parts = []
     if "follow" in obligations:
-        parts.append(f"had to follow {led}" + (f" and beat {play.beat or 'the best card'}" * ("head" in obligations)))
+        parts.append(f"had to follow {led}" + f" and beat {beat}" * ("head" in obligations))
     elif "ruff" in obligations:
-        above = f" above {play.beat or 'the others'}" * ("overtrump" in obligations)
-        parts.append(f"had no {led} and had to trump{above}")
+        above = "overtrump" in obligations and beat[-1] == hand.trump
+        parts.append(f"had no {led} and had to trump" + f" above {beat}" * above)
     elif "lead" in obligations:
         parts.append("had to lead trump from its ace, king or queen")
     parts += [told for cinch, told in _CINCH.items() if cinch in obligations]
-    if not parts:
-        free = trick.leader == play.player and _leads(trick, play)
-        parts.append("the lead was free" if free else f"had no {led}, and no trump was due")
-    told = ", ".join(parts)
+    told = ", ".join(parts or [_free(hand, play, led)])
     return told[0].upper() + told[1:]
+
+
+def _free(hand: RetoldHandReport, play: PlayReport, led: str) -> str:
+    """Why any card might be played."""
+    trick = next(one for one in hand.tricks if one.trick == play.trick)
+    if trick.leader == play.player and _leads(trick, play):
+        return "the lead was free"
+    if any(card[-1] == hand.trump for card in play.known):
+        return f"had no {led}, and no trump that wins"
+    return f"had no {led}" + " and no trump" * (play.led != hand.trump)
+
+
+def fault(hand: RetoldHandReport, player: str) -> str:
+    """What one is charged with: a renege that the cards prove, or the table's word for one."""
+    for trick in hand.tricks:
+        for play in (*trick.plays, *trick.taken_back):
+            if play.player == player and play.verdict == "renege" and not play.waived:
+                return "took back a renege" if play.taken_back else "reneged"
+    return "was ruled to have reneged"
 
 
 def _leads(trick: TrickReport, play: PlayReport) -> bool:

@@ -14,7 +14,7 @@ from referee.report.wire.explain import BetweenReport, RetoldHandReport
 from referee.report.wire.retold import LineReport, TrickReport
 from referee.report.wire.steps import StepReport
 
-TOLD_AT_PLAYS: Final = ("R501", "R502", "R503", "R504", "R505", "R506", "R507", "R508", "R510", "R511")
+TOLD_AT_PLAYS: Final = ("R501", "R502", "R503", "R504", "R505", "R506", "R507", "R508", "R510", "R511", "U701")
 
 _RULINGS: Final = {
     "renege": "the table ruled that {player} reneged",
@@ -73,7 +73,7 @@ def money(hand: RetoldHandReport) -> Iterator[str]:
     yield f"before: {steps.standing(hand.money.before)}"
     yield from steps.antes(hand.money)
     yield from steps.outcome(hand)
-    yield from steps.stakes(hand.money)
+    yield from steps.stakes(hand)
     yield from steps.rest(hand.money.steps)
     yield f"after: {steps.standing(hand.money.table)}"
     if hand.money.verified != hand.money.table:
@@ -124,7 +124,7 @@ def _session(step: StepReport) -> str:
 def _said(line: LineReport) -> str:
     """What a line that moved no money did."""
     if not line.readable:
-        return f"this could not be read: {line.text}"
+        return "a line that could not be read"
     if line.keyword == "forfeit":
         return ruled("forfeit", line.names[0])
     told = {"rule": "the table's rule: ", "rules": "the rules: ", "stacks": "the stacks were counted: "}

@@ -5,6 +5,7 @@ from typing import Final
 
 from referee.report.terminal.ledger import account, debt
 from referee.report.terminal.phrases import in_a_row
+from referee.report.terminal.plays import fault
 from referee.report.wire.explain import RetoldHandReport
 from referee.report.wire.ledger import StandingReport
 from referee.report.wire.steps import MoneyReport, StepReport
@@ -17,7 +18,7 @@ STAKES: Final = ("bourre", "renege")
 
 _FREE: Final = {
     "bourre": "paid a bourré after the last hand",
-    "renege": "paid for a renege after the last hand",
+    "renege": "paid a renege penalty after the last hand",
     "tied": "tied for the last pot",
     "void": "the ante of the void hand counts",
     "away": "away",
@@ -80,7 +81,7 @@ def _ante(step: StepReport) -> str:
     if step.due is None:
         return f"{step.player} puts in {step.amount} (line {step.line}); whether it was owed is not known"
     why = f" ({_FREE[step.why]})" if step.why else ""
-    return f"{step.player} puts in {step.amount} (line {step.line}), and owed {step.due}{why}"
+    return f"{step.player} puts in {_sum(step.amount)} (line {step.line}), and owed {_sum(step.due)}{why}"
 
 
 def pot(money: MoneyReport) -> Iterator[str]:
@@ -111,7 +112,7 @@ def _rightful(hand: RetoldHandReport) -> str:
     """Whose the pot is, and why."""
     money = hand.money
     barred = _barred(hand) if money.result == "win" else []
-    can = f", as {in_a_row(barred)} can't win it for the renege" if barred else ""
+    can = "".join(f", as {name} {fault(hand, name)} and can't win it" for name in barred)
     tied = f"{in_a_row(money.tied)} tie for the most tricks" if money.tied else "nobody has tricks enough"
     winners = in_a_row(money.winners or ())
     return _RESULTS[money.result].format(pot=money.pot or UNKNOWN, winners=winners, can=can, tied=tied)
@@ -134,27 +135,28 @@ def _taken(step: StepReport) -> str:
 
 
 def _other(amount: str | None, due: str) -> str:
-    return "" if amount == due else f", and {'nothing' if due == '0' else due} was due"
+    return "" if amount == due else f", and {_sum(due)} was due"
 
 
 # Into the next
 
 
-def stakes(money: MoneyReport) -> Iterator[str]:
+def stakes(hand: RetoldHandReport) -> Iterator[str]:
     """Each bourré and penalty: how it is reckoned, what was paid of it."""
+    money = hand.money
     steps = [one for one in money.steps if one.kind in STAKES]
     if money.stake and steps:
         one = money.stake
         limit = "" if one.amount == one.base else f", {one.base}, but at most {one.limit}"
         yield f"a bourré is {_STAKE[one.of_what]}{limit}: {one.amount}"
-    yield from (_stake(one, money) for one in steps)
+    yield from (_stake(one, hand) for one in steps)
 
 
-def _stake(step: StepReport, money: MoneyReport) -> str:
+def _stake(step: StepReport, hand: RetoldHandReport) -> str:
     name = step.player or UNKNOWN
-    because = "took no trick" if step.kind == "bourre" and name in (money.bourre or ()) else ""
-    because = "reneged" if step.kind == "renege" and name in money.penalties else because
-    owes = f"{name} {because or 'is named'} and" if because else name
+    because = "took no trick" if step.kind == "bourre" and name in (hand.money.bourre or ()) else ""
+    because = fault(hand, name) if step.kind == "renege" and name in hand.money.penalties else because
+    owes = f"{name} {because} and" if because else name
     if step.due is None:
         return f"{name} pays {step.amount or UNKNOWN} (line {step.line}); whether it was owed is not proven"
     if step.short and step.amount == step.due:
@@ -163,8 +165,7 @@ def _stake(step: StepReport, money: MoneyReport) -> str:
         return f"{owes} owes {step.due}; what was paid is not known"
     if step.amount == step.due:
         return f"{owes} pays {step.amount} (line {step.line})"
-    owed = "nothing" if step.due == "0" else step.due
-    return f"{owes} owed {owed}, and paid {'nothing' if step.amount == '0' else step.amount} (line {step.line})"
+    return f"{owes} owed {_sum(step.due)}, and paid {_sum(step.amount)} (line {step.line})"
 
 
 # The rest
@@ -183,6 +184,10 @@ def rest(steps: Iterable[StepReport]) -> Iterator[str]:
 def corrections(money: MoneyReport) -> Iterator[str]:
     """Who owes whom for what went wrong."""
     yield from map(debt, money.corrections)
+
+
+def _sum(amount: str) -> str:
+    return "nothing" if amount == "0" else amount
 
 
 def _s(names: Sequence[str]) -> str:
