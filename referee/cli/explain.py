@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 Log = Annotated[
     str, typer.Argument(metavar="LOG[:LINE]", help="The log to read, and a line of it; - is standard input.")
 ]
-Hand = Annotated[int | None, typer.Option("--hand", min=1, metavar="N", help="The hand to tell, counted from 1.")]
-Trick = Annotated[int | None, typer.Option("--trick", min=1, metavar="N", help="The trick of that hand, from 1.")]
+Hand = Annotated[int | None, typer.Option("--hand", metavar="N", help="The hand to tell, counted from 1.")]
+Trick = Annotated[int | None, typer.Option("--trick", metavar="N", help="The trick of that hand, from 1.")]
 Format = Annotated[str, formats("text", "json")]
 
 _WITH_LINE = re.compile(r"(.+):([0-9]{1,9})", re.DOTALL)
@@ -81,7 +81,7 @@ def _found(content: bytes, asked: Asked) -> Asked:
             return asked._replace(hand=hand_of(content, asked.line))
     except NothingThereError as reason:
         raise typer.BadParameter(f"{reason}.") from None
-    if asked.hand is not None and asked.hand > (there := number_of_hands(content)):
+    if asked.hand is not None and not 1 <= asked.hand <= (there := number_of_hands(content)):
         hands = {0: "no hand at all", 1: "1 hand"}.get(there, f"{there} hands")
         raise typer.BadParameter(f"there is no hand {asked.hand}: the log has {hands}.")
     return asked
