@@ -81,7 +81,10 @@ def _found(content: bytes, asked: Asked) -> Asked:
             return asked._replace(hand=hand_of(content, asked.line))
     except NothingThereError as reason:
         raise typer.BadParameter(f"{reason}.") from None
-    if asked.hand is not None and not 1 <= asked.hand <= (there := number_of_hands(content)):
+    if asked.hand is None:
+        return asked
+    there = number_of_hands(content)
+    if not 1 <= asked.hand <= there:
         hands = {0: "no hand at all", 1: "1 hand"}.get(there, f"{there} hands")
         raise typer.BadParameter(f"there is no hand {asked.hand}: the log has {hands}.")
     return asked

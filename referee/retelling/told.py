@@ -169,8 +169,9 @@ class Step:
 
     ``player`` is whom it concerns, ``giver`` and ``taker`` are accounts. ``amount`` is what moved at the table (0 where
     nothing was paid; ``None`` where the books are not known). ``owed`` is what house rules and play ask for, ``due``
-    the same as far as the stack went; both are ``None`` where nothing tells. ``why`` no ante was owed. ``short``: the
-    rest of a stack that could not pay in full. ``stack`` is what the player has after it, ``pot`` what lies there.
+    the same as far as the stack went; both are ``None`` where nothing tells. ``noted``: the log says what was paid;
+    where it does not, what was due is taken to have been. ``why`` no ante was owed. ``short``: the rest of a stack that
+    could not pay in full. ``stack`` is what the player has after it, ``pot`` what lies there.
     """
 
     kind: StepKind
@@ -181,6 +182,7 @@ class Step:
     owed: int | None
     due: int | None
     line: int
+    noted: bool = True
     why: Exemption | None = None
     short: bool = False
     stack: int | None = None

@@ -10,7 +10,7 @@ TIE = "hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob, Cal\n  took Ann 2, Bob
 
 
 def test_antes_of_one_amount_are_told_together() -> None:
-    assert "Ann, Bob, Cal and Dee put in an ante of 1 (line 6)" in said(game(FIRST))
+    assert "Ann, Bob, Cal and Dee put in an ante of 1 (not noted)" in said(game(FIRST))
     assert "Ann puts in an ante of 1" not in said(game(FIRST))
 
 
@@ -72,6 +72,14 @@ def test_one_who_is_out_owes_nothing_more() -> None:
     assert "Cal (out): no cards" in said(log, 2)
 
 
+def test_what_the_log_notes_is_told_with_its_line_and_what_it_does_not_is_told_so() -> None:
+    noted = FIRST.replace("  trump", "  ante Ann 1, Bob 1, Cal 1, Dee 1\n  trump") + "  win Ann 4\n  bourre Cal 4\n"
+    for sentence in ("an ante of 1 (line 8)", "Ann takes 4 (line 12)", "Cal took no trick and pays 4 (line 13)"):
+        assert sentence in said(game(noted))
+    for sentence in ("an ante of 1 (not noted)", "Ann takes 4 (not noted)", "Cal took no trick and pays 4 (not noted)"):
+        assert sentence in said(game(FIRST))
+
+
 def test_second_antes_are_told() -> None:
     told = said(game(FIRST, rules="winning-moves, double-ante"))
     assert "Ann, Bob and Cal put in a second ante of 1 for staying" in told
@@ -87,7 +95,11 @@ def test_second_antes_are_told() -> None:
             "tricks: Ann 3, Bob 2, Cal 0 by the tricks the pot of 4 is Ann's Ann takes 4 (line 10)",
         ),
         (TIE, "winning-moves", "nobody takes the pot of 4, which stays: Ann and Bob tie for the most tricks"),
-        (TIE, "boure", "the pot of 4 is divided: Ann and Bob tie for the most Ann takes 2 (line 6) Bob takes 2"),
+        (
+            TIE,
+            "boure",
+            "the pot of 4 is divided: Ann and Bob tie for the most Ann takes 2 (not noted) Bob takes 2 (not noted)",
+        ),
         (FIRST + "  misdeal\n", "winning-moves", "a misdeal: the hand is void, and the pot of 4 stays"),
         ("hand 1\n  dealer Dee\n  stay Ann\n", "winning-moves", "Ann alone stayed, and takes the pot of 4"),
         ("hand 1\n  dealer Dee\n  stay none\n", "winning-moves", "nobody plays for it: the pot of 4 stays"),
@@ -105,7 +117,7 @@ def test_second_antes_are_told() -> None:
 )
 def test_who_takes_the_pot_and_why(hand: str, rules: str, sentence: str) -> None:
     told = said(game(hand, rules=rules))
-    assert sentence.replace("Ann takes 4 (line 10)", "Ann takes 4 (line 6)") in told
+    assert sentence in told
 
 
 def test_a_wrong_winner_is_told_with_what_was_due() -> None:
@@ -117,7 +129,7 @@ def test_a_wrong_winner_is_told_with_what_was_due() -> None:
 @pytest.mark.parametrize(
     ("rules", "more", "sentence"),
     [
-        ("winning-moves", "", "a bourré is the pot as it stood: 4 Cal took no trick and pays 4 (line 6)"),
+        ("winning-moves", "", "a bourré is the pot as it stood: 4 Cal took no trick and pays 4 (not noted)"),
         (
             "winning-moves",
             "rule bourre-limit 3\n",
@@ -129,10 +141,7 @@ def test_a_wrong_winner_is_told_with_what_was_due() -> None:
     ],
 )
 def test_a_bourre_is_told_with_its_derivation(rules: str, more: str, sentence: str) -> None:
-    told = said(game(FIRST, rules=rules, more=more))
-    for line in (6, 7, 8, 9, 10):
-        told = told.replace(f"(line {line})", "(line 6)")
-    assert sentence in told
+    assert sentence in said(game(FIRST, rules=rules, more=more))
 
 
 def test_a_bourre_that_was_paid_wrong_and_one_that_was_not_owed() -> None:
@@ -154,7 +163,7 @@ def test_a_penalty_nobody_noticed_stands_where_it_should_have_been_paid() -> Non
     )
     step = step_of(hand_of(log), "renege", "Bob")
     assert (step.amount, step.due, step.line) == (0, 400, 14)
-    assert "Bob reneged and owed 4, and paid nothing (line 14)" in said(log)
+    assert "Bob reneged and owed 4, and paid nothing (not noted)" in said(log)
 
 
 def test_a_reneger_who_cannot_win_the_pot_is_named() -> None:

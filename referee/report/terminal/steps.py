@@ -56,9 +56,9 @@ def antes(money: MoneyReport) -> Iterator[str]:
     """Who put in what before the tricks, and who did not have to."""
     steps = [one for one in money.steps if one.kind == "ante"]
     paid = [one for one in steps if one.amount == one.owed and one.amount not in (None, "0")]
-    for line, amount in dict.fromkeys((one.line, one.amount) for one in paid):
-        same = [one.player or "" for one in paid if (one.line, one.amount) == (line, amount)]
-        yield f"{in_a_row(same)} put{_s(same)} in an ante of {amount} (line {line})"
+    for at, amount in dict.fromkeys((_at(one), one.amount) for one in paid):
+        same = [one.player or "" for one in paid if (_at(one), one.amount) == (at, amount)]
+        yield f"{in_a_row(same)} put{_s(same)} in an ante of {amount} ({at})"
     free = [one for one in steps if one.amount == one.due == "0" and not one.short]
     for why in dict.fromkeys(one.why for one in free):
         names = [one.player or "" for one in free if one.why == why]
@@ -73,15 +73,13 @@ def antes(money: MoneyReport) -> Iterator[str]:
 def _ante(step: StepReport) -> str:
     """An ante that is not what it should be, or not known to be."""
     if step.short:
-        return (
-            f"{step.player} owes an ante of {step.owed}, puts in the last {step.amount} and is out (line {step.line})"
-        )
+        return f"{step.player} owes an ante of {step.owed}, puts in the last {step.amount} and is out ({_at(step)})"
     if step.amount is None:
         return f"{step.player} owes an ante of {step.due or UNKNOWN}; what was put in is not known"
     if step.due is None:
-        return f"{step.player} puts in {step.amount} (line {step.line}); whether it was owed is not known"
+        return f"{step.player} puts in {step.amount} ({_at(step)}); whether it was owed is not known"
     why = f" ({_FREE[step.why]})" if step.why else ""
-    return f"{step.player} puts in {_sum(step.amount)} (line {step.line}), and owed {_sum(step.due)}{why}"
+    return f"{step.player} puts in {_sum(step.amount)} ({_at(step)}), and owed {_sum(step.due)}{why}"
 
 
 def pot(money: MoneyReport) -> Iterator[str]:
@@ -127,11 +125,11 @@ def _barred(hand: RetoldHandReport) -> list[str]:
 
 def _taken(step: StepReport) -> str:
     if step.amount is None:
-        return f"{step.player} takes an amount that is not known (line {step.line})"
+        return f"{step.player} takes an amount that is not known ({_at(step)})"
     if step.amount == "0":
         return f"{step.player} takes nothing, and {step.due} was due"
     due = ", which the tricks do not prove" if step.due is None else _other(step.amount, step.due)
-    return f"{step.player} takes {step.amount} (line {step.line}){due}"
+    return f"{step.player} takes {step.amount} ({_at(step)}){due}"
 
 
 def _other(amount: str | None, due: str) -> str:
@@ -158,14 +156,14 @@ def _stake(step: StepReport, hand: RetoldHandReport) -> str:
     because = fault(hand, name) if step.kind == "renege" and name in hand.money.penalties else because
     owes = f"{name} {because} and" if because else name
     if step.due is None:
-        return f"{name} pays {step.amount or UNKNOWN} (line {step.line}); whether it was owed is not proven"
+        return f"{name} pays {step.amount or UNKNOWN} ({_at(step)}); whether it was owed is not proven"
     if step.short and step.amount == step.due:
-        return f"{owes} owes {step.owed}, pays the last {step.amount} and is out (line {step.line})"
+        return f"{owes} owes {step.owed}, pays the last {step.amount} and is out ({_at(step)})"
     if step.amount is None:
         return f"{owes} owes {step.due}; what was paid is not known"
     if step.amount == step.due:
-        return f"{owes} pays {step.amount} (line {step.line})"
-    return f"{owes} owed {_sum(step.due)}, and paid {_sum(step.amount)} (line {step.line})"
+        return f"{owes} pays {step.amount} ({_at(step)})"
+    return f"{owes} owed {_sum(step.due)}, and paid {_sum(step.amount)} ({_at(step)})"
 
 
 # The rest
@@ -184,6 +182,11 @@ def rest(steps: Iterable[StepReport]) -> Iterator[str]:
 def corrections(money: MoneyReport) -> Iterator[str]:
     """Who owes whom for what went wrong."""
     yield from map(debt, money.corrections)
+
+
+def _at(step: StepReport) -> str:
+    """Where the log says that something was paid."""
+    return f"line {step.line}" if step.noted else "not noted"
 
 
 def _sum(amount: str) -> str:
