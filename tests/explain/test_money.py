@@ -92,7 +92,7 @@ def test_second_antes_are_told() -> None:
         (
             FIRST,
             "winning-moves",
-            "tricks: Ann 3, Bob 2, Cal 0 by the tricks the pot of 4 is Ann's Ann takes 4 (line 10)",
+            "tricks: Ann 3, Bob 2, Cal 0 by the tricks the pot of 4 is Ann's Ann takes 4 (not noted)",
         ),
         (TIE, "winning-moves", "nobody takes the pot of 4, which stays: Ann and Bob tie for the most tricks"),
         (
