@@ -5,7 +5,7 @@ rule sets, which take a while, are loaded by the first call.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import chain, pairwise
@@ -18,6 +18,7 @@ from referee.ledger.entries import Account, Final
 if TYPE_CHECKING:
     from referee.game import Game
     from referee.rulesets import RuleSet
+    from referee.statements import Statement
     from referee.table.house import House
     from referee.table.ruling import Ruling
 
@@ -68,6 +69,12 @@ def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterabl
 
 def play(text: str | bytes, games: Sequence["Game"]) -> None:
     """Play a log through, read once, in each of several games that differ in their rules."""
+    for _ in stepwise(text, games):
+        pass
+
+
+def stepwise(text: str | bytes, games: Sequence["Game"]) -> "Iterator[tuple[Statement, ...]]":
+    """The same with a halt after each section, whose statements are given: the header, then each hand."""
     from referee.notation.hands import read
 
     sections = read(text)
@@ -75,9 +82,11 @@ def play(text: str | bytes, games: Sequence["Game"]) -> None:
     hands = (section.statements for section in sections)
     for game in games:
         game.header(header.statements)
+    yield header.statements
     for hand, after in pairwise(chain(hands, ((),))):
         for game in games:
             game.hand(hand, last=not after)
+        yield hand
     for game in games:
         game.end()
 

@@ -91,9 +91,7 @@ class Game:
             self.expected_number = None
 
     def _seat(self, line: st.Seat) -> None:
-        if self._taken(line):
-            return
-        if self._full(line):
+        if self._taken(line) or self._full(line):
             return
         player = self.seats.sit(line.name)
         given = self.rules.house.stack if self.rules.house else 0
@@ -180,6 +178,9 @@ class Game:
         else:
             self.expected_number = self.number + 1
 
+    def _replay(self, hand: Hand) -> None:
+        replay(hand)
+
     def _play(self, house: House, lines: Sequence[st.Statement], over: bool) -> HandAccount:
         hand = Hand(self.number, house, self.seats, lines, rules_sure=not self.rules.lost, over=over)
         if self.books.winner is not None and not self.said_over:
@@ -189,7 +190,7 @@ class Game:
         opening(hand)
         account = HandAccount(self.books, hand)
         account.open(ante_order(hand))
-        replay(hand)
+        self._replay(hand)
         account.close()
         self.seats.same_deals = hand.misdeal
         told = hand.dealer_sure and hand.has(st.Dealer)

@@ -12,6 +12,7 @@ from referee.cli.anonymize import anonymize
 from referee.cli.check import check
 from referee.cli.compare import compare
 from referee.cli.exits import status_of
+from referee.cli.explain import explain
 from referee.cli.fmt import fmt
 from referee.cli.generate import generate
 from referee.cli.ledger import ledger
@@ -31,6 +32,7 @@ app = typer.Typer(
 for command in (
     check,
     ledger,
+    explain,
     verify,
     settle,
     compare,

@@ -20,15 +20,23 @@ EXEMPTIONS = ("ante", "stay", "pass", "blind", "trick", "took", "rest", "bourre"
 
 
 class HandAccount:
-    """Follows one hand's money from the antes to the last count."""
+    """Follows one hand's money from the antes to the last count.
 
-    __slots__ = ("antes", "books", "hand", "pot", "result")
+    ``taking`` and ``stakes`` are how the pot was taken and what was paid into the next, once that is accounted for;
+    ``begun`` is how many postings of the hand were made before that.
+    """
+
+    __slots__ = ("antes", "begun", "books", "hand", "pot", "result", "stakes", "taking", "verdicts")
 
     def __init__(self, books: Books, hand: Hand) -> None:
         self.books, self.hand = books, hand
         self.antes = Antes(books, hand)
+        self.begun = 0
         self.pot: int | None = None
         self.result: Outcome | None = None
+        self.verdicts: Verdicts | None = None
+        self.taking: Taking | None = None
+        self.stakes: Stakes | None = None
         books.hand = hand.number
         books.eliminated = []
 
@@ -43,8 +51,9 @@ class HandAccount:
         """Account for the pot, the payments and the counts, once the play is known."""
         books, hand = self.books, self.hand
         self.antes.second()
+        self.begun = len(books.postings)
         self.pot = books.pot if books.known else None
-        verdicts = Verdicts(hand)
+        self.verdicts = verdicts = Verdicts(hand)
         self.result = verdicts.right
         if hand.misdeal:
             self._void()
@@ -76,7 +85,7 @@ class HandAccount:
 
     def _take(self, verdicts: Verdicts) -> None:
         """The pot goes where the table saw it go."""
-        taking = Taking(self.books, self.hand, verdicts)
+        self.taking = taking = Taking(self.books, self.hand, verdicts)
         if self.books.known:
             self.pot = taking.pot
         taking.take()
@@ -87,7 +96,8 @@ class HandAccount:
     def _stakes(self, verdicts: Verdicts, stood: Outcome | None, pot: int, tied: tuple[int, ...]) -> None:
         """The payments into the next pot, and who owes no ante to it."""
         books, hand, antes = self.books, self.hand, self.antes
-        Stakes(books, hand, verdicts, stood, pot, antes.antes, antes.ante).pay()
+        self.stakes = Stakes(books, hand, verdicts, stood, pot, antes.antes, antes.ante)
+        self.stakes.pay()
         if not hand.house.bourre_exempt:
             books.exempt.clear()
         if hand.house.tie_exempt:

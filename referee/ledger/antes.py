@@ -14,23 +14,24 @@ from referee.table.money import plain
 class Antes:
     """The money of one hand up to its first trick: antes first, then, once the play is known, second antes.
 
-    ``ante`` is this hand's ante, ``antes`` what was put in, ``before`` the pot before them (hundredths); ``exempt`` and
-    ``credit`` are those of the books as they were; ``late`` are the ``pot`` lines that say what lies there after all
-    payments.
+    ``ante`` is this hand's ante, if that is ``known``, ``antes`` what was put in, ``before`` the pot before them
+    (hundredths); ``exempt`` and ``credit`` are those of the books as they were; ``dues`` is what each owed, as far as
+    the stack went; ``late`` are the ``pot`` lines that say what lies there after all payments.
     """
 
     __slots__ = (
         "_cause",
         "_line",
         "_lists",
-        "_told",
         "ante",
         "antes",
         "before",
         "books",
         "credit",
+        "dues",
         "exempt",
         "hand",
+        "known",
         "late",
     )
 
@@ -39,10 +40,11 @@ class Antes:
         self.before = books.pot
         self.ante, self.antes = 0, books.void_antes
         self.exempt, self.credit = books.exempt, books.credit
+        self.dues: dict[int, int] = {}
         self.late: list[st.Pot] = []
         self._lists = hand.of(st.Antes)
         self._line = (self._lists or hand.lines)[0].line
-        self._told = True
+        self.known = True
         self._cause: Cause | None = None
 
     def put_in(self, players: list[int]) -> None:
@@ -59,7 +61,7 @@ class Antes:
         books.exempt_sure = True
 
     def _set_ante(self) -> None:
-        """Find this hand's ante; ``_told`` is whether it is known."""
+        """Find this hand's ante; ``known`` is whether it is known."""
         house = self.hand.house
         if house.ante != "dealer":
             self.ante = house.ante
@@ -68,7 +70,7 @@ class Antes:
         elif self.books.void:
             self.ante = self.books.void_ante
         else:
-            self._told = False
+            self.known = False
             self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
             if not self._lists and not self.hand.is_lost("ante"):
                 self.hand.mark("N108", self.hand.at, statement="ante", needed="what each player owed the pot")
@@ -88,6 +90,7 @@ class Antes:
         due, short = owes, False
         if owes > books.balance[player]:
             due, short = books.within_stack(player, owes, house)
+        self.dues[player] = due
         paid = due if claims is None else claims.get(player, 0)
         reason: Reason = "eliminated" if short else "ante"
         if paid == due:
@@ -107,7 +110,7 @@ class Antes:
         """The finding, where play and books are sure enough for one: one for each name of a list, and one for a
         single amount."""
         books = self.books
-        if not self._told or not books.known or not books.exempt_sure or self.hand.is_lost("ante"):
+        if not self.known or not books.known or not books.exempt_sure or self.hand.is_lost("ante"):
             return ()
         if books.doubtful:
             books.lose()

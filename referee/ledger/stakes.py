@@ -11,17 +11,22 @@ from referee.table.hand import Hand
 
 
 class Stakes:
-    """The payments of one hand, from the dealer's left; ``base`` is what each comes to. ``due`` are those who owe one,
-    ``listed`` those whom the log names, each with the amount if it tells one."""
+    """The payments of one hand, from the dealer's left.
 
-    __slots__ = ("base", "books", "due", "hand", "lines", "listed", "paid", "stood", "verdicts")
+    ``base`` is what each comes to, with this ``pot``. ``due`` are those who owe one, ``listed`` those whom the log
+    names, each with the amount if it tells one. ``dues`` is what each rightly owed, as far as the stack went, asked for
+    at the table or not.
+    """
+
+    __slots__ = ("base", "books", "due", "dues", "hand", "lines", "listed", "paid", "pot", "stood", "verdicts")
 
     def __init__(  # noqa: PLR0913, PLR0917
         self, books: Books, hand: Hand, verdicts: Verdicts, stood: Outcome | None, pot: int, antes: int, ante: int
     ) -> None:
         self.books, self.hand, self.verdicts, self.stood = books, hand, verdicts, stood
-        self.base = stake(hand.house, pot, antes, ante)
+        self.pot, self.base = pot, stake(hand.house, pot, antes, ante)
         self.paid: dict[int, int] = {}
+        self.dues: dict[int, int] = {}
         self.lines = hand.of(st.Bourre)
         self.listed = told(hand, self.lines)
         self.due = self._owing(stood) if stood else verdicts.ruled
@@ -43,7 +48,8 @@ class Stakes:
             return listed == {stake(house, pot + now - there, antes, ante)}
 
         if withdraw_by_pot(self.books, fits):
-            self.base = stake(house, pot + self.books.pot - there, antes, ante)
+            self.pot = pot + self.books.pot - there
+            self.base = stake(house, self.pot, antes, ante)
 
     def pay(self) -> None:
         """Hold what was paid against what was due, and move it."""
@@ -76,12 +82,12 @@ class Stakes:
         if owes > books.balance[player]:
             due, short = books.within_stack(player, owes, house)
         paid = self._claimed(player, due)
-        self.paid[player] = paid
+        self.paid[player], self.dues[player] = paid, due
         eliminated = short and paid >= due
         reneged = player in self.verdicts.ruled and not (self.stood and player in self.stood.bourre)
         reason: Reason = "eliminated" if eliminated else "renege" if reneged else "bourre"
         if paid == due:
-            books.move(player, POT, paid, reason, self._line())
+            books.move(player, POT, paid, reason, self.line)
         else:
             self._differently(player, due, paid, reason)
         if eliminated:
@@ -93,7 +99,7 @@ class Stakes:
         """Move what was paid, which is not what was due."""
         books = self.books
         causes = self._wrong(player, due, paid)
-        books.pay(player, POT, paid, reason, self._line(), self.hand.house, causes)
+        books.pay(player, POT, paid, reason, self.line, self.hand.house, causes)
         if causes:
             books.owe(causes, player, POT, due - paid)
             if not paid:
@@ -119,7 +125,9 @@ class Stakes:
         at = named_at(self.lines, self.hand.seats.names[player])
         return (self.books.mark("L605", at, player, reason=reason, **amounts(due, paid)),)
 
-    def _line(self) -> int:
+    @property
+    def line(self) -> int:
+        """The number of the line that notes the payments, or where one should have."""
         if self.lines:
             return self.lines[0].line
         return self.hand.tricks[-1].line.line if self.hand.tricks else self.hand.lines[0].line
@@ -139,7 +147,9 @@ class Stakes:
             owes = self.base
             if self.hand.house.short_stack == "eliminate":
                 owes = max(0, min(owes, books.balance[player]))
+            self.dues[player] = owes
             books.owe(causes, player, POT, owes)
             books.credit[player] = causes
         for player in self.hand.turns(stood - seen - verdicts.ruled):
+            self.dues[player] = 0
             books.owe(verdicts.named_causes(), POT, player, self.paid.get(player, 0))

@@ -4,10 +4,11 @@ Between the draw and the end of the hand nobody receives a card: whatever a play
 that holding all along. To these come the cards that a recorded deal and draw leave.
 """
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from referee.finding import Evidence
 from referee.replay.sightings import HELD, Conflicts, Did, Sighting, sightings, words
+from referee.source import Place
 from referee.table.cards import NAMES, mask
 from referee.table.hand import Exchanged, Hand
 
@@ -27,16 +28,44 @@ class Room(NamedTuple):
     sure: int
 
 
-class Holdings:
-    """The known cards of every player at the first trick, as masks, and for each what shows it."""
+class Sign(NamedTuple):
+    """What shows that a card was held: where it was seen, and doing what (``turned up``: the dealer kept it)."""
 
-    __slots__ = ("conflicts", "hand", "known", "proof")
+    at: Place
+    did: Did | Literal["turned up"]
+
+    def evidence(self, hand: Hand, player: int, card: int) -> Evidence:
+        """The same in words."""
+        name, what = hand.seats.names[player], NAMES[card]
+        match self.did:
+            case "played":
+                text = f"{name} still had {what}"
+            case "dealt":
+                text = f"{name} was dealt {what}"
+            case "received":
+                text = f"{name} drew {what}"
+            case "turned up":
+                text = f"{what} was turned up, and {name} kept it"
+            case did:
+                text = f"{what} {words(hand, Sighting(self.at, player, card, did))}"
+        return Evidence(self.at, text)
+
+
+class Holdings:
+    """The known cards of every player at the first trick, as masks.
+
+    ``shown`` is for each the first thing that shows it by what was seen later, or else by the deal and the draw;
+    ``dealt`` is what shows those that deal and draw leave.
+    """
+
+    __slots__ = ("conflicts", "dealt", "hand", "known", "shown")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.conflicts = Conflicts(hand)
         self.known: dict[int, int] = {}
-        self.proof: dict[tuple[int, int], Evidence] = {}
+        self.shown: dict[tuple[int, int], Sign] = {}
+        self.dealt: dict[tuple[int, int], Sign] = {}
         seen = sightings(hand)
         true = [one for one in seen if self.conflicts.look(one)]
         told = {*hand.deals, *hand.draws, *(player for player in (hand.dealer, hand.took_upcard) if player is not None)}
@@ -55,24 +84,20 @@ class Holdings:
         if seen.player is None or self.conflicts.cards >> card & 1:
             return
         self.known[seen.player] = self.known.get(seen.player, 0) | 1 << card
-        name = self.hand.seats.names[seen.player]
-        text = f"{name} still had {NAMES[card]}" if seen.did == "played" else f"{NAMES[card]} {words(self.hand, seen)}"
-        self.proof.setdefault((seen.player, card), Evidence(seen.at, text))
+        self.shown.setdefault((seen.player, card), Sign(seen.at, seen.did))
 
     def _keep(self, player: int, space: Room) -> None:
         sure = space.sure & ~self.conflicts.cards
         self.known[player] = self.known.get(player, 0) | sure
-        drawn, name = self.hand.draws.get(player), self.hand.seats.names[player]
-        for card in self.hand.deals.get(player, ()):
-            if card.card is not None and sure >> card.card & 1:
-                self.proof.setdefault((player, card.card), Evidence(card.at, f"{name} was dealt {NAMES[card.card]}"))
-        for card in drawn.cards if drawn else ():
-            if card.card is not None and sure >> card.card & 1:
-                self.proof.setdefault((player, card.card), Evidence(card.at, f"{name} drew {NAMES[card.card]}"))
-        up = self.hand.upcard
-        if up is not None and sure >> up & 1:
-            text = f"{NAMES[up]} was turned up, and {name} kept it"
-            self.proof.setdefault((player, up), Evidence(self.hand.upcard_at, text))
+        drawn = self.hand.draws.get(player)
+        signs = [(card.card, Sign(card.at, "dealt")) for card in self.hand.deals.get(player, ())]
+        signs += [(card.card, Sign(card.at, "received")) for card in (drawn.cards if drawn else ())]
+        if self.hand.upcard is not None:
+            signs.append((self.hand.upcard, Sign(self.hand.upcard_at, "turned up")))
+        for card, sign in signs:
+            if card is not None and sure >> card & 1:
+                self.dealt.setdefault((player, card), sign)
+                self.shown.setdefault((player, card), sign)
 
 
 def room(hand: Hand, player: int) -> Room | None:

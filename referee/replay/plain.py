@@ -106,7 +106,7 @@ def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
     for player, cards in hand.deals.items():
         dealt = _known(cards)
         turned = up if hand.house.upcard == "next" else 0
-        if dealt.bit_count() != hand.house.hand_size or dealt & turned:
+        if not dealt.bit_count() == len(cards) == hand.house.hand_size or dealt & turned:
             return False
         holdings[player] = holdings.get(player, 0) | dealt
     for player, drawn in hand.draws.items():

@@ -1,11 +1,13 @@
 """Judging the plays: what the known cards prove, and what stays unproven."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from referee.finding import Fact
-from referee.replay.duty import Duty, Obligation, Turn, allowed, beats, broken, duty
+from referee.finding import Evidence, Fact
+from referee.replay.duty import Duty, Obligation, Turn, beats, broken, duty
 from referee.replay.holdings import Holdings
-from referee.table.cards import NAMES, SUIT, SUITS, cards, names
+from referee.replay.judgement import Judgement
+from referee.table.cards import NAMES, SUIT, cards, names
 from referee.table.hand import Hand, Offence, Play, Trick
 
 CODE: dict[Obligation, str] = {
@@ -24,27 +26,32 @@ States = dict[int | None, int]
 """What a trick may be so far: for each suit that may have been led, the mask of the cards that may take it."""
 
 
-def judge(hand: Hand) -> None:
-    """Hold every play against the cards that its player is known to have held."""
+class Proof(NamedTuple):
+    """What is known of the holdings, and each play held against it, in the order of the tricks."""
+
+    holdings: Holdings
+    judgements: tuple[Judgement, ...]
+
+
+def judge(hand: Hand) -> Proof:
+    """Hold every play against the cards that its player is known to have held, and note what comes of it."""
     holdings = Holdings(hand)
-    if hand.trump is None:
-        plays = sum(len(trick.cards) for trick in hand.tricks)
-        if plays:
-            hand.lacks("the trump suit", plays)
-    else:
-        _Judge(hand, hand.trump, holdings).judge()
+    judgements = tuple(_Judge(hand, holdings).judgements())
+    for one in judgements:
+        _note(hand, holdings, one)
     for player, at in hand.ruled.items():
         if not any(offence.player == player for offence in hand.offences):
             hand.mark("R509", at, player)
+    return Proof(holdings, judgements)
 
 
 class _Judge:
     """Goes through a hand's tricks, card by card, with what everybody has seen so far."""
 
-    __slots__ = ("blanks", "forfeited", "hand", "holdings", "index", "played", "seen", "trump", "won")
+    __slots__ = ("blanks", "forfeited", "hand", "holdings", "index", "played", "seen", "won")
 
-    def __init__(self, hand: Hand, trump: int, holdings: Holdings) -> None:
-        self.hand, self.trump, self.holdings = hand, trump, holdings
+    def __init__(self, hand: Hand, holdings: Holdings) -> None:
+        self.hand, self.holdings = hand, holdings
         self.index = 0
         self.played = 0
         self.seen = 0
@@ -54,21 +61,33 @@ class _Judge:
         self.blanks: dict[int, list[int]] = {}
         self.forfeited = set(hand.ruled) - hand.waived if hand.house.renege == "bourre-and-forfeit" else set()
 
-    def judge(self) -> None:
+    def judgements(self) -> Iterator[Judgement]:
+        """Every play that may be anybody's renege."""
+        trump = self.hand.trump
         for index, trick in enumerate(self.hand.tricks):
             self.index = index
-            states: States = {None: 0}
-            plays = list(_in_turn(trick)) if trick.absent else trick.plays
-            for position, play in enumerate(plays):
-                if play.player is not None and not play.stray and play.player not in trick.absent:
-                    last = all(later.stray for later in plays[position + 1 :])
-                    self._look(trick, play, states, last)
-                elif play.player is None:
-                    self.hand.lacks("whose card it was", 1)
-                states = self._advance(states, play)
-                if play.card is not None:
-                    self.seen |= 1 << play.card
+            if trump is None:
+                yield from (self._without_trump(trick, play) for play in trick.plays)
+            else:
+                yield from self._trick(trick, trump)
             self._finish(trick)
+
+    def _without_trump(self, trick: Trick, play: Play) -> Judgement:
+        known = 0 if play.player is None else self._known(play.player)
+        return Judgement(trick, play, known, self._left(), missing="the trump suit")
+
+    def _trick(self, trick: Trick, trump: int) -> Iterator[Judgement]:
+        states: States = {None: 0}
+        plays = list(_in_turn(trick)) if trick.absent else trick.plays
+        for position, play in enumerate(plays):
+            if play.player is None:
+                yield Judgement(trick, play, missing="whose card it was")
+            elif not play.stray and play.player not in trick.absent:
+                last = all(later.stray for later in plays[position + 1 :])
+                yield from self._look(trick, play, play.player, self._turns(play.player, states, trick, trump, last))
+            states = self._advance(states, play, trump)
+            if play.card is not None:
+                self.seen |= 1 << play.card
 
     def _finish(self, trick: Trick) -> None:
         for play in trick.plays:
@@ -81,66 +100,74 @@ class _Judge:
         if trick.taker is not None:
             self.won[trick.taker] = self.won.get(trick.taker, 0) + 1
 
-    def _advance(self, states: States, play: Play) -> States:
+    def _advance(self, states: States, play: Play, trump: int) -> States:
         """What the trick may be after this card, whatever a ``?`` is, with or without a stray."""
         after: States = {}
         for led, bests in states.items():
             if play.card is not None:
-                suit, best = (play.card // 13, 1 << play.card) if led is None else (led, self._best(bests, play.card))
+                suit, best = (play.card // 13, 1 << play.card) if led is None else (led, _best(bests, play.card, trump))
                 after[suit] = after.get(suit, 0) | best
             else:
                 for suit in range(4) if led is None else (led,):
-                    may = SUIT[suit] if led is None else bests | self._beating(bests)
+                    may = SUIT[suit] if led is None else bests | _beating(bests, trump)
                     after[suit] = after.get(suit, 0) | (may & ~self.seen) | bests
         if play.stray:
             for led, bests in states.items():
                 after[led] = after.get(led, 0) | bests
         return after
 
-    def _best(self, bests: int, card: int) -> int:
-        """What may take the trick once this card is laid."""
-        after = 0
-        for best in cards(bests):
-            after |= 1 << (card if beats(best, self.trump) >> card & 1 else best)
-        return after
-
-    def _beating(self, bests: int) -> int:
-        """The cards that take the trick from one of these."""
-        after = 0
-        for best in cards(bests):
-            after |= beats(best, self.trump)
-        return after
-
-    def _look(self, trick: Trick, play: Play, states: States, last: bool) -> None:
-        player, card = play.player, play.card
-        if player is None:
-            return
+    def _look(self, trick: Trick, play: Play, player: int, turns: tuple[Turn, ...]) -> Iterator[Judgement]:
+        """A play, after what its player put down before it and took back."""
         known = self._known(player)
-        turns = [
-            self._turn(player, led, best, trick.regular, last)
-            for led, bests in states.items()
-            for best in (cards(bests) if bests else (None,))
-        ]
+        duties = tuple([duty(known, turn, self.hand.house) for turn in turns])
+        sight = Judgement(trick, play, known, self._left(), turns, duties)
         for taker, line, after in self.hand.takebacks:
             if taker == player and after == self.index + 1:
-                self._taken_back(trick, play._replace(card=line.card, at=line.at), known, turns)
-        if card is None:
-            self.hand.lacks("a card that was missed (?)", 1)
-        elif self.holdings.conflicts.cards >> card & 1 or not known >> card & 1:
-            self.hand.lacks("where a card was", 1)
-        elif breaches := _breaches(known, card, turns, self.hand):
-            if not self.hand.rules_sure and breaches[0][0].obligation != "follow":
-                self.hand.lacks("the rules", 1)
-                return
-            self._offence(trick, play, breaches)
-        elif not self._complete(known) or any(broken(card, duty(known, turn, self.hand.house)) for turn in turns):
-            self.hand.lacks("what else was held", 1)
+                yield self._taken_back(sight, player, play._replace(card=line.card, at=line.at))
+        yield self._judged(sight, player)
 
-    def _turn(self, player: int, led: int | None, best: int | None, regular: bool, last: bool) -> Turn:
+    def _taken_back(self, sight: Judgement, player: int, play: Play) -> Judgement:
+        broke, missing = _breach(sight, play.card), None
+        if play.card is None or not sight.known >> play.card & 1:
+            broke, missing = None, "where a card was"
+        elif broke is None:
+            missing = self._open(sight, play.card)
+        elif player not in self.hand.waived and self.hand.house.corrected == "forfeit":
+            self.forfeited.add(player)
+        return sight._replace(play=play, broke=broke, missing=missing, taken_back=True)
+
+    def _judged(self, sight: Judgement, player: int) -> Judgement:
+        card = sight.play.card
+        if card is None:
+            return sight._replace(missing="a card that was missed (?)")
+        if self.holdings.conflicts.cards >> card & 1 or not sight.known >> card & 1:
+            return sight._replace(missing="where a card was")
+        broke = _breach(sight, card)
+        if broke is None:
+            return sight._replace(missing=self._open(sight, card))
+        if not self.hand.rules_sure and broke.obligation != "follow":
+            return sight._replace(missing="the rules")
+        if self.hand.house.renege == "bourre-and-forfeit" and player not in self.hand.waived:
+            self.forfeited.add(player)
+        return sight._replace(broke=broke)
+
+    def _open(self, sight: Judgement, card: int) -> str | None:
+        """What would have to be known for a play that nothing forbids to be surely allowed."""
+        clean = sight.complete and not any(broken(card, steps) for steps in sight.duties)
+        return None if clean else "what else was held"
+
+    def _turns(self, player: int, states: States, trick: Trick, trump: int, last: bool) -> tuple[Turn, ...]:
+        """All that the player may face."""
         first = self.index == 0 and not self.hand.is_lost("trick")
         won = self.won.get(player, 0)
-        no_cinch = not regular or player in self.forfeited
-        return Turn(self.trump, led, best, first, last, won, self.seen, no_cinch)
+        no_cinch = not trick.regular or player in self.forfeited
+        return tuple(
+            [
+                Turn(trump, led, best, first, last, won, self.seen, no_cinch)
+                for led, bests in states.items()
+                for best in (cards(bests) if bests else (None,))
+            ]
+        )
 
     def _known(self, player: int) -> int:
         """The cards known to be in a player's holding at this trick."""
@@ -169,77 +196,71 @@ class _Judge:
                 later |= 1 << line.card
         return later
 
-    def _complete(self, known: int) -> bool:
-        gaps = sum(gap <= self.index for gap in self.hand.gaps)
-        return known.bit_count() == self.hand.house.hand_size - self.index - gaps
+    def _left(self) -> int:
+        """How many cards everybody has left at this trick."""
+        return self.hand.house.hand_size - self.index - sum(gap <= self.index for gap in self.hand.gaps)
 
-    def _offence(self, trick: Trick, play: Play, breaches: list[tuple[Duty, int]]) -> None:
-        player = play.player
-        if player is None or play.card is None:
-            return
-        code = CODE[breaches[0][0].obligation]
-        waived = player in self.hand.waived
-        if self.hand.house.renege == "bourre-and-forfeit" and not waived:
-            self.forfeited.add(player)
+
+def _breach(sight: Judgement, card: int | None) -> Duty | None:
+    """The obligation that playing a card breaks, in the first of the states that the trick may have been in; ``None``
+    if in any of them it breaks none."""
+    found = [None if card is None else broken(card, steps) for steps in sight.duties]
+    return None if None in found else found[0]
+
+
+def _best(bests: int, card: int, trump: int) -> int:
+    """What may take the trick once this card is laid."""
+    after = 0
+    for best in cards(bests):
+        after |= 1 << (card if beats(best, trump) >> card & 1 else best)
+    return after
+
+
+def _beating(bests: int, trump: int) -> int:
+    """The cards that take the trick from one of these."""
+    after = 0
+    for best in cards(bests):
+        after |= beats(best, trump)
+    return after
+
+
+def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
+    """Note in the hand's record what comes of a play."""
+    player, step, back = one.play.player, one.broke, one.taken_back
+    if one.missing is not None:
+        if not back:
+            hand.lacks(one.missing, 1)
+    elif step is not None and player is not None:
+        code = CODE[step.obligation]
+        waived = player in hand.waived
         if not waived:
-            self.hand.offences.append(Offence(player, trick.number, code, play.at))
-        self._mark("R510" if waived else code, code, trick, play, breaches)
-
-    def _taken_back(self, trick: Trick, play: Play, known: int, turns: list[Turn]) -> None:
-        player = play.player
-        if player is None or play.card is None or not known >> play.card & 1:
-            return
-        if breaches := _breaches(known, play.card, turns, self.hand):
-            code = CODE[breaches[0][0].obligation]
-            if player not in self.hand.waived:
-                self.hand.offences.append(Offence(player, trick.number, "R511", play.at, corrected=True))
-                if self.hand.house.corrected == "forfeit":
-                    self.forfeited.add(player)
-            self._mark("R511", code, trick, play, breaches)
-
-    def _mark(self, code: str, broke: str, trick: Trick, play: Play, breaches: list[tuple[Duty, int]]) -> None:
-        step, may = breaches[0]
-        player, card = play.player, play.card
-        if player is None or card is None:
-            return
-        proof = (self.holdings.proof.get((player, held)) for held in cards(step.because))
-        evidence = sorted({one for one in proof if one and one.at != play.at}, key=lambda one: one.at)
-        facts: dict[str, Fact] = {"played": NAMES[card], "held": names(step.because), "allowed": names(may)}
-        if step.obligation in ("ruff", "overtrump", "cinch-ruff"):
-            facts["led"] = self._led(trick)
-        if step.obligation in ("head", "overtrump", "cinch-last"):
-            facts["beat"] = self._to_beat(trick, play)
-        if code != broke:
-            facts["broke"] = broke
-        self.hand.mark(code, play.at, player, trick.number, evidence=tuple(evidence), **facts)
-
-    def _led(self, trick: Trick) -> str | None:
-        """The suit led, as a letter."""
-        lead = next((one.card for one in trick.plays if not one.stray), None)
-        return None if lead is None else SUITS[lead // 13]
-
-    def _to_beat(self, trick: Trick, play: Play) -> str | None:
-        """The card that took the trick when this one was played."""
-        best: int | None = None
-        for one in trick.plays:
-            if (one.at >= play.at and one.at.line == play.at.line) or one.player == play.player:
-                break
-            if one.card is not None and (best is None or beats(best, self.trump) >> one.card & 1):
-                best = one.card
-        return None if best is None else NAMES[best]
+            offence = "R511" if back else code
+            hand.offences.append(Offence(player, one.trick.number, offence, one.play.at, corrected=back))
+        _mark(hand, holdings, "R511" if back else "R510" if waived else code, one)
 
 
-def _breaches(known: int, card: int, turns: list[Turn], hand: Hand) -> list[tuple[Duty, int]]:
-    """The obligation that a play broke, and what was allowed instead, for each state that the trick may have been in;
-    empty if in any of them it broke none."""
-    found = []
-    for turn in turns:
-        steps = duty(known, turn, hand.house)
-        step = broken(card, steps)
-        if step is None:
-            return []
-        found.append((step, allowed(known, steps)))
-    return found
+def _mark(hand: Hand, holdings: Holdings, code: str, one: Judgement) -> None:
+    player, card, step = one.play.player, one.play.card, one.broke
+    if player is None or card is None or step is None:
+        return
+    facts: dict[str, Fact] = {"played": NAMES[card], "held": names(step.because), "allowed": names(one.allowed)}
+    if step.obligation in ("ruff", "overtrump", "cinch-ruff"):
+        facts["led"] = one.led
+    if step.obligation in ("head", "overtrump", "cinch-last"):
+        facts["beat"] = one.beat
+    if code != CODE[step.obligation]:
+        facts["broke"] = CODE[step.obligation]
+    hand.mark(code, one.play.at, player, one.trick.number, evidence=proof(hand, holdings, one), **facts)
+
+
+def proof(hand: Hand, holdings: Holdings, one: Judgement) -> tuple[Evidence, ...]:
+    """What shows that the cards which a play broke an obligation with were held, in the order of the log."""
+    player, step = one.play.player, one.broke
+    if player is None or step is None:
+        return ()
+    shown = ((card, holdings.shown.get((player, card))) for card in cards(step.because))
+    found = {sign.evidence(hand, player, card) for card, sign in shown if sign and sign.at != one.play.at}
+    return tuple(sorted(found, key=lambda evidence: evidence.at))
 
 
 def _in_turn(trick: Trick) -> Iterator[Play]:

@@ -4,23 +4,28 @@ from referee import statements as st
 from referee.replay.declare import deal, declarations, forced_to_stay, trump
 from referee.replay.exchange import exchange
 from referee.replay.plain import plain
-from referee.replay.proof import judge
+from referee.replay.proof import Proof, judge
 from referee.replay.tricks import layouts, tricks
 from referee.table.hand import Hand
 
 
-def replay(hand: Hand) -> None:
-    """Apply what the log says, legal or not. Antes are in, and whoever could not pay them is out."""
+def replay(hand: Hand, with_care: bool = False) -> Proof | None:
+    """Apply what the log says, legal or not. Antes are in, and whoever could not pay them is out.
+
+    A plain hand has no proof, unless it is judged ``with_care`` like any other.
+    """
     deal(hand)
     trump(hand)
     declarations(hand)
     forced_to_stay(hand)
     exchange(hand)
-    if not plain(hand):
-        tricks(hand)
-        layouts(hand)
-        judge(hand)
-        _unproven(hand)
+    if not with_care and plain(hand):
+        return None
+    tricks(hand)
+    layouts(hand)
+    proof = judge(hand)
+    _unproven(hand)
+    return proof
 
 
 def _unproven(hand: Hand) -> None:

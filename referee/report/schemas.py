@@ -8,6 +8,7 @@ from referee.report.wire import (
     CheckReport,
     CheckUnderReadings,
     CompareReport,
+    ExplainReport,
     LedgerReport,
     LedgerUnderReadings,
     RuleReport,
@@ -26,6 +27,7 @@ def schema(name: str) -> dict[str, Any]:
         "verify": TypeAdapter(VerifyReport),
         "settle": TypeAdapter(SettleReport),
         "compare": TypeAdapter(CompareReport),
+        "explain": TypeAdapter(ExplainReport),
         "rule": TypeAdapter(RuleReport),
         "rulesets": TypeAdapter(RuleSetsReport),
     }

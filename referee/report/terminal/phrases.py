@@ -1,6 +1,6 @@
 """What several reports say in the same words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Protocol
 
 
@@ -72,7 +72,7 @@ def joined(*parts: str) -> str:
     return ", ".join(parts)
 
 
-def listed(names: Sequence[str]) -> str:
-    """Some names as one says them: ``Ann, Bob and Cal``."""
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
+def in_a_row(items: Iterable[str], last: str = "and") -> str:
+    """Several things in a row: ``5d``, ``5d and 6d``, ``5d, 6d and 7d``; nothing for none."""
+    *before, end = list(items) or [""]
+    return f"{', '.join(before)} {last} {end}" if before else end

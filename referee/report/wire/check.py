@@ -28,7 +28,7 @@ class EvidenceReport(PlaceReport):
 
     @classmethod
     def of(cls, evidence: Evidence) -> Self:
-        return cls(**_stretch(evidence.at), message=evidence.message)
+        return cls(**stretch(evidence.at), message=evidence.message)
 
 
 class FindingReport(Wire):
@@ -56,7 +56,7 @@ class FindingReport(Wire):
             code=finding.code,
             name=finding.name,
             severity=finding.severity,
-            **_stretch(finding.at),
+            **stretch(finding.at),
             hand=finding.hand,
             trick=finding.trick,
             player=finding.player,
@@ -163,5 +163,6 @@ def summed_up(files: Sequence[FileReport | Unexamined]) -> Summary:
     )
 
 
-def _stretch(at: Place) -> dict[str, int]:
+def stretch(at: Place) -> dict[str, int]:
+    """A place as the wire has it."""
     return {"line": at.line, "column": at.column, "end_line": at.line, "end_column": at.end}

@@ -3,6 +3,7 @@
 from referee.report.wire.base import Wire, json_text
 from referee.report.wire.check import CheckReport, FileReport, FindingReport, Unexamined, check_report
 from referee.report.wire.compare import CompareReport, compare_report
+from referee.report.wire.explain import ExplainReport, explain_report
 from referee.report.wire.ledger import HandReport, LedgerReport, UnexaminedLedger, ledger_report
 from referee.report.wire.readings import (
     CheckUnderReadings,
@@ -21,6 +22,7 @@ __all__ = [
     "CheckReport",
     "CheckUnderReadings",
     "CompareReport",
+    "ExplainReport",
     "FileReport",
     "FileUnderReadings",
     "FindingReport",
@@ -40,6 +42,7 @@ __all__ = [
     "check_report",
     "check_under_readings",
     "compare_report",
+    "explain_report",
     "json_text",
     "ledger_report",
     "ledger_under_readings",
