@@ -77,7 +77,7 @@ def judge(monkeypatch: pytest.MonkeyPatch, log: Path) -> Callable[..., Path]:
 
     def finds(*severities: Severity) -> Path:
         verdict = replace(QUIET, findings=tuple(map(finding, severities)))
-        monkeypatch.setattr(import_module("referee.audit"), "audit", lambda text: verdict)
+        monkeypatch.setattr(import_module("referee.audit"), "audit", lambda text, rulesets: verdict)
         return log
 
     return finds
