@@ -94,7 +94,7 @@ def judged(text: str | bytes, game: "Game") -> Audit:
     from referee.ledger.account import final
     from referee.ledger.recheck import recheck
 
-    accounts, last = tuple(game.accounts), final(game.books, game.out)
+    accounts, last = tuple(game.accounts), final(game.books, game.out, game.rules.house)
     recheck(accounts, last)
     findings = _findings(game) if game.marks else ()
     return Audit(

@@ -135,7 +135,7 @@ def _same_deal(own: House | None, rules: Sequence[Rules]) -> None:
 
 
 def _ended(rules: Rules, game: Game) -> GameUnder:
-    last = final(game.books, game.out)
+    last = final(game.books, game.out, game.rules.house)
     recheck(game.accounts, last)
     reneges: dict[int, list[Renege]] = {}
     for mark in sorted(game.marks, key=lambda mark: (mark.at, mark.code)):

@@ -17,6 +17,8 @@ from referee.cli.ledger import ledger
 from referee.cli.rule import rule
 from referee.cli.rulesets import rulesets
 from referee.cli.schema import schema
+from referee.cli.settle import settle
+from referee.cli.verify import verify
 
 app = typer.Typer(
     name="referee",
@@ -25,7 +27,7 @@ app = typer.Typer(
     # Typer's boxes cut the names of options short at 60 columns.
     rich_markup_mode=None,
 )
-for command in (check, ledger, compare, rule, rulesets, fmt, generate, schema):
+for command in (check, ledger, verify, settle, compare, rule, rulesets, fmt, generate, schema):
     app.command()(command)
 
 

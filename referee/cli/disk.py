@@ -23,6 +23,18 @@ def create(path: Path, content: bytes) -> None:
     _write(path, content, 0o666 & ~_umask())
 
 
+def put(path: Path, content: bytes) -> None:
+    """Writes a file, be it new or in place of another; a link goes on pointing to it.
+
+    Raises ``OSError`` where that fails; then what stood there stands.
+    """
+    target = Path(os.path.realpath(path))
+    if target.exists():
+        replace(str(target), content)
+    else:
+        create(target, content)
+
+
 def _write(target: Path, content: bytes, mode: int) -> None:
     beside = NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False)  # noqa: SIM115
     try:

@@ -55,10 +55,11 @@ class Asked(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """What is to be printed of one log, and what of it is added up over all logs."""
+    """What is to be printed of one log, what of it is added up over all logs, and what is written into each file."""
 
     text: str
     sums: Mapping[str, int]
+    files: tuple[str, ...] = ()
 
 
 class Examined(NamedTuple):

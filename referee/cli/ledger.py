@@ -1,16 +1,17 @@
 """``referee ledger``."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.choices import output_format
+from referee.cli.choices import output_format as formats
 from referee.cli.examine import (
     Asked,
+    Examined,
     Jobs,
     Judged,
     Large,
@@ -22,17 +23,36 @@ from referee.cli.examine import (
     examine,
     print_each,
 )
+from referee.cli.exits import UNEXAMINED, complain
 from referee.cli.houses import House
+from referee.cli.outputs import Output, outputs, write
 
 if TYPE_CHECKING:
     from referee.report.wire.ledger import LedgerReport
 
-Format = Annotated[str, output_format("table", "json", "jsonl")]
+ONE_LOG = ("json", "beancount", "hledger")
+"""Forms that hold one log."""
+
+JOURNALS = ("csv", "beancount", "hledger")
+"""Forms that hold the money alone: what hangs on a reading has no place in them."""
+
+Format = Annotated[str | None, formats("table", "json", "jsonl", "csv", "beancount", "hledger")]
+Files = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Write it to a file, in the form that the name ends in: .json, .jsonl, .csv, .beancount, .journal; "
+        "as many as you like.",
+    ),
+]
 
 
 def ledger(  # noqa: PLR0913, PLR0917
     paths: Paths,
-    output_format: Format = "table",
+    output_format: Format = None,
+    output: Files = None,
     house: House = None,
     readings: Readings = False,
     large: Large = False,
@@ -42,14 +62,41 @@ def ledger(  # noqa: PLR0913, PLR0917
 
     First the money hand by hand, then who owes whom and why, then what everybody should have at the end.
     """
-    if output_format == "json" and len(set(paths)) > 1:
-        raise typer.BadParameter("json holds one log: use --output-format jsonl for several.")
+    files = outputs(output or [], [*paths, house] if house else paths)
+    shown = output_format or (None if files else "table")
+    forms = [one.form for one in files]
+    _refuse_what_does_not_fit([shown, *forms] if shown else forms, len(set(paths)), readings)
     total = Total()
-    render = partial(_printed, output_format)
-    with closing(examine(paths, render, Asked(house, readings, large, jobs))) as examined:
-        texts = total.texts(examined)
-        print_each(_apart(texts) if output_format == "table" else texts)
+    parts: list[list[str]] = [[_beginning(form)] for form in forms]
+    with closing(examine(paths, partial(_printed, shown, forms), Asked(house, readings, large, jobs))) as examined:
+        texts = total.texts(_kept(examined, parts))
+        print_each([_beginning(shown)])
+        print_each(_apart(texts) if shown == "table" else texts)
+    _write(files, parts, total)
     raise typer.Exit(total.status)
+
+
+def _refuse_what_does_not_fit(forms: Iterable[str], logs: int, readings: bool) -> None:
+    for form in forms:
+        if logs > 1 and form in ONE_LOG:
+            raise typer.BadParameter(f"{form} holds one log: several go into jsonl or csv.")
+        if readings and form in JOURNALS:
+            raise typer.BadParameter(f"--readings has no place in {form}: only table, json and jsonl show them.")
+
+
+def _kept(examined: Iterable[Examined], parts: Sequence[list[str]]) -> Iterator[Examined]:
+    """Keeps what is to be written of each log, file by file."""
+    for one in examined:
+        for part, text in zip(parts, one.printed.files, strict=False):
+            part.append(text)
+        yield one
+
+
+def _write(files: Sequence[Output], parts: Iterable[Iterable[str]], total: Total) -> None:
+    if files and total.status == UNEXAMINED:
+        complain("nothing is written: not every log could be examined")
+    else:
+        write(files, map("".join, parts))
 
 
 def _apart(texts: Iterable[str]) -> Iterator[str]:
@@ -58,25 +105,63 @@ def _apart(texts: Iterable[str]) -> Iterator[str]:
         yield f"\n{text}" if number and text else text
 
 
-def _printed(output_format: str, one: Judged | Refused) -> Printed:
-    """What is printed of one log."""
-    if output_format == "table":
-        return Printed(_told(one) if isinstance(one, Judged) else "", {})
+def _printed(shown: str | None, forms: Iterable[str], one: Judged | Refused) -> Printed:
+    """What is printed of one log, and what is written of it into each file."""
+    if isinstance(one, Refused):
+        return Printed(_unexamined(shown, one), {})
+    report = _report(one)
+    text = "" if shown is None else _told(report) if shown == "table" else _written(shown, one, report)
+    return Printed(text, {}, tuple(_written(form, one, report) for form in forms))
+
+
+def _unexamined(shown: str | None, one: Refused) -> str:
+    """The entry of a path that could not be examined, in the forms that have one."""
+    if shown not in ("json", "jsonl"):
+        return ""
     from referee.report.wire.base import json_text
     from referee.report.wire.ledger import UnexaminedLedger
 
-    report = _report(one) if isinstance(one, Judged) else UnexaminedLedger(path=one.path, error=one.reason)
-    return Printed(json_text(report, indent=2 if output_format == "json" else None), {})
+    return json_text(UnexaminedLedger(path=one.path, error=one.reason), indent=2 if shown == "json" else None)
 
 
-def _told(one: Judged) -> str:
+def _beginning(form: str | None) -> str:
+    """What stands once before all logs."""
+    if form != "csv":
+        return ""
+    from referee.report.export.ledger_sheet import HEAD
+
+    return HEAD
+
+
+def _written(form: str, one: Judged, report: "LedgerReport") -> str:
+    """A ledger in one of the forms that programs read."""
+    from referee.heading import heading
+
+    if form == "beancount":
+        from referee.report.export.beancount import beancount_text
+
+        return beancount_text(report, heading(one.log))
+    if form == "hledger":
+        from referee.report.export.hledger import hledger_text
+
+        return hledger_text(report, heading(one.log))
+    if form == "csv":
+        from referee.report.export.ledger_sheet import ledger_rows
+
+        return ledger_rows(report)
+    from referee.report.wire.base import json_text
+
+    return json_text(report, indent=2 if form == "json" else None)
+
+
+def _told(report: "LedgerReport") -> str:
     """What people read of it."""
     from referee.report.terminal.console import console
     from referee.report.terminal.ledger import print_ledger
     from referee.report.terminal.readings import print_readings
     from referee.report.wire.readings import LedgerUnderReadings
 
-    screen, report = console(sys.stdout), _report(one)
+    screen = console(sys.stdout)
     with screen.capture() as printed:
         print_ledger(screen, report)
         if isinstance(report, LedgerUnderReadings):

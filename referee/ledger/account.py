@@ -13,6 +13,7 @@ from referee.ledger.pot import Taking, Verdicts, share
 from referee.ledger.stakes import Stakes
 from referee.table.cards import SUITS
 from referee.table.hand import Hand
+from referee.table.house import House
 
 EXEMPTIONS = ("ante", "stay", "pass", "blind", "trick", "took", "rest", "bourre", "win", "divide", "carry", "misdeal")
 """Lines that bear on who owes no next ante."""
@@ -198,8 +199,8 @@ def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
     return Standing(stacks, sums[POT] if known else None)
 
 
-def final(books: Books, out: list[int]) -> Final:
-    """Where everybody stands at the end; ``out`` are the eliminated, in their order."""
+def final(books: Books, out: list[int], house: House | None) -> Final:
+    """Where everybody stands at the end; ``out`` are the eliminated, in their order, ``house`` the rules by then."""
     known, names = books.known, books.names
     return Final(
         table=table(books),
@@ -210,4 +211,6 @@ def final(books: Books, out: list[int]) -> Final:
         cashed_out={names[player]: amount for player, amount in books.cashed_out.items()},
         winner=None if books.winner is None else books.seats.names[books.winner],
         eliminated=tuple(books.seats.names[player] for player in out),
+        left=tuple(books.seats.names[player] for player in sorted(books.seats.gone)),
+        chip=books.unit(house) if house else books.chip,
     )

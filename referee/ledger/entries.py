@@ -5,7 +5,7 @@ such a name is written ``player:pot``.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 POT = "pot"
@@ -90,7 +90,8 @@ class Final:
     """Where everybody stands at the end.
 
     ``corrections`` are what each player is owed (below zero: owes); together with the pot's and ``unexplained`` they
-    sum to zero. ``winner`` is who won the game, if anyone did.
+    sum to zero. ``winner`` is who won the game, if anyone did. ``left`` are those who got up and did not come back;
+    ``chip`` is the smallest unit in which a pot is divided.
     """
 
     table: Standing
@@ -101,3 +102,5 @@ class Final:
     cashed_out: Mapping[str, int]
     winner: str | None
     eliminated: tuple[str, ...]
+    left: tuple[str, ...] = ()
+    chip: int = field(default=100, compare=False)

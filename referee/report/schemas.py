@@ -13,7 +13,9 @@ from referee.report.wire import (
     LedgerUnderReadings,
     RuleReport,
     RuleSetsReport,
+    SettleReport,
     UnexaminedLedger,
+    VerifyReport,
 )
 
 
@@ -22,6 +24,8 @@ def schema(name: str) -> dict[str, Any]:
     forms: dict[str, TypeAdapter[Any]] = {
         "check": TypeAdapter(CheckReport | CheckUnderReadings),
         "ledger": TypeAdapter(LedgerReport | UnexaminedLedger | LedgerUnderReadings),
+        "verify": TypeAdapter(VerifyReport),
+        "settle": TypeAdapter(SettleReport),
         "compare": TypeAdapter(CompareReport),
         "explain": TypeAdapter(ExplainReport),
         "rule": TypeAdapter(RuleReport),

@@ -8,3 +8,15 @@ def plain(hundredths: int) -> str:
     if not rest:
         return f"{sign}{whole}"
     return f"{sign}{whole}.{rest:02d}".rstrip("0")
+
+
+def hundredths(amount: str) -> int:
+    """The hundredths of an amount in plain decimal: ``"-4.5"`` is ``-450``."""
+    whole, _, decimals = amount.partition(".")
+    return int(f"{whole}{decimals:0<2}")
+
+
+def with_decimals(hundredths: int) -> str:
+    """An amount with both its decimals: ``450`` is ``"4.50"``."""
+    whole, rest = divmod(abs(hundredths), 100)
+    return f"{'-' * (hundredths < 0)}{whole}.{rest:02d}"

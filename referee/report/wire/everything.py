@@ -15,6 +15,8 @@ from referee.report.wire.readings import (
 )
 from referee.report.wire.rule import RulePage, RuleReport, rule_report
 from referee.report.wire.rulesets import RuleSetReport, RuleSetsReport, rulesets_report
+from referee.report.wire.settle import SettleReport, settle_report
+from referee.report.wire.verify import VerifyReport, verify_report
 
 __all__ = [
     "CheckReport",
@@ -32,8 +34,10 @@ __all__ = [
     "RuleReport",
     "RuleSetReport",
     "RuleSetsReport",
+    "SettleReport",
     "Unexamined",
     "UnexaminedLedger",
+    "VerifyReport",
     "Wire",
     "check_report",
     "check_under_readings",
@@ -44,4 +48,6 @@ __all__ = [
     "ledger_under_readings",
     "rule_report",
     "rulesets_report",
+    "settle_report",
+    "verify_report",
 ]

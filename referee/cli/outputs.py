@@ -1,0 +1,75 @@
+"""The files that a report is written to, each in the form that its name asks for."""
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import typer
+
+from referee.cli.disk import put
+from referee.cli.exits import OUTPUT_FAILED, complain
+
+ENDINGS: Final[Mapping[str, str]] = {
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".csv": "csv",
+    ".beancount": "beancount",
+    ".bean": "beancount",
+    ".journal": "hledger",
+    ".hledger": "hledger",
+}
+"""The forms of a ledger, by how a file's name ends."""
+
+
+class Output(NamedTuple):
+    """A file to be written, and its form."""
+
+    path: str
+    form: str
+
+
+def outputs(paths: Sequence[str], read: Iterable[str]) -> list[Output]:
+    """The files of these names, none of which may be another's or one of those that are ``read``.
+
+    Ends the program with 2 where a name does not say its form, or the file is not one to be written over.
+    """
+    wanted = [Output(path, _form(path)) for path in paths]
+    inputs = [path for path in read if path != "-"]
+    for number, path in enumerate(paths):
+        for other in paths[:number]:
+            if _same(path, other):
+                raise typer.BadParameter(f"{path} and {other} are the same file: each output needs its own.")
+        for other in inputs:
+            if _same(path, other):
+                raise typer.BadParameter(f"{path} is to be read: writing it would destroy {other}.")
+        if os.path.exists(path) and not os.path.isfile(path):
+            raise typer.BadParameter(f"{path} is not a regular file: nothing is written there.")
+    return wanted
+
+
+def write(wanted: Iterable[Output], contents: Iterable[str]) -> None:
+    """Writes each file whole, or leaves what stood there. Ends the program with 74 where that fails."""
+    for output, content in zip(wanted, contents, strict=True):
+        try:
+            put(Path(output.path), content.encode())
+        except OSError as error:
+            complain(f"{output.path}: could not be written, what stood there stands: {error.strerror}")
+            raise typer.Exit(OUTPUT_FAILED) from None
+        complain(f"{output.path}: written as {output.form}")
+
+
+def _form(path: str) -> str:
+    ending = Path(path).suffix.lower()
+    if ending not in ENDINGS:
+        known = ", ".join(ENDINGS)
+        raise typer.BadParameter(f"what {path} is to be does not show: let its name end in one of {known}.")
+    return ENDINGS[ending]
+
+
+def _same(path: str, other: str) -> bool:
+    """Whether two names lead to one file, be it through a link or another spelling."""
+    try:
+        return os.path.realpath(path) == os.path.realpath(other) or os.path.samefile(path, other)
+    except OSError:
+        return False

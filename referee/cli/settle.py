@@ -1,0 +1,96 @@
+"""``referee settle``."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated, cast
+
+import typer
+
+from referee.cli.choices import one_of, output_format
+from referee.cli.examine import Large, Paths, Refused, contents
+from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
+from referee.cli.houses import House, house_files
+
+if TYPE_CHECKING:
+    from referee.report.wire.settle import Log, PotChoice, SettleReport
+
+AsPlayed = Annotated[bool, typer.Option("--as-played", help="By the table's own ledger: leave out what is owed.")]
+Pot = Annotated[
+    str,
+    typer.Option(
+        "--pot",
+        parser=one_of("leave", "split"),
+        metavar="leave|split",
+        help="What becomes of a pot that nobody took: it stays, or those who are still in share it.",
+    ),
+]
+Format = Annotated[str, output_format("table", "json", "csv")]
+
+
+def settle(  # noqa: PLR0913, PLR0917
+    paths: Paths,
+    as_played: AsPlayed = False,
+    pot: Pot = "leave",
+    output_format: Format = "table",
+    house: House = None,
+    large: Large = False,
+) -> None:
+    """Print who pays whom at the end, in the fewest payments.
+
+    Several logs are settled together, as a season. Where it is not known who has what nothing is settled, and it is
+    said since when.
+    """
+    from referee.report.wire.settle import settle_report
+
+    logs = _judged(paths, house, large)
+    if logs is None:
+        complain("nothing is settled: not every log could be examined")
+        raise typer.Exit(UNEXAMINED)
+    report = settle_report(logs, "as-played" if as_played else "verified", cast("PotChoice", pot))
+    _print(report, output_format)
+    if report.payments is None and output_format != "table":
+        complain("nothing is settled: it is not known who has what")
+    wrong = report.payments is None or any(log.errors for log in report.logs)
+    raise typer.Exit(VIOLATIONS if wrong else 0)
+
+
+def _judged(paths: list[str], house: str | None, large: bool) -> "list[Log] | None":
+    """The logs with what the referee says of them; ``None`` if one of them can't be read."""
+    from referee.audit import audit
+    from referee.heading import heading
+    from referee.report.wire.settle import Log
+
+    houses = house_files(paths, house)
+    logs: list[Log] = []
+    complete = True
+    for path, log in contents(paths, large):
+        if isinstance(log, Refused):
+            complete = False
+            continue
+        file = houses.of(path)
+        verdict = audit(log, rulesets=file.rulesets if file else ())
+        logs.append(Log(path, verdict, heading(log), file.defines(verdict.rules) if file else None))
+    _refuse_twins(logs)
+    return logs if complete else None
+
+
+def _refuse_twins(logs: "list[Log]") -> None:
+    """Refuses to settle one evening twice."""
+    paths: dict[str, str] = {}
+    for log in logs:
+        digest = log.audit.log_sha256
+        if digest in paths:
+            raise typer.BadParameter(f"{log.path} is the same log as {paths[digest]}: an evening is settled once.")
+        paths[digest] = log.path
+
+
+def _print(report: "SettleReport", output_format: str) -> None:
+    if output_format == "table":
+        from referee.report.terminal.console import console
+        from referee.report.terminal.settle import print_settlement
+
+        print_settlement(console(sys.stdout), report)
+        return
+    from referee.report.export.settlement import settlement_csv
+    from referee.report.wire.base import json_text
+
+    sys.stdout.write(json_text(report) if output_format == "json" else settlement_csv(report))

@@ -1,0 +1,100 @@
+"""``referee verify``."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from referee.cli.choices import output_format as formats
+from referee.cli.examine import Large, Refused, contents
+from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
+from referee.cli.houses import House, HouseFile, house_files
+
+if TYPE_CHECKING:
+    from referee.report.ledger_text import Read
+    from referee.report.wire.ledger import LedgerReport
+
+_BEGINS: Final = 12
+"""So many bytes that begin as they should show that a text was meant for a ledger."""
+
+Ledger = Annotated[str, typer.Argument(metavar="LEDGER", help="A ledger in JSON, as ledger -o wrote it.")]
+Log = Annotated[str, typer.Argument(metavar="LOG", help="The log that it is of; - is standard input, for one of both.")]
+Moved = Annotated[
+    bool, typer.Option("--moved", help="The log has another name or place by now: don't compare what it is called.")
+]
+Format = Annotated[str, formats("text", "json")]
+
+
+def verify(  # noqa: PLR0913, PLR0917
+    ledger: Ledger,
+    log: Log,
+    moved: Moved = False,
+    output_format: Format = "text",
+    house: House = None,
+    large: Large = False,
+) -> None:
+    """Work a ledger out again from its log, and say what differs.
+
+    Exits 0 where it is the same, byte for byte, and 1 where it is not; 3 where one of both can't be read.
+    """
+    if ledger == log == "-":
+        raise typer.BadParameter("only one of both can come from standard input.")
+    file = house_files([log], house).of(log)
+    [(_, content)] = contents([ledger], large)
+    [(_, text)] = contents([log], large)
+    if isinstance(content, Refused) or isinstance(text, Refused):
+        raise typer.Exit(UNEXAMINED)
+    read, due = _read(ledger, content, log, text, file)
+    if moved and isinstance(read.values.get("path"), str):
+        due = due.model_copy(update={"path": read.values["path"]})
+    from referee.report.wire.verify import verify_report
+
+    report = verify_report(ledger, content, read, due)
+    if output_format == "json":
+        from referee.report.wire.base import json_text
+
+        sys.stdout.write(json_text(report))
+    else:
+        from referee.report.terminal.console import console
+        from referee.report.terminal.verify import print_verification
+
+        print_verification(console(sys.stdout), report)
+    raise typer.Exit(0 if report.same else VIOLATIONS)
+
+
+def _read(path: str, content: bytes, log: str, text: bytes, house: HouseFile | None) -> "tuple[Read, LedgerReport]":
+    """The ledger that was handed in, and the one that the log gives."""
+    from referee.report.ledger_text import NoLedgerError, departure, read
+    from referee.report.wire.verify import expected_text
+
+    try:
+        values = read(content)
+    except NoLedgerError as error:
+        complain(f"{path} can't be read as a ledger: {error}")
+        due = _due(log, text, house, False)
+        expected = expected_text(content, due) if due else b""
+        if content[:_BEGINS] == expected[:_BEGINS]:
+            complain(f"it parts from the ledger of {log} at {departure(content, expected)}")
+        raise typer.Exit(UNEXAMINED) from None
+    due = _due(log, text, house, "readings" in values.values)
+    if due is None:
+        raise typer.Exit(UNEXAMINED)
+    return values, due
+
+
+def _due(log: str, text: bytes, house: HouseFile | None, readings: bool) -> "LedgerReport | None":
+    """The ledger that the log gives, under all readings if the other is; ``None`` where there are too many of them."""
+    own = house.rulesets if house else ()
+    if readings:
+        from referee.readings import TooManyReadings, under_readings
+        from referee.report.wire.readings import ledger_under_readings
+
+        try:
+            return ledger_under_readings(log, under_readings(text, rulesets=own))
+        except TooManyReadings as many:
+            complain(f"{log}: {many}")
+            return None
+    from referee.audit import audit
+    from referee.report.wire.ledger import ledger_report
+
+    return ledger_report(log, audit(text, rulesets=own))

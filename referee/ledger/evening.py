@@ -1,0 +1,96 @@
+"""What an evening leaves to be settled: what everybody won or lost, and the money that is nobody's."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal, Self
+
+from referee.ledger.books import account_name
+from referee.ledger.entries import POT, UNEXPLAINED, Final
+
+Basis = Literal["verified", "as-played"]
+"""By which ledger: what everybody should have, or what the table's own has them have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """What one player brought, took home, has in front, and gets of the pot, in hundredths."""
+
+    bought_in: int
+    cashed_out: int
+    stack: int
+    share: int
+
+    @property
+    def net(self) -> int:
+        """What the player is to get in the end; below zero what the player is to pay."""
+        return self.cashed_out + self.stack + self.share - self.bought_in
+
+    def plus(self, other: Self) -> Self:
+        """The same player's evening and another one."""
+        return type(self)(
+            self.bought_in + other.bought_in,
+            self.cashed_out + other.cashed_out,
+            self.stack + other.stack,
+            self.share + other.share,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """An evening to be settled.
+
+    ``players`` are by account; ``pot`` is what nobody took and nobody shares (below zero: what it lacks),
+    ``unexplained`` what went nobody knows where (below zero: what came from nowhere). All nets, the pot and what is
+    unexplained sum to zero.
+    """
+
+    players: Mapping[str, Won]
+    pot: int
+    unexplained: int
+
+    @property
+    def nets(self) -> dict[str, int]:
+        """What every account is to get, the pot and money unexplained among them; below zero: is to pay."""
+        nets = {name: won.net for name, won in self.players.items()}
+        return {**nets, POT: self.pot, UNEXPLAINED: self.unexplained}
+
+
+def evening(final: Final, basis: Basis, split: bool) -> Evening | None:
+    """What is to be settled after an evening; ``None`` where it is not known who has what.
+
+    With ``split`` the pot is shared among those who are still in, in equal parts of whole smallest units.
+    """
+    end = final.verified if basis == "verified" else final.table
+    if end.pot is None:
+        return None
+    left = {account_name(name) for name in final.left}
+    out = {account_name(name) for name in final.eliminated}
+    share, sharers = _share(end.pot, [name for name in end.stacks if name not in left | out], final.chip, split)
+    players = {}
+    for name, stack in end.stacks.items():
+        if stack is None:
+            return None
+        cashed_out = final.cashed_out[name]
+        in_front = stack - cashed_out if name in left else stack
+        players[name] = Won(final.bought_in[name], cashed_out, in_front, share if name in sharers else 0)
+    pot = end.pot - share * len(sharers)
+    return Evening(players, pot, -pot - sum(won.net for won in players.values()))
+
+
+def _share(pot: int, still_in: list[str], chip: int, split: bool) -> tuple[int, list[str]]:
+    """What each of those gets of the pot who get any."""
+    if not split or pot <= 0 or not still_in:
+        return 0, []
+    share = pot // (len(still_in) * chip) * chip
+    return share, still_in if share else []
+
+
+def together(evenings: Iterable[Evening]) -> Evening:
+    """Several evenings as one: sums for each player, and of the money that is nobody's."""
+    players: dict[str, Won] = {}
+    pot = unexplained = 0
+    for one in evenings:
+        for name, won in one.players.items():
+            players[name] = won.plus(players[name]) if name in players else won
+        pot, unexplained = pot + one.pot, unexplained + one.unexplained
+    return Evening(players, pot, unexplained)

@@ -1,0 +1,138 @@
+"""Who pays whom at the end, in the fewest payments that square everyone.
+
+Accounts that can be squared among themselves, and in no smaller parts, take one payment fewer than they are many. So
+the fewest payments are what there are of accounts, less the largest number of such groups into which they fall apart.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+EXACT: Final = 14
+"""Accounts for which the fewest payments are proved: 12 players, the pot, and money unexplained."""
+
+TRIPLES: Final = 600
+"""Accounts among which groups of three are looked for, which takes the square of their number."""
+
+
+class Payment(NamedTuple):
+    """What one account pays another at the end: always a positive amount, in hundredths."""
+
+    giver: str
+    taker: str
+    amount: int
+
+
+class Settlement(NamedTuple):
+    """Payments that square everyone; ``minimal`` where it is proved that fewer would not do."""
+
+    payments: tuple[Payment, ...]
+    minimal: bool
+
+
+class Net(NamedTuple):
+    """What an account is to get in the end; below zero what it is to pay."""
+
+    amount: int
+    name: str
+
+
+Group = Sequence[Net]
+"""Accounts that are squared among themselves: their nets sum to zero."""
+
+
+def settle(nets: Mapping[str, int]) -> Settlement:
+    """Squares these accounts, whose nets sum to zero. Raises ``ValueError`` where they do not.
+
+    Of several ways with as few payments always the same one is chosen, whatever the order of the accounts; in each
+    group whoever owes most pays first, to whoever is to get most.
+    """
+    if sum(nets.values()):
+        raise ValueError("what is to be paid is not what is to be got")
+    left = sorted(Net(amount, name) for name, amount in nets.items() if amount)
+    groups = list(_pairs(left))
+    left = _without(left, groups)
+    minimal = len(left) <= EXACT
+    if not minimal and len(left) <= TRIPLES:
+        groups += _triples(left)
+        left = _without(left, groups)
+    groups += _fewest(left) if len(left) <= EXACT else [left]
+    payments = (payment for group in groups for payment in _paid(group))
+    return Settlement(tuple(sorted(payments, key=lambda one: (one.giver, -one.amount, one.taker))), minimal)
+
+
+def _without(nets: Iterable[Net], groups: Iterable[Group]) -> list[Net]:
+    grouped = {net for group in groups for net in group}
+    return [net for net in nets if net not in grouped]
+
+
+def _pairs(nets: Sequence[Net]) -> Iterator[Group]:
+    """Two that are each other's equal: no way of squaring everyone is better than one that has them for a group.
+
+    Were they in two groups, what is left of those could be one, and there would be as many.
+    """
+    owing: dict[int, list[Net]] = {}
+    for net in nets:
+        if net.amount < 0:
+            owing.setdefault(-net.amount, []).append(net)
+        elif owing.get(net.amount):
+            yield owing[net.amount].pop(0), net
+
+
+def _triples(nets: Sequence[Net]) -> Iterator[Group]:
+    """Three that square each other, as long as any are met with."""
+    free: dict[int, dict[Net, None]] = {}
+    for net in nets:
+        free.setdefault(net.amount, {})[net] = None
+    for i, one in enumerate(nets):
+        for other in nets[i + 1 :]:
+            third = -one.amount - other.amount
+            if third < other.amount or one not in free[one.amount]:
+                break  # The smaller of the two would have come first, and was looked at already.
+            if other in free[other.amount] and len(free.get(third, ())) > (third == other.amount):
+                del free[one.amount][one], free[other.amount][other]
+                last = next(iter(free[third]))
+                del free[third][last]
+                yield one, other, last
+
+
+def _fewest(nets: Sequence[Net]) -> Iterator[Group]:
+    """The largest number of groups.
+
+    ``most[mask]`` is how often, as the accounts of that set join one after the other in the best order, all that have
+    joined are square; each time a group is complete.
+    """
+    size = 1 << len(nets)
+    sums, most = [0] * size, [0] * size
+    for mask in range(1, size):
+        last = mask & -mask
+        sums[mask] = sums[mask ^ last] + nets[last.bit_length() - 1].amount
+        most[mask] = max(most[mask ^ bit] for bit in _bits(mask)) + (not sums[mask])
+    mask = size - 1
+    while mask:
+        group: list[Net] = []
+        while not group or sums[mask]:
+            rest = most[mask] - (not sums[mask])
+            bit = next(bit for bit in _bits(mask) if most[mask ^ bit] == rest)
+            group.append(nets[bit.bit_length() - 1])
+            mask ^= bit
+        yield group
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        yield mask & -mask
+        mask &= mask - 1
+
+
+def _paid(group: Group) -> Iterator[Payment]:
+    """The payments within a group, one fewer than it has accounts at most."""
+    owed = sorted((-net.amount, net.name) for net in group if net.amount > 0)
+    for net in sorted(group):
+        debt = -net.amount
+        while debt > 0:
+            most, taker = owed.pop(0)
+            amount = min(debt, -most)
+            yield Payment(net.name, taker, amount)
+            debt -= amount
+            if most + amount:
+                owed.insert(0, (most + amount, taker))

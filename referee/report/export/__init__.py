@@ -1,0 +1,1 @@
+"""Reports for programs that keep books and fill sheets: beancount, hledger, CSV."""

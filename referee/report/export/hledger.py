@@ -1,0 +1,71 @@
+"""``referee ledger --output-format hledger``: a journal that ``hledger check`` holds against what it must come to.
+
+A name can stand in an account as it is: those that the notation allows have no sign that hledger reads as another.
+"""
+
+from collections.abc import Iterator
+
+from referee.heading import Heading
+from referee.ledger.entries import BANK
+from referee.report.export.journal import COMMODITY, NO_DATE, Chapter, Entry, Side, accounts, chapters, player_of
+from referee.report.export.remarks import remarks
+from referee.report.wire.ledger import LedgerReport
+from referee.table.money import with_decimals
+
+
+def hledger_text(ledger: LedgerReport, heading: Heading) -> str:
+    """The whole journal. Every transaction is on the log's day; after each hand comes one that asserts balances."""
+    return "\n".join([*_head(ledger, heading), *_body(ledger, heading.date or NO_DATE)]) + "\n"
+
+
+def _head(ledger: LedgerReport, heading: Heading) -> Iterator[str]:
+    yield from remarks(ledger, heading)
+    yield ""
+    yield "decimal-mark ."
+    yield f"commodity 1000.00 {COMMODITY}"
+    yield f"account {_account(BANK)}"
+    for account in accounts(ledger):
+        yield f"account {_account(account)}"
+        yield f"account {_account(account, 'table')}"
+        yield f"account {_account(account, 'corrections')}"
+
+
+def _body(ledger: LedgerReport, day: str) -> Iterator[str]:
+    for chapter in chapters(ledger):
+        for entry in chapter.entries:
+            yield from _transaction(day, chapter.hand, entry)
+        yield from _assertions(day, chapter)
+
+
+def _transaction(day: str, hand: int, entry: Entry) -> Iterator[str]:
+    lines = " ".join(map(str, entry.lines))
+    owed = "correction " * (entry.side == "corrections")
+    yield ""
+    yield f"{day} hand {hand}: {owed}{entry.why}  ; hand:{hand}, lines:{lines}"
+    yield f"    {_account(entry.giver, entry.side)}  {_sum(-entry.amount)}"
+    yield f"    {_account(entry.taker, entry.side)}  {_sum(entry.amount)}"
+
+
+def _assertions(day: str, chapter: Chapter) -> Iterator[str]:
+    yield ""
+    if chapter.balances is None:
+        yield f"; After hand {chapter.hand} it is not known who has what."
+        return
+    yield f"{day} after hand {chapter.hand}  ; hand:{chapter.hand}"
+    for account, balance in chapter.balances.table.items():
+        yield f"    {_account(account, 'table')}  {_sum(0)} = {_sum(balance)}"
+    for account, balance in chapter.balances.verified.items():
+        yield f"    {_account(account)}  {_sum(0)} =* {_sum(balance)}"
+
+
+def _account(account: str, side: Side | None = None) -> str:
+    """An account's name; without a side, of both together."""
+    player = player_of(account)
+    if account == BANK:
+        return "equity:bank"
+    name = f"assets:players:{player}" if player else "assets:pot" if account == "pot" else f"equity:{account}"
+    return f"{name}:{side}" if side else name
+
+
+def _sum(amount: int) -> str:
+    return f"{with_decimals(amount)} {COMMODITY}"

@@ -1,0 +1,102 @@
+"""A ledger as an accountant's journal: entry after entry, and after each hand what every account must come to.
+
+The accounts of players, pot and unexplained money have two sides: the ``table``'s ledger, and the ``corrections`` that
+make of it what everybody should have. What is unproven has entries as far as the ledger has any, and nothing that they
+must come to.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal, NamedTuple
+
+from referee.ledger.entries import BANK, POT, UNEXPLAINED
+from referee.report.wire.ledger import CorrectionReport, HandReport, LedgerReport, PostingReport, StandingReport
+from referee.table.money import hundredths
+
+COMMODITY: Final = "CHIP"
+"""What is counted. A log may play for any currency or none, and does not say which."""
+
+NO_DATE: Final = "1970-01-01"
+"""Stands for the day of an evening whose log gives none: books can't be without."""
+
+Side = Literal["table", "corrections"]
+
+
+class Entry(NamedTuple):
+    """Money that moved, or that is owed: hundredths, always positive, from one account to another.
+
+    ``why`` is the reason of a posting, or the codes of the findings behind a correction; ``lines`` are the log's.
+    """
+
+    side: Side
+    giver: str
+    taker: str
+    amount: int
+    why: str
+    lines: tuple[int, ...]
+
+
+class Balances(NamedTuple):
+    """What the accounts must come to after a hand, in hundredths: at the table, and with the corrections."""
+
+    table: Mapping[str, int]
+    verified: Mapping[str, int]
+
+
+class Chapter(NamedTuple):
+    """The entries of one hand, and up to the next; ``balances`` is ``None`` where they are not proven."""
+
+    hand: int
+    entries: tuple[Entry, ...]
+    balances: Balances | None
+
+
+def chapters(ledger: LedgerReport) -> Iterator[Chapter]:
+    """The journal, hand by hand."""
+    left: Counter[str] = Counter()
+    for hand in ledger.hands:
+        for posting in hand.postings:
+            _come_and_go(left, posting)
+        entries = (*map(_posted, hand.postings), *map(_corrected, hand.corrections))
+        yield Chapter(hand.hand, entries, _balances(hand, left))
+
+
+def accounts(ledger: LedgerReport) -> tuple[str, ...]:
+    """All accounts but the bank's: the players, the pot, money unexplained."""
+    return (*ledger.players, POT, UNEXPLAINED)
+
+
+def player_of(account: str) -> str | None:
+    """The name of the player whose account this is; ``None`` for the table's own accounts."""
+    return None if account in (POT, BANK, UNEXPLAINED) else account.removeprefix("player:")
+
+
+def _come_and_go(left: Counter[str], posting: PostingReport) -> None:
+    """Who has left shows what was cashed out, which no longer lies in the account, until he sits down again."""
+    if posting.reason == "buy-in":
+        left[posting.taker] = 0
+    elif posting.reason == "cash-out" and posting.taker == BANK:
+        left[posting.giver] += hundredths(posting.amount)
+    elif posting.reason == "cash-out":
+        left[posting.taker] -= hundredths(posting.amount)
+
+
+def _posted(one: PostingReport) -> Entry:
+    return Entry("table", one.giver, one.taker, hundredths(one.amount), one.reason, (one.line,))
+
+
+def _corrected(one: CorrectionReport) -> Entry:
+    return Entry("corrections", one.giver, one.taker, hundredths(one.amount), " ".join(one.codes), one.lines)
+
+
+def _balances(hand: HandReport, left: Mapping[str, int]) -> Balances | None:
+    table, verified = _lying(hand.table, left), _lying(hand.verified, left)
+    return Balances(table, verified) if table and verified else None
+
+
+def _lying(standing: StandingReport, left: Mapping[str, int]) -> dict[str, int] | None:
+    """What lies in the accounts; money unexplained is not counted, and must come to what the others leave of it."""
+    known = {name: hundredths(stack) - left[name] for name, stack in standing.stacks.items() if stack is not None}
+    if standing.pot is None or len(known) < len(standing.stacks):
+        return None
+    return {**known, POT: hundredths(standing.pot)}

@@ -1,0 +1,37 @@
+"""``referee ledger --output-format csv``: every payment, every correction, and what everybody has after each hand."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from referee.report.export.sheet import Row, sheet
+from referee.report.wire.ledger import HandReport, LedgerReport, StandingReport
+
+_COLUMNS: Final = ("log", "hand", "kind", "from", "to", "amount", "reason", "codes", "lines")
+_NUMBERS: Final = {"hand", "amount"}
+
+HEAD: Final = sheet(_COLUMNS, _NUMBERS, ())
+"""The names of the columns. ``kind`` is ``posting`` (money that moved at the table) or ``correction`` (so much is owed
+by one to another), or ``table`` or ``verified``: what the account in ``to`` then has, empty where that is not known."""
+
+
+def ledger_rows(ledger: LedgerReport) -> str:
+    """The rows of one log."""
+    rows = ({"log": ledger.path, "hand": hand.hand, **row} for hand in ledger.hands for row in _rows(hand))
+    return sheet(_COLUMNS, _NUMBERS, rows, head=False)
+
+
+def _rows(hand: HandReport) -> Iterator[Row]:
+    for one in hand.postings:
+        moved = {"from": one.giver, "to": one.taker, "amount": one.amount}
+        yield {"kind": "posting", **moved, "reason": one.reason, "lines": str(one.line)}
+    for owed in hand.corrections:
+        moved = {"from": owed.giver, "to": owed.taker, "amount": owed.amount}
+        lines = " ".join(map(str, owed.lines))
+        yield {"kind": "correction", **moved, "codes": " ".join(owed.codes), "lines": lines}
+    yield from _standing("table", hand.table)
+    yield from _standing("verified", hand.verified)
+
+
+def _standing(kind: str, standing: StandingReport) -> Iterator[Row]:
+    for account, has in {**standing.stacks, "pot": standing.pot}.items():
+        yield {"kind": kind, "to": account, "amount": has}

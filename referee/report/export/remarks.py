@@ -1,0 +1,33 @@
+"""What stands at the head of a journal: which log it is of, by whom, by which rules, and what it lacks."""
+
+from collections.abc import Iterator
+
+from referee.heading import Heading
+from referee.report.export.journal import COMMODITY, NO_DATE
+from referee.report.terminal.escape import shown
+from referee.report.terminal.phrases import rules_named
+from referee.report.wire.ledger import LedgerReport
+
+
+def remarks(ledger: LedgerReport, heading: Heading) -> Iterator[str]:
+    """The remarks, a line each, as comments."""
+    for told in _told(ledger, heading):
+        yield f"; {shown(told)}"
+
+
+def _told(ledger: LedgerReport, heading: Heading) -> Iterator[str]:
+    if heading.title:
+        yield heading.title
+    yield f"The ledger of {ledger.path}, by referee {ledger.program}."
+    yield f"SHA-256 of the log: {ledger.log_sha256}"
+    yield f"Rules: {rules_named(ledger)}; SHA-256: {ledger.rules_sha256}"
+    yield f"{COMMODITY} is whatever the table played for."
+    if heading.date is None:
+        yield f"The log gives no day that can stand here: {NO_DATE} stands for it."
+    if ledger.final is None:
+        yield "There is no game to account for."
+    elif not ledger.hands:
+        yield "No hand was played: nothing is posted."
+    unproven = [str(hand.hand) for hand in ledger.hands if hand.verified.pot is None]
+    if unproven:
+        yield f"After these hands it is not known who has what, and nothing is asserted: {', '.join(unproven)}."

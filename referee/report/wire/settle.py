@@ -1,0 +1,170 @@
+"""``referee settle --output-format json``."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple, Self
+
+from pydantic import Field
+
+from referee.audit import Audit
+from referee.heading import Heading
+from referee.ledger.evening import Basis, Evening, Won, evening, together
+from referee.ledger.settle import Payment, settle
+from referee.report.wire.base import Amount, Report, Wire, Words
+from referee.table.alike import skeleton
+from referee.table.money import plain
+
+PotChoice = Literal["leave", "split"]
+
+
+class SettledLog(Wire):
+    """One evening; ``pot`` is what lay there at the end, ``shared`` what of it was shared, ``sharers`` by whom.
+
+    ``pot_left`` is what stays, and ``unexplained`` what went nobody knows where (below zero: came from nowhere). Null
+    where the evening is not ``settled``: it is not known who has what from the hand ``unknown_from`` on (0: from the
+    beginning; null: there was no game).
+    """
+
+    path: Words
+    log_sha256: str
+    title: Words | None
+    date: str | None
+    rules: Words | None
+    variants: tuple[Words, ...]
+    rules_sha256: str | None
+    hands: int
+    errors: int
+    settled: bool
+    unknown_from: int | None
+    pot: Amount | None
+    shared: Amount | None
+    sharers: tuple[Words, ...] | None
+    pot_left: Amount | None
+    unexplained: Amount | None
+    house_file: Words | None = Field(default=None, exclude=True)
+
+    @classmethod
+    def of(cls, log: "Log", ended: Evening | None) -> Self:
+        audit = log.audit
+        shares = {name: won.share for name, won in ended.players.items() if won.share} if ended else {}
+        shared = sum(shares.values())
+        return cls(
+            path=log.path,
+            log_sha256=audit.log_sha256,
+            title=log.heading.title,
+            date=log.heading.date,
+            rules=audit.rules,
+            variants=audit.variants,
+            rules_sha256=audit.rules_sha256,
+            hands=audit.hands,
+            errors=sum(one.severity == "error" for one in audit.findings),
+            settled=ended is not None,
+            unknown_from=None if ended or not audit.final else _unknown_from(audit),
+            pot=plain(ended.pot + shared) if ended else None,
+            shared=plain(shared) if ended else None,
+            sharers=tuple(shares) if ended else None,
+            pot_left=plain(ended.pot) if ended else None,
+            unexplained=plain(ended.unexplained) if ended else None,
+            house_file=log.house_file,
+        )
+
+
+class PlayerSettled(Wire):
+    """A player's sums over all evenings: ``net`` is cashed out + stack + pot share - bought in."""
+
+    player: Words
+    evenings: int
+    bought_in: Amount
+    cashed_out: Amount
+    stack: Amount
+    pot_share: Amount
+    net: Amount
+
+    @classmethod
+    def of(cls, name: str, won: Won, evenings: int) -> Self:
+        return cls(
+            player=name,
+            evenings=evenings,
+            bought_in=plain(won.bought_in),
+            cashed_out=plain(won.cashed_out),
+            stack=plain(won.stack),
+            pot_share=plain(won.share),
+            net=plain(won.net),
+        )
+
+
+class PaymentReport(Wire):
+    """What one pays another; ``pot`` and ``unexplained`` are no players."""
+
+    giver: Words = Field(alias="from")
+    taker: Words = Field(alias="to")
+    amount: Amount
+
+    @classmethod
+    def of(cls, payment: Payment) -> Self:
+        return cls(giver=payment.giver, taker=payment.taker, amount=plain(payment.amount))
+
+
+class SettleReport(Report):
+    """Who pays whom; ``minimal`` where it is proved that fewer payments would not do.
+
+    ``players`` and what follows are null where an evening could not be settled. ``alike`` are names that look the same
+    and are taken for different players.
+    """
+
+    basis: Basis
+    pot_choice: PotChoice
+    logs: tuple[SettledLog, ...]
+    players: tuple[PlayerSettled, ...] | None
+    pot: Amount | None
+    unexplained: Amount | None
+    payments: tuple[PaymentReport, ...] | None
+    minimal: bool | None
+    alike: tuple[tuple[Words, ...], ...]
+
+
+class Log(NamedTuple):
+    """A log that was judged, with its heading and where its rule set is defined, if in a house file."""
+
+    path: str
+    audit: Audit
+    heading: Heading
+    house_file: str | None = None
+
+
+def settle_report(logs: Sequence[Log], basis: Basis, pot: PotChoice) -> SettleReport:
+    """Settles these evenings together."""
+    ended = [evening(log.audit.final, basis, pot == "split") if log.audit.final else None for log in logs]
+    known = [one for one in ended if one is not None]
+    settled = len(known) == len(logs)
+    season = together(known)
+    paid = settle(season.nets) if settled else None
+    return SettleReport(
+        basis=basis,
+        pot_choice=pot,
+        logs=tuple(map(SettledLog.of, logs, ended)),
+        players=_players(season.players, known) if settled else None,
+        pot=plain(season.pot) if settled else None,
+        unexplained=plain(season.unexplained) if settled else None,
+        payments=tuple(map(PaymentReport.of, paid.payments)) if paid else None,
+        minimal=paid.minimal if paid else None,
+        alike=_alike(name for log in logs for name in log.audit.players),
+    )
+
+
+def _unknown_from(audit: Audit) -> int:
+    """The first of the last hands after which it is not known who has what; 0 where there was none before."""
+    known = [account.hand for account in audit.accounts if account.table.pot is not None]
+    return min(max(known, default=0) + 1, audit.hands)
+
+
+def _players(won: Mapping[str, Won], evenings: Sequence[Evening]) -> tuple[PlayerSettled, ...]:
+    return tuple(
+        PlayerSettled.of(name, one, sum(name in each.players for each in evenings)) for name, one in won.items()
+    )
+
+
+def _alike(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    looks: dict[str, dict[str, None]] = {}
+    for name in names:
+        looks.setdefault(skeleton(name), {})[name] = None
+    return tuple(tuple(same) for same in looks.values() if len(same) > 1)
