@@ -18,6 +18,7 @@ from referee.cli.rule import rule
 from referee.cli.rulesets import rulesets
 from referee.cli.schema import schema
 from referee.cli.settle import settle
+from referee.cli.sql import sql
 from referee.cli.verify import verify
 
 app = typer.Typer(
@@ -27,7 +28,7 @@ app = typer.Typer(
     # Typer's boxes cut the names of options short at 60 columns.
     rich_markup_mode=None,
 )
-for command in (check, ledger, verify, settle, compare, rule, rulesets, fmt, generate, schema):
+for command in (check, ledger, verify, settle, compare, sql, rule, rulesets, fmt, generate, schema):
     app.command()(command)
 
 
@@ -50,6 +51,7 @@ def main() -> None:
     # No plugin of pydantic's has any business here; they would be looked for among all that is installed.
     os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
     status = status_of(app)
-    # Nor does Python have to look for garbage when it ends.
-    gc.freeze()
+    # Nor does Python have to look for garbage when it ends; DuckDB would complain of what was left to lie.
+    if "duckdb" not in sys.modules:
+        gc.freeze()
     sys.exit(status)

@@ -8,7 +8,7 @@ import typer
 
 from referee.cli.choices import one_of
 
-NAMES: Final = ("check", "ledger", "verify", "settle", "compare", "explain", "rule", "rulesets")
+NAMES: Final = ("check", "ledger", "verify", "settle", "compare", "explain", "sql", "rule", "rulesets")
 
 Name = Annotated[
     str,
