@@ -14,8 +14,10 @@ from referee.cli.disk import beside
 from referee.cli.examine import Large, Refused, contents, print_each
 from referee.cli.exits import MISUSED, OUTPUT_FAILED, UNEXAMINED, complain
 from referee.cli.houses import House, house_files
+from referee.cli.outputs import same
 
 if TYPE_CHECKING:
+    from referee.report.tables.schema import Table
     from referee.report.tables.store import Store
     from referee.report.wire.answer import Answer
 
@@ -56,6 +58,8 @@ def sql(
     if find_spec("duckdb") is None:
         complain("sql needs DuckDB: pip install 'bourre-referee[sql]'")
         raise typer.Exit(MISUSED)
+    if parquet:
+        _refuse_to_write_over(asked.logs, parquet)
     from referee.report.tables.store import BadQueryError, Store, checked, needed
 
     try:
@@ -88,6 +92,21 @@ def _asked(words: Sequence[str], parquet: str | None) -> Asked:
     if len(asked.logs) > 1 and not asked.query and not parquet:
         raise typer.BadParameter(f'{last} is a log, and no query follows it: it is referee sql LOG... "QUERY".')
     return asked
+
+
+def _refuse_to_write_over(logs: Iterable[str], folder: str) -> None:
+    """Refuses what is no folder, and one in which a table would take the place of a log."""
+    from referee.report.tables.schema import TABLES
+
+    if os.path.exists(folder) and not os.path.isdir(folder):
+        raise typer.BadParameter(f"{folder} is no folder: the tables are written into one.")
+    for log in logs:
+        if any(same(str(_file(Path(folder), table)), log) for table in TABLES):
+            raise typer.BadParameter(f"{log} is to be read: writing the tables there would destroy it.")
+
+
+def _file(folder: Path, table: "Table") -> Path:
+    return folder / f"{table.name}.parquet"
 
 
 def _no_query(reason: str) -> typer.BadParameter:
@@ -124,7 +143,7 @@ def _write(store: "Store", folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for table in TABLES:
-            with beside(folder / f"{table.name}.parquet") as unfinished:
+            with beside(_file(folder, table)) as unfinished:
                 store.write(table, str(unfinished))
     except OSError as error:
         complain(f"{error.filename or folder}: could not be written: {error.strerror}")

@@ -60,7 +60,7 @@ GAMES: Final = Table(
         Column("warnings", WHOLE, "how many are warnings"),
         Column("notes", WHOLE, "how many are notes"),
         Column("winner", TEXT, "who won the game, if anybody did"),
-        Column("unexplained", MONEY, "what its ledger can't explain at the end"),
+        Column("unexplained", MONEY, "what came from nowhere at the table; below zero: went there"),
         Column("log_sha256", TEXT, "the digest of its bytes"),
         Column("rules_sha256", TEXT, "the digest of the rules in force at the start"),
         Column("error", TEXT, "why it could not be examined"),
