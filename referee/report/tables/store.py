@@ -147,12 +147,15 @@ def _names(query: str, tables: Iterable[Table]) -> bool:
 @contextmanager
 def _in_one_line() -> Iterator[None]:
     """Turns what DuckDB has to say of a query into one line."""
-    from duckdb import Error, InterruptException
+    from duckdb import Error
 
     try:
         yield
-    except InterruptException:
-        raise KeyboardInterrupt from None
+    except RuntimeError as error:
+        # That is how DuckDB tells of a Ctrl-C.
+        if "interrupted" in str(error):
+            raise KeyboardInterrupt from None
+        raise
     except (Error, ValueError, OverflowError) as error:
         raise BadQueryError(_sentence(error)) from None
 
