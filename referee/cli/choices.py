@@ -8,14 +8,14 @@ import typer
 from referee.nearest import nearest
 
 
-def output_format(*known: str) -> Any:
-    """The option ``--output-format``, which takes one of these words."""
+def output_format(*known: str, told: str = "How to print it.") -> Any:
+    """The option ``--output-format``, which takes one of these words; ``told`` is what its help says."""
     return typer.Option(
         "--output-format",
         parser=one_of(*known),
         metavar="|".join(known),
         autocompletion=lambda: list(known),
-        help="How to print it.",
+        help=told,
     )
 
 

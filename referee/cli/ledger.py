@@ -36,7 +36,18 @@ ONE_LOG = ("json", "beancount", "hledger")
 JOURNALS = ("csv", "beancount", "hledger")
 """Forms that hold the money alone: what hangs on a reading has no place in them."""
 
-Format = Annotated[str | None, formats("table", "json", "jsonl", "csv", "beancount", "hledger")]
+Format = Annotated[
+    str | None,
+    formats(
+        "table",
+        "json",
+        "jsonl",
+        "csv",
+        "beancount",
+        "hledger",
+        told="How to print it; a table, unless it is only written to files.",
+    ),
+]
 Files = Annotated[
     list[str] | None,
     typer.Option(

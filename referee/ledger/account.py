@@ -199,7 +199,7 @@ def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
     return Standing(stacks, sums[POT] if known else None)
 
 
-def final(books: Books, out: list[int], house: House | None) -> Final:
+def final(books: Books, out: list[int], house: House | None = None) -> Final:
     """Where everybody stands at the end; ``out`` are the eliminated, in their order, ``house`` the rules by then."""
     known, names = books.known, books.names
     return Final(

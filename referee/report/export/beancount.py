@@ -20,6 +20,7 @@ from referee.report.export.journal import (
     Side,
     accounts,
     chapters,
+    outlay,
     player_of,
 )
 from referee.report.export.remarks import remarks
@@ -83,6 +84,9 @@ class _Book:
                 yield self._balance(f"{self.names[account]}:Table", balance)
             for account, balance in chapter.balances.verified.items():
                 yield self._balance(self.names[account], balance)
+        handed_out = outlay(ledger)
+        if handed_out is not None:
+            yield self._balance(self.names[BANK], -handed_out)
 
     def _hand(self, chapter: Chapter) -> Iterator[str]:
         before = {side: Counter(sums) for side, sums in self.sums.items()}

@@ -7,7 +7,17 @@ from collections.abc import Iterator
 
 from referee.heading import Heading
 from referee.ledger.entries import BANK
-from referee.report.export.journal import COMMODITY, NO_DATE, Chapter, Entry, Side, accounts, chapters, player_of
+from referee.report.export.journal import (
+    COMMODITY,
+    NO_DATE,
+    Chapter,
+    Entry,
+    Side,
+    accounts,
+    chapters,
+    outlay,
+    player_of,
+)
 from referee.report.export.remarks import remarks
 from referee.report.wire.ledger import LedgerReport
 from referee.table.money import with_decimals
@@ -35,6 +45,11 @@ def _body(ledger: LedgerReport, day: str) -> Iterator[str]:
         for entry in chapter.entries:
             yield from _transaction(day, chapter.hand, entry)
         yield from _assertions(day, chapter)
+    handed_out = outlay(ledger)
+    if handed_out is not None:
+        yield ""
+        yield f"{day} at the end"
+        yield f"    {_account(BANK)}  {_sum(0)} = {_sum(-handed_out)}"
 
 
 def _transaction(day: str, hand: int, entry: Entry) -> Iterator[str]:

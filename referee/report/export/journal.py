@@ -61,6 +61,14 @@ def chapters(ledger: LedgerReport) -> Iterator[Chapter]:
         yield Chapter(hand.hand, entries, _balances(hand, left))
 
 
+def outlay(ledger: LedgerReport) -> int | None:
+    """What the bank has handed out in the end; ``None`` where it is not known who has it."""
+    final = ledger.final
+    if final is None or final.table.pot is None or not ledger.hands:
+        return None
+    return sum(map(hundredths, final.bought_in.values())) - sum(map(hundredths, final.cashed_out.values()))
+
+
 def accounts(ledger: LedgerReport) -> tuple[str, ...]:
     """All accounts but the bank's: the players, the pot, money unexplained."""
     return (*ledger.players, POT, UNEXPLAINED)

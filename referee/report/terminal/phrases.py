@@ -1,5 +1,6 @@
 """What several reports say in the same words."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 
@@ -33,3 +34,9 @@ def counted(number: int, thing: str) -> str:
 def joined(*parts: str) -> str:
     """Some words with commas between them."""
     return ", ".join(parts)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Some names as one says them: ``Ann, Bob and Cal``."""
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last

@@ -5,7 +5,7 @@ from rich.text import Text
 
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.phrases import counted
-from referee.report.wire.verify import COUNTED, VerifyReport
+from referee.report.wire.verify import VerifyReport
 
 
 def print_verification(console: Console, report: VerifyReport) -> None:
@@ -18,5 +18,5 @@ def print_verification(console: Console, report: VerifyReport) -> None:
     for one in report.differences:
         put(console, hanging(console, Text("  - "), f"{one.message}."))
     if report.more:
-        most = " at least" if report.more > COUNTED // 2 else ""
-        put(console, hanging(console, Text("  - "), f"and{most} {counted(report.more, 'difference')} more."))
+        least = "" if report.all_counted else "at least "
+        put(console, hanging(console, Text("  - "), f"and {least}{counted(report.more, 'difference')} more."))

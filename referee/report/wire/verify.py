@@ -38,8 +38,10 @@ class DifferenceReport(Wire):
 
 
 class VerifyReport(Report):
-    """Whether a ledger is what its log gives, byte for byte; the first ``differences``, and how many ``more``,
-    of which no more than a thousand are counted."""
+    """Whether a ledger is what its log gives, byte for byte; the first ``differences``, and how many ``more``.
+
+    Beyond a thousand they are not ``all_counted``.
+    """
 
     ledger: Words
     log: Words
@@ -47,6 +49,7 @@ class VerifyReport(Report):
     same: bool
     differences: tuple[DifferenceReport, ...]
     more: int
+    all_counted: bool
 
 
 def verify_report(path: str, content: bytes, read: Read, due: LedgerReport) -> VerifyReport:
@@ -71,7 +74,8 @@ def verify_report(path: str, content: bytes, read: Read, due: LedgerReport) -> V
         log_sha256=due.log_sha256,
         same=not told,
         differences=tuple(told),
-        more=max(0, rest - 1) + min(COUNTED, max(0, len(read.twice) - 1)),
+        more=max(0, rest - 1) + max(0, len(read.twice) - 1),
+        all_counted=len(head) + rest < COUNTED,
     )
 
 

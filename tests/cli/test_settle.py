@@ -1,0 +1,175 @@
+"""``referee settle``: what is printed, and the exit status."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from referee.report.schemas import schema
+
+SAMPLES = Path(__file__).parents[2] / "samples" / "games"
+LOST = """\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann
+  win Ann 3
+
+hand 2
+  trump 7h
+  stay Ann, Bob
+"""
+
+
+def as_json(result):
+    return json.loads(result.stdout)
+
+
+def payments(result):
+    """The payments of a report, as ``Bob Ann 1``."""
+    return [f"{one['from']} {one['to']} {one['amount']}" for one in as_json(result)["payments"]]
+
+
+def test_who_pays_whom_is_said_in_words(run, log):
+    result = run("settle", log)
+    assert result.exit_code == 0
+    assert "Bob pays Ann 1.\n  Cal pays Ann 1.\n2 payments: it can't be done with fewer." in result.stdout
+
+
+def test_a_mistake_is_put_right_unless_the_table_is_asked(run, flawed):
+    verified, as_played = (run("settle", "--output-format", "json", flawed, *more) for more in ([], ["--as-played"]))
+    assert payments(verified) == ["Bob Ann 1", "Cal Ann 1"]
+    assert payments(as_played) == ["Bob Ann 1", "Cal pot 1"]
+    assert verified.exit_code == as_played.exit_code == 1
+
+
+def test_a_pot_is_paid_into_or_shared(run, flawed):
+    left = run("settle", "--as-played", flawed)
+    assert "Cal pays 1 into the pot." in left.stdout
+    assert "nobody took the pot of 1" in left.stdout
+    shared = run("settle", "--as-played", "--pot", "split", flawed)
+    assert "those still in can't share it evenly" in " ".join(shared.stdout.split())
+
+
+def test_several_evenings_are_settled_together(run, log, tmp_path):
+    other = tmp_path / "wednesday.bourre"
+    other.write_text(log.read_text().replace("stay Ann", "stay Bob").replace("win Ann", "win Bob"))
+    result = run("settle", "--output-format", "json", log, other)
+    assert payments(result) == ["Cal Ann 1", "Cal Bob 1"]
+    players = as_json(result)["players"]
+    assert [(one["player"], one["evenings"], one["net"]) for one in players] == [
+        ("Ann", 2, "1"),
+        ("Bob", 2, "1"),
+        ("Cal", 2, "-2"),
+    ]
+
+
+def test_names_that_unicode_writes_in_two_ways_are_one_player(run, log, tmp_path):
+    one, other = tmp_path / "one.bourre", tmp_path / "other.bourre"
+    one.write_text(log.read_text().replace("Ann", "Ren\u00e9"))
+    other.write_text(log.read_text().replace("Ann", "Rene\u0301"))
+    assert payments(run("settle", "--output-format", "json", one, other)) == ["Bob Ren\u00e9 2", "Cal Ren\u00e9 2"]
+
+
+def test_names_that_look_the_same_are_two_players_and_it_is_said(run, log, tmp_path):
+    other = tmp_path / "other.bourre"
+    other.write_text(log.read_text().replace("Bob", "B\u043eb"))
+    result = run("settle", log, other)
+    assert "B\u043eb and Bob look the same" in result.stdout
+    assert len(payments(run("settle", "--output-format", "json", log, other))) == 3
+
+
+def test_where_it_is_not_known_who_has_what_nothing_is_settled(run, tmp_path, log):
+    lost = tmp_path / "lost.bourre"
+    lost.write_text(LOST)
+    result = run("settle", log, lost)
+    assert result.exit_code == 1
+    assert "from hand 2 on it is not known who has what" in " ".join(result.stdout.split())
+    assert "pays" not in result.stdout.replace("who pays whom", "")
+    report = as_json(run("settle", "--output-format", "json", log, lost))
+    assert report["payments"] is report["players"] is report["minimal"] is None
+    assert [one["unknown_from"] for one in report["logs"]] == [2, None]
+    sheet = run("settle", "--output-format", "csv", lost)
+    assert (sheet.exit_code, sheet.stdout) == (1, "from,to,amount\n")
+    assert "nothing is settled" in sheet.stderr
+
+
+def test_a_log_without_a_game_is_not_settled(run, tmp_path):
+    empty = tmp_path / "empty.bourre"
+    empty.write_text("")
+    result = run("settle", empty)
+    assert result.exit_code == 1
+    assert "there is no game to settle" in result.stdout
+
+
+def test_a_seat_without_an_amount_leaves_nothing_known(run, tmp_path):
+    log = tmp_path / "log.bourre"
+    log.write_text("rules booed\nseat Ann 10\nseat Bob\n")
+    assert "from the beginning it is not known" in " ".join(run("settle", log).stdout.split())
+
+
+def test_those_who_only_sat_down_owe_nothing(run, tmp_path):
+    log = tmp_path / "log.bourre"
+    log.write_text("rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n")
+    assert "Nobody owes anybody anything." in run("settle", log).stdout
+
+
+def test_a_log_that_is_missing_leaves_all_unsettled(run, log):
+    result = run("settle", log, "gone.bourre")
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert "gone.bourre: no such file" in result.stderr
+    assert "nothing is settled" in result.stderr
+
+
+def test_an_evening_is_not_settled_twice(run, log, tmp_path):
+    copy = tmp_path / "zz.bourre"
+    copy.write_bytes(log.read_bytes())
+    result = run("settle", log, copy)
+    assert result.exit_code == 2
+    assert "is the same log as" in " ".join(result.stderr.split())
+
+
+def test_the_sheet_has_a_payment_a_row(run):
+    result = run("settle", "--output-format", "csv", SAMPLES / "double-ante-at-the-shop.bourre")
+    assert list(csv.DictReader(io.StringIO(result.stdout))) == [
+        {"from": "Dot", "to": "Remy", "amount": "8"},
+        {"from": "Opal", "to": "Remy", "amount": "6"},
+        {"from": "Yves", "to": "Remy", "amount": "2"},
+    ]
+
+
+@pytest.mark.parametrize("width", ["30", "80", "200"])
+def test_nothing_of_a_log_reaches_the_terminal_as_an_order(run, log, tmp_path, width):
+    named = tmp_path / "\x1b[31mred\n.bourre"
+    named.write_bytes(log.read_bytes())
+    result = run("settle", named, env={"COLUMNS": width})
+    assert "\x1b" not in result.stdout
+    assert "<U+001B>" in result.stdout.replace("\n", "").replace(" ", "")
+
+
+@pytest.mark.parametrize("pot", ["leave", "split"])
+@pytest.mark.parametrize("more", [[], ["--as-played"]])
+def test_the_json_is_what_its_schema_says(run, pot, more):
+    every = sorted(SAMPLES.glob("*.bourre"))
+    for paths in (every, *([one] for one in every)):
+        report = as_json(run("settle", "--output-format", "json", "--pot", pot, *more, *paths))
+        Draft202012Validator(schema("settle")).validate(report)
+
+
+def test_the_order_of_logs_changes_nothing(run):
+    every = sorted(SAMPLES.glob("*.bourre"))
+    assert run("settle", *every).stdout == run("settle", *reversed(every)).stdout
+
+
+def test_an_unknown_choice_is_named(run, log):
+    result = run("settle", "--pot", "splitt", log)
+    assert result.exit_code == 2
+    assert "Did you mean split?" in result.stderr

@@ -1,0 +1,178 @@
+"""What an evening leaves to be settled: brought, taken home, in front, the pot, and money that is nobody's."""
+
+import pytest
+from hypothesis import given
+from naive.evening import evening as played_evening
+from naive.evening import with_renege, with_wrong_claim
+from naive.pencil import STYLES
+from naive.scribe import scribble
+from properties.games import RULESETS, SEEDS
+from samples.log import EVENINGS, Sample
+
+from ledger.reading import moves
+from referee.audit import audit
+from referee.ledger.entries import POT, UNEXPLAINED
+from referee.ledger.evening import Basis, Evening, evening, together
+from referee.ledger.settle import settle
+
+WON = """
+hand 1
+  dealer Dee
+  trump 7h
+  stay Ann, Bob
+  took Ann 3, Bob 2
+  win Ann
+"""
+WITH_EVE = "Ann 200, Bob 200, Cal 200, Eve 200"
+BASES: tuple[Basis, ...] = ("verified", "as-played")
+
+
+def ended(text: str, basis: Basis = "verified", split: bool = False) -> Evening:
+    final = audit(text).final
+    assert final
+    found = evening(final, basis, split)
+    assert found
+    return found
+
+
+def nets(text: str, basis: Basis = "verified", split: bool = False) -> dict[str, int]:
+    """Who is to get what, where it is anything."""
+    return {name: net for name, net in ended(text, basis, split).nets.items() if net}
+
+
+def test_what_one_wins_the_others_lose() -> None:
+    assert nets(moves(WON)) == {"Ann": 300, "Bob": -100, "Cal": -100, "Dee": -100}
+
+
+def test_one_who_buys_more_has_to_win_that_back() -> None:
+    found = ended(moves(WON + "rebuy Cal 50"))
+    assert found.players["Cal"].bought_in == 25000
+    assert found.nets["Cal"] == -100
+
+
+def test_one_who_left_is_settled_by_what_was_cashed_out() -> None:
+    found = ended(moves(WON + "leave Ann"))
+    assert (found.players["Ann"].cashed_out, found.players["Ann"].stack) == (20300, 0)
+    assert found.nets["Ann"] == 300
+
+
+def test_one_who_came_back_has_both_what_was_cashed_out_and_what_lies_in_front() -> None:
+    found = ended(moves(WON + "leave Ann\njoin Ann 100 after Dee"))
+    assert (found.players["Ann"].cashed_out, found.players["Ann"].stack) == (20300, 10000)
+    assert found.nets["Ann"] == 300
+
+
+def test_one_who_left_pays_what_is_found_later() -> None:
+    """Ann took one chip too many, and nobody saw it before she went."""
+    log = moves(WON.replace("win Ann", "win Ann 5") + "leave Ann")
+    assert nets(log)["Ann"] == 300
+    assert nets(log, "as-played") == {"Ann": 400, "Bob": -100, "Cal": -100, "Dee": -100, UNEXPLAINED: -100}
+
+
+def test_a_debt_is_owed_in_full() -> None:
+    log = moves("\nhand 1\n  dealer Dee\n  ante Ann 1, Bob 1, Cal 1, Dee 1\n  stay none\npay Ann Bob 300\n")
+    assert ended(log.replace("rules winning-moves", "rules booed")).players["Ann"].stack == -10100
+
+
+def test_a_pot_that_nobody_took_is_nobody_s_unless_it_is_shared() -> None:
+    log = moves("\nhand 1\n  dealer Dee\n  trump 7h\n  stay none\n")
+    assert nets(log) == {"Ann": -100, "Bob": -100, "Cal": -100, "Dee": -100, POT: 400}
+    assert nets(log, split=True) == {}
+
+
+def test_a_pot_is_shared_in_whole_smallest_units_and_the_rest_stays() -> None:
+    log = moves("\nhand 1\n  dealer Dee\n  trump 7h\n  stay none\nleave Dee\n")
+    found = ended(log, split=True)
+    assert {name: one.share for name, one in found.players.items()} == {"Ann": 100, "Bob": 100, "Cal": 100, "Dee": 0}
+    assert found.pot == 100
+
+
+def test_the_smallest_unit_is_the_one_that_the_table_uses() -> None:
+    log = moves("\nhand 1\n  dealer Dee\n  ante 0.5\n  trump 7h\n  stay none\nleave Dee\nput Ann 0.5\n")
+    assert audit(log).final.chip == 50  # type: ignore[union-attr]
+    found = ended(log, split=True)
+    assert found.players["Ann"].share % 50 == 0
+    assert found.pot == (ended(log).pot - 3 * found.players["Ann"].share) < 150
+
+
+def test_the_eliminated_share_no_pot() -> None:
+    log = moves("\nhand 1\n  dealer Cal\n  trump 7h\n  stay none\n", seats="Ann 1, Bob 200, Cal 200")
+    log += "\nhand 2\n  trump 7h\n  stay none\n"
+    final = audit(log).final
+    assert final
+    assert final.eliminated == ("Ann",)
+    assert ended(log, split=True).players["Ann"].share == 0
+
+
+def test_a_pot_with_nobody_left_stays() -> None:
+    log = moves("\nhand 1\n  dealer Dee\n  trump 7h\n  stay none\nleave Ann\nleave Bob\nleave Cal\nleave Dee\n")
+    assert ended(log, split=True).pot == 400
+
+
+def test_money_from_nowhere_is_owed_by_nobody() -> None:
+    """The stacks show 5 more than was ever handed out; verified, nobody has them."""
+    log = moves(WON + "  stacks Ann 208, Bob 199, Cal 199, Dee 199\n")
+    assert nets(log, "as-played")[UNEXPLAINED] == -500
+    assert UNEXPLAINED not in nets(log)
+
+
+def test_a_player_called_pot_is_a_player() -> None:
+    found = nets(moves(WON).replace("Dee", "pot"))
+    assert found == {"Ann": 300, "Bob": -100, "Cal": -100, "player:pot": -100}
+
+
+def test_where_it_is_not_known_who_has_what_there_is_nothing_to_settle() -> None:
+    final = audit(moves(WON.replace("  took Ann 3, Bob 2\n  win Ann\n", "") + "hand 2\n  stay Ann\n")).final
+    assert final
+    assert all(evening(final, basis, False) is None for basis in BASES)
+
+
+def test_a_season_is_the_sum_of_its_evenings() -> None:
+    one, other = ended(moves(WON)), ended(moves(WON.replace("Dee", "Eve"), seats=WITH_EVE))
+    season = together([one, other])
+    assert season.nets["Ann"] == one.nets["Ann"] + other.nets["Ann"]
+    assert season.players["Bob"].bought_in == 40000
+    assert sum(season.nets.values()) == 0
+
+
+@pytest.mark.parametrize("basis", BASES)
+@pytest.mark.parametrize("sample", EVENINGS, ids=lambda sample: sample.name)
+def test_each_evening_among_the_samples_comes_out(sample: Sample, basis: Basis) -> None:
+    final = sample.audit.final
+    assert final
+    found = evening(final, basis, False)
+    assert found
+    conserves(found)
+    assert found.unexplained == 0 or basis == "as-played"
+    assert settle(found.nets).minimal
+
+
+@pytest.mark.parametrize("basis", BASES)
+@pytest.mark.parametrize("split", [True, False])
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_nothing_is_lost_between_the_ledger_and_the_payments(
+    basis: Basis, split: bool, seed: int, ruleset: str
+) -> None:
+    for played in (
+        played_evening(seed, ruleset, events=0.5),
+        with_renege(seed, ruleset),
+        with_wrong_claim(seed, ruleset),
+    ):
+        final = audit(scribble(played, STYLES["part"], seed).text).final if played else None
+        if final and (found := evening(final, basis, split)):
+            conserves(found)
+            if basis == "verified":
+                assert found.unexplained == 0
+
+
+def conserves(found: Evening) -> None:
+    """What is to be paid is what is to be got, and all of it is what was brought."""
+    assert sum(found.nets.values()) == 0
+    brought = sum(one.bought_in for one in found.players.values())
+    has = sum(one.cashed_out + one.stack + one.share for one in found.players.values())
+    assert has + found.pot + found.unexplained == brought
+    left = found.nets
+    for payment in settle(found.nets).payments:
+        left[payment.giver] += payment.amount
+        left[payment.taker] -= payment.amount
+    assert not any(left.values())

@@ -1,0 +1,149 @@
+"""Who pays whom at the end: everyone is square, in the fewest payments that there can be."""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.ledger.settle import EXACT, Settlement, settle
+
+NETS = st.lists(st.integers(-50, 50), min_size=1, max_size=30).map(lambda nets: named([*nets, -sum(nets)]))
+
+
+def named(nets: list[int]) -> dict[str, int]:
+    return {f"P{number:02d}": net for number, net in enumerate(nets)}
+
+
+def is_square(nets: dict[str, int], settled: Settlement) -> bool:
+    left = dict(nets)
+    for payment in settled.payments:
+        assert payment.amount > 0
+        left[payment.giver] += payment.amount
+        left[payment.taker] -= payment.amount
+    return not any(left.values())
+
+
+def by_definition(bound: int, most: int) -> dict[tuple[int, ...], int]:
+    """The fewest payments for all nets of four players, found by trying every payment from where all are square."""
+    square = (0, 0, 0, 0)
+    fewest, latest = {square: 0}, [square]
+    for number in range(1, most + 1):
+        latest = [nets for one in latest for nets in paid(one, bound) if fewest.setdefault(nets, number) == number]
+        latest = list(dict.fromkeys(latest))
+    return fewest
+
+
+def paid(nets: tuple[int, ...], bound: int) -> Iterator[tuple[int, ...]]:
+    for giver, taker in permutations(range(len(nets)), 2):
+        for amount in range(1, bound - max(nets[giver], -nets[taker]) + 1):
+            after = list(nets)
+            after[giver] += amount
+            after[taker] -= amount
+            if max(map(abs, after)) <= bound:
+                yield tuple(after)
+
+
+def by_search(nets: tuple[int, ...]) -> int:
+    """The fewest payments, found by letting the first who is not square settle with every other in turn."""
+    if not nets:
+        return 0
+    first, rest = nets[0], nets[1:]
+    if not first:
+        return by_search(rest)
+    tried = {other for other in rest if first * other < 0}
+    return 1 + min(by_search(replaced(rest, other, other + first)) for other in tried)
+
+
+def replaced(nets: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
+    at = nets.index(old)
+    return (*nets[:at], new, *nets[at + 1 :])
+
+
+def test_no_way_of_paying_among_four_has_fewer_payments() -> None:
+    """The nets are bounded by 4 here, and what lies between payments by 8."""
+    for nets, fewest in by_definition(8, 3).items():
+        if max(map(abs, nets)) <= 4:
+            assert len(settle(named(list(nets))).payments) == fewest, nets
+
+
+@pytest.mark.parametrize(("players", "bound"), [(2, 60), (3, 40), (4, 25), (5, 16), (6, 11), (7, 8)])
+def test_no_search_among_up_to_seven_finds_fewer_payments(players: int, bound: int) -> None:
+    """All nets there are within the bound; who has which makes no difference."""
+    tried = 0
+    for nets in combinations_with_replacement(range(-bound, bound + 1), players):
+        if not sum(nets):
+            settled = settle(named(list(nets)))
+            assert settled.minimal
+            assert is_square(named(list(nets)), settled)
+            assert len(settled.payments) == by_search(nets), nets
+            tried += 1
+    assert tried > 60
+
+
+def test_twelve_players_and_a_pot_of_whom_no_two_are_square_are_settled_exactly() -> None:
+    """Nothing is square before all are but these two groups of six and seven."""
+    group, other = [1, 10, 100, 1000, 10000, -11111], [7, 70, 700, 7000, 70000, 700000, -777777]
+    settled = settle(named([*group, *other]))
+    assert settled.minimal
+    assert len(settled.payments) == 5 + 6
+
+
+def test_fourteen_in_groups_of_seven_that_greed_would_not_find() -> None:
+    groups = [[3, 50, 700, 11000, 130000, 1700000, -1841753], [-5, -90, -1300, -17000, -210000, -2900000, 3128395]]
+    settled = settle(named([*groups[0], *groups[1]]))
+    assert settled.minimal
+    assert len(settled.payments) == 12
+
+
+def test_among_more_no_proof_is_claimed() -> None:
+    nets = [2**number for number in range(EXACT)]
+    settled = settle(named([*nets, -sum(nets)]))
+    assert not settled.minimal
+    assert len(settled.payments) == EXACT
+
+
+def test_any_number_of_players_is_proved_where_they_go_by_twos() -> None:
+    settled = settle(named([*range(1, 300), *range(-299, 0)]))
+    assert settled.minimal
+    assert len(settled.payments) == 299
+
+
+@given(nets=NETS)
+def test_everyone_is_square_in_fewer_payments_than_there_are_players(nets: dict[str, int]) -> None:
+    settled = settle(nets)
+    assert is_square(nets, settled)
+    assert len(settled.payments) <= max(0, sum(map(bool, nets.values())) - 1)
+
+
+@given(nets=NETS, order=st.randoms(use_true_random=False))
+def test_the_order_of_players_changes_nothing(nets: dict[str, int], order: object) -> None:
+    mixed = list(nets.items())
+    order.shuffle(mixed)  # type: ignore[attr-defined]
+    assert settle(dict(mixed)) == settle(nets)
+
+
+@given(nets=NETS)
+def test_other_names_have_as_many_payments(nets: dict[str, int]) -> None:
+    others = {f"Q{99 - int(name[1:])}": net for name, net in nets.items()}
+    settled, renamed = settle(nets), settle(others)
+    if settled.minimal:
+        assert len(renamed.payments) == len(settled.payments)
+    assert renamed.minimal == settled.minimal
+
+
+def test_who_is_square_pays_nothing() -> None:
+    assert settle({"Ann": 0, "Bob": 0}) == Settlement((), True)
+    assert settle({}) == Settlement((), True)
+
+
+def test_what_does_not_come_out_is_refused() -> None:
+    with pytest.raises(ValueError, match="what is to be paid"):
+        settle({"Ann": 1, "Bob": -2})
+
+
+def test_thousands_of_players_are_settled() -> None:
+    nets = [number * 7919 % 10007 - 5003 for number in range(20000)]
+    everyone = named([*nets, -sum(nets)])
+    assert is_square(everyone, settle(everyone))
