@@ -11,6 +11,7 @@ from referee import __version__
 from referee.cli.check import check
 from referee.cli.compare import compare
 from referee.cli.exits import status_of
+from referee.cli.explain import explain
 from referee.cli.fmt import fmt
 from referee.cli.generate import generate
 from referee.cli.ledger import ledger
@@ -28,7 +29,7 @@ app = typer.Typer(
     # Typer's boxes cut the names of options short at 60 columns.
     rich_markup_mode=None,
 )
-for command in (check, ledger, verify, settle, compare, sql, rule, rulesets, fmt, generate, schema):
+for command in (check, ledger, explain, verify, settle, compare, sql, rule, rulesets, fmt, generate, schema):
     app.command()(command)
 
 

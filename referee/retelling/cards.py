@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import takewhile
 from typing import get_args
 
 from referee.replay.duty import allowed
@@ -104,9 +105,11 @@ def _play(watched: Watched, one: Judgement) -> Play:
         unknown=max(0, one.left - one.known.bit_count()),
         allowed=_names(may),
         narrowed=narrowed,
+        hangs=len(set(one.duties)) > 1,
         led=one.led,
         beat=one.beat if one.turns else None,
         broke=broke.obligation if broke else None,
+        held=_names(broke.because) if broke else (),
         code=CODE[broke.obligation] if broke else None,
         evidence=proof(hand, watched.proof.holdings, one),
         missing=one.missing,
@@ -117,13 +120,12 @@ def _play(watched: Watched, one: Judgement) -> Play:
 
 
 def _allowed(one: Judgement) -> tuple[int, tuple[Narrowing, ...]]:
-    """The known cards that might be played, whatever a missed card was, and the obligations if they are certain."""
+    """The known cards that might be played, whatever a missed card was, and the obligations that are certain."""
     may = 0
     for steps in one.duties:
         may |= allowed(one.known, steps)
-    alike = len(set(one.duties)) == 1
-    steps = one.duties[0] if alike else ()
-    return may, tuple([Narrowing(step.obligation, _names(step.allowed), _names(step.because)) for step in steps])
+    certain = takewhile(lambda steps: len(set(steps)) == 1, zip(*one.duties, strict=False))
+    return may, tuple([Narrowing(one.obligation, _names(one.allowed), _names(one.because)) for one, *_ in certain])
 
 
 def _names(held: int) -> tuple[str, ...]:

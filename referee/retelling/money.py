@@ -81,12 +81,14 @@ def _end(postings: Sequence[Posting], start: int, reasons: Container[str]) -> in
 
 def _antes(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
     antes, paid = watched.account.antes, set()
+    noted = watched.hand.has(st.Antes, st.Ante)
     for one in postings:
         player = walk.player(one)
         if one.reason in _PUT_IN and player is not None:
             paid.add(player)
             why = _exemption(watched, player)
-            yield replace(walk.step(one, "ante", *_ante_due(watched, player, one.reason == "eliminated")), why=why)
+            step = walk.step(one, "ante", *_ante_due(watched, player, one.reason == "eliminated"))
+            yield replace(step, why=why, noted=noted)
         else:
             yield walk.step(one)
     line = (watched.hand.of(st.Antes) or watched.hand.lines)[0].line
@@ -94,7 +96,7 @@ def _antes(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Iterato
     for player in (*antes.dues, *(one for one in watched.turns(absent) if one not in antes.dues)):
         if player not in paid and player not in watched.before.gone:
             nothing = walk.nothing("ante", player, line, *_ante_due(watched, player, False))
-            yield replace(nothing, why=_exemption(watched, player))
+            yield replace(nothing, why=_exemption(watched, player), noted=noted)
 
 
 def _ante_due(watched: Watched, player: int, short: bool) -> tuple[int | None, int | None]:
@@ -120,8 +122,10 @@ def _exemption(watched: Watched, player: int) -> Exemption | None:
 
 def _second_antes(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
     for one in postings:
-        second = one.reason == "second-ante"
-        yield walk.step(one, None, watched.hand.house.second_ante, one.amount) if second else walk.step(one)
+        if one.reason == "second-ante":
+            yield replace(walk.step(one, None, watched.hand.house.second_ante, one.amount), noted=False)
+        else:
+            yield walk.step(one)
 
 
 # Out of it
@@ -130,6 +134,7 @@ def _second_antes(watched: Watched, postings: Sequence[Posting], walk: Walk) -> 
 def _takings(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
     """Who took the pot, beside what each should have taken of it by cards and rules."""
     due, paid = _shares_due(watched), set()
+    claimed = watched.account.taking is not None and watched.account.taking.claim is not None
     for one in postings:
         player = walk.player(one)
         if one.reason not in _TAKEN or player is None:
@@ -137,12 +142,12 @@ def _takings(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Itera
             continue
         paid.add(player)
         share = None if due is None else due.get(player, 0)
-        yield walk.step(one, None, share, share)
+        yield replace(walk.step(one, None, share, share), noted=claimed)
     taking, verdicts = watched.account.taking, watched.account.verdicts
     for player in due or ():
         if player not in paid and due and due[player] and taking and verdicts and verdicts.right:
             kind = cast(StepKind, verdicts.right.result)
-            yield walk.nothing(kind, player, taking.line, due[player], due[player])
+            yield replace(walk.nothing(kind, player, taking.line, due[player], due[player]), noted=claimed)
 
 
 def _shares_due(watched: Watched) -> dict[int, int] | None:
@@ -160,18 +165,21 @@ def _shares_due(watched: Watched) -> dict[int, int] | None:
 def _stakes(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
     """Bourrés and penalties, paid or not."""
     stakes, paid = watched.account.stakes, set()
+    noted = watched.hand.has(st.Bourre)
     for one in postings:
         player = walk.player(one)
         if one.reason not in _STAKES or player is None:
             yield walk.step(one)
             continue
         paid.add(player)
-        yield walk.step(one, stake_kind(watched.account, player), *_stake_due(watched, player))
+        step = walk.step(one, stake_kind(watched.account, player), *_stake_due(watched, player))
+        yield replace(step, noted=noted)
     if stakes is None:
         return
     for player in watched.turns(stakes.dues.keys() - paid):
         owed, due = _stake_due(watched, player)
-        yield walk.nothing(stake_kind(watched.account, player), player, stakes.line, owed, due)
+        nothing = walk.nothing(stake_kind(watched.account, player), player, stakes.line, owed, due)
+        yield replace(nothing, noted=noted)
 
 
 def _stake_due(watched: Watched, player: int) -> tuple[int | None, int | None]:

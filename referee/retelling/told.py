@@ -49,7 +49,7 @@ RulingKind = Literal["renege", "waive", "misdeal", "forfeit", "share"]
 
 class Line(NamedTuple):
     """One line of the log that is neither blank nor comment: its number, its keyword (nothing where none can be told),
-    its text, whom it names, and whether it could be read."""
+    its text (nothing where it could not be read), whom it names, and whether it could be read."""
 
     number: int
     keyword: str
@@ -107,11 +107,11 @@ class Play:
 
     ``known`` are the cards that the player is known to have held then, this one among them, ``unknown`` how many others
     there were. ``allowed`` are those of them that might be played; ``narrowed`` is by which obligations, each narrower
-    than the one before (none: any card might be played, or what was due hangs on a card that was missed). ``led`` is
-    the suit led, ``beat`` the card to beat. A ``renege`` has the ``code`` of its finding, the obligation that it
-    ``broke``, and the evidence that proves it; ``waived``: the table let it pass. What is ``unproven`` is so for want
-    of what is ``missing``. A ``stray`` card, of one who is not in the hand or a second one, counts for nothing and has
-    no verdict. ``taken_back``: it was put down and taken back.
+    than the one before (none: any card might be played); ``hangs``: what else was due hangs on a card that was missed.
+    ``led`` is the suit led, ``beat`` the card to beat. A ``renege`` has the ``code`` of its finding, the obligation
+    that it ``broke``, the cards ``held`` that called for it, and the evidence that proves it; ``waived``: the table let
+    it pass. What is ``unproven`` is so for want of what is ``missing``. A ``stray`` card, of one who is not in the hand
+    or a second one, counts for nothing and has no verdict. ``taken_back``: it was put down and taken back.
     """
 
     trick: int
@@ -123,9 +123,11 @@ class Play:
     unknown: int
     allowed: tuple[str, ...]
     narrowed: tuple[Narrowing, ...]
+    hangs: bool
     led: str | None
     beat: str | None
     broke: Obligation | None
+    held: tuple[str, ...]
     code: str | None
     evidence: tuple[Evidence, ...]
     missing: str | None
@@ -167,8 +169,9 @@ class Step:
 
     ``player`` is whom it concerns, ``giver`` and ``taker`` are accounts. ``amount`` is what moved at the table (0 where
     nothing was paid; ``None`` where the books are not known). ``owed`` is what house rules and play ask for, ``due``
-    the same as far as the stack went; both are ``None`` where nothing tells. ``why`` no ante was owed. ``short``: the
-    rest of a stack that could not pay in full. ``stack`` is what the player has after it, ``pot`` what lies there.
+    the same as far as the stack went; both are ``None`` where nothing tells. ``noted``: the log says what was paid;
+    where it does not, what was due is taken to have been. ``why`` no ante was owed. ``short``: the rest of a stack that
+    could not pay in full. ``stack`` is what the player has after it, ``pot`` what lies there.
     """
 
     kind: StepKind
@@ -179,6 +182,7 @@ class Step:
     owed: int | None
     due: int | None
     line: int
+    noted: bool = True
     why: Exemption | None = None
     short: bool = False
     stack: int | None = None

@@ -50,3 +50,15 @@ def test_most_hands_of_a_game_without_a_fault_are_plain(style: str, monkeypatch:
     monkeypatch.setattr(steps, "plain", look)
     audit(scribble(evening(1, "winning-moves"), STYLES[style], 1).text)
     assert sum(seen) > len(seen) / 3
+
+
+@pytest.mark.parametrize("again", ["  deal Ann Kd Qd 4c 8s 2c", "  deal Bob 5d 4d Jc 9h Th"])
+def test_a_hand_dealt_twice_is_not_plain(again: str) -> None:
+    deal = "  deal Ann Kd Qd 4c 8s 2c\n  deal Bob 5d 4d Jc 9h Th\n"
+    text = (
+        "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\nhand 1\n  dealer Cal\n"
+        f"{deal}{again}\n  trump 7s\n  stay Ann, Bob\n  draw none\n  trick Ann Kd, Bob 5d\n  trick Ann Qd, Bob 4d\n"
+        "  trick Ann 4c, Bob Jc\n  trick Bob 9h, Ann 8s\n  trick Ann 2c, Bob Th\n  win Ann 3\n"
+    )
+    assert audit(text) == with_all_care(text)
+    assert "C301" in {one.code for one in audit(text).findings}

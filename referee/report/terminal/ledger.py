@@ -84,16 +84,18 @@ def _corrections(console: Console, hands: Iterable[HandReport]) -> Iterator[Text
     yield Text()
     yield Text("Corrections" if owed else "No corrections: what was paid was due.", "bold")
     for hand, one in owed:
-        yield from hanging(console, Text(f"  hand {hand}: "), _debt(one))
+        yield from hanging(console, Text(f"  hand {hand}: "), debt(one))
 
 
-def _debt(one: CorrectionReport) -> str:
+def debt(one: CorrectionReport) -> str:
+    """Who owes whom how much, and for which findings."""
     lines = ", ".join(map(str, one.lines))
     cause = ", ".join((*one.codes, f"line{'s' * (len(one.lines) > 1)} {lines}"))
-    return f"{_account(one.giver)} owes {_account(one.taker)} {one.amount} — {cause}"
+    return f"{account(one.giver)} owes {account(one.taker)} {one.amount} — {cause}"
 
 
-def _account(name: str) -> str:
+def account(name: str) -> str:
+    """An account, in words where it is no player's."""
     return {"pot": "the pot", "bank": "the bank", "unexplained": "money unexplained"}.get(name, name)
 
 

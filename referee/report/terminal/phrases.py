@@ -1,6 +1,6 @@
 """What several reports say in the same words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 
@@ -29,6 +29,12 @@ def rules_named(report: Ruled) -> str:
 def counted(number: int, thing: str) -> str:
     """A number of things, in words: ``1 hand``, ``2 hands``."""
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
+def in_a_row(items: Iterable[str], last: str = "and") -> str:
+    """Several things in a row: ``5d``, ``5d and 6d``, ``5d, 6d and 7d``; nothing for none."""
+    *before, end = list(items) or [""]
+    return f"{', '.join(before)} {last} {end}" if before else end
 
 
 def joined(*parts: str) -> str:

@@ -1,11 +1,13 @@
 """``referee explain --output-format json``: hands as they went."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from textwrap import indent
+from types import MappingProxyType
 from typing import Self
 
 from pydantic import Field
 
-from referee.report.wire.base import Report, Wire, Words
+from referee.report.wire.base import Report, Wire, Words, json_text
 from referee.report.wire.check import FindingReport
 from referee.report.wire.ledger import CorrectionReport, StandingReport
 from referee.report.wire.retold import HoldingReport, LineReport, RulingReport, TrickReport
@@ -88,49 +90,70 @@ class RetoldHandReport(Wire):
 
 
 class OpeningReport(Wire):
-    """Who sat down, and by which rules: every option in force at the start, as a log would write it."""
+    """Who sat down, and by which rules: every option in force at the start, as a log would write it.
+
+    ``house_file`` is the file that defines the log's rule set, where one does; it is no part of the JSON.
+    """
 
     rules: Words | None
     variants: tuple[Words, ...]
     house: dict[str, str] | None
     players: tuple[Words, ...]
     before: BetweenReport
+    house_file: Words | None = Field(default=None, exclude=True)
 
     @classmethod
-    def of(cls, opening: told.Opening) -> Self:
+    def of(cls, opening: told.Opening, house_file: str | None = None) -> Self:
         return cls(
             rules=opening.rules,
             variants=opening.variants,
             house=written(opening.house) if opening.house else None,
             players=opening.players,
             before=BetweenReport.of(opening.before),
+            house_file=house_file,
         )
 
 
 class ExplainReport(Report):
-    """Hands of one log as they went.
-
-    ``house_file`` is the file that defines the log's rule set, where one does; it is no part of the JSON.
-    """
+    """Hands of one log as they went."""
 
     path: Words
     log_sha256: str
     opening: OpeningReport
     hands: tuple[RetoldHandReport, ...]
-    house_file: Words | None = Field(default=None, exclude=True)
 
 
-def explain_report(
-    path: str,
-    log_sha256: str,
-    retold: Iterable[told.Opening | told.RetoldHand],
-    house_file: str | None = None,
-) -> ExplainReport:
+def reports(
+    retold: Iterable[told.Opening | told.RetoldHand], house_files: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[OpeningReport | RetoldHandReport]:
+    """Each part of a retelling as a report, as it comes; ``house_files`` are those that define rule sets, by name."""
+    for part in retold:
+        if isinstance(part, told.Opening):
+            yield OpeningReport.of(part, house_files.get(part.rules or ""))
+        else:
+            yield RetoldHandReport.of(part)
+
+
+def explain_report(path: str, log_sha256: str, retold: Iterable[told.Opening | told.RetoldHand]) -> ExplainReport:
     """The hands of the log at ``path`` that were retold. Raises ``ValueError`` where there is no opening among them."""
-    parts = list(retold)
-    [opening] = [OpeningReport.of(one) for one in parts if isinstance(one, told.Opening)]
-    hands = tuple(RetoldHandReport.of(one) for one in parts if isinstance(one, told.RetoldHand))
-    return ExplainReport(path=path, log_sha256=log_sha256, opening=opening, hands=hands, house_file=house_file)
+    parts = list(reports(retold))
+    [opening] = [one for one in parts if isinstance(one, OpeningReport)]
+    hands = tuple([one for one in parts if isinstance(one, RetoldHandReport)])
+    return ExplainReport(path=path, log_sha256=log_sha256, opening=opening, hands=hands)
+
+
+def explain_text(path: str, log_sha256: str, retold: Iterable[told.Opening | told.RetoldHand]) -> Iterator[str]:
+    """The JSON of such a report in pieces, in the memory that one hand takes."""
+    parts = reports(retold)
+    opening = next(one for one in parts if isinstance(one, OpeningReport))
+    empty = ExplainReport(path=path, log_sha256=log_sha256, opening=opening, hands=())
+    before, _, end = json_text(empty).rpartition("[]")
+    yield f"{before}["
+    after = ""
+    for hand in parts:
+        yield f"{after}\n{indent(json_text(hand), '    ').removesuffix(chr(10))}"
+        after = ","
+    yield ("\n  " if after else "") + f"]{end}"
 
 
 def _counts(counts: Mapping[str, int] | None) -> dict[str, int] | None:

@@ -90,9 +90,11 @@ class PlayReport(PlaceReport):
     unknown: int
     allowed: tuple[str, ...]
     narrowed: tuple[NarrowingReport, ...]
+    hangs: bool
     led: str | None
     beat: str | None
     broke: Obligation | None
+    held: tuple[str, ...]
     code: str | None
     evidence: tuple[EvidenceReport, ...]
     missing: str | None
@@ -112,9 +114,11 @@ class PlayReport(PlaceReport):
             unknown=play.unknown,
             allowed=play.allowed,
             narrowed=tuple(NarrowingReport(**one._asdict()) for one in play.narrowed),
+            hangs=play.hangs,
             led=play.led,
             beat=play.beat,
             broke=play.broke,
+            held=play.held,
             code=play.code,
             evidence=tuple(EvidenceReport.of(one) for one in play.evidence),
             missing=play.missing,

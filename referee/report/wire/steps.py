@@ -22,6 +22,7 @@ class StepReport(Wire):
     owed: Amount | None
     due: Amount | None
     line: int
+    noted: bool
     why: told.Exemption | None
     short: bool
     stack: Amount | None
@@ -38,6 +39,7 @@ class StepReport(Wire):
             owed=amount(step.owed),
             due=amount(step.due),
             line=step.line,
+            noted=step.noted,
             why=step.why,
             short=step.short,
             stack=amount(step.stack),

@@ -1,0 +1,137 @@
+"""``referee explain``."""
+
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from referee.cli.choices import output_format as formats
+from referee.cli.examine import Large, Refused, contents
+from referee.cli.exits import UNEXAMINED
+from referee.cli.houses import House, house_files
+
+if TYPE_CHECKING:
+    from referee.retelling import Opening, RetoldHand
+    from referee.rulesets import OwnRuleSet
+
+Log = Annotated[
+    str, typer.Argument(metavar="LOG[:LINE]", help="The log to read, and a line of it; - is standard input.")
+]
+Hand = Annotated[int | None, typer.Option("--hand", metavar="N", help="The hand to tell, counted from 1.")]
+Trick = Annotated[int | None, typer.Option("--trick", metavar="N", help="The trick of that hand, from 1.")]
+Format = Annotated[str, formats("text", "json")]
+
+_WITH_LINE = re.compile(r"(.+):([0-9]{1,9})", re.DOTALL)
+
+
+class Asked(NamedTuple):
+    """What of a log is to be told: a line, a hand and a trick of it, or everything."""
+
+    line: int | None
+    hand: int | None
+    trick: int | None
+
+
+def explain(  # noqa: PLR0913, PLR0917
+    log: Log,
+    hand: Hand = None,
+    trick: Trick = None,
+    output_format: Format = "text",
+    house: House = None,
+    large: Large = False,
+) -> None:
+    """Tell a hand as it went.
+
+    Who held what, which cards each might play and by which rule, what was played and what proves it, and the money step
+    by step. With a line, what concerns that line. Exits 0 whatever was found.
+    """
+    path, line = _path_and_line(log)
+    if trick is not None and hand is None:
+        raise typer.BadParameter("a trick is one of a hand: name the hand with --hand.")
+    if line is not None and hand is not None:
+        raise typer.BadParameter(f"line {line} stands in one hand already: leave --hand out.")
+    file = house_files([path], house).of(path)
+    [(_, content)] = contents([path], large)
+    if isinstance(content, Refused):
+        raise typer.Exit(UNEXAMINED)
+    asked = _found(content, Asked(line, hand, trick))
+    parts = _told(content, asked, file.rulesets if file else ())
+    if output_format == "json":
+        _print_json(path, content, parts)
+    else:
+        defined = {one.name: file.path for one in file.rulesets} if file else {}
+        _print_text(path, asked, parts, defined)
+
+
+def _path_and_line(log: str) -> tuple[str, int | None]:
+    """A path that exists as a whole is one; else what follows its last colon is a line."""
+    found = None if os.path.lexists(log) else _WITH_LINE.fullmatch(log)
+    return (found[1], int(found[2])) if found else (log, None)
+
+
+def _found(content: bytes, asked: Asked) -> Asked:
+    """The same with the hand of a line. Ends the program with 2 where there is no such hand or line."""
+    from referee.retelling.whereabouts import NothingThereError, hand_of, number_of_hands
+
+    try:
+        if asked.line is not None:
+            return asked._replace(hand=hand_of(content, asked.line))
+    except NothingThereError as reason:
+        raise typer.BadParameter(f"{reason}.") from None
+    if asked.hand is None:
+        return asked
+    there = number_of_hands(content)
+    if not 1 <= asked.hand <= there:
+        hands = {0: "no hand at all", 1: "1 hand"}.get(there, f"{there} hands")
+        raise typer.BadParameter(f"there is no hand {asked.hand}: the log has {hands}.")
+    return asked
+
+
+def _told(content: bytes, asked: Asked, own: "Sequence[OwnRuleSet]") -> "Iterable[Opening | RetoldHand]":
+    """What is told of the log. Ends the program with 2 where there is no such trick."""
+    from referee.retelling import RetoldHand, retell
+
+    if asked.hand is None:
+        return retell(content, rulesets=own)
+    parts = list(_up_to(retell(content, {asked.hand}, rulesets=own), asked.hand))
+    if asked.trick is not None:
+        for hand in parts:
+            if isinstance(hand, RetoldHand):
+                _is_there(hand, asked.trick)
+    return parts
+
+
+def _up_to(parts: "Iterable[Opening | RetoldHand]", number: int) -> "Iterator[Opening | RetoldHand]":
+    """The parts up to a hand; what comes after it need not be played through."""
+    for part in parts:
+        yield part
+        if getattr(part, "number", 0) == number:
+            return
+
+
+def _is_there(hand: "RetoldHand", trick: int) -> None:
+    numbers = [one.number for one in hand.tricks]
+    if trick not in numbers:
+        there = f"it has tricks {numbers[0]} to {numbers[-1]}" if numbers else "none of its tricks was noted"
+        raise typer.BadParameter(f"hand {hand.number} has no trick {trick}: {there}.")
+
+
+def _print_json(path: str, content: bytes, parts: "Iterable[Opening | RetoldHand]") -> None:
+    from hashlib import sha256
+
+    from referee.report.wire.explain import explain_text
+
+    for text in explain_text(path, sha256(content).hexdigest(), parts):
+        sys.stdout.write(text)
+
+
+def _print_text(path: str, asked: Asked, parts: "Iterable[Opening | RetoldHand]", defined: "Mapping[str, str]") -> None:
+    from referee.report.terminal.console import console
+    from referee.report.terminal.explain import Focus, print_told
+    from referee.report.wire.explain import reports
+
+    focus = Focus(asked.line, asked.trick, asked.hand is not None)
+    print_told(console(sys.stdout), path, reports(parts, defined), focus)

@@ -1,0 +1,169 @@
+"""``referee explain`` for people: hands as they went, or what concerns one line or trick."""
+
+from collections.abc import Iterable, Iterator
+from shlex import quote
+from typing import Final, NamedTuple
+
+from rich.console import Console
+from rich.text import Text
+
+from referee.report.terminal import plays, steps
+from referee.report.terminal.console import hanging, put, words
+from referee.report.terminal.ledger import debt
+from referee.report.terminal.phrases import rules_named
+from referee.report.terminal.retold import (
+    TOLD_AT_PLAYS,
+    about_tricks,
+    between_hands,
+    findings,
+    laid,
+    money,
+    ruled,
+    rulings,
+    section,
+    sentence,
+    title,
+)
+from referee.report.wire.explain import BetweenReport, OpeningReport, RetoldHandReport
+from referee.report.wire.retold import LineReport
+
+_PARTS: Final = {
+    **dict.fromkeys(("deal", "draw", "show", "stay", "pass", "blind", "take"), "holdings"),
+    "ante": "antes",
+    "pot": "pot",
+    **dict.fromkeys(("took", "rest", "win", "divide", "carry", "share"), "outcome"),
+    **dict.fromkeys(("bourre", "out"), "stakes"),
+    "stacks": "standing",
+}
+"""Which part of a hand a line of each kind is about."""
+
+_NO_HAND: Final = "There is no hand to tell: no game could be read, or it is not known by which rules it was played."
+
+
+class Focus(NamedTuple):
+    """What of the parts is to be printed: a line, a trick of a hand, one hand, or everything."""
+
+    line: int | None = None
+    trick: int | None = None
+    one_hand: bool = False
+
+
+EVERYTHING: Final = Focus()
+
+
+def print_told(
+    console: Console, path: str, parts: Iterable[OpeningReport | RetoldHandReport], focus: Focus = EVERYTHING
+) -> None:
+    """Everything that was retold, or what of it is in the focus."""
+    hands, (line, trick, one_hand) = 0, focus
+    for part in parts:
+        if isinstance(part, OpeningReport):
+            put(console, hanging(console, words(f"{path}: ", "bold"), rules_named(part)))
+        hands += isinstance(part, RetoldHandReport)
+        if line is not None:
+            _print_line(console, path, part, line)
+        elif isinstance(part, RetoldHandReport):
+            put(console, _whole(console, part) if trick is None else _one_trick(console, path, part, trick))
+        elif not one_hand:
+            put(console, _apart(section(console, "Before the first hand", between_hands(part.before))))
+    if not hands and line is None:
+        put(console, [Text(), *hanging(console, Text(), _NO_HAND)])
+
+
+def _whole(console: Console, hand: RetoldHandReport) -> Iterator[Text]:
+    """The whole hand, and what came after it."""
+    yield from _apart(title(console, hand))
+    yield from section(console, "Who held what", map(plays.held, hand.holdings))
+    for trick in hand.tricks:
+        yield from _apart(laid(console, hand, trick))
+    for head, told in (
+        ("The tricks", map(sentence, about_tricks(hand))),
+        ("The money", map(sentence, money(hand))),
+        ("Corrections", map(sentence, steps.corrections(hand.money))),
+        ("Rulings", map(sentence, rulings(hand))),
+        ("Also found", findings(hand.findings)),
+    ):
+        yield from _apart(section(console, head, told))
+    yield from _apart(section(console, f"After hand {hand.hand}", between_hands(hand.after)))
+
+
+def _one_trick(console: Console, path: str, hand: RetoldHandReport, number: int) -> Iterator[Text]:
+    yield from _apart(title(console, hand))
+    for trick in hand.tricks:
+        if trick.trick == number:
+            yield from laid(console, hand, trick, alone=True)
+    yield from _hint(console, path, hand)
+
+
+def _print_line(console: Console, path: str, part: OpeningReport | RetoldHandReport, number: int) -> None:
+    """What concerns one line of the log, if it stands in this part of it."""
+    if isinstance(part, RetoldHandReport):
+        for line in part.lines:
+            if line.line == number:
+                put(console, _line(console, part, line))
+                put(console, _hint(console, path, part))
+        put(console, _line_between(console, part.after, number, f"After hand {part.hand}"))
+    else:
+        put(console, _line_between(console, part.before, number, "Before the first hand"))
+
+
+def _line_between(console: Console, between: BetweenReport, number: int, head: str) -> Iterator[Text]:
+    for line in between.lines:
+        if line.line == number:
+            yield from (Text(), words(head, "bold"), *_quoted(console, line))
+            yield from section(console, "What it did", between_hands(between, number))
+
+
+def _line(console: Console, hand: RetoldHandReport, line: LineReport) -> Iterator[Text]:
+    """The parts of a hand that a line of it is about, and what was found there."""
+    yield from _apart(title(console, hand))
+    yield from _quoted(console, line)
+    yield from _concerning(console, hand, line)
+    told = [*steps.rest([one for one in hand.money.steps if one.line == line.line])]
+    told += [ruled(one.kind, one.player) for one in hand.rulings if one.line == line.line]
+    yield from section(console, "What it did", map(sentence, told))
+    owed = [debt(one) for one in hand.money.corrections if line.line in one.lines]
+    yield from section(console, "Corrections", map(sentence, owed))
+    here = [one for one in hand.findings if one.line == line.line and one.code not in TOLD_AT_PLAYS]
+    yield from section(console, "Also found", findings(here))
+
+
+def _concerning(console: Console, hand: RetoldHandReport, line: LineReport) -> Iterator[Text]:
+    tricks = [one for one in hand.tricks if one.line <= line.line]
+    match _PARTS.get(line.keyword, line.keyword):
+        case "trick" | "takeback" if tricks:
+            yield from laid(console, hand, tricks[-1], alone=True)
+        case "holdings":
+            named = [one for one in hand.holdings if one.player in line.names] or hand.holdings
+            yield from section(console, "Who held what", map(plays.held, named))
+        case "antes":
+            yield from section(console, "The money", map(sentence, steps.antes(hand.money)))
+        case "hand":
+            yield from section(console, "The tricks", map(sentence, about_tricks(hand)))
+        case "pot":
+            yield from section(console, "The money", map(sentence, steps.pot(hand.money)))
+        case "outcome":
+            yield from section(console, "The money", map(sentence, steps.outcome(hand)))
+        case "stakes":
+            yield from section(console, "The money", map(sentence, steps.stakes(hand)))
+        case "standing":
+            yield from section(console, "The money", [sentence(f"after the hand: {steps.standing(hand.money.table)}")])
+        case _:
+            pass
+
+
+def _quoted(console: Console, line: LineReport) -> Iterator[Text]:
+    yield from hanging(console, words(f"  {line.line} | "), line.text or "could not be read")
+
+
+def _hint(console: Console, path: str, hand: RetoldHandReport) -> Iterator[Text]:
+    told = f"The whole hand: referee explain {quote(path)} --hand {hand.hand}"
+    yield from _apart(hanging(console, Text(), told))
+
+
+def _apart(lines: Iterable[Text]) -> Iterator[Text]:
+    """Lines with a blank one before them, if there are any."""
+    for number, line in enumerate(lines):
+        if not number:
+            yield Text()
+        yield line

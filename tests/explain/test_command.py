@@ -1,0 +1,186 @@
+"""``referee explain``: what of a log is told, and what is said where there is no such thing."""
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+from typer.testing import CliRunner, Result
+
+from explain.telling import game
+from referee.cli.app import app
+from referee.report.schemas import schema
+
+LOG = game(
+    "# Tuesday\n\nhand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n  trick Ann Kd, Bob 9h\n"
+    "  trick Ann Qd, Bob 5d\n  trick Ann 4c, Bob Jc\n  trick Bob 4d, Ann 8s\n  trick Ann 2c, Bob Th\n  win Ann 4\n",
+    "pay Ann Bob 2\n",
+    "hand 7\n  stay Cal\n",
+)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "tuesday.bourre"
+    path.write_text(LOG)
+    return path
+
+
+def run(*words: object, width: int = 80, **more: object) -> Result:
+    return CliRunner().invoke(app, ["explain", *map(str, words)], env={"COLUMNS": str(width)}, **more)  # type: ignore[arg-type]
+
+
+def squeezed(printed: str) -> str:
+    return " ".join(printed.split())
+
+
+def test_all_hands_are_told_and_what_came_between_them(log: Path) -> None:
+    result = run(log)
+    assert result.exit_code == 0
+    told = squeezed(result.stdout)
+    for part in ("Before the first hand", "Hand 1: Dee deals", "After hand 1", "Ann pays Bob 2", "Hand 2: Ann deals"):
+        assert part in told
+
+
+def test_one_hand_is_told_alone(log: Path) -> None:
+    told = squeezed(run(log, "--hand", 2).stdout)
+    assert "Cal alone stayed, and takes the pot" in told
+    assert "Hand 1" not in told
+    assert "Before the first hand" not in told
+
+
+def test_one_trick_is_told_with_what_everybody_held(log: Path) -> None:
+    told = squeezed(run(log, "--hand", 1, "--trick", 2).stdout)
+    assert "Trick 2 (line 13) Ann held: 2c 4c Qd 8s Bob held: Jc 4d 5d Th Ann Qd: allowed." in told
+    assert "Trick 1" not in told
+    assert told.endswith(f"The whole hand: referee explain {log} --hand 1")
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (2, "Before the first hand 2 | seat Ann 200 What it did Ann sits down with 200 (line 2)"),
+        (9, "Hand 1: Dee deals; 7s is turned up, spades are trump; lines 8 to 17 9 | dealer Dee The whole hand: "),
+        (11, "11 | stay Ann, Bob Who held what Ann (stayed): 2c 4c Qd Kd 8s seen when played Bob (stayed)"),
+        (12, "Bob 9h: renege (R501), proven. Had to follow diamonds, and held 4d"),
+        (17, "The money tricks: Ann 4, Bob 1 by the tricks the pot of 4 is Ann's Ann takes 4 (line 17)"),
+        (19, "After hand 1 19 | pay Ann Bob 2 What it did Ann pays Bob 2, as agreed (line 19)"),
+        (21, "Also found N109 "),
+    ],
+)
+def test_a_line_is_told_alone(log: Path, line: int, sentence: str) -> None:
+    result = run(f"{log}:{line}")
+    assert result.exit_code == 0
+    assert sentence in squeezed(result.stdout)
+
+
+def test_a_path_that_exists_as_a_whole_is_no_path_with_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "tuesday:12"
+    path.write_text(LOG)
+    assert "Hand 2" in run(path).stdout
+    assert "Hand 2" not in run(f"{path}:12").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["{log}", "--hand", "9"], "there is no hand 9: the log has 2 hands."),
+        (["{log}", "--hand", "0"], "there is no hand 0: the log has 2 hands."),
+        (["{log}", "--hand", "1", "--trick", "6"], "hand 1 has no trick 6: it has tricks 1 to 5."),
+        (["{log}", "--hand", "2", "--trick", "1"], "hand 2 has no trick 1: none of its tricks was noted."),
+        (["{log}", "--trick", "1"], "a trick is one of a hand: name the hand with --hand."),
+        (["{log}:12", "--hand", "1"], "line 12 stands in one hand already: leave --hand out."),
+        (["{log}:7"], "line 7 is blank; hand 1 runs from line 8 to line 19."),
+        (["{log}:6"], "line 6 is a comment; hand 1 runs from line 8 to line 19."),
+        (["{log}:20"], "line 20 is blank; hand 2 runs from line 21 to line 22."),
+        (["{log}:99"], "there is no line 99: the last one is 22; hand 2 runs from line 21 to line 22."),
+        (["{log}:0"], "there is no line 0: the last one is 22; hand 1 runs from line 8 to line 19."),
+    ],
+)
+def test_what_is_not_there_is_refused_with_what_there_is(log: Path, words: list[str], reason: str) -> None:
+    result = run(*(word.format(log=log) for word in words))
+    assert result.exit_code == 2
+    assert not result.stdout
+    assert reason in squeezed(result.stderr)
+
+
+def test_a_log_without_a_hand_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "empty.bourre"
+    path.write_text("# nothing yet\n")
+    assert "There is no hand to tell" in run(path).stdout
+    assert "the log has no hand at all" in squeezed(run(path, "--hand", 1).stderr)
+    assert "line 1 is a comment; there is no hand in the log" in squeezed(run(f"{path}:1").stderr)
+
+
+def test_a_log_by_unknown_rules_says_what_was_found_and_tells_no_hand(tmp_path: Path) -> None:
+    path = tmp_path / "unknown.bourre"
+    path.write_text(LOG.replace("winning-moves", "no-such-rules"))
+    for words in ([], ["--hand", 1]):
+        result = run(path, *words)
+        assert result.exit_code == 0
+        assert "it is not known by which rules" in squeezed(result.stdout)
+    assert "N104" in run(path).stdout
+
+
+def test_a_path_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    for words in ([tmp_path / "nothing"], [f"{tmp_path / 'nothing'}:3"], [tmp_path]):
+        result = run(*words)
+        assert result.exit_code == 3
+        assert "nothing: no such file" in result.stderr or "is a folder" in result.stderr
+
+
+def test_standard_input_is_read_too() -> None:
+    assert "Hand 2" in run("-", input=LOG).stdout
+
+
+def test_a_house_file_defines_the_rules(log: Path, tmp_path: Path) -> None:
+    (tmp_path / "referee.toml").write_text(
+        '[rulesets.kitchen]\nextends = "winning-moves"\ntitle = "Ours"\n[rulesets.kitchen.options]\nante = "3"\n'
+    )
+    log.write_text(LOG.replace("winning-moves", "kitchen"))
+    told = squeezed(run(log).stdout)
+    assert "kitchen (" in told
+    assert "put in an ante of 3" in told
+
+
+@pytest.mark.parametrize("words", [[], ["--hand", "1"], ["--hand", "1", "--trick", "1"]])
+def test_json_is_what_its_schema_says(log: Path, words: list[str]) -> None:
+    result = run(log, *words, "--output-format", "json")
+    report = json.loads(result.stdout)
+    Draft202012Validator(schema("explain")).validate(report)
+    assert [hand["hand"] for hand in report["hands"]] == ([1] if words else [1, 2])
+    [play] = [one for one in report["hands"][0]["tricks"][0]["plays"] if one["verdict"] == "renege"]
+    assert (play["player"], play["card"], play["code"], play["allowed"], play["line"]) == (
+        "Bob",
+        "9h",
+        "R501",
+        ["4d", "5d"],
+        12,
+    )
+
+
+def test_json_in_pieces_is_the_whole_report(log: Path) -> None:
+    from hashlib import sha256
+
+    from referee.report.wire import explain_report, json_text
+    from referee.retelling import retell
+
+    whole = json_text(explain_report(str(log), sha256(LOG.encode()).hexdigest(), retell(LOG)))
+    assert run(log, "--output-format", "json").stdout == whole
+    log.write_text("")
+    nothing = json_text(explain_report(str(log), sha256(b"").hexdigest(), retell("")))
+    assert run(log, "--output-format", "json").stdout == nothing
+
+
+@pytest.mark.parametrize("width", [20, 40, 80, 200])
+def test_the_same_words_are_printed_at_any_width(log: Path, width: int) -> None:
+    told = squeezed(run(log, width=width).stdout)
+    assert told == squeezed(run(log, width=1000).stdout)
+
+
+def test_what_a_log_says_cannot_reach_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "hostile.bourre"
+    path.write_text(LOG.replace("# Tuesday", "# \x1b[2J[bold]:skull:").replace("hand 7", "hand 7 # [/] \u202e"))
+    printed = run(path).stdout
+    assert "\x1b" not in printed
+    assert "\u202e" not in printed

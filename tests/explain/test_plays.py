@@ -1,0 +1,198 @@
+"""Each play: what was allowed and by which obligation, what was played, the verdict and its proof."""
+
+import pytest
+
+from explain.telling import game, hand_of, play_of, plays_of, said
+from referee.rules.catalogue import by_code
+
+OBLIGATIONS = {
+    "R501": (
+        "follow",
+        "Bob 9h: renege (R501), proven. Had to follow diamonds, and held 4d (played to trick 4, line 13)",
+    ),
+    "R502": ("ruff", "Ann 2c: renege (R502), proven. Had no hearts and had to trump, and held 8s (played to trick 5,"),
+    "R503": ("head", "Bob 3c: renege (R503), proven. Had to follow clubs and beat 4c, and held Jc (played to trick 4,"),
+    "R504": ("overtrump", "Cal 4s: renege (R504), proven. Had no diamonds and had to trump above 8s, and held Js (pl"),
+    "R505": ("lead", "Ann Kd: renege (R505), proven. Had to lead trump from its ace, king or queen, and held Qs (pla"),
+    "R506": ("cinch-lead", "Ann Kd: renege (R506), proven. Was sure of the pot and had to lead trump, and held Qs ("),
+    "R507": ("cinch-ruff", "Bob Qs: renege (R507), proven. Had no clubs and had to trump, was sure of the pot and h"),
+    "R508": ("cinch-last", "Bob 9s: renege (R508), proven. Had to follow spades, was sure of the pot, played last a"),
+}
+PLAYED = """\
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Cal, Dee
+  trick Ann Kd, Cal 5d, Dee 9s
+  trick Dee As, Ann 2s, Cal 4h
+  trick Dee Ks, Ann 3s, Cal 4d
+  trick Dee Ac, Ann Qc, Cal 2c
+  trick Dee 9c, Ann Jh, Cal Th
+"""
+
+
+@pytest.mark.parametrize("code", OBLIGATIONS)
+def test_a_broken_obligation_is_told_with_its_proof(code: str) -> None:
+    rule = by_code(code)
+    assert rule
+    hand = hand_of(rule.flawed)
+    obligation, sentence = OBLIGATIONS[code]
+    [play] = [one for one in plays_of(hand) if one.verdict == "renege"]
+    assert (play.code, play.broke) == (code, obligation)
+    assert play.held
+    assert play.evidence
+    assert play.card not in play.allowed
+    assert sentence in said(rule.flawed)
+
+
+@pytest.mark.parametrize("code", OBLIGATIONS)
+def test_the_same_obligation_kept_is_allowed_by_it(code: str) -> None:
+    rule = by_code(code)
+    assert rule
+    plays = plays_of(hand_of(rule.clean))
+    assert {one.verdict for one in plays} == {"allowed"}
+    assert OBLIGATIONS[code][0] in {step.obligation for one in plays for step in one.narrowed}
+
+
+def test_each_obligation_is_narrower_than_the_one_before() -> None:
+    play = play_of(hand_of(game(PLAYED.replace("Cal 5d", "Cal 4h").replace("Cal 4h\n", "Cal 5d\n"))), "Cal", "4h")
+    assert [step.obligation for step in play.narrowed] == ["follow"]
+    assert play.narrowed[0].allowed == play.allowed == ("4d", "5d")
+    assert play.known == ("2c", "4d", "5d", "4h", "Th")
+
+
+def test_who_leads_is_free_and_who_has_neither_suit_nor_trump_too() -> None:
+    told = said(game(PLAYED))
+    assert "Ann Kd: allowed. The lead was free: Qc, Kd, Jh, 2s or 3s." in told
+    assert "Cal 4h: allowed. Had no spades: 2c, 4d, 4h or Th." in told
+    assert "Dee 9s: allowed. Had no diamonds and had to trump: 9s, Ks or As." in told
+    assert "Cal Th: allowed. It was the last card." in told
+
+
+def test_a_trump_that_need_not_be_played_where_it_cannot_win_is_told_so() -> None:
+    log = game(
+        "hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob, Cal\n  trick Ann Kd, Bob 9s, Cal 4h\n"
+        "  trick Bob Ac, Cal 3c, Ann 2c\n  trick Bob Kc, Cal 2s, Ann 5c\n  trick Cal 4d, Ann 5d, Bob 6h\n"
+        "  trick Ann 6d, Bob 7h, Cal 2h\n",
+        rules="booed",
+    )
+    assert "Cal 4h: not proven" not in said(log)
+    assert "Cal 4h: renege" in said(log)  # Cal had 4d
+    free = log.replace("4h", "4x").replace("Cal 4d", "Cal 4h").replace("4x", "5h")
+    assert "Cal 5h: allowed. Had no diamonds, and no trump that wins: 3c, 2h, 4h, 5h or 2s." in said(free)
+
+
+def test_what_nothing_forbids_is_unproven_where_other_cards_are_not_known() -> None:
+    log = game("\n".join([*PLAYED.splitlines()[:6], "  rest Dee", ""]))
+    play = play_of(hand_of(log), "Cal", "5d")
+    assert (play.verdict, play.missing, play.known, play.unknown) == ("unproven", "what else was held", ("5d", "4h"), 3)
+    assert "Cal 5d: not proven either way: 3 other cards are not known. As far as is known, had to follow" in said(log)
+
+
+@pytest.mark.parametrize(
+    ("log", "sentence"),
+    [
+        (game(PLAYED.replace("trump 7s", "dealer Dee")), "Ann Kd: not judged: the trump suit was not noted."),
+        (game(PLAYED.replace("Ann 2s", "Ann ?")), "Ann ?: not judged: the card was not noted."),
+        (game(PLAYED.replace("Ann 2s", "Ann Kd")), "Ann Kd: not judged: where Kd was is not certain."),
+        (game(PLAYED.replace("Ann 2s", "Zoe 2s")), "somebody 2s: not judged: whose card this was is not certain."),
+        (
+            game(
+                "hand 1\n  dealer Dee\n  stay Ann\nrule head\n",
+                PLAYED.replace("Dee Ac, Ann Qc", "Dee 9c, Ann 8c").replace("Dee 9c, Ann Jh", "Dee Ac, Ann Qc"),
+            ),
+            "Ann 8c: not judged: a change of the rules could not be read.",
+        ),
+    ],
+)
+def test_what_cannot_be_judged_says_for_want_of_what(log: str, sentence: str) -> None:
+    number = 2 if "rule head" in log else 1
+    assert sentence in said(log, number)
+    assert not [play for play in plays_of(hand_of(log, number)) if play.verdict == "renege"]
+
+
+def test_a_missed_card_leaves_open_only_what_hangs_on_it() -> None:
+    log = game(
+        "hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob, Cal\n  trick Ann 4d, Bob ?, Cal 5d\n"
+        "  trick Cal Ac, Ann 3c, Bob 2c\n  trick Cal Kc, Ann 2s, Bob 5c\n  trick Ann 4h, Bob 5h, Cal 6h\n"
+        "  trick Cal Td, Ann 9d, Bob 3h\n"
+    )
+    play = play_of(hand_of(log), "Cal", "5d")
+    assert play.hangs
+    assert [step.obligation for step in play.narrowed] == ["follow"]
+    assert play.allowed == ("5d", "Td")
+    assert (
+        "Cal 5d: not proven either way: it hangs on a card that was missed. Had to follow diamonds: 5d or Td; more"
+        in (said(log))
+    )
+
+
+def test_a_second_card_counts_for_nothing() -> None:
+    log = game(PLAYED.replace("Cal 5d, Dee 9s", "Cal 5d, Dee 9s, Cal 8h"))
+    play = play_of(hand_of(log), "Cal", "8h")
+    assert (play.stray, play.verdict) == (True, None)
+    assert "Cal 8h: counts for nothing" in said(log)
+
+
+def test_a_card_taken_back_is_told_before_the_one_that_stood() -> None:
+    log = game(PLAYED.replace("Dee 9s\n", "Dee 9s\n  takeback Cal 4h\n"))
+    told = said(log)
+    assert "Cal 4h, taken back: renege (R511, taken back in time), proven. Had to follow diamonds" in told
+    assert told.index("Cal 4h, taken back") < told.index("Cal 5d: allowed")
+
+
+def test_a_waived_renege_is_one_and_says_that_it_was_waived() -> None:
+    log = game(PLAYED.replace("Cal 5d", "Cal 4h").replace("Cal 4h\n", "Cal 5d\n") + "  ruling waive Cal\n")
+    assert play_of(hand_of(log), "Cal", "4h").waived
+    assert "renege (R510, waived by the table), proven" in said(log)
+    assert "the table waived the penalty for Cal's renege" in said(log)
+
+
+def test_a_ruling_without_proof_accuses_nobody() -> None:
+    log = game(PLAYED + "  ruling renege Cal\n", more="rule renege bourre\n")
+    told = said(log)
+    assert "Cal took no trick and pays 4" in told
+    other = said(game(PLAYED + "  ruling renege Dee\n", more="rule renege bourre\n"))
+    assert "Dee was ruled to have reneged and pays 4" in other
+    assert "Dee reneged" not in other.replace("the table ruled that Dee reneged", "")
+
+
+def test_whose_a_trick_was_is_told_also_against_the_log() -> None:
+    assert "Dee takes it with 9s" in said(game(PLAYED))
+    assert "Dee takes it with 9s; the log says Cal" in said(game(PLAYED.replace("Dee 9s\n", "Dee 9s -> Cal\n")))
+
+
+# Holdings
+
+
+def test_a_holding_tells_how_each_card_is_known_and_how_many_are_not() -> None:
+    log = game(
+        PLAYED.replace("  stay", "  deal Ann Kd Qc Jh 2s 3h\n  stay").replace(
+            "  trick Ann Kd", "  draw Ann 3h -> 3s, \n  show Cal Th\n  trick Ann Kd"
+        )
+    ).replace("3s, \n", "3s\n")
+    told = said(log)
+    assert (
+        "Ann (stayed, drew 1): dealt Kd Qc Jh 2s 3h; discarded 3h; Qc Kd Jh 2s from the deal (line 9); 3s from" in told
+    )
+    assert "Cal (stayed, stood pat): 2c 4d 5d 4h seen when played; Th shown (line 12)" in told
+    assert "Bob (passed): 5 cards not known" in told
+    ann = hand_of(log).holdings[0]
+    assert [(card.card, card.how, card.trick) for card in ann.cards][:2] == [("Qc", "dealt", 4), ("Kd", "dealt", 1)]
+
+
+def test_the_dealers_own_upcard_is_known_from_the_start() -> None:
+    log = game("hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Dee\n  draw none\n", rules="booed")
+    [dee] = [one for one in hand_of(log).holdings if one.player == "Dee"]
+    assert [(card.card, card.how) for card in dee.cards] == [("7s", "turned up")]
+    assert dee.unknown == 4
+
+
+def test_a_proof_names_every_place_that_shows_the_card() -> None:
+    log = game(
+        PLAYED.replace("  stay", "  deal Cal 5d 4h 4d 2c Th\n  stay")
+        .replace("Cal 5d, Dee", "Cal 4h, Dee")
+        .replace("Cal 4h\n", "Cal 5d\n")
+        .replace("  trick Ann Kd", "  draw none\n  trick Ann Kd")
+    )
+    assert "held 4d (dealt, line 9; played to trick 3, line 14) and 5d (dealt, line 9; played to trick 2" in said(log)

@@ -1,0 +1,143 @@
+"""The retelling and the audit say the same of every log, and no log makes the retelling raise."""
+
+from collections import Counter
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from naive.evening import evening, with_renege
+from naive.hands.engine import log
+from naive.hands.told import tell
+from naive.pencil import STYLES
+from naive.scribe import scribble
+from properties.games import RULESETS, SEEDS
+
+from explain.telling import printed
+from referee.audit import audit
+from referee.ledger.books import account_name
+from referee.report.terminal.explain import Focus
+from referee.report.wire.explain import explain_report
+from referee.retelling import Opening, RetoldHand, retell
+from referee.retelling.whereabouts import NothingThereError, hand_of
+
+RENEGES = ("R501", "R502", "R503", "R504", "R505", "R506", "R507", "R508")
+STYLE = pytest.mark.parametrize("style", ["full", "part", "bare", "sketch"])
+
+
+def written(seed: int, ruleset: str, style: str) -> str:
+    """An evening, in every other one of which somebody reneges."""
+    played = (with_renege(seed, ruleset) if seed % 2 else None) or evening(seed, ruleset)
+    return scribble(played, STYLES[style], seed).text
+
+
+def broken(text: str, rng: Random) -> str:
+    """A log after an accident or some."""
+    lines = text.splitlines()
+    for _ in range(rng.randint(1, 12)):
+        at, to = rng.randrange(len(lines)), rng.randrange(len(lines))
+        match rng.randrange(5):
+            case 0:
+                lines.insert(to, lines[at])
+            case 1:
+                lines[at], lines[to] = lines[to], lines[at]
+            case 2:
+                lines[at] = ""
+            case 3:
+                lines[at] = f"@@@ {lines[at]}"
+            case _:
+                words = lines[at].split() or ["hand"]
+                words[rng.randrange(len(words))] = rng.choice(["?", "Ann", "5", "-1", "As", "\x1b[2J"])
+                lines[at] = " ".join(words)
+    return "\n".join(lines)
+
+
+def agrees(text: str) -> None:
+    """Assert that the retelling of a log is what the audit says of it."""
+    audited, (opening, *hands) = audit(text), list(retell(text))
+    assert isinstance(opening, Opening)
+    told = [hand for hand in hands if isinstance(hand, RetoldHand)]
+    assert len(told) == len(hands) == (audited.hands if audited.house else 0)
+    if not audited.house:
+        return
+    found = [*opening.before.findings, *(one for hand in told for one in (*hand.findings, *hand.after.findings))]
+    assert sorted(found, key=lambda one: (one.at, one.code)) == list(audited.findings)
+    plays = [play for hand in told for trick in hand.tricks for play in (*trick.plays, *trick.taken_back)]
+    accused = [(one.code, one.at, one.player, one.trick) for one in plays if one.verdict == "renege"]
+    assert sorted(filter(None, accused)) == sorted(
+        (str(one.facts.get("broke", one.code)), one.at, one.player, one.trick)
+        for one in audited.findings
+        if one.code in (*RENEGES, "R510", "R511")
+    )
+    balance = Counter[str]()
+    moved, owed = [*opening.before.steps], [*opening.before.corrections]
+    for hand, account in zip(told, audited.accounts, strict=True):
+        moved += hand.money.steps
+        for step in moved:
+            balance[step.giver] -= step.amount or 0
+            balance[step.taker] += step.amount or 0
+        if hand.money.table.pot is not None:
+            here = [account_name(one.player) for one in hand.holdings]
+            stacks = {name: hand.money.table.stacks[name] for name in here}
+            assert (stacks, hand.money.table.pot) == ({name: balance[name] for name in here}, balance["pot"])
+        assert (hand.after.table, hand.after.verified) == (account.table, account.verified)
+        assert [*owed, *hand.money.corrections, *hand.after.corrections] == list(account.corrections)
+        moved, owed = [*hand.after.steps], []
+
+
+@STYLE
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_an_evening_is_retold_as_it_was_judged(style: str, seed: int, ruleset: str) -> None:
+    agrees(written(seed, ruleset, style))
+
+
+@given(seed=SEEDS)
+def test_a_random_hand_is_retold_as_it_was_judged(seed: int) -> None:
+    agrees(log(tell(Random(seed)).lines))
+
+
+@STYLE
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_a_broken_log_is_retold_as_it_was_judged(style: str, seed: int, ruleset: str) -> None:
+    agrees(broken(written(seed, ruleset, style), Random(seed)))
+
+
+@given(seed=SEEDS, ruleset=RULESETS, style=st.sampled_from(["full", "part", "bare"]))
+def test_no_log_makes_the_report_or_its_words_raise(seed: int, ruleset: str, style: str) -> None:
+    rng = Random(seed)
+    text = broken(written(seed, ruleset, style), rng)
+    assert explain_report("x", "0", retell(text)).opening
+    assert "\x1b" not in printed(text, None, width=rng.choice([40, 80]))
+    line = rng.randint(1, text.count("\n") + 1)
+    with suppress(NothingThereError):
+        printed(text, hand_of(text, line), Focus(line, None, True))
+
+
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_one_hand_is_told_as_it_is_among_all(seed: int, ruleset: str) -> None:
+    text = written(seed, ruleset, "part")
+    hands = [part for part in retell(text) if isinstance(part, RetoldHand)]
+    for hand in hands[:: max(1, len(hands) // 3)]:
+        assert list(retell(text, {hand.number}))[1:] == [hand]
+
+
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_a_play_is_allowed_or_proven_by_cards_that_were_held(seed: int, ruleset: str) -> None:
+    for hand in retell(written(seed, ruleset, "full")):
+        if isinstance(hand, RetoldHand):
+            for play in (play for trick in hand.tricks for play in trick.plays):
+                assert set(play.allowed) <= set(play.known)
+                assert (play.card in play.allowed) or play.verdict != "allowed"
+                assert play.card not in play.allowed or play.verdict != "renege"
+                held = {card.card for one in hand.holdings if one.player == play.player for card in one.cards}
+                assert set(play.known) <= held
+
+
+def test_nothing_of_a_hand_is_kept_for_the_next() -> None:
+    """The hands of a log are told one by one, so that a log of any length takes the memory of one."""
+    parts = retell("rules winning-moves\nseat Ann 9\nseat Bob 9\nseat Cal 9\n" + "hand\n  dealer Ann\n" * 50_000)
+    assert isinstance(next(parts), Opening)
+    first = next(parts)
+    assert isinstance(first, RetoldHand)
+    assert first.number == 1
