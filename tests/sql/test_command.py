@@ -181,7 +181,7 @@ def test_what_is_wrong_or_does_more_than_read_is_2_and_says_so(ask: Ask, tmp_pat
 
 def test_a_query_that_is_interrupted_is_no_wrong_query(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     interrupted = RuntimeError("Query interrupted")
-    monkeypatch.setattr(Store, "_refuse_all_but_one_question", Mock(side_effect=interrupted))
+    monkeypatch.setattr(Store, "_question", Mock(side_effect=interrupted))
     assert ask("FROM games").exit_code == 130
 
 
@@ -244,6 +244,16 @@ def test_a_path_is_a_text_like_any_other(tmp_path: Path) -> None:
     result = run("sql", path, "SELECT path FROM games", width=200)
     assert result.exit_code == 0
     assert "'); DROP TABLE games; --<U+001B>[31m.bourre" in result.stdout
+
+
+def test_a_path_that_is_no_text_is_named_all_the_same(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"\xff.bourre")
+    path.write_text(LOG)
+    result = run(
+        "sql", path, "SELECT games.path, card FROM games LEFT JOIN plays USING (path)", "--output-format", "csv"
+    )
+    assert result.stdout.splitlines()[1] == f"{tmp_path}/<U+DCFF>.bourre,"
+    assert "no rows" not in run("sql", path, f"FROM games WHERE path = '{path}'").stdout
 
 
 def test_without_a_query_the_tables_are_listed(log: Path) -> None:

@@ -3,6 +3,8 @@
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from samples.log import CLEAN, EVENINGS, FLAWED
 
 from referee.audit import audit
@@ -148,6 +150,20 @@ def test_a_player_whom_the_pot_s_name_was_given_to_is_named_alike_in_all_tables(
         table = column.partition(".")[0]
         assert ("player:pot",) in asked(logs, f"SELECT {column} FROM {table}")
     assert asked(logs, "SELECT won FROM seats WHERE hand = 1 AND player = 'player:pot'") == [(True,)]
+
+
+@given(st.sampled_from(sorted(SAMPLES)), st.randoms(use_true_random=False))
+def test_no_log_is_too_broken_for_the_tables(name, chance):
+    lines = SAMPLES[name].split(b"\n")
+    for _ in range(chance.randint(1, 6)):
+        at, other = chance.randrange(len(lines)), chance.randrange(len(lines))
+        words = lines[at].split(b" ")
+        words[chance.randrange(len(words))] = chance.choice(lines[other].split(b" "))
+        lines[at] = chance.choice([b" ".join(words), lines[other], b"\xff\x00", b""])
+    log = b"\n".join(lines)
+    [(findings, plays)] = asked({"log": log}, "SELECT (SELECT count(*) FROM findings), (SELECT count(*) FROM plays)")
+    assert findings == len(audit(log).findings)
+    assert plays == sum(len(t.plays) + len(t.taken_back) for hand in list(retell(log))[1:] for t in hand.tricks)
 
 
 def test_an_amount_that_the_tables_can_not_hold_is_no_row_of_anything():

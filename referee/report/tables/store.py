@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from referee.report.tables.schema import JUDGED, RETOLD, TABLES, Table
 from referee.report.wire.answer import Answer, cell, columns
+from referee.report.wire.base import whole
 
 if TYPE_CHECKING:
     from pydantic import JsonValue
@@ -72,7 +73,8 @@ class Store:
 
         self._insert(table)
         try:
-            self._database.table(table.name).write_parquet(path, compression="zstd")
+            with _interruptible():
+                self._database.table(table.name).write_parquet(path, compression="zstd")
         except Error as error:
             raise OSError(None, _sentence(error)) from None
 
@@ -85,25 +87,22 @@ class Store:
     def ask(self, query: str) -> Answer:
         """What the closed tables answer. Raises ``BadQueryError``, be it only when rows are taken."""
         with _in_one_line():
-            self._refuse_all_but_one_question(query)
-            self._database.execute(query)
+            self._database.execute(self._question(query))
         described = self._database.description or []
         return Answer(columns((name, str(kind)) for name, kind, *_ in described), self._rows())
 
     def would_answer(self, query: str) -> None:
         """Raises ``BadQueryError`` for a query that makes no sense to these tables, whatever stands in them."""
         with _in_one_line():
-            self._refuse_all_but_one_question(query)
-            self._database.execute(f"EXPLAIN {query}")
+            self._database.execute(f"EXPLAIN {self._question(query)}")
 
     def _insert(self, table: Table) -> None:
         rows = self._waiting[table.name]
         if rows:
             values = ", ".join(f"unnest(${number}::{one.type}[])" for number, one in enumerate(table.columns, 1))
-            self._database.execute(
-                f"INSERT INTO {table.name} SELECT {values}",
-                [[row[column.name] for row in rows] for column in table.columns],
-            )
+            lists = [[row[column.name] for row in rows] for column in table.columns]
+            with _interruptible():
+                self._database.execute(f"INSERT INTO {table.name} SELECT {values}", lists)
             rows.clear()
 
     def _rows(self) -> "Iterator[tuple[JsonValue, ...]]":
@@ -115,12 +114,15 @@ class Store:
             for row in rows:
                 yield tuple(map(cell, row))
 
-    def _refuse_all_but_one_question(self, query: str) -> None:
+    def _question(self, query: str) -> str:
+        """The query, if it is one that reads, written as the tables write what is no text."""
+        query = whole(query)
         statements = self._database.extract_statements(query)
         if len(statements) != 1:
             raise BadQueryError(f"one query is answered at a time, and these are {len(statements)}")
         if statements[0].type.name != "SELECT":
             raise BadQueryError("a query only reads: it begins with SELECT, WITH, FROM, DESCRIBE or SUMMARIZE")
+        return query
 
 
 def checked(query: str) -> None:
@@ -150,14 +152,21 @@ def _in_one_line() -> Iterator[None]:
     from duckdb import Error
 
     try:
+        with _interruptible():
+            yield
+    except (Error, ValueError, OverflowError) as error:
+        raise BadQueryError(_sentence(error)) from None
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Makes a Ctrl-C again of what DuckDB makes of it."""
+    try:
         yield
     except RuntimeError as error:
-        # That is how DuckDB tells of a Ctrl-C.
         if "interrupted" in str(error):
             raise KeyboardInterrupt from None
         raise
-    except (Error, ValueError, OverflowError) as error:
-        raise BadQueryError(_sentence(error)) from None
 
 
 def _sentence(error: Exception) -> str:
