@@ -86,8 +86,7 @@ class Bench:
     def __call__(self, path: str) -> Examined:
         """Everything that is to be told of the log at this path."""
         log = self.standard_input if path == "-" and self.standard_input is not None else _read(path, self.large)
-        judge = _under_readings if self.readings else _judged
-        return self.told(log if isinstance(log, Refused) else judge(path, log, self.houses.of(path)))
+        return self.told(log if isinstance(log, Refused) else judge(path, log, self.houses.of(path), self.readings))
 
     def told(self, one: Judged | Refused) -> Examined:
         """What is left of a log that was judged, or of a path that could not be examined."""
@@ -163,8 +162,13 @@ def _rehearse(bench: Bench) -> None:
     from referee.rules.catalogue import RULES
 
     example = next(rule.flawed for rule in RULES if rule.code == "R501").encode()
-    bench.told((_under_readings if bench.readings else _judged)("", example, None))
+    bench.told(judge("", example, None, bench.readings))
     gc.freeze()
+
+
+def judge(path: str, log: bytes, house: HouseFile | None, readings: bool) -> Judged | Refused:
+    """What the referee says of a log, under every reading if that is asked for."""
+    return (_under_readings if readings else _judged)(path, log, house)
 
 
 def _judged(path: str, log: bytes, house: HouseFile | None) -> Judged:

@@ -120,7 +120,7 @@ def _printed(shown: str | None, forms: Iterable[str], one: Judged | Refused) -> 
     """What is printed of one log, and what is written of it into each file."""
     if isinstance(one, Refused):
         return Printed(_unexamined(shown, one), {})
-    report = _report(one)
+    report = report_of(one)
     text = "" if shown is None else _told(report) if shown == "table" else _written(shown, one, report)
     return Printed(text, {}, tuple(_written(form, one, report) for form in forms))
 
@@ -180,7 +180,8 @@ def _told(report: "LedgerReport") -> str:
     return printed.get()
 
 
-def _report(one: Judged) -> "LedgerReport":
+def report_of(one: Judged) -> "LedgerReport":
+    """The ledger of a log that was judged, under all readings if it was judged by those."""
     from referee.report.wire.ledger import ledger_report
 
     if one.readings is None:

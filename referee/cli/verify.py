@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.examine import Large, Refused, contents
+from referee.cli.examine import Large, Refused, contents, judge
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
 from referee.cli.houses import House, HouseFile, house_files
+from referee.cli.ledger import report_of
 
 if TYPE_CHECKING:
     from referee.report.ledger_text import Read
@@ -83,18 +84,9 @@ def _read(path: str, content: bytes, log: str, text: bytes, house: HouseFile | N
 
 
 def _due(log: str, text: bytes, house: HouseFile | None, readings: bool) -> "LedgerReport | None":
-    """The ledger that the log gives, under all readings if the other is; ``None`` where there are too many of them."""
-    own = house.rulesets if house else ()
-    if readings:
-        from referee.readings import TooManyReadings, under_readings
-        from referee.report.wire.readings import ledger_under_readings
-
-        try:
-            return ledger_under_readings(log, under_readings(text, rulesets=own))
-        except TooManyReadings as many:
-            complain(f"{log}: {many}")
-            return None
-    from referee.audit import audit
-    from referee.report.wire.ledger import ledger_report
-
-    return ledger_report(log, audit(text, rulesets=own))
+    """The ledger that `referee ledger` would print; ``None`` where the log has more readings than are tried."""
+    one = judge(log, text, house, readings)
+    if isinstance(one, Refused):
+        complain(f"{log}: {one.reason}")
+        return None
+    return report_of(one)
