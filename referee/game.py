@@ -175,6 +175,9 @@ class Game:
         else:
             self.expected_number = self.number + 1
 
+    def _replay(self, hand: Hand) -> None:
+        replay(hand)
+
     def _play(self, house: House, lines: Sequence[st.Statement], over: bool) -> HandAccount:
         hand = Hand(self.number, house, self.seats, lines, rules_sure=not self.rules.lost, over=over)
         if self.books.winner is not None and not self.said_over:
@@ -191,9 +194,6 @@ class Game:
         unsure = self.seats.turn_unsure and not told
         self.seats.turn_unsure = unsure or hand.is_lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
         return account
-
-    def _replay(self, hand: Hand) -> None:
-        replay(hand)
 
     def _forfeits(self, hand: Hand) -> None:
         """Who loses a turn to deal for a card taken back; for certain only if the table ruled it."""

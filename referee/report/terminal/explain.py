@@ -9,8 +9,7 @@ from rich.text import Text
 
 from referee.report.terminal import plays, steps
 from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.ledger import debt
-from referee.report.terminal.phrases import rules_named
+from referee.report.terminal.phrases import debt, rules_named
 from referee.report.terminal.retold import (
     TOLD_AT_PLAYS,
     about_tricks,

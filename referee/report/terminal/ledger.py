@@ -7,9 +7,9 @@ from rich.table import Table
 from rich.text import Text
 
 from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.phrases import rules_named
+from referee.report.terminal.phrases import debt, rules_named
 from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wire.ledger import CorrectionReport, FinalReport, HandReport, LedgerReport
+from referee.report.wire.ledger import FinalReport, HandReport, LedgerReport
 
 UNKNOWN = "?"
 """Stands for money that is not proven."""
@@ -85,18 +85,6 @@ def _corrections(console: Console, hands: Iterable[HandReport]) -> Iterator[Text
     yield Text("Corrections" if owed else "No corrections: what was paid was due.", "bold")
     for hand, one in owed:
         yield from hanging(console, Text(f"  hand {hand}: "), debt(one))
-
-
-def debt(one: CorrectionReport) -> str:
-    """Who owes whom how much, and for which findings."""
-    lines = ", ".join(map(str, one.lines))
-    cause = ", ".join((*one.codes, f"line{'s' * (len(one.lines) > 1)} {lines}"))
-    return f"{account(one.giver)} owes {account(one.taker)} {one.amount} — {cause}"
-
-
-def account(name: str) -> str:
-    """An account, in words where it is no player's."""
-    return {"pot": "the pot", "bank": "the bank", "unexplained": "money unexplained"}.get(name, name)
 
 
 def _final_table(final: FinalReport) -> Table:

@@ -1,6 +1,6 @@
 """What several reports say in the same words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Protocol
 
 
@@ -31,10 +31,40 @@ def counted(number: int, thing: str) -> str:
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
-def in_a_row(items: Iterable[str], last: str = "and") -> str:
-    """Several things in a row: ``5d``, ``5d and 6d``, ``5d, 6d and 7d``; nothing for none."""
-    *before, end = list(items) or [""]
-    return f"{', '.join(before)} {last} {end}" if before else end
+class Debt(Protocol):
+    """A correction in a report: so much is owed by one account to another, and for which findings."""
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes of the findings."""
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """Their lines."""
+
+    @property
+    def giver(self) -> str:
+        """The account that owes."""
+
+    @property
+    def taker(self) -> str:
+        """The account that is owed."""
+
+    @property
+    def amount(self) -> str:
+        """How much."""
+
+
+def debt(one: Debt) -> str:
+    """Who owes whom how much, and why: ``Cal owes the pot 4 — L605, line 21``."""
+    lines = ", ".join(map(str, one.lines))
+    cause = ", ".join((*one.codes, f"line{'s' * (len(one.lines) > 1)} {lines}"))
+    return f"{account(one.giver)} owes {account(one.taker)} {one.amount} — {cause}"
+
+
+def account(name: str) -> str:
+    """An account in a sentence."""
+    return {"pot": "the pot", "bank": "the bank", "unexplained": "money unexplained"}.get(name, name)
 
 
 def joined(*parts: str) -> str:
@@ -42,7 +72,7 @@ def joined(*parts: str) -> str:
     return ", ".join(parts)
 
 
-def listed(names: Sequence[str]) -> str:
-    """Some names as one says them: ``Ann, Bob and Cal``."""
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
+def in_a_row(items: Iterable[str], last: str = "and") -> str:
+    """Several things in a row: ``5d``, ``5d and 6d``, ``5d, 6d and 7d``; nothing for none."""
+    *before, end = list(items) or [""]
+    return f"{', '.join(before)} {last} {end}" if before else end

@@ -50,7 +50,9 @@ def held(holding: HoldingReport) -> tuple[str, str]:
     head = f"{holding.player} ({did}): " if did else f"{holding.player}: "
     if holding.said in ("away", "out"):
         return head, "no cards"
-    parts = [_noted("dealt", holding.dealt), _noted("discarded", holding.discarded), *_known(holding)]
+    parts = [_noted("dealt", holding.dealt), _noted("discarded", holding.discarded)]
+    if holding.said != "passed" or not holding.dealt:
+        parts += _known(holding)
     if holding.unknown:
         parts.append(f"{counted(holding.unknown, 'card')} not known")
     return head, "; ".join(filter(None, parts))

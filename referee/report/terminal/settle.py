@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.phrases import counted, joined, listed, rules_named
+from referee.report.terminal.phrases import counted, in_a_row, joined, rules_named
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wire.settle import PaymentReport, PlayerSettled, SettledLog, SettleReport
 
@@ -87,7 +87,7 @@ def _told(console: Console, report: SettleReport) -> Iterator[Text]:
 
 def _alike(console: Console, report: SettleReport) -> Iterator[Text]:
     for names in report.alike:
-        told = f"{listed(names)} look the same and are written differently: they are settled as different players."
+        told = f"{in_a_row(names)} look the same and are written differently: they are settled as different players."
         yield from hanging(console, Text("Note: ", "bold"), told)
 
 
@@ -137,9 +137,9 @@ def _nobodys(console: Console, report: SettleReport) -> Iterator[Text]:
 def _pot(log: SettledLog, split: bool) -> Iterator[str]:
     pot, left, sharers = str(log.pot), str(log.pot_left), log.sharers or ()
     if sharers and left == "0":
-        yield f"{listed(sharers)} share the pot of {pot}; nothing is left of it."
+        yield f"{in_a_row(sharers)} share the pot of {pot}; nothing is left of it."
     elif sharers:
-        yield f"{listed(sharers)} share {log.shared} of the pot of {pot}; {left} is left over and stays."
+        yield f"{in_a_row(sharers)} share {log.shared} of the pot of {pot}; {left} is left over and stays."
     elif pot.startswith("-"):
         yield f"the pot lacks {pot[1:]}: so much more was taken out of it than belonged there."
     elif pot != "0" and split:

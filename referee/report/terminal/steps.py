@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from referee.report.terminal.ledger import account, debt
-from referee.report.terminal.phrases import in_a_row
+from referee.report.terminal.phrases import account, debt, in_a_row
 from referee.report.terminal.plays import fault
 from referee.report.wire.explain import RetoldHandReport
 from referee.report.wire.ledger import StandingReport
