@@ -20,6 +20,7 @@ from referee.cli.rule import rule
 from referee.cli.rulesets import rulesets
 from referee.cli.schema import schema
 from referee.cli.settle import settle
+from referee.cli.sql import sql
 from referee.cli.verify import verify
 
 app = typer.Typer(
@@ -36,6 +37,7 @@ for command in (
     verify,
     settle,
     compare,
+    sql,
     rule,
     rulesets,
     fmt,
@@ -65,6 +67,7 @@ def main() -> None:
     # No plugin of pydantic's has any business here; they would be looked for among all that is installed.
     os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
     status = status_of(app)
-    # Nor does Python have to look for garbage when it ends.
-    gc.freeze()
+    # Nor does Python have to look for garbage when it ends; DuckDB would complain of what was left to lie.
+    if "duckdb" not in sys.modules:
+        gc.freeze()
     sys.exit(status)

@@ -2,6 +2,8 @@
 
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -28,24 +30,35 @@ def put(path: Path, content: bytes) -> None:
 
     Raises ``OSError`` where that fails; then what stood there stands.
     """
+    with beside(path) as unfinished:
+        unfinished.write_bytes(content)
+
+
+@contextmanager
+def beside(path: Path) -> Iterator[Path]:
+    """The same for what others write: gives a file beside this one, which takes its place when it is done."""
     target = Path(os.path.realpath(path))
-    if target.exists():
-        replace(str(target), content)
-    else:
-        create(target, content)
+    with _beside(target, target.stat().st_mode if target.exists() else 0o666 & ~_umask()) as unfinished:
+        yield unfinished
 
 
 def _write(target: Path, content: bytes, mode: int) -> None:
-    beside = NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False)  # noqa: SIM115
+    with _beside(target, mode) as unfinished:
+        unfinished.write_bytes(content)
+
+
+@contextmanager
+def _beside(target: Path, mode: int) -> Iterator[Path]:
+    with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
+        unfinished = Path(file.name)
     try:
-        with beside:
-            beside.write(content)
-            beside.flush()
-            os.fsync(beside.fileno())
-        os.chmod(beside.name, stat.S_IMODE(mode))
-        os.replace(beside.name, target)
+        yield unfinished
+        with open(unfinished, "rb+") as written:
+            os.fsync(written.fileno())
+        os.chmod(unfinished, stat.S_IMODE(mode))
+        os.replace(unfinished, target)
     except BaseException:
-        os.unlink(beside.name)
+        os.unlink(unfinished)
         raise
 
 

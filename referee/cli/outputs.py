@@ -38,10 +38,10 @@ def outputs(paths: Sequence[str], read: Iterable[str]) -> list[Output]:
     inputs = [path for path in read if path != "-"]
     for number, path in enumerate(paths):
         for other in paths[:number]:
-            if _same(path, other):
+            if same(path, other):
                 raise typer.BadParameter(f"{path} and {other} are the same file: each output needs its own.")
         for other in inputs:
-            if _same(path, other):
+            if same(path, other):
                 raise typer.BadParameter(f"{path} is to be read: writing it would destroy {other}.")
         if os.path.exists(path) and not os.path.isfile(path):
             raise typer.BadParameter(f"{path} is not a regular file: nothing is written there.")
@@ -67,7 +67,7 @@ def _form(path: str) -> str:
     return ENDINGS[ending]
 
 
-def _same(path: str, other: str) -> bool:
+def same(path: str, other: str) -> bool:
     """Whether two names lead to one file, be it through a link or another spelling."""
     try:
         return os.path.realpath(path) == os.path.realpath(other) or os.path.samefile(path, other)

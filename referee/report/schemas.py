@@ -5,6 +5,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from referee.report.wire import (
+    AnswerReport,
     CheckReport,
     CheckUnderReadings,
     CompareReport,
@@ -28,6 +29,7 @@ def schema(name: str) -> dict[str, Any]:
         "settle": TypeAdapter(SettleReport),
         "compare": TypeAdapter(CompareReport),
         "explain": TypeAdapter(ExplainReport),
+        "sql": TypeAdapter(AnswerReport),
         "rule": TypeAdapter(RuleReport),
         "rulesets": TypeAdapter(RuleSetsReport),
     }

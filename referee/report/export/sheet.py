@@ -19,7 +19,7 @@ def sheet(columns: Sequence[str], numbers: Collection[str], rows: Iterable[Row],
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     if head:
-        writer.writerow(columns)
+        writer.writerow(map(_text, columns))
     for row in rows:
         cells = ((column, row.get(column)) for column in columns)
         writer.writerow([cell if column in numbers else _text(cell) for column, cell in cells])

@@ -12,14 +12,14 @@ from referee.table.money import plain
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def _whole(value: Any) -> Any:
+def whole(value: Any) -> Any:
     """A text without lone surrogates, which no encoding can carry: each is written ``<U+DC80>``."""
     if not isinstance(value, str):
         return value
     return _LONE_SURROGATE.sub(lambda found: f"<U+{ord(found[0]):04X}>", value)
 
 
-Words = Annotated[str, BeforeValidator(_whole)]
+Words = Annotated[str, BeforeValidator(whole)]
 """Text that came from a log, a file name or a rule."""
 
 Amount = Annotated[str, Field(pattern=r"^-?[0-9]+(\.[0-9]{1,2})?$")]

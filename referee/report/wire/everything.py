@@ -1,5 +1,6 @@
 """All reports: what ``referee.report.wire`` has to offer."""
 
+from referee.report.wire.answer import AnswerReport, answer_report
 from referee.report.wire.base import Wire, json_text
 from referee.report.wire.check import CheckReport, FileReport, FindingReport, Unexamined, check_report
 from referee.report.wire.compare import CompareReport, compare_report
@@ -19,6 +20,7 @@ from referee.report.wire.settle import SettleReport, settle_report
 from referee.report.wire.verify import VerifyReport, verify_report
 
 __all__ = [
+    "AnswerReport",
     "CheckReport",
     "CheckUnderReadings",
     "CompareReport",
@@ -39,6 +41,7 @@ __all__ = [
     "UnexaminedLedger",
     "VerifyReport",
     "Wire",
+    "answer_report",
     "check_report",
     "check_under_readings",
     "compare_report",

@@ -1,0 +1,177 @@
+"""``referee sql``."""
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from referee.cli.choices import output_format
+from referee.cli.disk import beside
+from referee.cli.examine import Large, Refused, contents, print_each
+from referee.cli.exits import MISUSED, OUTPUT_FAILED, UNEXAMINED, complain
+from referee.cli.houses import House, house_files
+from referee.cli.outputs import same
+
+if TYPE_CHECKING:
+    from referee.report.tables.schema import Table
+    from referee.report.tables.store import Store
+    from referee.report.wire.answer import Answer
+
+Words = Annotated[
+    list[str] | None,
+    typer.Argument(metavar='LOG... "QUERY"', help="Logs to read, and at the end the query; - is standard input."),
+]
+Parquet = Annotated[
+    str | None,
+    typer.Option("--parquet", metavar="FOLDER", help="Write each table into this folder, as a Parquet file."),
+]
+Format = Annotated[str, output_format("table", "csv", "json", "jsonl")]
+
+
+class Asked(NamedTuple):
+    """What was named on the command line: the logs, and the query if there is one."""
+
+    logs: list[str]
+    query: str | None
+
+
+def sql(
+    words: Words = None,
+    output_format: Format = "table",
+    parquet: Parquet = None,
+    house: House = None,
+    large: Large = False,
+) -> None:
+    """Ask the tables of logs a question in SQL.
+
+    Games, players, hands, postings, findings, plays and more. Without a query the tables are listed, and no log is
+    read. The query may only read, and nothing but these tables. Exits 0 whatever was found in the logs.
+    """
+    asked = _asked(words or [], parquet)
+    if asked.query is None and parquet is None:
+        _print_tables()
+        return
+    if find_spec("duckdb") is None:
+        complain("sql needs DuckDB: pip install 'bourre-referee[sql]'")
+        raise typer.Exit(MISUSED)
+    if parquet:
+        _refuse_to_write_over(asked.logs, parquet)
+    from referee.report.tables.store import BadQueryError, Store, checked, needed
+
+    try:
+        if asked.query:
+            checked(asked.query)
+        store = Store(needed(None if parquet else asked.query))
+        status = _fill(store, asked.logs, house, large)
+        if parquet:
+            _write(store, Path(parquet))
+        if asked.query:
+            store.close()
+            _print(store.ask(asked.query), output_format)
+    except BadQueryError as bad:
+        raise _no_query(str(bad)) from None
+    raise typer.Exit(status)
+
+
+def _asked(words: Sequence[str], parquet: str | None) -> Asked:
+    """Parts the logs from the query, which is the last word unless that is a log."""
+    *logs, last = words or [""]
+    ends_in_query = last != "-" and not os.path.exists(last) and (parquet is None or len(last.split()) != 1)
+    asked = Asked(logs, last or None) if ends_in_query else Asked([*words], None)
+    for word in asked.logs:
+        if word.lower() in ("select", "with", "from") and not os.path.exists(word):
+            raise typer.BadParameter("the query is one word: put it in quotation marks.")
+    if asked.query and not asked.logs:
+        raise typer.BadParameter(f'no log is named before {last!r}: it is referee sql LOG... "QUERY".')
+    if parquet and not asked.logs:
+        raise typer.BadParameter("no log is named of which tables could be written.")
+    if len(asked.logs) > 1 and not asked.query and not parquet:
+        raise typer.BadParameter(f'{last} is a log, and no query follows it: it is referee sql LOG... "QUERY".')
+    return asked
+
+
+def _refuse_to_write_over(logs: Iterable[str], folder: str) -> None:
+    """Refuses what is no folder, and one in which a table would take the place of a log."""
+    from referee.report.tables.schema import TABLES
+
+    if os.path.exists(folder) and not os.path.isdir(folder):
+        raise typer.BadParameter(f"{folder} is no folder: the tables are written into one.")
+    for log in logs:
+        if any(same(str(_file(Path(folder), table)), log) for table in TABLES):
+            raise typer.BadParameter(f"{log} is to be read: writing the tables there would destroy it.")
+
+
+def _file(folder: Path, table: "Table") -> Path:
+    return folder / f"{table.name}.parquet"
+
+
+def _no_query(reason: str) -> typer.BadParameter:
+    from referee.report.terminal.escape import shown
+
+    return typer.BadParameter(shown(f"this can't be answered: {reason}."))
+
+
+def _fill(store: "Store", logs: Iterable[str], house: str | None, large: bool) -> int:
+    """Puts the logs into the tables; 3 if one could not be examined, else 0."""
+    from referee.report.tables.judged import TooLargeError, unexamined_rows
+    from referee.report.tables.rows import rows
+
+    houses, status = house_files(logs, house), 0
+    for path, log in contents(logs, large):
+        if isinstance(log, Refused):
+            store.add(unexamined_rows(path, log.reason))
+            status = UNEXAMINED
+            continue
+        file = houses.of(path)
+        try:
+            store.add(rows(path, log, file.rulesets if file else (), store.has_hands_retold))
+        except TooLargeError as error:
+            complain(f"{path}: {error}")
+            store.add(unexamined_rows(path, str(error)))
+            status = UNEXAMINED
+    return status
+
+
+def _write(store: "Store", folder: Path) -> None:
+    """Writes each table whole, or leaves what stood there. Ends the program with 74 where that fails."""
+    from referee.report.tables.schema import TABLES
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for table in TABLES:
+            with beside(_file(folder, table)) as unfinished:
+                store.write(table, str(unfinished))
+    except OSError as error:
+        complain(f"{error.filename or folder}: could not be written: {error.strerror}")
+        raise typer.Exit(OUTPUT_FAILED) from None
+    complain(f"{folder}: {len(TABLES)} tables written")
+
+
+def _print(answer: "Answer", output_format: str) -> None:
+    from referee.report.export.answer import answer_csv, answer_jsonl
+    from referee.report.terminal.answer import print_answer
+    from referee.report.terminal.console import console
+    from referee.report.wire.answer import answer_report
+    from referee.report.wire.base import json_text
+
+    match output_format:
+        case "csv":
+            print_each(answer_csv(answer))
+        case "jsonl":
+            print_each(answer_jsonl(answer))
+        case "json":
+            sys.stdout.write(json_text(answer_report(answer)))
+        case _:
+            print_answer(console(sys.stdout), answer)
+
+
+def _print_tables() -> None:
+    from referee.report.tables.schema import TABLES
+    from referee.report.terminal.answer import print_tables
+    from referee.report.terminal.console import console
+
+    print_tables(console(sys.stdout), TABLES)

@@ -1,0 +1,57 @@
+"""``referee sql`` for people: the answer as a table, and the tables that may be asked."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from referee.report.tables.schema import Table
+from referee.report.terminal.console import hanging, put, words
+from referee.report.terminal.phrases import counted
+from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.wire.answer import Answer, ColumnReport, in_words
+
+SHOWN: Final = 1000
+"""How many rows are printed; the rest are counted."""
+
+_NULL: Final = "null"
+
+
+def print_answer(console: Console, answer: Answer) -> None:
+    """The rows under the names of their columns; where that is too wide, each row with a line for each column."""
+    rows = [[_NULL if cell is None else in_words(cell) or "" for cell in row] for row in islice(answer.rows, SHOWN)]
+    rest = sum(1 for _ in answer.rows)
+    if rows:
+        _print_rows(console, answer.columns, rows)
+    else:
+        put(console, hanging(console, Text("no rows: "), ", ".join(column.name for column in answer.columns)))
+    if rest:
+        put(console, hanging(console, Text(), f"… and {counted(rest, 'row')} more; any other --output-format has all."))
+
+
+def _print_rows(console: Console, columns: Sequence[ColumnReport], rows: Sequence[Sequence[str]]) -> None:
+    table = ruled_table()
+    for column in columns:
+        table.add_column(words(column.name), justify="right" if column.is_number else "left", no_wrap=True)
+    for row in rows:
+        table.add_row(*map(words, row))
+    print_fitting(console, table, _told(console, columns, rows))
+
+
+def _told(console: Console, columns: Sequence[ColumnReport], rows: Iterable[Sequence[str]]) -> Iterator[Text]:
+    for number, row in enumerate(rows):
+        if number:
+            yield Text()
+        for column, cell in zip(columns, row, strict=True):
+            yield from hanging(console, words(f"{column.name}: "), cell)
+
+
+def print_tables(console: Console, tables: Iterable[Table]) -> None:
+    """Each table, with the type and the meaning of each of its columns."""
+    for number, table in enumerate(tables):
+        put(console, [Text()] if number else [])
+        put(console, hanging(console, words(f"{table.name}: ", "bold"), table.meaning))
+        for column in table.columns:
+            put(console, hanging(console, words(f"  {column.name:<13}{column.type:<15}"), column.meaning))

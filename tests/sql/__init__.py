@@ -1,0 +1,1 @@
+"""Games as tables: what stands in them, and what they answer."""

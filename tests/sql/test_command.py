@@ -1,0 +1,347 @@
+"""``referee sql``: what is asked and answered, what is refused, and the exit status."""
+
+import csv
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import date
+from decimal import Decimal
+from io import StringIO
+from pathlib import Path
+from unittest.mock import Mock
+
+import duckdb
+import pyarrow.parquet
+import pytest
+from jsonschema import Draft202012Validator
+from samples.log import EVENINGS
+from typer.testing import CliRunner, Result
+
+from referee.cli.app import app
+from referee.report.schemas import schema
+from referee.report.tables.schema import TABLES
+from referee.report.tables.store import Store
+from referee.table.money import plain
+
+LOG = """\
+rules winning-moves
+seat Ann 200
+seat "Big Bob" 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7h
+  stay Ann, "Big Bob"
+  took Ann 3, "Big Bob" 2
+  win Ann 2.5
+"""
+HOUSE = """\
+[rulesets.kitchen]
+extends = "winning-moves"
+title = "Our kitchen table"
+"""
+
+Ask = Callable[..., Result]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "tuesday.bourre"
+    path.write_text(LOG)
+    return path
+
+
+@pytest.fixture
+def ask(log: Path) -> Ask:
+    return lambda *words, width=80: run("sql", log, *words, width=width)
+
+
+def run(*words: object, width: int = 80, text: str | None = None) -> Result:
+    return CliRunner().invoke(app, list(map(str, words)), env={"COLUMNS": str(width)}, input=text)
+
+
+def squeezed(printed: str) -> str:
+    return " ".join(printed.split())
+
+
+def test_a_question_is_answered_with_a_table(ask: Ask) -> None:
+    result = ask("SELECT winners, result, pot, trump, dealer FROM hands")
+    assert result.exit_code == 0
+    head, rule, row = result.stdout.splitlines()
+    assert head.split() == ["winners", "result", "pot", "trump", "dealer"]
+    assert set(rule) == {"─"}
+    assert row.split() == ["Ann", "win", "3", "h", "Cal"]
+
+
+def test_a_table_that_is_too_wide_is_told_row_by_row(ask: Ask) -> None:
+    printed = ask("SELECT * FROM postings", width=40).stdout
+    assert max(map(len, printed.splitlines())) <= 40
+    assert "taker: Big Bob\namount: 200\nreason: buy-in\n" in printed
+
+
+def test_what_is_too_long_to_print_is_counted(ask: Ask) -> None:
+    printed = ask("SELECT number.range AS number FROM range(1, 2501) number").stdout.splitlines()
+    assert (printed[-2].strip(), printed[-1]) == ("1000", "… and 1,500 rows more; any other --output-format has all.")
+    assert len(ask("SELECT * FROM range(2500)", "--output-format", "csv").stdout.splitlines()) == 2501
+
+
+def test_no_rows_are_said_to_be_none(ask: Ask) -> None:
+    assert ask("SELECT path, code FROM findings WHERE code = 'R501'").stdout == "no rows: path, code\n"
+
+
+def test_the_json_is_what_its_schema_says(ask: Ask) -> None:
+    report = json.loads(ask("SELECT winners, pot, 0.1::DOUBLE d FROM hands", "--output-format", "json").stdout)
+    Draft202012Validator(schema("sql")).validate(report)
+    assert report["columns"][:2] == [{"name": "winners", "type": "VARCHAR[]"}, {"name": "pot", "type": "DECIMAL(18,2)"}]
+    assert report["rows"] == [{"winners": ["Ann"], "pot": "3", "d": 0.1}]
+
+
+def test_jsonl_has_a_row_a_line(ask: Ask) -> None:
+    printed = ask("SELECT taker, amount FROM postings WHERE reason = 'buy-in'", "--output-format", "jsonl").stdout
+    assert [json.loads(line) for line in printed.splitlines()][1] == {"taker": "Big Bob", "amount": "200"}
+
+
+@pytest.mark.parametrize("form", ["table", "csv", "json", "jsonl"])
+def test_columns_of_one_name_are_all_there(ask: Ask, form: str) -> None:
+    printed = ask("SELECT 11 AS line, 12 AS line, 13 AS line_2", "--output-format", form).stdout
+    assert all(word in printed for word in ("line_2", "line_2_2", "11", "12", "13"))
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("12345678901234567890123456789012345.50", "12345678901234567890123456789012345.5"),
+        ("'nan'::DOUBLE", "nan"),
+        ("DATE '2026-11-17'", "2026-11-17"),
+        ("[1, NULL]", "1, ?"),
+        ("{'a': [1.5]}", '{"a": ["1.5"]}'),
+        ("DATE '290000-01-01'", "290000-01-01"),
+        ("true", "true"),
+        ("NULL", ""),
+        ("'=1+1'", "'=1+1"),
+        ("-1", "-1"),
+        ("chr(27) || '[31m'", "<U+001B>[31m"),
+    ],
+)
+def test_a_value_of_any_type_can_be_written(ask: Ask, value: str, text: str) -> None:
+    printed = ask(f"SELECT {value} AS value", "--output-format", "csv").stdout
+    assert list(csv.reader(StringIO(printed)))[1:] == [[text]]
+    assert json.loads(ask(f"SELECT {value} AS value", "--output-format", "json").stdout)["rows"]
+    assert "\x1b" not in ask(f"SELECT {value} AS value").stdout
+
+
+def test_names_of_columns_are_as_foreign_as_cells(ask: Ask) -> None:
+    assert ask('SELECT 1 AS "=1+1\x1b"', "--output-format", "csv").stdout.startswith("'=1+1<U+001B>\n")
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("SELECT plyer FROM plays", 'Referenced column "plyer" not found'),
+        ("SELECT * FROM plais", "there are games, players, hands"),
+        ("SELEC 1", 'syntax error at or near "SELEC"'),
+        ("SELECT 1; DROP TABLE plays", "one query is answered at a time, and these are 2"),
+        ("/* nothing */", "and these are 0"),
+        ("SELECT path::INTEGER FROM games", "Could not convert string"),
+        ("DROP TABLE plays", "a query only reads"),
+        ("PRAGMA database_list", ""),
+        ("SET threads = 4", "a query only reads"),
+        ("COPY plays TO '{}'", "a query only reads"),
+        ("EXPORT DATABASE '{}'", "a query only reads"),
+        ("ATTACH '{}'", "a query only reads"),
+        ("INSTALL httpfs", "a query only reads"),
+        ("LOAD httpfs", "a query only reads"),
+        ("CALL pragma_version()", "a query only reads"),
+        ("EXPLAIN ANALYZE DELETE FROM plays", "a query only reads"),
+        ("WITH gone AS (DELETE FROM plays RETURNING *) FROM gone", ""),
+        ("SELECT * FROM read_csv('/etc/passwd')", "disabled"),
+        ("SELECT * FROM read_text('/etc/passwd')", "disabled"),
+        ("SELECT * FROM glob('/*')", "disabled"),
+        ("SELECT * FROM '/etc/passwd'", "does not exist"),
+        ("SELECT * FROM 'https://example.org/games.parquet'", "disabled"),
+        ("SELECT * FROM duckdb_secrets()", "disabled"),
+        ("SELECT getenv('HOME')", "getenv does not exist"),
+        ("SELECT * FROM query('COPY games TO ''{}''')", ""),
+        ("SELECT * FROM asked", "does not exist"),
+    ],
+)
+def test_what_is_wrong_or_does_more_than_read_is_2_and_says_so(ask: Ask, tmp_path: Path, query: str, said: str) -> None:
+    written = tmp_path / "written"
+    result = ask(query.format(written))
+    assert result.exit_code == 2
+    assert not result.stdout
+    assert said in squeezed(result.stderr)
+    assert "Traceback" not in result.stderr
+    assert not written.exists()
+
+
+def test_a_query_that_is_interrupted_is_no_wrong_query(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupted = RuntimeError("Query interrupted")
+    monkeypatch.setattr(Store, "_question", Mock(side_effect=interrupted))
+    assert ask("FROM games").exit_code == 130
+
+
+def test_a_table_that_a_query_hides_is_not_taken_to_be_empty(ask: Ask) -> None:
+    result = ask("SELECT games.path, card FROM games, query('FROM pla' || 'ys')")
+    assert result.exit_code == 2
+    assert "does not exist" in result.stderr
+
+
+def test_all_tables_are_there_where_none_is_named(ask: Ask) -> None:
+    assert sorted(table.name for table in TABLES) == ask("SHOW TABLES", "--output-format", "csv").stdout.split()[1:]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("tuesday.bourre", "tuesday.bourre"), "tuesday.bourre is a log, and no query follows it"),
+        (("SELECT * FROM plays",), "no log is named before 'SELECT * FROM plays'"),
+        (("tuesday.bourre", "SELECT", "line", "FROM", "plays"), "put it in quotation marks"),
+        (("--parquet", "written"), "no log is named"),
+        (("tuesday.bourre", "--parquet", "tuesday.bourre"), "is no folder"),
+        (("tuesday.bourre", "FROM games", "--output-format", "tabel"), "Did you mean table?"),
+    ],
+)
+def test_a_wrong_command_line_is_2_and_says_what_there_is(
+    log: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], said: str
+) -> None:
+    monkeypatch.chdir(log.parent)
+    result = run("sql", *words)
+    assert result.exit_code == 2
+    assert said in squeezed(result.stderr)
+
+
+def test_a_log_that_can_not_be_read_is_3_and_has_a_row_that_says_why(ask: Ask, tmp_path: Path) -> None:
+    result = ask(
+        tmp_path / "gone.bourre", "SELECT error, verdict, hands FROM games ORDER BY path", "--output-format", "csv"
+    )
+    assert result.exit_code == 3
+    assert "gone.bourre: no such file or directory" in result.stderr
+    assert result.stdout.splitlines()[1:] == ["no such file or directory,unreadable,", ",violations,1"]
+
+
+def test_findings_are_no_reason_for_another_status(ask: Ask) -> None:
+    result = ask("SELECT code FROM findings WHERE severity = 'error'")
+    assert "L604" in result.stdout
+    assert result.exit_code == 0
+
+
+def test_standard_input_and_a_house_file_are_read(tmp_path: Path) -> None:
+    house = tmp_path / "our.toml"
+    house.write_text(HOUSE)
+    text = LOG.replace("winning-moves", "kitchen")
+    result = run("sql", "-", "SELECT rules, hands FROM games", "--house", house, text=text)
+    assert result.stdout.splitlines()[-1].split() == ["kitchen", "1"]
+
+
+def test_a_path_is_a_text_like_any_other(tmp_path: Path) -> None:
+    path = tmp_path / "'); DROP TABLE games; --\x1b[31m.bourre"
+    path.write_text(LOG)
+    result = run("sql", path, "SELECT path FROM games", width=200)
+    assert result.exit_code == 0
+    assert "'); DROP TABLE games; --<U+001B>[31m.bourre" in result.stdout
+
+
+def test_a_path_that_is_no_text_is_named_all_the_same(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"\xff.bourre")
+    path.write_text(LOG)
+    result = run(
+        "sql", path, "SELECT games.path, card FROM games LEFT JOIN plays USING (path)", "--output-format", "csv"
+    )
+    assert result.stdout.splitlines()[1] == f"{tmp_path}/<U+DCFF>.bourre,"
+    assert "no rows" not in run("sql", path, f"FROM games WHERE path = '{path}'").stdout
+
+
+def test_without_a_query_the_tables_are_listed(log: Path) -> None:
+    printed = squeezed(run("sql", log).stdout)
+    assert printed == squeezed(run("sql").stdout)
+    for table in TABLES:
+        assert f"{table.name}: {table.meaning}" in printed
+        assert all(f"{one.name} {one.type} {one.meaning}" in printed for one in table.columns)
+
+
+def test_without_duckdb_it_is_said_what_to_install(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr("referee.cli.sql.find_spec", lambda name: None if name == "duckdb" else found(name))
+    result = ask("FROM games")
+    assert result.exit_code == 2
+    assert "pip install 'bourre-referee[sql]'" in result.stderr
+
+
+def test_parquet_files_hold_the_tables(tmp_path: Path) -> None:
+    folder = tmp_path / "a season" / "parquet"
+    logs = [sample.path for sample in EVENINGS]
+    assert run("sql", *logs, "--parquet", folder).exit_code == 0
+    assert sorted(path.name for path in folder.iterdir()) == sorted(f"{table.name}.parquet" for table in TABLES)
+    for table in TABLES:
+        rows = json.loads(run("sql", *logs, f"FROM {table.name}", "--output-format", "json").stdout)
+        path = folder / f"{table.name}.parquet"
+        read = pyarrow.parquet.read_table(path)
+        assert read.column_names == [column["name"] for column in rows["columns"]]
+        told = [{name: as_told(value) for name, value in row.items()} for row in read.to_pylist()]
+        assert told == rows["rows"]
+        by_duckdb = duckdb.sql(f"FROM '{path}'")
+        assert [str(kind) for kind in by_duckdb.types] == [column.type for column in table.columns]
+        assert by_duckdb.fetchall() == [tuple(row.values()) for row in read.to_pylist()]
+
+
+def as_told(value: object) -> object:
+    """A cell as the JSON has it: amounts and days in words."""
+    if isinstance(value, Decimal):
+        return plain(int(value * 100))
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def test_a_query_can_be_asked_while_files_are_written(ask: Ask, tmp_path: Path) -> None:
+    result = ask("SELECT count(*) AS count FROM players", "--parquet", tmp_path / "written")
+    assert result.stdout.split()[-1] == "3"
+    assert "11 tables written" in squeezed(result.stderr)
+    assert len(list((tmp_path / "written").iterdir())) == 11
+
+
+def test_a_file_that_can_not_be_written_is_74_and_the_old_one_stands(
+    ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = tmp_path / "hands.parquet"
+    old.write_bytes(b"old")
+    written = Store.write
+
+    def fails_at_hands(store: Store, table: object, path: str) -> None:
+        written(store, table, path)  # type: ignore[arg-type]
+        if "hands" in path:
+            Path(path).write_bytes(b"torn")
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Store, "write", fails_at_hands)
+    result = ask("--parquet", tmp_path)
+    assert result.exit_code == 74
+    assert "could not be written: No space left" in result.stderr
+    assert old.read_bytes() == b"old"
+    assert {path.suffix for path in tmp_path.iterdir()} == {".bourre", ".parquet"}
+
+
+def test_a_log_is_not_written_over(tmp_path: Path) -> None:
+    log = tmp_path / "games.parquet"
+    log.write_text(LOG)
+    result = run("sql", log, "--parquet", tmp_path)
+    assert result.exit_code == 2
+    assert log.read_text() == LOG
+
+
+def test_the_same_logs_give_the_same_bytes(tmp_path: Path) -> None:
+    query = "SELECT player, code, count(*) FROM plays GROUP BY ALL"
+    logs = [str(sample.path) for sample in EVENINGS]
+    said = []
+    for seed in ("0", "1"):
+        words = [*logs, query, "--parquet", str(tmp_path / seed), "--output-format", "csv"]
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": ("UTC", "Asia/Tokyo")[int(seed)]}
+        done = subprocess.run(
+            [sys.executable, "-m", "referee", "sql", *words], capture_output=True, check=True, env=environment
+        )
+        assert done.stderr.decode().splitlines() == [f"referee: {tmp_path / seed}: 11 tables written"]
+        said.append((done.stdout, *(path.read_bytes() for path in sorted((tmp_path / seed).iterdir()))))
+    assert said[0] == said[1]
