@@ -1,0 +1,99 @@
+"""The page on which the lines of one hand are merged: each new line finds the place where it may stand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from referee import statements as st
+from referee.difference.facts import BETWEEN
+from referee.difference.log import Section
+from referee.difference.pairs import Match
+from referee.replay.order import EITHER, GROUP, HEADER
+
+_BEGINNING: Final = -1
+_TRICKS: Final = GROUP[st.Trick]
+_RESULT: Final = GROUP[st.Win]
+_BETWEEN: Final = _RESULT + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """Where a line may stand: after all of lower ranks than ``low`` and before all of higher ones than ``high``.
+
+    ``own`` is its own rank, ``None`` for what moves the hand no further.
+    """
+
+    own: int | None
+    low: int
+    high: int
+
+
+def _rank(group: int) -> Rank:
+    return Rank(group, group, group)
+
+
+@dataclass(slots=True, eq=False)
+class Entry:
+    """A line of the page: its text, and what it says, if it says something; ``match`` is the trick that it is."""
+
+    text: str
+    line: st.Statement | None = None
+    rank: Rank | None = None
+    match: Match | None = None
+
+
+def ranks(section: Section) -> dict[int, Rank]:
+    """The ranks of a section's lines, by the number of the line."""
+    moments = {fact.line.line: fact.moment for fact in section.facts}
+    found: dict[int, Rank] = {}
+    between = False
+    for line in section.lines:
+        between = between or isinstance(line, BETWEEN)
+        found[line.line] = _of(line, between, not section.number, moments.get(line.line))
+    return found
+
+
+def _of(line: st.Statement, between: bool, header: bool, moment: str | None) -> Rank:
+    kind = type(line)
+    if kind is st.Unreadable:
+        return Rank(None, _BEGINNING, _BETWEEN)
+    if header:
+        return _rank(0 if kind in HEADER or kind is st.Rule else 1)
+    if kind is st.Hand:
+        return _rank(_BEGINNING)
+    if kind in BETWEEN or (between and kind in EITHER):
+        return _rank(_BETWEEN)
+    if kind is st.Pot:
+        return Rank(None, _RESULT, _RESULT) if moment == "after the hand" else Rank(None, 0, _TRICKS - 1)
+    return _rank(GROUP[kind]) if kind in GROUP else Rank(None, 0, _RESULT)
+
+
+class Sheet:
+    """The lines of a hand, in their order."""
+
+    def __init__(self, entries: list[Entry]) -> None:
+        self.entries = entries
+
+    def add(self, new: Entry, after: Entry | None) -> None:
+        """Put a line after another one, as near as the order of a hand allows."""
+        near = self.entries.index(after) + 1 if after else 0
+        rank = new.rank
+        if rank is None:
+            self.entries.insert(near, new)
+            return
+        owns = [entry.rank.own if entry.rank else None for entry in self.entries]
+        high = next((at for at, own in enumerate(owns) if own is not None and own > rank.high), len(owns))
+        low = max((at + 1 for at, own in enumerate(owns[:high]) if own is not None and own < rank.low), default=0)
+        at = min(max(near, low), high)
+        while at > max(near, low) and self.entries[at - 1].line is None:
+            at -= 1
+        self.entries.insert(at, new)
+
+    def before(self, new: Entry, entry: Entry | None) -> None:
+        """Put a comment above a line, or at the end."""
+        self.entries.insert(self.entries.index(entry) if entry else len(self.entries), new)
+
+    def replace(self, entry: Entry, by: Sequence[Entry]) -> None:
+        """Put other lines, or none, in the place of one."""
+        at = self.entries.index(entry)
+        self.entries[at : at + 1] = by
