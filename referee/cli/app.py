@@ -10,6 +10,7 @@ import typer
 from referee import __version__
 from referee.cli.check import check
 from referee.cli.compare import compare
+from referee.cli.diff import diff
 from referee.cli.exits import status_of
 from referee.cli.fmt import fmt
 from referee.cli.generate import generate
@@ -25,7 +26,7 @@ app = typer.Typer(
     # Typer's boxes cut the names of options short at 60 columns.
     rich_markup_mode=None,
 )
-for command in (check, ledger, compare, rule, rulesets, fmt, generate, schema):
+for command in (check, ledger, compare, diff, rule, rulesets, fmt, generate, schema):
     app.command()(command)
 
 

@@ -8,7 +8,7 @@ import typer
 
 from referee.cli.choices import one_of
 
-NAMES: Final = ("check", "ledger", "compare", "rule", "rulesets")
+NAMES: Final = ("check", "ledger", "compare", "diff", "rule", "rulesets")
 
 Name = Annotated[
     str,

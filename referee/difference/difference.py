@@ -2,8 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+from typing import Any
 
 from referee import statements as st
+from referee.difference.alignment import Pair
 from referee.difference.effects import Gaps, Parted, parted, unmatched
 from referee.difference.hands import same_hands
 from referee.difference.log import Log, Section, log
@@ -107,7 +111,7 @@ def _same_game(a: Log, b: Log) -> None:
     """Raises ``DifferentGames`` where less than half of the players, or not the rules, are the same."""
     few = min(len(a.players), len(b.players))
     common = set(a.players) & set(b.players)
-    if len(common) < max(2, (few + 1) // 2):
+    if len(common) < max(1, (few + 1) // 2) or (few > 1 and len(common) < 2):
         raise DifferentGames(f"{_played(a)}; {_played(b)}")
     if a.audit.rules and b.audit.rules and a.audit.rules != b.audit.rules:
         raise DifferentGames(
@@ -128,13 +132,35 @@ def _same_evening(a: Log, b: Log, alike: bool) -> None:
         )
 
 
-def _hands(a: Log, b: Log, pairs: Sequence[tuple[int | None, int | None]], gaps: Gaps) -> Iterator[Both]:
+def _hands(a: Log, b: Log, pairs: Sequence[Pair], gaps: Gaps) -> Iterator[Both]:
     last: list[Section | None] = [None, None]
-    for i, j in pairs:
+    for i, j in _in_order(a, b, pairs):
         one = None if i is None else a.sections[i + 1]
         other = None if j is None else b.sections[j + 1]
         last = [one or last[0], other or last[1]]
         yield _both(one, other, gaps, *last)
+
+
+def _in_order(a: Log, b: Log, pairs: Sequence[Pair]) -> Iterator[Pair]:
+    """The hands in the order of the game: those that one log only has stand between those of both by their numbers.
+
+    Where these do not tell, it is the same log's that come first, whichever is named first.
+    """
+    for shared, run in groupby(pairs, lambda pair: None not in pair):
+        found = list(run)
+        if not shared and all(number is not None for number in map(partial(_number, a, b), found)):
+            found.sort(key=partial(_number, a, b))
+        elif not shared and a.audit.log_sha256 > b.audit.log_sha256:
+            found.sort(key=lambda pair: pair[0] is not None)
+        yield from found
+
+
+def _number(a: Log, b: Log, pair: Pair) -> Any:
+    """The number that a hand was given, and, of two with the same, which log's comes first."""
+    i, j = pair
+    number = a.sections[i + 1].numbered if i is not None else b.sections[j + 1].numbered if j is not None else None
+    digest = a.audit.log_sha256 if i is not None else b.audit.log_sha256
+    return None if number is None else (number, digest)
 
 
 def _both(

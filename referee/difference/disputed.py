@@ -33,6 +33,31 @@ def refuse_without_ground(found: Compared) -> None:
                     f"they differ in {ground}, which all the rest hangs on: see line {match.a_line.line} of"
                     f" {found.a.name} and line {match.b_line.line} of {found.b.name}, and settle that first"
                 )
+    _refuse_unknown_neighbours(found)
+
+
+def _refuse_unknown_neighbours(found: Compared) -> None:
+    """Raises ``NotMergeable`` where each log seats somebody of its own between the same two players."""
+    seats = [[line.name for line in log.sections[0].lines if isinstance(line, st.Seat)] for log in (found.a, found.b)]
+    both = set(seats[0]) & set(seats[1])
+    between = [_between(names, both) for names in seats]
+    for left in between[0].keys() & between[1].keys():
+        one, other = between[0][left], between[1][left]
+        raise NotMergeable(
+            f"{found.a.name} seats {one} where {found.b.name} seats {other}, and neither tells who of them sits where"
+        )
+
+
+def _between(seats: list[str], both: set[str]) -> dict[str | None, str]:
+    """Whom one log alone seats: the first of them after each whom both logs seat (``None``: they have nobody)."""
+    left = next((name for name in reversed(seats) if name in both), None)
+    found: dict[str | None, str] = {}
+    for name in seats:
+        if name in both:
+            left = name
+        else:
+            found.setdefault(left, name)
+    return found
 
 
 def lists(both: Both) -> frozenset[str]:

@@ -16,9 +16,6 @@ class Parted(NamedTuple):
     b: int | None
 
 
-Gap = Mapping[str, tuple[int | None, int | None]]
-
-
 def unmatched(ours: Iterable[Finding], theirs: Iterable[Finding]) -> tuple[Finding, ...]:
     """The findings that only we have: of no such code, in that trick and about that player, have they one."""
     left = Counter(map(_about, theirs))
@@ -39,7 +36,7 @@ class Gaps:
     """How far the stacks of two logs lie apart, hand after hand."""
 
     def __init__(self) -> None:
-        self._before: Mapping[str, object] = {}
+        self._before: Mapping[str, int | str] = {}
 
     def opened(self, a: Standing | None, b: Standing | None) -> tuple[Parted, ...]:
         """Where they lie further apart, or closer, than before."""
@@ -51,9 +48,10 @@ class Gaps:
         return tuple(one for name, one in now.items() if gaps[name] != before.get(name, 0))
 
 
-def _gap(one: Parted) -> object:
+def _gap(one: Parted) -> int | str:
+    """How much more the one has by the first log; by which it is not proven, where it is by the other."""
     if one.a is None or one.b is None:
-        return None if one.a is one.b else (one.a is None)
+        return 0 if one.a is one.b else "a" if one.a is None else "b"
     return one.a - one.b
 
 

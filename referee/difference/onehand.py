@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from referee import statements as st
 from referee.difference.difference import Both, Compared
-from referee.difference.disputed import list_of, lists
+from referee.difference.disputed import list_of, lists, named
 from referee.difference.facts import Key
 from referee.difference.log import Log, Section
 from referee.difference.pairs import Match
@@ -91,14 +91,18 @@ class _Work:
         if list_of(line) in self.lists:
             self._quote_list(entry, str(list_of(line)))
             self._write(entry, [])
-        elif disputed or any(match.how in ("more-b", "more-both") for match in matches):
+        elif disputed or any(match.how in ("more-b", "more-both") or _names_it(line, match) for match in matches):
             self._write(entry, restated(line, [self._said(match) for match in matches]))
 
     def _said(self, match: Match) -> tuple[Key, Value]:
-        if match not in self.doubtful:
+        if match.key != ("trick",) or match.value is None or match.value[0] is None:
             return match.key, match.value
         plays, taker = match.value
-        return match.key, (None if plays is None else tuple((None, None) for _ in plays), taker)
+        if match in self.doubtful:
+            return match.key, (tuple((None, None) for _ in plays), taker)
+        names = (named(fact) for fact in (match.a, match.b) if fact and None not in named(fact))
+        laid = next((one for one in names if len(one) == len(plays)), tuple(name for name, _ in plays))
+        return match.key, (tuple((name, card) for name, (_, card) in zip(laid, plays, strict=True)), taker)
 
     def _write(self, entry: Entry, lines: Iterable[st.Statement]) -> None:
         """Put these lines in the place of one; its comment stays, beside the first of them."""
@@ -141,13 +145,35 @@ class _Work:
         for line in self.b.lines:
             matches = told.get(line.line, [])
             there = next((self.of_a[match.a.line.line] for match in matches if match.a), None)
-            if isinstance(line, st.Hand):
-                there = self.sheet.entries[0] if not self.of_a else next(iter(self.of_a.values()))
+            if line is self.b.lines[0] and self.b.number:
+                there = self._begin(line)
             new = [match for match in matches if match.how == "only-b"]
-            if new and list_of(line) not in self.lists:
+            if new and isinstance(line, st.Seat) and not isinstance(after and after.line, st.Seat):
+                there = self._first_seat(line)
+            elif new and list_of(line) not in self.lists:
                 there = self._add(line, new, there or after, whole=len(new) == len(matches))
             if there:
                 self.of_b[line.line] = after = there
+
+    def _begin(self, line: st.Statement) -> Entry:
+        """The line that begins the hand: one that can be read, if either can."""
+        entry = next(iter(self.of_a.values()))
+        first, log, other = entry.line, self.found.a, line
+        if isinstance(first, st.Hand):
+            first, log, other = line, self.found.b, _there(first)
+        if isinstance(first, st.Unreadable) and isinstance(other, st.Hand):
+            self._quote(entry, log, first.line, "can't be read")
+            entry.line = other
+            entry.text = entry.text if log is self.found.b else self.found.b.text(line.line)
+        return entry
+
+    def _first_seat(self, line: st.Seat) -> Entry:
+        """A seat before all those of the first log: it stands above the next one that both logs have."""
+        after = (match for match in self.both.matches if match.key[0] == "seat" and match.a and match.b)
+        following = [match.a.line.line for match in after if match.a and match.b and match.b.line.line > line.line]
+        entry = Entry(self.found.b.text(line.line), line, self.ranks[line.line])
+        self.sheet.before(entry, self.of_a[min(following)] if following else None)
+        return entry
 
     def _add(self, line: st.Statement, new: list[Match], after: Entry | None, whole: bool) -> Entry | None:
         last = after
@@ -173,11 +199,15 @@ class _Work:
         there: list[str] = []
         for line in self.a.unreadable:
             entry = self.of_a[line.line]
+            if entry.line is not line:
+                continue
             there.append(entry.text.strip())
             if line.keyword in only_b:
                 self._quote(entry, self.found.a, line.line, "can't be read")
                 entry.text = ""
         for line in self.b.unreadable:
+            if line is self.b.lines[0] and self.b.number:
+                continue
             text = self.found.b.text(line.line)
             if text.strip() in there:
                 there.remove(text.strip())
@@ -207,6 +237,12 @@ class _Work:
 
     def _next(self, number: int) -> Entry | None:
         return next((self.of_b[at] for at in range(number, self.b.end) if at in self.of_b), None)
+
+
+def _names_it(line: st.Statement, match: Match) -> bool:
+    """Whether the second log names who laid the cards of a trick, and the first does not."""
+    nameless = isinstance(line, st.Trick) and line.names is None
+    return nameless and match.b is not None and None not in named(match.b)
 
 
 def _there(one: Thing | None) -> Thing:

@@ -35,12 +35,12 @@ def matches(a: Section, b: Section) -> list[Match]:
     """Every fact of two sections that are of the same hand, in the order of the first, then of the second."""
     keyed_a, keyed_b = _by_key(a), _by_key(b)
     found: list[Match] = []
-    played = _numbered(keyed_a, keyed_b)
+    played, all_tricks = _numbered(keyed_a, keyed_b), _all_tricks(a, b)
     for key in dict.fromkeys((*keyed_a, *keyed_b)):
         of_a, of_b = keyed_a.get(key, []), keyed_b.get(key, [])
         if key[0] == "takeback" and not played:
             of_a, of_b = _timeless(of_a), _timeless(of_b)
-        for one, other in _paired(of_a, of_b, _all_tricks(a, b)):
+        for one, other in _paired(of_a, of_b, all_tricks):
             found.append(_match(key, one, other, a, b))
     return _in_turn(found, a, b)
 
@@ -77,6 +77,9 @@ def _all_tricks(a: Section, b: Section) -> bool:
 
 def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[tuple[Fact | None, Fact | None]]:
     """What the logs say of one thing, each in its order: of several tricks or payments which is which."""
+    if _alike_throughout(a, b):
+        yield from zip(a, b, strict=True)
+        return
     if not a or not b:
         yield from ((fact, None) for fact in a)
         yield from ((None, fact) for fact in b)
@@ -87,6 +90,12 @@ def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[
 
     for i, j in aligned([fact.value for fact in a], [fact.value for fact in b], likeness).pairs:
         yield None if i is None else a[i], None if j is None else b[j]
+
+
+def _alike_throughout(a: Sequence[Fact], b: Sequence[Fact]) -> bool:
+    return len(a) == len(b) and all(
+        one.value == other.value and one.moment == other.moment for one, other in zip(a, b, strict=True)
+    )
 
 
 def _apart(one: Fact, other: Fact, all_tricks: bool) -> bool:

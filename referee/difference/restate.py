@@ -1,5 +1,6 @@
 """From facts back to a line: what is left of one when some of it is disputed, or grows when another log says more."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -25,9 +26,16 @@ def restated(line: st.Statement, says: Says) -> list[st.Statement]:
 
 def cards(wanted: Cards, written: Sequence[int | None]) -> tuple[int | None, ...]:
     """Cards in the order in which they were written, those that have become known in the place of a ``?``."""
-    kept = [card if card in wanted.known else None for card in written]
-    new = sorted(wanted.known.difference(card for card in kept if card is not None))
-    return tuple(card if card is not None else (new.pop(0) if new else None) for card in kept)
+    left = Counter(wanted.known)
+    kept: list[int | None] = []
+    for card in written:
+        if card is not None and left[card] > 0:
+            left[card] -= 1
+            kept.append(card)
+        else:
+            kept.append(None)
+    new = iter(sorted(left.elements()))
+    return tuple(next(new, None) if card is None else card for card in kept)
 
 
 Told = dict[Key, Value]

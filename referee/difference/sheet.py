@@ -18,18 +18,14 @@ _BETWEEN: Final = _RESULT + 1
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """Where a line may stand: after all of lower ranks than ``low`` and before all of higher ones than ``high``.
+    """Where a line may stand in its hand: in the group ``low``, in the group ``high``, or in one between them."""
 
-    ``own`` is its own rank, ``None`` for what moves the hand no further.
-    """
-
-    own: int | None
     low: int
     high: int
 
 
 def _rank(group: int) -> Rank:
-    return Rank(group, group, group)
+    return Rank(group, group)
 
 
 @dataclass(slots=True, eq=False)
@@ -56,7 +52,7 @@ def ranks(section: Section) -> dict[int, Rank]:
 def _of(line: st.Statement, between: bool, header: bool, moment: str | None) -> Rank:
     kind = type(line)
     if kind is st.Unreadable:
-        return Rank(None, _BEGINNING, _BETWEEN)
+        return Rank(_BEGINNING, _BETWEEN)
     if header:
         return _rank(0 if kind in HEADER or kind is st.Rule else 1)
     if kind is st.Hand:
@@ -64,8 +60,8 @@ def _of(line: st.Statement, between: bool, header: bool, moment: str | None) -> 
     if kind in BETWEEN or (between and kind in EITHER):
         return _rank(_BETWEEN)
     if kind is st.Pot:
-        return Rank(None, _RESULT, _RESULT) if moment == "after the hand" else Rank(None, 0, _TRICKS - 1)
-    return _rank(GROUP[kind]) if kind in GROUP else Rank(None, 0, _RESULT)
+        return Rank(_RESULT, _RESULT) if moment == "after the hand" else Rank(0, _TRICKS - 1)
+    return _rank(GROUP[kind]) if kind in GROUP else Rank(0, _RESULT)
 
 
 class Sheet:
@@ -81,9 +77,9 @@ class Sheet:
         if rank is None:
             self.entries.insert(near, new)
             return
-        owns = [entry.rank.own if entry.rank else None for entry in self.entries]
-        high = next((at for at, own in enumerate(owns) if own is not None and own > rank.high), len(owns))
-        low = max((at + 1 for at, own in enumerate(owns[:high]) if own is not None and own < rank.low), default=0)
+        there = [(at, entry.rank) for at, entry in enumerate(self.entries) if entry.rank]
+        high = next((at for at, one in there if one.low > rank.high), len(self.entries))
+        low = max((at + 1 for at, one in there if one.high < rank.low and at < high), default=0)
         at = min(max(near, low), high)
         while at > max(near, low) and self.entries[at - 1].line is None:
             at -= 1

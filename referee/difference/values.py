@@ -4,6 +4,7 @@ A value is a word, a number, ``Cards``, a set of names, or a tuple of values; ``
 note, which agrees with everything.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,15 +14,15 @@ Value = Any
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """So many cards in no order, of which these are known."""
+    """So many cards in no order, of which these are known, from the lowest on; a card may be written twice."""
 
     size: int
-    known: frozenset[int]
+    known: tuple[int, ...]
 
     @classmethod
     def of(cls, cards: tuple[int | None, ...]) -> "Cards":
         """The cards of a line; a ``?`` counts, but is not known."""
-        return cls(len(cards), frozenset(card for card in cards if card is not None))
+        return cls(len(cards), tuple(sorted(card for card in cards if card is not None)))
 
 
 def agree(one: Value, other: Value) -> bool:
@@ -29,7 +30,7 @@ def agree(one: Value, other: Value) -> bool:
     if one is None or other is None or one == other:
         return True
     if isinstance(one, Cards) and isinstance(other, Cards):
-        return one.size == other.size >= len(one.known | other.known)
+        return one.size == other.size >= len(_either(one, other))
     if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
         return all(map(agree, one, other))
     return False
@@ -51,4 +52,9 @@ def together(one: Value, other: Value) -> Value:
 def _cards(one: Cards, other: Cards) -> Cards | None:
     if one.size != other.size:
         return None
-    return Cards(one.size, one.known | other.known if agree(one, other) else one.known & other.known)
+    both = Counter(one.known) & Counter(other.known)
+    return Cards(one.size, _either(one, other) if agree(one, other) else tuple(sorted(both.elements())))
+
+
+def _either(one: Cards, other: Cards) -> tuple[int, ...]:
+    return tuple(sorted((Counter(one.known) | Counter(other.known)).elements()))

@@ -8,6 +8,7 @@ from referee.report.wire import (
     CheckReport,
     CheckUnderReadings,
     CompareReport,
+    DiffReport,
     LedgerReport,
     LedgerUnderReadings,
     RuleReport,
@@ -22,6 +23,7 @@ def schema(name: str) -> dict[str, Any]:
         "check": TypeAdapter(CheckReport | CheckUnderReadings),
         "ledger": TypeAdapter(LedgerReport | UnexaminedLedger | LedgerUnderReadings),
         "compare": TypeAdapter(CompareReport),
+        "diff": TypeAdapter(DiffReport),
         "rule": TypeAdapter(RuleReport),
         "rulesets": TypeAdapter(RuleSetsReport),
     }

@@ -3,6 +3,7 @@
 from referee.report.wire.base import Wire, json_text
 from referee.report.wire.check import CheckReport, FileReport, FindingReport, Unexamined, check_report
 from referee.report.wire.compare import CompareReport, compare_report
+from referee.report.wire.difference import DiffReport, diff_report
 from referee.report.wire.ledger import HandReport, LedgerReport, UnexaminedLedger, ledger_report
 from referee.report.wire.readings import (
     CheckUnderReadings,
@@ -19,6 +20,7 @@ __all__ = [
     "CheckReport",
     "CheckUnderReadings",
     "CompareReport",
+    "DiffReport",
     "FileReport",
     "FileUnderReadings",
     "FindingReport",
@@ -36,6 +38,7 @@ __all__ = [
     "check_report",
     "check_under_readings",
     "compare_report",
+    "diff_report",
     "json_text",
     "ledger_report",
     "ledger_under_readings",
