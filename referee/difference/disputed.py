@@ -1,13 +1,15 @@
 """What two logs contradict each other in, so that neither has the word in a merged log."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Final
 
 from referee import statements as st
 from referee.difference.difference import Both, Compared
 from referee.difference.facts import IMPLIED, LISTS, Fact
-from referee.difference.log import Section
+from referee.difference.log import Log, Section
 from referee.difference.pairs import Match
+from referee.replay.order import in_order
 
 
 class NotMergeable(ValueError):  # noqa: N818 - that is what they are
@@ -24,7 +26,13 @@ _GROUND: Final = {
 
 
 def refuse_without_ground(found: Compared) -> None:
-    """Raises ``NotMergeable`` where the logs contradict each other in rules or seats."""
+    """Raises ``NotMergeable`` where the logs contradict each other in rules or seats, or a hand has no sure end."""
+    for log, section in _in_both(found):
+        if line := torn(section):
+            raise NotMergeable(
+                f"line {line.at.line} of {log.name} can't be read, and it shows that another hand began about there:"
+                " mend it first"
+            )
     for both in (found.header, *found.hands):
         for match in both.matches:
             ground = _GROUND.get(str(match.key[0]))
@@ -34,6 +42,20 @@ def refuse_without_ground(found: Compared) -> None:
                     f" {found.a.name} and line {match.b_line.line} of {found.b.name}, and settle that first"
                 )
     _refuse_unknown_neighbours(found)
+
+
+def _in_both(found: Compared) -> Iterator[tuple[Log, Section]]:
+    for both in found.hands:
+        if both.a and both.b:
+            yield from ((found.a, both.a), (found.b, both.b))
+
+
+def torn(section: Section) -> st.Unreadable | None:
+    """The line in a hand that may have begun another, where what follows shows that one began."""
+    if in_order([line for line in section.lines if not isinstance(line, st.Unreadable)]):
+        return None
+    later = (line for line in section.unreadable if line is not section.lines[0])
+    return next((line for line in later if line.keyword in (None, "hand")), None)
 
 
 def _refuse_unknown_neighbours(found: Compared) -> None:
@@ -105,6 +127,13 @@ def _others(match: Match, both: Both, shaken: bool) -> bool:
     if shaken:
         return apart(laid(match.a, both.a), laid(match.b, both.b))
     return apart(named(match.a), named(match.b))
+
+
+def unordered(both: Both) -> tuple[tuple[Match, ...], ...]:
+    """Tricks that only one log has, where the other has some of its own: which of them came first nobody can tell."""
+    tricks = [match for match in both.matches if match.key == ("trick",)]
+    runs = (tuple(run) for shared, run in groupby(tricks, lambda match: bool(match.a and match.b)) if not shared)
+    return tuple(run for run in runs if len({match.how for match in run}) > 1)
 
 
 def named(fact: Fact) -> tuple[str | None, ...]:

@@ -38,6 +38,8 @@ def merged(found: Compared) -> Merged:
     Where one log says more than the other, it says that. Raises ``NotMergeable`` where they contradict each other in
     rules or seats, or where a hand would be longer than a log may have it.
     """
+    if found.a.texts == found.b.texts:
+        return Merged(formatted(_joined(found.a.texts)), ())
     refuse_without_ground(found)
     _refuse_what_was_not_read(found)
     shaken = shaky(found)
@@ -84,7 +86,11 @@ def _hand(found: Compared, both: Both, doubtful: frozenset[Match]) -> MergedHand
 
 def _text(hands: Iterable[MergedHand]) -> bytes:
     lines = (entry.text for hand in hands for entry in hand.entries if entry.text or entry.line is None)
-    return formatted("".join(f"{line}\n" for line in lines).encode("utf-8", "surrogateescape"))
+    return formatted(_joined(lines))
+
+
+def _joined(lines: Iterable[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode("utf-8", "surrogateescape")
 
 
 def _moved(found: Compared, hands: Sequence[MergedHand], text: bytes, shaken: frozenset[Both]) -> frozenset[Match]:

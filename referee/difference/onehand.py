@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from referee import statements as st
 from referee.difference.difference import Both, Compared
-from referee.difference.disputed import list_of, lists, named
+from referee.difference.disputed import list_of, lists, named, unordered
 from referee.difference.facts import Key
 from referee.difference.log import Log, Section
 from referee.difference.pairs import Match
@@ -35,6 +35,7 @@ class MergedHand:
         work = _Work(found, both, doubtful)
         work.first()
         work.second()
+        work.tricks()
         work.unreadable()
         work.comments()
         return cls(work.sheet.entries, sorted(work.disputes))
@@ -68,6 +69,7 @@ class _Work:
         self.ranks = ranks(self.b)
         contradict = ((one.a, one.b) for one in both.disputed())
         self.disputes = {(a.line, b.line) for a, b in contradict if a and b}
+        self.unordered = unordered(both)
         self._quoted: set[tuple[bool, int]] = set()
 
     # The first log's lines
@@ -147,7 +149,7 @@ class _Work:
             there = next((self.of_a[match.a.line.line] for match in matches if match.a), None)
             if line is self.b.lines[0] and self.b.number:
                 there = self._begin(line)
-            new = [match for match in matches if match.how == "only-b"]
+            new = [match for match in matches if match.how == "only-b" or _says_it(match)]
             if new and isinstance(line, st.Seat) and not isinstance(after and after.line, st.Seat):
                 there = self._first_seat(line)
             elif new and list_of(line) not in self.lists:
@@ -190,6 +192,19 @@ class _Work:
         self.sheet.add(entry, after)
         return entry
 
+    # Both
+
+    def tricks(self) -> None:
+        """Leave out the tricks of which nobody can tell which came first: in another order they prove another thing."""
+        for run in self.unordered:
+            of_a = [match.a.line.line for match in run if match.a]
+            of_b = [match.b.line.line for match in run if match.b]
+            self.disputes.add((of_a[0], of_b[0]))
+            for log, entry_of, numbers in ((self.found.a, self.of_a, of_a), (self.found.b, self.of_b, of_b)):
+                for number in numbers:
+                    self._quote(self.of_a[of_a[0]], log, number, "which came first is not known")
+                    entry_of[number].text, entry_of[number].match = "", None
+
     # What says nothing
 
     def unreadable(self) -> None:
@@ -206,7 +221,7 @@ class _Work:
                 self._quote(entry, self.found.a, line.line, "can't be read")
                 entry.text = ""
         for line in self.b.unreadable:
-            if line is self.b.lines[0] and self.b.number:
+            if line.line in self.of_b:
                 continue
             text = self.found.b.text(line.line)
             if text.strip() in there:
@@ -237,6 +252,11 @@ class _Work:
 
     def _next(self, number: int) -> Entry | None:
         return next((self.of_b[at] for at in range(number, self.b.end) if at in self.of_b), None)
+
+
+def _says_it(match: Match) -> bool:
+    """Whether the second log says that somebody passed, which the first lets its list say."""
+    return match.key[0] == "stay" and match.a is None and match.how == "same" and len(match.key) > 1
 
 
 def _names_it(line: st.Statement, match: Match) -> bool:

@@ -13,7 +13,8 @@ from referee.replay.order import EITHER, GROUP, HEADER
 _BEGINNING: Final = -1
 _TRICKS: Final = GROUP[st.Trick]
 _RESULT: Final = GROUP[st.Win]
-_BETWEEN: Final = _RESULT + 1
+_PAID: Final = _RESULT + 1
+_BETWEEN: Final = _PAID + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +61,10 @@ def _of(line: st.Statement, between: bool, header: bool, moment: str | None) -> 
     if kind in BETWEEN or (between and kind in EITHER):
         return _rank(_BETWEEN)
     if kind is st.Pot:
-        return Rank(_RESULT, _RESULT) if moment == "after the hand" else Rank(0, _TRICKS - 1)
-    return _rank(GROUP[kind]) if kind in GROUP else Rank(0, _RESULT)
+        return _rank(_PAID) if moment == "after the hand" else Rank(0, _TRICKS - 1)
+    if kind is st.Stacks:
+        return Rank(_RESULT, _PAID)
+    return _rank(GROUP[kind]) if kind in GROUP else Rank(0, _PAID)
 
 
 class Sheet:
