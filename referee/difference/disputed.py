@@ -1,6 +1,6 @@
 """What two logs contradict each other in, so that neither has the word in a merged log."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
@@ -26,13 +26,7 @@ _GROUND: Final = {
 
 
 def refuse_without_ground(found: Compared) -> None:
-    """Raises ``NotMergeable`` where the logs contradict each other in rules or seats, or a hand has no sure end."""
-    for log, section in _in_both(found):
-        if line := torn(section):
-            raise NotMergeable(
-                f"line {line.at.line} of {log.name} can't be read, and it shows that another hand began about there:"
-                " mend it first"
-            )
+    """Raises ``NotMergeable`` where the logs contradict each other in rules or seats, or are not in order."""
     for both in (found.header, *found.hands):
         for match in both.matches:
             ground = _GROUND.get(str(match.key[0]))
@@ -41,21 +35,28 @@ def refuse_without_ground(found: Compared) -> None:
                     f"they differ in {ground}, which all the rest hangs on: see line {match.a_line.line} of"
                     f" {found.a.name} and line {match.b_line.line} of {found.b.name}, and settle that first"
                 )
+        if both.a and both.b and not both.same:
+            _refuse_disorder(found.a, both.a)
+            _refuse_disorder(found.b, both.b)
     _refuse_unknown_neighbours(found)
 
 
-def _in_both(found: Compared) -> Iterator[tuple[Log, Section]]:
-    for both in found.hands:
-        if both.a and both.b:
-            yield from ((found.a, both.a), (found.b, both.b))
+def _refuse_disorder(log: Log, section: Section) -> None:
+    """Raises ``NotMergeable`` where a line does not stand where its like belongs, or may have begun another hand."""
+    if late := next((finding for finding in section.findings if finding.code == "N105"), None):
+        raise NotMergeable(f"line {late.at.line} of {log.name} stands out of order (N105): put it in its place first")
+    if torn := _torn(section):
+        raise NotMergeable(
+            f"line {torn.at.line} of {log.name} can't be read, and it shows that another hand began about there: mend"
+            " it first"
+        )
 
 
-def torn(section: Section) -> st.Unreadable | None:
+def _torn(section: Section) -> st.Unreadable | None:
     """The line in a hand that may have begun another, where what follows shows that one began."""
     if in_order([line for line in section.lines if not isinstance(line, st.Unreadable)]):
         return None
-    later = (line for line in section.unreadable if line is not section.lines[0])
-    return next((line for line in later if line.keyword in (None, "hand")), None)
+    return next((line for line in section.unreadable if line.keyword in (None, "hand")), None)
 
 
 def _refuse_unknown_neighbours(found: Compared) -> None:

@@ -160,7 +160,7 @@ def _takeback(line: Any, told: Told) -> Iterable[st.Statement]:
 
 
 def _blind(line: Any, told: Told) -> Iterable[st.Statement]:
-    if ("stay", line.name) in told:
+    if ("blind", line.name) in told:
         yield line
 
 

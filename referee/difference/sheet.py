@@ -52,19 +52,22 @@ def ranks(section: Section) -> dict[int, Rank]:
 
 def _of(line: st.Statement, between: bool, header: bool, moment: str | None) -> Rank:
     kind = type(line)
-    if kind is st.Unreadable:
-        return Rank(_BEGINNING, _BETWEEN)
-    if header:
+    if header and kind is not st.Unreadable:
         return _rank(0 if kind in HEADER or kind is st.Rule else 1)
-    if kind is st.Hand:
-        return _rank(_BEGINNING)
     if kind in BETWEEN or (between and kind in EITHER):
         return _rank(_BETWEEN)
-    if kind is st.Pot:
-        return _rank(_PAID) if moment == "after the hand" else Rank(0, _TRICKS - 1)
-    if kind is st.Stacks:
-        return Rank(_RESULT, _PAID)
-    return _rank(GROUP[kind]) if kind in GROUP else Rank(0, _PAID)
+    if kind is st.Pot and moment == "after the hand":
+        return _rank(_PAID)
+    return _RANKS.get(kind, Rank(0, _PAID))
+
+
+_RANKS: Final = {kind: _rank(group) for kind, group in GROUP.items()} | {
+    st.Unreadable: Rank(_BEGINNING, _BETWEEN),
+    st.Hand: _rank(_BEGINNING),
+    st.Pot: Rank(0, _TRICKS - 1),
+    st.Stacks: Rank(_RESULT, _PAID),
+}
+"""Where the lines of a hand stand; all others stand anywhere in it."""
 
 
 class Sheet:
