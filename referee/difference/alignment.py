@@ -38,8 +38,16 @@ class _Stretch(NamedTuple):
         return (self.a_end - self.a) * (self.b_end - self.b)
 
 
-def aligned(a: Sequence[Hashable], b: Sequence[Hashable], likeness: Likeness, most: int = MOST) -> Alignment:
-    """Align two sequences; items that are equal, and that there is but one of in each, hold the rest together."""
+def aligned(
+    a: Sequence[Hashable], b: Sequence[Hashable], likeness: Likeness, *, turned: bool = False, most: int = MOST
+) -> Alignment:
+    """Align two sequences; items that are equal, and that there is but one of in each, hold the rest together.
+
+    Of several alignments that are as good, one is taken; ``turned`` is the one that would be for ``b`` and ``a``.
+    """
+    if turned:
+        other = aligned(b, a, lambda i, j: likeness(j, i), most=most)
+        return Alignment(tuple((i, j) for j, i in other.pairs), other.in_full)
     stretches: list[_Stretch] = []
     pairs: list[Pair] = []
     anchors = [*_anchors(a, b), (len(a), len(b))]

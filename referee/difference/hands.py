@@ -25,11 +25,12 @@ class _Look:
 def same_hands(a: Log, b: Log) -> Alignment:
     """The hands of two logs side by side, numbered from 0."""
     looks_a, looks_b = _looks(a), _looks(b)
+    turned = a.audit.log_sha256 > b.audit.log_sha256
 
     def likeness(i: int, j: int) -> int:
         return _likeness(looks_a[i], looks_b[j])
 
-    return aligned([*map(_whole, looks_a)], [*map(_whole, looks_b)], likeness)
+    return aligned([*map(_whole, looks_a)], [*map(_whole, looks_b)], likeness, turned=turned)
 
 
 def _looks(log: Log) -> list[_Look]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from referee import statements as st
 from referee.difference.alignment import aligned
@@ -12,6 +12,10 @@ from referee.difference.values import Value, agree, together
 
 How = Literal["same", "differs", "only-a", "only-b", "more-a", "more-b", "more-both"]
 """``more-a``: both say it, and the first log says more of it (a card where the other has ``?``)."""
+
+
+_MOST: Final = 10_000
+"""Comparisons of what one hand has several of, its tricks or the payments after it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -88,7 +92,9 @@ def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[
     def likeness(i: int, j: int) -> int:
         return 0 if _apart(a[i], b[j], all_tricks) else _alike(a[i].value, b[j].value)
 
-    for i, j in aligned([fact.value for fact in a], [fact.value for fact in b], likeness).pairs:
+    values = ([fact.value for fact in a], [fact.value for fact in b])
+    turned = [fact.line.text for fact in a] > [fact.line.text for fact in b]
+    for i, j in aligned(*values, likeness, turned=turned, most=_MOST).pairs:
         yield None if i is None else a[i], None if j is None else b[j]
 
 
