@@ -69,16 +69,18 @@ class _Moments:
         self.tricks = 0
         self._claimed = any(isinstance(line, _AFTER) for line in lines)
         self._told = self._claimed or any(isinstance(line, _PLAY) for line in lines)
-        self._over = self._played = self._between = False
+        self._over = self._played = False
+        self._between = ""
 
     def of(self, line: st.Statement) -> str | None:
         """When a count was made; ``None`` where nothing tells, and for all other lines."""
         self.tricks += isinstance(line, st.Trick)
         self._played = self._played or isinstance(line, _PLAY)
         self._over = self._over or isinstance(line, _AFTER)
-        self._between = self._between or isinstance(line, BETWEEN)
+        if isinstance(line, BETWEEN):
+            self._between = " ".join(("after", st.keyword(line), *map(str, next(iter(_SAYS[type(line)](line)))[0][1:])))
         if isinstance(line, st.Stacks):
-            return "between hands" if self._between else "in the hand"
+            return self._between or "in the hand"
         if isinstance(line, st.Pot) and self._told:
             after = self._over or (self._played and not self._claimed)
             return "after the hand" if after else "before the tricks"

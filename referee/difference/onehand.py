@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from referee import statements as st
 from referee.difference.difference import Both, Compared
-from referee.difference.disputed import list_of, lists, named, unordered
+from referee.difference.disputed import laid, list_of, lists, named, unordered
 from referee.difference.facts import Key
 from referee.difference.log import Log, Section
 from referee.difference.pairs import Match
@@ -70,6 +70,8 @@ class _Work:
         contradict = ((one.a, one.b) for one in both.disputed())
         self.disputes = {(a.line, b.line) for a, b in contradict if a and b}
         self.unordered = unordered(both)
+        # Where a trick is left out, the cards of the others do not tell any more by their order whose they were.
+        self.torn = bool(self.unordered) or any(_is_left_out(match) for match in both.matches)
         self._quoted: set[tuple[bool, int]] = set()
 
     # The first log's lines
@@ -93,7 +95,7 @@ class _Work:
         if list_of(line) in self.lists:
             self._quote_list(entry, str(list_of(line)))
             self._write(entry, [])
-        elif disputed or any(match.how in ("more-b", "more-both") or _names_it(line, match) for match in matches):
+        elif disputed or any(match.how in ("more-b", "more-both") or self._names_it(line, match) for match in matches):
             self._write(entry, restated(line, [self._said(match) for match in matches]))
 
     def _said(self, match: Match) -> tuple[Key, Value]:
@@ -102,9 +104,20 @@ class _Work:
         plays, taker = match.value
         if match in self.doubtful:
             return match.key, (tuple((None, None) for _ in plays), taker)
-        names = (named(fact) for fact in (match.a, match.b) if fact and None not in named(fact))
-        laid = next((one for one in names if len(one) == len(plays)), tuple(name for name, _ in plays))
-        return match.key, (tuple((name, card) for name, (_, card) in zip(laid, plays, strict=True)), taker)
+        names = self._names(match) or tuple(name for name, _ in plays)
+        return match.key, (tuple((name, card) for name, (_, card) in zip(names, plays, strict=True)), taker)
+
+    def _names(self, match: Match) -> tuple[str | None, ...]:
+        """Who laid the cards of a trick, where a log names them, or must be asked since another trick is left out."""
+        sides = [(fact, section) for fact, section in ((match.a, self.a), (match.b, self.b)) if fact]
+        written = [named(fact) for fact, _ in sides]
+        told = [laid(fact, section) for fact, section in sides] if self.torn else []
+        size = len(match.value[0]) if match.value and match.value[0] else 0
+        return next((names for names in (*written, *told) if None not in names and len(names) == size), ())
+
+    def _names_it(self, line: st.Statement, match: Match) -> bool:
+        """Whether a trick without names is to have some."""
+        return isinstance(line, st.Trick) and line.names is None and bool(self._names(match))
 
     def _write(self, entry: Entry, lines: Iterable[st.Statement]) -> None:
         """Put these lines in the place of one; its comment stays, beside the first of them."""
@@ -179,11 +192,11 @@ class _Work:
 
     def _add(self, line: st.Statement, new: list[Match], after: Entry | None, whole: bool) -> Entry | None:
         last = after
-        if whole:
+        if whole and not self._names_it(line, new[0]):
             last = self._insert(self.found.b.text(line.line), line, after)
             last.match = next((match for match in new if match.key == ("trick",)), None)
         else:
-            for one in restated(line, [(match.key, match.value) for match in new]):
+            for one in restated(line, [self._said(match) for match in new]):
                 last = self._insert(written(one), line, last)
         return last
 
@@ -259,10 +272,9 @@ def _says_it(match: Match) -> bool:
     return match.key[0] == "stay" and match.a is None and match.how == "same" and len(match.key) > 1
 
 
-def _names_it(line: st.Statement, match: Match) -> bool:
-    """Whether the second log names who laid the cards of a trick, and the first does not."""
-    nameless = isinstance(line, st.Trick) and line.names is None
-    return nameless and match.b is not None and None not in named(match.b)
+def _is_left_out(match: Match) -> bool:
+    """Whether a trick can't be written, since the logs have another number of cards in it, or it in another place."""
+    return match.key == ("trick",) and (match.value is None or match.value[0] is None)
 
 
 def _there(one: Thing | None) -> Thing:

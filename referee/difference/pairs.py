@@ -46,7 +46,23 @@ def matches(a: Section, b: Section) -> list[Match]:
             of_a, of_b = _timeless(of_a), _timeless(of_b)
         for one, other in _paired(of_a, of_b, all_tricks):
             found.append(_match(key, one, other, a, b))
-    return _in_turn(found, a, b)
+    return _in_turn(_crossed(found), a, b)
+
+
+def _crossed(found: Sequence[Match]) -> list[Match]:
+    """The same, with two tricks that have a card in common as one in dispute: the logs have them in another order."""
+    of_b = [match for match in found if match.key == ("trick",) and match.how == "only-b"]
+    settled: list[Match] = []
+    for match in found:
+        if match.key == ("trick",) and match.a and match.how == "only-a":
+            cards = _laid_cards(match.a.value)
+            other = next((one for one in of_b if one.b and cards & _laid_cards(one.b.value)), None)
+            if other and other.b:
+                of_b.remove(other)
+                settled.append(Match(match.key, "differs", match.a, other.b, match.a.line, other.b.line, None))
+                continue
+        settled.append(match)
+    return [match for match in settled if match.how != "only-b" or match.key != ("trick",) or match in of_b]
 
 
 def _by_key(section: Section) -> dict[Key, list[Fact]]:
@@ -90,9 +106,11 @@ def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[
         return
 
     def likeness(i: int, j: int) -> int:
-        return 0 if _apart(a[i], b[j], all_tricks) else _alike(a[i].value, b[j].value)
+        if _apart(a[i], b[j], all_tricks):
+            return 0
+        return _alike(a[i].value, b[j].value) - 10 * (a[i].moment != b[j].moment)
 
-    values = ([fact.value for fact in a], [fact.value for fact in b])
+    values = ([(fact.value, fact.moment) for fact in a], [(fact.value, fact.moment) for fact in b])
     turned = [fact.line.text for fact in a] > [fact.line.text for fact in b]
     for i, j in aligned(*values, likeness, turned=turned, most=_MOST).pairs:
         yield None if i is None else a[i], None if j is None else b[j]
@@ -105,15 +123,15 @@ def _alike_throughout(a: Sequence[Fact], b: Sequence[Fact]) -> bool:
 
 
 def _apart(one: Fact, other: Fact, all_tricks: bool) -> bool:
-    """Whether they are two things: of two moments, or tricks without a card in common where there may be more.
-
-    The same stacks may have been noted sooner or later.
-    """
-    if one.value == other.value:
-        return one.key[0] == "pot" and one.moment != other.moment and None not in (one.moment, other.moment)
+    """Whether they are two things: of two moments, or tricks without a card in common where there may be more."""
     if one.key == ("trick",) and not all_tricks and not agree(one.value, other.value):
         return not _laid_cards(one.value) & _laid_cards(other.value)
-    return one.moment != other.moment
+    if one.moment == other.moment:
+        return False
+    if isinstance(one.line, st.Stacks) and isinstance(other.line, st.Stacks):
+        # What is the same from its first word to its last was noted sooner or later.
+        return dict(one.line.sums) != dict(other.line.sums)
+    return one.value != other.value or None not in (one.moment, other.moment)
 
 
 def _alike(one: Value, other: Value) -> int:
@@ -188,7 +206,8 @@ def _same_turns(a: Section, b: Section) -> bool:
 
 
 def _laid(match: Match, a: Section, b: Section, alike: bool) -> Match:
-    if match.a is None or match.b is None or not _one_has_names(match.a.value, match.b.value):
+    crossed = match.how == "differs" and match.value is None
+    if match.a is None or match.b is None or crossed or not _one_has_names(match.a.value, match.b.value):
         return match
     if alike:
         value_a, value_b = _with_names(match.a, a), _with_names(match.b, b)
