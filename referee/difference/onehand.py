@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from referee import statements as st
 from referee.difference.difference import Both, Compared
@@ -10,16 +10,14 @@ from referee.difference.disputed import laid, list_of, lists, named, unordered
 from referee.difference.facts import Key
 from referee.difference.log import Log, Section
 from referee.difference.pairs import Match
+from referee.difference.quote import quoted
 from referee.difference.restate import restated
 from referee.difference.sheet import Entry, Sheet, ranks
 from referee.difference.values import Value
-from referee.limits import LINE_BYTES
 from referee.notation import written
 from referee.source import comment
 
 Thing = TypeVar("Thing")
-_QUOTED: Final = LINE_BYTES // 8
-"""Characters of a line that are quoted in a comment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +143,7 @@ class _Work:
     def _quote(self, entry: Entry | None, log: Log, number: int, why: str = "differs") -> None:
         if (log is self.found.a, number) not in self._quoted:
             self._quoted.add((log is self.found.a, number))
-            text = f"# {why}: {_shown(log.name)} line {number}: {_shown(log.text(number).strip())}"
-            self.sheet.before(Entry(text), entry)
+            self.sheet.before(Entry(quoted(why, log.name, number, log.text(number))), entry)
 
     # The second log's lines
 
@@ -162,6 +159,8 @@ class _Work:
             there = next((self.of_a[match.a.line.line] for match in matches if match.a), None)
             if line is self.b.lines[0] and self.b.number:
                 there = self._begin(line)
+            if there and any(_is_later(match) for match in matches):
+                self._move(there, line, after)
             new = [match for match in matches if match.how == "only-b" or _says_it(match)]
             if new and isinstance(line, st.Seat) and not isinstance(after and after.line, st.Seat):
                 there = self._first_seat(line)
@@ -169,6 +168,12 @@ class _Work:
                 there = self._add(line, new, there or after, whole=len(new) == len(matches))
             if there:
                 self.of_b[line.line] = after = there
+
+    def _move(self, entry: Entry, line: st.Statement, after: Entry | None) -> None:
+        """A count that the second log has after a payment of which the first knows nothing: there it belongs."""
+        self.sheet.entries.remove(entry)
+        entry.rank = self.ranks[line.line]
+        self.sheet.add(entry, after)
 
     def _begin(self, line: st.Statement) -> Entry:
         """The line that begins the hand: one that can be read, if either can."""
@@ -272,6 +277,12 @@ def _says_it(match: Match) -> bool:
     return match.key[0] == "stay" and match.a is None and match.how == "same" and len(match.key) > 1
 
 
+def _is_later(match: Match) -> bool:
+    """Whether the second log tells of a count that it was made later than the first says."""
+    later = match.b and match.b.moment not in (None, "in the hand")
+    return bool(later and match.key[0] == "stacks" and match.a and match.a.moment == "in the hand")
+
+
 def _is_left_out(match: Match) -> bool:
     """Whether a trick can't be written, since the logs have another number of cards in it, or it in another place."""
     return match.key == ("trick",) and (match.value is None or match.value[0] is None)
@@ -282,9 +293,3 @@ def _there(one: Thing | None) -> Thing:
     if one is None:
         raise LookupError("a line without its place")
     return one
-
-
-def _shown(text: str) -> str:
-    """A foreign text in a comment, where nothing of it can end the line or fail to be encoded."""
-    safe = "".join(sign if sign.isprintable() else f"<U+{ord(sign):04X}>" for sign in text[:_QUOTED])
-    return safe if len(text) <= _QUOTED else f"{safe}…"

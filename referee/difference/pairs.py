@@ -108,9 +108,10 @@ def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[
     def likeness(i: int, j: int) -> int:
         if _apart(a[i], b[j], all_tricks):
             return 0
-        return _alike(a[i].value, b[j].value) - 10 * (a[i].moment != b[j].moment)
+        sooner = 10 * (a[i].moment != b[j].moment)
+        return _alike(a[i].value, b[j].value) + 20 * _same_count(a[i].line, b[j].line) - sooner
 
-    values = ([(fact.value, fact.moment) for fact in a], [(fact.value, fact.moment) for fact in b])
+    values = ([*map(_whole, a)], [*map(_whole, b)])
     turned = [fact.line.text for fact in a] > [fact.line.text for fact in b]
     for i, j in aligned(*values, likeness, turned=turned, most=_MOST).pairs:
         yield None if i is None else a[i], None if j is None else b[j]
@@ -128,10 +129,20 @@ def _apart(one: Fact, other: Fact, all_tricks: bool) -> bool:
         return not _laid_cards(one.value) & _laid_cards(other.value)
     if one.moment == other.moment:
         return False
-    if isinstance(one.line, st.Stacks) and isinstance(other.line, st.Stacks):
-        # What is the same from its first word to its last was noted sooner or later.
-        return dict(one.line.sums) != dict(other.line.sums)
+    if isinstance(one.line, st.Stacks):
+        return not _same_count(one.line, other.line)
     return one.value != other.value or None not in (one.moment, other.moment)
+
+
+def _whole(fact: Fact) -> tuple[object, ...]:
+    """All that must be the same of two facts for them to be one beyond doubt."""
+    count = frozenset(fact.line.sums) if isinstance(fact.line, st.Stacks) else None
+    return fact.value, fact.moment, count
+
+
+def _same_count(one: st.Statement, other: st.Statement) -> bool:
+    """Whether all stacks of a line are those of another: it is the same count, be it noted sooner or later."""
+    return isinstance(one, st.Stacks) and isinstance(other, st.Stacks) and dict(one.sums) == dict(other.sums)
 
 
 def _alike(one: Value, other: Value) -> int:
