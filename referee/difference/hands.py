@@ -18,7 +18,7 @@ class _Look:
     """What a hand is known again by."""
 
     numbered: int | None
-    facts: Mapping[Key, Value]
+    facts: Mapping[tuple[Key, str | None], Value]
     tricks: frozenset[frozenset[int]]
 
 
@@ -38,13 +38,13 @@ def _looks(log: Log) -> list[_Look]:
 
 
 def _look(section: Section) -> _Look:
-    told: dict[Key, Value] = {}
+    told: dict[tuple[Key, str | None], Value] = {}
     tricks: list[frozenset[int]] = []
     for fact in section.facts[: 2 * _MOST]:
         if fact.key == ("trick",):
             tricks.append(frozenset(card for _, card in fact.value[0] if card is not None))
         elif len(told) < _MOST:
-            told.setdefault(fact.key, fact.value)
+            told.setdefault((fact.key, fact.moment), fact.value)
     return _Look(section.numbered, told, frozenset(tricks[:_MOST]))
 
 

@@ -280,7 +280,7 @@ def _says_it(match: Match) -> bool:
 def _is_later(match: Match) -> bool:
     """Whether the second log tells of a count that it was made later than the first says."""
     later = match.b and match.b.moment not in (None, "in the hand")
-    return bool(later and match.key[0] == "stacks" and match.a and match.a.moment == "in the hand")
+    return bool(later and match.key[0] in ("stacks", "pot") and match.a and match.a.moment in (None, "in the hand"))
 
 
 def _is_left_out(match: Match) -> bool:

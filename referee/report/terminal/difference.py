@@ -164,7 +164,9 @@ def _print_end(console: Console, report: DiffReport) -> None:
     told = f"{report.a.verdict} by both" if alike else verdicts
     put(console, [Text(), *hanging(console, Text("The verdict: "), told)])
     if not report.amounts:
-        put(console, hanging(console, Text(), "At the end everybody has the same by both."))
+        proven = "At the end everybody has the same by both."
+        unproven = "What everybody has at the end is not proven by either."
+        put(console, hanging(console, Text(), proven if report.a.proven else unproven))
         return
     put(console, hanging(console, Text(), "At the end these should have:"))
     print_fitting(console, _table(report), _paragraphs(console, report))

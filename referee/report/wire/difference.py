@@ -14,7 +14,10 @@ from referee.statements import Statement
 
 
 class LogReport(Wire):
-    """One of the two logs, and what the referee says of it by itself. The digest is SHA-256 of its bytes."""
+    """One of the two logs, and what the referee says of it by itself. The digest is SHA-256 of its bytes.
+
+    ``proven``: it is proven what everybody should have at the end.
+    """
 
     path: Words
     log_sha256: str
@@ -23,6 +26,7 @@ class LogReport(Wire):
     players: tuple[Words, ...]
     hands: int
     verdict: Verdict
+    proven: bool
 
     @classmethod
     def of(cls, log: Log) -> Self:
@@ -35,6 +39,7 @@ class LogReport(Wire):
             players=log.players,
             hands=audit.hands,
             verdict=audit.verdict,
+            proven=audit.final is not None and audit.final.verified.pot is not None,
         )
 
 
