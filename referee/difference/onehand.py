@@ -82,9 +82,9 @@ class _Work:
                 told.setdefault(match.a.line.line, []).append(match)
         for number, entry in list(self.of_a.items()):
             if entry.line and not isinstance(entry.line, st.Unreadable | st.Hand):
-                self._first(number, entry, told.get(number, []))
+                self._first(entry, told.get(number, []))
 
-    def _first(self, number: int, entry: Entry, matches: list[Match]) -> None:
+    def _first(self, entry: Entry, matches: list[Match]) -> None:
         line = _there(entry.line)
         entry.match = next((match for match in matches if match.key == ("trick",)), None)
         disputed = [match for match in matches if match.how == "differs" or match in self.doubtful]
@@ -121,9 +121,8 @@ class _Work:
         """Put these lines in the place of one; its comment stays, beside the first of them."""
         texts = [written(line) for line in lines]
         said = comment(entry.text).rstrip(" \t")
-        old = Entry(f"{texts[0]}  {said}" if texts and said else texts[0] if texts else "", entry.line, entry.rank)
-        kept = entry.match if texts else None
-        entry.text, entry.match = old.text, kept
+        entry.text = "  ".join(filter(None, (texts[0], said))) if texts else ""
+        entry.match = entry.match if texts else None
         for text in reversed(texts[1:]):
             self.sheet.entries.insert(self.sheet.entries.index(entry) + 1, Entry(text, entry.line, entry.rank))
 
