@@ -11,6 +11,7 @@ from referee import __version__
 from referee.cli.anonymize import anonymize
 from referee.cli.check import check
 from referee.cli.compare import compare
+from referee.cli.diff import diff
 from referee.cli.exits import status_of
 from referee.cli.explain import explain
 from referee.cli.fmt import fmt
@@ -37,6 +38,7 @@ for command in (
     verify,
     settle,
     compare,
+    diff,
     sql,
     rule,
     rulesets,

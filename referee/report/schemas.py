@@ -9,6 +9,7 @@ from referee.report.wire import (
     CheckReport,
     CheckUnderReadings,
     CompareReport,
+    DiffReport,
     ExplainReport,
     LedgerReport,
     LedgerUnderReadings,
@@ -30,6 +31,7 @@ def schema(name: str) -> dict[str, Any]:
         "compare": TypeAdapter(CompareReport),
         "explain": TypeAdapter(ExplainReport),
         "sql": TypeAdapter(AnswerReport),
+        "diff": TypeAdapter(DiffReport),
         "rule": TypeAdapter(RuleReport),
         "rulesets": TypeAdapter(RuleSetsReport),
     }

@@ -1,0 +1,125 @@
+"""``referee diff``."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.cli.choices import output_format as formats
+from referee.cli.disk import create, replace
+from referee.cli.examine import Large, Refused, contents
+from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain
+from referee.cli.houses import House, house_files
+
+if TYPE_CHECKING:
+    from referee.difference import Compared
+
+First = Annotated[str, typer.Argument(metavar="A", help="A log; - is standard input.")]
+Second = Annotated[str, typer.Argument(metavar="B", help="Another log of the same game.")]
+Merge = Annotated[
+    bool, typer.Option("--merge", help="Write one log with everything in which they agree or that only one has.")
+]
+Output = Annotated[
+    str | None, typer.Option("--output", "-o", metavar="FILE", help="Where --merge writes; else to standard output.")
+]
+Format = Annotated[str, formats("text", "json")]
+
+
+def diff(  # noqa: PLR0913, PLR0917
+    a: First,
+    b: Second,
+    merge: Merge = False,
+    output: Output = None,
+    output_format: Format = "text",
+    house: House = None,
+    large: Large = False,
+) -> None:
+    """Lay two scribes' logs of the same game side by side.
+
+    What differs, what only one has, and whether it changes a finding or an amount. Exits 0 where both say the same,
+    and 1 where not; with --merge 1 where they contradict each other.
+    """
+    _refuse_half_a_wish(a, b, merge, output, output_format)
+    found = _compared(a, b, house, large)
+    if merge:
+        raise typer.Exit(_merge(found, output))
+    _print(found, output_format)
+    raise typer.Exit(0 if found.same else VIOLATIONS)
+
+
+def _refuse_half_a_wish(a: str, b: str, merge: bool, output: str | None, output_format: str) -> None:
+    """Refuses what can't be done, or comes to nothing."""
+    if a == b == "-":
+        raise typer.BadParameter("standard input is one log: name a file for the other.")
+    if output is not None and not merge:
+        raise typer.BadParameter("-o is where --merge writes: without it there is no merged log.")
+    if merge and output_format != "text":
+        raise typer.BadParameter("--merge writes a log, which has one form only: leave --output-format out.")
+
+
+def _compared(a: str, b: str, house: str | None, large: bool) -> "Compared":
+    from referee.difference import DifferentGames, compared
+
+    files = house_files([a, b], house)
+    logs: list[bytes] = []
+    refused = False
+    for path in (a, b):
+        [(_, content)] = contents([path], large)
+        refused |= isinstance(content, Refused)
+        logs += [content] if isinstance(content, bytes) else []
+    if refused:
+        raise typer.Exit(UNEXAMINED)
+    first, second = ((file.rulesets if file else ()) for file in map(files.of, (a, b)))
+    try:
+        return compared(logs[0], logs[1], names=(a, b), rulesets=(first, second))
+    except DifferentGames as reason:
+        raise typer.BadParameter(f"these are not logs of the same game: {reason}.") from None
+
+
+def _print(found: "Compared", output_format: str) -> None:
+    from referee.report.terminal.console import console
+    from referee.report.terminal.difference import print_difference
+    from referee.report.wire.base import json_text
+    from referee.report.wire.difference import diff_report
+
+    report = diff_report(found)
+    if output_format == "json":
+        sys.stdout.write(json_text(report))
+    else:
+        print_difference(console(sys.stdout), report)
+
+
+def _merge(found: "Compared", output: str | None) -> int:
+    """Writes the merged log and names what it leaves open; gives the exit status."""
+    from referee.difference import NotMergeable, merged
+    from referee.report.terminal.phrases import counted
+
+    try:
+        both = merged(found)
+    except NotMergeable as reason:
+        raise typer.BadParameter(f"these logs can't be merged: {reason}.") from None
+    if output is None:
+        sys.stdout.buffer.write(both.log)
+    elif not _written(output, both.log):
+        return OUTPUT_FAILED
+    for one in both.disputes:
+        where = f"hand {one.hand}" if one.hand else "before the first hand"
+        complain(f"{where}: {found.a.name} line {one.a_line}: {one.a_text}")
+        complain(f"{where}: {found.b.name} line {one.b_line}: {one.b_text}")
+    if both.disputes:
+        complain(f"the logs differ in {counted(len(both.disputes), 'place')}: both versions stand there as comments")
+    return VIOLATIONS if both.disputes else 0
+
+
+def _written(path: str, log: bytes) -> bool:
+    try:
+        if os.path.exists(path):
+            replace(path, log)
+        else:
+            create(Path(path), log)
+    except OSError as error:
+        complain(f"{path}: could not be written: {error.strerror}")
+        return False
+    return True

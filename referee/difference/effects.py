@@ -1,0 +1,67 @@
+"""What a difference changes: what the referee finds, and what everybody has."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from referee.finding import Finding
+from referee.ledger.entries import POT, Standing
+
+
+class Parted(NamedTuple):
+    """What a player, or the pot, should have by each log, in hundredths; ``None``: not proven by it."""
+
+    account: str
+    a: int | None
+    b: int | None
+
+
+def unmatched(ours: Iterable[Finding], theirs: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings that only we have: of no such code, in that trick and about that player, have they one."""
+    left = Counter(map(_about, theirs))
+    found = []
+    for one in ours:
+        if left[_about(one)]:
+            left[_about(one)] -= 1
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+def _about(finding: Finding) -> tuple[object, ...]:
+    return finding.code, finding.trick, finding.player
+
+
+class Gaps:
+    """How far the stacks of two logs lie apart, hand after hand."""
+
+    def __init__(self) -> None:
+        self._before: Mapping[str, int | str] = {}
+
+    def opened(self, a: Standing | None, b: Standing | None) -> tuple[Parted, ...]:
+        """Where they lie further apart, or closer, than before."""
+        if a is None or b is None:
+            return ()
+        now = {one.account: one for one in parted(a, b, everybody=True)}
+        gaps = {name: _gap(one) for name, one in now.items()}
+        before, self._before = self._before, gaps
+        return tuple(one for name, one in now.items() if gaps[name] != before.get(name, 0))
+
+
+def _gap(one: Parted) -> int | str:
+    """How much more the one has by the first log; by which it is not proven, where it is by the other."""
+    if one.a is None or one.b is None:
+        return 0 if one.a is one.b else "a" if one.a is None else "b"
+    return one.a - one.b
+
+
+def parted(a: Standing | None, b: Standing | None, everybody: bool = False) -> tuple[Parted, ...]:
+    """Whose money differs at a moment, or everybody's; the pot stands last."""
+    sums_a, sums_b = _sums(a), _sums(b)
+    names = [name for name in dict.fromkeys((*sums_a, *sums_b)) if name != POT]
+    found = (Parted(name, sums_a.get(name), sums_b.get(name)) for name in (*names, POT))
+    return tuple(one for one in found if everybody or one.a != one.b)
+
+
+def _sums(standing: Standing | None) -> dict[str, int | None]:
+    return {**standing.stacks, POT: standing.pot} if standing else {}
