@@ -195,7 +195,9 @@ def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
     names, gone, known = books.names, books.seats.gone, books.known
     stacks: dict[str, int | None] = {names[player]: sums[player] if known else None for player in books.bought_in}
     for player in gone:
-        stacks[names[player]] = books.cashed_out[player] + sums[player]
+        stale = books.balance[player] if player in books.uncounted else 0
+        lies = books.cashed_out[player] + sums[player] - stale
+        stacks[names[player]] = None if player in books.untold else lies
     return Standing(stacks, sums[POT] if known else None)
 
 
@@ -208,7 +210,9 @@ def final(books: Books, out: list[int], house: House | None = None) -> Final:
         corrections={names[player]: books.owed[player] if known else None for player in books.bought_in},
         unexplained=books.owed[UNEXPLAINED] if known else None,
         bought_in={names[player]: amount for player, amount in books.bought_in.items()},
-        cashed_out={names[player]: amount for player, amount in books.cashed_out.items()},
+        cashed_out={
+            names[player]: None if player in books.untold else amount for player, amount in books.cashed_out.items()
+        },
         winner=None if books.winner is None else books.seats.names[books.winner],
         eliminated=tuple(books.seats.names[player] for player in out),
         left=tuple(books.seats.names[player] for player in sorted(books.seats.gone)),

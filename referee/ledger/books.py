@@ -50,7 +50,8 @@ class Books:
     and nobody else); ``credit`` are those whose unpaid stake would
     have replaced it. After a misdeal ``void`` have put in their antes, ``void_antes`` in all,
     ``void_ante`` each. ``doubtful``: a line that bears on money could not be read, so that a difference accuses
-    nobody, up to the next full count. ``traceable``: the bank's outlay is known.
+    nobody, up to the next full count. ``traceable``: the bank's outlay is known. ``uncounted`` left while nothing was
+    known: of them there is only what they cashed out, of the ``untold`` not even that.
     """
 
     seats: Seats
@@ -73,6 +74,8 @@ class Books:
     void_ante: int = 0
     doubtful: bool = False
     traceable: bool = True
+    uncounted: set[int] = field(default_factory=set)
+    untold: set[int] = field(default_factory=set)
     eliminated: list[int] = field(default_factory=list)
     winner: int | None = None
     won_in: int = 0

@@ -114,6 +114,7 @@ def _restart(books: Books, counts: dict[int, int], line: int) -> None:
     if sum(counts.get(player, 0) for player in books.seats.seated()) > outlay:
         return
     books.known = True
+    books.uncounted.clear()
     books.seats.unsure = any(not counts[player] for player in books.seats.playing())
     here = books.seats.seated()
     for player in range(len(books.seats.names)):

@@ -99,7 +99,7 @@ class Final:
     corrections: Mapping[str, int | None]
     unexplained: int | None
     bought_in: Mapping[str, int]
-    cashed_out: Mapping[str, int]
+    cashed_out: Mapping[str, int | None]
     winner: str | None
     eliminated: tuple[str, ...]
     left: tuple[str, ...] = ()

@@ -68,9 +68,9 @@ def evening(final: Final, basis: Basis, split: bool) -> Evening | None:
     share, sharers = _share(end.pot, [name for name in end.stacks if name not in left | out], final.chip, split)
     players = {}
     for name, stack in end.stacks.items():
-        if stack is None:
-            return None
         cashed_out = final.cashed_out[name]
+        if stack is None or cashed_out is None:
+            return None
         in_front = stack - cashed_out if name in left else stack
         players[name] = Won(final.bought_in[name], cashed_out, in_front, share if name in sharers else 0)
     pot = end.pot - share * len(sharers)

@@ -91,6 +91,6 @@ def _compare_end(last: Final, balance: Sums, owed: Sums) -> None:
             raise LedgerError(f"at the end: {name} is owed {owed[name]}, not {correction}")
     if last.unexplained != owed[UNEXPLAINED]:
         raise LedgerError("at the end: what is unexplained does not come out")
-    outlay = sum(last.bought_in.values()) - sum(last.cashed_out.values())
+    outlay = sum(last.bought_in.values()) - sum(filter(None, last.cashed_out.values()))
     if -balance[BANK] != outlay or sum(balance.values(), 0):
         raise LedgerError("at the end: stacks, pot and unexplained are not the bank's outlay")

@@ -19,8 +19,11 @@ def cash_out(books: Books, player: int, line: st.Leave) -> None:
     claim = line.amount
     if claim is not None:
         check_stacks(books, {player: claim}, line)
-    if not books.known and claim is None:
-        books.traceable = False
+    if not books.known:
+        books.uncounted.add(player)
+        if claim is None:
+            books.untold.add(player)
+            books.traceable = False
     amount = books.balance[player] if books.known else claim or 0
     books.cashed_out[player] += amount
     books.move(player, BANK, amount, "cash-out", line.line)

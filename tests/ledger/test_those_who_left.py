@@ -82,3 +82,25 @@ def test_one_who_comes_back_has_the_new_stack() -> None:
     assert final
     assert standing(final.table) == "Ann 49, Bob 206, Cal 198, Dee 198, pot 0"
     assert (final.bought_in["Ann"], final.cashed_out["Ann"]) == (250_00, 199_00)
+
+
+UNPROVEN = "hand 1\n dealer Dee\n trump 7s\n stay Ann Bob\n trick Ann Kd, Bob ?\n"
+
+
+def test_one_who_leaves_while_nothing_is_proven_has_what_was_cashed_out() -> None:
+    """Of the stack that lay there before nothing is known any more."""
+    left = ledger(moves(UNPROVEN + "leave Ann 230\n"))
+    assert left.table() == left.verified() == "Ann 230, Bob ?, Cal ?, Dee ?, pot ?"
+    counted = ledger(moves(UNPROVEN + "leave Ann 230\nstacks Bob 180, Cal 190, Dee 190\n"))
+    assert counted.table() == counted.verified() == "Ann 230, Bob 180, Cal 190, Dee 190, pot 10"
+
+
+def test_what_nobody_knows_was_cashed_out_is_no_amount() -> None:
+    left = ledger(moves(UNPROVEN + "leave Ann\n"))
+    assert left.table() == left.verified() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+    assert left.final.cashed_out["Ann"] is None
+
+
+def test_one_who_left_before_keeps_what_was_cashed_out() -> None:
+    left = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay none\nleave Cal\n" + UNPROVEN.replace("Dee", "Ann")))
+    assert left.table() == left.verified() == "Ann ?, Bob ?, Cal 199, Dee ?, pot ?"

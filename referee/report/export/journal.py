@@ -66,7 +66,9 @@ def outlay(ledger: LedgerReport) -> int | None:
     final = ledger.final
     if final is None or final.table.pot is None or not ledger.hands:
         return None
-    return sum(map(hundredths, final.bought_in.values())) - sum(map(hundredths, final.cashed_out.values()))
+    return sum(map(hundredths, final.bought_in.values())) - sum(
+        map(hundredths, filter(None, final.cashed_out.values()))
+    )
 
 
 def accounts(ledger: LedgerReport) -> tuple[str, ...]:

@@ -114,7 +114,7 @@ def _final_rows(final: FinalReport) -> Iterator[tuple[str, dict[str, str]]]:
             name,
             {
                 "bought in": final.bought_in.get(name, "0"),
-                "cashed out": final.cashed_out.get(name, "0"),
+                "cashed out": final.cashed_out.get(name) or UNKNOWN,
                 "table": stack or UNKNOWN,
                 "correction": final.corrections.get(name) or UNKNOWN,
                 "verified": final.verified.stacks.get(name) or UNKNOWN,

@@ -118,7 +118,7 @@ class FinalReport(Wire):
     corrections: Stacks
     unexplained: Amount | None
     bought_in: dict[Words, Amount]
-    cashed_out: dict[Words, Amount]
+    cashed_out: Stacks
     winner: Words | None
     eliminated: tuple[Words, ...]
 
@@ -130,7 +130,7 @@ class FinalReport(Wire):
             corrections=stacks(final.corrections),
             unexplained=amount(final.unexplained),
             bought_in={player(name): plain(sum) for name, sum in final.bought_in.items()},
-            cashed_out={player(name): plain(sum) for name, sum in final.cashed_out.items()},
+            cashed_out=stacks(final.cashed_out),
             winner=_one(final.winner),
             eliminated=_all(final.eliminated),
         )
