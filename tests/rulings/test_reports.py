@@ -47,6 +47,24 @@ def test_every_kind_is_shown_with_its_place(tmp_path: Path, text: str, command: 
     assert f"Rulings hand 1, line {one['line']}: {one['message']}" in told
 
 
+EVERYWHERE = [
+    ["explain"],
+    ["settle"],
+    ["ledger", "--output-format", "beancount"],
+    ["ledger", "--output-format", "hledger"],
+    ["ledger", "--output-format", "csv"],
+    ["sql", "SELECT message FROM rulings", "--output-format", "csv"],
+]
+
+
+@pytest.mark.parametrize("text", KINDS)
+@pytest.mark.parametrize("command", EVERYWHERE, ids=" ".join)
+def test_no_report_leaves_it_out(tmp_path: Path, text: str, command: list[str]) -> None:
+    [one] = load(run(tmp_path, text, "check", "--output-format", "json"))["files"][0]["rulings"]
+    told = squeezed(run(tmp_path, text, *command))
+    assert one["message"].lower() in told.lower()
+
+
 @pytest.mark.parametrize("text", KINDS)
 @pytest.mark.parametrize("options", [(), ("--readings",)])
 def test_the_json_has_it_and_is_as_the_schema_says(tmp_path: Path, text: str, options: tuple[str, ...]) -> None:

@@ -5,19 +5,36 @@ from typing import Final
 
 from referee.report.export.sheet import Row, sheet
 from referee.report.wire.ledger import HandReport, LedgerReport, StandingReport
+from referee.report.wire.rulings import RulingReport
 
 _COLUMNS: Final = ("log", "hand", "kind", "from", "to", "amount", "reason", "codes", "lines")
 _NUMBERS: Final = {"hand", "amount"}
 
 HEAD: Final = sheet(_COLUMNS, _NUMBERS, ())
 """The names of the columns. ``kind`` is ``posting`` (money that moved at the table) or ``correction`` (so much is owed
-by one to another), or ``table`` or ``verified``: what the account in ``to`` then has, empty where that is not known."""
+by one to another), ``ruling`` (what the table decided, in words as the ``reason``), or ``table`` or ``verified``: what
+the account in ``to`` then has, empty where that is not known."""
 
 
 def ledger_rows(ledger: LedgerReport) -> str:
     """The rows of one log."""
-    rows = ({"log": ledger.path, "hand": hand.hand, **row} for hand in ledger.hands for row in _rows(hand))
+    rows = ({"log": ledger.path, **row} for row in _all(ledger))
     return sheet(_COLUMNS, _NUMBERS, rows, head=False)
+
+
+def _all(ledger: LedgerReport) -> Iterator[Row]:
+    rulings: dict[int | None, list[Row]] = {}
+    for one in ledger.rulings:
+        rulings.setdefault(one.hand, []).append(_ruling(one))
+    yield from rulings.get(None, ())
+    for hand in ledger.hands:
+        for row in _rows(hand):
+            yield {"hand": hand.hand, **row}
+        yield from rulings.get(hand.hand, ())
+
+
+def _ruling(one: RulingReport) -> Row:
+    return {"hand": one.hand, "kind": "ruling", "reason": one.message, "lines": str(one.line)}
 
 
 def _rows(hand: HandReport) -> Iterator[Row]:

@@ -6,6 +6,7 @@ from referee.heading import Heading
 from referee.report.export.journal import COMMODITY, NO_DATE
 from referee.report.terminal.escape import shown
 from referee.report.terminal.phrases import rules_named
+from referee.report.terminal.rulings import place
 from referee.report.wire.ledger import LedgerReport
 
 
@@ -28,6 +29,8 @@ def _told(ledger: LedgerReport, heading: Heading) -> Iterator[str]:
         yield "There is no game to account for."
     elif not ledger.hands:
         yield "No hand was played: nothing is posted."
+    for one in ledger.rulings:
+        yield f"Ruling, {place(one)}: {one.message}."
     unproven = [str(hand.hand) for hand in ledger.hands if hand.verified.pot is None]
     if unproven:
         yield f"After these hands it is not known who has what, and nothing is asserted: {', '.join(unproven)}."

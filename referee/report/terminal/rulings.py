@@ -36,7 +36,7 @@ def place(one: Told) -> str:
 def rulings_told(console: Console, rulings: Sequence[Told], title: str = "Rulings") -> Iterator[Text]:
     """A heading and every ruling under it."""
     yield Text(title, "bold")
-    yield from _each(console, rulings)
+    yield from ruled(console, rulings)
 
 
 def rulings_weighed(console: Console, ledger: LedgerReport) -> Iterator[Text]:
@@ -48,14 +48,15 @@ def rulings_weighed(console: Console, ledger: LedgerReport) -> Iterator[Text]:
         yield from _ruling(console, one)
         yield from _without(console, without)
     if rest := ledger.rulings[len(weighed) :]:
-        yield from _each(console, rest)
+        yield from ruled(console, rest)
         changed = (
             f"what {counted(len(rest), 'ruling')} changed was not worked out, only what the first {len(weighed)} did"
         )
         yield from hanging(console, Text("  "), changed)
 
 
-def _each(console: Console, rulings: Sequence[Told]) -> Iterator[Text]:
+def ruled(console: Console, rulings: Sequence[Told]) -> Iterator[Text]:
+    """Every ruling with its place."""
     for one in rulings[:FINDINGS]:
         yield from _ruling(console, one)
     if (more := len(rulings) - FINDINGS) > 0:

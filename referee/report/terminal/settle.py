@@ -8,6 +8,7 @@ from rich.text import Text
 
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.phrases import counted, in_a_row, joined, rules_named
+from referee.report.terminal.rulings import ruled
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wire.settle import PaymentReport, PlayerSettled, SettledLog, SettleReport
 
@@ -21,6 +22,7 @@ def print_settlement(console: Console, report: SettleReport) -> None:
     """The evenings, what each player won or lost, and the payments; or why there can't be any."""
     for log in report.logs:
         put(console, hanging(console, words(f"{log.path}: ", "bold"), _evening(log)))
+        put(console, ruled(console, log.rulings))
     if report.payments is None or report.players is None:
         put(console, _unsettled(console, report))
         return

@@ -10,6 +10,7 @@ from referee.heading import Heading
 from referee.ledger.evening import Basis, Evening, Won, evening, together
 from referee.ledger.settle import Payment, settle
 from referee.report.wire.base import Amount, Report, Wire, Words
+from referee.report.wire.rulings import RulingReport
 from referee.table.alike import skeleton
 from referee.table.money import plain
 
@@ -33,6 +34,7 @@ class SettledLog(Wire):
     rules_sha256: str | None
     hands: int
     errors: int
+    rulings: tuple[RulingReport, ...]
     settled: bool
     unknown_from: int | None
     pot: Amount | None
@@ -57,6 +59,7 @@ class SettledLog(Wire):
             rules_sha256=audit.rules_sha256,
             hands=audit.hands,
             errors=sum(one.severity == "error" for one in audit.findings),
+            rulings=tuple(map(RulingReport.of, audit.rulings)),
             settled=ended is not None,
             unknown_from=None if ended or not audit.final else _unknown_from(audit),
             pot=plain(ended.pot + shared) if ended else None,
