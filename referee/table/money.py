@@ -8,3 +8,10 @@ def plain(hundredths: int) -> str:
     if not rest:
         return f"{sign}{whole}"
     return f"{sign}{whole}.{rest:02d}".rstrip("0")
+
+
+def hundredths(amount: str) -> int:
+    """The amount that ``plain`` wrote: ``"4.5"`` is ``450``. Raises ``ValueError`` for any other text."""
+    whole, _, rest = amount.removeprefix("-").partition(".")
+    value = 100 * int(whole) + int(rest.ljust(2, "0"))
+    return -value if amount.startswith("-") else value
