@@ -15,6 +15,7 @@ from referee.cli.explain import explain
 from referee.cli.fmt import fmt
 from referee.cli.generate import generate
 from referee.cli.ledger import ledger
+from referee.cli.replay import replay
 from referee.cli.rule import rule
 from referee.cli.rulesets import rulesets
 from referee.cli.schema import schema
@@ -26,7 +27,7 @@ app = typer.Typer(
     # Typer's boxes cut the names of options short at 60 columns.
     rich_markup_mode=None,
 )
-for command in (check, ledger, explain, compare, rule, rulesets, fmt, generate, schema):
+for command in (check, ledger, explain, replay, compare, rule, rulesets, fmt, generate, schema):
     app.command()(command)
 
 
