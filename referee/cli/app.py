@@ -17,6 +17,7 @@ from referee.cli.explain import explain
 from referee.cli.fmt import fmt
 from referee.cli.generate import generate
 from referee.cli.ledger import ledger
+from referee.cli.replay import replay
 from referee.cli.rule import rule
 from referee.cli.rulesets import rulesets
 from referee.cli.schema import schema
@@ -35,6 +36,7 @@ for command in (
     check,
     ledger,
     explain,
+    replay,
     verify,
     settle,
     compare,

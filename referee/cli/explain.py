@@ -11,7 +11,7 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.examine import Large, Refused, contents
 from referee.cli.exits import UNEXAMINED
-from referee.cli.houses import House, house_files
+from referee.cli.houses import House, HouseFile, house_files
 
 if TYPE_CHECKING:
     from referee.retelling import Opening, RetoldHand
@@ -35,6 +35,25 @@ class Asked(NamedTuple):
     trick: int | None
 
 
+class Wanted(NamedTuple):
+    """A log, what of it is asked for, and the house file that it is judged by."""
+
+    path: str
+    content: bytes
+    asked: Asked
+    file: HouseFile | None
+
+    @property
+    def own(self) -> "Sequence[OwnRuleSet]":
+        """The rule sets of the house file."""
+        return self.file.rulesets if self.file else ()
+
+    @property
+    def defined(self) -> "Mapping[str, str]":
+        """The path of the house file, by the names of its rule sets."""
+        return {one.name: self.file.path for one in self.file.rulesets} if self.file else {}
+
+
 def explain(  # noqa: PLR0913, PLR0917
     log: Log,
     hand: Hand = None,
@@ -48,6 +67,16 @@ def explain(  # noqa: PLR0913, PLR0917
     Who held what, which cards each might play and by which rule, what was played and what proves it, and the money step
     by step. With a line, what concerns that line. Exits 0 whatever was found.
     """
+    wanted = found(log, hand, trick, house, large)
+    parts = told(wanted)
+    if output_format == "json":
+        _print_json(wanted.path, wanted.content, parts)
+    else:
+        _print_text(wanted.path, wanted.asked, parts, wanted.defined)
+
+
+def found(log: str, hand: int | None, trick: int | None, house: str | None, large: bool) -> Wanted:
+    """The log, and what of it was asked for. Ends the program with 2 where there is no such hand or line."""
     path, line = _path_and_line(log)
     if trick is not None and hand is None:
         raise typer.BadParameter("a trick is one of a hand: name the hand with --hand.")
@@ -57,13 +86,7 @@ def explain(  # noqa: PLR0913, PLR0917
     [(_, content)] = contents([path], large)
     if isinstance(content, Refused):
         raise typer.Exit(UNEXAMINED)
-    asked = _found(content, Asked(line, hand, trick))
-    parts = _told(content, asked, file.rulesets if file else ())
-    if output_format == "json":
-        _print_json(path, content, parts)
-    else:
-        defined = {one.name: file.path for one in file.rulesets} if file else {}
-        _print_text(path, asked, parts, defined)
+    return Wanted(path, content, _found(content, Asked(line, hand, trick)), file)
 
 
 def _path_and_line(log: str) -> tuple[str, int | None]:
@@ -90,13 +113,14 @@ def _found(content: bytes, asked: Asked) -> Asked:
     return asked
 
 
-def _told(content: bytes, asked: Asked, own: "Sequence[OwnRuleSet]") -> "Iterable[Opening | RetoldHand]":
+def told(wanted: Wanted) -> "Iterable[Opening | RetoldHand]":
     """What is told of the log. Ends the program with 2 where there is no such trick."""
     from referee.retelling import RetoldHand, retell
 
+    _, content, asked, _ = wanted
     if asked.hand is None:
-        return retell(content, rulesets=own)
-    parts = list(_up_to(retell(content, {asked.hand}, rulesets=own), asked.hand))
+        return retell(content, rulesets=wanted.own)
+    parts = list(_up_to(retell(content, {asked.hand}, rulesets=wanted.own), asked.hand))
     if asked.trick is not None:
         for hand in parts:
             if isinstance(hand, RetoldHand):

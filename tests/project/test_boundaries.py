@@ -43,6 +43,7 @@ def test_a_room_does_not_import_what_is_not_its_business(room: str, other: str) 
         ("rich", ("referee.report",)),
         ("typer", ("referee.cli",)),
         ("duckdb", ("referee.report.tables.store",)),
+        ("textual", ("referee.report.screen",)),
         ("pydantic", ("referee.table.house", "referee.rulesets", "referee.report")),
     ],
 )
@@ -54,6 +55,13 @@ def test_a_library_is_imported_in_its_room_only(library: str, room: tuple[str, .
 def test_nothing_below_imports_reports_or_the_command_line() -> None:
     assert all(within(module, "referee.report", "referee.cli") for module in importers("referee.report"))
     assert all(within(module, "referee.cli", "referee.__main__") for module in importers("referee.cli"))
+
+
+def test_nothing_but_the_command_line_imports_the_screen() -> None:
+    # What draws it is an extra: every other command works without.
+    assert {one for one in importers("referee.report.screen") if not within(one, "referee.report.screen")} == {
+        "referee.cli.replay"
+    }
 
 
 def test_nothing_but_the_command_line_imports_the_generator() -> None:

@@ -35,7 +35,7 @@ _PARTS: Final = {
 }
 """Which part of a hand a line of each kind is about."""
 
-_NO_HAND: Final = "There is no hand to tell: no game could be read, or it is not known by which rules it was played."
+NO_HAND: Final = "There is no hand to tell: no game could be read, or it is not known by which rules it was played."
 
 
 class Focus(NamedTuple):
@@ -65,7 +65,7 @@ def print_told(
         elif not one_hand:
             put(console, _apart(section(console, "Before the first hand", between_hands(part.before))))
     if not hands and line is None:
-        put(console, [Text(), *hanging(console, Text(), _NO_HAND)])
+        put(console, [Text(), *hanging(console, Text(), NO_HAND)])
 
 
 def _whole(console: Console, hand: RetoldHandReport) -> Iterator[Text]:

@@ -28,10 +28,11 @@ Entry = tuple[str, str]
 
 def title(console: Console, hand: RetoldHandReport) -> Iterator[Text]:
     """Which hand it is: who dealt, what is trump, where it stands."""
-    yield from hanging(console, Text(f"Hand {hand.hand}: ", "bold"), "; ".join(_opened(hand)))
+    yield from hanging(console, Text(f"Hand {hand.hand}: ", "bold"), "; ".join(opened(hand)))
 
 
-def _opened(hand: RetoldHandReport) -> Iterator[str]:
+def opened(hand: RetoldHandReport) -> Iterator[str]:
+    """Who dealt, what is trump, where the hand stands."""
     yield f"{hand.dealer} deals" if hand.dealer else "who deals is not known"
     if hand.upcard:
         yield f"{hand.upcard} is turned up, {plays.SUITS[hand.upcard[-1]]} are trump"

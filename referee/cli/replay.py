@@ -1,0 +1,64 @@
+"""``referee replay``."""
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import typer
+
+from referee.cli.check import lines_of
+from referee.cli.examine import Large
+from referee.cli.exits import MISUSED, complain
+from referee.cli.explain import Hand, Log, Trick, Wanted, explain, found, told
+from referee.cli.houses import House
+
+if TYPE_CHECKING:
+    from referee.report.screen.app import Replay
+
+MISSING = "the screen needs a library more: pip install 'bourre-referee[screen]'"
+
+
+def replay(log: Log, hand: Hand = None, trick: Trick = None, house: House = None, large: Large = False) -> None:
+    """Step through a log in the terminal.
+
+    The table from above, card by card and payment by payment, with what proves a renege. The arrow keys step, f goes
+    to the next finding, ? shows all keys. Where there is no terminal to fill, the log is told as by explain. Exits 0
+    whatever was found.
+    """
+    if not _is_screen():
+        explain(log, hand, trick, house=house, large=large)
+        return
+    wanted = found(log, hand, trick, house, large)
+    if trick is not None:
+        told(wanted)
+    app = _app(wanted)
+    app.run()
+    if app.fault:
+        raise app.fault
+
+
+def _is_screen() -> bool:
+    """Whether there is a terminal that can be filled with suits, and a keyboard before it."""
+    # Textual reads keys from standard input and draws on standard error, so that output can be piped.
+    streams = sys.stdin, sys.stdout, sys.stderr
+    signs = "utf" in (getattr(sys.stdout, "encoding", None) or "")
+    return all(one is not None and one.isatty() for one in streams) and signs and os.environ.get("TERM") != "dumb"
+
+
+def _app(wanted: Wanted) -> "Replay":
+    """The program for the screen. Ends this one with 2 where the library for it is missing."""
+    from referee.report.wire.book import Book
+    from referee.retelling import retell
+
+    try:
+        from referee.report.screen.app import Replay
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.partition(".")[0] != "textual":
+            raise
+        complain(MISSING)
+        raise typer.Exit(MISUSED) from None
+    from referee.report.screen.reader import Start
+
+    path, content, (line, hand, trick), _ = wanted
+    book = Book(lambda hands: retell(content, hands, rulesets=wanted.own), wanted.defined)
+    return Replay(path, book, lines_of(content), Start(hand, trick, line))

@@ -1,0 +1,168 @@
+"""A hand as moments in time, one for each thing that happened, and the findings where they belong."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import Final, Literal
+
+from referee.report.wire.check import FindingReport
+from referee.report.wire.explain import BetweenReport, OpeningReport, RetoldHandReport
+from referee.report.wire.retold import LineReport, PlayReport, TrickReport
+from referee.report.wire.rulings import RulingReport
+from referee.report.wire.steps import StepReport
+
+Kind = Literal["start", "deal", "money", "stayed", "play", "ruling", "line", "over", "after"]
+
+_BEFORE: Final = {"ante", "second-ante", "unexplained", "agreed"}
+_NOTED: Final = {"early", "show", "reshuffle", "take", "took", "rest"}
+"""Lines of a hand that are neither cards nor money, and a moment of their own."""
+_PAID: Final = {
+    "L601": ("ante", "second-ante"),
+    "L603": ("win", "divide", "default"),
+    "L604": ("win", "divide", "default"),
+    "L605": ("bourre", "renege"),
+}
+"""The payments that a finding of this code is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One thing that happened in a hand, in the order in which it did.
+
+    ``line`` is the log's, from 1. ``trick`` is the trick that is being played, ``play`` the card that is laid to it,
+    ``last`` whether it is the trick's last. ``step`` is a payment, ``ruling`` what the table decided, ``noted`` a line
+    that is told as it stands. ``findings`` are those about it.
+    """
+
+    kind: Kind
+    line: int
+    trick: TrickReport | None = None
+    play: PlayReport | None = None
+    last: bool = False
+    step: StepReport | None = None
+    ruling: RulingReport | None = None
+    noted: LineReport | None = None
+    findings: tuple[FindingReport, ...] = ()
+
+
+def opening_moments(opening: OpeningReport) -> list[Moment]:
+    """What came before the first hand: who sat down, then what else moved money or could not be read."""
+    before = opening.before
+    start = Moment("start", before.lines[0].line if before.lines else 1)
+    told = [one for one in _between(before) if (one.step and one.step.kind != "buy-in") or _is_bad(one)]
+    return _with_findings([start, *told], before.findings)
+
+
+def _is_bad(moment: Moment) -> bool:
+    return moment.noted is not None and not moment.noted.readable
+
+
+def hand_moments(hand: RetoldHandReport) -> list[Moment]:
+    """The moments of a hand: the deal, the antes, who stayed, each card, what was paid, where it ended; what came
+    between it and the next."""
+    before, after = _around_the_tricks(hand)
+    antes = [*takewhile(lambda one: one.kind == "ante", before)]
+    moments = [Moment("deal", hand.line), *_money(antes), *_stayed(hand), *_money(before[len(antes) :])]
+    moments = [*_in_time([*moments, *_plays(hand.tricks)], _told(hand)), *_money(after), Moment("over", hand.end_line)]
+    return _with_findings([*moments, *_between(hand.after)], [*hand.findings, *hand.after.findings])
+
+
+def _around_the_tricks(hand: RetoldHandReport) -> tuple[Sequence[StepReport], Sequence[StepReport]]:
+    """The payments made before the first card, and those made after the last."""
+    steps = hand.money.steps
+    first = hand.tricks[0].line if hand.tricks else hand.end_line + 1
+    before = [*takewhile(lambda one: one.kind in _BEFORE and (one.kind.endswith("ante") or one.line < first), steps)]
+    return before, steps[len(before) :]
+
+
+def _money(steps: Iterable[StepReport]) -> list[Moment]:
+    return [Moment("money", one.line, step=one) for one in steps]
+
+
+def _stayed(hand: RetoldHandReport) -> Iterator[Moment]:
+    lines = [one.said_line for one in hand.holdings if one.said_line and one.said in ("stayed", "passed")]
+    if any(one.said in ("stayed", "passed") for one in hand.holdings):
+        yield Moment("stayed", min(lines, default=hand.line))
+
+
+def _plays(tricks: Iterable[TrickReport]) -> Iterator[Moment]:
+    """Each card of each trick; one that was taken back comes before the card that stood."""
+    for trick in tricks:
+        back = list(trick.taken_back)
+        plays: list[PlayReport] = []
+        for play in trick.plays:
+            plays += [one for one in back if one.player == play.player]
+            back = [one for one in back if one.player != play.player]
+            plays.append(play)
+        plays += back
+        yield from (Moment("play", one.line, trick, one, last=at == len(plays)) for at, one in enumerate(plays, 1))
+
+
+def _told(hand: RetoldHandReport) -> Iterator[Moment]:
+    """The rulings, and the lines that are told as they stand, in the order of the log.
+
+    A card that was taken back is told where it was played.
+    """
+    told = [Moment("ruling", one.line, ruling=one) for one in hand.rulings if one.ruling != "takeback"]
+    told += [Moment("line", one.line, noted=one) for one in hand.lines if one.keyword in _NOTED or not one.readable]
+    yield from sorted(told, key=lambda one: one.line)
+
+
+def _in_time(moments: Sequence[Moment], told: Iterable[Moment]) -> list[Moment]:
+    """Both, each that is told before the first card of a later line."""
+    result = list(moments)
+    for one in told:
+        later = (at for at, other in enumerate(result) if other.line > one.line and _on_time(other))
+        result.insert(next(later, len(result)), one)
+    return result
+
+
+def _on_time(moment: Moment) -> bool:
+    """Whether a moment's line stands where it happened: that of a card taken back stands after its trick."""
+    return moment.kind == "stayed" or (moment.play is not None and not moment.play.taken_back)
+
+
+def _between(between: BetweenReport) -> list[Moment]:
+    """What came before the first hand or between two: each line, and each payment of it."""
+    moments: list[Moment] = []
+    for line in between.lines:
+        steps = [one for one in between.steps if one.line == line.line]
+        moments += [Moment("after", line.line, step=one, noted=line) for one in steps or (None,)]
+    return moments
+
+
+# Findings
+
+
+def _with_findings(moments: Sequence[Moment], findings: Iterable[FindingReport]) -> list[Moment]:
+    """Each finding at the moment that it is about."""
+    result = list(moments)
+    for finding in findings:
+        at = _moment_of(finding, result)
+        result[at] = replace(result[at], findings=(*result[at].findings, finding))
+    return result
+
+
+def _moment_of(finding: FindingReport, moments: Sequence[Moment]) -> int:
+    """The position of a finding's moment: its card, its payment, its line, or else the last before it."""
+    fits = (_is_its_card, _is_its_payment, _is_on_its_line, _is_before_it)
+    found = ([at for at, one in enumerate(moments) if fit(finding, one)] for fit in fits)
+    return next((one[-1] for one in found if one), len(moments) - 1)
+
+
+def _is_its_card(finding: FindingReport, moment: Moment) -> bool:
+    play = moment.play
+    return play is not None and (play.line, play.column) == (finding.line, finding.column)
+
+
+def _is_its_payment(finding: FindingReport, moment: Moment) -> bool:
+    step, kinds = moment.step, _PAID.get(finding.code, ())
+    return step is not None and step.kind in kinds and step.player == finding.player
+
+
+def _is_on_its_line(finding: FindingReport, moment: Moment) -> bool:
+    return moment.line == finding.line and moment.kind != "over" and (moment.step is None or finding.code[0] == "L")
+
+
+def _is_before_it(finding: FindingReport, moment: Moment) -> bool:
+    return moment.line <= finding.line and moment.kind != "money"

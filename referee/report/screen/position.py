@@ -1,0 +1,207 @@
+"""Where everything is at one moment of a hand: who sits where, which cards are left, stacks, pot, and the trick."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from referee.ledger.books import account_name
+from referee.report.screen.moments import Moment
+from referee.report.wire.explain import OpeningReport, RetoldHandReport
+from referee.report.wire.ledger import StandingReport
+from referee.report.wire.retold import HoldingReport, PlayReport
+from referee.table.money import hundredths, plain
+
+WRONG: Final = "!"
+"""Signs a card that was not allowed."""
+PROOF: Final = "+"
+"""Signs a card in the hand that proves it."""
+TAKES: Final = "*"
+"""Signs a card that takes the trick, or may take it."""
+BACK: Final = "<"
+"""Signs a card that was taken back."""
+STRAY: Final = "x"
+"""Signs a card that counts for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card on the table, ``None`` where it is not known, and its signs; ``player`` is whose, in a trick."""
+
+    name: str | None
+    signs: str = ""
+    player: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at the table: ``said`` is what the player did so far, ``tricks`` how many were taken (``None``: nobody
+    knows), ``change`` what the payment of this moment added or took, ``acts`` whether this moment is the player's."""
+
+    player: str
+    dealer: bool
+    acts: bool
+    said: str | None
+    stack: str | None
+    change: str | None
+    tricks: int | None
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The table at one moment. ``laid`` are the cards of the trick in the order played, ``size`` is how many it has."""
+
+    seats: tuple[Seat, ...]
+    pot: str | None
+    trump: str | None
+    upcard: str | None
+    laid: tuple[Card, ...]
+    size: int
+
+
+def seated(opening: OpeningReport, standing: StandingReport) -> Position:
+    """The table before the first hand."""
+    seats = [
+        Seat(one, False, False, None, standing.stacks.get(account_name(one)), None, 0, ()) for one in opening.players
+    ]
+    return Position(tuple(seats), standing.pot, None, None, (), 0)
+
+
+def position(hand: RetoldHandReport, moments: Sequence[Moment], at: int, order: Sequence[str]) -> Position:
+    """The table at the moment ``at`` (from 0) of a hand's; ``order`` is who sat down first."""
+    so_far, now = moments[: at + 1], moments[at]
+    stood = _standing(hand, so_far)
+    taken = _tricks_taken(hand, so_far)
+    plays = [one for one in so_far if one.play]
+    laid = [one for one in plays if one.trick is now.trick] if now.play else []
+    seats = (
+        Seat(
+            player=one.player,
+            dealer=one.player == hand.dealer,
+            acts=_acts(now, one.player),
+            said=_said(one, so_far),
+            stack=stood.stacks.get(account_name(one.player)),
+            change=_change(now, one.player),
+            tricks=None if taken is None else taken.get(one.player, 0),
+            cards=_cards(one, so_far),
+        )
+        for one in _from_a_fixed_seat(hand.holdings, order)
+    )
+    size = len(now.trick.plays) + len(now.trick.taken_back) if now.trick else 0
+    return Position(tuple(seats), stood.pot, hand.trump, hand.upcard, _laid(laid), size)
+
+
+def _from_a_fixed_seat(holdings: Sequence[HoldingReport], order: Sequence[str]) -> Sequence[HoldingReport]:
+    """The players in turn order, whoever deals: who sat down first of them comes first."""
+    places = {name: place for place, name in enumerate(order)}
+    first = min(range(len(holdings)), key=lambda at: places.get(holdings[at].player, len(order)), default=0)
+    return [*holdings[first:], *holdings[:first]]
+
+
+def _acts(now: Moment, player: str) -> bool:
+    if now.ruling:
+        return player in now.ruling.players
+    one = now.play or now.step
+    return one is not None and one.player == player
+
+
+# Money
+
+
+def _standing(hand: RetoldHandReport, so_far: Sequence[Moment]) -> StandingReport:
+    """Stacks and pot after the last payment so far; those of a hand that is over are told as a whole."""
+    known = {"deal": hand.money.before, "play": hand.money.playing, "over": hand.money.table}
+    stood, stacks = hand.money.before, dict(hand.money.before.stacks)
+    pot = stood.pot
+    for one in so_far:
+        if one.step:
+            pot = one.step.pot
+            giver, taker = one.step.giver, one.step.taker
+            if giver in stacks and taker in stacks:
+                stacks[taker] = _more(stacks[taker], one.step.amount)
+            stacks[giver if giver in stacks else taker] = one.step.stack
+        elif one.kind in known:
+            stacks, pot = dict(known[one.kind].stacks), known[one.kind].pot
+    return StandingReport(stacks=stacks, pot=pot)
+
+
+def _more(stack: str | None, amount: str | None) -> str | None:
+    return None if stack is None or amount is None else plain(hundredths(stack) + hundredths(amount))
+
+
+def _change(now: Moment, player: str) -> str | None:
+    """What a payment of this moment adds to a stack or takes from it, with its sign."""
+    step = now.step
+    if step is None or step.player != player or step.amount in (None, "0"):
+        return None
+    return f"{'-' if step.giver == account_name(player) else '+'}{step.amount}"
+
+
+# Cards
+
+
+def _said(holding: HoldingReport, so_far: Iterable[Moment]) -> str | None:
+    """What a player did so far: nobody has passed before those who stayed were asked."""
+    if holding.said in ("away", "out") or any(one.kind == "stayed" for one in so_far):
+        return holding.said
+    return None
+
+
+def _cards(holding: HoldingReport, so_far: Sequence[Moment]) -> tuple[Card, ...]:
+    """The cards that a player has left, known or not; those who passed or are not dealt in have none."""
+    if holding.said in ("away", "out") or any(one.kind == "over" for one in so_far):
+        return ()
+    if not any(one.kind == "stayed" for one in so_far):
+        unseen = len(holding.cards) + holding.unknown
+        return tuple([Card(one) for one in holding.dealt or (None,) * unseen])
+    if holding.said == "passed":
+        return ()
+    gone = Counter(
+        one.play.card for one in so_far if one.play and one.play.player == holding.player and not _stays(one.play)
+    )
+    now = so_far[-1].play
+    proof = now.held if now and now.player == holding.player else ()
+    left = [one.card for one in holding.cards if not gone[one.card]]
+    unknown = max(0, holding.unknown - gone[None])
+    return (*(Card(one, PROOF if one in proof else "") for one in _sorted(left)), *[Card(None)] * unknown)
+
+
+def _stays(play: PlayReport) -> bool:
+    """Whether a card that was put down is still in the hand."""
+    return play.taken_back or play.stray
+
+
+def _sorted(cards: Iterable[str]) -> list[str]:
+    """Cards as players sort them: spades, hearts, diamonds, clubs, the highest first."""
+    return sorted(cards, key=lambda one: ("shdc".index(one[1]), -"23456789TJQKA".index(one[0])))
+
+
+def _laid(moments: Sequence[Moment]) -> tuple[Card, ...]:
+    """The cards of a trick so far; whose it is shows when its last card lies."""
+    if not moments or moments[0].trick is None:
+        return ()
+    over, trick = moments[-1].last, moments[0].trick
+    takes = [trick.plays[at] for at in trick.winning] if over else []
+    plays = [one.play for one in moments if one.play]
+    return tuple([Card(one.card, _signs(one, any(one is other for other in takes)), one.player) for one in plays])
+
+
+def _signs(play: PlayReport, takes: bool) -> str:
+    signs = ((WRONG, play.verdict == "renege"), (BACK, play.taken_back), (STRAY, play.stray), (TAKES, takes))
+    return "".join(sign for sign, fits in signs if fits)
+
+
+def _tricks_taken(hand: RetoldHandReport, so_far: Sequence[Moment]) -> Mapping[str, int] | None:
+    """How many tricks each has taken so far; ``None`` where that is not certain."""
+    done = [one.trick for one in so_far if one.last and one.trick]
+    if any(one.kind == "over" for one in so_far) and hand.tricks_taken is not None:
+        return hand.tricks_taken
+    if hand.took is not None and any(one.noted and one.noted.keyword == "took" for one in so_far):
+        return hand.took
+    now = so_far[-1]
+    missed = any(line <= now.line for line in hand.gaps)
+    unproven = now.kind in ("money", "over", "after") and hand.money.result == "unproven"
+    if missed or unproven or any(len(one.takers) != 1 for one in done):
+        return None
+    return Counter(one.takers[0] for one in done)

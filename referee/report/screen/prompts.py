@@ -1,0 +1,75 @@
+"""What comes up over the table: the question for a hand's number, and the keys."""
+
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from referee.report.screen.faces import key_to_signs
+from referee.report.wire.book import Book
+
+KEYS: Final = (
+    ("← →", "one step back or on: a card, a payment"),
+    ("↑ ↓", "the trick before, the next trick"),
+    ("p n", "the hand before, the next hand"),
+    ("F f", "the finding before, the next finding"),
+    ("g", "go to a hand by its number"),
+    ("Home End", "the start and the end of the log"),
+    ("k j", "scroll what is said, where it has no room"),
+    ("?", "this page; Esc goes back"),
+    ("q", "quit"),
+)
+
+
+class Prompt(ModalScreen[int | None]):
+    """Stands over the table until it is answered; Escape goes back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Back")]
+
+
+class WhichHand(Prompt):
+    """Asks for a hand's number; where there is no such hand it says what there is."""
+
+    def __init__(self, book: Book) -> None:
+        super().__init__()
+        self._book = book
+
+    def compose(self) -> ComposeResult:
+        """The question, and below it what is wrong with the answer."""
+        with Vertical():
+            yield Static(f"Go to which hand? {_there(self._book)}", markup=False)
+            yield Input(type="integer", max_length=9, compact=True)
+            yield Static(id="refusal", markup=False)
+
+    def on_input_submitted(self, given: Input.Submitted) -> None:
+        """Goes there if there is such a hand; an empty answer goes nowhere."""
+        number = int(given.value) if given.value.isdecimal() else None
+        if number is None or not self._book.complete or self._book.has(number):
+            self.dismiss(number)
+        else:
+            self.query_one("#refusal", Static).update(no_hand(self._book, number))
+
+
+def no_hand(book: Book, number: int) -> str:
+    """That there is no such hand, and what there is."""
+    return f"There is no hand {number}. {_there(book)}"
+
+
+def _there(book: Book) -> str:
+    so_far = "" if book.complete else " so far"
+    return f"There are hands 1 to {book.numbers[-1]}{so_far}." if book.numbers else "There is no hand to tell."
+
+
+class Keys(Prompt):
+    """Which key does what, and what the signs mean."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("question_mark,q,enter", "dismiss(None)", "Back")]
+
+    def compose(self) -> ComposeResult:
+        """A line for each."""
+        keys = [f"{key:<9} {does}" for key, does in KEYS]
+        with Vertical():
+            yield Static("\n".join([*keys, "", *key_to_signs()]), markup=False)

@@ -1,0 +1,64 @@
+"""How the screen is laid out: the table from above, and where it has no room, the players below each other."""
+
+from typing import Final
+
+SLOTS: Final = ("t0", "t1", "t2", "t3", "r", "b3", "b2", "b1", "b0", "l")
+"""Places at the table, clockwise as seen from above: along the top, right, along the bottom, left."""
+
+SIDES: Final = {
+    0: (0, 0, 0, 0),
+    1: (1, 0, 0, 0),
+    2: (1, 0, 1, 0),
+    3: (2, 0, 1, 0),
+    4: (1, 1, 1, 1),
+    5: (2, 1, 1, 1),
+    6: (2, 1, 2, 1),
+    7: (3, 1, 2, 1),
+    8: (3, 1, 3, 1),
+    9: (4, 1, 3, 1),
+    10: (4, 1, 4, 1),
+}
+"""For each number of players, how many of them sit on top, right, bottom and left."""
+
+WIDTHS: Final = [(0, "-narrow"), (76, "-wide")]
+"""Columns from which on there is room for the table from above."""
+HEIGHTS: Final = [(0, "-low"), (22, "-high"), (32, "-tall")]
+"""Rows from which on there is room for it, and room to spare."""
+
+CSS: Final = """
+Screen { background: #10241c; color: #f2f5f3; }
+#head { height: 1; padding: 0 1; background: #0a1712; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }
+
+#round { height: 1fr; display: none; background: #14513a; }
+#round .row { height: auto; align-horizontal: center; }
+#round .middle { height: 1fr; }
+.seat { width: 1fr; height: 3; content-align: center middle; text-align: center;
+        text-wrap: nowrap; text-overflow: ellipsis; }
+#round .middle .seat { width: 20; height: 100%; }
+#centre { width: 1fr; height: 1fr; align: center middle; }
+#pot { height: 1; text-align: center; text-wrap: nowrap; text-overflow: ellipsis; }
+#trick { height: auto; }
+
+#signs { height: auto; text-align: center; color: #dfe7f5; }
+
+#list { height: auto; padding: 0 1; background: #14513a; }
+#list Static { height: auto; }
+
+#told { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; background: #10241c; }
+#told Static { height: auto; }
+
+.-wide.-high #round { display: block; }
+.-wide.-high #list { display: none; }
+.-wide.-high #told { height: 9; }
+.-wide.-tall #round { display: block; }
+.-wide.-tall #list { display: none; }
+.-wide.-tall #told { height: 12; }
+.-wide.-tall #pot, .-wide.-tall #trick { margin-bottom: 1; }
+.-wide.-tall .seat { height: 5; }
+
+Prompt { align: center middle; background: #000000 60%; }
+Prompt > Vertical { width: auto; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; background: #0a1712;
+                    border: round #a9c4b5; overflow-y: auto; }
+Prompt Static { width: auto; max-width: 72; height: auto; }
+Prompt Input { width: 30; }
+"""

@@ -1,0 +1,109 @@
+"""``referee replay``: on a real terminal, and where there is none."""
+
+import os
+import sys
+from pathlib import Path
+from subprocess import Popen
+
+import pytest
+
+from referee.cli import replay as command
+
+pty = pytest.importorskip("pty", reason="there are no terminals to open here")
+
+ROOT = Path(__file__).parents[2]
+RENEGE = ROOT / "docs" / "examples" / "renege.bourre"
+
+
+def on_a_terminal(
+    *words: object, keys: bytes, program: tuple[str, ...] = ("-m", "referee"), **env: str
+) -> tuple[int, str]:
+    """The exit status and all that is printed on a terminal at which somebody presses keys once the screen is there."""
+    ours, theirs = pty.openpty()
+    command = [sys.executable, *program, *map(str, words)]
+    streams = {"stdin": theirs, "stdout": theirs, "stderr": theirs}
+    with Popen(command, **streams, env={**os.environ, "TERM": "xterm-256color", **env}, start_new_session=True) as run:
+        os.close(theirs)
+        printed, waiting = b"", True
+        while more := _read(ours):
+            printed += more
+            if waiting and keys and b"quit" in printed:
+                os.write(ours, keys)
+                waiting = False
+        status = run.wait()
+    os.close(ours)
+    return status, printed.decode(errors="replace")
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 65536)
+    except OSError:  # what Linux says when the other side is closed
+        return b""
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    """Makes the command believe that it has a terminal."""
+    monkeypatch.setattr(command, "_is_screen", lambda: True)
+
+
+def test_on_a_terminal_it_fills_the_screen_and_q_ends_it_with_0():
+    status, printed = on_a_terminal("replay", RENEGE, keys=b"q")
+    assert status == 0
+    assert "\x1b[?1049h" in printed
+    assert "renege.bourre" in printed
+
+
+@pytest.mark.parametrize("env", [{"TERM": "dumb"}, {"PYTHONIOENCODING": "latin-1"}])
+def test_on_a_terminal_that_cannot_show_it_the_log_is_told_as_text(env):
+    status, printed = on_a_terminal("replay", RENEGE, keys=b"", **env)
+    assert status == 0
+    assert "\x1b[?1049h" not in printed
+    assert "Cal 4h: renege (R501), proven." in printed
+
+
+def test_without_a_terminal_it_prints_what_explain_prints(start):
+    for words in ((), ("--hand", "1"), ("--hand", "1", "--trick", "2")):
+        replayed, explained = (start(name, RENEGE, *words, stdin=-3) for name in ("replay", "explain"))
+        assert (replayed.returncode, replayed.stderr) == (0, b"")
+        assert replayed.stdout == explained.stdout
+
+
+def test_it_reads_standard_input_as_explain_does(start):
+    told = start("replay", "-", input=RENEGE.read_bytes())
+    assert told.returncode == 0
+    assert b"Cal 4h: renege" in told.stdout
+
+
+def test_a_hand_or_trick_that_does_not_exist_is_refused_before_the_screen_opens(run, terminal):
+    for words, there in (
+        (("--hand", 2), "the log has 1 hand"),
+        (("--hand", 1, "--trick", 9), "it has tricks 1 to 5"),
+        (("--trick", 1), "name the hand with --hand"),
+    ):
+        refused = run("replay", RENEGE, *words)
+        assert refused.exit_code == 2
+        assert there in " ".join(refused.stderr.split())
+
+
+def test_a_log_that_is_not_there_is_3(run, terminal, tmp_path):
+    assert run("replay", tmp_path / "none.bourre").exit_code == 3
+
+
+def test_without_its_library_it_says_which_extra_to_install(run, terminal, monkeypatch):
+    for name in [one for one in sys.modules if one.partition(".")[0] == "textual" or "report.screen" in one]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "textual", None)
+    told = run("replay", RENEGE)
+    assert told.exit_code == 2
+    assert "pip install 'bourre-referee[screen]'" in told.stderr
+
+
+def test_a_fault_of_the_program_ends_it_with_70_and_an_apology():
+    broken = "import referee.report.screen.reader as r; r.Reader.turn = lambda *_: 1 // 0; "
+    broken += "from referee.cli.app import main; main()"
+    status, printed = on_a_terminal("replay", RENEGE, keys=b"n", program=("-c", broken))
+    assert status == 70
+    assert "sorry, this is a fault of the program and not of your log: ZeroDivisionError" in printed
+    assert "Traceback" not in printed

@@ -1,0 +1,135 @@
+"""The table at a moment: what each has in front, in the hand, and what lies in the middle. Nothing is made up."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.report.screen.position import BACK
+from referee.report.screen.reader import Reader, Start
+from referee.table.money import hundredths, plain
+from screen.driving import RENEGE, book_of, moments
+
+HEAD = """\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+"""
+TRICKS = """\
+  trick Kd 4d
+  trick Ks 3s
+  trick As 2s
+  trick Ac Qc
+  trick 9c Jc
+"""
+
+
+def at(log, kind, number=1):
+    """The positions of a hand at all moments of this kind."""
+    reader = Reader(book_of(log))
+    reader.go(Start(number))
+    return [one.position() for one in moments(reader, 1) if (one.number, one.moment.kind) == (number, kind)]
+
+
+def seat(position, player):
+    """A player's seat."""
+    return next(one for one in position.seats if one.player == player)
+
+
+def test_stacks_and_pot_follow_each_payment():
+    antes = at(RENEGE, "money")[:4]
+    assert [(one.pot, seat(one, "Ann").stack) for one in antes] == [
+        ("1", "199"),
+        ("2", "199"),
+        ("3", "199"),
+        ("4", "199"),
+    ]
+    assert [[one.change for one in position.seats] for position in antes[:2]] == [
+        ["-1", None, None, None],
+        [None, "-1", None, None],
+    ]
+    win, ann, cal = at(RENEGE, "money")[4:]
+    assert (seat(win, "Big Dee").change, win.pot) == ("+4", "0")
+    assert (seat(ann, "Ann").change, ann.pot) == ("-4", "4")
+    assert (seat(cal, "Cal").change, cal.pot) == (None, "4")
+
+
+def test_a_payment_between_two_players_shows_in_both_stacks():
+    [paid] = at(RENEGE, "after")
+    assert [(one.player, one.stack) for one in paid.seats][:2] == [("Ann", "190.5"), ("Bob", "203.5")]
+
+
+def test_a_player_may_be_called_pot():
+    log = HEAD.replace("Ann", "pot") + "  trump 7s\n  stay pot, Bob\n" + TRICKS + "  win pot 3\npay pot Bob 5\n"
+    [paid] = at(log, "after")
+    assert [(one.player, one.stack, one.change) for one in paid.seats] == [
+        ("pot", "197", "-5"),
+        ("Bob", "204", None),
+        ("Cal", "199", None),
+    ]
+    assert paid.pot == "0"
+
+
+def test_cards_that_nobody_saw_stay_face_down():
+    plays = at(HEAD + "  trump 7s\n  stay Ann, Bob\n  trick Kd ?\n", "play")
+    assert [one.name for one in plays[1].laid] == ["Kd", None]
+    assert [card.name for card in seat(plays[1], "Ann").cards] == [None] * 4
+    assert [card.name for card in seat(plays[1], "Bob").cards] == [None] * 4
+    assert seat(plays[1], "Cal").cards == ()
+
+
+def test_before_the_draw_only_what_was_dealt_lies_open():
+    log = HEAD + "  deal Ann Kd Ks As Ac 9c\n  trump 7s\n  stay Ann, Bob\n  draw Bob 2\n" + TRICKS
+    [dealt], [stayed] = at(log, "deal"), at(log, "stayed")
+    assert [card.name for card in seat(dealt, "Ann").cards] == ["Kd", "Ks", "As", "Ac", "9c"]
+    assert [card.name for card in seat(dealt, "Bob").cards] == [None] * 5
+    assert [card.name for card in seat(stayed, "Bob").cards] == ["3s", "2s", "4d", "Qc", "Jc"]
+    assert [one.said for one in dealt.seats] == [None] * 3
+
+
+def test_a_card_that_was_taken_back_lies_there_first_and_stays_in_the_hand():
+    log = HEAD + "  trump 7s\n  stay Ann, Bob\n" + TRICKS.replace("4d\n", "4d\n  takeback Bob Qc\n", 1)
+    lead, back, stood, *_ = at(log, "play")
+    assert [(one.name, one.signs) for one in back.laid] == [("Kd", ""), ("Qc", f"!{BACK}")]
+    assert "Qc" in [card.name for card in seat(stood, "Bob").cards]
+    assert [one.name for one in stood.laid] == ["Kd", "Qc", "4d"]
+    assert len(lead.laid) == 1
+
+
+def test_noted_tricks_count_from_where_they_are_noted():
+    log = HEAD + "  trump 7s\n  stay Ann, Bob\n  took Ann 3, Bob 2\n  win Ann 3\n"
+    [stayed], [took] = at(log, "stayed"), at(log, "line")
+    assert seat(stayed, "Ann").tricks == 0
+    assert (seat(took, "Ann").tricks, seat(took, "Bob").tricks) == (3, 2)
+
+
+def test_where_it_is_not_proven_who_took_the_tricks_nobody_is_said_to_have_any():
+    [over] = at(HEAD + "  trump 7s\n  stay Ann, Bob\n  win Ann 3\n", "over")
+    assert seat(over, "Ann").tricks is None
+
+
+def test_after_a_trick_that_could_not_be_read_nobody_is_said_to_have_any():
+    log = HEAD + "  trump 7s\n  stay Ann, Bob\n" + TRICKS.replace("Ks 3s", "Ks three")
+    assert [seat(one, "Ann").tricks for one in at(log, "play")] == [0, 1] + [None] * 6
+
+
+def test_the_dealer_changes_and_the_seats_do_not():
+    first, second = at(RENEGE, "deal")[0], at(RENEGE, "deal", 2)[0]
+    assert (
+        [one.player for one in first.seats] == [one.player for one in second.seats] == ["Ann", "Bob", "Cal", "Big Dee"]
+    )
+    assert [one.player for one in (*first.seats, *second.seats) if one.dealer] == ["Big Dee", "Ann"]
+
+
+def test_rulings_and_what_was_shown_come_where_they_happened():
+    log = HEAD + "  trump 7s\n  stay Ann, Bob\n" + TRICKS + "  show Bob Qc\n  ruling renege Bob\n  win Ann 3\n"
+    reader = Reader(book_of(log))
+    kinds = [one.moment.kind for one in moments(reader, 1)]
+    assert kinds == ["start", "deal", *["money"] * 3, "stayed", *["play"] * 10, "line", "ruling", "money", "over"]
+
+
+@given(st.integers(-(10**11), 10**11))
+def test_an_amount_is_read_as_it_was_written(amount):
+    assert hundredths(plain(amount)) == amount
