@@ -42,6 +42,31 @@ def test_all_hands_are_told_and_what_came_between_them(log: Path) -> None:
         assert part in told
 
 
+def test_what_was_found_is_told_once_more_in_short_after_all_hands(log: Path) -> None:
+    told = squeezed(run(log).stdout)
+    short = told[told.index("In short") :]
+    assert "hand 1, line 12: Bob did not follow suit: played 9h on a diamond lead, and held" in short
+    assert short.endswith(f"What concerns one of them: referee explain {log}:12")
+    assert "In short" not in run(log, "--hand", 1).stdout
+
+
+def test_where_nothing_was_found_that_is_told_too_and_what_could_not_be_judged(log: Path) -> None:
+    log.write_text(game("hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n  took Ann 3, Bob 2\n  win Ann\n"))
+    told = squeezed(run(log).stdout)
+    assert told.endswith("In short Nothing wrong was found. 1 hand could not be judged in full.")
+
+
+def test_of_very_many_findings_the_first_are_told_and_the_others_counted(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("referee.report.terminal.found.FINDINGS", 2)
+    log.write_text(game(*(f"hand {number}\n  nonsense {number}\n" for number in range(1, 6))))
+    told = squeezed(run(log).stdout)
+    short = told[told.index("In short") :]
+    assert short.count("(N101)") == 2
+    assert "and 3 findings more" in short
+
+
 def test_one_hand_is_told_alone(log: Path) -> None:
     told = squeezed(run(log, "--hand", 2).stdout)
     assert "Cal alone stayed, and takes the pot" in told
@@ -53,8 +78,7 @@ def test_one_trick_is_told_with_what_everybody_held(log: Path) -> None:
     told = squeezed(run(log, "--hand", 1, "--trick", 2).stdout)
     assert "Trick 2 (line 13) Ann held: 2c 4c Qd 8s Bob held: Jc 4d 5d Th Ann Qd: allowed." in told
     assert "Trick 1" not in told
-    # However long the path is, and wherever it is folded.
-    assert told.replace(" ", "").endswith(f"Thewholehand:refereeexplain{log}--hand1")
+    assert told.endswith(f"The whole hand: referee explain {log} --hand 1")
 
 
 @pytest.mark.parametrize(

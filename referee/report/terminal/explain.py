@@ -9,6 +9,7 @@ from rich.text import Text
 
 from referee.report.terminal import plays, steps
 from referee.report.terminal.console import hanging, put, words
+from referee.report.terminal.found import Found
 from referee.report.terminal.phrases import debt, rules_named
 from referee.report.terminal.retold import (
     TOLD_AT_PLAYS,
@@ -52,9 +53,11 @@ EVERYTHING: Final = Focus()
 def print_told(
     console: Console, path: str, parts: Iterable[OpeningReport | RetoldHandReport], focus: Focus = EVERYTHING
 ) -> None:
-    """Everything that was retold, or what of it is in the focus."""
+    """Everything that was retold, and in short what was found in it; or what of it is in the focus."""
     hands, (line, trick, one_hand) = 0, focus
+    found = Found()
     for part in parts:
+        found.look(part)
         if isinstance(part, OpeningReport):
             put(console, hanging(console, words(f"{path}: ", "bold"), rules_named(part)))
         hands += isinstance(part, RetoldHandReport)
@@ -66,6 +69,8 @@ def print_told(
             put(console, _apart(section(console, "Before the first hand", between_hands(part.before))))
     if not hands and line is None:
         put(console, [Text(), *hanging(console, Text(), NO_HAND)])
+    elif focus == EVERYTHING:
+        put(console, _apart(found.told(console, path)))
 
 
 def _whole(console: Console, hand: RetoldHandReport) -> Iterator[Text]:
@@ -90,7 +95,7 @@ def _one_trick(console: Console, path: str, hand: RetoldHandReport, number: int)
     for trick in hand.tricks:
         if trick.trick == number:
             yield from laid(console, hand, trick, alone=True)
-    yield from _hint(console, path, hand)
+    yield from _hint(path, hand)
 
 
 def _print_line(console: Console, path: str, part: OpeningReport | RetoldHandReport, number: int) -> None:
@@ -99,7 +104,7 @@ def _print_line(console: Console, path: str, part: OpeningReport | RetoldHandRep
         for line in part.lines:
             if line.line == number:
                 put(console, _line(console, part, line))
-                put(console, _hint(console, path, part))
+                put(console, _hint(path, part))
         put(console, _line_between(console, part.after, number, f"After hand {part.hand}"))
     else:
         put(console, _line_between(console, part.before, number, "Before the first hand"))
@@ -137,6 +142,8 @@ def _concerning(console: Console, hand: RetoldHandReport, line: LineReport) -> I
         case "antes":
             yield from section(console, "The money", map(sentence, steps.antes(hand.money)))
         case "hand":
+            if any(one.kind == "ante" and one.line == line.line for one in hand.money.steps):
+                yield from section(console, "The money", map(sentence, steps.antes(hand.money)))
             yield from section(console, "The tricks", map(sentence, about_tricks(hand)))
         case "pot":
             yield from section(console, "The money", map(sentence, steps.pot(hand.money)))
@@ -154,9 +161,9 @@ def _quoted(console: Console, line: LineReport) -> Iterator[Text]:
     yield from hanging(console, words(f"  {line.line} | "), line.text or "could not be read")
 
 
-def _hint(console: Console, path: str, hand: RetoldHandReport) -> Iterator[Text]:
-    told = f"The whole hand: referee explain {quote(path)} --hand {hand.hand}"
-    yield from _apart(hanging(console, Text(), told))
+def _hint(path: str, hand: RetoldHandReport) -> Iterator[Text]:
+    told = words(f"  referee explain {quote(path)} --hand {hand.hand}")  # Not folded: it is to be copied.
+    yield from _apart([Text("The whole hand:"), told])
 
 
 def _apart(lines: Iterable[Text]) -> Iterator[Text]:

@@ -1,0 +1,57 @@
+"""What was found in a log that is told as a whole: in short, at the end of the tale."""
+
+from collections.abc import Iterator, Sequence
+from shlex import quote
+
+from rich.console import Console
+from rich.text import Text
+
+from referee.limits import FINDINGS
+from referee.report.terminal.console import hanging, words
+from referee.report.terminal.phrases import counted
+from referee.report.wire.check import FindingReport
+from referee.report.wire.explain import OpeningReport, RetoldHandReport
+
+_TOLD_THOUGH_NO_ERROR = ("R509", "R510", "R511")
+
+
+class Found:
+    """The findings of the parts looked at so far: the first ones, how many others, and the hands not all proven."""
+
+    def __init__(self) -> None:
+        self.first: list[FindingReport] = []
+        self.others = 0
+        self.unproven = 0
+
+    def look(self, part: OpeningReport | RetoldHandReport) -> None:
+        """Note what was found in a part."""
+        if isinstance(part, OpeningReport):
+            self._note(part.before.findings)
+        else:
+            self._note(part.findings)
+            self._note(part.after.findings)
+
+    def _note(self, findings: Sequence[FindingReport]) -> None:
+        for one in findings:
+            self.unproven += one.code == "U701"
+            if one.severity == "error" or one.code in _TOLD_THOUGH_NO_ERROR:
+                if len(self.first) < FINDINGS:
+                    self.first.append(one)
+                else:
+                    self.others += 1
+
+    def told(self, console: Console, path: str) -> Iterator[Text]:
+        """Each finding with its place, and how to see what concerns it."""
+        yield Text("In short", "bold")
+        if not self.first:
+            yield from hanging(console, Text("  "), "Nothing wrong was found.")
+        for one in self.first:
+            hand = "" if one.hand is None else f"hand {one.hand}, "
+            yield from hanging(console, Text(f"  {hand}line {one.line}: "), f"{one.message} ({one.code})")
+        if self.others:
+            yield from hanging(console, Text("  "), f"and {counted(self.others, 'finding')} more")
+        if self.unproven:
+            yield from hanging(console, Text("  "), f"{counted(self.unproven, 'hand')} could not be judged in full.")
+        if self.first:
+            yield Text("  What concerns one of them:")
+            yield words(f"    referee explain {quote(path)}:{self.first[0].line}")  # Not folded: it is to be copied.
