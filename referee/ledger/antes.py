@@ -55,10 +55,21 @@ class Antes:
         owing = [player for player in players if player not in free] if self.ante else []
         claims = self._claims(owing)
         books.doubtful = books.doubtful or (claims is None and not books.exempt_sure)
-        for player in dict.fromkeys((*players, *(claims or ()))):
-            self._pay(player, self.ante if player in owing else 0, claims)
+        if self._is_as_due(owing, claims):
+            books.collect(owing, self.ante, "ante", self._line)
+            self.antes += self.ante * len(owing)
+        else:
+            for player in dict.fromkeys((*players, *(claims or ()))):
+                self._pay(player, self.ante if player in owing else 0, claims)
         books.exempt, books.void, books.void_antes, books.credit = set(), set(), 0, {}
         books.exempt_sure = True
+
+    def _is_as_due(self, owing: list[int], claims: dict[int, int] | None) -> bool:
+        """Whether everybody who owes the ante has it and put it in, and nobody else put in anything."""
+        if claims is not None and claims != dict.fromkeys(owing, self.ante):
+            return False
+        stacks = map(self.books.balance.__getitem__, owing)
+        return not self.books.credit and self.ante <= min(stacks, default=self.ante)
 
     def _set_ante(self) -> None:
         """Find this hand's ante; ``known`` is whether it is known."""

@@ -10,6 +10,15 @@ from referee.table.hand import Hand
 def told(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
     """The amount beside each name, the last one where a player is named twice."""
     ids = hand.seats.ids
+    try:
+        return {ids[name]: amount for line in lines for name, amount in line.sums}
+    except KeyError:
+        return _told_of_strangers(hand, lines)
+
+
+def _told_of_strangers(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
+    """The same where a name is unknown, which is marked."""
+    ids = hand.seats.ids
     amounts: dict[int, Amount] = {}
     for line in lines:
         for i, (name, amount) in enumerate(line.sums):

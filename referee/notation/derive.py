@@ -5,6 +5,7 @@ alternative of the rule is one regular expression, with a group for each part.
 """
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from lark.grammar import Rule, Symbol, Terminal
 
 from referee.notation.grammar import keyword, parser
 
+_REPEATED = re.compile(r"(?<![\\(])[*+?{]")
 FILE = Path(__file__).with_name("patterns.json")
 
 
@@ -93,8 +95,9 @@ class _Grammar:
         return "".join(self._word(one) + self._blank if one.is_term else self._choice(one) for one in symbols)
 
     def _word(self, symbol: Symbol) -> str:
-        """A terminal, which is never read in part."""
-        return f"(?>{self._terminals[symbol.name]})"
+        """A terminal, which is never read in part; where nothing in it is repeated, it can't be."""
+        terminal = self._terminals[symbol.name]
+        return f"(?>{terminal})" if _REPEATED.search(terminal) else terminal
 
     def _choice(self, symbol: Symbol) -> str:
         """A rule: its alternatives, and after them what may be repeated."""

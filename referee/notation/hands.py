@@ -31,16 +31,18 @@ def read(log: str | bytes) -> Iterator[Section]:
         return
     section: list[Statement] = []
     size, full = 0, False
+    long = len(content) > HAND_BYTES  # else no hand in it is
     for number, text, refusal in lines(content):
         if full and openings.meant(text) != "hand":
             continue
-        size += _bytes(text) + 1
+        if long:
+            size += _bytes(text) + 1
         if not text:
             continue
         statement = parse(number, text, refusal)
         if statement is None:
             continue
-        if begins_hand(statement):
+        if type(statement) in _BEGINNINGS and begins_hand(statement):
             yield Section(tuple(section))
             section, size, full = [], _bytes(text) + 1, False
         elif len(section) == HAND_STATEMENTS or size > HAND_BYTES:
@@ -49,10 +51,12 @@ def read(log: str | bytes) -> Iterator[Section]:
     yield Section(tuple(section))
 
 
+_BEGINNINGS = (Hand, Unreadable)
+
+
 def begins_hand(statement: Statement) -> bool:
     """Whether a line begins a hand, be it one that can't be read."""
-    kind = type(statement)
-    return kind is Hand or (kind is Unreadable and statement.keyword == "hand")  # type: ignore[attr-defined]
+    return isinstance(statement, Hand) or (isinstance(statement, Unreadable) and statement.keyword == "hand")
 
 
 def _bytes(text: str) -> int:

@@ -12,6 +12,7 @@ from referee.source import Place
 
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 _CONTROL_BUT_LF = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+_HARMLESS = bytes((*b"\t\n", *range(0x20, 0x7F)))
 _SAVE = ": save the log as UTF-8"
 _BLOCK = 32 * 1024
 
@@ -70,7 +71,7 @@ def _plain(block: bytes) -> list[str] | None:
         return None
     if "\r" in text:
         text = text.replace("\r\n", "\n")
-    if _CONTROL_BUT_LF.search(text):
+    if block.translate(None, _HARMLESS) and _CONTROL_BUT_LF.search(text):
         return None
     found = text.removesuffix("\n").split("\n")
     return None if 4 * max(map(len, found)) > LINE_BYTES else found

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import lru_cache
 from typing import Any
 from unicodedata import category
 
@@ -19,6 +20,7 @@ _JOINERS = "\u200c\u200d"
 """Zero-width, but some scripts are not written without them."""
 
 
+@lru_cache(maxsize=4096)
 def _amount(word: str) -> int:
     """Hundredths."""
     if word.isdecimal():
@@ -64,7 +66,7 @@ def _names(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _cards(words: Sequence[str]) -> tuple[int | None, ...]:
-    return tuple([_CARDS[word] for word in words])
+    return tuple(map(_CARDS.__getitem__, words))
 
 
 def _turns(words: Sequence[str]) -> tuple[None, tuple[int | None, ...]]:
@@ -115,7 +117,8 @@ UNEVEN = frozenset(("penalties",))
 
 
 def _trick(line: int, text: str, laid: tuple[Any, Any], taker: str | None) -> Trick:
-    return Trick(line, text, *laid, taker)
+    names, cards = laid
+    return Trick(line, text, names, cards, taker)
 
 
 def _trump(line: int, text: str, card: int) -> Trump:

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 def parse(number: int, text: str, refusal: RefusedError | None = None) -> Statement | None:
     """What a line says, ``None`` for a blank line or a comment. Never raises."""
-    if refusal is None and (statement := by_pattern(number, text)):
-        return statement
-    return unreadable(refusal, openings.meant(text)) if refusal else by_parser(number, text)
+    if refusal:
+        return unreadable(refusal, openings.meant(text))
+    return by_pattern(number, text) or by_parser(number, text)
 
 
 def by_parser(number: int, text: str) -> Statement | None:

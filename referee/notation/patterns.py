@@ -23,19 +23,23 @@ class Form(NamedTuple):
     match: Callable[[str], re.Match[str] | None]
     readers: tuple[Callable[[str], Any], ...]
     build: Callable[..., Statement]
+    recurs: bool
 
 
 _FORMS: dict[str, tuple[Form, ...]] = {}
 _READ: dict[str, tuple[Callable[..., Statement], Sequence[Any]]] = {}
 """What lines said that were read before: most lines of a game recur."""
 _MOST, _LONGEST = 4096, 80
-"""So many of those lines are kept, none that is longer, and no tricks: they seldom recur."""
+"""So many of those lines are kept, and none that is longer."""
+_SELDOM_RECUR = ("trick", "stacks")
 
 
 def by_pattern(number: int, text: str) -> Statement | None:
     """The statement of a line, if it fits one of its forms."""
-    said = _READ.get(text) or _said(text)
-    return said[0](number, text, *said[1]) if said else None
+    if said := _READ.get(text) or _said(text):
+        build, parts = said
+        return build(number, text, *parts)
+    return None
 
 
 def _said(text: str) -> tuple[Callable[..., Statement], Sequence[Any]] | None:
@@ -43,21 +47,20 @@ def _said(text: str) -> tuple[Callable[..., Statement], Sequence[Any]] | None:
     words = text.split(None, 1)
     if not words or words[0][0] == "#":
         return None
-    for match, readers, build in _FORMS.get(words[0]) or forms(words[0]):
+    for match, readers, build, recurs in _FORMS.get(words[0]) or forms(words[0]):
         if found := match(text):
             parts = zip(readers, found.groups(), strict=True)
             try:
                 said = build, [None if part is None else read(part) for read, part in parts]
             except ValueError:
                 return None
-            _keep(text, said)
+            if recurs and len(text) <= _LONGEST:
+                _keep(text, said)
             return said
     return None
 
 
 def _keep(text: str, said: tuple[Callable[..., Statement], Sequence[Any]]) -> None:
-    if len(text) > _LONGEST or said[0] is STATEMENTS["trick"]:
-        return
     if len(_READ) == _MOST:
         _READ.clear()
     _READ[text] = said
@@ -93,7 +96,8 @@ def table() -> dict[str, dict[str, Any]]:
 
 def _form(one: dict[str, Any]) -> Form:
     readers = tuple(_reader(name, item) for name, item in one["parts"])
-    return Form(re.compile(one["pattern"]).fullmatch, readers, STATEMENTS[one["rule"]])
+    rule = one["rule"]
+    return Form(re.compile(one["pattern"]).fullmatch, readers, STATEMENTS[rule], rule not in _SELDOM_RECUR)
 
 
 def _reader(name: str, item: str | None) -> Callable[[str], Any]:

@@ -20,9 +20,9 @@ def opening(hand: Hand) -> None:
 def ante_order(hand: Hand) -> list[int]:
     """Those who sit at the hand, from the left of whoever deals it."""
     seats, line = hand.seats, hand.first(st.Dealer)
-    named = seats.ids.get(line.name) if line else None
-    due = seats.due_dealers(hand.away)
-    dealer = named if named in seats.order else due[0] if due else None
+    dealer = seats.ids.get(line.name) if line else None
+    if dealer not in seats.order:
+        dealer = next(iter(seats.due_dealers(hand.away)), None)
     order = seats.order if dealer is None else seats.left_of(dealer)
     absent = seats.gone | seats.out | hand.away
     return [player for player in order if player not in absent]
@@ -49,17 +49,17 @@ def deal(hand: Hand) -> None:
     if hand.dealer is not None:
         seats.deals(hand.dealer, absent)
     absent |= seats.gone
-    hand.dealt = hand.turns([player for player in seats.order if player not in absent])
+    hand.dealt = hand.turns(set(seats.order) - absent)
     _count_players(hand)
 
 
 def _count_players(hand: Hand) -> None:
     low, high = hand.house.players
-    seated, dealt = len(hand.seats.seated()), len(hand.dealt)
-    first = hand.number == 1
-    if (first and seated < low and not hand.seats.lost) or dealt > high:
-        count = dealt if dealt > high else seated
-        hand.mark("H202", hand.at, players=count, low=low, high=high)
+    dealt = len(hand.dealt)
+    if dealt > high:
+        hand.mark("H202", hand.at, players=dealt, low=low, high=high)
+    elif hand.number == 1 and not hand.seats.lost and (seated := len(hand.seats.seated())) < low:
+        hand.mark("H202", hand.at, players=seated, low=low, high=high)
 
 
 def trump(hand: Hand) -> None:
@@ -71,9 +71,8 @@ def trump(hand: Hand) -> None:
 
 def declarations(hand: Hand) -> None:
     """Note who stayed, passed, took a blind hand or the upcard, in the order of the log."""
-    for line in hand.lines:
-        if note := _NOTE.get(type(line)):
-            note(hand, line)
+    for line in hand.among(*_NOTE):
+        _NOTE[type(line)](hand, line)
     _settle_who_stayed(hand)
 
 

@@ -137,7 +137,7 @@ def _stock(hand: Hand) -> None:
     """A stock that ran out must have been reshuffled where the house says so, and no other may have been."""
     shuffled = hand.first(st.Reshuffle)
     rule, held, drawn = hand.house.stock_out, stock(hand), 0
-    if shuffled is None and sum(one.received for one in hand.draws.values()) <= held:
+    if shuffled is None and sum([one.received for one in hand.draws.values()]) <= held:
         return
     reason, at = None, hand.at
     for player in hand.turns(list(hand.draws)):

@@ -1,6 +1,7 @@
 """Which statements may stand where (notation.md, "Statements")."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from referee import statements as st
 from referee.finding import Mark
@@ -103,9 +104,14 @@ _ANYWHERE = frozenset((*_IN_HAND, st.Hand, st.Forfeit))
 
 def in_order(lines: Sequence[st.Statement]) -> bool:
     """Whether all lines of a hand could be read and stand where they belong, with nothing between it and the next."""
+    return _are_in_order(tuple(map(type, lines)))
+
+
+@lru_cache(maxsize=1024)
+def _are_in_order(kinds: tuple[type[st.Statement], ...]) -> bool:
+    """The same of the kinds of its lines, which are alike in most hands."""
     group, there = 0, set()
-    for line in lines:
-        kind = type(line)
+    for kind in kinds:
         if kind in _ANYWHERE:
             continue
         if (own := GROUP.get(kind, -1)) < group:

@@ -5,34 +5,30 @@ with all care (``tricks``, ``proof``); a property test holds that a plain hand w
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from functools import reduce
+from operator import or_
+from typing import TypeGuard
 
 from referee import statements as st
 from referee.replay.duty import Turn, duty
 from referee.replay.holdings import room
 from referee.replay.order import GROUP
-from referee.table.cards import BEATS, SUIT, mask
+from referee.table.cards import BEATS, STRENGTH, SUIT, mask
 from referee.table.hand import Exchanged, Hand, Noted, Trick
 
-
-class Laid(NamedTuple):
-    """A trick: who laid its cards, in turn, and who took it."""
-
-    line: st.Trick
-    players: tuple[int, ...]
-    cards: Sequence[int]
-    taker: int
+Laid = tuple[st.Trick, tuple[int, ...], Sequence[int], int]
+"""A trick: its line, who laid its cards, in turn, the cards, and who took it."""
 
 
 def plain(hand: Hand) -> bool:
     """Lay out a plain hand; for any other nothing is done."""
     if not _is_told_in_full(hand):
         return False
-    tricks = list(_laid(hand))
-    if len(tricks) != hand.house.hand_size:
+    held = dict.fromkeys(hand.stayed or (), 0)
+    tricks = list(_laid(hand, held))
+    if len(tricks) != hand.house.hand_size or not _is_each_card_once(tricks, held):
         return False
-    held = _played(tricks)
-    if held is None or not _agrees_with_deal(hand, held) or not _is_legal(hand, tricks, held):
+    if not _agrees_with_deal(hand, held) or not _is_legal(hand, tricks, held):
         return False
     _note(hand, tricks)
     return True
@@ -48,36 +44,35 @@ def _is_told_in_full(hand: Hand) -> bool:
     return not doubts and len(hand.of(st.Trick)) == hand.house.hand_size and hand.kinds.keys() <= _PLAIN
 
 
-def _laid(hand: Hand) -> Iterator[Laid]:
-    """The tricks up to the first that is not plain: everybody in turn, every card known, the taker agreed."""
-    stayed, ids, better = tuple(hand.stayed or ()), hand.seats.ids, BEATS[hand.trump or 0]
+def _laid(hand: Hand, held: dict[int, int]) -> Iterator[Laid]:
+    """The tricks up to the first that is not plain: everybody in turn, every card known, the taker agreed.
+
+    The cards that each has played are added to those ``held`` (masks).
+    """
+    stayed, ids, strength = tuple(hand.stayed or ()), hand.seats.ids, STRENGTH[hand.trump or 0]
     rounds = {player: stayed[i:] + stayed[:i] for i, player in enumerate(stayed)}
     players = stayed
     for line in hand.of(st.Trick):
-        cards = [card for card in line.cards if card is not None]
-        if len(cards) != len(players) or (line.names and players != tuple(map(ids.get, line.names))):
+        cards = line.cards
+        if not _all_known(cards) or len(cards) != len(players):
             return
-        best = cards[0]
-        for card in cards:
-            if better[best] >> card & 1:
-                best = card
-        taker = players[cards.index(best)]
+        if line.names and players != tuple(map(ids.get, line.names)):
+            return
+        taker = players[cards.index(max(cards, key=strength[cards[0] // 13].__getitem__))]
         if line.taker is not None and ids.get(line.taker) != taker:
             return
-        yield Laid(line, players, cards, taker)
+        for player, card in zip(players, cards, strict=True):
+            held[player] |= 1 << card
+        yield line, players, cards, taker
         players = rounds[taker]
 
 
-def _played(tricks: list[Laid]) -> dict[int, int] | None:
-    """The mask of the cards that each has played; ``None`` if one was played twice."""
-    held = dict.fromkeys(tricks[0].players, 0)
-    for _, players, cards, _ in tricks:
-        for player, card in zip(players, cards, strict=True):
-            held[player] |= 1 << card
-    played = 0
-    for one in held.values():
-        played |= one
-    return held if played.bit_count() == len(tricks) * len(held) else None
+def _all_known(cards: Sequence[int | None]) -> TypeGuard[Sequence[int]]:
+    return None not in cards
+
+
+def _is_each_card_once(tricks: list[Laid], held: dict[int, int]) -> bool:
+    return reduce(or_, held.values()).bit_count() == len(tricks) * len(held)
 
 
 def _agrees_with_deal(hand: Hand, held: dict[int, int]) -> bool:
@@ -150,21 +145,22 @@ def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
     if house.upcard == "next" and hand.took_upcard is None and hand.upcard is not None:
         turn.seen = 1 << hand.upcard
     for _, players, cards, taker in tricks[:-1]:  # with the last card nobody has a choice
-        turn.led = turn.best = None
+        turn.led = best = None
         suit, last = 0, players[-1]
         for player, card in zip(players, cards, strict=True):
             known, bit = held[player], 1 << card
             if known & suit != bit:  # else it was the only card of the suit led
-                turn.won, turn.last = won[player], player == last
-                for step in duty(known, turn, house):
-                    if not step.allowed & bit:
-                        return False
+                turn.best, turn.won, turn.last = best, won[player], player == last
+                steps = duty(known, turn, house)
+                if steps and not steps[-1].allowed & bit:
+                    return False
             held[player] = known ^ bit
             turn.seen |= bit
-            if not suit:
-                turn.best, turn.led, suit = card, card // 13, SUIT[card // 13]
-            elif better[turn.best or 0] & bit:
-                turn.best = card
+            if best is None:
+                turn.led, suit = card // 13, SUIT[card // 13]
+                best = card
+            elif better[best] & bit:
+                best = card
         won[taker] += 1
         turn.first = False
     return True
@@ -172,10 +168,10 @@ def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
 
 def _note(hand: Hand, tricks: list[Laid]) -> None:
     """Write the tricks into the hand's record."""
+    taken = dict.fromkeys(hand.stayed or (), 0)
     for number, (line, players, cards, taker) in enumerate(tricks, 1):
+        taken[taker] += 1
         named = None if line.taker is None else taker
-        winners, takers = (players.index(taker),), frozenset((taker,))
-        hand.tricks.append(Trick(number, line, named, players, cards, takers=takers, winners=winners))
-    takers_of_all = [trick.taker for trick in tricks]
-    counts = tuple([(player, takers_of_all.count(player)) for player in hand.stayed or ()])
-    hand.layouts = hand.as_named = frozenset((counts,))
+        trick = Trick(number, line, named, players, cards, frozenset((taker,)), (players.index(taker),))
+        hand.tricks.append(trick)
+    hand.layouts = hand.as_named = frozenset((tuple(taken.items()),))

@@ -7,6 +7,12 @@ the ace. A set of cards is an ``int`` in which bit ``card`` is set.
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+
+def _strength(card: int, led: int, trump: int) -> int:
+    suit, rank = divmod(card, 13)
+    return 26 + rank if suit == trump else 13 + rank if suit == led else 0
+
+
 SUITS: Final = "cdhs"
 RANKS: Final = "23456789TJQKA"
 PACK: Final = (1 << 52) - 1
@@ -18,6 +24,10 @@ BEATS: Final = tuple(
     tuple(ABOVE[best] | (SUIT[trump] if best // 13 != trump else 0) for best in range(52)) for trump in range(4)
 )
 """For each trump suit and each card that takes the trick so far, the mask of the cards that take it from that."""
+STRENGTH: Final = tuple(
+    tuple(tuple(_strength(card, led, trump) for card in range(52)) for led in range(4)) for trump in range(4)
+)
+"""For each trump suit and each suit led, what each card is worth: the one worth most takes the trick."""
 NAMES: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
 HONOURS: Final = tuple(0b111 << (13 * suit + 10) for suit in range(4))
 """For each suit, the mask of its ace, king and queen."""

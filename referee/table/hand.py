@@ -59,13 +59,13 @@ class Trick:
     named: int | None
     players: Sequence[int | None] = ()
     cards: Sequence[int | None] = ()
-    strays: Sequence[int] = ()
     takers: frozenset[int] = frozenset()
+    winners: tuple[int, ...] = ()
+    strays: Sequence[int] = ()
     absent: tuple[int, ...] = ()
     led: bool = True
     anyone: bool = False
     regular: bool = True
-    winners: tuple[int, ...] = ()
     _plays: list[Play] | None = None
 
     @property
@@ -196,8 +196,13 @@ class Hand:
     missing: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        kinds = self.kinds
         for line in self.lines:
-            self.kinds.setdefault(type(line), []).append(line)
+            kind = type(line)
+            if kind in kinds:
+                kinds[kind].append(line)
+            else:
+                kinds[kind] = [line]
 
     @property
     def at(self) -> Place:
@@ -213,6 +218,13 @@ class Hand:
     def of(self, kind: type[Kind]) -> Sequence[Kind]:
         """The hand's lines of one kind, in the order of the log."""
         return self.kinds.get(kind, ())
+
+    def among(self, *kinds: type[st.Statement]) -> Sequence[st.Statement]:
+        """The hand's lines of any of these kinds, in the order of the log."""
+        found = [self.kinds[kind] for kind in kinds if kind in self.kinds]
+        if len(found) < 2:
+            return found[0] if found else ()
+        return [line for line in self.lines if type(line) in kinds]
 
     def first(self, kind: type[Kind]) -> Kind | None:
         """The first line of one kind."""

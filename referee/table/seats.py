@@ -12,6 +12,7 @@ class Seats:
     """
 
     __slots__ = (
+        "_rounds",
         "forfeits",
         "gone",
         "ids",
@@ -29,6 +30,7 @@ class Seats:
         self.names: list[str] = []
         self.ids: dict[str, int] = {}
         self.order: list[int] = []
+        self._rounds: dict[int, list[int]] = {}
         self.out: set[int] = set()
         self.gone: set[int] = set()
         self.last_dealer: int | None = None
@@ -46,6 +48,7 @@ class Seats:
             self.order.remove(player)
         if player not in self.order:
             self.order.insert(len(self.order) if after is None else self.order.index(after) + 1, player)
+            self._rounds.clear()
         self.out.discard(player)
         self.gone.discard(player)
         return player
@@ -64,8 +67,10 @@ class Seats:
 
     def left_of(self, player: int) -> list[int]:
         """All seats, from the one to the left of this player round to the player."""
-        start = self.order.index(player) + 1
-        return self.order[start:] + self.order[:start]
+        if player not in self._rounds:
+            start = self.order.index(player) + 1
+            self._rounds[player] = self.order[start:] + self.order[:start]
+        return self._rounds[player]
 
     def due_dealers(self, absent: set[int]) -> list[int]:
         """Who may be the next dealer: one player, or several where a forfeited deal is not certain.
@@ -74,11 +79,13 @@ class Seats:
         """
         if self.last_dealer is None:
             return []
-        absent = absent | self.gone | self.out
+        absent = absent.union(self.gone, self.out)
         if self.same_deals and self.last_dealer not in absent:
             return [self.last_dealer]
-        due = []
         here = [player for player in self.left_of(self.last_dealer) if player not in absent]
+        if not self.forfeits:
+            return here[:1]
+        due = []
         for player in here:
             certain = self.forfeits.get(player)
             if certain:

@@ -1,5 +1,6 @@
 """A plain hand would come to the same if it were laid out and judged with all care."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from properties.games import RULESETS, SEEDS
 from referee.audit import Audit, audit
 from referee.replay import replay as steps
 from referee.replay.plain import plain
+from referee.table.cards import BEATS, STRENGTH
 from referee.table.hand import Hand
 
 
@@ -23,6 +25,14 @@ def with_all_care(text: str) -> Audit:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(steps, "plain", lambda hand: False)
         return audit(text)
+
+
+def test_a_card_is_worth_more_than_those_that_it_takes_the_trick_from() -> None:
+    for trump, led, best, card in product(range(4), range(4), range(52), range(52)):
+        worth = STRENGTH[trump][led]
+        if best // 13 in (led, trump):
+            takes = card // 13 in (led, trump) and bool(BEATS[trump][best] >> card & 1)
+            assert (worth[card] > worth[best]) == takes
 
 
 @given(seed=SEEDS)
