@@ -83,7 +83,7 @@ def test_each_log_is_printed_before_the_next_is_looked_for(output_format, run, m
     module = importlib.import_module("referee.audit")
     judge, screens = module.audit, []
 
-    def watching(text: bytes) -> object:
+    def watching(text: bytes, rulesets: object) -> object:
         screens.append(sys.stdout.tell())
         return judge(text)
 
