@@ -17,8 +17,8 @@ from referee.cli.houses import House, house_files
 from referee.cli.outputs import same
 
 if TYPE_CHECKING:
-    from referee.report.tables.schema import Table
-    from referee.report.tables.store import Store
+    from referee.report.database.schema import Table
+    from referee.report.database.store import Store
     from referee.report.wire.answer import Answer
 
 Words = Annotated[
@@ -60,7 +60,7 @@ def sql(
         raise typer.Exit(MISUSED)
     if parquet:
         _refuse_to_write_over(asked.logs, parquet)
-    from referee.report.tables.store import BadQueryError, Store, checked, needed
+    from referee.report.database.store import BadQueryError, Store, checked, needed
 
     try:
         if asked.query:
@@ -96,7 +96,7 @@ def _asked(words: Sequence[str], parquet: str | None) -> Asked:
 
 def _refuse_to_write_over(logs: Iterable[str], folder: str) -> None:
     """Refuses what is no folder, and one in which a table would take the place of a log."""
-    from referee.report.tables.schema import TABLES
+    from referee.report.database.schema import TABLES
 
     if os.path.exists(folder) and not os.path.isdir(folder):
         raise typer.BadParameter(f"{folder} is no folder: the tables are written into one.")
@@ -117,8 +117,8 @@ def _no_query(reason: str) -> typer.BadParameter:
 
 def _fill(store: "Store", logs: Iterable[str], house: str | None, large: bool) -> int:
     """Puts the logs into the tables; 3 if one could not be examined, else 0."""
-    from referee.report.tables.judged import TooLargeError, unexamined_rows
-    from referee.report.tables.rows import rows
+    from referee.report.database.judged import TooLargeError, unexamined_rows
+    from referee.report.database.rows import rows
 
     houses, status = house_files(logs, house), 0
     for path, log in contents(logs, large):
@@ -138,7 +138,7 @@ def _fill(store: "Store", logs: Iterable[str], house: str | None, large: bool) -
 
 def _write(store: "Store", folder: Path) -> None:
     """Writes each table whole, or leaves what stood there. Ends the program with 74 where that fails."""
-    from referee.report.tables.schema import TABLES
+    from referee.report.database.schema import TABLES
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -170,7 +170,7 @@ def _print(answer: "Answer", output_format: str) -> None:
 
 
 def _print_tables() -> None:
-    from referee.report.tables.schema import TABLES
+    from referee.report.database.schema import TABLES
     from referee.report.terminal.answer import print_tables
     from referee.report.terminal.console import console
 

@@ -9,9 +9,9 @@ from samples.log import CLEAN, EVENINGS, FLAWED
 
 from referee.audit import audit
 from referee.generate import Plan, generate
-from referee.report.tables.judged import TooLargeError
-from referee.report.tables.rows import rows
-from referee.report.tables.schema import TABLES
+from referee.report.database.judged import TooLargeError
+from referee.report.database.rows import rows
+from referee.report.database.schema import TABLES
 from referee.report.wire.ledger import player
 from referee.retelling import retell
 from referee.rulesets import load, names

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from referee.audit import Audit
 from referee.heading import Heading
 from referee.ledger.evening import Basis, evening
-from referee.report.tables.schema import (
+from referee.report.database.schema import (
     CORRECTIONS,
     DIGITS,
     FINDINGS,

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from referee.report.tables.judged import Filled, Row, lines
-from referee.report.tables.schema import PLAYS, SEATS, TRICKS
+from referee.report.database.judged import Filled, Row, lines
+from referee.report.database.schema import PLAYS, SEATS, TRICKS
 from referee.report.wire.base import whole
 from referee.report.wire.check import PlaceReport
 from referee.report.wire.explain import RetoldHandReport
