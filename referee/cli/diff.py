@@ -80,9 +80,9 @@ def _compared(a: str, b: str, house: str | None, large: bool) -> "Compared":
 
 def _print(found: "Compared", output_format: str) -> None:
     from referee.report.terminal.console import console
-    from referee.report.terminal.difference import print_difference
+    from referee.report.terminal.diff import print_difference
     from referee.report.wire.base import json_text
-    from referee.report.wire.difference import diff_report
+    from referee.report.wire.diff import diff_report
 
     report = diff_report(found)
     if output_format == "json":
