@@ -70,7 +70,7 @@ def _refuse(paths: "Sequence[str]", output: Path | None, several: bool) -> None:
 
 def _tell(path: str, log: "Anonymized") -> None:
     """Says of which lines more was lost than names and comments."""
-    from referee.report.terminal.phrases import counted
+    from referee.report.phrases import counted
 
     if log.blanked:
         shown = ", ".join(map(str, log.blanked[:SHOWN]))

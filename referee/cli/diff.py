@@ -94,7 +94,7 @@ def _print(found: "Compared", output_format: str) -> None:
 def _merge(found: "Compared", output: str | None) -> int:
     """Writes the merged log and names what it leaves open; gives the exit status."""
     from referee.difference import NotMergeable, merged
-    from referee.report.terminal.phrases import counted
+    from referee.report.phrases import counted
 
     try:
         both = merged(found)

@@ -42,7 +42,7 @@ def status_of(command: Callable[[], object]) -> int:
 
 def complain(message: str) -> None:
     """Says something to the player on standard error, if anybody is there to be told."""
-    from referee.report.terminal.escape import shown
+    from referee.escape import shown
 
     if sys.stderr is None:
         return
@@ -65,7 +65,7 @@ def _status_of(command: Callable[[], object]) -> int:
 
 def _make_readable() -> None:
     """Lets the standard streams write any text, whatever their encoding."""
-    from referee.report.terminal.escape import never_fails
+    from referee.escape import never_fails
 
     if sys.stdout is None:
         raise OSError(None, "standard output is closed")

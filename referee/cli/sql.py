@@ -110,7 +110,7 @@ def _file(folder: Path, table: "Table") -> Path:
 
 
 def _no_query(reason: str) -> typer.BadParameter:
-    from referee.report.terminal.escape import shown
+    from referee.escape import shown
 
     return typer.BadParameter(shown(f"this can't be answered: {reason}."))
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
+from referee.escape import shown
 from referee.heading import Heading
 from referee.ledger.entries import BANK, POT, UNEXPLAINED
 from referee.report.export.journal import (
@@ -24,7 +25,6 @@ from referee.report.export.journal import (
     player_of,
 )
 from referee.report.export.remarks import remarks
-from referee.report.terminal.escape import shown
 from referee.report.wire.ledger import LedgerReport
 from referee.table.money import with_decimals
 
