@@ -56,6 +56,7 @@ class Antes:
         claims = self._claims(owing)
         books.doubtful = books.doubtful or (claims is None and not books.exempt_sure)
         if self._is_as_due(owing, claims):
+            self.dues = dict.fromkeys(players, 0) | dict.fromkeys(owing, self.ante)
             books.collect(owing, self.ante, "ante", self._line)
             self.antes += self.ante * len(owing)
         else:
