@@ -12,7 +12,7 @@ import typer
 from referee.cli.choices import output_format
 from referee.cli.disk import beside
 from referee.cli.examine import Large, Refused, contents, print_each
-from referee.cli.exits import MISUSED, OUTPUT_FAILED, UNEXAMINED, complain
+from referee.cli.exits import MISUSED, UNEXAMINED, complain, unwritten
 from referee.cli.houses import House, house_files
 from referee.cli.outputs import same
 
@@ -126,9 +126,8 @@ def _fill(store: "Store", logs: Iterable[str], house: str | None, large: bool) -
             store.add(unexamined_rows(path, log.reason))
             status = UNEXAMINED
             continue
-        file = houses.of(path)
         try:
-            store.add(rows(path, log, file.rulesets if file else (), store.has_hands_retold))
+            store.add(rows(path, log, houses.rulesets(path), store.has_hands_retold))
         except TooLargeError as error:
             complain(f"{path}: {error}")
             store.add(unexamined_rows(path, str(error)))
@@ -146,8 +145,7 @@ def _write(store: "Store", folder: Path) -> None:
             with beside(_file(folder, table)) as unfinished:
                 store.write(table, str(unfinished))
     except OSError as error:
-        complain(f"{error.filename or folder}: could not be written: {error.strerror}")
-        raise typer.Exit(OUTPUT_FAILED) from None
+        raise unwritten(error.filename or folder, error) from None
     complain(f"{folder}: {len(TABLES)} tables written")
 
 
