@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from referee.escape import shown
 from referee.heading import Heading
-from referee.ledger.entries import BANK, POT, UNEXPLAINED
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, player_of
 from referee.report.export.journal import (
     COMMODITY,
     NO_DATE,
@@ -22,7 +22,6 @@ from referee.report.export.journal import (
     accounts,
     chapters,
     outlay,
-    player_of,
 )
 from referee.report.export.remarks import remarks
 from referee.report.wire.ledger import LedgerReport
