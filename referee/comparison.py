@@ -15,8 +15,7 @@ from referee.finding import Mark
 from referee.game import Game, digest
 from referee.houserules import HouseRules
 from referee.ledger.account import final
-from referee.ledger.books import account_name
-from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Final, Result
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Final, Result, account_name
 from referee.ledger.recheck import recheck
 from referee.notation import read
 from referee.rulesets.ruleset import RuleSet

@@ -1,15 +1,15 @@
 """``referee anonymize``."""
 
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.disk import create, replace
+from referee.cli.disk import put
 from referee.cli.examine import Large, Paths, Refused, contents
-from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, complain
+from referee.cli.exits import UNEXAMINED, complain, unwritten
+from referee.cli.outputs import refuse_to_destroy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Output = Annotated[
     Path | None,
     typer.Option(
-        "-o", "--output", metavar="PATH", help="Write it there; several logs into a folder, as 1.bourre, 2.bourre, ..."
+        "--output", "-o", metavar="PATH", help="Write it there; several logs into a folder, as 1.bourre, 2.bourre, ..."
     ),
 ]
 SHOWN = 20
@@ -64,13 +64,12 @@ def _refuse(paths: "Sequence[str]", output: Path | None, several: bool) -> None:
         raise typer.BadParameter(f"{output} has {taken[0].name} already; name a folder without logs.")
     if not several and output.is_dir():
         raise typer.BadParameter(f"{output} is a folder: name the file to write.")
-    if any(path != "-" and os.path.realpath(path) == os.path.realpath(output) for path in paths):
-        raise typer.BadParameter(f"{output} is the log itself: write the new one beside it.")
+    refuse_to_destroy(str(output), paths)
 
 
 def _tell(path: str, log: "Anonymized") -> None:
     """Says of which lines more was lost than names and comments."""
-    from referee.report.terminal.phrases import counted
+    from referee.report.phrases import counted
 
     if log.blanked:
         shown = ", ".join(map(str, log.blanked[:SHOWN]))
@@ -87,7 +86,7 @@ def _write_all(done: "dict[str, Anonymized]", folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        _failed(folder, error)
+        raise unwritten(folder, error) from None
     for number, (path, log) in enumerate(done.items(), 1):
         target = folder / f"{number:0{width}}.bourre"
         _write(log, target)
@@ -96,14 +95,6 @@ def _write_all(done: "dict[str, Anonymized]", folder: Path) -> None:
 
 def _write(log: "Anonymized", target: Path) -> None:
     try:
-        if target.exists():
-            replace(str(target), log.content)
-        else:
-            create(target, log.content)
+        put(target, log.content)
     except OSError as error:
-        _failed(target, error)
-
-
-def _failed(target: Path, error: OSError) -> None:
-    complain(f"{target}: could not be written: {error.strerror}")
-    raise typer.Exit(OUTPUT_FAILED) from None
+        raise unwritten(target, error) from None

@@ -35,10 +35,10 @@ app = typer.Typer(
 for command in (
     check,
     ledger,
+    settle,
     explain,
     replay,
     verify,
-    settle,
     compare,
     diff,
     sql,

@@ -87,12 +87,13 @@ def _told(output_format: str, one: Judged, report: "FileReport") -> str:
         from referee.report.terminal.concise import concise
 
         return concise(report)
+    from referee.notation.lines import texts
     from referee.report.terminal.check import print_full
     from referee.report.terminal.console import console
 
     screen = console(sys.stdout)
     with screen.capture() as printed:
-        print_full(screen, report, lines_of(one.log) if report.findings else ())
+        print_full(screen, report, texts(one.log) if report.findings else ())
     return printed.get()
 
 
@@ -107,10 +108,3 @@ def _summary(total: Total) -> "Summary":
     from referee.report.wire.check import Summary
 
     return Summary(**total.sums)
-
-
-def lines_of(log: bytes) -> list[str]:
-    """The lines of a log as the columns of its findings count them."""
-    from referee.notation.lines import encoded, lines
-
-    return [text for _, text, _ in lines(encoded(log))]

@@ -7,8 +7,7 @@ import typer
 
 from referee.cli.choices import output_format as formats
 from referee.cli.choices import unknown
-from referee.cli.examine import Large, Refused, contents
-from referee.cli.exits import UNEXAMINED
+from referee.cli.examine import Large, content_of
 from referee.cli.houses import House, house_files
 
 if TYPE_CHECKING:
@@ -42,19 +41,16 @@ def compare(
     from referee.report.wire.base import json_text
     from referee.report.wire.compare import compare_report
 
-    file = house_files([log], house).of(log)
-    own = file.rulesets if file else ()
+    own = house_files([log], house).rulesets(log)
     compared = _compared(rules, own)
-    [(path, content)] = contents([log], large)
-    if isinstance(content, Refused):
-        raise typer.Exit(UNEXAMINED)
+    content = content_of(log, large)
     from referee.comparison import NotComparableError
     from referee.comparison import compare as replayed
 
     try:
-        report = compare_report(path, replayed(content, compared, rulesets=own))
+        report = compare_report(log, replayed(content, compared, rulesets=own))
     except NotComparableError as reason:
-        raise typer.BadParameter(f"{path} can't be compared: {reason}.") from None
+        raise typer.BadParameter(f"{log} can't be compared: {reason}.") from None
     if output_format == "json":
         sys.stdout.write(json_text(report))
     else:

@@ -1,6 +1,5 @@
 """``referee diff``."""
 
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -8,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.disk import create, replace
+from referee.cli.disk import put
 from referee.cli.examine import Large, Refused, contents
-from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain
+from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain, unwritten
 from referee.cli.houses import House, house_files
+from referee.cli.outputs import refuse_to_destroy
 
 if TYPE_CHECKING:
     from referee.difference import Compared
@@ -55,6 +55,8 @@ def _refuse_half_a_wish(a: str, b: str, merge: bool, output: str | None, output_
         raise typer.BadParameter("standard input is one log: name a file for the other.")
     if output is not None and not merge:
         raise typer.BadParameter("-o is where --merge writes: without it there is no merged log.")
+    if output is not None:
+        refuse_to_destroy(output, (a, b))
     if merge and output_format != "text":
         raise typer.BadParameter("--merge writes a log, which has one form only: leave --output-format out.")
 
@@ -71,7 +73,7 @@ def _compared(a: str, b: str, house: str | None, large: bool) -> "Compared":
         logs += [content] if isinstance(content, bytes) else []
     if refused:
         raise typer.Exit(UNEXAMINED)
-    first, second = ((file.rulesets if file else ()) for file in map(files.of, (a, b)))
+    first, second = map(files.rulesets, (a, b))
     try:
         return compared(logs[0], logs[1], names=(a, b), rulesets=(first, second))
     except DifferentGames as reason:
@@ -80,9 +82,9 @@ def _compared(a: str, b: str, house: str | None, large: bool) -> "Compared":
 
 def _print(found: "Compared", output_format: str) -> None:
     from referee.report.terminal.console import console
-    from referee.report.terminal.difference import print_difference
+    from referee.report.terminal.diff import print_difference
     from referee.report.wire.base import json_text
-    from referee.report.wire.difference import diff_report
+    from referee.report.wire.diff import diff_report
 
     report = diff_report(found)
     if output_format == "json":
@@ -94,7 +96,7 @@ def _print(found: "Compared", output_format: str) -> None:
 def _merge(found: "Compared", output: str | None) -> int:
     """Writes the merged log and names what it leaves open; gives the exit status."""
     from referee.difference import NotMergeable, merged
-    from referee.report.terminal.phrases import counted
+    from referee.report.phrases import counted
 
     try:
         both = merged(found)
@@ -102,8 +104,8 @@ def _merge(found: "Compared", output: str | None) -> int:
         raise typer.BadParameter(f"these logs can't be merged: {reason}.") from None
     if output is None:
         sys.stdout.buffer.write(both.log)
-    elif not _written(output, both.log):
-        return OUTPUT_FAILED
+    else:
+        _write(output, both.log)
     for one in both.disputes:
         where = f"hand {one.hand}" if one.hand else "before the first hand"
         complain(f"{where}: {found.a.name} line {one.a_line}: {one.a_text}")
@@ -113,13 +115,8 @@ def _merge(found: "Compared", output: str | None) -> int:
     return VIOLATIONS if both.disputes else 0
 
 
-def _written(path: str, log: bytes) -> bool:
+def _write(path: str, log: bytes) -> None:
     try:
-        if os.path.exists(path):
-            replace(path, log)
-        else:
-            create(Path(path), log)
+        put(Path(path), log)
     except OSError as error:
-        complain(f"{path}: could not be written: {error.strerror}")
-        return False
-    return True
+        raise unwritten(path, error) from None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from referee.readings import UnderReadings
     from referee.rulesets.ruleset import RuleSet
 
-Paths = Annotated[list[str], typer.Argument(metavar="PATH", help="Logs to read; - is standard input.")]
+Paths = Annotated[list[str], typer.Argument(metavar="LOG", help="Logs to read; - is standard input.")]
 Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading of what the rule set leaves open.")]
 Large = Annotated[bool, typer.Option("--large", help="Read files larger than 64 MiB too.")]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, metavar="N", help="How many logs to judge at the same time.")]
@@ -193,6 +193,14 @@ def contents(paths: Iterable[str], large: bool) -> Iterator[tuple[str, bytes | R
         if isinstance(log, Refused):
             complain(f"{path}: {log.reason}")
         yield path, log
+
+
+def content_of(path: str, large: bool) -> bytes:
+    """The bytes of one log. Ends the program with 3 where they can't be had."""
+    [(_, log)] = contents([path], large)
+    if isinstance(log, Refused):
+        raise typer.Exit(UNEXAMINED)
+    return log
 
 
 def _read(path: str, large: bool) -> bytes | Refused:

@@ -3,8 +3,11 @@
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from traceback import extract_tb, format_exception_only
 from typing import Final, TextIO
+
+import typer
 
 VIOLATIONS: Final = 1
 MISUSED: Final = 2
@@ -42,7 +45,7 @@ def status_of(command: Callable[[], object]) -> int:
 
 def complain(message: str) -> None:
     """Says something to the player on standard error, if anybody is there to be told."""
-    from referee.report.terminal.escape import shown
+    from referee.escape import shown
 
     if sys.stderr is None:
         return
@@ -50,6 +53,13 @@ def complain(message: str) -> None:
         print(shown(f"referee: {message}"), file=sys.stderr, flush=True)
     except OSError:
         _silence(sys.stderr)
+
+
+def unwritten(path: str | Path, error: OSError) -> typer.Exit:
+    """The end of a program that could not write a file or a folder: status 74, and what there is to say of it."""
+    stands = ", what stood there stands" if os.path.isfile(path) else ""
+    complain(f"{path}: could not be written{stands}: {error.strerror}")
+    return typer.Exit(OUTPUT_FAILED)
 
 
 def _status_of(command: Callable[[], object]) -> int:
@@ -65,7 +75,7 @@ def _status_of(command: Callable[[], object]) -> int:
 
 def _make_readable() -> None:
     """Lets the standard streams write any text, whatever their encoding."""
-    from referee.report.terminal.escape import never_fails
+    from referee.escape import never_fails
 
     if sys.stdout is None:
         raise OSError(None, "standard output is closed")

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.examine import Large, Refused, contents
-from referee.cli.exits import UNEXAMINED
+from referee.cli.examine import Large, content_of
 from referee.cli.houses import House, HouseFile, house_files
 
 if TYPE_CHECKING:
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
 Log = Annotated[
     str, typer.Argument(metavar="LOG[:LINE]", help="The log to read, and a line of it; - is standard input.")
 ]
-Hand = Annotated[int | None, typer.Option("--hand", metavar="N", help="The hand to tell, counted from 1.")]
-Trick = Annotated[int | None, typer.Option("--trick", metavar="N", help="The trick of that hand, from 1.")]
+Hand = Annotated[int | None, typer.Option("--hand", metavar="N", help="Which hand, counted from 1.")]
+Trick = Annotated[int | None, typer.Option("--trick", metavar="N", help="Which trick of that hand, from 1.")]
 Format = Annotated[str, formats("text", "json")]
 
 _WITH_LINE = re.compile(r"(.+):([0-9]{1,9})", re.DOTALL)
@@ -83,9 +82,7 @@ def found(log: str, hand: int | None, trick: int | None, house: str | None, larg
     if line is not None and hand is not None:
         raise typer.BadParameter(f"line {line} stands in one hand already: leave --hand out.")
     file = house_files([path], house).of(path)
-    [(_, content)] = contents([path], large)
-    if isinstance(content, Refused):
-        raise typer.Exit(UNEXAMINED)
+    content = content_of(path, large)
     return Wanted(path, content, _found(content, Asked(line, hand, trick)), file)
 
 

@@ -63,14 +63,14 @@ def _show_name(path: str, old: bytes, new: bytes) -> None:
 
 def _show_diff(path: str, old: bytes, new: bytes) -> None:
     from referee.report.terminal.console import console
-    from referee.report.terminal.diff import print_diff
+    from referee.report.terminal.fmt import print_diff
 
     print_diff(console(sys.stdout), path, old.decode(), new.decode())
 
 
 def _told(done: Counter[Outcome], changed: str) -> str:
     """What was done, in words: ``1 file reformatted, 2 left unchanged``."""
-    from referee.report.terminal.phrases import counted
+    from referee.report.phrases import counted
 
     left = f"{done['unchanged']} left unchanged"
     return f"{counted(done['changed'], 'file')} {changed}, {left}"

@@ -11,7 +11,7 @@ import typer
 
 from referee.cli.choices import one_of
 from referee.cli.disk import create
-from referee.cli.exits import OUTPUT_FAILED, complain
+from referee.cli.exits import unwritten
 
 if TYPE_CHECKING:
     from referee.generate import Detail, Generated, Plan
@@ -130,8 +130,7 @@ def _write(folder: Path, plan: "Plan", logs: "Iterable[Generated]") -> None:
             create(text, log.text.encode())
             create(found, _findings(log).encode())
     except OSError as error:
-        complain(f"{error.filename or folder}: could not be written: {error.strerror}")
-        raise typer.Exit(OUTPUT_FAILED) from None
+        raise unwritten(error.filename or folder, error) from None
 
 
 def _files(folder: Path, name: str) -> tuple[Path, Path]:

@@ -47,6 +47,11 @@ class Houses(NamedTuple):
         """The house file of a log; that of standard input (``-``) is the current folder's."""
         return self.named or self.nearest[os.path.dirname(path)]
 
+    def rulesets(self, path: str) -> "tuple[OwnRuleSet, ...]":
+        """The rule sets of that file, which the log may name; none where there is no file."""
+        file = self.of(path)
+        return file.rulesets if file else ()
+
 
 def house_files(paths: Iterable[str], named: str | None) -> Houses:
     """The house files of these logs, all read before any log is. Ends the program with 2 where one is wrong."""

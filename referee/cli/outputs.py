@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import typer
 
 from referee.cli.disk import put
-from referee.cli.exits import OUTPUT_FAILED, complain
+from referee.cli.exits import complain, unwritten
 
 ENDINGS: Final[Mapping[str, str]] = {
     ".json": "json",
@@ -35,17 +35,22 @@ def outputs(paths: Sequence[str], read: Iterable[str]) -> list[Output]:
     Ends the program with 2 where a name does not say its form, or the file is not one to be written over.
     """
     wanted = [Output(path, _form(path)) for path in paths]
-    inputs = [path for path in read if path != "-"]
+    inputs = list(read)
     for number, path in enumerate(paths):
         for other in paths[:number]:
             if same(path, other):
                 raise typer.BadParameter(f"{path} and {other} are the same file: each output needs its own.")
-        for other in inputs:
-            if same(path, other):
-                raise typer.BadParameter(f"{path} is to be read: writing it would destroy {other}.")
+        refuse_to_destroy(path, inputs)
         if os.path.exists(path) and not os.path.isfile(path):
             raise typer.BadParameter(f"{path} is not a regular file: nothing is written there.")
     return wanted
+
+
+def refuse_to_destroy(path: str, read: Iterable[str]) -> None:
+    """Ends the program with 2 where a file to be written is one of those that are ``read``; ``-`` is none."""
+    for other in read:
+        if other != "-" and same(path, other):
+            raise typer.BadParameter(f"{path} is to be read: writing it would destroy {other}.")
 
 
 def write(wanted: Iterable[Output], contents: Iterable[str]) -> None:
@@ -54,8 +59,7 @@ def write(wanted: Iterable[Output], contents: Iterable[str]) -> None:
         try:
             put(Path(output.path), content.encode())
         except OSError as error:
-            complain(f"{output.path}: could not be written, what stood there stands: {error.strerror}")
-            raise typer.Exit(OUTPUT_FAILED) from None
+            raise unwritten(output.path, error) from None
         complain(f"{output.path}: written as {output.form}")
 
 

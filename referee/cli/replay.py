@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from referee.cli.check import lines_of
 from referee.cli.examine import Large
 from referee.cli.exits import MISUSED, complain
 from referee.cli.explain import Hand, Log, Trick, Wanted, explain, found, told
@@ -47,6 +46,7 @@ def _is_screen() -> bool:
 
 def _app(wanted: Wanted) -> "Replay":
     """The program for the screen. Ends this one with 2 where the library for it is missing."""
+    from referee.notation.lines import texts
     from referee.report.wire.book import Book
     from referee.retelling import retell
 
@@ -61,4 +61,4 @@ def _app(wanted: Wanted) -> "Replay":
 
     path, content, (line, hand, trick), _ = wanted
     book = Book(lambda hands: retell(content, hands, rulesets=wanted.own), wanted.defined)
-    return Replay(path, book, lines_of(content), Start(hand, trick, line))
+    return Replay(path, book, texts(content), Start(hand, trick, line))

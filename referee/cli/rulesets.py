@@ -51,8 +51,8 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
     """The rule sets that every referee knows, and those of a house file; where none is named, the nearest from here."""
     from referee.rulesets import load, names
 
-    file = house_files(["-"], house).of("-")
-    return {one.name: one for one in (*map(load, names()), *(file.rulesets if file else ()))}
+    own = house_files(["-"], house).rulesets("-")
+    return {one.name: one for one in (*map(load, names()), *own)}
 
 
 def _chosen(words: Sequence[str], known: "Mapping[str, RuleSet]") -> "list[RuleSetReport]":

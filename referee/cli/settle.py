@@ -67,7 +67,7 @@ def _judged(paths: list[str], house: str | None, large: bool) -> "list[Log] | No
             complete = False
             continue
         file = houses.of(path)
-        verdict = audit(log, rulesets=file.rulesets if file else ())
+        verdict = audit(log, rulesets=houses.rulesets(path))
         logs.append(Log(path, verdict, heading(log), file.defines(verdict.rules) if file else None))
     _refuse_twins(logs)
     return logs if complete else None

@@ -12,13 +12,13 @@ import typer
 from referee.cli.choices import output_format
 from referee.cli.disk import beside
 from referee.cli.examine import Large, Refused, contents, print_each
-from referee.cli.exits import MISUSED, OUTPUT_FAILED, UNEXAMINED, complain
+from referee.cli.exits import MISUSED, UNEXAMINED, complain, unwritten
 from referee.cli.houses import House, house_files
 from referee.cli.outputs import same
 
 if TYPE_CHECKING:
-    from referee.report.tables.schema import Table
-    from referee.report.tables.store import Store
+    from referee.report.database.schema import Table
+    from referee.report.database.store import Store
     from referee.report.wire.answer import Answer
 
 Words = Annotated[
@@ -60,7 +60,7 @@ def sql(
         raise typer.Exit(MISUSED)
     if parquet:
         _refuse_to_write_over(asked.logs, parquet)
-    from referee.report.tables.store import BadQueryError, Store, checked, needed
+    from referee.report.database.store import BadQueryError, Store, checked, needed
 
     try:
         if asked.query:
@@ -96,7 +96,7 @@ def _asked(words: Sequence[str], parquet: str | None) -> Asked:
 
 def _refuse_to_write_over(logs: Iterable[str], folder: str) -> None:
     """Refuses what is no folder, and one in which a table would take the place of a log."""
-    from referee.report.tables.schema import TABLES
+    from referee.report.database.schema import TABLES
 
     if os.path.exists(folder) and not os.path.isdir(folder):
         raise typer.BadParameter(f"{folder} is no folder: the tables are written into one.")
@@ -110,15 +110,15 @@ def _file(folder: Path, table: "Table") -> Path:
 
 
 def _no_query(reason: str) -> typer.BadParameter:
-    from referee.report.terminal.escape import shown
+    from referee.escape import shown
 
     return typer.BadParameter(shown(f"this can't be answered: {reason}."))
 
 
 def _fill(store: "Store", logs: Iterable[str], house: str | None, large: bool) -> int:
     """Puts the logs into the tables; 3 if one could not be examined, else 0."""
-    from referee.report.tables.judged import TooLargeError, unexamined_rows
-    from referee.report.tables.rows import rows
+    from referee.report.database.judged import TooLargeError, unexamined_rows
+    from referee.report.database.rows import rows
 
     houses, status = house_files(logs, house), 0
     for path, log in contents(logs, large):
@@ -126,9 +126,8 @@ def _fill(store: "Store", logs: Iterable[str], house: str | None, large: bool) -
             store.add(unexamined_rows(path, log.reason))
             status = UNEXAMINED
             continue
-        file = houses.of(path)
         try:
-            store.add(rows(path, log, file.rulesets if file else (), store.has_hands_retold))
+            store.add(rows(path, log, houses.rulesets(path), store.has_hands_retold))
         except TooLargeError as error:
             complain(f"{path}: {error}")
             store.add(unexamined_rows(path, str(error)))
@@ -138,7 +137,7 @@ def _fill(store: "Store", logs: Iterable[str], house: str | None, large: bool) -
 
 def _write(store: "Store", folder: Path) -> None:
     """Writes each table whole, or leaves what stood there. Ends the program with 74 where that fails."""
-    from referee.report.tables.schema import TABLES
+    from referee.report.database.schema import TABLES
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -146,8 +145,7 @@ def _write(store: "Store", folder: Path) -> None:
             with beside(_file(folder, table)) as unfinished:
                 store.write(table, str(unfinished))
     except OSError as error:
-        complain(f"{error.filename or folder}: could not be written: {error.strerror}")
-        raise typer.Exit(OUTPUT_FAILED) from None
+        raise unwritten(error.filename or folder, error) from None
     complain(f"{folder}: {len(TABLES)} tables written")
 
 
@@ -170,7 +168,7 @@ def _print(answer: "Answer", output_format: str) -> None:
 
 
 def _print_tables() -> None:
-    from referee.report.tables.schema import TABLES
+    from referee.report.database.schema import TABLES
     from referee.report.terminal.answer import print_tables
     from referee.report.terminal.console import console
 

@@ -12,7 +12,7 @@ from referee.game import Game
 from referee.ledger.account import HandAccount
 from referee.ledger.entries import Account
 from referee.notation import read
-from referee.notation.lines import encoded, lines
+from referee.notation.lines import texts
 from referee.rulesets.ruleset import RuleSet
 from referee.table.hand import Trick
 from referee.table.house import House
@@ -118,8 +118,8 @@ def log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> Log:
     game = _Watched(smallest_unit(text), {one.name: one for one in own})
     play(text, [game])
     audit = judged(text, game)
-    texts = [line for _, line, _ in lines(encoded(text))]
-    return Log(name, texts, tuple(_sections(text, texts, game, audit)), audit, own)
+    written = texts(text)
+    return Log(name, written, tuple(_sections(text, written, game, audit)), audit, own)
 
 
 def _sections(text: str | bytes, texts: Sequence[str], game: _Watched, audit: Audit) -> Iterator[Section]:

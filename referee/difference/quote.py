@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from referee.escape import shown
 from referee.limits import LINE_BYTES
 
 _QUOTED: Final = LINE_BYTES // 8
@@ -10,10 +11,9 @@ _QUOTED: Final = LINE_BYTES // 8
 
 def quoted(why: str, name: str, number: int, text: str) -> str:
     """The comment: ``# differs: ann.bourre line 12: win Ann 4``."""
-    return f"# {why}: {_shown(name)} line {number}: {_shown(text.strip())}"
+    return f"# {why}: {_cut(name)} line {number}: {_cut(text.strip())}"
 
 
-def _shown(text: str) -> str:
-    """A foreign text in a comment, where nothing of it can end the line or fail to be encoded."""
-    safe = "".join(sign if sign.isprintable() else f"<U+{ord(sign):04X}>" for sign in text[:_QUOTED])
-    return safe if len(text) <= _QUOTED else f"{safe}…"
+def _cut(text: str) -> str:
+    """The beginning of a foreign text, of which nothing can end the comment or fail to be encoded."""
+    return shown(text[:_QUOTED]) + "…" * (len(text) > _QUOTED)

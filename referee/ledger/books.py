@@ -89,7 +89,7 @@ class Books:
     def open(self, player: int) -> None:
         """Open the accounts of one who sits down, unless they are open from before."""
         if player not in self.names:
-            self.names[player] = account_name(self.seats.names[player])
+            self.names[player] = entries.account_name(self.seats.names[player])
             self.balance[player] = self.owed[player] = self.bought_in[player] = self.cashed_out[player] = 0
 
     def move(self, giver: int, taker: int, amount: int, reason: Reason, line: int) -> None:
@@ -180,11 +180,6 @@ class Books:
         self.seats.out.add(player)
         if player not in self.eliminated:
             self.eliminated.append(player)
-
-
-def account_name(player: str) -> str:
-    """A player's account: the name, unless the table's accounts bear it."""
-    return f"player:{player}" if player in _NAMES.values() else player
 
 
 def amounts(due: int, paid: int) -> dict[str, str]:

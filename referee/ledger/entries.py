@@ -12,6 +12,17 @@ POT = "pot"
 BANK = "bank"
 UNEXPLAINED = "unexplained"
 
+
+def account_name(player: str) -> str:
+    """A player's account: the name, unless one of the table's accounts bears it."""
+    return f"player:{player}" if player in (POT, BANK, UNEXPLAINED) else player
+
+
+def player_of(account: str) -> str | None:
+    """The name of the player whose account this is; ``None`` for the table's own accounts."""
+    return None if account in (POT, BANK, UNEXPLAINED) else account.removeprefix("player:")
+
+
 Reason = Literal[
     "buy-in",
     "rebuy",

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, Self
 
-from referee.ledger.books import account_name
-from referee.ledger.entries import POT, UNEXPLAINED, Final
+from referee.ledger.entries import POT, UNEXPLAINED, Final, account_name
 
 Basis = Literal["verified", "as-played"]
 """By which ledger: what everybody should have, or what the table's own has them have."""

@@ -54,6 +54,11 @@ def lines(content: bytes) -> Iterator[Line]:
             number += 1
 
 
+def texts(log: str | bytes) -> list[str]:
+    """The texts of a log's lines, as the columns of its findings count them."""
+    return [text for _, text, _ in lines(encoded(log))]
+
+
 def _blocks(content: bytes) -> Iterator[bytes]:
     """The log in pieces of some pages, each of whole lines."""
     start = 0

@@ -1,7 +1,9 @@
 """The turns of phrase that findings share: who it was, lists, counts, amounts."""
 
+from collections.abc import Iterable
+
 from referee.finding import Fact, Mark
-from referee.table.money import plain
+from referee.table.money import hundredths, plain
 
 
 def who(mark: Mark) -> str:
@@ -9,13 +11,15 @@ def who(mark: Mark) -> str:
     return mark.player or "a player"
 
 
-def listed(items: Fact, last: str = "and") -> str:
+def in_a_row(items: Iterable[str], last: str = "and") -> str:
     """Several things in a row: ``5d``, ``5d and 6d``, ``5d, 6d and 7d``; nothing for none."""
-    if not isinstance(items, list):
-        return "" if items is None else str(items)
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+    *before, end = list(items) or [""]
+    return f"{', '.join(before)} {last} {end}" if before else end
+
+
+def listed(items: Fact, last: str = "and") -> str:
+    """The same of a fact, which may be a single thing or nothing."""
+    return in_a_row(items, last) if isinstance(items, list) else "" if items is None else str(items)
 
 
 def counted(number: Fact, thing: str) -> str:
@@ -41,11 +45,5 @@ def reckoned(mark: Mark, done: str = "paid") -> str:
 
 def difference(due: str, given: str) -> str:
     """How far one amount in plain decimal is from another: ``1.5 too little``."""
-    gap = _hundredths(given) - _hundredths(due)
+    gap = hundredths(given) - hundredths(due)
     return f"{plain(abs(gap))} {'too much' if gap > 0 else 'too little'}"
-
-
-def _hundredths(amount: str) -> int:
-    whole, _, rest = amount.removeprefix("-").partition(".")
-    value = int(whole) * 100 + int(rest.ljust(2, "0"))
-    return -value if amount.startswith("-") else value

@@ -63,7 +63,7 @@ def test_an_output_that_would_lose_something_is_refused(log: Path, tmp_path: Pat
     other = tmp_path / "bob.bourre"
     other.write_text(LOG)
     refusals = {
-        "is the log itself": (log, "-o", log),
+        "would destroy": (log, "-o", log),
         "name a folder for them": (log, other),
         "is a folder": (log, "-o", tmp_path),
         "is a file": (log, other, "-o", other),

@@ -11,8 +11,7 @@ from properties.games import RULESETS, SEEDS
 from anonymize.logs import game, spoiled
 from referee import Audit, audit, rulesets
 from referee.anonymize import anonymized
-from referee.ledger.books import account_name
-from referee.ledger.entries import Account, Final, Standing
+from referee.ledger.entries import Account, Final, Standing, account_name
 from referee.notation import read
 from referee.notation.cards import CARDS
 from referee.notation.patterns import keywords

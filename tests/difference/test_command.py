@@ -82,6 +82,15 @@ def test_a_merged_log_is_written_whole_or_not_at_all(logs: tuple[Path, Path], tm
     assert run(*logs, "--merge", "-o", tmp_path / "no" / "such").exit_code == 74
 
 
+def test_a_merged_log_is_never_written_over_one_that_is_read(logs: tuple[Path, Path]) -> None:
+    (logs[0].parent / "link.bourre").symlink_to(logs[1])
+    for target in (*logs, logs[0].parent / "link.bourre"):
+        result = run(*logs, "--merge", "-o", target)
+        assert result.exit_code == 2
+        assert "would destroy" in squeezed(result.stderr)
+    assert (logs[0].read_text(), logs[1].read_text()) == (OURS, THEIRS)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -16,7 +16,7 @@ from properties.games import RULESETS, SEEDS
 
 from explain.telling import printed
 from referee.audit import audit
-from referee.ledger.books import account_name
+from referee.ledger.entries import account_name
 from referee.report.terminal.explain import Focus
 from referee.report.wire.explain import explain_report
 from referee.retelling import Opening, RetoldHand, retell

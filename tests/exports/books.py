@@ -15,8 +15,7 @@ from beancount.core.data import Open, Transaction
 import referee
 from referee.audit import Audit
 from referee.heading import heading
-from referee.ledger.books import account_name
-from referee.ledger.entries import POT, Standing
+from referee.ledger.entries import POT, Standing, account_name
 from referee.report.export.beancount import beancount_text
 from referee.report.export.hledger import hledger_text
 from referee.report.wire import LedgerReport, ledger_report

@@ -42,7 +42,7 @@ def test_a_room_does_not_import_what_is_not_its_business(room: str, other: str) 
         ("lark", ("referee.notation",)),
         ("rich", ("referee.report",)),
         ("typer", ("referee.cli",)),
-        ("duckdb", ("referee.report.tables.store",)),
+        ("duckdb", ("referee.report.database.store",)),
         ("textual", ("referee.report.screen",)),
         ("pydantic", ("referee.table.house", "referee.rulesets", "referee.report")),
     ],

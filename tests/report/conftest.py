@@ -86,7 +86,7 @@ FINAL = Final(
     corrections={"Ann": 0, "Bob": 0, "Cal": -400, "Big Dee": 0},
     unexplained=0,
     bought_in=dict.fromkeys(("Ann", "Bob", "Cal", "Big Dee"), 20000),
-    cashed_out={},
+    cashed_out=dict.fromkeys(("Ann", "Bob", "Cal", "Big Dee"), 0),
     winner=None,
     eliminated=(),
 )

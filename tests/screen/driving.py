@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from textual.pilot import Pilot
 
-from referee.cli.check import lines_of
+from referee.notation.lines import texts
 from referee.report.screen.app import Replay
 from referee.report.screen.reader import Reader, Start
 from referee.report.wire.book import Book
@@ -69,7 +69,7 @@ def unread(log: str) -> Book:
 
 def screen(log: str, path: str = "evening.bourre", start: Start | None = None) -> Replay:
     """The program for a log."""
-    return Replay(path, unread(log), lines_of(log.encode("utf-8", "surrogateescape")), start or Start())
+    return Replay(path, unread(log), texts(log.encode("utf-8", "surrogateescape")), start or Start())
 
 
 def drive(app: Replay, play: Callable[[Pilot[None]], object], size: tuple[int, int] = (80, 24)) -> None:

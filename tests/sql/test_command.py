@@ -21,9 +21,9 @@ from samples.log import EVENINGS
 from typer.testing import CliRunner, Result
 
 from referee.cli.app import app
+from referee.report.database.schema import TABLES
+from referee.report.database.store import Store
 from referee.report.schemas import schema
-from referee.report.tables.schema import TABLES
-from referee.report.tables.store import Store
 from referee.table.money import plain
 
 LOG = """\

@@ -9,10 +9,10 @@ from samples.log import CLEAN, EVENINGS, FLAWED
 
 from referee.audit import audit
 from referee.generate import Plan, generate
-from referee.report.tables.judged import TooLargeError
-from referee.report.tables.rows import rows
-from referee.report.tables.schema import TABLES
-from referee.report.wire.ledger import player
+from referee.ledger.entries import account_name
+from referee.report.database.judged import TooLargeError
+from referee.report.database.rows import rows
+from referee.report.database.schema import TABLES
 from referee.retelling import retell
 from referee.rulesets import load, names
 from referee.table.money import plain
@@ -78,7 +78,7 @@ def test_the_stacks_are_those_of_the_ledger(name):
         (account.hand, owner, *(None if one is None else plain(one) for one in has))
         for account in audit(SAMPLES[name]).accounts
         for owner, *has in [
-            *((player(who), stack, account.verified.stacks[who]) for who, stack in account.table.stacks.items()),
+            *((account_name(who), stack, account.verified.stacks[who]) for who, stack in account.table.stacks.items()),
             ("pot", account.table.pot, account.verified.pot),
         ]
     ]

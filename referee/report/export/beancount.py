@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
+from referee.escape import shown
 from referee.heading import Heading
-from referee.ledger.entries import BANK, POT, UNEXPLAINED
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, player_of
 from referee.report.export.journal import (
     COMMODITY,
     NO_DATE,
@@ -21,10 +22,8 @@ from referee.report.export.journal import (
     accounts,
     chapters,
     outlay,
-    player_of,
 )
 from referee.report.export.remarks import remarks
-from referee.report.terminal.escape import shown
 from referee.report.wire.ledger import LedgerReport
 from referee.table.money import with_decimals
 

@@ -6,7 +6,7 @@ A name can stand in an account as it is: those that the notation allows have no 
 from collections.abc import Iterator
 
 from referee.heading import Heading
-from referee.ledger.entries import BANK
+from referee.ledger.entries import BANK, player_of
 from referee.report.export.journal import (
     COMMODITY,
     NO_DATE,
@@ -16,7 +16,6 @@ from referee.report.export.journal import (
     accounts,
     chapters,
     outlay,
-    player_of,
 )
 from referee.report.export.remarks import remarks
 from referee.report.wire.ledger import LedgerReport

@@ -76,11 +76,6 @@ def accounts(ledger: LedgerReport) -> tuple[str, ...]:
     return (*ledger.players, POT, UNEXPLAINED)
 
 
-def player_of(account: str) -> str | None:
-    """The name of the player whose account this is; ``None`` for the table's own accounts."""
-    return None if account in (POT, BANK, UNEXPLAINED) else account.removeprefix("player:")
-
-
 def _come_and_go(left: Counter[str], posting: PostingReport) -> None:
     """Who has left shows what was cashed out, which no longer lies in the account, until he sits down again."""
     if posting.reason == "buy-in":

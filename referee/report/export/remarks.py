@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
+from referee.escape import shown
 from referee.heading import Heading
 from referee.report.export.journal import COMMODITY, NO_DATE
-from referee.report.terminal.escape import shown
-from referee.report.terminal.phrases import rules_named
-from referee.report.terminal.rulings import place
+from referee.report.phrases import place, rules_named
 from referee.report.wire.ledger import LedgerReport
 
 

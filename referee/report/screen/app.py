@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.widgets import Footer, Static
 
+from referee.report.phrases import counted
 from referee.report.screen.board import Players, Table, Told
 from referee.report.screen.prompts import Keys, WhichHand, no_hand
 from referee.report.screen.reader import Reader, Start
@@ -16,7 +17,6 @@ from referee.report.screen.styles import CSS, HEIGHTS, WIDTHS
 from referee.report.screen.telling import Telling, opening_told, told
 from referee.report.terminal.console import words
 from referee.report.terminal.explain import NO_HAND
-from referee.report.terminal.phrases import counted
 from referee.report.wire.book import Book
 
 AT_ONCE = 25

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from referee.ledger.books import account_name
+from referee.ledger.entries import account_name
 from referee.report.screen.moments import Moment
 from referee.report.wire.explain import OpeningReport, RetoldHandReport
 from referee.report.wire.ledger import StandingReport

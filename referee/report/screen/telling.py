@@ -9,15 +9,16 @@ from typing import Final
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
+from referee.report.phrases import rules_named
 from referee.report.screen.moments import Moment
 from referee.report.terminal import plays, retold, steps
 from referee.report.terminal.console import console, hanging, words
 from referee.report.terminal.excerpt import Spot, excerpts
-from referee.report.terminal.phrases import in_a_row, rules_named
 from referee.report.wire.check import FindingReport
 from referee.report.wire.explain import BetweenReport, OpeningReport, RetoldHandReport
 from referee.report.wire.retold import HoldingReport
 from referee.report.wire.steps import StepReport
+from referee.rules.phrases import in_a_row
 
 _STYLES: Final = {"error": "bold #ff6b6b", "warning": "bold #ffd54f", "note": "bold #6fd3ff"}
 

@@ -7,9 +7,9 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from referee.report.tables.schema import Table
+from referee.report.database.schema import Table
+from referee.report.phrases import counted
 from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.phrases import counted
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wire.answer import Answer, ColumnReport, in_words
 

@@ -7,10 +7,10 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.limits import FINDINGS
+from referee.report.phrases import counted, rules_named
 from referee.report.terminal.concise import at, hangs, rest
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.excerpt import Spot, excerpts
-from referee.report.terminal.phrases import counted, rules_named
 from referee.report.wire.check import FileReport, FindingReport, Summary
 
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}

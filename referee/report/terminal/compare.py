@@ -7,8 +7,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from referee.report.phrases import counted
 from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.phrases import counted
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wire.compare import CompareReport, HandUnderRules, PartedHand, RenegeReport
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from referee.escape import shown
 from referee.limits import FINDINGS
-from referee.report.terminal.escape import shown
-from referee.report.terminal.phrases import counted
+from referee.report.phrases import counted
 from referee.report.wire.check import FileReport, FindingReport
 from referee.report.wire.rulings import RulingReport
 

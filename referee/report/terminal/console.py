@@ -6,7 +6,7 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
-from referee.report.terminal.escape import shown
+from referee.escape import shown
 
 NARROWEST = 20
 """Cells that folded text gets beside its heading, however narrow the terminal."""

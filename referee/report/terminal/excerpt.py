@@ -7,9 +7,9 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from referee.escape import shown
 from referee.limits import EXCERPT
 from referee.report.terminal.console import NARROWEST, hanging, words
-from referee.report.terminal.escape import shown
 
 _GUTTER = 8
 _CUT = "..."

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 from rich.console import Console
 from rich.text import Text
 
+from referee.report.phrases import debt, rules_named
 from referee.report.terminal import plays, steps
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.found import Found
-from referee.report.terminal.phrases import debt, rules_named
 from referee.report.terminal.retold import (
     TOLD_AT_PLAYS,
     about_tricks,

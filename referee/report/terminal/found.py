@@ -7,8 +7,8 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.limits import FINDINGS
+from referee.report.phrases import counted, place
 from referee.report.terminal.console import hanging, words
-from referee.report.terminal.phrases import counted
 from referee.report.wire.check import FindingReport
 from referee.report.wire.explain import OpeningReport, RetoldHandReport
 
@@ -46,8 +46,7 @@ class Found:
         if not self.first:
             yield from hanging(console, Text("  "), "Nothing wrong was found.")
         for one in self.first:
-            hand = "" if one.hand is None else f"hand {one.hand}, "
-            yield from hanging(console, Text(f"  {hand}line {one.line}: "), f"{one.message} ({one.code})")
+            yield from hanging(console, Text(f"  {place(one)}: "), f"{one.message} ({one.code})")
         if self.others:
             yield from hanging(console, Text("  "), f"and {counted(self.others, 'finding')} more")
         if self.unproven:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from referee.report.terminal.phrases import counted, in_a_row
+from referee.report.phrases import counted
 from referee.report.wire.explain import RetoldHandReport
 from referee.report.wire.retold import HeldCardReport, HoldingReport, PlayReport, TrickReport
+from referee.rules.phrases import in_a_row
 
 SUITS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 

@@ -6,9 +6,9 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from referee.report.phrases import debt
 from referee.report.terminal import plays, steps
 from referee.report.terminal.console import hanging, words
-from referee.report.terminal.phrases import debt
 from referee.report.wire.check import FindingReport
 from referee.report.wire.explain import BetweenReport, RetoldHandReport
 from referee.report.wire.retold import LineReport, TrickReport

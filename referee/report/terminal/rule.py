@@ -6,8 +6,8 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
+from referee.escape import shown
 from referee.report.terminal.console import hanging, put
-from referee.report.terminal.escape import shown
 from referee.report.wire.rule import RuleReport
 
 

@@ -7,30 +7,17 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.limits import FINDINGS
+from referee.report.phrases import Placed, account, counted, debt, place
 from referee.report.terminal.console import hanging
-from referee.report.terminal.phrases import account, counted, debt
 from referee.report.wire.ledger import LedgerReport, WithoutReport
 
 
-class Told(Protocol):
+class Told(Placed, Protocol):
     """A ruling in any report."""
-
-    @property
-    def hand(self) -> int | None:
-        """The hand that it stands in or after, from 1."""
-
-    @property
-    def line(self) -> int:
-        """Its line."""
 
     @property
     def message(self) -> str:
         """What it decided."""
-
-
-def place(one: Told) -> str:
-    """Where a ruling stands: ``hand 7, line 92``."""
-    return f"line {one.line}" if one.hand is None else f"hand {one.hand}, line {one.line}"
 
 
 def rulings_told(console: Console, rulings: Sequence[Told], title: str = "Rulings") -> Iterator[Text]:

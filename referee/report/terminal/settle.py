@@ -6,11 +6,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from referee.report.phrases import counted, joined, rules_named
 from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.phrases import counted, in_a_row, joined, rules_named
 from referee.report.terminal.rulings import ruled
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wire.settle import PaymentReport, PlayerSettled, SettledLog, SettleReport
+from referee.rules.phrases import in_a_row
 
 _BASES = {
     "verified": "Settled by what everybody should have.",

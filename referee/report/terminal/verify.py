@@ -3,8 +3,8 @@
 from rich.console import Console
 from rich.text import Text
 
+from referee.report.phrases import counted
 from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.phrases import counted
 from referee.report.wire.verify import VerifyReport
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from referee import __version__
+from referee.escape import named
 from referee.table.money import plain
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
@@ -16,7 +17,7 @@ def whole(value: Any) -> Any:
     """A text without lone surrogates, which no encoding can carry: each is written ``<U+DC80>``."""
     if not isinstance(value, str):
         return value
-    return _LONE_SURROGATE.sub(lambda found: f"<U+{ord(found[0]):04X}>", value)
+    return _LONE_SURROGATE.sub(lambda found: named(found[0]), value)
 
 
 Words = Annotated[str, BeforeValidator(whole)]

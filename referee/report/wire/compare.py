@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Self
 
 from referee.comparison import Comparison, GameUnder, HandUnder, Renege, Rules
-from referee.ledger.entries import Result
+from referee.ledger.entries import Result, account_name
 from referee.report.wire.base import Amount, Report, Wire, Words, amount
-from referee.report.wire.ledger import Stacks, StandingReport, player, stacks
+from referee.report.wire.ledger import Stacks, StandingReport, stacks
 from referee.rules.rulings import decision
 from referee.table.money import plain
 from referee.table.ruling import Kind, Ruling
@@ -34,7 +34,7 @@ class RenegeReport(Wire):
 
     @classmethod
     def of(cls, renege: Renege) -> Self:
-        name = None if renege.player is None else player(renege.player)
+        name = None if renege.player is None else account_name(renege.player)
         return cls(code=renege.code, player=name, trick=renege.trick, line=renege.line)
 
 
@@ -51,7 +51,7 @@ class HandUnderRules(Wire):
     def of(cls, hand: HandUnder) -> Self:
         return cls(
             result=hand.result,
-            winners=None if hand.winners is None else tuple(map(player, hand.winners)),
+            winners=None if hand.winners is None else tuple(map(account_name, hand.winners)),
             net=None if hand.net is None else _plain(hand.net),
             reneges=tuple(map(RenegeReport.of, hand.reneges)),
             stacks=stacks(hand.stacks),
@@ -80,7 +80,7 @@ class EndUnderRules(Wire):
         return cls(
             stacks=stands.stacks,
             pot=stands.pot,
-            winner=player(final.winner) if final and final.winner else None,
+            winner=account_name(final.winner) if final and final.winner else None,
             difference={name: amount(comparison.difference(game, name)) for name in comparison.players},
         )
 
@@ -100,7 +100,7 @@ class DecisionReport(Wire):
             ruling=ruling.kind,
             line=ruling.at.line,
             hand=ruling.hand,
-            players=tuple(map(player, ruling.players)),
+            players=tuple(map(account_name, ruling.players)),
             message=decision(ruling),
         )
 
@@ -141,4 +141,4 @@ def _parted(number: int, games: Iterable[GameUnder]) -> PartedHand:
 
 
 def _plain(net: Mapping[str, int]) -> dict[str, str]:
-    return {player(name): plain(change) for name, change in net.items()}
+    return {account_name(name): plain(change) for name, change in net.items()}

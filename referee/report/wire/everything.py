@@ -4,7 +4,7 @@ from referee.report.wire.answer import AnswerReport, answer_report
 from referee.report.wire.base import Wire, json_text
 from referee.report.wire.check import CheckReport, FileReport, FindingReport, Unexamined, check_report
 from referee.report.wire.compare import CompareReport, compare_report
-from referee.report.wire.difference import DiffReport, diff_report
+from referee.report.wire.diff import DiffReport, diff_report
 from referee.report.wire.explain import ExplainReport, explain_report
 from referee.report.wire.ledger import HandReport, LedgerReport, UnexaminedLedger, ledger_report
 from referee.report.wire.readings import (

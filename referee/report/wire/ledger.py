@@ -8,7 +8,7 @@ from pydantic import Field
 
 from referee.audit import Audit
 from referee.finding import Finding, Severity
-from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Correction, Final, Posting, Reason, Result, Standing
+from referee.ledger.entries import Account, Correction, Final, Posting, Reason, Result, Standing, account_name
 from referee.report.wire.base import Amount, Report, Wire, Words, amount
 from referee.report.wire.rulings import RulingReport
 from referee.rulings import Owed, Without
@@ -96,7 +96,7 @@ class HandReport(Wire):
             dealer=_one(account.dealer),
             trump=account.trump,
             stayed=_some(account.stayed),
-            tricks=None if tricks is None else {player(name): count for name, count in tricks.items()},
+            tricks=None if tricks is None else {account_name(name): count for name, count in tricks.items()},
             result=account.result,
             winners=_some(account.winners),
             bourre=_some(account.bourre),
@@ -129,7 +129,7 @@ class FinalReport(Wire):
             verified=StandingReport.of(final.verified),
             corrections=stacks(final.corrections),
             unexplained=amount(final.unexplained),
-            bought_in={player(name): plain(sum) for name, sum in final.bought_in.items()},
+            bought_in={account_name(name): plain(sum) for name, sum in final.bought_in.items()},
             cashed_out=stacks(final.cashed_out),
             winner=_one(final.winner),
             eliminated=_all(final.eliminated),
@@ -266,17 +266,12 @@ def ledger_report(
     )
 
 
-def player(name: str) -> str:
-    """The account of a player: the name, which ``pot``, ``bank`` and ``unexplained`` can't be."""
-    return f"player:{name}" if name in (POT, BANK, UNEXPLAINED) else name
-
-
 def _one(name: str | None) -> str | None:
-    return None if name is None else player(name)
+    return None if name is None else account_name(name)
 
 
 def _all(names: Iterable[str]) -> tuple[str, ...]:
-    return tuple(player(name) for name in names)
+    return tuple(account_name(name) for name in names)
 
 
 def _some(names: Iterable[str] | None) -> tuple[str, ...] | None:
@@ -285,4 +280,4 @@ def _some(names: Iterable[str] | None) -> tuple[str, ...] | None:
 
 def stacks(sums: Mapping[str, int | None]) -> dict[str, str | None]:
     """What each player has, or is owed."""
-    return {player(name): amount(sum) for name, sum in sums.items()}
+    return {account_name(name): amount(sum) for name, sum in sums.items()}

@@ -2,12 +2,12 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from referee.report.tables.judged import Filled, Row, lines
-from referee.report.tables.schema import PLAYS, SEATS, TRICKS
+from referee.ledger.entries import account_name
+from referee.report.database.judged import Filled, Row, lines
+from referee.report.database.schema import PLAYS, SEATS, TRICKS
 from referee.report.wire.base import whole
 from referee.report.wire.check import PlaceReport
 from referee.report.wire.explain import RetoldHandReport
-from referee.report.wire.ledger import player
 from referee.report.wire.retold import HoldingReport, PlayReport, TrickReport
 from referee.retelling import Opening, RetoldHand
 
@@ -31,7 +31,7 @@ def retold_rows(path: str, retold: Opening | RetoldHand) -> Iterator[Filled]:
 def _seat(holding: HoldingReport) -> Row:
     none_drawn = holding.drew == 0
     return {
-        "player": player(holding.player),
+        "player": account_name(holding.player),
         "said": holding.said,
         "blind": holding.blind,
         "drew": holding.drew,
@@ -67,7 +67,7 @@ def _trick(trick: TrickReport) -> Row:
         "trick": trick.trick,
         **_at(trick),
         "leader": _name(trick.leader),
-        "takers": [player(taker) for taker in trick.takers],
+        "takers": [account_name(taker) for taker in trick.takers],
         "named": _name(trick.named),
     }
 
@@ -105,4 +105,4 @@ def _at(place: PlaceReport) -> Row:
 
 
 def _name(name: str | None) -> str | None:
-    return None if name is None else player(name)
+    return None if name is None else account_name(name)

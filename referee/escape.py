@@ -1,4 +1,4 @@
-"""The one way of foreign text to a terminal, and what stands for signs that a stream cannot encode."""
+"""The one way of foreign text to a terminal, a sheet or another log, and what stands for signs that a stream lacks."""
 
 import codecs
 from io import TextIOWrapper
@@ -10,7 +10,12 @@ _INSTEAD |= dict.fromkeys("—–", "-") | dict.fromkeys("“”«»", '"') | di
 
 def shown(text: str) -> str:
     """A text in which every character that a terminal would obey or hide is written out, as ``<U+001B>``."""
-    return text if text.isprintable() else "".join(sign if sign.isprintable() else _named(sign) for sign in text)
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else named(sign) for sign in text)
+
+
+def named(sign: str) -> str:
+    """What stands for a sign that can't be shown: ``<U+001B>``."""
+    return f"<U+{ord(sign):04X}>"
 
 
 def never_fails(stream: TextIO) -> None:
@@ -19,15 +24,11 @@ def never_fails(stream: TextIO) -> None:
         stream.reconfigure(errors="referee")
 
 
-def _named(sign: str) -> str:
-    return f"<U+{ord(sign):04X}>"
-
-
 def _replaced(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]
-    return "".join(_INSTEAD.get(sign) or _named(sign) for sign in lacking), error.end
+    return "".join(_INSTEAD.get(sign) or named(sign) for sign in lacking), error.end
 
 
 codecs.register_error("referee", _replaced)

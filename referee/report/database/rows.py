@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from referee.audit import audit
 from referee.heading import heading
-from referee.report.tables.judged import Filled, judged_rows
+from referee.report.database.judged import Filled, judged_rows
 from referee.rulesets import RuleSet
 
 
@@ -16,7 +16,7 @@ def rows(path: str, log: bytes, rulesets: Iterable[RuleSet], with_hands_retold: 
     rulesets = tuple(rulesets)
     yield from judged_rows(path, audit(log, rulesets=rulesets), heading(log))
     if with_hands_retold:
-        from referee.report.tables.retold import retold_rows
+        from referee.report.database.retold import retold_rows
         from referee.retelling import retell
 
         for hand in retell(log, rulesets=rulesets):

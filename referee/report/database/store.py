@@ -5,14 +5,14 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from referee.report.tables.schema import JUDGED, RETOLD, TABLES, Table
+from referee.report.database.schema import JUDGED, RETOLD, TABLES, Table
 from referee.report.wire.answer import Answer, cell, columns
 from referee.report.wire.base import whole
 
 if TYPE_CHECKING:
     from pydantic import JsonValue
 
-    from referee.report.tables.judged import Filled, Row
+    from referee.report.database.judged import Filled, Row
 
 _AT_ONCE: Final = 2000
 """How many rows are put in together: one by one takes a hundred times as long."""

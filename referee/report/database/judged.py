@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from referee.audit import Audit
 from referee.heading import Heading
+from referee.ledger.entries import account_name
 from referee.ledger.evening import Basis, evening
-from referee.report.tables.schema import (
+from referee.report.database.schema import (
     CORRECTIONS,
     DIGITS,
     FINDINGS,
@@ -28,7 +29,6 @@ from referee.report.wire.ledger import (
     LedgerReport,
     PostingReport,
     ledger_report,
-    player,
 )
 from referee.report.wire.rulings import RulingReport
 from referee.report.wire.settle import PlayerSettled
@@ -151,7 +151,7 @@ def _finding(path: str, number: int, finding: FindingReport) -> Row:
         "number": number,
         "hand": finding.hand,
         "trick": finding.trick,
-        "player": None if finding.player is None else player(finding.player),
+        "player": None if finding.player is None else account_name(finding.player),
         "code": finding.code,
         "name": finding.name,
         "severity": finding.severity,
@@ -172,7 +172,7 @@ def _ruling(path: str, ruling: RulingReport) -> Row:
         "path": path,
         "hand": ruling.hand,
         "ruling": ruling.ruling,
-        "players": [player(name) for name in ruling.players],
+        "players": [account_name(name) for name in ruling.players],
         "card": ruling.card,
         "amount": _money(ruling.amount),
         "proven": ruling.proven,

@@ -1,6 +1,5 @@
 """What several reports say in the same words."""
 
-from collections.abc import Iterable
 from typing import Protocol
 
 
@@ -72,7 +71,18 @@ def joined(*parts: str) -> str:
     return ", ".join(parts)
 
 
-def in_a_row(items: Iterable[str], last: str = "and") -> str:
-    """Several things in a row: ``5d``, ``5d and 6d``, ``5d, 6d and 7d``; nothing for none."""
-    *before, end = list(items) or [""]
-    return f"{', '.join(before)} {last} {end}" if before else end
+class Placed(Protocol):
+    """A finding or a ruling in any report."""
+
+    @property
+    def hand(self) -> int | None:
+        """The hand that it stands in or after, from 1."""
+
+    @property
+    def line(self) -> int:
+        """Its line."""
+
+
+def place(one: Placed) -> str:
+    """Where it stands: ``hand 7, line 92``."""
+    return f"line {one.line}" if one.hand is None else f"hand {one.hand}, line {one.line}"

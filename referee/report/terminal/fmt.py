@@ -1,0 +1,29 @@
+"""What ``referee fmt --diff`` shows."""
+
+from collections.abc import Iterator
+from difflib import unified_diff
+from io import StringIO
+
+from rich.console import Console
+from rich.text import Text
+
+from referee.report.terminal.console import put, words
+
+_STYLES = {"+": "green", "-": "red", "@": "cyan"}
+
+
+def print_diff(console: Console, path: str, old: str, new: str) -> None:
+    """The lines that differ between two states of a log."""
+    put(console, _diff(path, old, new))
+
+
+def _diff(path: str, old: str, new: str) -> Iterator[Text]:
+    for line in unified_diff(_lines(old), _lines(new), path, path):
+        yield words(line.removesuffix("\n"), _STYLES.get(line[0], ""))
+        if not line.endswith("\n"):
+            yield Text("\\ No newline at end of file")
+
+
+def _lines(text: str) -> list[str]:
+    """Lines with their ends, as a log has them: only LF ends one."""
+    return list(StringIO(text, newline="\n"))
