@@ -147,6 +147,14 @@ def test_a_log_by_unknown_rules_says_what_was_found_and_tells_no_hand(tmp_path: 
     assert "N104" in run(path).stdout
 
 
+def test_the_command_that_is_named_for_a_finding_can_be_given_for_standard_input_too() -> None:
+    command = run("-", input=LOG.encode()).stdout.splitlines()[-1].split()
+    assert command[:2] == ["referee", "explain"]
+    again = run(*command[2:], input=LOG.encode())
+    assert again.exit_code == 0
+    assert "R501" in again.stdout
+
+
 def test_what_was_found_in_hands_that_are_not_told_is_told_all_the_same(tmp_path: Path) -> None:
     path = tmp_path / "norules.bourre"
     path.write_text("hand 1\n  stay Ann\n  trick As Kd\n  stay Bob\nhand 2\n  nonsense\n")
