@@ -37,7 +37,6 @@ _PARTS: Final = {
 """Which part of a hand a line of each kind is about."""
 
 
-
 class Focus(NamedTuple):
     """What of the parts is to be printed: a line, a trick of a hand, one hand, or everything."""
 
