@@ -30,8 +30,8 @@ def retell(
 
     ``hands`` are the numbers of those that are told, counted from 1, ``None`` all; the others are only played through.
     ``text``, ``house`` and ``rulesets`` are what ``audit`` takes. Pure, and a hand at a time: nothing of it is kept
-    from one to the next, and no log makes it raise. Hands by no known rules are not told, but what was found in them is,
-    with what stands before the first.
+    from one to the next, and no log makes it raise. Hands by no known rules are not told, but what was
+    found in them is, with what stands before the first.
     """
     game = WatchedGame(house, smallest_unit(text), {one.name: one for one in rulesets}, hands)
     sections = stepwise(text, [game])
