@@ -29,7 +29,8 @@ from referee.table.seats import Seats
 
 class Game:
     """What is known of a game after the sections read so far. ``marks`` are for the rules to look at, ``rulings`` are
-    what the table decided and counts."""
+    what the table decided and counts. ``readable`` is how many lines could be read, ``refused`` whether any could not,
+    or stood where it can't."""
 
     def __init__(
         self,
@@ -49,6 +50,7 @@ class Game:
         self.number = 0
         self.out: list[int] = []
         self.readable = 0
+        self.refused = False
         self.expected_number: int | None = None
         self.said_over = False
 
@@ -75,11 +77,13 @@ class Game:
         for line in self.order.sift(lines, hand):
             if isinstance(line, Mark):
                 self.marks.append(line)
+                self.refused = True
                 continue
             kept.append(line)
             if isinstance(line, st.Unreadable):
                 facts: dict[str, Fact] = {"problem": line.problem, "expected": [*line.expected], "meant": line.meant}
                 self.marks.append(Mark(line.code, line.at, hand, facts=facts))
+                self.refused = True
             else:
                 self.readable += 1
         return kept
@@ -224,7 +228,7 @@ class Game:
     def end(self) -> None:
         """The log has no more lines."""
         start = Place(1, 1, 1)
-        if not self.readable and not any(mark.code.startswith("N1") for mark in self.marks):
+        if not self.readable and not self.refused:
             self.marks.append(Mark("N108", start, facts={"statement": "rules", "empty": 1}))
         elif not self.number:
             self._begin(start)

@@ -186,8 +186,9 @@ class Antes:
 
     def _before_antes(self, line: st.Pot) -> tuple[int, ...]:
         """The pot before the antes, where the line stands before the one that notes them, or before the deal."""
-        others = [one for one in self.hand.lines if one.line < line.line and not isinstance(one, _BEFORE_DEAL)]
-        later = any(isinstance(one, st.Antes | st.Ante) and one.line > line.line for one in self.hand.lines)
+        kinds = self.hand.kinds
+        others = any(lines[0].line < line.line for kind, lines in kinds.items() if kind not in _BEFORE_DEAL)
+        later = any(kinds[kind][-1].line > line.line for kind in (st.Antes, st.Ante) if kind in kinds)
         return (self.before,) if later or not others else ()
 
 
@@ -206,5 +207,6 @@ def _end_of_play(hand: Hand) -> int | None:
 
 def _may_be_after(hand: Hand, line: st.Pot) -> bool:
     """Whether a ``pot`` line may as well say what lies there at the end: nothing that was noted comes after it."""
-    declared = any(isinstance(one, st.Stay | st.Pass | st.Blind) and one.line < line.line for one in hand.lines)
-    return declared and not any(isinstance(one, (*st.RESULTS, st.Trick, st.Took, st.Rest)) for one in hand.lines)
+    kinds = hand.kinds
+    declared = any(kinds[kind][0].line < line.line for kind in (st.Stay, st.Pass, st.Blind) if kind in kinds)
+    return declared and not hand.has(*st.RESULTS, st.Trick, st.Took, st.Rest)

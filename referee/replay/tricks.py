@@ -162,6 +162,7 @@ def _ways(hand: Hand, stayed: list[int], as_named: bool, fill: bool = False) -> 
 
     Each step carries who leads next, where a position needs it. ``fill``: whoever the rest was conceded to.
     """
+    conceded = None if fill or _lost_count(hand) else hand.rest
     states: set[tuple[int | None, tuple[int, ...]]] = {(None, (0,) * len(stayed))}
     for trick in hand.tricks:
         states = {
@@ -172,12 +173,16 @@ def _ways(hand: Hand, stayed: list[int], as_named: bool, fill: bool = False) -> 
         if len(states) > WAYS:
             return frozenset()
     for number in range(hand.house.hand_size - len(hand.tricks)):
-        conceded = hand.rest is not None and not fill and number >= len(hand.gaps)
-        takers = [hand.rest] if conceded and hand.rest is not None else stayed
+        takers = stayed if conceded is None or number < len(hand.gaps) else [conceded]
         states = {(None, _plus(counts, stayed.index(taker))) for _, counts in states for taker in takers}
         if len(states) > WAYS:
             return frozenset()
     return frozenset(tuple(zip(stayed, counts, strict=True)) for _, counts in states)
+
+
+def _lost_count(hand: Hand) -> bool:
+    """Whether a ``took`` line can't be relied on: then nobody knows how many tricks were still to play."""
+    return hand.took is None and (hand.has(st.Took) or "took" in hand.lost)
 
 
 def _plus(counts: tuple[int, ...], index: int) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """From the text of a log to its hands as they went."""
 
+from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -29,12 +30,17 @@ def retell(
 
     ``hands`` are the numbers of those that are told, counted from 1, ``None`` all; the others are only played through.
     ``text``, ``house`` and ``rulesets`` are what ``audit`` takes. Pure, and a hand at a time: nothing of it is kept
-    from one to the next, and no log makes it raise. A hand by no known rules is not told.
+    from one to the next, and no log makes it raise. Hands by no known rules are not told, but what was
+    found in them is, with what stands before the first.
     """
     game = WatchedGame(house, smallest_unit(text), {one.name: one for one in rulesets}, hands)
     sections = stepwise(text, [game])
     header = next(sections)
     opening = _opening(game, header)
+    if game.rules.house is None:
+        deque(sections, maxlen=0)
+        yield _found_later(game, opening)
+        return
     for number, section in enumerate(sections, 1):
         if number == 1:
             yield opening
@@ -44,8 +50,13 @@ def retell(
         game.accounts.clear()
         game.rulings.clear()
     if not game.number:
-        late = _findings(game)
-        yield replace(opening, before=replace(opening.before, findings=(*opening.before.findings, *late)))
+        yield _found_later(game, opening)
+
+
+def _found_later(game: WatchedGame, opening: Opening) -> Opening:
+    """The opening of a log of which no hand is told, with all that was found in it."""
+    found = (*opening.before.findings, *_findings(game))
+    return replace(opening, before=replace(opening.before, findings=found))
 
 
 def _findings(game: WatchedGame) -> list[Finding]:

@@ -44,6 +44,14 @@ def test_who_pays_whom_is_said_in_words(run, log):
     assert "Bob pays Ann 1.\n  Cal pays Ann 1.\n2 payments: it can't be done with fewer." in result.stdout
 
 
+def test_where_nobody_sat_down_it_is_said_in_place_of_an_empty_table(run, tmp_path):
+    path = tmp_path / "header.bourre"
+    path.write_text("rules winning-moves\n")
+    result = run("settle", path)
+    assert result.exit_code == 1
+    assert result.stdout.endswith("\nNobody sat down: there is nobody to settle with.\n")
+
+
 def test_a_mistake_is_put_right_unless_the_table_is_asked(run, flawed):
     verified, as_played = (run("settle", "--output-format", "json", flawed, *more) for more in ([], ["--as-played"]))
     assert payments(verified) == ["Bob Ann 1", "Cal Ann 1"]

@@ -147,6 +147,44 @@ def test_a_log_by_unknown_rules_says_what_was_found_and_tells_no_hand(tmp_path: 
     assert "N104" in run(path).stdout
 
 
+def test_the_command_that_is_named_for_a_finding_can_be_given_for_standard_input_too() -> None:
+    command = run("-", input=LOG.encode()).stdout.splitlines()[-1].split()
+    assert command[:2] == ["referee", "explain"]
+    again = run(*command[2:], input=LOG.encode())
+    assert again.exit_code == 0
+    assert "R501" in again.stdout
+
+
+def test_what_was_found_in_hands_that_are_not_told_is_told_all_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "norules.bourre"
+    path.write_text("hand 1\n  stay Ann\n  trick As Kd\n  stay Bob\nhand 2\n  nonsense\n")
+    checked = CliRunner().invoke(app, ["check", "--output-format", "json", str(path)])
+    found = json.loads(checked.stdout)["files"][0]["findings"]
+    assert len(found) > 2
+    assert json.loads(run(path, "--output-format", "json").stdout)["opening"]["before"]["findings"] == found
+    assert "N105 a `stay` line belongs earlier in the hand" in squeezed(run(path).stdout)
+
+
+def test_a_line_of_a_hand_that_is_not_told_is_answered(tmp_path: Path) -> None:
+    path = tmp_path / "norules.bourre"
+    path.write_text("hand 1\n  stay Ann\n")
+    assert "it is not known by which rules" in squeezed(run(f"{path}:2").stdout)
+
+
+def test_a_log_by_known_rules_in_which_no_hand_was_played_says_just_that(tmp_path: Path) -> None:
+    path = tmp_path / "header.bourre"
+    path.write_text("rules winning-moves\nseat Ann 200\nseat Bob 200\n")
+    assert squeezed(run(path).stdout).endswith("There is no hand to tell: the log has none.")
+    assert "no hand to tell" not in run(f"{path}:2").stdout
+
+
+def test_no_text_at_all_is_found_once_as_check_has_it(tmp_path: Path) -> None:
+    path = tmp_path / "picture.bourre"
+    path.write_bytes(b"\xff\xfe\x00bad\n")
+    assert "N107" in run(path).stdout
+    assert "N108" not in run(path).stdout
+
+
 def test_a_path_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     for words in ([tmp_path / "nothing"], [f"{tmp_path / 'nothing'}:3"], [tmp_path]):
         result = run(*words)

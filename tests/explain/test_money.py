@@ -221,3 +221,7 @@ def test_who_joins_after_a_hand_was_not_at_it() -> None:
     assert [one.player for one in first.holdings] == ["Ann", "Bob", "Cal", "Dee"]
     assert "Eve" in [one.player for one in second.holdings]
     assert step_of(second, "ante", "Eve").amount == 100
+
+
+def test_a_hand_to_which_nobody_sat_down_says_so() -> None:
+    assert "before: nobody at the table; pot 0" in said("rules booed\nhand 1\n  dealer Ann\n")

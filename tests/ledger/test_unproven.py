@@ -1,5 +1,7 @@
 """Where nothing says who took the tricks: what is claimed stands, else nothing is known until everybody is counted."""
 
+import pytest
+
 from ledger.reading import ledger, log, moves
 
 OPEN = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n"
@@ -83,3 +85,12 @@ def test_after_a_new_start_nothing_is_unexplained() -> None:
     hands = passed + "hand 2\n trump 7s\n stay Ann, Cal\n stacks Ann 198, Bob 198, Cal 198, Dee 198"
     says = ledger(moves(hands))
     assert says.table() == says.verified() == "Ann 198, Bob 198, Cal 198, Dee 198, pot 8"
+
+
+@pytest.mark.parametrize("took", [" took Ann 2, Cal 2\n", " tok Ann 3, Cal 2\n"])
+def test_a_count_of_tricks_that_is_set_aside_leaves_nobody_without_a_trick(took: str) -> None:
+    """How many tricks were still to play is not known then, and Ann, who took some, is not taken to have had none."""
+    says = ledger(moves(OPEN + took + " rest Cal\n"))
+    assert says.table() == says.verified() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+    assert says.audit.accounts[0].result == "unproven"
+    assert says.audit.accounts[0].bourre is None

@@ -16,7 +16,7 @@ from referee.report.screen.reader import Reader, Start
 from referee.report.screen.styles import CSS, HEIGHTS, WIDTHS
 from referee.report.screen.telling import Telling, opening_told, told
 from referee.report.terminal.console import words
-from referee.report.terminal.explain import NO_HAND
+from referee.report.terminal.explain import why_untold
 from referee.report.wire.book import Book
 
 AT_ONCE = 25
@@ -75,7 +75,7 @@ class Replay(App[None]):
         self.book.read_on(AT_ONCE)
         self._show()
         if self._start.hand is not None:
-            self._seek(partial(self.reader.go, self._start), NO_HAND)
+            self._seek(partial(self.reader.go, self._start), why_untold(self.book.opening))
         if not self.book.complete:
             self._reading = self.set_interval(1 / 50, self._read_on)
 
@@ -104,7 +104,7 @@ class Replay(App[None]):
         at = reader.position()
         entries = told(reader.hand, reader.moment) if reader.hand else opening_told(opening, reader.moment)
         if self.book.complete and not self.book.numbers:
-            entries.append(("", NO_HAND))
+            entries.append(("", why_untold(opening)))
         self._show_head()
         self.query_one(Table).show(at)
         self.query_one(Players).show(at)

@@ -36,8 +36,6 @@ _PARTS: Final = {
 }
 """Which part of a hand a line of each kind is about."""
 
-NO_HAND: Final = "There is no hand to tell: no game could be read, or it is not known by which rules it was played."
-
 
 class Focus(NamedTuple):
     """What of the parts is to be printed: a line, a trick of a hand, one hand, or everything."""
@@ -50,27 +48,38 @@ class Focus(NamedTuple):
 EVERYTHING: Final = Focus()
 
 
+def why_untold(opening: OpeningReport) -> str:
+    """Why no hand of a log is told."""
+    if opening.house is not None:
+        return "There is no hand to tell: the log has none."
+    return "There is no hand to tell: no game could be read, or it is not known by which rules it was played."
+
+
 def print_told(
     console: Console, path: str, parts: Iterable[OpeningReport | RetoldHandReport], focus: Focus = EVERYTHING
 ) -> None:
     """Everything that was retold, and in short what was found in it; or what of it is in the focus."""
-    hands, (line, trick, one_hand) = 0, focus
-    found = Found()
+    line, trick, one_hand = focus
+    found, untold = Found(), ""
     for part in parts:
         found.look(part)
         if isinstance(part, OpeningReport):
             put(console, hanging(console, words(f"{path}: ", "bold"), rules_named(part)))
-        hands += isinstance(part, RetoldHandReport)
+        untold = why_untold(part) if isinstance(part, OpeningReport) and not _stands_in(part.before, line) else ""
         if line is not None:
             _print_line(console, path, part, line)
         elif isinstance(part, RetoldHandReport):
             put(console, _whole(console, part) if trick is None else _one_trick(console, path, part, trick))
         elif not one_hand:
             put(console, _apart(section(console, "Before the first hand", between_hands(part.before))))
-    if not hands and line is None:
-        put(console, [Text(), *hanging(console, Text(), NO_HAND)])
+    if untold:
+        put(console, [Text(), *hanging(console, Text(), untold)])
     elif focus == EVERYTHING:
         put(console, _apart(found.told(console, path)))
+
+
+def _stands_in(between: BetweenReport, number: int | None) -> bool:
+    return any(line.line == number for line in between.lines)
 
 
 def _whole(console: Console, hand: RetoldHandReport) -> Iterator[Text]:

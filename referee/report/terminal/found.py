@@ -53,4 +53,6 @@ class Found:
             yield from hanging(console, Text("  "), f"{counted(self.unproven, 'hand')} could not be judged in full.")
         if self.first:
             yield Text("  What concerns one of them:")
-            yield words(f"    referee explain {quote(path)}:{self.first[0].line}")  # Not folded: it is to be copied.
+            options_end = "-- " if path.startswith("-") else ""  # Else -:14 were taken for an option.
+            told = f"    referee explain {options_end}{quote(path)}:{self.first[0].line}"
+            yield words(told)  # Not folded: it is to be copied.

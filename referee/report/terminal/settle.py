@@ -27,6 +27,9 @@ def print_settlement(console: Console, report: SettleReport) -> None:
     if report.payments is None or report.players is None:
         put(console, _unsettled(console, report))
         return
+    if not report.players:
+        put(console, [Text(), *hanging(console, Text(), "Nobody sat down: there is nobody to settle with.")])
+        return
     put(console, [Text(), *hanging(console, Text(), _BASES[report.basis]), Text()])
     print_fitting(console, _table(report), _told(console, report))
     put(console, _alike(console, report))

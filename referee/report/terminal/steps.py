@@ -45,7 +45,7 @@ _STAKE: Final = {
 
 def standing(at: StandingReport) -> str:
     """Every stack and the pot."""
-    stacks = ", ".join(f"{name} {stack or UNKNOWN}" for name, stack in at.stacks.items())
+    stacks = ", ".join(f"{name} {stack or UNKNOWN}" for name, stack in at.stacks.items()) or "nobody at the table"
     return f"{stacks}; pot {at.pot or UNKNOWN}"
 
 
