@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import get_args
 
-from referee.replay.duty import allowed
+from referee.replay.duty import Duty, allowed
 from referee.replay.judgement import Judgement
 from referee.replay.proof import CODE, proof
 from referee.retelling.told import HeldCard, Holding, Narrowing, Play, Said, Trick, Way
@@ -95,6 +95,7 @@ def _play(watched: Watched, one: Judgement) -> Play:
     hand, broke = watched.hand, one.broke
     player, card = one.play.player, one.play.card
     may, narrowed = _allowed(one)
+    waived = broke is not None and player in hand.waived
     return Play(
         trick=one.trick.number,
         player=None if player is None else hand.seats.names[player],
@@ -110,13 +111,18 @@ def _play(watched: Watched, one: Judgement) -> Play:
         beat=one.beat if one.turns else None,
         broke=broke.obligation if broke else None,
         held=_names(broke.because) if broke else (),
-        code=CODE[broke.obligation] if broke else None,
+        code=_code(broke, one.taken_back, waived) if broke else None,
         evidence=proof(hand, watched.proof.holdings, one),
         missing=one.missing,
         stray=False,
         taken_back=one.taken_back,
-        waived=broke is not None and player in hand.waived,
+        waived=waived,
     )
+
+
+def _code(broke: Duty, taken_back: bool, waived: bool) -> str:
+    """The finding that a renege gets."""
+    return "R511" if taken_back else "R510" if waived else CODE[broke.obligation]
 
 
 def _allowed(one: Judgement) -> tuple[int, tuple[Narrowing, ...]]:

@@ -143,7 +143,9 @@ def test_a_card_taken_back_is_told_before_the_one_that_stood() -> None:
 
 def test_a_waived_renege_is_one_and_says_that_it_was_waived() -> None:
     log = game(PLAYED.replace("Cal 5d", "Cal 4h").replace("Cal 4h\n", "Cal 5d\n") + "  ruling waive Cal\n")
-    assert play_of(hand_of(log), "Cal", "4h").waived
+    play = play_of(hand_of(log), "Cal", "4h")
+    assert play.waived
+    assert play.code == "R510"
     assert "renege (R510, waived by the table), proven" in said(log)
     assert "the table waived the penalty for a renege of Cal's" in said(log)
 

@@ -166,14 +166,16 @@ def _leads(trick: TrickReport, play: PlayReport) -> bool:
 
 def _renege(hand: RetoldHandReport, play: PlayReport) -> str:
     """The obligation, what proves that it could be met, and what would have been right."""
-    code = "R511, taken back in time" if play.taken_back else "R510, waived by the table" if play.waived else play.code
+    mild = ", taken back in time" if play.taken_back else ", waived by the table" if play.waived else ""
     narrowed = [one.obligation for one in play.narrowed]
     broke = play.broke or ""
     before = narrowed[: narrowed.index(broke)] if broke in narrowed else [_GOES_WITH.get(broke, "")]
     proof = in_a_row([_proof(hand, play, card) for card in play.held])
     whatever = ", whatever the card was that was missed" if play.hangs else ""
     right = "" if play.allowed == play.held or not play.allowed else f" {in_a_row(play.allowed, 'or')} was due."
-    return f"renege ({code}), proven{whatever}. {_due(hand, play, [*before, broke])}, and held {proof}.{right}"
+    return (
+        f"renege ({play.code}{mild}), proven{whatever}. {_due(hand, play, [*before, broke])}, and held {proof}.{right}"
+    )
 
 
 def _proof(hand: RetoldHandReport, play: PlayReport, card: str) -> str:
