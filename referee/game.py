@@ -23,7 +23,7 @@ from referee.rulesets import RuleSet
 from referee.source import Place
 from referee.table.hand import Hand
 from referee.table.house import House, written
-from referee.table.ruling import Ruling, decided, forfeited
+from referee.table.ruling import RULINGS, Ruling, decided, lose_turns
 from referee.table.seats import Seats
 
 
@@ -157,7 +157,9 @@ class Game:
             return
         account = self._play(house, lines, over)
         self._won(house)
-        self.rulings += decided(account.hand)
+        lose_turns(account.hand.of(st.Forfeit), account.hand)
+        if account.hand.has(*RULINGS):
+            self.rulings += decided(lines, account.hand)
         self._lose(between, True)
         self.seats.lost = self.seats.lost or adrift
         self._close(account, self._session(between, house))
@@ -251,7 +253,8 @@ class Game:
             case st.Join():
                 self._join(line, loose)
             case st.Forfeit():
-                self.rulings += forfeited(line, loose)
+                lose_turns([line], loose)
+                self.rulings += decided([line], loose)
             case st.Stacks():
                 count(self.books, line, loose)
             case st.Pay():

@@ -37,35 +37,28 @@ class Ruling(NamedTuple):
     void: bool = False
 
 
-_IN_HAND = (st.RuledRenege, st.Waive, st.Misdeal, st.Forfeit, st.TakeBack, st.Share)
+RULINGS = (st.RuledRenege, st.Waive, st.Misdeal, st.Forfeit, st.TakeBack, st.Share)
 
 
-def decided(hand: Hand) -> list[Ruling]:
-    """The rulings of a hand that was replayed, in the order of the log; who loses a turn to deal is noted.
+def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
+    """Note who loses the next turn to deal: by these lines, and for a card taken back in the hand.
 
-    For a card that was taken back a turn is lost for certain only if the table ruled it.
+    For the latter it is certain only if the table ruled it.
     """
     for offence in hand.offences:
         if offence.corrected and hand.house.corrected == "forfeit":
             hand.seats.forfeits[offence.player] = offence.player in hand.ruled
-    if not hand.has(*_IN_HAND):
-        return []
-    found: list[Ruling] = []
-    for line in hand.lines:
-        if isinstance(line, st.Forfeit):
-            found += forfeited(line, hand)
-        elif isinstance(line, _IN_HAND):
-            found += _decided(line, hand)
-    return found
+    for line in lines:
+        player = hand.who(line.name, line)
+        if player is not None:
+            hand.seats.forfeits[player] = True
 
 
-def forfeited(line: st.Forfeit, hand: Hand) -> list[Ruling]:
-    """The ruling that somebody loses the next turn to deal, which is noted; nothing if nobody bears the name."""
-    player = hand.who(line.name, line)
-    if player is None:
-        return []
-    hand.seats.forfeits[player] = True
-    return [Ruling("forfeit", line.at, hand.number or None, (line.name,))]
+def decided(lines: Iterable[st.Statement], hand: Hand) -> Iterator[Ruling]:
+    """The rulings among these lines of a hand that was replayed, or after it."""
+    for line in lines:
+        if isinstance(line, RULINGS):
+            yield from _decided(line, hand)
 
 
 def _decided(line: st.Statement, hand: Hand) -> Iterator[Ruling]:
@@ -73,6 +66,8 @@ def _decided(line: st.Statement, hand: Hand) -> Iterator[Ruling]:
     match line:
         case st.Misdeal():
             yield Ruling("misdeal", line.at, hand.number)
+        case st.Forfeit(name=name) if name in hand.seats.ids:
+            yield Ruling("forfeit", line.at, hand.number or None, (name,))
         case st.Share(names=names, amount=amount):
             known = tuple(name for name in names if name in hand.seats.ids)
             if known:
