@@ -35,12 +35,16 @@ class Asked(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """A log, what of it is asked for, and the house file that it is judged by."""
+    """A log, what of it is asked for, and the house file that it is judged by.
+
+    ``options`` are those with which the same is asked for once more.
+    """
 
     path: str
     content: bytes
     asked: Asked
     file: HouseFile | None
+    options: tuple[str, ...]
 
     @property
     def own(self) -> "Sequence[OwnRuleSet]":
@@ -71,7 +75,7 @@ def explain(  # noqa: PLR0913, PLR0917
     if output_format == "json":
         _print_json(wanted.path, wanted.content, parts)
     else:
-        _print_text(wanted.path, wanted.asked, parts, wanted.defined)
+        _print_text(wanted, parts)
 
 
 def found(log: str, hand: int | None, trick: int | None, house: str | None, large: bool) -> Wanted:
@@ -83,7 +87,8 @@ def found(log: str, hand: int | None, trick: int | None, house: str | None, larg
         raise typer.BadParameter(f"line {line} stands in one hand already: leave --hand out.")
     file = house_files([path], house).of(path)
     content = content_of(path, large)
-    return Wanted(path, content, _found(content, Asked(line, hand, trick)), file)
+    options = (*(("--house", house) if house else ()), *(("--large",) if large else ()))
+    return Wanted(path, content, _found(content, Asked(line, hand, trick)), file, options)
 
 
 def _path_and_line(log: str) -> tuple[str, int | None]:
@@ -114,7 +119,7 @@ def told(wanted: Wanted) -> "Iterable[Opening | RetoldHand]":
     """What is told of the log. Ends the program with 2 where there is no such trick."""
     from referee.retelling import RetoldHand, retell
 
-    _, content, asked, _ = wanted
+    content, asked = wanted.content, wanted.asked
     if asked.hand is None:
         return retell(content, rulesets=wanted.own)
     parts = list(_up_to(retell(content, {asked.hand}, rulesets=wanted.own), asked.hand))
@@ -149,10 +154,12 @@ def _print_json(path: str, content: bytes, parts: "Iterable[Opening | RetoldHand
         sys.stdout.write(text)
 
 
-def _print_text(path: str, asked: Asked, parts: "Iterable[Opening | RetoldHand]", defined: "Mapping[str, str]") -> None:
+def _print_text(wanted: Wanted, parts: "Iterable[Opening | RetoldHand]") -> None:
+    from referee.report.terminal.again import Again
     from referee.report.terminal.console import console
     from referee.report.terminal.explain import Focus, print_told
     from referee.report.wire.explain import reports
 
-    focus = Focus(asked.line, asked.trick, asked.hand is not None)
-    print_told(console(sys.stdout), path, reports(parts, defined), focus)
+    line, hand, trick = wanted.asked
+    again = Again(wanted.path, wanted.options)
+    print_told(console(sys.stdout), again, reports(parts, wanted.defined), Focus(line, trick, hand is not None))

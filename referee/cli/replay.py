@@ -59,6 +59,6 @@ def _app(wanted: Wanted) -> "Replay":
         raise typer.Exit(MISUSED) from None
     from referee.report.screen.reader import Start
 
-    path, content, (line, hand, trick), _ = wanted
+    path, content, (line, hand, trick), _, _ = wanted
     book = Book(lambda hands: retell(content, hands, rulesets=wanted.own), wanted.defined)
     return Replay(path, book, texts(content), Start(hand, trick, line))

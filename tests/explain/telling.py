@@ -4,6 +4,7 @@ from io import StringIO
 
 from rich.console import Console
 
+from referee.report.terminal.again import Again
 from referee.report.terminal.explain import EVERYTHING, Focus, print_told
 from referee.report.wire.explain import reports
 from referee.retelling import Opening, Play, RetoldHand, Step, retell
@@ -66,5 +67,5 @@ def printed(log: str, number: int | None = 1, focus: Focus = EVERYTHING, width: 
     """The same as it is printed."""
     stream = StringIO()
     screen = Console(file=stream, width=width, markup=False, emoji=False, highlight=False)
-    print_told(screen, "tuesday.bourre", reports(retell(log, None if number is None else {number})), focus)
+    print_told(screen, Again("tuesday.bourre"), reports(retell(log, None if number is None else {number})), focus)
     return stream.getvalue()

@@ -1,6 +1,7 @@
 """``referee explain``: what of a log is told, and what is said where there is no such thing."""
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -204,6 +205,17 @@ def test_a_house_file_defines_the_rules(log: Path, tmp_path: Path) -> None:
     told = squeezed(run(log).stdout)
     assert "kitchen (" in told
     assert "put in an ante of 3" in told
+
+
+def test_a_command_that_is_named_judges_by_the_same_house_file(log: Path, tmp_path: Path) -> None:
+    house = tmp_path / "our rules.toml"
+    house.write_text('[rulesets.kitchen]\nextends = "winning-moves"\ntitle = "Ours"\n')
+    log.write_text(LOG.replace("winning-moves", "kitchen"))
+    named = run(log, "--house", house).stdout.splitlines()[-1]
+    assert shlex.split(named) == ["referee", "explain", "--house", str(house), f"{log}:12"]
+    whole = run(*shlex.split(named)[2:]).stdout.splitlines()[-1]
+    assert shlex.split(whole) == ["referee", "explain", "--house", str(house), str(log), "--hand", "1"]
+    assert "Bob 9h: renege (R501), proven" in squeezed(run(*shlex.split(whole)[2:]).stdout)
 
 
 @pytest.mark.parametrize("words", [[], ["--hand", "1"], ["--hand", "1", "--trick", "1"]])

@@ -1,7 +1,6 @@
 """``referee explain`` for people: hands as they went, or what concerns one line or trick."""
 
 from collections.abc import Iterable, Iterator
-from shlex import quote
 from typing import Final, NamedTuple
 
 from rich.console import Console
@@ -9,6 +8,7 @@ from rich.text import Text
 
 from referee.report.phrases import debt, rules_named
 from referee.report.terminal import plays, steps
+from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.found import Found
 from referee.report.terminal.retold import (
@@ -56,7 +56,7 @@ def why_untold(opening: OpeningReport) -> str:
 
 
 def print_told(
-    console: Console, path: str, parts: Iterable[OpeningReport | RetoldHandReport], focus: Focus = EVERYTHING
+    console: Console, again: Again, parts: Iterable[OpeningReport | RetoldHandReport], focus: Focus = EVERYTHING
 ) -> None:
     """Everything that was retold, and in short what was found in it; or what of it is in the focus."""
     line, trick, one_hand = focus
@@ -64,18 +64,18 @@ def print_told(
     for part in parts:
         found.look(part)
         if isinstance(part, OpeningReport):
-            put(console, hanging(console, words(f"{path}: ", "bold"), rules_named(part)))
+            put(console, hanging(console, words(f"{again.path}: ", "bold"), rules_named(part)))
         untold = why_untold(part) if isinstance(part, OpeningReport) and not _stands_in(part.before, line) else ""
         if line is not None:
-            _print_line(console, path, part, line)
+            _print_line(console, again, part, line)
         elif isinstance(part, RetoldHandReport):
-            put(console, _whole(console, part) if trick is None else _one_trick(console, path, part, trick))
+            put(console, _whole(console, part) if trick is None else _one_trick(console, again, part, trick))
         elif not one_hand:
             put(console, _apart(section(console, "Before the first hand", between_hands(part.before))))
     if untold:
         put(console, [Text(), *hanging(console, Text(), untold)])
     elif focus == EVERYTHING:
-        put(console, _apart(found.told(console, path)))
+        put(console, _apart(found.told(console, again)))
 
 
 def _stands_in(between: BetweenReport, number: int | None) -> bool:
@@ -99,21 +99,21 @@ def _whole(console: Console, hand: RetoldHandReport) -> Iterator[Text]:
     yield from _apart(section(console, f"After hand {hand.hand}", between_hands(hand.after)))
 
 
-def _one_trick(console: Console, path: str, hand: RetoldHandReport, number: int) -> Iterator[Text]:
+def _one_trick(console: Console, again: Again, hand: RetoldHandReport, number: int) -> Iterator[Text]:
     yield from _apart(title(console, hand))
     for trick in hand.tricks:
         if trick.trick == number:
             yield from laid(console, hand, trick, alone=True)
-    yield from _hint(path, hand)
+    yield from _hint(again, hand)
 
 
-def _print_line(console: Console, path: str, part: OpeningReport | RetoldHandReport, number: int) -> None:
+def _print_line(console: Console, again: Again, part: OpeningReport | RetoldHandReport, number: int) -> None:
     """What concerns one line of the log, if it stands in this part of it."""
     if isinstance(part, RetoldHandReport):
         for line in part.lines:
             if line.line == number:
                 put(console, _line(console, part, line))
-                put(console, _hint(path, part))
+                put(console, _hint(again, part))
         put(console, _line_between(console, part.after, number, f"After hand {part.hand}"))
     else:
         put(console, _line_between(console, part.before, number, "Before the first hand"))
@@ -170,9 +170,8 @@ def _quoted(console: Console, line: LineReport) -> Iterator[Text]:
     yield from hanging(console, words(f"  {line.line} | "), line.text or "could not be read")
 
 
-def _hint(path: str, hand: RetoldHandReport) -> Iterator[Text]:
-    told = words(f"  referee explain {quote(path)} --hand {hand.hand}")  # Not folded: it is to be copied.
-    yield from _apart([Text("The whole hand:"), told])
+def _hint(again: Again, hand: RetoldHandReport) -> Iterator[Text]:
+    yield from _apart([Text("The whole hand:"), Text("  ") + again.hand(hand.hand)])
 
 
 def _apart(lines: Iterable[Text]) -> Iterator[Text]:

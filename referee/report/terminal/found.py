@@ -1,14 +1,14 @@
 """What was found in a log that is told as a whole: in short, at the end of the tale."""
 
 from collections.abc import Iterator, Sequence
-from shlex import quote
 
 from rich.console import Console
 from rich.text import Text
 
 from referee.limits import FINDINGS
 from referee.report.phrases import counted, place
-from referee.report.terminal.console import hanging, words
+from referee.report.terminal.again import Again
+from referee.report.terminal.console import hanging
 from referee.report.wire.check import FindingReport
 from referee.report.wire.explain import OpeningReport, RetoldHandReport
 
@@ -40,7 +40,7 @@ class Found:
                 else:
                     self.others += 1
 
-    def told(self, console: Console, path: str) -> Iterator[Text]:
+    def told(self, console: Console, again: Again) -> Iterator[Text]:
         """Each finding with its place, and how to see what concerns it."""
         yield Text("In short", "bold")
         if not self.first:
@@ -53,6 +53,4 @@ class Found:
             yield from hanging(console, Text("  "), f"{counted(self.unproven, 'hand')} could not be judged in full.")
         if self.first:
             yield Text("  What concerns one of them:")
-            options_end = "-- " if path.startswith("-") else ""  # Else -:14 were taken for an option.
-            told = f"    referee explain {options_end}{quote(path)}:{self.first[0].line}"
-            yield words(told)  # Not folded: it is to be copied.
+            yield Text("    ") + again.line(self.first[0].line)
