@@ -23,7 +23,7 @@ def player_of(account: str) -> str | None:
     return None if account in (POT, BANK, UNEXPLAINED) else account.removeprefix("player:")
 
 
-Reason = Literal[
+Purpose = Literal[
     "buy-in",
     "rebuy",
     "cash-out",
@@ -34,10 +34,14 @@ Reason = Literal[
     "default",
     "bourre",
     "renege",
-    "eliminated",
     "agreed",
     "unexplained",
 ]
+"""What money moves for."""
+
+Reason = Literal[Purpose, "eliminated"]
+"""The reason of a posting: what it was for, or ``eliminated`` for the rest of a stack that could not pay in full."""
+
 Result = Literal["win", "divide", "carry", "default", "all-passed", "misdeal", "agreed", "unproven"]
 
 

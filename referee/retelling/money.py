@@ -6,8 +6,8 @@ from typing import Final, cast
 
 from referee import statements as st
 from referee.ledger.dues import shares
-from referee.ledger.entries import POT, Account, Posting, Standing
-from referee.retelling.told import Exemption, Money, Stake, StakeOf, Step, StepKind
+from referee.ledger.entries import POT, Account, Posting, Purpose, Standing
+from referee.retelling.told import Exemption, Money, Stake, StakeOf, Step
 from referee.retelling.walk import Walk
 from referee.retelling.watch import Watched, stake_kind
 
@@ -146,7 +146,7 @@ def _takings(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Itera
     taking, verdicts = watched.account.taking, watched.account.verdicts
     for player in due or ():
         if player not in paid and due and due[player] and taking and verdicts and verdicts.right:
-            kind = cast(StepKind, verdicts.right.result)
+            kind = cast(Purpose, verdicts.right.result)
             yield replace(walk.nothing(kind, player, taking.line, due[player], due[player]), noted=claimed)
 
 

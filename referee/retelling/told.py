@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from referee.finding import Evidence, Finding
-from referee.ledger.entries import Correction, Result, Standing
+from referee.ledger.entries import Correction, Purpose, Result, Standing
 from referee.replay.duty import Obligation
 from referee.replay.judgement import Verdict
 from referee.source import Place
@@ -21,22 +21,6 @@ Way = Literal["dealt", "received", "turned up", "played", "taken back", "shown"]
 
 Said = Literal["stayed", "passed", "away", "out"]
 """What a player did: not dealt in for being away, or for having been eliminated."""
-
-StepKind = Literal[
-    "buy-in",
-    "rebuy",
-    "cash-out",
-    "ante",
-    "second-ante",
-    "win",
-    "divide",
-    "default",
-    "bourre",
-    "renege",
-    "agreed",
-    "unexplained",
-]
-"""What a payment was for, as the ledger has it; one who could not pay in full paid all the same for something."""
 
 Exemption = Literal["bourre", "renege", "tied", "void", "away", "out", "no-ante"]
 """Why no ante was owed: paid a bourré or a renege penalty after the last hand, tied for its pot, has put in the void
@@ -158,14 +142,14 @@ class Trick:
 class Step:
     """One step of the money: what was paid, and what was due.
 
-    ``player`` is whom it concerns, ``giver`` and ``taker`` are accounts. ``amount`` is what moved at the table (0 where
-    nothing was paid; ``None`` where the books are not known). ``owed`` is what house rules and play ask for, ``due``
-    the same as far as the stack went; both are ``None`` where nothing tells. ``noted``: the log says what was paid;
-    where it does not, what was due is taken to have been. ``why`` no ante was owed. ``short``: the rest of a stack that
-    could not pay in full. ``stack`` is what the player has after it, ``pot`` what lies there.
+    ``kind`` is what it was for, ``player`` whom it concerns; ``giver`` and ``taker`` are accounts. ``amount`` is what
+    moved at the table (0 where nothing was paid; ``None`` where the books are not known). ``owed`` is what house rules
+    and play ask for, ``due`` the same as far as the stack went; both are ``None`` where nothing tells. ``noted``: the
+    log says what was paid; where it does not, what was due is taken to have been. ``why`` no ante was owed. ``short``:
+    the rest of a stack that could not pay in full. ``stack`` is what the player has after it, ``pot`` what lies there.
     """
 
-    kind: StepKind
+    kind: Purpose
     player: str | None
     giver: str
     taker: str

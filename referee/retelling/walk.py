@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from referee.ledger.books import Books
-from referee.ledger.entries import POT, Posting
-from referee.retelling.told import Step, StepKind
+from referee.ledger.entries import POT, Posting, Purpose
+from referee.retelling.told import Step
 
 
 class Walk:
@@ -28,7 +28,7 @@ class Walk:
         return map(self.step, postings)
 
     def step(
-        self, posting: Posting, kind: StepKind | None = None, owed: int | None = None, due: int | None = None
+        self, posting: Posting, kind: Purpose | None = None, owed: int | None = None, due: int | None = None
     ) -> Step:
         """A posting; its ``kind`` where the ledger's reason does not tell it, and what was due."""
         self._at[posting.giver] -= posting.amount
@@ -49,7 +49,7 @@ class Walk:
             pot=self._at[POT] if self._known else None,
         )
 
-    def nothing(self, kind: StepKind, player: int, line: int, owed: int | None, due: int | None) -> Step:
+    def nothing(self, kind: Purpose, player: int, line: int, owed: int | None, due: int | None) -> Step:
         """Nothing was paid; where the books are not known, nobody can tell."""
         account = next(account for account, one in self._players.items() if one == player)
         taking = kind in ("win", "divide", "default")

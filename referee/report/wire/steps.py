@@ -4,7 +4,7 @@ from typing import Self
 
 from pydantic import Field
 
-from referee.ledger.entries import Result
+from referee.ledger.entries import Purpose, Result
 from referee.report.wire.base import Amount, Wire, Words, amount
 from referee.report.wire.ledger import CorrectionReport, StandingReport
 from referee.retelling import told
@@ -14,7 +14,7 @@ from referee.table.money import plain
 class StepReport(Wire):
     """One step of the money; amounts are null where they are not known, 0 where nothing was paid."""
 
-    kind: told.StepKind
+    kind: Purpose
     player: Words | None
     giver: Words = Field(alias="from")
     taker: Words = Field(alias="to")
