@@ -3,6 +3,8 @@
 ``pytest --hypothesis-profile=thorough`` for the latter.
 """
 
+import gc
+
 from hypothesis import HealthCheck, Phase, settings
 
 # A seed can't be made smaller: there is nothing to shrink.
@@ -10,3 +12,8 @@ once = settings(deadline=None, phases=[Phase.generate], database=None, suppress_
 settings.register_profile("quick", once, max_examples=60, derandomize=True)
 settings.register_profile("thorough", once, max_examples=2000)
 settings.load_profile("quick")
+
+
+def pytest_unconfigure() -> None:
+    # What a command froze before its workers began would else be left to lie at the end, and DuckDB complains of that.
+    gc.unfreeze()
