@@ -6,6 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "referee").rglob("*.py"))
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
 
 
 def name(source: Path) -> str:
