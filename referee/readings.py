@@ -11,10 +11,11 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-from referee.audit import Audit, judged, play, smallest_unit
+from referee.audit import Audit, judged, play
 from referee.finding import Finding
 from referee.game import Game
 from referee.limits import READINGS
+from referee.log import smallest_unit
 from referee.notation import read
 from referee.rulesets.ruleset import Choice, Reading, RuleSet
 
