@@ -4,12 +4,12 @@
 rule sets, which take a while, are loaded by the first call.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Literal
 
-from referee.finding import Finding
+from referee.finding import Finding, Severity
 from referee.ledger.entries import Account, Final
 from referee.log import Log, sha256_of, smallest_unit
 
@@ -100,7 +100,7 @@ def judged(text: Log, game: "Game") -> Audit:
     findings = _findings(game) if game.marks else ()
     return Audit(
         findings=findings,
-        verdict=_verdict(findings, game),
+        verdict=verdict({one.code: one.severity for one in findings}, readable=bool(game.readable)),
         hands=game.number,
         accounts=accounts,
         final=last if game.start else None,
@@ -121,9 +121,10 @@ def _findings(game: "Game") -> tuple[Finding, ...]:
     return tuple(sorted(found, key=lambda one: (one.at, one.code)))
 
 
-def _verdict(findings: tuple[Finding, ...], game: "Game") -> Verdict:
-    if not game.readable:
+def verdict(found: Mapping[str, Severity], *, readable: bool) -> Verdict:
+    """The verdict on a log in which there are findings of these codes; ``readable``: a line of it could be read."""
+    if not readable:
         return "unreadable"
-    if any(finding.severity == "error" for finding in findings):
+    if "error" in found.values():
         return "violations"
-    return "incomplete" if any(finding.code == "U701" for finding in findings) else "clean"
+    return "incomplete" if "U701" in found else "clean"
