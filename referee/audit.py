@@ -49,6 +49,11 @@ class Audit:
     rules_sha256: str | None
     rulings: tuple["Ruling", ...] = ()
 
+    @property
+    def ruled(self) -> int:
+        """How many rulings there are."""
+        return len(self.rulings)
+
 
 def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterable[RuleSet]" = ()) -> Audit:
     """Judge one log.

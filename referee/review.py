@@ -1,16 +1,15 @@
-"""A log judged in memory that does not grow with it: the verdict, without the ledger that it rests on.
+"""A log judged in memory that does not grow with it: its findings one by one, then the verdict; but no ledger.
 
-A site's log may have hands by the million. The account of each is looked at as it comes and let go of; of findings and
-rulings the first are kept, and all are counted.
+A site's log may have hands by the million. The account of each is looked at as it comes, and let go of.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from referee.audit import Verdict, stepwise, verdict
-from referee.finding import Finding, Mark, Severity
+from referee.finding import Finding, Severity
 from referee.game import Game, digest
 from referee.ledger.account import final
 from referee.ledger.entries import Account, Final
@@ -27,15 +26,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What the referee has to say about one log, but for its ledger.
+    """What there is to say of a log when all its findings are told; each name means what it means in an ``Audit``.
 
-    All that an ``Audit`` has too says the same, but that ``findings`` and ``rulings`` are only the first of them:
-    ``found`` tells how many findings of each code there are, in the order of the codes, ``ruled`` how many rulings.
+    ``found`` is how many findings of each code there were, in the order of the codes. ``rulings`` are the first of the
+    table's, as many as are listed; ``ruled`` is how many there are.
     """
 
-    findings: tuple[Finding, ...]
-    found: Mapping[str, int]
     verdict: Verdict
+    found: Mapping[str, int]
     hands: int
     final: Final | None
     players: tuple[str, ...]
@@ -47,79 +45,73 @@ class Review:
     rulings: tuple[Ruling, ...]
     ruled: int
 
-    def count(self, severity: Severity) -> int:
-        """How many findings of this severity there are."""
-        return sum(number for code, number in self.found.items() if severity_of(code) == severity)
 
+class Reviewer:
+    """Goes through one log, and says the same of it as ``audit`` does.
 
-def reviewed(
-    log: Log,
-    house: "House | None" = None,
-    *,
-    rulesets: "Iterable[RuleSet]" = (),
-    watch: Callable[[Account], None] | None = None,
-) -> Review:
-    """Judge one log, which is gone through several times, and keep no more of it than a report needs.
-
-    ``house`` and ``rulesets`` are what ``audit`` takes. ``watch`` is shown the account of each hand in turn. Pure, if
-    ``log`` is; no log, however long, broken or hostile, makes it raise.
+    ``house`` and ``rulesets`` are what ``audit`` takes. ``watch`` is shown the account of each hand in turn. No log,
+    however long, broken or hostile, makes it raise.
     """
-    game = Game(house, smallest_unit(log), {one.name: one for one in rulesets})
-    kept = _Kept(watch)
-    for _ in stepwise(log, [game]):
-        kept.take(game)
-    kept.take(game)
-    last = final(game.books, game.out, game.rules.house)
-    kept.books.end(last)
-    return Review(
-        findings=tuple([judge(mark, game.rules.source) for mark in kept.first_marks()]),
-        found=dict(sorted(kept.found.items())),
-        verdict=verdict({code: severity_of(code) for code in kept.found}, readable=bool(game.readable)),
-        hands=game.number,
-        final=last if game.start else None,
-        players=tuple(game.seats.names),
-        rules=game.rules.name,
-        variants=game.rules.variants,
-        house=game.start,
-        log_sha256=sha256_of(log),
-        rules_sha256=digest(game.start),
-        rulings=tuple(kept.rulings),
-        ruled=kept.ruled,
-    )
 
+    def __init__(
+        self,
+        log: Log,
+        house: "House | None" = None,
+        *,
+        rulesets: "Iterable[RuleSet]" = (),
+        watch: Callable[[Account], None] | None = None,
+    ) -> None:
+        self._log, self._watch = log, watch
+        self._game = Game(house, smallest_unit(log), {one.name: one for one in rulesets})
+        self._books = Recheck()
+        self._found: Counter[str] = Counter()
+        self._rulings: list[Ruling] = []
+        self._ruled = 0
 
-class _Kept:
-    """What is kept of a game as it goes on."""
+    def findings(self) -> Iterator[Finding]:
+        """Every finding, in text order; to be gone through once, to its end."""
+        for _ in stepwise(self._log, [self._game]):
+            yield from self._new()
+        yield from self._new()
 
-    def __init__(self, watch: Callable[[Account], None] | None) -> None:
-        self.watch = watch
-        self.books = Recheck()
-        self.marks: list[Mark] = []
-        self.found: Counter[str] = Counter()
-        self.rulings: list[Ruling] = []
-        self.ruled = 0
-
-    def take(self, game: Game) -> None:
-        """Look at what there is new in a game, and take it away."""
+    def _new(self) -> Iterable[Finding]:
+        """Look at what the latest section brought, and take it away; of its findings none stands before it."""
+        game = self._game
         for account in game.accounts:
-            self.books.hand(account)
-            if self.watch:
-                self.watch(account)
+            self._books.hand(account)
+            if self._watch:
+                self._watch(account)
         game.accounts.clear()
-        if game.marks:
-            self.found.update([mark.code for mark in game.marks])
-            self.marks += game.marks
-            game.marks.clear()
-            if len(self.marks) > 2 * FINDINGS:
-                self.marks = self.first_marks()
         if game.rulings:
-            self.ruled += len(game.rulings)
-            self.rulings += game.rulings[: FINDINGS - len(self.rulings)]
+            self._ruled += len(game.rulings)
+            self._rulings += game.rulings[: FINDINGS - len(self._rulings)]
             game.rulings.clear()
+        if not game.marks:
+            return ()
+        found = [judge(mark, game.rules.source) for mark in game.marks]
+        game.marks.clear()
+        self._found.update([one.code for one in found])
+        return sorted(found, key=lambda one: (one.at, one.code))
 
-    def first_marks(self) -> list[Mark]:
-        """The first in text order of all marks until now."""
-        return sorted(self.marks, key=lambda mark: (mark.at, mark.code))[:FINDINGS]
+    def review(self) -> Review:
+        """What there is to say when the findings were gone through."""
+        game, books = self._game, self._game.books
+        last = final(books, game.out, game.rules.house)
+        self._books.end(last)
+        return Review(
+            verdict=verdict({code: severity_of(code) for code in self._found}, readable=bool(game.readable)),
+            found=dict(sorted(self._found.items())),
+            hands=game.number,
+            final=last if game.start else None,
+            players=tuple(game.seats.names),
+            rules=game.rules.name,
+            variants=game.rules.variants,
+            house=game.start,
+            log_sha256=sha256_of(self._log),
+            rules_sha256=digest(game.start),
+            rulings=tuple(self._rulings),
+            ruled=self._ruled,
+        )
 
 
 def severity_of(code: str) -> Severity:

@@ -2,8 +2,9 @@
 
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import count, repeat
+from typing import overload
 
 from referee.limits import LINE_BYTES
 from referee.log import KEPT, Log, beginning, pieces
@@ -53,6 +54,32 @@ def lines(log: Log) -> Iterator[Line]:
 def texts(log: Log) -> list[str]:
     """The texts of a log's lines, as the columns of its findings count them."""
     return [text for _, text, _ in lines(log)]
+
+
+class Some(Sequence[str]):
+    """The texts of a log's lines, of which only some are kept: those of these numbers, counted from 1.
+
+    To ask for another raises ``LookupError``, since nobody knows what it says.
+    """
+
+    def __init__(self, log: Log, numbers: Collection[int]) -> None:
+        self._kept: dict[int, str] = {}
+        self._number = 0
+        for self._number, text, _ in lines(log):
+            if self._number in numbers:
+                self._kept[self._number] = text
+
+    def __len__(self) -> int:
+        return self._number
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        if isinstance(index, slice):
+            return [self[one] for one in range(*index.indices(len(self)))]
+        return self._kept[range(1, len(self) + 1)[index]]
 
 
 def _plain(content: bytes) -> list[str] | None:
