@@ -1,19 +1,19 @@
 """The logs that were named on the command line, read and judged: one by one, or several at a time."""
 
 import gc
-import os
-import stat
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Generic, NamedTuple, TypeVar
 
 import typer
 
+from referee.cli.content import at_once, log_in, opened, spooled
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
 from referee.cli.houses import HouseFile, Houses, house_files
-from referee.limits import FILE_BYTES
+from referee.log import Log
 
 if TYPE_CHECKING:
     from referee.audit import Audit
@@ -41,11 +41,37 @@ class Judged(NamedTuple):
     rulesets: "Sequence[RuleSet]" = ()
 
 
+class Case(NamedTuple):
+    """A log that is to be judged without its ledger; ``house`` is the house file that holds for it.
+
+    ``readings`` is what the referee says of it under every reading, if that was asked for.
+    """
+
+    path: str
+    log: Log
+    house: HouseFile | None = None
+    readings: "UnderReadings | None" = None
+
+    @property
+    def rulesets(self) -> "Sequence[RuleSet]":
+        """The rule sets that the log might name besides the ones that every referee knows."""
+        return self.house.rulesets if self.house else ()
+
+    def defined(self, rules: str | None) -> str | None:
+        """Where the rule set of that name is defined, if in a house file."""
+        return self.house.defines(rules) if self.house else None
+
+
 class Refused(NamedTuple):
     """A path that could not be examined, and why."""
 
     path: str
     reason: str
+
+    @classmethod
+    def because(cls, path: str, error: OSError) -> "Refused":
+        """The refusal of a path for what the system says, in small letters as in the middle of a sentence."""
+        return cls(path, (error.strerror or str(error)).lower())
 
 
 class Asked(NamedTuple):
@@ -75,25 +101,42 @@ class Examined(NamedTuple):
     complaint: str | None = None
 
 
-Render = Callable[[Judged | Refused], Printed]
+Taken = TypeVar("Taken", Judged, Case)
+"""A log that was judged, or one that its rendering judges."""
+
+Take = Callable[[str, Log, HouseFile | None, bool], Taken | Refused]
+"""Makes that of a path, its log, its house file, and whether it is to be judged under every reading."""
+
+Render = Callable[[Taken | Refused], Printed]
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class Bench(Generic[Taken]):
     """Where a log is read, judged and rendered, by its path; nothing else of it is kept."""
 
-    render: Render
+    take: Take[Taken]
+    render: Render[Taken]
     houses: Houses
     readings: bool
     large: bool
-    standard_input: bytes | Refused | None
+    standard_input: str | Refused | None
 
     def __call__(self, path: str) -> Examined:
         """Everything that is to be told of the log at this path."""
-        log = self.standard_input if path == "-" and self.standard_input is not None else _read(path, self.large)
-        return self.told(log if isinstance(log, Refused) else judge(path, log, self.houses.of(path), self.readings))
+        given = self.standard_input if path == "-" else None
+        if isinstance(given, Refused):
+            return self.told(given)
+        try:
+            with opened(given or path, self.large or given is not None) as file:
+                return self.judged(path, log_in(file))
+        except OSError as error:
+            return self.told(Refused.because(path, error))
 
-    def told(self, one: Judged | Refused) -> Examined:
+    def judged(self, path: str, log: Log) -> Examined:
+        """Everything that is to be told of a log that is there."""
+        return self.told(self.take(path, log, self.houses.of(path), self.readings))
+
+    def told(self, one: Taken | Refused) -> Examined:
         """What is left of a log that was judged, or of a path that could not be examined."""
         printed = self.render(one)
         if isinstance(one, Refused):
@@ -136,25 +179,37 @@ def print_each(texts: Iterable[str]) -> None:
         sys.stdout.flush()
 
 
-def examine(paths: Collection[str], render: Render, asked: Asked) -> Generator[Examined, None, None]:
+def examine(
+    paths: Collection[str], take: Take[Taken], render: Render[Taken], asked: Asked
+) -> Generator[Examined, None, None]:
     """Judges each log, in the order of their paths; one that can't be read is named on standard error.
 
     With several jobs as many processes judge; one that dies costs the log that it had, and no other. The house files
     are read at once, which ends the program with 2 where one is wrong.
     """
     houses = house_files(paths, asked.house)
-    given = _read("-", asked.large) if "-" in paths else None
-    return _examined(Bench(render, houses, asked.readings, asked.large, given), sorted(set(paths)), asked.jobs)
+    with ExitStack() as stack:
+        given = _standard_input(stack) if "-" in paths else None
+        bench = Bench(take, render, houses, asked.readings, asked.large, given)
+        yield from _examined(bench, sorted(set(paths)), asked.jobs)
 
 
-def _examined(bench: Bench, paths: list[str], jobs: int) -> Generator[Examined, None, None]:
+def _standard_input(stack: ExitStack) -> str | Refused:
+    """Where standard input is kept until the end, since it can be read but once."""
+    try:
+        return stack.enter_context(spooled())
+    except OSError as error:
+        return Refused.because("-", error)
+
+
+def _examined(bench: Bench[Taken], paths: list[str], jobs: int) -> Generator[Examined, None, None]:
     for one in map(bench, paths) if min(jobs, len(paths)) == 1 else _side_by_side(bench, paths, jobs):
         if one.complaint is not None:
             complain(one.complaint)
         yield one
 
 
-def _side_by_side(bench: Bench, paths: list[str], jobs: int) -> Iterator[Examined]:
+def _side_by_side(bench: Bench[Taken], paths: list[str], jobs: int) -> Iterator[Examined]:
     from referee.cli.crew import Lost, in_order
 
     _rehearse(bench)
@@ -162,7 +217,7 @@ def _side_by_side(bench: Bench, paths: list[str], jobs: int) -> Iterator[Examine
         yield bench.told(Refused(path, one.reason)) if isinstance(one, Lost) else one
 
 
-def _rehearse(bench: Bench) -> None:
+def _rehearse(bench: Bench[Taken]) -> None:
     """Judges an example, so that the workers find loaded what each of them would have to load.
 
     What is there by then stays: that it need not be looked through for garbage saves some hundredths of the time.
@@ -170,25 +225,33 @@ def _rehearse(bench: Bench) -> None:
     from referee.rules.catalogue import RULES
 
     example = next(rule.flawed for rule in RULES if rule.code == "R501").encode()
-    bench.told(judge("", example, None, bench.readings))
+    bench.judged("", example)
     gc.freeze()
 
 
-def judge(path: str, log: bytes, house: HouseFile | None, readings: bool = False) -> Judged | Refused:
+def judge(path: str, log: Log, house: HouseFile | None, readings: bool = False) -> Judged | Refused:
     """What the referee says of a log, under all readings if asked; refused where there are too many of them."""
     from referee.audit import audit
 
-    rulesets = house.rulesets if house else ()
-    under = None
-    if readings:
-        from referee.readings import TooManyReadings, under_readings
+    content = at_once(log)
+    one = case(path, content, house, readings)
+    if isinstance(one, Refused):
+        return one
+    verdict = one.readings.audit if one.readings else audit(content, rulesets=one.rulesets)
+    return Judged(path, content, verdict, one.defined(verdict.rules), one.readings, one.rulesets)
 
-        try:
-            under = under_readings(log, rulesets=rulesets)
-        except TooManyReadings as many:
-            return Refused(path, str(many))
-    verdict = under.audit if under else audit(log, rulesets=rulesets)
-    return Judged(path, log, verdict, house.defines(verdict.rules) if house else None, under, rulesets)
+
+def case(path: str, log: Log, house: HouseFile | None, readings: bool = False) -> Case | Refused:
+    """A log as it is to be judged; refused where it has too many readings, if it is to be judged under all."""
+    one = Case(path, log, house)
+    if not readings:
+        return one
+    from referee.readings import TooManyReadings, under_readings
+
+    try:
+        return one._replace(readings=under_readings(log, rulesets=one.rulesets))
+    except TooManyReadings as many:
+        return Refused(path, str(many))
 
 
 def contents(paths: Iterable[str], large: bool) -> Iterator[tuple[str, bytes | Refused]]:
@@ -211,23 +274,7 @@ def content_of(path: str, large: bool) -> bytes:
 def _read(path: str, large: bool) -> bytes | Refused:
     """The bytes of a log, or why they can't be had."""
     try:
-        return _content(path, large)
+        with spooled() if path == "-" else nullcontext(path) as there, opened(there, large or path == "-") as file:
+            return file.read()
     except OSError as error:
-        return Refused(path, (error.strerror or str(error)).lower())
-
-
-def _content(path: str, large: bool) -> bytes:
-    """Raises ``OSError`` where there is no regular file to read, or one too large."""
-    if path == "-":
-        if sys.stdin is None:
-            raise OSError(None, "standard input is closed")
-        return sys.stdin.buffer.read()
-    found = os.stat(path)
-    if stat.S_ISDIR(found.st_mode):
-        raise OSError(None, "is a folder: name the logs in it")
-    if not stat.S_ISREG(found.st_mode):
-        raise OSError(None, "is not a regular file")
-    if found.st_size > FILE_BYTES and not large:
-        raise OSError(None, "is larger than 64 MiB: --large reads it all the same")
-    with open(path, "rb") as file:
-        return file.read()
+        return Refused.because(path, error)

@@ -21,6 +21,7 @@ from referee.cli.examine import (
     Refused,
     Total,
     examine,
+    judge,
     print_each,
 )
 from referee.cli.exits import UNEXAMINED, complain
@@ -80,7 +81,9 @@ def ledger(  # noqa: PLR0913, PLR0917
     _refuse_what_does_not_fit([shown, *forms] if shown else forms, len(set(paths)), readings)
     total = Total()
     parts: list[list[str]] = [[_beginning(form)] for form in forms]
-    with closing(examine(paths, partial(_printed, shown, forms), Asked(house, readings, large, jobs))) as examined:
+    with closing(
+        examine(paths, judge, partial(_printed, shown, forms), Asked(house, readings, large, jobs))
+    ) as examined:
         texts = total.texts(_kept(examined, parts))
         print_each([_beginning(shown)])
         print_each(_apart(texts) if shown == "table" else texts)

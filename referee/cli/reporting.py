@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 import typer
 
 from referee.cli.choices import one_of, output_format
-from referee.cli.examine import Asked, Judged, Printed, Refused, Total, examine
+from referee.cli.examine import Asked, Case, Printed, Refused, Total, case, examine
 from referee.cli.exits import UNEXAMINED
 from referee.cli.forms import ENDINGS, FORMS, form
 from referee.cli.outputs import outputs
@@ -18,8 +18,10 @@ from referee.cli.sinks import in_file, on_screen
 from referee.treatment import FAIL_ON, FailOn, Terms, treated
 
 if TYPE_CHECKING:
+    from referee.log import Log
+    from referee.readings import UnderReadings
     from referee.report.form import Whole
-    from referee.report.wire.check import FileReport, Unexamined
+    from referee.report.wire.check import FileReport, FindingReport, Unexamined
 
 WITH_READINGS: Final = ("full", "concise", "json")
 """The forms that tell what hangs on a reading."""
@@ -62,34 +64,49 @@ class Rendering:
     files: tuple[str, ...]
     terms: Terms
 
-    def __call__(self, one: Judged | Refused) -> Printed:
+    def __call__(self, one: Case | Refused) -> Printed:
         """A log, or a path that could not be examined, in all forms."""
         from referee.report.wire.check import FileReport, summed_up
 
         report = reported(one, self.terms)
-        lines: Sequence[str] = ()
-        if isinstance(one, Judged) and report.findings:
-            from referee.notation.lines import texts
-
-            lines = texts(one.log)
+        lines = _lines(one.log, report.findings) if isinstance(one, Case) and report.findings else ()
         shown = form(self.shown, sys.stdout).log(report, lines)
         files = tuple(form(name).log(report, lines) for name in self.files)
         return Printed(shown, dict(summed_up([report])), files, isinstance(report, FileReport) and report.fails)
 
 
-def reported(one: Judged | Refused, terms: Terms) -> "FileReport | Unexamined":
-    """The report on a log under these terms."""
+def _lines(log: "Log", findings: "Sequence[FindingReport]") -> Sequence[str]:
+    """The lines of a log; of one that comes in blocks those that the findings and what proves them stand in."""
+    from referee.notation.lines import Some, texts
+
+    if isinstance(log, str | bytes):
+        return texts(log)
+    return Some(log, {line for one in findings for line in (one.line, *(proof.line for proof in one.evidence))})
+
+
+def reported(one: Case | Refused, terms: Terms) -> "FileReport | Unexamined":
+    """Judges a log, and reports on it under these terms."""
     from referee.report.wire.check import FileReport, Unexamined
 
     if isinstance(one, Refused):
         return Unexamined(path=one.path, error=one.reason)
-    treatment = treated(one.log, one.audit, terms)
-    fails = treatment.fails(terms.fail_on, one.audit.verdict)
-    if one.readings is None:
-        return FileReport.treated(one.path, one.audit, treatment, one.house_file, fails)
+    if one.readings is not None:
+        return _under_readings(one, one.readings, terms)
+    from referee.review import Reviewer
+
+    reviewer = Reviewer(one.log, rulesets=one.rulesets)
+    treatment = treated(one.log, reviewer.findings(), terms)
+    review = reviewer.review()
+    fails = treatment.fails(terms.fail_on, review.verdict)
+    return FileReport.treated(one.path, review, treatment, one.defined(review.rules), fails=fails)
+
+
+def _under_readings(one: Case, readings: "UnderReadings", terms: Terms) -> "FileReport":
     from referee.report.wire.readings import FileUnderReadings
 
-    return FileUnderReadings.under(one.path, one.readings, one.house_file, fails)
+    audit = readings.audit
+    fails = treated(one.log, audit.findings, terms).fails(terms.fail_on, audit.verdict)
+    return FileUnderReadings.under(one.path, readings, one.defined(audit.rules), fails)
 
 
 def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
@@ -99,7 +116,7 @@ def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     _refuse_readings([wanted.shown, *(one.form for one in files)], asked.readings)
     total = Total()
     rendering = Rendering(wanted.shown, tuple(one.form for one in files), Terms(wanted.fail_on))
-    with ExitStack() as stack, closing(examine(paths, rendering, asked)) as examined:
+    with ExitStack() as stack, closing(examine(paths, case, rendering, asked)) as examined:
         written = [stack.enter_context(in_file(one)) for one in files]
         shown = stack.enter_context(on_screen(wanted.shown))
         for one in examined:

@@ -51,7 +51,7 @@ class Nets(NamedTuple):
 
 def judged_rows(path: str, audit: Audit, heading: Heading) -> list[Filled]:
     """The rows of a log that was judged. Raises ``TooLargeError`` before there is any row."""
-    file, ledger = FileReport.of(path, audit), ledger_report(path, audit)
+    file, ledger = FileReport.of(path, audit, most=None), ledger_report(path, audit)
     return [
         (GAMES, _game(file, ledger, heading)),
         *((PLAYERS, row) for row in _players(ledger, _nets(audit))),

@@ -7,7 +7,6 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from referee.limits import FINDINGS
 from referee.report.form import Form, Whole
 from referee.report.phrases import counted, rules_named
 from referee.report.terminal.concise import at, hangs, rest
@@ -53,14 +52,14 @@ class Full(Form):
 def print_full(console: Console, file: FileReport, lines: Sequence[str]) -> None:
     """Every finding of a log with its evidence, then the table's rulings, then hands, verdict, findings and money in
     one closing line."""
-    for finding in file.findings[:FINDINGS]:
+    for finding in file.findings:
         put(console, _finding(console, file, finding, lines))
         console.print()
     put(console, map(words, rest(file)))
     if file.rulings:
         from referee.report.terminal.rulings import rulings_told
 
-        put(console, (*rulings_told(console, file.rulings), Text()))
+        put(console, (*rulings_told(console, file.rulings, more=file.more_rulings), Text()))
     put(console, hanging(console, words(f"{file.path}: ", "bold"), _closing(file)))
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from referee.escape import shown
-from referee.limits import FINDINGS
 from referee.report.form import Form
 from referee.report.phrases import counted
 from referee.report.wire.check import FileReport, FindingReport, Unexamined
@@ -20,21 +19,21 @@ class Concise(Form):
 
 def concise(file: FileReport) -> str:
     """Every finding of a log in one line, then every ruling of the table."""
-    lines = (*(_in_short(file, one) for one in file.findings[:FINDINGS]), *rest(file), *_rulings(file))
+    lines = (*(_in_short(file, one) for one in file.findings), *rest(file), *_rulings(file))
     return "".join(f"{shown(line)}\n" for line in lines)
 
 
 def rest(file: FileReport) -> Iterator[str]:
     """How many findings there are beside those that are shown."""
-    if (more := len(file.findings) - FINDINGS) > 0:
-        yield f"{file.path}: {counted(more, 'more finding')}, not shown"
+    if file.more:
+        yield f"{file.path}: {counted(file.more, 'more finding')}, not shown"
 
 
 def _rulings(file: FileReport) -> Iterator[str]:
-    for one in file.rulings[:FINDINGS]:
+    for one in file.rulings:
         yield f"{at(file, one)}: ruling: {one.message}"
-    if (more := len(file.rulings) - FINDINGS) > 0:
-        yield f"{file.path}: {counted(more, 'more ruling')}, not shown"
+    if file.more_rulings:
+        yield f"{file.path}: {counted(file.more_rulings, 'more ruling')}, not shown"
 
 
 def at(file: FileReport, one: FindingReport | RulingReport) -> str:
