@@ -2,21 +2,23 @@
 
 import gc
 import os
-import stat
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice, tee
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
 from referee.cli.houses import HouseFile, Houses, house_files
-from referee.limits import FILE_BYTES
+from referee.cli.spool import regular, within_limit
 
 if TYPE_CHECKING:
     from referee.audit import Audit
+    from referee.cli.logs import Logs
+    from referee.cli.named import Log
     from referee.readings import UnderReadings
     from referee.rulesets.ruleset import RuleSet
 
@@ -46,6 +48,11 @@ class Refused(NamedTuple):
 
     path: str
     reason: str
+
+    @classmethod
+    def because(cls, path: str, error: OSError) -> "Refused":
+        """The refusal of a path for what the system says, in small letters as in the middle of a sentence."""
+        return cls(path, (error.strerror or str(error)).lower())
 
 
 class Asked(NamedTuple):
@@ -80,7 +87,7 @@ Render = Callable[[Judged | Refused], Printed]
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """Where a log is read, judged and rendered, by its path; nothing else of it is kept."""
+    """Where a log is read, judged and rendered; nothing else of it is kept."""
 
     render: Render
     houses: Houses
@@ -88,10 +95,12 @@ class Bench:
     large: bool
     standard_input: bytes | Refused | None
 
-    def __call__(self, path: str) -> Examined:
-        """Everything that is to be told of the log at this path."""
-        log = self.standard_input if path == "-" and self.standard_input is not None else _read(path, self.large)
-        return self.told(log if isinstance(log, Refused) else judge(path, log, self.houses.of(path), self.readings))
+    def __call__(self, one: "Log | Refused") -> Examined:
+        """Everything that is to be told of this log."""
+        log = one if isinstance(one, Refused) else self._read(one)
+        if isinstance(log, Refused):
+            return self.told(log)
+        return self.told(judge(one.path, log, self.houses.of(one.path), self.readings))
 
     def told(self, one: Judged | Refused) -> Examined:
         """What is left of a log that was judged, or of a path that could not be examined."""
@@ -99,6 +108,17 @@ class Bench:
         if isinstance(one, Refused):
             return Examined(printed, UNEXAMINED, f"{one.path}: {one.reason}")
         return Examined(printed, VIOLATIONS if printed.fails else 0)
+
+    def _read(self, log: "Log") -> bytes | Refused:
+        from referee.cli.logs import opened
+
+        if log.path == "-" and self.standard_input is not None:
+            return self.standard_input
+        try:
+            with opened(log, self.large) as file:
+                return file.read()
+        except OSError as error:
+            return Refused.because(log.path, error)
 
 
 class Total:
@@ -136,30 +156,32 @@ def print_each(texts: Iterable[str]) -> None:
         sys.stdout.flush()
 
 
-def examine(paths: Collection[str], render: Render, asked: Asked) -> Generator[Examined, None, None]:
+def examine(logs: "Logs", render: Render, asked: Asked) -> Generator[Examined, None, None]:
     """Judges each log, in the order of their paths; one that can't be read is named on standard error.
 
     With several jobs as many processes judge; one that dies costs the log that it had, and no other. The house files
     are read at once, which ends the program with 2 where one is wrong.
     """
-    houses = house_files(paths, asked.house)
-    given = _read("-", asked.large) if "-" in paths else None
-    return _examined(Bench(render, houses, asked.readings, asked.large, given), sorted(set(paths)), asked.jobs)
+    houses = house_files((os.path.join(folder, "") for folder in logs.folders()), asked.house)
+    given = _read("-", asked.large) if "-" in logs.named else None
+    return _examined(Bench(render, houses, asked.readings, asked.large, given), logs, asked.jobs)
 
 
-def _examined(bench: Bench, paths: list[str], jobs: int) -> Generator[Examined, None, None]:
-    for one in map(bench, paths) if min(jobs, len(paths)) == 1 else _side_by_side(bench, paths, jobs):
+def _examined(bench: Bench, logs: "Logs", jobs: int) -> Generator[Examined, None, None]:
+    jobs = sum(1 for _ in islice(logs, jobs))
+    for one in map(bench, logs) if jobs <= 1 else _side_by_side(bench, logs, jobs):
         if one.complaint is not None:
             complain(one.complaint)
         yield one
 
 
-def _side_by_side(bench: Bench, paths: list[str], jobs: int) -> Iterator[Examined]:
+def _side_by_side(bench: Bench, logs: "Logs", jobs: int) -> Iterator[Examined]:
     from referee.cli.crew import Lost, in_order
 
     _rehearse(bench)
-    for path, one in zip(paths, in_order(bench, paths, min(jobs, len(paths))), strict=True):
-        yield bench.told(Refused(path, one.reason)) if isinstance(one, Lost) else one
+    named, tasks = tee(logs)
+    for log, one in zip(named, in_order(bench, tasks, jobs), strict=True):
+        yield bench.told(Refused(log.path, one.reason)) if isinstance(one, Lost) else one
 
 
 def _rehearse(bench: Bench) -> None:
@@ -213,7 +235,7 @@ def _read(path: str, large: bool) -> bytes | Refused:
     try:
         return _content(path, large)
     except OSError as error:
-        return Refused(path, (error.strerror or str(error)).lower())
+        return Refused.because(path, error)
 
 
 def _content(path: str, large: bool) -> bytes:
@@ -222,12 +244,5 @@ def _content(path: str, large: bool) -> bytes:
         if sys.stdin is None:
             raise OSError(None, "standard input is closed")
         return sys.stdin.buffer.read()
-    found = os.stat(path)
-    if stat.S_ISDIR(found.st_mode):
-        raise OSError(None, "is a folder: name the logs in it")
-    if not stat.S_ISREG(found.st_mode):
-        raise OSError(None, "is not a regular file")
-    if found.st_size > FILE_BYTES and not large:
-        raise OSError(None, "is larger than 64 MiB: --large reads it all the same")
-    with open(path, "rb") as file:
-        return file.read()
+    with regular(path) as file:
+        return within_limit(file, large).read()
