@@ -1,22 +1,27 @@
 """The logs that were named on the command line, read and judged: one by one, or several at a time."""
 
 import gc
+import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, nullcontext
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
+from itertools import islice, tee
 from typing import TYPE_CHECKING, Annotated, Generic, NamedTuple, TypeVar
 
 import typer
 
-from referee.cli.content import at_once, log_in, opened, spooled
+from referee.cli.content import at_once, log_in
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
 from referee.cli.houses import HouseFile, Houses, house_files
+from referee.cli.spool import kept_input, regular, within_limit
 from referee.log import Log
 
 if TYPE_CHECKING:
     from referee.audit import Audit
+    from referee.cli.logs import Logs
+    from referee.cli.named import Log as Named
     from referee.readings import UnderReadings
     from referee.rulesets.ruleset import RuleSet
 
@@ -112,25 +117,31 @@ Render = Callable[[Taken | Refused], Printed]
 
 @dataclass(frozen=True, slots=True)
 class Bench(Generic[Taken]):
-    """Where a log is read, judged and rendered, by its path; nothing else of it is kept."""
+    """Where a log is read, judged and rendered; nothing else of it is kept.
+
+    ``standard_input`` is the log that came from there, or why none did, if one was named.
+    """
 
     take: Take[Taken]
     render: Render[Taken]
     houses: Houses
     readings: bool
     large: bool
-    standard_input: str | Refused | None
+    standard_input: "Named | Refused | None"
 
-    def __call__(self, path: str) -> Examined:
-        """Everything that is to be told of the log at this path."""
-        given = self.standard_input if path == "-" else None
-        if isinstance(given, Refused):
-            return self.told(given)
+    def __call__(self, one: "Named | Refused") -> Examined:
+        """Everything that is to be told of this log."""
+        from referee.cli.logs import opened
+
+        if one.path == "-" and self.standard_input is not None:
+            one = self.standard_input
+        if isinstance(one, Refused):
+            return self.told(one)
         try:
-            with opened(given or path, self.large or given is not None) as file:
-                return self.judged(path, log_in(file))
+            with opened(one, self.large) as file:
+                return self.judged(one.path, log_in(file))
         except OSError as error:
-            return self.told(Refused.because(path, error))
+            return self.told(Refused.because(one.path, error))
 
     def judged(self, path: str, log: Log) -> Examined:
         """Everything that is to be told of a log that is there."""
@@ -179,42 +190,44 @@ def print_each(texts: Iterable[str]) -> None:
         sys.stdout.flush()
 
 
-def examine(
-    paths: Collection[str], take: Take[Taken], render: Render[Taken], asked: Asked
-) -> Generator[Examined, None, None]:
+def examine(logs: "Logs", take: Take[Taken], render: Render[Taken], asked: Asked) -> Generator[Examined, None, None]:
     """Judges each log, in the order of their paths; one that can't be read is named on standard error.
 
     With several jobs as many processes judge; one that dies costs the log that it had, and no other. The house files
     are read at once, which ends the program with 2 where one is wrong.
     """
-    houses = house_files(paths, asked.house)
+    houses = house_files((os.path.join(folder, "") for folder in logs.folders()), asked.house)
     with ExitStack() as stack:
-        given = _standard_input(stack) if "-" in paths else None
+        given = _standard_input(stack, asked.large) if "-" in logs.named else None
         bench = Bench(take, render, houses, asked.readings, asked.large, given)
-        yield from _examined(bench, sorted(set(paths)), asked.jobs)
+        yield from _examined(bench, logs, asked.jobs)
 
 
-def _standard_input(stack: ExitStack) -> str | Refused:
+def _standard_input(stack: ExitStack, large: bool) -> "Named | Refused":
     """Where standard input is kept until the end, since it can be read but once."""
+    from referee.cli.named import Log as Named
+
     try:
-        return stack.enter_context(spooled())
+        return Named("-", stack.enter_context(kept_input(large)))
     except OSError as error:
         return Refused.because("-", error)
 
 
-def _examined(bench: Bench[Taken], paths: list[str], jobs: int) -> Generator[Examined, None, None]:
-    for one in map(bench, paths) if min(jobs, len(paths)) == 1 else _side_by_side(bench, paths, jobs):
+def _examined(bench: Bench[Taken], logs: "Logs", jobs: int) -> Generator[Examined, None, None]:
+    jobs = sum(1 for _ in islice(logs, jobs))
+    for one in map(bench, logs) if jobs <= 1 else _side_by_side(bench, logs, jobs):
         if one.complaint is not None:
             complain(one.complaint)
         yield one
 
 
-def _side_by_side(bench: Bench[Taken], paths: list[str], jobs: int) -> Iterator[Examined]:
+def _side_by_side(bench: Bench[Taken], logs: "Logs", jobs: int) -> Iterator[Examined]:
     from referee.cli.crew import Lost, in_order
 
     _rehearse(bench)
-    for path, one in zip(paths, in_order(bench, paths, min(jobs, len(paths))), strict=True):
-        yield bench.told(Refused(path, one.reason)) if isinstance(one, Lost) else one
+    named, tasks = tee(logs)
+    for log, one in zip(named, in_order(bench, tasks, jobs), strict=True):
+        yield bench.told(Refused(log.path, one.reason)) if isinstance(one, Lost) else one
 
 
 def _rehearse(bench: Bench[Taken]) -> None:
@@ -274,7 +287,14 @@ def content_of(path: str, large: bool) -> bytes:
 def _read(path: str, large: bool) -> bytes | Refused:
     """The bytes of a log, or why they can't be had."""
     try:
-        with spooled() if path == "-" else nullcontext(path) as there, opened(there, large or path == "-") as file:
-            return file.read()
+        if path == "-":
+            with kept_input(large) as kept:
+                return _content(kept, large)
+        return _content(path, large)
     except OSError as error:
         return Refused.because(path, error)
+
+
+def _content(path: str, large: bool) -> bytes:
+    with regular(path) as file:
+        return within_limit(file, large).read()

@@ -44,8 +44,8 @@ class Houses(NamedTuple):
     nearest: Mapping[str, HouseFile | None]
 
     def of(self, path: str) -> HouseFile | None:
-        """The house file of a log; that of standard input (``-``) is the current folder's."""
-        return self.named or self.nearest[os.path.dirname(path)]
+        """The house file of a log; that of one which is in no folder here, as standard input, is the current one's."""
+        return self.named or self.nearest.get(os.path.dirname(path), self.nearest.get(""))
 
     def rulesets(self, path: str) -> "tuple[OwnRuleSet, ...]":
         """The rule sets of that file, which the log may name; none where there is no file."""

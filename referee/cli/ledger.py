@@ -75,15 +75,16 @@ def ledger(  # noqa: PLR0913, PLR0917
     First the money hand by hand, then who owes whom and why, then what each ruling of the table changed, then what
     everybody should have at the end.
     """
+    from referee.cli.logs import logs
+
     files = outputs(output or [], [*paths, house] if house else paths)
     shown = output_format or (None if files else "table")
     forms = [one.form for one in files]
     _refuse_what_does_not_fit([shown, *forms] if shown else forms, len(set(paths)), readings)
     total = Total()
     parts: list[list[str]] = [[_beginning(form)] for form in forms]
-    with closing(
-        examine(paths, judge, partial(_printed, shown, forms), Asked(house, readings, large, jobs))
-    ) as examined:
+    asked = Asked(house, readings, large, jobs)
+    with closing(examine(logs(paths, looks_into=False), judge, partial(_printed, shown, forms), asked)) as examined:
         texts = total.texts(_kept(examined, parts))
         print_each([_beginning(shown)])
         print_each(_apart(texts) if shown == "table" else texts)

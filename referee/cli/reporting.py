@@ -4,7 +4,7 @@ import sys
 from collections.abc import Collection, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from glob import glob
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
@@ -13,7 +13,7 @@ from referee.cli.choices import one_of, output_format
 from referee.cli.examine import Asked, Case, Printed, Refused, Total, case, examine
 from referee.cli.exits import UNEXAMINED
 from referee.cli.forms import ENDINGS, FORMS, form
-from referee.cli.outputs import outputs
+from referee.cli.outputs import outputs, refuse_to_destroy
 from referee.cli.sinks import in_file, on_screen
 from referee.treatment import FAIL_ON, FailOn, Terms, treated
 
@@ -111,12 +111,16 @@ def _under_readings(one: Case, readings: "UnderReadings", terms: Terms) -> "File
 
 def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     """Judges the logs and writes the report on them; gives the exit status."""
-    paths = _walked(paths)
-    files = outputs(wanted.files, [*paths, asked.house] if asked.house else paths, ENDINGS, FORMS, wanted.shown)
+    from referee.cli.logs import logs
+
+    found = logs(paths)
+    files = outputs(wanted.files, (), ENDINGS, FORMS, wanted.shown)
+    for file in files:
+        refuse_to_destroy(file.path, chain(found.files(), [asked.house] if asked.house else ()))
     _refuse_readings([wanted.shown, *(one.form for one in files)], asked.readings)
     total = Total()
     rendering = Rendering(wanted.shown, tuple(one.form for one in files), Terms(wanted.fail_on))
-    with ExitStack() as stack, closing(examine(paths, case, rendering, asked)) as examined:
+    with ExitStack() as stack, closing(examine(found, case, rendering, asked)) as examined:
         written = [stack.enter_context(in_file(one)) for one in files]
         shown = stack.enter_context(on_screen(wanted.shown))
         for one in examined:
@@ -128,11 +132,6 @@ def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
         for sink in (*written, shown):
             sink.finish(whole)
     return total.status
-
-
-def _walked(paths: Collection[str]) -> list[str]:
-    """Stub: the logs in folders."""
-    return [one for path in paths for one in (sorted(glob(f"{path}/**/*.bourre", recursive=True)) or [path])]
 
 
 def _refuse_readings(forms: Sequence[str], readings: bool) -> None:
