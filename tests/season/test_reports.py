@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pyarrow.parquet
 import pytest
+from ledger.reading import moves
 from rich.console import Console
 from rich.text import Text
 from samples.log import SAMPLES
 
-from ledger.reading import moves
 from referee.audit import audit
 from referee.report.database.judged import TooLargeError
 from referee.report.database.schema import SEASON

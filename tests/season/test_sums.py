@@ -5,6 +5,7 @@ from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
+from ledger.reading import log, moves
 from naive.evening import evening as played_evening
 from naive.evening import with_renege, with_wrong_claim
 from naive.pencil import STYLES
@@ -12,7 +13,6 @@ from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 from samples.log import SAMPLES
 
-from ledger.reading import log, moves
 from referee.audit import audit
 from referee.season import Record, Season, Share, share
 
