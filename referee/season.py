@@ -13,7 +13,6 @@ from referee.ledger.evening import evening
 
 if TYPE_CHECKING:
     from referee.audit import Audit, Verdict
-    from referee.finding import Finding
 
 
 class Record(NamedTuple):
@@ -73,12 +72,12 @@ class Share:
             if one.reason == "bourre" or (one.reason == "eliminated" and one.giver in last):
                 self._add(one.giver, Record(bourres=1, bourre_paid=one.amount))
 
-    def found(self, finding: "Finding") -> None:
-        """Adds a finding."""
-        self.codes[finding.code] += 1
-        counted = _COUNTED.get(finding.code)
-        if counted and finding.player is not None:
-            self._add(account_name(finding.player), Record(**{counted: 1}))
+    def found(self, code: str, player: str | None) -> None:
+        """Adds a finding, by its code and whom it concerns."""
+        self.codes[code] += 1
+        counted = _COUNTED.get(code)
+        if counted and player is not None:
+            self._add(account_name(player), Record(**{counted: 1}))
 
     def end(self, verdict: "Verdict", players: tuple[str, ...], final: Final | None) -> None:
         """Adds what there is to say at the end; ``players`` are all who ever sat down."""
@@ -105,7 +104,7 @@ def share(audit: "Audit") -> Share:
     for account in audit.accounts:
         brought.hand(account)
     for finding in audit.findings:
-        brought.found(finding)
+        brought.found(finding.code, finding.player)
     brought.end(audit.verdict, audit.players, audit.final)
     return brought
 

@@ -45,12 +45,14 @@ def status_of(command: Callable[[], object]) -> int:
 
 def complain(message: str) -> None:
     """Says something to the player on standard error, if anybody is there to be told."""
+    from referee.cli.progress import aside
     from referee.escape import shown
 
     if sys.stderr is None:
         return
     try:
-        print(shown(f"referee: {message}"), file=sys.stderr, flush=True)
+        with aside():
+            print(shown(f"referee: {message}"), file=sys.stderr, flush=True)
     except OSError:
         _silence(sys.stderr)
 

@@ -33,6 +33,11 @@ def _columns(width: int) -> Iterator[ProgressColumn]:
     yield TextColumn("left")
 
 
+def can_be_drawn(stream: TextIO) -> bool:
+    """Whether a line on this terminal can be drawn anew."""
+    return not console(stream).is_dumb_terminal
+
+
 class Progress:
     """The line, drawn when it is told of a log and at no other time, by this thread and no other: processes can be
     forked, and what else is printed on the terminal is printed while the line is hidden."""
@@ -47,26 +52,26 @@ class Progress:
         self._errors = 0
         self._next = clock()
         self._line = ""
-        self._hidden = False
+        self.hidden = False
         self._draw()
 
     def judged(self, errors: int) -> None:
         """Counts a log, and the errors in it."""
         self._errors += errors
         self._tasks.update(self._task, advance=1, errors=counted(self._errors, "error"))
-        if not self._hidden and self._clock() >= self._next:
+        if not self.hidden and self._clock() >= self._next:
             self._draw()
 
     def hide(self) -> None:
         """Gives the line free, until it is shown again."""
-        if not self._hidden:
-            self._hidden = True
+        if not self.hidden:
+            self.hidden = True
             self._console.control(_ERASE)
 
     def show(self) -> None:
         """Takes the line again, as it was; what was printed meanwhile has ended its own."""
-        if self._hidden:
-            self._hidden = False
+        if self.hidden:
+            self.hidden = False
             self._put()
 
     def _draw(self) -> None:
