@@ -3,7 +3,7 @@
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Final, TextIO
@@ -112,7 +112,7 @@ def in_file(output: Output) -> Iterator[Sink | StoredSink]:
             unfinished, one = stack.enter_context(beside(Path(output.path))), form(output.form)
             sink: Sink | StoredSink = StoredSink(output, one, unfinished)
             if FORMS[output.form].in_text:
-                stream = stack.enter_context(open(unfinished, "w", encoding=_ENCODING, newline=""))
+                stream = stack.enter_context(_opened(unfinished))
                 sink = FileSink(output, one, stream, _waiting(one, stream, stack))
         yield sink
         with _as_output_of(output):
@@ -131,4 +131,21 @@ def _as_output_of(output: Output) -> Iterator[None]:
 def _waiting(form: "Form", stream: TextIO, stack: ExitStack) -> TextIO:
     if not form.counts_first:
         return stream
-    return stack.enter_context(TemporaryFile("w+", encoding=_ENCODING, newline=""))
+    return stack.enter_context(_opened())
+
+
+@contextmanager
+def _opened(path: Path | None = None) -> Iterator[TextIO]:
+    """A file that is written; without a path one that nobody else sees, and that is gone when it is closed."""
+    with (
+        open(path, "w", encoding=_ENCODING, newline="")
+        if path
+        else TemporaryFile("w+", encoding=_ENCODING, newline="") as stream
+    ):
+        try:
+            yield stream
+        except BaseException:
+            # Where something has failed, it is no use to say that the rest can't be written either.
+            with suppress(OSError):
+                stream.close()
+            raise

@@ -1,11 +1,18 @@
 """How far a run has got stands in the last line of a terminal, and spoils nothing that is printed there."""
 
 import io
+import os
+import struct
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
 
 import pyte
 import pytest
 
 from referee.report.terminal.progress import PAUSE, Progress
+from season.test_reports import CLEAN
 
 
 class Terminal(io.StringIO):
@@ -96,3 +103,106 @@ def test_it_takes_one_line_however_narrow_the_terminal_is(monkeypatch):
         terminal = Terminal(width)
         judge(started(terminal), terminal, 3)
         assert len(terminal.lines) == 1
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch) -> Path:
+    """Twenty logs, of which one has an error; the working folder is the one above."""
+    monkeypatch.chdir(tmp_path)
+    for number in range(20):
+        log = Path("logs", f"{number:02}.bourre")
+        log.parent.mkdir(exist_ok=True)
+        log.write_text(CLEAN if number else CLEAN.replace("win Ann 4", "win Ann 3"))
+    return log.parent
+
+
+def on_a_terminal(*words: object, output: object = None) -> tuple[str, list[str]]:
+    """What ``referee`` sent to a terminal of 80 columns, and what stands on it in the end. Standard output is the same
+    terminal, if it goes nowhere else."""
+    import fcntl
+    import termios
+
+    here, theirs = os.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 1000, 80, 0, 0))
+    environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
+    with subprocess.Popen(
+        command(*words), stdout=output or theirs, stderr=theirs, env={**environment, "TERM": "xterm"}
+    ):
+        os.close(theirs)
+        sent = b"".join(iter(lambda: _read(here), b""))
+    os.close(here)
+    screen = pyte.Screen(80, 1000)
+    pyte.ByteStream(screen).feed(sent)
+    return sent.decode(), [line.rstrip() for line in screen.display if line.strip()]
+
+
+def elsewhere(*words: object) -> tuple[list[str], list[str]]:
+    """The lines on both streams where neither is a terminal."""
+    environment = {**os.environ, "COLUMNS": "80"}
+    done = subprocess.run(command(*words), capture_output=True, text=True, check=False, env=environment)
+    both = (done.stdout, done.stderr)
+    return tuple([line.rstrip() for line in one.splitlines() if line.strip()] for one in both)
+
+
+def unfolded(lines: Iterable[str]) -> str:
+    """Lines as they were before a terminal folded them."""
+    return "".join("".join(lines).split())
+
+
+def command(*words: object) -> list[str]:
+    return [sys.executable, "-m", "referee", *map(str, words)]
+
+
+def _read(terminal: int) -> bytes:
+    """What came to a terminal; nothing once nobody is there any more."""
+    try:
+        return os.read(terminal, 65536)
+    except OSError:
+        return b""
+
+
+TERMINAL = pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+
+
+@TERMINAL
+@pytest.mark.parametrize("form", ["full", "concise", "json"])
+def test_it_leaves_nothing_on_the_terminal_and_hides_nothing_of_the_report(form, folder):
+    """Standard output and standard error are one terminal."""
+    words = ("audit", "--jobs", 2, "--output-format", form, folder)
+    sent, left = on_a_terminal(*words)
+    assert "/20" in sent
+    printed, complained = elsewhere(*words)
+    assert unfolded(left) == unfolded(printed)
+    assert complained == []
+
+
+@TERMINAL
+def test_a_complaint_has_a_line_of_its_own(folder):
+    (folder / "07a.bourre").symlink_to("nowhere")
+    words = ("audit", "--jobs", 2, folder)
+    _, left = on_a_terminal(*words)
+    printed, complained = elsewhere(*words)
+    assert complained == ["referee: logs/07a.bourre: no such file or directory"]
+    assert complained[0] in left
+    assert unfolded(line for line in left if line not in complained) == unfolded(printed)
+
+
+@TERMINAL
+def test_it_is_there_while_the_report_goes_into_a_file(folder):
+    with Path("out.json").open("wb") as output:
+        sent, left = on_a_terminal("audit", "--output-format", "json", folder, output=output)
+    assert "/20" in sent
+    assert left == []
+    assert '"files": 20' in Path("out.json").read_text()
+
+
+@TERMINAL
+def test_of_a_single_log_there_is_nothing_to_tell(folder):
+    sent, _ = on_a_terminal("audit", folder / "00.bourre")
+    assert "logs," not in sent
+
+
+def test_anywhere_but_on_a_terminal_there_is_none(folder):
+    printed, complained = elsewhere("audit", "--output-format", "concise", folder)
+    assert len(printed) == 1
+    assert complained == []
