@@ -4,9 +4,8 @@ None of this changes what was found, the verdict or the ledger: it decides what 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from referee.finding import Finding, Severity
@@ -14,14 +13,18 @@ from referee.limits import FINDINGS
 from referee.log import Log
 
 if TYPE_CHECKING:
-    from referee.audit import Verdict
+    from referee.baseline import Entry, Known
+    from referee.settings.held import Held
     from referee.waivers import Waiver
 
 FailOn = Literal["error", "warning", "incomplete"]
-"""What makes a command fail: errors; warnings too; whatever is not clean."""
+"""What makes a command fail: errors; warnings too; what could not be proven too."""
 
 FAIL_ON: Final[tuple[FailOn, ...]] = ("error", "warning", "incomplete")
 """Each includes those before it."""
+
+UNPROVEN: Final = "U701"
+"""The code of what could not be proven."""
 
 
 class Suppression(NamedTuple):
@@ -33,9 +36,32 @@ class Suppression(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What is laid down for the findings of one log."""
+    """What is laid down for the findings of one log: by the command line, by the settings that hold for it, and by the
+    ``known`` ones that a baseline has of it, if there is one."""
 
-    fail_on: FailOn = "error"
+    asked: FailOn | None = None
+    settings: "Held | None" = None
+    known: "Known | None" = None
+
+    @property
+    def fail_on(self) -> FailOn:
+        """What makes a command fail: the command line goes over the settings."""
+        return self.asked or (self.settings.fail_on.value if self.settings else "error")
+
+    def lists(self, finding: Finding) -> bool:
+        """Whether it is listed."""
+        return self.settings is None or self.settings.lists(finding.code)
+
+    def graded(self, finding: Finding) -> Finding:
+        """The same finding, as grave as it is called here."""
+        if self.settings is None:
+            return finding
+        severity = self.settings.severity_of(finding.code, finding.severity)
+        return finding if severity == finding.severity else replace(finding, severity=severity)
+
+
+PLAIN: Final = Terms()
+"""Everything is listed, and as grave as its rule says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +72,40 @@ class Treated:
     fingerprint: str | None = None
     suppression: Suppression | None = None
 
+    def fails(self, fail_on: FailOn) -> bool:
+        """Whether it makes a command fail."""
+        return self.suppression is None and is_grave(self.finding, fail_on)
+
 
 @dataclass(frozen=True, slots=True)
 class Treatment:
     """The findings of a log that are listed: the first of them, in text order, and how many there are of each severity.
 
     ``suppressed`` counts those of them that are. ``left_out`` is how many are not listed, by code; ``waivers`` are all
-    in the log.
+    in the log, ``gone`` what the baseline has of the log that is found no longer.
     """
 
     findings: tuple[Treated, ...]
     listed: Mapping[Severity, int]
-    suppressed: Mapping[Severity, int]
+    suppressed: Mapping[str, int]
+    failing: frozenset[FailOn]
     left_out: Mapping[str, int] = field(default_factory=dict)
     waivers: "tuple[Waiver, ...]" = ()
+    gone: "tuple[Entry, ...]" = ()
 
-    def fails(self, fail_on: FailOn, verdict: "Verdict") -> bool:
-        """Whether there is what makes a command fail."""
-        if fail_on == "incomplete" and verdict in ("incomplete", "unreadable"):
-            return True
-        grave: tuple[Severity, ...] = ("error",) if fail_on == "error" else ("error", "warning")
-        return any(self.listed.get(each, 0) > self.suppressed.get(each, 0) for each in grave)
+    def fails(self, fail_on: FailOn) -> bool:
+        """Whether there is what makes a command fail. A waiver that is not as it should be counts as a warning."""
+        return fail_on in self.failing or (fail_on != "error" and not all(waiver.sound for waiver in self.waivers))
+
+
+def is_grave(finding: Finding, fail_on: FailOn) -> bool:
+    """Whether a finding makes a command fail, if nothing suppresses it.
+
+    Where no error was found, U701 is why a log is ``incomplete``.
+    """
+    if fail_on == "incomplete" and finding.code == UNPROVEN:
+        return True
+    return finding.severity == "error" or (fail_on != "error" and finding.severity == "warning")
 
 
 class Listing:
@@ -76,7 +115,8 @@ class Listing:
         self.most = most
         self.findings: list[Treated] = []
         self.listed: Counter[Severity] = Counter()
-        self.suppressed: Counter[Severity] = Counter()
+        self.suppressed: Counter[str] = Counter()
+        self.failing: set[FailOn] = set()
 
     def add(self, one: Treated) -> None:
         """The next finding in text order."""
@@ -84,21 +124,36 @@ class Listing:
             self.findings.append(one)
         self.listed[one.finding.severity] += 1
         if one.suppression:
-            self.suppressed[one.finding.severity] += 1
+            self.suppressed[one.suppression.by] += 1
+        else:
+            self.failing.update(each for each in FAIL_ON if one.fails(each))
 
     def treatment(
-        self, left_out: Mapping[str, int] = MappingProxyType({}), waivers: "tuple[Waiver, ...]" = ()
+        self, left_out: Mapping[str, int], waivers: "tuple[Waiver, ...]", gone: "tuple[Entry, ...]"
     ) -> Treatment:
         """What all of that comes to."""
-        return Treatment(tuple(self.findings), self.listed, self.suppressed, left_out, waivers)
+        failing = frozenset(self.failing)
+        return Treatment(tuple(self.findings), self.listed, self.suppressed, failing, left_out, waivers, gone)
 
 
-def treated(log: Log, findings: Iterable[Finding], terms: Terms) -> Treatment:
-    """The findings of a log under these terms; they are gone through once, in text order, and not kept."""
-    listing = Listing()
-    for finding in findings:
-        listing.add(Treated(finding))
-    return listing.treatment()
+def treated(log: Log, findings: Iterable[Finding], terms: Terms, most: int | None = FINDINGS) -> Treatment:
+    """The findings of a log under these terms, of which no more than ``most`` are kept, all where it is ``None``.
+
+    They are gone through once, in text order.
+    """
+    from referee.baseline import in_order
+    from referee.fingerprint import fingerprinted
+    from referee.waivers import Waiving
+
+    listing, left_out, waiving = Listing(most), Counter[str](), Waiving(log)
+    unmet = dict(terms.known or {})
+    for finding, fingerprint in fingerprinted(log, findings):
+        waiver, known = waiving.of(finding), unmet.pop(fingerprint, None) is not None
+        if terms.lists(finding):
+            listing.add(Treated(terms.graded(finding), fingerprint, _suppression(waiver, known)))
+        else:
+            left_out[finding.code] += 1
+    return listing.treatment(dict(sorted(left_out.items())), waiving.waivers(), tuple(in_order(unmet.values())))
 
 
 def untreated(findings: Iterable[Finding], most: int | None = FINDINGS) -> Treatment:
@@ -106,4 +161,11 @@ def untreated(findings: Iterable[Finding], most: int | None = FINDINGS) -> Treat
     listing = Listing(most)
     for finding in findings:
         listing.add(Treated(finding))
-    return listing.treatment()
+    return listing.treatment({}, (), ())
+
+
+def _suppression(waiver: "Waiver | None", known: bool) -> Suppression | None:
+    """Why a finding counts no more: a waiver says it in the log itself, and comes before a baseline."""
+    if waiver:
+        return Suppression("waiver", waiver.reason, waiver.at.line)
+    return Suppression("baseline") if known else None

@@ -5,14 +5,18 @@ from typing import Annotated, cast
 
 import typer
 
+from referee.cli.choices import output_format as formats
 from referee.cli.examine import Asked, Large, Paths, Readings
+from referee.cli.forms import FORMS, PRINTED
 from referee.cli.houses import House
-from referee.cli.reporting import Fail, Files, Format, Wanted, report
+from referee.cli.reporting import Fail, Wanted, files, report
 from referee.treatment import FailOn
 
 Jobs = Annotated[
     int | None, typer.Option("--jobs", min=1, metavar="N", help="How many logs to judge at the same time; all cores.")
 ]
+Format = Annotated[str, formats(*PRINTED)]
+Files = Annotated[list[str] | None, files(FORMS)]
 
 
 def audit(  # noqa: PLR0913, PLR0917
@@ -29,5 +33,5 @@ def audit(  # noqa: PLR0913, PLR0917
 
     Folders are walked; logs are judged side by side and told in the order of their paths.
     """
-    wanted = Wanted(output_format, output or (), cast(FailOn, fail))
+    wanted = Wanted(output_format, output or (), cast(FailOn, fail), season=True)
     raise typer.Exit(report(paths, wanted, Asked(house, readings, large, jobs or os.cpu_count() or 1)))

@@ -1,13 +1,18 @@
 """``referee check``."""
 
-from typing import cast
+from typing import Annotated, cast
 
 import typer
 
+from referee.cli.choices import output_format as formats
 from referee.cli.examine import Asked, Jobs, Large, Paths, Readings
+from referee.cli.forms import OF_LOGS
 from referee.cli.houses import House
-from referee.cli.reporting import Fail, Files, Format, Wanted, report
+from referee.cli.reporting import Fail, Wanted, files, report
 from referee.treatment import FailOn
+
+Format = Annotated[str, formats(*OF_LOGS)]
+Files = Annotated[list[str] | None, files(OF_LOGS)]
 
 
 def check(  # noqa: PLR0913, PLR0917

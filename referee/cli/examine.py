@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from referee.cli.named import Log as Named
     from referee.readings import UnderReadings
     from referee.rulesets.ruleset import RuleSet
+    from referee.season import Share
 
 Paths = Annotated[list[str], typer.Argument(metavar="LOG", help="Logs to read; - is standard input.")]
 Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading of what the rule set leaves open.")]
@@ -90,12 +91,13 @@ class Asked(NamedTuple):
 
 class Printed(NamedTuple):
     """What is left of one log: what is to be printed of it, and written into each file; what of it is added up over all
-    logs; and whether it makes the command fail."""
+    logs; whether it makes the command fail; and what it brings to the season, if that was asked for."""
 
     text: str
     sums: Mapping[str, int]
     files: tuple[str, ...] = ()
     fails: bool = False
+    share: "Share | None" = None
 
 
 class Examined(NamedTuple):

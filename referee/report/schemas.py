@@ -6,6 +6,8 @@ from pydantic import TypeAdapter
 
 from referee.report.wire import (
     AnswerReport,
+    AuditReport,
+    AuditUnderReadings,
     CheckReport,
     CheckUnderReadings,
     CompareReport,
@@ -25,6 +27,7 @@ def schema(name: str) -> dict[str, Any]:
     """The JSON Schema of what a command prints, by its name. Raises ``KeyError`` for one that has none."""
     forms: dict[str, TypeAdapter[Any]] = {
         "check": TypeAdapter(CheckReport | CheckUnderReadings),
+        "audit": TypeAdapter(AuditReport | AuditUnderReadings),
         "ledger": TypeAdapter(LedgerReport | UnexaminedLedger | LedgerUnderReadings),
         "verify": TypeAdapter(VerifyReport),
         "settle": TypeAdapter(SettleReport),

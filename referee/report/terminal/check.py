@@ -37,12 +37,15 @@ class Full(Form):
         return printed.get()
 
     def tail(self, whole: Whole) -> str:
-        """All logs together, in one line."""
-        if whole.summary.files == 1:
-            return ""
+        """The season, where it was asked for; then all logs together, in one line."""
         screen = self._screen()
         with screen.capture() as printed:
-            print_summary(screen, whole)
+            if whole.season:
+                from referee.report.terminal.season import print_season
+
+                print_season(screen, whole.season)
+            if whole.summary.files != 1:
+                print_summary(screen, whole)
         return printed.get()
 
     def _screen(self) -> Console:

@@ -8,6 +8,7 @@ from referee.report.wire.diff import DiffReport, diff_report
 from referee.report.wire.explain import ExplainReport, explain_report
 from referee.report.wire.ledger import HandReport, LedgerReport, UnexaminedLedger, ledger_report
 from referee.report.wire.readings import (
+    AuditUnderReadings,
     CheckUnderReadings,
     FileUnderReadings,
     FindingUnderReadings,
@@ -17,11 +18,14 @@ from referee.report.wire.readings import (
 )
 from referee.report.wire.rule import RulePage, RuleReport, rule_report
 from referee.report.wire.rulesets import RuleSetReport, RuleSetsReport, rulesets_report
+from referee.report.wire.season import AuditReport, SeasonReport
 from referee.report.wire.settle import SettleReport, settle_report
 from referee.report.wire.verify import VerifyReport, verify_report
 
 __all__ = [
     "AnswerReport",
+    "AuditReport",
+    "AuditUnderReadings",
     "CheckReport",
     "CheckUnderReadings",
     "CompareReport",
@@ -38,6 +42,7 @@ __all__ = [
     "RuleReport",
     "RuleSetReport",
     "RuleSetsReport",
+    "SeasonReport",
     "SettleReport",
     "Unexamined",
     "UnexaminedLedger",

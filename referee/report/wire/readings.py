@@ -10,6 +10,7 @@ from referee.report.wire.base import Amount, Wire, Words, amount
 from referee.report.wire.check import CheckReport, FileReport, FindingReport, Unexamined, summed_up
 from referee.report.wire.ledger import LedgerReport, Stacks, StandingReport, ledger_report, stacks
 from referee.report.wire.rulesets import ReadingReport
+from referee.report.wire.season import AuditReport
 from referee.rulings import Without
 
 
@@ -81,6 +82,12 @@ class FileUnderReadings(FileReport):
 
 class CheckUnderReadings(CheckReport):
     """What the referee found in some logs under every reading."""
+
+    files: tuple[FileUnderReadings | Unexamined, ...]
+
+
+class AuditUnderReadings(AuditReport):
+    """What the referee found in many logs under every reading, and the season that they make by the default ones."""
 
     files: tuple[FileUnderReadings | Unexamined, ...]
 

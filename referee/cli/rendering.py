@@ -1,0 +1,105 @@
+"""What is left of a log for the report: judged under its terms, and written down in every form that was asked for."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.cli.examine import Case, Printed, Refused
+from referee.cli.forms import form
+from referee.treatment import FailOn, Terms, treated
+
+if TYPE_CHECKING:
+    from referee.cli.known import KnownFindings
+    from referee.log import Log
+    from referee.readings import UnderReadings
+    from referee.report.terminal.console import Looks
+    from referee.report.wire.check import FileReport, FindingReport, Unexamined
+    from referee.season import Share
+
+
+class Told(NamedTuple):
+    """The report on a log, and what it brings to the season, if that was asked for."""
+
+    report: "FileReport | Unexamined"
+    share: "Share | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rendering:
+    """What each form writes of a log; this is done where the log is judged.
+
+    ``asked`` is what is to make the command fail, whatever the settings say; ``baselines`` are by their paths, and
+    ``baseline`` is the path of the one that was named. ``looks`` are those of standard output, where another machine's
+    stand for nothing.
+    """
+
+    shown: str
+    files: tuple[str, ...]
+    asked: FailOn | None = None
+    baseline: str | None = None
+    baselines: "Mapping[str, KnownFindings]" = field(default_factory=dict)
+    season: bool = False
+    looks: "Looks | None" = None
+
+    def __call__(self, one: Case | Refused) -> Printed:
+        """A log, or a path that could not be examined, in all forms."""
+        from referee.report.wire.check import FileReport, summed_up
+
+        report, share = self._told(one)
+        lines = _lines(one.log, report.findings) if isinstance(one, Case) and report.findings else ()
+        shown = form(self.shown, self.looks or sys.stdout).log(report, lines)
+        files = tuple(form(name).log(report, lines) for name in self.files)
+        fails = isinstance(report, FileReport) and report.fails
+        return Printed(shown, dict(summed_up([report])), files, fails, share)
+
+    def _told(self, one: Case | Refused) -> Told:
+        if isinstance(one, Refused):
+            from referee.report.wire.check import Unexamined
+
+            return Told(Unexamined(path=one.path, error=one.reason))
+        terms = self.terms(one)
+        if one.readings is None:
+            return _reviewed(one, terms, self.season)
+        return _under_readings(one, one.readings, terms, self.season)
+
+    def terms(self, one: Case) -> Terms:
+        """What holds for the findings of a log."""
+        file = self.baseline or one.beside.baseline
+        known = self.baselines[file].of(one.path) if file else None
+        return Terms(self.asked, one.beside.settings, known)
+
+
+def _lines(log: "Log", findings: "Sequence[FindingReport]") -> Sequence[str]:
+    """The lines of a log; of one that comes in blocks those that the findings and what proves them stand in."""
+    from referee.notation.lines import Some, texts
+
+    if isinstance(log, str | bytes):
+        return texts(log)
+    return Some(log, {line for one in findings for line in (one.line, *(proof.line for proof in one.evidence))})
+
+
+def _reviewed(one: Case, terms: Terms, season: bool) -> Told:
+    """Judges a log, and reports on it under these terms."""
+    from referee.report.wire.check import FileReport
+    from referee.review import Reviewer
+    from referee.season import Share, counted
+
+    share = Share() if season else None
+    reviewer = Reviewer(one.log, rulesets=one.beside.rulesets, watch=share.hand if share else None)
+    findings = reviewer.findings()
+    treatment = treated(one.log, counted(share, findings) if share else findings, terms)
+    review = reviewer.review()
+    if share:
+        share.end(review.verdict, review.players, review.final)
+    fails = treatment.fails(terms.fail_on)
+    return Told(FileReport.treated(one.path, review, treatment, review.rules_file, fails=fails), share)
+
+
+def _under_readings(one: Case, readings: "UnderReadings", terms: Terms, season: bool) -> Told:
+    from referee.report.wire.readings import FileUnderReadings
+    from referee.season import share
+
+    treatment = treated(one.log, [found.finding for found in readings.findings], terms)
+    report = FileUnderReadings.under(one.path, readings, one.log, readings.audit.rules_file, terms)
+    return Told(report, share(readings.audit) if season else None)
