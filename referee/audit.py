@@ -35,7 +35,8 @@ class Audit:
     game to account for). ``house`` is the rules in force at the start, ``rules`` and ``variants`` their names as the
     log gives them; ``players`` all who ever sat down, in the order of the log. The two digests are SHA-256 in
     hexadecimal, of the log's bytes and of the rules in force at the start (``None`` where there are none). ``rulings``
-    are what the table decided, in text order.
+    are what the table decided, in text order. ``rules_file`` is what the rules come from if not from the log alone: the
+    file that defines its rule set, or that says by which rules a log is judged that names none.
     """
 
     findings: tuple[Finding, ...]
@@ -50,6 +51,7 @@ class Audit:
     log_sha256: str
     rules_sha256: str | None
     rulings: tuple["Ruling", ...] = ()
+    rules_file: str | None = None
 
 
 def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterable[RuleSet]" = ()) -> Audit:
@@ -113,6 +115,7 @@ def judged(text: str | bytes, game: "Game") -> Audit:
         log_sha256=sha256(as_bytes(text)).hexdigest(),
         rules_sha256=digest(game.start),
         rulings=tuple(game.rulings),
+        rules_file=game.rules.file,
     )
 
 
