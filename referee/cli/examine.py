@@ -5,20 +5,19 @@ import os
 import stat
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
-from referee.cli.houses import HouseFile, Houses, house_files
+from referee.cli.houses import Beside, Houses, house_files
 from referee.limits import FILE_BYTES
 
 if TYPE_CHECKING:
     from referee.audit import Audit
     from referee.readings import UnderReadings
-    from referee.rulesets.ruleset import RuleSet
 
 Paths = Annotated[list[str], typer.Argument(metavar="LOG", help="Logs to read; - is standard input.")]
 Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading of what the rule set leaves open.")]
@@ -27,8 +26,7 @@ Jobs = Annotated[int, typer.Option("--jobs", min=1, metavar="N", help="How many 
 
 
 class Judged(NamedTuple):
-    """A log and what the referee says of it; ``house_file`` is where the log's rule set is defined, if in one, and
-    ``rulesets`` are those that the log might name besides the ones that every referee knows.
+    """A log, what stands ``beside`` it, and what the referee says of it.
 
     ``readings`` is what it says under every reading, if that was asked for; ``audit`` goes by the default one.
     """
@@ -36,9 +34,13 @@ class Judged(NamedTuple):
     path: str
     log: bytes
     audit: "Audit"
-    house_file: str | None = None
+    beside: Beside = Beside()
     readings: "UnderReadings | None" = None
-    rulesets: "Sequence[RuleSet]" = ()
+
+    @property
+    def house_file(self) -> str | None:
+        """The file that says which its rules are, if one does."""
+        return self.audit.rules_file
 
 
 class Refused(NamedTuple):
@@ -170,25 +172,24 @@ def _rehearse(bench: Bench) -> None:
     from referee.rules.catalogue import RULES
 
     example = next(rule.flawed for rule in RULES if rule.code == "R501").encode()
-    bench.told(judge("", example, None, bench.readings))
+    bench.told(judge("", example, Beside(), bench.readings))
     gc.freeze()
 
 
-def judge(path: str, log: bytes, house: HouseFile | None, readings: bool = False) -> Judged | Refused:
+def judge(path: str, log: bytes, beside: Beside, readings: bool = False) -> Judged | Refused:
     """What the referee says of a log, under all readings if asked; refused where there are too many of them."""
     from referee.audit import audit
 
-    rulesets = house.rulesets if house else ()
     under = None
     if readings:
         from referee.readings import TooManyReadings, under_readings
 
         try:
-            under = under_readings(log, rulesets=rulesets)
+            under = under_readings(log, rulesets=beside.rulesets)
         except TooManyReadings as many:
             return Refused(path, str(many))
-    verdict = under.audit if under else audit(log, rulesets=rulesets)
-    return Judged(path, log, verdict, house.defines(verdict.rules) if house else None, under, rulesets)
+    verdict = under.audit if under else audit(log, rulesets=beside.rulesets)
+    return Judged(path, log, verdict, beside, under)
 
 
 def contents(paths: Iterable[str], large: bool) -> Iterator[tuple[str, bytes | Refused]]:

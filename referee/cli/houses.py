@@ -3,7 +3,7 @@
 import os
 import stat
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
@@ -14,7 +14,7 @@ from referee.limits import HOUSE_FILE_BYTES, PYPROJECT_BYTES
 
 if TYPE_CHECKING:
     from referee.rulesets import DefaultRules, OwnRuleSet, RuleSet
-    from referee.settings.file import SettingsFile
+    from referee.settings.file import Defaults, SettingsFile
     from referee.settings.held import Held
 
 HOUSE_FILE: Final = "referee.toml"
@@ -41,19 +41,31 @@ class File(NamedTuple):
 class Folder(NamedTuple):
     """What holds for the logs of a folder: its settings files, the nearest first, and the rule sets of a table's own.
 
-    ``default`` are the rules of logs that name none.
+    ``default`` are the rules of logs that name none, if a file says any.
     """
 
     files: tuple[File, ...] = ()
     own: "tuple[OwnRuleSet, ...]" = ()
-    default: "tuple[RuleSet, ...]" = ()
+    default: "tuple[DefaultRules, ...]" = ()
+
+
+class Beside(NamedTuple):
+    """What holds for one log: the rule sets by which it may be judged, besides those that every referee knows, and the
+    settings; ``None`` where no file says any."""
+
+    rulesets: "tuple[RuleSet, ...]" = ()
+    settings: "Held | None" = None
 
 
 @dataclass(frozen=True, slots=True)
 class Houses:
     """What holds for the logs of each folder, by the path of the folder."""
 
-    folders: Mapping[str, Folder] = field(default_factory=dict)
+    folders: Mapping[str, Folder]
+
+    def of(self, path: str) -> Beside:
+        """What holds for a log."""
+        return Beside(self.rulesets(path), self.settings(path))
 
     def rulesets(self, path: str) -> "tuple[RuleSet, ...]":
         """The rule sets by which a log may be judged besides those that every referee knows."""
@@ -64,7 +76,7 @@ class Houses:
         """Those of them that it may name."""
         return self.folders[folder_of(path)].own
 
-    def held(self, path: str) -> "Held | None":
+    def settings(self, path: str) -> "Held | None":
         """The settings that hold for a log; ``None`` where no file says any."""
         files = self.folders[folder_of(path)].files
         if not files:
@@ -72,6 +84,13 @@ class Houses:
         from referee.settings.held import Found, held
 
         return held([Found(file.path, file.says, _from(file.folder, path)) for file in files])
+
+    def baseline(self, path: str) -> str | None:
+        """The path of the baseline that the settings name for a log."""
+        for file in self.folders[folder_of(path)].files:
+            if file.says.baseline is not None:
+                return os.path.join(os.path.dirname(file.path), file.says.baseline)
+        return None
 
 
 def house_files(paths: Iterable[str], named: str | None) -> Houses:
@@ -92,7 +111,7 @@ def folder_of(path: str) -> str:
 
 def _from(folder: str, path: str) -> str:
     """Where a log is from a folder above it, with ``/`` in between."""
-    name = path.rpartition("/")[2] if "://" in path else path
+    name = path.partition("://")[2].partition("::")[0].lstrip("/") if "://" in path else path
     return os.path.relpath(name, folder).replace(os.sep, "/")
 
 
@@ -119,8 +138,8 @@ class _Reader:
         own = self._named
         if own is None:
             own = next((_own(file) for file in files if file.says.rulesets is not None), ())
-        says = next((file for file in files if file.says.defaults is not None), None)
-        return Folder(files, own, () if says is None else (_default(says, own),))
+        default = next((_default(file, said, own) for file in files if (said := file.says.defaults)), None)
+        return Folder(files, own, () if default is None else (default,))
 
 
 def _in(folder: str) -> list[str]:
@@ -145,7 +164,7 @@ def _read(path: str) -> File | None:
         says = (read_pyproject if _is_pyproject(path) else read_settings)(content, presentable(path))
     except BadHouseFile as bad:
         raise _wrong(str(bad)) from None
-    return None if says is None else File(presentable(path), os.path.dirname(os.path.abspath(path)), says)
+    return None if says is None else File(path, os.path.dirname(os.path.abspath(path)), says)
 
 
 def _is_pyproject(path: str) -> bool:
@@ -165,22 +184,22 @@ def _own(file: File | None) -> "tuple[OwnRuleSet, ...]":
     if file is None:
         return ()
     from referee.rulesets import BadHouseFile
-    from referee.rulesets.own import extended
+    from referee.rulesets.own import extended, presentable
 
     try:
-        return extended(file.says.rulesets or {}, file.path)
+        return extended(file.says.rulesets or {}, presentable(file.path))
     except BadHouseFile as bad:
         raise _wrong(str(bad)) from None
 
 
-def _default(file: File, own: "Sequence[RuleSet]") -> "DefaultRules":
-    """The rules of logs that name none, of a file that says which."""
+def _default(file: File, said: "Defaults", own: "Sequence[RuleSet]") -> "DefaultRules":
+    """The rules of logs that name none, as a file says them."""
     from referee.rulesets import BadHouseFile
+    from referee.rulesets.own import presentable
     from referee.settings.defaults import default_rules
 
-    assert file.says.defaults is not None
     try:
-        return default_rules(file.says.defaults, file.path, own)
+        return default_rules(said, presentable(file.path), own)
     except BadHouseFile as bad:
         raise _wrong(str(bad)) from None
 

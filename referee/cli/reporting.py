@@ -36,12 +36,13 @@ Files = Annotated[
     ),
 ]
 Fail = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--fail-on",
         parser=one_of(*FAIL_ON),
         metavar="|".join(FAIL_ON),
-        help="What makes the exit status 1: errors, warnings too, or whatever is not clean.",
+        help="What makes the exit status 1: errors, warnings too, or what could not be proven too; errors, unless the "
+        "settings say otherwise.",
     ),
 ]
 
@@ -51,7 +52,7 @@ class Wanted(NamedTuple):
 
     shown: str
     files: Sequence[str]
-    fail_on: FailOn
+    fail_on: FailOn | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +61,13 @@ class Rendering:
 
     shown: str
     files: tuple[str, ...]
-    terms: Terms
+    asked: FailOn | None
 
     def __call__(self, one: Judged | Refused) -> Printed:
         """A log, or a path that could not be examined, in all forms."""
         from referee.report.wire.check import FileReport, summed_up
 
-        report = reported(one, self.terms)
+        report = reported(one, self.asked)
         lines: Sequence[str] = ()
         if isinstance(one, Judged) and report.findings:
             from referee.notation.lines import texts
@@ -77,19 +78,20 @@ class Rendering:
         return Printed(shown, dict(summed_up([report])), files, isinstance(report, FileReport) and report.fails)
 
 
-def reported(one: Judged | Refused, terms: Terms) -> "FileReport | Unexamined":
-    """The report on a log under these terms."""
+def reported(one: Judged | Refused, asked: FailOn | None) -> "FileReport | Unexamined":
+    """The report on a log; ``asked`` is what is to make the command fail, whatever the settings say."""
     from referee.report.wire.check import FileReport, Unexamined
 
     if isinstance(one, Refused):
         return Unexamined(path=one.path, error=one.reason)
+    terms = Terms(asked, one.beside.settings)
     treatment = treated(one.log, one.audit, terms)
-    fails = treatment.fails(terms.fail_on, one.audit.verdict)
+    fails = treatment.fails(terms.fail_on)
     if one.readings is None:
         return FileReport.treated(one.path, one.audit, treatment, one.house_file, fails)
     from referee.report.wire.readings import FileUnderReadings
 
-    return FileUnderReadings.under(one.path, one.readings, one.house_file, fails)
+    return FileUnderReadings.under(one.path, one.readings, one.house_file, fails, terms)
 
 
 def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
@@ -98,7 +100,7 @@ def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     files = outputs(wanted.files, [*paths, asked.house] if asked.house else paths, ENDINGS, FORMS, wanted.shown)
     _refuse_readings([wanted.shown, *(one.form for one in files)], asked.readings)
     total = Total()
-    rendering = Rendering(wanted.shown, tuple(one.form for one in files), Terms(wanted.fail_on))
+    rendering = Rendering(wanted.shown, tuple(one.form for one in files), wanted.fail_on)
     with ExitStack() as stack, closing(examine(paths, rendering, asked)) as examined:
         written = [stack.enter_context(in_file(one)) for one in files]
         shown = stack.enter_context(on_screen(wanted.shown))

@@ -1,7 +1,7 @@
 """The rules of logs that name none: a rule set with variants and changes, as if each log's header said so."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Self
+from typing import Final
 
 from referee.rulesets.ruleset import RuleSet, Text
 from referee.table.house import House
@@ -23,13 +23,12 @@ class DefaultRules(RuleSet):
     changes: Mapping[Text, Text]
     stated: Text
 
-    @classmethod
-    def of(cls, rules: RuleSet, variants: Sequence[str], changes: Mapping[str, str], stated: str) -> Self:
+    @staticmethod
+    def of(rules: RuleSet, variants: Sequence[str], changes: Mapping[str, str], stated: str) -> "DefaultRules":
         """Raises ``BadRule`` for a variant, an option or a value that is wrong, or a combination without sense."""
         rules.house(variants, changes)
-        said = {**dict(rules), "name": UNNAMED}
-        return cls.model_construct(
-            **{name: said[name] for name in RuleSet.model_fields},
+        return DefaultRules(
+            **{name: value for name, value in rules if name in RuleSet.model_fields and name != "name"},
             stands_for=rules,
             played=tuple(variants),
             changes=dict(changes),

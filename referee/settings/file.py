@@ -1,7 +1,7 @@
 """What a settings file may say, and nothing else."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
@@ -11,9 +11,8 @@ from referee.nearest import nearest
 from referee.rules.catalogue import PLACES
 from referee.rulesets.housefile import Name, OwnRules, Part, checked, cut, known_keys, perhaps
 from referee.rulesets.ruleset import Text
+from referee.treatment import FailOn
 
-FailOn = Literal["error", "warning", "incomplete"]
-"""What makes a command fail, each with what stands before it."""
 
 def _code(word: str) -> str:
     """A finding's code, or the beginning of some."""

@@ -1,7 +1,8 @@
 """Which settings hold for a log: key by key, from the nearest file that says it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from referee.settings.paths import stands_for
@@ -9,18 +10,19 @@ from referee.settings.paths import stands_for
 if TYPE_CHECKING:
     from referee.finding import Severity
     from referee.rulesets.housefile import OwnRules
-    from referee.settings.file import Defaults, FailOn, Said, SettingsFile
+    from referee.settings.file import Defaults, Said, SettingsFile
+    from referee.treatment import FailOn
 
-T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 
-class Stated(NamedTuple, Generic[T]):
+class Stated(NamedTuple, Generic[T_co]):
     """The value of a key, and which file says it: ``None`` where none does and the value is the default.
 
     ``entry`` is which ``[[per-path]]`` of the file it is said in, from 1.
     """
 
-    value: T
+    value: T_co
     file: str | None = None
     entry: int | None = None
 
@@ -33,10 +35,10 @@ class Found(NamedTuple):
     log: str
 
 
-Severities = Mapping[str, Stated["Severity"]]
-
 _ALL: Final = Stated[tuple[str, ...]](("",))
 _ERROR: Final = Stated["FailOn"]("error")
+_NONE: Final = Stated[None](None)
+_NO_RULESETS: Final = Stated["Mapping[str, OwnRules]"](MappingProxyType({}))
 
 
 @dataclass(slots=True)
@@ -51,9 +53,9 @@ class Held:
     ignore: tuple[Stated[str], ...] = ()
     severity: dict[str, "Stated[Severity]"] = field(default_factory=dict)
     fail_on: "Stated[FailOn]" = _ERROR
-    baseline: Stated[str | None] = Stated(None)
-    defaults: "Stated[Defaults | None]" = Stated(None)
-    rulesets: "Stated[Mapping[str, OwnRules]]" = Stated({})
+    baseline: Stated[str | None] = _NONE
+    defaults: "Stated[Defaults | None]" = _NONE
+    rulesets: "Stated[Mapping[str, OwnRules]]" = _NO_RULESETS
 
     def lists(self, code: str) -> bool:
         """Whether findings of this code are listed."""
