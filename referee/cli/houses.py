@@ -59,9 +59,10 @@ class Beside(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Houses:
-    """What holds for the logs of each folder, by the path of the folder."""
+    """What holds for the logs of each folder, by the path of the folder; the ``named`` file's rule sets for all."""
 
     folders: Mapping[str, Folder]
+    named: File | None = None
 
     def of(self, path: str) -> Beside:
         """What holds for a log."""
@@ -79,11 +80,18 @@ class Houses:
     def settings(self, path: str) -> "Held | None":
         """The settings that hold for a log; ``None`` where no file says any."""
         files = self.folders[folder_of(path)].files
-        if not files:
+        if not files and self.named is None:
             return None
-        from referee.settings.held import Found, held
+        from referee.settings.held import Found, Stated, held
 
-        return held([Found(file.path, file.says, _from(file.folder, path)) for file in files])
+        settings = held([Found(file.path, file.says, _from(file.folder, path)) for file in files])
+        if self.named is not None:
+            settings.rulesets = Stated(self.named.says.rulesets or {}, self.named.path)
+        return settings
+
+    def files(self, path: str) -> list[str]:
+        """The paths of the settings files that hold for a log, the nearest first."""
+        return [file.path for file in self.folders[folder_of(path)].files]
 
     def baseline(self, path: str) -> str | None:
         """The path of the baseline that the settings name for a log."""
@@ -101,7 +109,7 @@ def house_files(paths: Iterable[str], named: str | None) -> Houses:
 def houses_of(folders: Iterable[str], named: str | None) -> Houses:
     """The same for the logs of these folders; ``named`` is the file whose rule sets stand in place of all others."""
     reader = _Reader(named)
-    return Houses({folder: reader.folder(folder) for folder in folders})
+    return Houses({folder: reader.folder(folder) for folder in folders}, reader.named)
 
 
 def folder_of(path: str) -> str:
@@ -120,7 +128,8 @@ class _Reader:
 
     def __init__(self, named: str | None) -> None:
         self._read, self._in, self._under = cache(_read), cache(_in), cache(self._together)
-        self._named = None if named is None else _own(self._read(named))
+        self.named = None if named is None else self._read(named)
+        self._own = None if named is None else _own(self.named)
 
     def folder(self, logs: str) -> Folder:
         """What holds for the logs of a folder."""
@@ -135,7 +144,7 @@ class _Reader:
     def _together(self, paths: tuple[str, ...]) -> Folder:
         """What holds under these files, the nearest first."""
         files = tuple(file for path in paths if (file := self._read(path)))
-        own = self._named
+        own = self._own
         if own is None:
             own = next((_own(file) for file in files if file.says.rulesets is not None), ())
         default = next((_default(file, said, own) for file in files if (said := file.says.defaults)), None)
@@ -156,8 +165,7 @@ def _read(path: str) -> File | None:
         raise _wrong(f"{path}: {(error.strerror or str(error)).lower()}") from None
     if _is_pyproject(path) and b"referee" not in content:
         return None
-    from referee.rulesets import BadHouseFile
-    from referee.rulesets.own import presentable
+    from referee.rulesets.housefile import BadHouseFile, presentable
     from referee.settings.read import read_pyproject, read_settings
 
     try:
@@ -183,8 +191,8 @@ def _own(file: File | None) -> "tuple[OwnRuleSet, ...]":
     """The rule sets that a file defines."""
     if file is None:
         return ()
-    from referee.rulesets import BadHouseFile
-    from referee.rulesets.own import extended, presentable
+    from referee.rulesets.housefile import BadHouseFile, presentable
+    from referee.rulesets.own import extended
 
     try:
         return extended(file.says.rulesets or {}, presentable(file.path))
@@ -194,8 +202,7 @@ def _own(file: File | None) -> "tuple[OwnRuleSet, ...]":
 
 def _default(file: File, said: "Defaults", own: "Sequence[RuleSet]") -> "DefaultRules":
     """The rules of logs that name none, as a file says them."""
-    from referee.rulesets import BadHouseFile
-    from referee.rulesets.own import presentable
+    from referee.rulesets.housefile import BadHouseFile, presentable
     from referee.settings.defaults import default_rules
 
     try:

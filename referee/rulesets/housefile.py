@@ -108,6 +108,11 @@ def checked(model: type[_Checked], page: object, begins: str, known: Known) -> _
         raise BadHouseFile(begins + _told(refusal, known)) from None
 
 
+def presentable(file: str) -> str:
+    """The name of a file as a report can carry it: one that is not UTF-8 has signs in it that none can."""
+    return file.encode("utf-8", "backslashreplace").decode()
+
+
 def cut(text: str, longest: int = EXCERPT) -> str:
     """As much of a text of the file as is echoed."""
     return text if len(text) <= longest else text[:longest] + "…"

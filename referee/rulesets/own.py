@@ -5,7 +5,7 @@ from typing import Final
 
 from referee.limits import EXCERPT
 from referee.rulesets.change import BadRule
-from referee.rulesets.housefile import BadHouseFile, OwnRules, OwnValue, cut, perhaps, read_house_file
+from referee.rulesets.housefile import BadHouseFile, OwnRules, OwnValue, cut, perhaps, presentable, read_house_file
 from referee.rulesets.packaged import load, names
 from referee.rulesets.ruleset import Clause, Reading, RuleSet, Text, Topic, Value
 from referee.table.house import OPTIONS, written
@@ -38,11 +38,6 @@ def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
     """
     file = presentable(file)
     return extended(read_house_file(content, file).rulesets, file)
-
-
-def presentable(file: str) -> str:
-    """The name of a file as a report can carry it: one that is not UTF-8 has signs in it that none can."""
-    return file.encode("utf-8", "backslashreplace").decode()
 
 
 def extended(own: Mapping[str, OwnRules], file: str) -> tuple[OwnRuleSet, ...]:
