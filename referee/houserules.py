@@ -119,5 +119,5 @@ class HouseRules:
 def _may_name(line: st.Statement) -> bool:
     """Whether a line may have been meant to name the rules: a lost one, or a change of what is no option."""
     if isinstance(line, st.Unreadable):
-        return line.keyword in (None, "rules", "rule")
+        return line.keyword not in ("seat", "game", "date")
     return isinstance(line, st.Rule) and line.option not in {option.name for option in OPTIONS}

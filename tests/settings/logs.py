@@ -35,12 +35,15 @@ hand 1
 """
 """Nothing wrong, and the cards are not known: one U701."""
 
-SLIP = NAMELESS.replace("hand 1\n", "hand 1\n").replace("seat Ann", "rules winning-moves\nrule ante 2\nseat Ann") + """
+SLIP = (
+    NAMELESS.replace("hand 1\n", "hand 1\n").replace("seat Ann", "rules winning-moves\nrule ante 2\nseat Ann")
+    + """
 hand 7
   trump 7s
   stay Ann
   win Ann 6
 """
+)
 """The second hand is numbered 7: one N109, a warning."""
 
 TWO = "[defaults]\nrules = 'winning-moves'\noptions = { ante = '2' }\n"
