@@ -120,7 +120,7 @@ def folder_of(path: str) -> str:
 def _from(folder: str, path: str) -> str:
     """Where a log is from a folder above it, with ``/`` in between."""
     name = path.partition("://")[2].partition("::")[0].lstrip("/") if "://" in path else path
-    return os.path.relpath(name, folder).replace(os.sep, "/")
+    return os.path.relpath(name or ".", folder).replace(os.sep, "/")
 
 
 class _Reader:
@@ -128,8 +128,15 @@ class _Reader:
 
     def __init__(self, named: str | None) -> None:
         self._read, self._in, self._under = cache(_read), cache(_in), cache(self._together)
-        self.named = None if named is None else self._read(named)
-        self._own = None if named is None else _own(self.named)
+        self.named = None if named is None else self._asked(named)
+        self._own = None if self.named is None else _own(self.named)
+
+    def _asked(self, path: str) -> File:
+        """The file that was named."""
+        found = self._read(path)
+        if found is None:
+            raise _wrong(f"{path}: there is no [tool.referee] in it")
+        return found
 
     def folder(self, logs: str) -> Folder:
         """What holds for the logs of a folder."""
@@ -163,7 +170,7 @@ def _read(path: str) -> File | None:
         content = _content(path)
     except OSError as error:
         raise _wrong(f"{path}: {(error.strerror or str(error)).lower()}") from None
-    if _is_pyproject(path) and b"referee" not in content:
+    if _is_pyproject(path) and len(content) <= PYPROJECT_BYTES and b"referee" not in content:
         return None
     from referee.rulesets.housefile import BadHouseFile, presentable
     from referee.settings.read import read_pyproject, read_settings
@@ -187,10 +194,8 @@ def _content(path: str) -> bytes:
         return file.read(max(HOUSE_FILE_BYTES, PYPROJECT_BYTES) + 1)
 
 
-def _own(file: File | None) -> "tuple[OwnRuleSet, ...]":
+def _own(file: File) -> "tuple[OwnRuleSet, ...]":
     """The rule sets that a file defines."""
-    if file is None:
-        return ()
     from referee.rulesets.housefile import BadHouseFile, presentable
     from referee.rulesets.own import extended
 

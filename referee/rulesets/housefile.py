@@ -87,13 +87,13 @@ def known_keys(place: Sequence[str]) -> Sequence[str]:
 def parsed(content: bytes, file: str, most: int) -> dict[str, Any]:
     """What stands in a TOML file of ``most`` bytes. Raises ``BadHouseFile`` where it is none."""
     if len(content) > most:
-        raise BadHouseFile(f"{file} is larger than {most // 1024} KiB: a house file is short")
+        raise BadHouseFile(f"{file} is larger than {most // 1024} KiB, and no settings are so long")
     try:
         return tomllib.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise BadHouseFile(f"{file} is not UTF-8: save it as UTF-8") from None
     except RecursionError:
-        raise BadHouseFile(f"{file} is nested too deeply: a house file has tables in tables, and no more") from None
+        raise BadHouseFile(f"{file} is nested too deeply: settings are tables in tables, and no more") from None
     except ValueError as error:
         raise BadHouseFile(f"{file} is not TOML: {cut(str(error), 2 * EXCERPT)}") from None
 

@@ -128,6 +128,26 @@ def test_a_house_file_that_is_named_replaces_the_rule_sets_only(run: Run, club: 
     assert [one["value"] for one in shown if one["file"] == "our.toml"] == [["kitchen"]]
 
 
+def test_a_pyproject_can_be_named_for_its_rule_sets(run: Run, club: Club) -> None:
+    kitchen = "[tool.referee.rulesets.kitchen]\nextends = 'winning-moves'\n"
+    club({"old/pyproject.toml": kitchen, "pyproject.toml": "[tool.black]", "a.bourre": f"rules kitchen\n{SHORT}"})
+    assert run("check", "--house", "old/pyproject.toml", "a.bourre").stdout.count("L601") == 2
+    result = run("check", "--house", "pyproject.toml", "a.bourre")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "pyproject.toml: there is no [tool.referee] in it" in result.stderr
+
+
+def test_a_pyproject_that_is_too_large_to_look_through_is_refused(run: Run, club: Club) -> None:
+    club({"pyproject.toml": "#" * 300_000, "a.bourre": NAMED})
+    assert run("check", "a.bourre").exit_code == 2
+
+
+@pytest.mark.parametrize("words", [["zip://::a.zip"], ["s3://"]])
+def test_an_address_without_a_path_is_in_the_current_folder(run: Run, club: Club, words: list[str]) -> None:
+    club({"referee.toml": "ignore = ['L']"})
+    assert run("config", *words).exit_code == 0
+
+
 @pytest.mark.parametrize("name", ["referee.toml", "pyproject.toml"])
 def test_a_wrong_file_ends_the_run_before_any_log_is_judged(run: Run, club: Club, name: str) -> None:
     wrong = "[tool.referee]\nignroe = []" if name == "pyproject.toml" else "ignroe = []"
