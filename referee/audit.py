@@ -33,7 +33,8 @@ class Audit:
     game to account for). ``house`` is the rules in force at the start, ``rules`` and ``variants`` their names as the
     log gives them; ``players`` all who ever sat down, in the order of the log. The two digests are SHA-256 in
     hexadecimal, of the log's bytes and of the rules in force at the start (``None`` where there are none). ``rulings``
-    are what the table decided, in text order.
+    are what the table decided, in text order. ``rules_file`` is what the rules come from if not from the log alone: the
+    file that defines its rule set, or that says by which rules a log is judged that names none.
     """
 
     findings: tuple[Finding, ...]
@@ -48,6 +49,7 @@ class Audit:
     log_sha256: str
     rules_sha256: str | None
     rulings: tuple["Ruling", ...] = ()
+    rules_file: str | None = None
 
     @property
     def ruled(self) -> int:
@@ -116,6 +118,7 @@ def judged(text: Log, game: "Game") -> Audit:
         log_sha256=sha256_of(text),
         rules_sha256=digest(game.start),
         rulings=tuple(game.rulings),
+        rules_file=game.rules.file,
     )
 
 

@@ -46,6 +46,9 @@ HOUSE_FILE_BYTES: Final = 64 * 1024
 HOUSE_RULESETS: Final = 64
 """A house file, and the rule sets that it defines."""
 
+PYPROJECT_BYTES: Final = 256 * 1024
+"""A ``pyproject.toml``, of which the referee's settings are a part."""
+
 READINGS: Final = 64
 """Combinations of readings under which one log is judged."""
 

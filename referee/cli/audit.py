@@ -27,11 +27,11 @@ def audit(  # noqa: PLR0913, PLR0917
     readings: Readings = False,
     large: Large = False,
     jobs: Jobs = None,
-    fail: Fail = "error",
+    fail: Fail = None,
 ) -> None:
     """Judge folders of logs, and tell what the season comes to.
 
     Folders are walked; logs are judged side by side and told in the order of their paths.
     """
-    wanted = Wanted(output_format, output or (), cast(FailOn, fail), season=True)
+    wanted = Wanted(output_format, output or (), cast(FailOn | None, fail), season=True)
     raise typer.Exit(report(paths, wanted, Asked(house, readings, large, jobs or os.cpu_count() or 1)))

@@ -23,11 +23,11 @@ def check(  # noqa: PLR0913, PLR0917
     readings: Readings = False,
     large: Large = False,
     jobs: Jobs = 1,
-    fail: Fail = "error",
+    fail: Fail = None,
 ) -> None:
     """Judge logs.
 
     What was played is held against the rules, what was paid against what was due; each finding comes with its proof.
     """
-    wanted = Wanted(output_format, output or (), cast(FailOn, fail))
+    wanted = Wanted(output_format, output or (), cast(FailOn | None, fail))
     raise typer.Exit(report(paths, wanted, Asked(house, readings, large, jobs)))

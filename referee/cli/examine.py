@@ -1,10 +1,9 @@
 """The logs that were named on the command line, read and judged: one by one, or several at a time."""
 
 import gc
-import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import islice, tee
@@ -14,7 +13,7 @@ import typer
 
 from referee.cli.content import at_once, log_in
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
-from referee.cli.houses import HouseFile, Houses, house_files
+from referee.cli.houses import Beside, Houses, houses_of
 from referee.cli.spool import kept_input, regular, within_limit
 from referee.log import Log
 
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from referee.cli.logs import Logs
     from referee.cli.named import Log as Named
     from referee.readings import UnderReadings
-    from referee.rulesets.ruleset import RuleSet
     from referee.season import Share
 
 Paths = Annotated[list[str], typer.Argument(metavar="LOG", help="Logs to read; - is standard input.")]
@@ -33,8 +31,7 @@ Jobs = Annotated[int, typer.Option("--jobs", min=1, metavar="N", help="How many 
 
 
 class Judged(NamedTuple):
-    """A log and what the referee says of it; ``house_file`` is where the log's rule set is defined, if in one, and
-    ``rulesets`` are those that the log might name besides the ones that every referee knows.
+    """A log, what stands ``beside`` it, and what the referee says of it.
 
     ``readings`` is what it says under every reading, if that was asked for; ``audit`` goes by the default one.
     """
@@ -42,30 +39,25 @@ class Judged(NamedTuple):
     path: str
     log: bytes
     audit: "Audit"
-    house_file: str | None = None
+    beside: Beside = Beside()
     readings: "UnderReadings | None" = None
-    rulesets: "Sequence[RuleSet]" = ()
+
+    @property
+    def house_file(self) -> str | None:
+        """The file that says which its rules are, if one does."""
+        return self.audit.rules_file
 
 
 class Case(NamedTuple):
-    """A log that is to be judged without its ledger; ``house`` is the house file that holds for it.
+    """A log that is to be judged without its ledger, and what stands ``beside`` it.
 
     ``readings`` is what the referee says of it under every reading, if that was asked for.
     """
 
     path: str
     log: Log
-    house: HouseFile | None = None
+    beside: Beside = Beside()
     readings: "UnderReadings | None" = None
-
-    @property
-    def rulesets(self) -> "Sequence[RuleSet]":
-        """The rule sets that the log might name besides the ones that every referee knows."""
-        return self.house.rulesets if self.house else ()
-
-    def defined(self, rules: str | None) -> str | None:
-        """Where the rule set of that name is defined, if in a house file."""
-        return self.house.defines(rules) if self.house else None
 
 
 class Refused(NamedTuple):
@@ -81,12 +73,14 @@ class Refused(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What was asked for beside the paths: the options that all commands which judge have in common."""
+    """What was asked for beside the paths: the options that all commands which judge have in common, and the address of
+    the scheduler whose workers are to judge, if not processes of this machine."""
 
     house: str | None
     readings: bool
     large: bool
     jobs: int
+    scheduler: str | None = None
 
 
 class Printed(NamedTuple):
@@ -111,8 +105,8 @@ class Examined(NamedTuple):
 Taken = TypeVar("Taken", Judged, Case)
 """A log that was judged, or one that its rendering judges."""
 
-Take = Callable[[str, Log, HouseFile | None, bool], Taken | Refused]
-"""Makes that of a path, its log, its house file, and whether it is to be judged under every reading."""
+Take = Callable[[str, Log, Beside, bool], Taken | Refused]
+"""Makes that of a path, its log, what stands beside it, and whether it is to be judged under every reading."""
 
 Render = Callable[[Taken | Refused], Printed]
 
@@ -192,17 +186,26 @@ def print_each(texts: Iterable[str]) -> None:
         sys.stdout.flush()
 
 
-def examine(logs: "Logs", take: Take[Taken], render: Render[Taken], asked: Asked) -> Generator[Examined, None, None]:
+def houses_for(logs: "Logs", asked: Asked) -> Houses:
+    """What stands beside these logs, all read before any of them is. Ends the program with 2 where a file is wrong."""
+    return houses_of(logs.folders(), asked.house)
+
+
+def examine(
+    logs: "Logs", houses: Houses, take: Take[Taken], render: Render[Taken], asked: Asked
+) -> Generator[Examined, None, None]:
     """Judges each log, in the order of their paths; one that can't be read is named on standard error.
 
-    With several jobs as many processes judge; one that dies costs the log that it had, and no other. The house files
-    are read at once, which ends the program with 2 where one is wrong.
+    With several jobs as many processes judge, with a scheduler the workers of its cluster; one that dies costs the log
+    that it had, and no other.
     """
-    houses = house_files((os.path.join(folder, "") for folder in logs.folders()), asked.house)
     with ExitStack() as stack:
         given = _standard_input(stack, asked.large) if "-" in logs.named else None
         bench = Bench(take, render, houses, asked.readings, asked.large, given)
-        yield from _examined(bench, logs, asked.jobs)
+        for one in _examined(bench, logs, asked):
+            if one.complaint is not None:
+                complain(one.complaint)
+            yield one
 
 
 def _standard_input(stack: ExitStack, large: bool) -> "Named | Refused":
@@ -215,21 +218,22 @@ def _standard_input(stack: ExitStack, large: bool) -> "Named | Refused":
         return Refused.because("-", error)
 
 
-def _examined(bench: Bench[Taken], logs: "Logs", jobs: int) -> Generator[Examined, None, None]:
-    jobs = sum(1 for _ in islice(logs, jobs))
-    for one in map(bench, logs) if jobs <= 1 else _side_by_side(bench, logs, jobs):
-        if one.complaint is not None:
-            complain(one.complaint)
-        yield one
-
-
-def _side_by_side(bench: Bench[Taken], logs: "Logs", jobs: int) -> Iterator[Examined]:
+def _examined(bench: Bench[Taken], logs: "Logs", asked: Asked) -> Iterator[Examined]:
     from referee.cli.crew import Lost, in_order
 
-    _rehearse(bench)
     named, tasks = tee(logs)
-    for log, one in zip(named, in_order(bench, tasks, jobs), strict=True):
-        yield bench.told(Refused(log.path, one.reason)) if isinstance(one, Lost) else one
+    if asked.scheduler is not None:
+        from referee.cli.parcel import on_cluster
+
+        results = on_cluster(bench, tasks, asked.scheduler)
+    elif (jobs := sum(1 for _ in islice(logs, asked.jobs))) > 1:
+        _rehearse(bench)
+        results = in_order(bench, tasks, jobs)
+    else:
+        yield from map(bench, logs)
+        return
+    for one, result in zip(named, results, strict=True):
+        yield bench.told(Refused(one.path, result.reason)) if isinstance(result, Lost) else result
 
 
 def _rehearse(bench: Bench[Taken]) -> None:
@@ -244,27 +248,26 @@ def _rehearse(bench: Bench[Taken]) -> None:
     gc.freeze()
 
 
-def judge(path: str, log: Log, house: HouseFile | None, readings: bool = False) -> Judged | Refused:
+def judge(path: str, log: Log, beside: Beside, readings: bool = False) -> Judged | Refused:
     """What the referee says of a log, under all readings if asked; refused where there are too many of them."""
     from referee.audit import audit
 
     content = at_once(log)
-    one = case(path, content, house, readings)
+    one = case(path, content, beside, readings)
     if isinstance(one, Refused):
         return one
-    verdict = one.readings.audit if one.readings else audit(content, rulesets=one.rulesets)
-    return Judged(path, content, verdict, one.defined(verdict.rules), one.readings, one.rulesets)
+    verdict = one.readings.audit if one.readings else audit(content, rulesets=beside.rulesets)
+    return Judged(path, content, verdict, beside, one.readings)
 
 
-def case(path: str, log: Log, house: HouseFile | None, readings: bool = False) -> Case | Refused:
+def case(path: str, log: Log, beside: Beside, readings: bool = False) -> Case | Refused:
     """A log as it is to be judged; refused where it has too many readings, if it is to be judged under all."""
-    one = Case(path, log, house)
     if not readings:
-        return one
+        return Case(path, log, beside)
     from referee.readings import TooManyReadings, under_readings
 
     try:
-        return one._replace(readings=under_readings(log, rulesets=one.rulesets))
+        return Case(path, log, beside, under_readings(log, rulesets=beside.rulesets))
     except TooManyReadings as many:
         return Refused(path, str(many))
 

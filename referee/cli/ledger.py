@@ -191,7 +191,7 @@ def report_of(one: Judged) -> "LedgerReport":
     from referee.report.wire.ledger import ledger_report
     from referee.rulings import without_rulings
 
-    without = without_rulings(one.log, one.audit.rulings, rulesets=one.rulesets)
+    without = without_rulings(one.log, one.audit.rulings, rulesets=one.beside.rulesets)
     if one.readings is None:
         return ledger_report(one.path, one.audit, one.house_file, without)
     from referee.report.wire.readings import ledger_under_readings

@@ -8,7 +8,20 @@ import typer
 
 from referee.cli.choices import one_of
 
-NAMES: Final = ("check", "audit", "ledger", "settle", "explain", "verify", "compare", "diff", "sql", "rule", "rulesets")
+NAMES: Final = (
+    "check",
+    "audit",
+    "ledger",
+    "settle",
+    "explain",
+    "verify",
+    "compare",
+    "config",
+    "diff",
+    "sql",
+    "rule",
+    "rulesets",
+)
 
 Name = Annotated[
     str,

@@ -1,5 +1,6 @@
 """What several reports say in the same words."""
 
+from collections.abc import Mapping
 from typing import Protocol
 
 
@@ -28,6 +29,14 @@ def rules_named(report: Ruled) -> str:
 def counted(number: int, thing: str) -> str:
     """A number of things, in words: ``1 hand``, ``2 hands``."""
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
+def left_out(codes: Mapping[str, int]) -> str:
+    """What the settings leave out, by code: ``2 findings left out by the settings (2 L601)``; nothing for none."""
+    if not codes:
+        return ""
+    each = joined(*(f"{number} {code}" for code, number in codes.items()))
+    return f"{counted(sum(codes.values()), 'finding')} left out by the settings ({each})"
 
 
 class Debt(Protocol):

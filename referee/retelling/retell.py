@@ -80,7 +80,7 @@ def _opening(game: WatchedGame, lines: Sequence[st.Statement]) -> Opening:
         findings=tuple(_findings(game)),
     )
     game.rulings.clear()
-    return Opening(game.rules.name, game.rules.variants, game.start, tuple(game.seats.names), before)
+    return Opening(game.rules.name, game.rules.variants, game.start, tuple(game.seats.names), before, game.rules.file)
 
 
 def _retold(

@@ -44,7 +44,7 @@ def test_a_room_does_not_import_what_is_not_its_business(room: str, other: str) 
         ("typer", ("referee.cli",)),
         ("duckdb", ("referee.report.database.store",)),
         ("textual", ("referee.report.screen",)),
-        ("pydantic", ("referee.table.house", "referee.rulesets", "referee.report")),
+        ("pydantic", ("referee.table.house", "referee.rulesets", "referee.settings", "referee.report")),
     ],
 )
 def test_a_library_is_imported_in_its_room_only(library: str, room: tuple[str, ...]) -> None:
@@ -55,6 +55,12 @@ def test_a_library_is_imported_in_its_room_only(library: str, room: tuple[str, .
 def test_nothing_below_imports_reports_or_the_command_line() -> None:
     assert all(within(module, "referee.report", "referee.cli") for module in importers("referee.report"))
     assert all(within(module, "referee.cli", "referee.__main__") for module in importers("referee.cli"))
+
+
+def test_nothing_that_judges_knows_of_settings() -> None:
+    # What they leave out was found, all the same.
+    rooms = ("referee.settings", "referee.treatment", "referee.report", "referee.cli")
+    assert all(within(module, *rooms) for module in importers("referee.settings"))
 
 
 def test_nothing_but_the_command_line_imports_the_screen() -> None:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.report.form import Form, Whole
-from referee.report.phrases import counted, rules_named
+from referee.report.phrases import counted, left_out, rules_named
 from referee.report.terminal.concise import at, hangs, rest
 from referee.report.terminal.console import IN_A_FILE, hanging, put, words
 from referee.report.terminal.console import console as console_on
@@ -111,7 +111,8 @@ def _closing(file: FileReport) -> str:
     hands = counted(file.hands, "hand")
     if file.rules and file.rules_sha256:
         hands += f" by {rules_named(file)}"
-    return "; ".join(filter(None, (hands, _VERDICTS[file.verdict], findings, _money(file), _more(file))))
+    parts = hands, _VERDICTS[file.verdict], findings, left_out(file.left_out), _money(file), _more(file)
+    return "; ".join(filter(None, parts))
 
 
 def _more(file: FileReport) -> str:

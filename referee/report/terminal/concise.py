@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.escape import shown
 from referee.report.form import Form
-from referee.report.phrases import counted
+from referee.report.phrases import counted, left_out
 from referee.report.wire.check import FileReport, FindingReport, Unexamined
 from referee.report.wire.rulings import RulingReport
 
@@ -19,7 +19,8 @@ class Concise(Form):
 
 def concise(file: FileReport) -> str:
     """Every finding of a log in one line, then every ruling of the table."""
-    lines = (*(_in_short(file, one) for one in file.findings), *rest(file), *_rulings(file))
+    found = (_in_short(file, one) for one in file.findings)
+    lines = (*found, *rest(file), *_left_out(file), *_rulings(file))
     return "".join(f"{shown(line)}\n" for line in lines)
 
 
@@ -27,6 +28,11 @@ def rest(file: FileReport) -> Iterator[str]:
     """How many findings there are beside those that are shown."""
     if file.more:
         yield f"{file.path}: {counted(file.more, 'more finding')}, not shown"
+
+
+def _left_out(file: FileReport) -> Iterator[str]:
+    if file.left_out:
+        yield f"{file.path}: {left_out(file.left_out)}"
 
 
 def _rulings(file: FileReport) -> Iterator[str]:

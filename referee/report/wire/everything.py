@@ -4,6 +4,7 @@ from referee.report.wire.answer import AnswerReport, answer_report
 from referee.report.wire.base import Wire, json_text
 from referee.report.wire.check import CheckReport, FileReport, FindingReport, Unexamined, check_report
 from referee.report.wire.compare import CompareReport, compare_report
+from referee.report.wire.config import ConfigReport, config_report
 from referee.report.wire.diff import DiffReport, diff_report
 from referee.report.wire.explain import ExplainReport, explain_report
 from referee.report.wire.ledger import HandReport, LedgerReport, UnexaminedLedger, ledger_report
@@ -29,6 +30,7 @@ __all__ = [
     "CheckReport",
     "CheckUnderReadings",
     "CompareReport",
+    "ConfigReport",
     "DiffReport",
     "ExplainReport",
     "FileReport",
@@ -52,6 +54,7 @@ __all__ = [
     "check_report",
     "check_under_readings",
     "compare_report",
+    "config_report",
     "diff_report",
     "explain_report",
     "json_text",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Self
 
-from referee.finding import Severity
+from referee.finding import Finding, Severity
 from referee.ledger.entries import Final
 from referee.readings import Condition, Found, Outcome, UnderReadings, When
 from referee.report.wire.base import Amount, Wire, Words, amount
@@ -12,6 +12,7 @@ from referee.report.wire.ledger import LedgerReport, Stacks, StandingReport, led
 from referee.report.wire.rulesets import ReadingReport
 from referee.report.wire.season import AuditReport
 from referee.rulings import Without
+from referee.treatment import PLAIN, Terms, left_out
 
 
 class ConditionReport(Wire):
@@ -43,11 +44,11 @@ class FindingUnderReadings(FindingReport):
     alike: bool
 
     @classmethod
-    def under(cls, found: Found) -> Self:
-        """The finding with what it hangs on."""
+    def under(cls, found: Found, finding: Finding) -> Self:
+        """The finding, as grave as it is called, with what it hangs on."""
         readings = found.readings
         return cls(
-            **dict(FindingReport.of(found.finding)),
+            **dict(FindingReport.of(finding)),
             readings=None if readings is None else tuple(map(ConditionReport.of, readings)),
             when=_when(found.when),
             default=found.default,
@@ -64,13 +65,22 @@ class FileUnderReadings(FileReport):
     under_readings: ClassVar[bool] = True
 
     @classmethod
-    def under(cls, path: str, log: UnderReadings, house_file: str | None = None, fails: bool = False) -> Self:
-        """The log at ``path``; its rule set may be defined in a house file, and it may make the command fail."""
+    def under(
+        cls,
+        path: str,
+        log: UnderReadings,
+        house_file: str | None = None,
+        fails: bool = False,
+        terms: Terms = PLAIN,
+    ) -> Self:
+        """The log at ``path`` under these terms; a file may say which its rules are, and it may make a command fail."""
+        found = [one for one in log.findings if terms.lists(one.finding)]
         default = dict(FileReport.of(path, log.audit, house_file))
         own = {
             "readings": tuple(map(ReadingReport.of, log.readings)),
             "combinations": log.combinations,
-            "findings": tuple(map(FindingUnderReadings.under, log.findings)),
+            "findings": tuple(FindingUnderReadings.under(one, terms.graded(one.finding)) for one in found),
+            "left_out": left_out((one.finding for one in log.findings), terms),
             "fails": fails,
         }
         return cls(**{**default, **own})
