@@ -48,6 +48,17 @@ class Waiver:
         return self.problem is None and len(self.unmet) < len(self.codes)
 
     @property
+    def message(self) -> str:
+        """What it does, and what there is to say against it."""
+        if self.problem:
+            return f"waives nothing: {self.problem}"
+        if self.line is None:
+            return f'waives nothing, no statement follows it: "{self.reason}"'
+        met = [code for code in self.codes if code not in self.unmet]
+        there = f'waives {", ".join(met) or "nothing"} at line {self.line}: "{self.reason}"'
+        return there + (f" (there is no {' or '.join(self.unmet)} there)" if self.unmet else "")
+
+    @property
     def sound(self) -> bool:
         """Whether there is nothing to say against it: it can be read, and all of its codes were found."""
         return self.problem is None and not self.unmet

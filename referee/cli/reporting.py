@@ -84,12 +84,12 @@ def reported(one: Judged | Refused, terms: Terms) -> "FileReport | Unexamined":
     if isinstance(one, Refused):
         return Unexamined(path=one.path, error=one.reason)
     treatment = treated(one.log, one.audit, terms)
-    fails = treatment.fails(terms.fail_on, one.audit.verdict)
+    fails = treatment.fails(terms.fail_on)
     if one.readings is None:
         return FileReport.treated(one.path, one.audit, treatment, one.house_file, fails)
     from referee.report.wire.readings import FileUnderReadings
 
-    return FileUnderReadings.under(one.path, one.readings, one.house_file, fails)
+    return FileUnderReadings.under(one.path, one.readings, treatment, one.house_file, fails)
 
 
 def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:

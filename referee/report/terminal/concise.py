@@ -6,7 +6,7 @@ from referee.escape import shown
 from referee.limits import FINDINGS
 from referee.report.form import Form
 from referee.report.phrases import counted
-from referee.report.wire.check import FileReport, FindingReport, Unexamined
+from referee.report.wire.check import FileReport, FindingReport, Unexamined, WaiverReport
 from referee.report.wire.rulings import RulingReport
 
 
@@ -19,8 +19,10 @@ class Concise(Form):
 
 
 def concise(file: FileReport) -> str:
-    """Every finding of a log in one line, then every ruling of the table."""
-    lines = (*(_in_short(file, one) for one in file.findings[:FINDINGS]), *rest(file), *_rulings(file))
+    """Every finding of a log in one line, then every ruling of the table, and every waiver that there is something to
+    say against."""
+    findings = (_in_short(file, one) for one in file.findings[:FINDINGS])
+    lines = (*findings, *rest(file), *_rulings(file), *_waivers(file))
     return "".join(f"{shown(line)}\n" for line in lines)
 
 
@@ -37,8 +39,12 @@ def _rulings(file: FileReport) -> Iterator[str]:
         yield f"{file.path}: {counted(more, 'more ruling')}, not shown"
 
 
-def at(file: FileReport, one: FindingReport | RulingReport) -> str:
-    """Where a finding or a ruling stands: ``tuesday.bourre:13:12``."""
+def _waivers(file: FileReport) -> Iterator[str]:
+    return (f"{at(file, one)}: waiver: {one.message}" for one in file.waivers if not one.sound)
+
+
+def at(file: FileReport, one: FindingReport | RulingReport | WaiverReport) -> str:
+    """Where a finding, a ruling or a waiver stands: ``tuesday.bourre:13:12``."""
     return f"{file.path}:{one.line}:{one.column}"
 
 
@@ -51,6 +57,15 @@ def hangs(file: FileReport, one: FindingReport) -> str:
     return hangs(one)
 
 
+def suppressed(one: FindingReport) -> str:
+    """Why a finding does not make the command fail; nothing where it does."""
+    if one.suppressed is None:
+        return ""
+    if one.suppressed.by == "baseline":
+        return "known: in the baseline"
+    return f"waived: {one.suppressed.reason} (line {one.suppressed.line})"
+
+
 def _in_short(file: FileReport, one: FindingReport) -> str:
-    readings = hangs(file, one)
-    return f"{at(file, one)}: {one.code} {one.message}" + (f" ({readings})" if readings else "")
+    more = "".join(f" ({said})" for said in (hangs(file, one), suppressed(one)) if said)
+    return f"{at(file, one)}: {one.code} {one.message}{more}"
