@@ -57,3 +57,6 @@ WAIVERS: Final = 1000
 
 REASON: Final = 200
 """Characters of a waiver's reason."""
+
+BASELINE_BYTES: Final = 16 * 1024 * 1024
+"""A baseline: some 100,000 known findings."""

@@ -54,10 +54,7 @@ class Full(Form):
 def print_full(console: Console, file: FileReport, lines: Sequence[str]) -> None:
     """Every finding of a log with its evidence, then the table's rulings and the scribe's waivers, then hands, verdict,
     findings and money in one closing line."""
-    for finding in file.findings[:FINDINGS]:
-        put(console, _finding(console, file, finding, lines))
-        console.print()
-    put(console, map(words, rest(file)))
+    print_findings(console, file, file.findings, lines)
     if file.rulings:
         from referee.report.terminal.rulings import rulings_told
 
@@ -65,6 +62,14 @@ def print_full(console: Console, file: FileReport, lines: Sequence[str]) -> None
     if file.waivers:
         put(console, (*_waivers(console, file), Text()))
     put(console, hanging(console, words(f"{file.path}: ", "bold"), _closing(file)))
+
+
+def print_findings(console: Console, file: FileReport, findings: Sequence[FindingReport], lines: Sequence[str]) -> None:
+    """These findings of a log with their evidence."""
+    for finding in findings[:FINDINGS]:
+        put(console, _finding(console, file, finding, lines))
+        console.print()
+    put(console, map(words, rest(file, findings)))
 
 
 def print_summary(console: Console, whole: Whole) -> None:

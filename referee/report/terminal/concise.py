@@ -1,6 +1,6 @@
 """``referee check --output-format concise``: a line for each finding and ruling, which needs no layout."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from referee.escape import shown
 from referee.limits import FINDINGS
@@ -21,14 +21,25 @@ class Concise(Form):
 def concise(file: FileReport) -> str:
     """Every finding of a log in one line, then every ruling of the table, and every waiver that there is something to
     say against."""
-    findings = (_in_short(file, one) for one in file.findings[:FINDINGS])
-    lines = (*findings, *rest(file), *_rulings(file), *_waivers(file))
+    return printed((*in_short(file, file.findings), *_rulings(file), *waivers(file)))
+
+
+def printed(lines: Iterable[str]) -> str:
+    """Lines as they are printed, with nothing in them that a terminal would obey."""
     return "".join(f"{shown(line)}\n" for line in lines)
 
 
-def rest(file: FileReport) -> Iterator[str]:
-    """How many findings there are beside those that are shown."""
-    if (more := len(file.findings) - FINDINGS) > 0:
+def in_short(file: FileReport, findings: Sequence[FindingReport]) -> Iterator[str]:
+    """Each of these findings of a log in one line."""
+    for one in findings[:FINDINGS]:
+        more = "".join(f" ({said})" for said in (hangs(file, one), suppressed(one)) if said)
+        yield f"{at(file, one)}: {one.code} {one.message}{more}"
+    yield from rest(file, findings)
+
+
+def rest(file: FileReport, findings: Sequence[FindingReport]) -> Iterator[str]:
+    """How many of these findings there are beside those that are shown."""
+    if (more := len(findings) - FINDINGS) > 0:
         yield f"{file.path}: {counted(more, 'more finding')}, not shown"
 
 
@@ -39,7 +50,8 @@ def _rulings(file: FileReport) -> Iterator[str]:
         yield f"{file.path}: {counted(more, 'more ruling')}, not shown"
 
 
-def _waivers(file: FileReport) -> Iterator[str]:
+def waivers(file: FileReport) -> Iterator[str]:
+    """Each waiver that there is something to say against."""
     return (f"{at(file, one)}: waiver: {one.message}" for one in file.waivers if not one.sound)
 
 
@@ -64,8 +76,3 @@ def suppressed(one: FindingReport) -> str:
     if one.suppressed.by == "baseline":
         return "known: in the baseline"
     return f"waived: {one.suppressed.reason} (line {one.suppressed.line})"
-
-
-def _in_short(file: FileReport, one: FindingReport) -> str:
-    more = "".join(f" ({said})" for said in (hangs(file, one), suppressed(one)) if said)
-    return f"{at(file, one)}: {one.code} {one.message}{more}"
