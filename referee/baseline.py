@@ -41,7 +41,11 @@ Known = Mapping[str, Entry]
 
 def in_order(entries: Iterable[Entry]) -> list[Entry]:
     """Entries as a baseline lists them: by log, then by hand and trick."""
-    return sorted(entries, key=lambda one: (one.path, one.hand or 0, one.trick or 0, one.code, one.fingerprint))
+    return sorted(entries, key=_order)
+
+
+def _order(one: Entry) -> tuple[object, ...]:
+    return one.path, one.hand or 0, one.trick or 0, one.code, one.player or "", one.fingerprint
 
 
 def by_log(entries: Iterable[Entry]) -> dict[str, Known]:

@@ -113,5 +113,5 @@ def _content(file: str) -> bytes:
     with open(file, "rb") as opened:
         content = opened.read(BASELINE_BYTES + 1)
     if len(content) > BASELINE_BYTES:
-        raise OSError(None, f"is larger than {BASELINE_BYTES >> 20} MiB: {_LARGER}")
+        raise OSError(None, f"is larger than {BASELINE_BYTES:,} bytes: {_LARGER}")
     return content

@@ -19,9 +19,9 @@ hand 1
   trick Ann 2c, Bob Th
   win Ann 3
   bourre none
-  stacks Ann 202, Bob 199, Cal 198
+  stacks Ann 202, Bob 199, Cal 199
 rebuy Bob 1OO
-
+forfeit Ann
 hand 2
   trump 7s
   stay Ann, Bob
