@@ -54,3 +54,12 @@ READINGS: Final = 64
 
 RULINGS: Final = 64
 """Rulings of one log without which it is judged once more; of the rest it is said how many there are."""
+
+WAIVERS: Final = 1000
+"""Waivers of one log; those after them waive nothing, and are counted."""
+
+REASON: Final = 200
+"""Characters of a waiver's reason."""
+
+BASELINE_BYTES: Final = 16 * 1024 * 1024
+"""A baseline: some 100,000 known findings."""

@@ -44,6 +44,7 @@ class Review:
     rules_sha256: str | None
     rulings: tuple[Ruling, ...]
     ruled: int
+    rules_file: str | None
 
 
 class Reviewer:
@@ -111,6 +112,7 @@ class Reviewer:
             rules_sha256=digest(game.start),
             rulings=tuple(self._rulings),
             ruled=self._ruled,
+            rules_file=game.rules.file,
         )
 
 

@@ -4,6 +4,7 @@ Amounts are hundredths. Accounts are players' names; one who is called ``pot`` i
 """
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple, Self
@@ -13,6 +14,7 @@ from referee.ledger.evening import evening
 
 if TYPE_CHECKING:
     from referee.audit import Audit, Verdict
+    from referee.finding import Finding
 
 
 class Record(NamedTuple):
@@ -107,6 +109,13 @@ def share(audit: "Audit") -> Share:
         brought.found(finding.code, finding.player)
     brought.end(audit.verdict, audit.players, audit.final)
     return brought
+
+
+def counted(brought: Share, findings: "Iterable[Finding]") -> "Iterator[Finding]":
+    """The findings as they come, each of which is added to a log's share."""
+    for finding in findings:
+        brought.found(finding.code, finding.player)
+        yield finding
 
 
 @dataclass(slots=True)

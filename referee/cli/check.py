@@ -8,6 +8,7 @@ from referee.cli.choices import output_format as formats
 from referee.cli.examine import Asked, Jobs, Large, Paths, Readings
 from referee.cli.forms import OF_LOGS
 from referee.cli.houses import House
+from referee.cli.known import Baseline
 from referee.cli.reporting import Fail, Wanted, files, report
 from referee.treatment import FailOn
 
@@ -24,10 +25,11 @@ def check(  # noqa: PLR0913, PLR0917
     large: Large = False,
     jobs: Jobs = 1,
     fail: Fail = None,
+    baseline: Baseline = None,
 ) -> None:
     """Judge logs.
 
     What was played is held against the rules, what was paid against what was due; each finding comes with its proof.
     """
-    wanted = Wanted(output_format, output or (), cast(FailOn | None, fail))
+    wanted = Wanted(output_format, output or (), cast(FailOn | None, fail), baseline)
     raise typer.Exit(report(paths, wanted, Asked(house, readings, large, jobs)))

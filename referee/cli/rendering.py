@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.cli.examine import Case, Printed, Refused
 from referee.cli.forms import form
-from referee.treatment import FailOn, Terms, treated
+from referee.limits import FINDINGS
+from referee.treatment import FailOn, Terms, Treatment, treated
 
 if TYPE_CHECKING:
     from referee.cli.known import KnownFindings
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from referee.readings import UnderReadings
     from referee.report.terminal.console import Looks
     from referee.report.wire.check import FileReport, FindingReport, Unexamined
+    from referee.review import Review
     from referee.season import Share
 
 
@@ -47,7 +49,7 @@ class Rendering:
         from referee.report.wire.check import FileReport, summed_up
 
         report, share = self._told(one)
-        lines = _lines(one.log, report.findings) if isinstance(one, Case) and report.findings else ()
+        lines = lines_of(one.log, report.findings) if isinstance(one, Case) else ()
         shown = form(self.shown, self.looks or sys.stdout).log(report, lines)
         files = tuple(form(name).log(report, lines) for name in self.files)
         fails = isinstance(report, FileReport) and report.fails
@@ -60,7 +62,7 @@ class Rendering:
             return Told(Unexamined(path=one.path, error=one.reason))
         terms = self.terms(one)
         if one.readings is None:
-            return _reviewed(one, terms, self.season)
+            return _reported(one, terms, self.season)
         return _under_readings(one, one.readings, terms, self.season)
 
     def terms(self, one: Case) -> Terms:
@@ -70,8 +72,10 @@ class Rendering:
         return Terms(self.asked, one.beside.settings, known)
 
 
-def _lines(log: "Log", findings: "Sequence[FindingReport]") -> Sequence[str]:
-    """The lines of a log; of one that comes in blocks those that the findings and what proves them stand in."""
+def lines_of(log: "Log", findings: "Sequence[FindingReport]") -> Sequence[str]:
+    """The lines of a log in which there are findings; if it comes in blocks, those that they and their proof stand in."""
+    if not findings:
+        return ()
     from referee.notation.lines import Some, texts
 
     if isinstance(log, str | bytes):
@@ -79,19 +83,31 @@ def _lines(log: "Log", findings: "Sequence[FindingReport]") -> Sequence[str]:
     return Some(log, {line for one in findings for line in (one.line, *(proof.line for proof in one.evidence))})
 
 
-def _reviewed(one: Case, terms: Terms, season: bool) -> Told:
-    """Judges a log, and reports on it under these terms."""
-    from referee.report.wire.check import FileReport
-    from referee.review import Reviewer
-    from referee.season import Share, counted
+def reviewed(
+    one: Case, terms: Terms, share: "Share | None" = None, most: int | None = FINDINGS
+) -> "tuple[Review, Treatment]":
+    """What there is to say of a log, which is judged hand by hand, and its findings under these terms.
 
-    share = Share() if season else None
+    No more than ``most`` findings are kept. What the log brings to the season is added to its ``share``.
+    """
+    from referee.review import Reviewer
+    from referee.season import counted
+
     reviewer = Reviewer(one.log, rulesets=one.beside.rulesets, watch=share.hand if share else None)
     findings = reviewer.findings()
-    treatment = treated(one.log, counted(share, findings) if share else findings, terms)
+    treatment = treated(one.log, counted(share, findings) if share else findings, terms, most)
     review = reviewer.review()
     if share:
         share.end(review.verdict, review.players, review.final)
+    return review, treatment
+
+
+def _reported(one: Case, terms: Terms, season: bool) -> Told:
+    from referee.report.wire.check import FileReport
+    from referee.season import Share
+
+    share = Share() if season else None
+    review, treatment = reviewed(one, terms, share)
     fails = treatment.fails(terms.fail_on)
     return Told(FileReport.treated(one.path, review, treatment, review.rules_file, fails=fails), share)
 
@@ -100,6 +116,7 @@ def _under_readings(one: Case, readings: "UnderReadings", terms: Terms, season: 
     from referee.report.wire.readings import FileUnderReadings
     from referee.season import share
 
-    treatment = treated(one.log, [found.finding for found in readings.findings], terms)
-    report = FileUnderReadings.under(one.path, readings, one.log, readings.audit.rules_file, terms)
-    return Told(report, share(readings.audit) if season else None)
+    audit = readings.audit
+    treatment = treated(one.log, audit.findings, terms, most=None)
+    report = FileUnderReadings.under(one.path, readings, treatment, terms, audit.rules_file)
+    return Told(report, share(audit) if season else None)

@@ -7,9 +7,10 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from referee.limits import FINDINGS
 from referee.report.form import Form, Whole
 from referee.report.phrases import counted, left_out, rules_named
-from referee.report.terminal.concise import at, hangs, rest
+from referee.report.terminal.concise import at, hangs, rest, suppressed
 from referee.report.terminal.console import IN_A_FILE, hanging, put, words
 from referee.report.terminal.console import console as console_on
 from referee.report.terminal.excerpt import Spot, excerpts
@@ -53,17 +54,24 @@ class Full(Form):
 
 
 def print_full(console: Console, file: FileReport, lines: Sequence[str]) -> None:
-    """Every finding of a log with its evidence, then the table's rulings, then hands, verdict, findings and money in
-    one closing line."""
-    for finding in file.findings:
-        put(console, _finding(console, file, finding, lines))
-        console.print()
-    put(console, map(words, rest(file)))
+    """Every finding of a log with its evidence, then the table's rulings and the scribe's waivers, then hands, verdict,
+    findings and money in one closing line."""
+    print_findings(console, file, file.findings, lines)
     if file.rulings:
         from referee.report.terminal.rulings import rulings_told
 
         put(console, (*rulings_told(console, file.rulings, more=file.more_rulings), Text()))
+    if file.waivers:
+        put(console, (*_waivers(console, file), Text()))
     put(console, hanging(console, words(f"{file.path}: ", "bold"), _closing(file)))
+
+
+def print_findings(console: Console, file: FileReport, findings: Sequence[FindingReport], lines: Sequence[str]) -> None:
+    """These findings of a log with their evidence."""
+    for finding in findings[:FINDINGS]:
+        put(console, _finding(console, file, finding, lines))
+        console.print()
+    put(console, map(words, rest(file, findings)))
 
 
 def print_summary(console: Console, whole: Whole) -> None:
@@ -72,7 +80,8 @@ def print_summary(console: Console, whole: Whole) -> None:
     parts = [
         counted(total.files, "file"),
         counted(total.hands, "hand"),
-        _severities(total.errors, total.warnings, total.notes),
+        _severities(total.errors, total.warnings, total.notes)
+        + (f" ({total.suppressed:,} waived or known)" if total.suppressed else ""),
         f"{unexamined} could not be examined" if unexamined else "",
     ]
     put(console, hanging(console, Text("all together: ", "bold"), "; ".join(filter(None, parts))))
@@ -88,9 +97,16 @@ def _finding(console: Console, file: FileReport, one: FindingReport, lines: Sequ
         ("  rule: ", one.rule and ruled),
         ("  source: ", one.source),
         ("  readings: ", hangs(file, one)),
+        ("  ", suppressed(one)),
     ):
         if body:
             yield from hanging(console, Text(head), body)
+
+
+def _waivers(console: Console, file: FileReport) -> Iterator[Text]:
+    yield Text("Waivers", "bold")
+    for one in file.waivers:
+        yield from hanging(console, Text(f"  line {one.line}: "), one.message)
 
 
 def _spots(one: FindingReport) -> list[Spot]:
@@ -107,12 +123,19 @@ def _deed(one: FindingReport) -> str:
 
 
 def _closing(file: FileReport) -> str:
-    findings = _severities(file.count("error"), file.count("warning"), file.count("note"))
+    findings = _severities(file.count("error"), file.count("warning"), file.count("note")) + _suppressed(file)
     hands = counted(file.hands, "hand")
     if file.rules and file.rules_sha256:
         hands += f" by {rules_named(file)}"
     parts = hands, _VERDICTS[file.verdict], findings, left_out(file.left_out), _money(file), _more(file)
     return "; ".join(filter(None, parts))
+
+
+def _suppressed(file: FileReport) -> str:
+    """How many of the findings are waived or known: ``(1 waived, 2 known)``."""
+    told = ((file.suppressed.get(by, 0), how) for by, how in (("waiver", "waived"), ("baseline", "known")))
+    counts = ", ".join(f"{number:,} {how}" for number, how in told if number)
+    return counts and f" ({counts})"
 
 
 def _more(file: FileReport) -> str:

@@ -12,10 +12,10 @@ from referee.report.wire.base import Amount, Report, Wire, Words, amount
 from referee.report.wire.rulings import RulingReport
 from referee.source import Place
 from referee.treatment import Suppression, Treated, Treatment, untreated
-from referee.waivers import Waiver
 
 if TYPE_CHECKING:
     from referee.review import Review
+    from referee.waivers import Waiver
 
 
 class PlaceReport(Wire):
@@ -50,22 +50,37 @@ class SuppressionReport(Wire):
 
 
 class WaiverReport(PlaceReport):
-    """What a comment of the log waives. One with a ``problem`` waives nothing."""
+    """What a comment of the log waives. One with a ``problem`` waives nothing.
 
-    codes: tuple[Words, ...]
+    ``waived_line`` is the line that it is for, null where no statement follows; ``unmet`` are the codes that were not
+    found there. ``message`` says all of it in one sentence.
+    """
+
+    codes: tuple[str, ...]
     reason: Words | None
     used: bool
     problem: Words | None
+    waived_line: int | None
+    unmet: tuple[str, ...]
+    message: Words
 
     @classmethod
-    def of(cls, waiver: Waiver) -> Self:
+    def of(cls, waiver: "Waiver") -> Self:
         return cls(
             **stretch(waiver.at),
             codes=waiver.codes,
             reason=waiver.reason,
             used=waiver.used,
             problem=waiver.problem,
+            waived_line=waiver.line,
+            unmet=waiver.unmet,
+            message=waiver.message,
         )
+
+    @property
+    def sound(self) -> bool:
+        """Whether there is nothing to say against it."""
+        return self.problem is None and not self.unmet
 
 
 class FindingReport(Wire):
@@ -130,7 +145,7 @@ class FileReport(Wire):
     ``findings`` and ``rulings`` are the first 1,000: ``more`` and ``more_rulings`` are how many there are besides.
 
     No part of the JSON are ``listed``, how many findings of each severity there are; ``suppressed``, how many of them
-    don't make the command fail; ``fails``, whether the log does; ``house_file``, the file that defines its rule set,
+    are, by what; ``fails``, whether the log does; ``house_file``, the file that defines its rule set,
     where one does; ``accounted``, whether there was a game to account for; and ``unexplained``, the money that its
     ledger can't explain.
     """
@@ -149,7 +164,7 @@ class FileReport(Wire):
     more: int = 0
     more_rulings: int = 0
     listed: dict[Severity, int] = Field(default_factory=dict, exclude=True)
-    suppressed: int = Field(default=0, exclude=True)
+    suppressed: dict[str, int] = Field(default_factory=dict, exclude=True)
     fails: bool = Field(default=False, exclude=True)
     house_file: Words | None = Field(default=None, exclude=True)
     accounted: bool = Field(default=False, exclude=True)
@@ -189,7 +204,7 @@ class FileReport(Wire):
             more=sum(treatment.listed.values()) - len(treatment.findings),
             more_rulings=audit.ruled - len(rulings),
             listed=dict(treatment.listed),
-            suppressed=sum(treatment.suppressed.values()),
+            suppressed=dict(treatment.suppressed),
             fails=fails,
             house_file=house_file,
             accounted=audit.final is not None,
@@ -251,7 +266,7 @@ def summed_up(files: Sequence[FileReport | Unexamined]) -> Summary:
         errors=sum(one.count("error") for one in examined),
         warnings=sum(one.count("warning") for one in examined),
         notes=sum(one.count("note") for one in examined),
-        suppressed=sum(one.suppressed for one in examined),
+        suppressed=sum(sum(one.suppressed.values()) for one in examined),
     )
 
 

@@ -1,9 +1,9 @@
 """``check --readings`` and ``ledger --readings``: the same reports, and what hangs on which reading."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Self
 
-from referee.finding import Finding, Severity
+from referee.finding import Finding
 from referee.ledger.entries import Final
 from referee.readings import Condition, Found, Outcome, UnderReadings, When
 from referee.report.wire.base import Amount, Wire, Words, amount
@@ -12,7 +12,7 @@ from referee.report.wire.ledger import LedgerReport, Stacks, StandingReport, led
 from referee.report.wire.rulesets import ReadingReport
 from referee.report.wire.season import AuditReport
 from referee.rulings import Without
-from referee.treatment import PLAIN, Terms, left_out
+from referee.treatment import Terms, Treated, Treatment
 
 
 class ConditionReport(Wire):
@@ -44,11 +44,11 @@ class FindingUnderReadings(FindingReport):
     alike: bool
 
     @classmethod
-    def under(cls, found: Found, finding: Finding) -> Self:
-        """The finding, as grave as it is called, with what it hangs on."""
+    def under(cls, found: Found, treated: Treated) -> Self:
+        """The finding with what was made of it, and what it hangs on."""
         readings = found.readings
         return cls(
-            **dict(FindingReport.of(finding)),
+            **dict(FindingReport.treated(treated)),
             readings=None if readings is None else tuple(map(ConditionReport.of, readings)),
             when=_when(found.when),
             default=found.default,
@@ -66,28 +66,39 @@ class FileUnderReadings(FileReport):
 
     @classmethod
     def under(
-        cls,
-        path: str,
-        log: UnderReadings,
-        house_file: str | None = None,
-        fails: bool = False,
-        terms: Terms = PLAIN,
+        cls, path: str, log: UnderReadings, treatment: Treatment, terms: Terms, house_file: str | None = None
     ) -> Self:
-        """The log at ``path`` under these terms; a file may say which its rules are, and it may make a command fail."""
-        found = [one for one in log.findings if terms.lists(one.finding)]
-        default = dict(FileReport.of(path, log.audit, house_file))
+        """The log at ``path``; a file may say which its rules are.
+
+        The ``treatment`` under these terms is that of all findings by the default reading.
+        """
+        fails = treatment.fails(terms.fail_on)
+        default = dict(FileReport.treated(path, log.audit, treatment, house_file, fails=fails))
         own = {
             "readings": tuple(map(ReadingReport.of, log.readings)),
             "combinations": log.combinations,
-            "findings": tuple(FindingUnderReadings.under(one, terms.graded(one.finding)) for one in found),
-            "left_out": left_out((one.finding for one in log.findings), terms),
-            "fails": fails,
+            "findings": tuple(_findings(log.findings, treatment.findings, terms)),
         }
         return cls(**{**default, **own})
 
-    def count(self, severity: Severity) -> int:
-        """How many of its findings by the default reading are of this severity."""
-        return sum(one.severity == severity and one.default for one in self.findings)
+
+def _findings(
+    found: Iterable[Found], treated: Iterable[Treated], terms: Terms
+) -> Iterator[FindingUnderReadings]:
+    """The findings, in text order; ``treated`` are those of the default reading that are listed."""
+    waiting = iter(treated)
+    due = next(waiting, None)
+    for one in found:
+        if not one.default:
+            if terms.lists(one.finding):
+                yield FindingUnderReadings.under(one, Treated(terms.graded(one.finding)))
+        elif due and _key(due.finding) == _key(one.finding):
+            yield FindingUnderReadings.under(one, due)
+            due = next(waiting, None)
+
+
+def _key(finding: Finding) -> tuple[object, ...]:
+    return finding.at, finding.code, finding.player
 
 
 class CheckUnderReadings(CheckReport):
