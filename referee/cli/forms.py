@@ -19,6 +19,12 @@ FORMS: Final = {
     "full": Made("referee.report.terminal.check", "Full", (".txt",)),
     "concise": Made("referee.report.terminal.concise", "Concise"),
     "json": Made("referee.report.wire.stream", "CheckJson", (".json",)),
+    "jsonl": Made("referee.report.ci.jsonl", "Jsonl", (".jsonl",)),
+    "sarif": Made("referee.report.ci.sarif", "Sarif", (".sarif",)),
+    "junit": Made("referee.report.ci.junit", "JUnit", (".xml",)),
+    "github": Made("referee.report.ci.github", "GitHub"),
+    "gitlab": Made("referee.report.ci.gitlab", "GitLab"),
+    "markdown": Made("referee.report.ci.markdown", "Markdown", (".md",)),
 }
 """In the order in which they are listed."""
 

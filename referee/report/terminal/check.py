@@ -9,7 +9,7 @@ from rich.text import Text
 
 from referee.limits import FINDINGS
 from referee.report.form import Form, Whole
-from referee.report.phrases import counted, rules_named
+from referee.report.phrases import counted, rules_named, severities
 from referee.report.terminal.concise import at, hangs, rest
 from referee.report.terminal.console import IN_A_FILE, hanging, put, words
 from referee.report.terminal.console import console as console_on
@@ -70,7 +70,7 @@ def print_summary(console: Console, whole: Whole) -> None:
     parts = [
         counted(total.files, "file"),
         counted(total.hands, "hand"),
-        _severities(total.errors, total.warnings, total.notes),
+        severities(total.errors, total.warnings, total.notes),
         f"{unexamined} could not be examined" if unexamined else "",
     ]
     put(console, hanging(console, Text("all together: ", "bold"), "; ".join(filter(None, parts))))
@@ -80,7 +80,7 @@ def _finding(console: Console, file: FileReport, one: FindingReport, lines: Sequ
     style = _STYLES[one.severity]
     yield from hanging(console, Text.assemble((f"{one.code} {one.severity}", style), "  "), one.message)
     yield Text("  --> ") + words(at(file, one))
-    yield from excerpts(console, lines, _spots(one), style)
+    yield from excerpts(console, lines, spots(one), style)
     ruled = f"{one.rule} ({file.rules})" if file.rules else one.rule
     for head, body in (
         ("  rule: ", one.rule and ruled),
@@ -91,7 +91,7 @@ def _finding(console: Console, file: FileReport, one: FindingReport, lines: Sequ
             yield from hanging(console, Text(head), body)
 
 
-def _spots(one: FindingReport) -> list[Spot]:
+def spots(one: FindingReport) -> list[Spot]:
     """The finding's own place, then its evidence; evidence that stands at the same place lends it its words."""
     proof = [Spot(each.line, each.column, each.end_column, each.message) for each in one.evidence]
     own = Spot(one.line, one.column, one.end_column, _deed(one))
@@ -105,7 +105,7 @@ def _deed(one: FindingReport) -> str:
 
 
 def _closing(file: FileReport) -> str:
-    findings = _severities(file.count("error"), file.count("warning"), file.count("note"))
+    findings = severities(file.count("error"), file.count("warning"), file.count("note"))
     hands = counted(file.hands, "hand")
     if file.rules and file.rules_sha256:
         hands += f" by {rules_named(file)}"
@@ -118,11 +118,6 @@ def _more(file: FileReport) -> str:
     from referee.report.terminal.readings import more
 
     return more(file)
-
-
-def _severities(errors: int, warnings: int, notes: int) -> str:
-    named = ((errors, "error"), (warnings, "warning"), (notes, "note"))
-    return ", ".join(counted(number, name) for number, name in named if number) or "no findings"
 
 
 def _money(file: FileReport) -> str:
