@@ -137,7 +137,7 @@ def _parts(file: FileReport, lines: Sequence[str]) -> dict[str, list[Entry]]:
 
 
 def _item(path: str, line: int, told: str) -> str:
-    return f"- {markdown(path)}, line {line}: {markdown(told)}\n"
+    return f"- line {line} of {markdown(path)}: {markdown(told)}\n"
 
 
 def _finding(path: str, one: FindingReport, lines: Sequence[str]) -> str:
