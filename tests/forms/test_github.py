@@ -37,7 +37,7 @@ def test_of_many_findings_the_ten_worst_are_shown_and_the_rest_is_counted(run):
     told = lines(run)
     assert [one.name for one in commands(run)] == ["error"] * ANNOTATIONS
     shown = sum(one.suppressed is None for report, _ in run for one in report.findings) + 1
-    assert told[ANNOTATIONS + 2].startswith(f"{shown - ANNOTATIONS} more are not annotated: ")
+    assert told[ANNOTATIONS + 1].startswith(f"{shown - ANNOTATIONS} more are not annotated: ")
 
 
 def test_the_worst_come_first_then_the_first():
@@ -59,10 +59,7 @@ def test_the_severities_are_called_as_github_calls_them():
 
 def test_what_is_suppressed_is_counted_and_not_shown():
     log = made("a.bourre", finding(suppressed=WAIVED))
-    assert lines([log]) == [
-        "1 log; 1 hand; 1 error",
-        "1 finding of these are waived or in the baseline, and not annotated",
-    ]
+    assert lines([log]) == ["1 file; 1 hand; 1 error (1 waived or known)"]
 
 
 def test_nothing_from_a_log_begins_another_command():
