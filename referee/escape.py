@@ -6,7 +6,6 @@ import codecs
 import re
 from io import TextIOWrapper
 from typing import Final, TextIO
-from urllib.parse import quote
 
 _INSTEAD = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "é": "e", "\xa0": " ", "…": "...", "•": "*"}
 _INSTEAD |= dict.fromkeys("—–", "-") | dict.fromkeys("“”«»", '"') | dict.fromkeys("‘’", "'")
@@ -35,10 +34,17 @@ def sarif_message(text: str) -> str:
 
 def uri(path: str) -> str:
     """A path as a reference in the sense of RFC 3986: relative where the path is, and an address as it stands."""
+    from urllib.parse import quote
+
     scheme, mark, rest = path.partition("://")
     if mark:
         return f"{quote(scheme, safe='+')}://{quote(rest, safe=_IN_ADDRESSES)}"
     return f"file://{quote(path)}" if path.startswith("/") else quote(path)
+
+
+def remark(text: str) -> str:
+    """A line for standard error. A GitHub runner reads that too, and obeys ``##[…]`` wherever it stands in a line."""
+    return shown(text).replace("##[", f"#{named('#')}[")
 
 
 def command_data(text: str) -> str:

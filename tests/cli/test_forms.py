@@ -62,3 +62,9 @@ def test_a_summary_that_would_be_too_long_for_github_is_left_as_it_is_and_that_i
 def test_a_summary_that_can_not_be_written_is_a_failed_output(run, flawed, tmp_path):
     result = run("check", flawed, "--output-format", "github", env={"GITHUB_STEP_SUMMARY": str(tmp_path)})
     assert result.exit_code == 74
+
+
+def test_a_runner_that_reads_standard_error_finds_no_command_there(run, tmp_path):
+    result = run("check", tmp_path / "##[stop-commands]x.bourre", "--output-format", "github")
+    assert "#<U+0023>[stop-commands]x.bourre: no such file" in result.stderr
+    assert "##[" not in result.stderr + result.stdout
