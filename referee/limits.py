@@ -55,6 +55,9 @@ READINGS: Final = 64
 RULINGS: Final = 64
 """Rulings of one log without which it is judged once more; of the rest it is said how many there are."""
 
+NOTICES: Final = 1000
+"""What a report lists of a run beside its findings: the worst, and how many others there are."""
+
 WAIVERS: Final = 1000
 """Waivers of one log; those after them waive nothing, and are counted."""
 

@@ -49,13 +49,13 @@ def status_of(command: Callable[[], object]) -> int:
 def complain(message: str) -> None:
     """Says something to the player on standard error, if anybody is there to be told."""
     from referee.cli.progress import aside
-    from referee.escape import shown
+    from referee.escape import remark
 
     if sys.stderr is None:
         return
     try:
         with aside():
-            print(shown(f"referee: {message}"), file=sys.stderr, flush=True)
+            print(remark(f"referee: {message}"), file=sys.stderr, flush=True)
     except OSError:
         _silence(sys.stderr)
 

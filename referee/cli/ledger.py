@@ -21,6 +21,7 @@ from referee.cli.examine import (
     Refused,
     Total,
     examine,
+    houses_for,
     judge,
     print_each,
 )
@@ -83,8 +84,8 @@ def ledger(  # noqa: PLR0913, PLR0917
     _refuse_what_does_not_fit([shown, *forms] if shown else forms, len(set(paths)), readings)
     total = Total()
     parts: list[list[str]] = [[_beginning(form)] for form in forms]
-    asked = Asked(house, readings, large, jobs)
-    with closing(examine(logs(paths, looks_into=False), judge, partial(_printed, shown, forms), asked)) as examined:
+    named, asked = logs(paths, looks_into=False), Asked(house, readings, large, jobs)
+    with closing(examine(named, houses_for(named, asked), judge, partial(_printed, shown, forms), asked)) as examined:
         texts = total.texts(_kept(examined, parts))
         print_each([_beginning(shown)])
         print_each(_apart(texts) if shown == "table" else texts)

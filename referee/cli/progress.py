@@ -1,7 +1,7 @@
 """The line that says how far a run has got: on a terminal, while nothing else is printed there."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -16,12 +16,15 @@ class _Screen:
 
 
 @contextmanager
-def progress(total: int) -> Iterator[None]:
-    """Says of how many logs how many are judged, as long as this lasts; nothing where standard error is no terminal."""
-    if total > 1 and sys.stderr is not None and sys.stderr.isatty():
+def progress(count: Callable[[], int]) -> Iterator[None]:
+    """Says of how many logs how many are judged, as long as this lasts; nothing where standard error is no terminal.
+
+    ``count`` is asked how many there are, if it is to be said.
+    """
+    if sys.stderr is not None and sys.stderr.isatty():
         from referee.report.terminal.progress import Progress, can_be_drawn
 
-        if can_be_drawn(sys.stderr):
+        if can_be_drawn(sys.stderr) and (total := count()) > 1:
             _Screen.line = Progress(sys.stderr, total)
     try:
         yield

@@ -73,7 +73,7 @@ class Rendering:
 
 
 def lines_of(log: "Log", findings: "Sequence[FindingReport]") -> Sequence[str]:
-    """The lines of a log in which there are findings; if it comes in blocks, those that they and their proof stand in."""
+    """The lines of a log with findings; where it comes in blocks, those that they and their proof stand in."""
     if not findings:
         return ()
     from referee.notation.lines import Some, texts

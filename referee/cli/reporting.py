@@ -60,8 +60,8 @@ Fail = Annotated[
 
 
 class Wanted(NamedTuple):
-    """How the report is to be written: the form on standard output, the files, what makes the command fail (the settings
-    say it where that is ``None``) but for what is in the baseline, and whether to tell what the season comes to."""
+    """How the report is to be written: the form on standard output, the files, what makes the command fail (``None``:
+    what the settings say) but for what is in the baseline, and whether to tell what the season comes to."""
 
     shown: str
     files: Sequence[str]
@@ -91,7 +91,7 @@ def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
         _looks(asked),
     )
     with ExitStack() as stack, closing(examine(found, houses, case, rendering, asked)) as examined:
-        stack.enter_context(progress(found))
+        stack.enter_context(progress(lambda: sum(1 for _ in found)))
         written = [stack.enter_context(in_file(one)) for one in files]
         written += [stack.enter_context(at_the_end_of(one, JOB_SUMMARY_BYTES)) for one in summary]
         shown = stack.enter_context(on_screen(wanted.shown))

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from referee.limits import FINDINGS
 from referee.report.form import Form, Whole
-from referee.report.phrases import counted, left_out, rules_named
+from referee.report.phrases import all_together, counted, left_out, rules_named, severities
 from referee.report.terminal.concise import at, hangs, rest, suppressed
 from referee.report.terminal.console import IN_A_FILE, hanging, put, words
 from referee.report.terminal.console import console as console_on
@@ -76,22 +76,15 @@ def print_findings(console: Console, file: FileReport, findings: Sequence[Findin
 
 def print_summary(console: Console, whole: Whole) -> None:
     """All logs together, in one line."""
-    total, unexamined = whole.summary, whole.unexamined
-    parts = [
-        counted(total.files, "file"),
-        counted(total.hands, "hand"),
-        _severities(total.errors, total.warnings, total.notes)
-        + (f" ({total.suppressed:,} waived or known)" if total.suppressed else ""),
-        f"{unexamined} could not be examined" if unexamined else "",
-    ]
-    put(console, hanging(console, Text("all together: ", "bold"), "; ".join(filter(None, parts))))
+    told = all_together(whole.summary, whole.unexamined)
+    put(console, hanging(console, Text("all together: ", "bold"), told))
 
 
 def _finding(console: Console, file: FileReport, one: FindingReport, lines: Sequence[str]) -> Iterator[Text]:
     style = _STYLES[one.severity]
     yield from hanging(console, Text.assemble((f"{one.code} {one.severity}", style), "  "), one.message)
     yield Text("  --> ") + words(at(file, one))
-    yield from excerpts(console, lines, _spots(one), style)
+    yield from excerpts(console, lines, spots(one), style)
     ruled = f"{one.rule} ({file.rules})" if file.rules else one.rule
     for head, body in (
         ("  rule: ", one.rule and ruled),
@@ -109,7 +102,7 @@ def _waivers(console: Console, file: FileReport) -> Iterator[Text]:
         yield from hanging(console, Text(f"  line {one.line}: "), one.message)
 
 
-def _spots(one: FindingReport) -> list[Spot]:
+def spots(one: FindingReport) -> list[Spot]:
     """The finding's own place, then its evidence; evidence that stands at the same place lends it its words."""
     proof = [Spot(each.line, each.column, each.end_column, each.message) for each in one.evidence]
     own = Spot(one.line, one.column, one.end_column, _deed(one))
@@ -123,7 +116,7 @@ def _deed(one: FindingReport) -> str:
 
 
 def _closing(file: FileReport) -> str:
-    findings = _severities(file.count("error"), file.count("warning"), file.count("note")) + _suppressed(file)
+    findings = severities(file.count("error"), file.count("warning"), file.count("note")) + _suppressed(file)
     hands = counted(file.hands, "hand")
     if file.rules and file.rules_sha256:
         hands += f" by {rules_named(file)}"
@@ -144,11 +137,6 @@ def _more(file: FileReport) -> str:
     from referee.report.terminal.readings import more
 
     return more(file)
-
-
-def _severities(errors: int, warnings: int, notes: int) -> str:
-    named = ((errors, "error"), (warnings, "warning"), (notes, "note"))
-    return ", ".join(counted(number, name) for number, name in named if number) or "no findings"
 
 
 def _money(file: FileReport) -> str:

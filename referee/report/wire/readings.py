@@ -82,9 +82,7 @@ class FileUnderReadings(FileReport):
         return cls(**{**default, **own})
 
 
-def _findings(
-    found: Iterable[Found], treated: Iterable[Treated], terms: Terms
-) -> Iterator[FindingUnderReadings]:
+def _findings(found: Iterable[Found], treated: Iterable[Treated], terms: Terms) -> Iterator[FindingUnderReadings]:
     """The findings, in text order; ``treated`` are those of the default reading that are listed."""
     waiting = iter(treated)
     due = next(waiting, None)
