@@ -9,6 +9,7 @@ import typer
 
 from referee import __version__
 from referee.cli.anonymize import anonymize
+from referee.cli.audit import audit
 from referee.cli.check import check
 from referee.cli.compare import compare
 from referee.cli.diff import diff
@@ -34,6 +35,7 @@ app = typer.Typer(
 )
 for command in (
     check,
+    audit,
     ledger,
     settle,
     explain,

@@ -58,11 +58,13 @@ class Asked(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """What is to be printed of one log, what of it is added up over all logs, and what is written into each file."""
+    """What is left of one log: what is to be printed of it, and written into each file; what of it is added up over all
+    logs; and whether it makes the command fail."""
 
     text: str
     sums: Mapping[str, int]
     files: tuple[str, ...] = ()
+    fails: bool = False
 
 
 class Examined(NamedTuple):
@@ -93,10 +95,10 @@ class Bench:
 
     def told(self, one: Judged | Refused) -> Examined:
         """What is left of a log that was judged, or of a path that could not be examined."""
+        printed = self.render(one)
         if isinstance(one, Refused):
-            return Examined(self.render(one), UNEXAMINED, f"{one.path}: {one.reason}")
-        wrong = any(finding.severity == "error" for finding in one.audit.findings)
-        return Examined(self.render(one), VIOLATIONS if wrong else 0)
+            return Examined(printed, UNEXAMINED, f"{one.path}: {one.reason}")
+        return Examined(printed, VIOLATIONS if printed.fails else 0)
 
 
 class Total:
@@ -106,12 +108,15 @@ class Total:
         self.statuses: Counter[int] = Counter()
         self.sums: Counter[str] = Counter()
 
+    def add(self, one: Examined) -> Printed:
+        """What there is to print of a log, which is added to the rest."""
+        self.statuses[one.status] += 1
+        self.sums.update(one.printed.sums)
+        return one.printed
+
     def texts(self, examined: Iterable[Examined]) -> Iterator[str]:
         """What is to be printed of each log, which is added when its turn comes."""
-        for one in examined:
-            self.statuses[one.status] += 1
-            self.sums.update(one.printed.sums)
-            yield one.printed.text
+        return (self.add(one).text for one in examined)
 
     @property
     def files(self) -> int:

@@ -123,7 +123,8 @@ def _printed(shown: str | None, forms: Iterable[str], one: Judged | Refused) -> 
         return Printed(_unexamined(shown, one), {})
     report = report_of(one)
     text = "" if shown is None else _told(report) if shown == "table" else _written(shown, one, report)
-    return Printed(text, {}, tuple(_written(form, one, report) for form in forms))
+    fails = any(finding.severity == "error" for finding in one.audit.findings)
+    return Printed(text, {}, tuple(_written(form, one, report) for form in forms), fails)
 
 
 def _unexamined(shown: str | None, one: Refused) -> str:

@@ -1,7 +1,7 @@
 """The files that a report is written to, each in the form that its name asks for."""
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -29,13 +29,22 @@ class Output(NamedTuple):
     form: str
 
 
-def outputs(paths: Sequence[str], read: Iterable[str]) -> list[Output]:
+def outputs(
+    named: Sequence[str],
+    read: Iterable[str],
+    endings: Mapping[str, str] = ENDINGS,
+    forms: Collection[str] = (),
+    otherwise: str | None = None,
+) -> list[Output]:
     """The files of these names, none of which may be another's or one of those that are ``read``.
 
-    Ends the program with 2 where a name does not say its form, or the file is not one to be written over.
+    The ``endings`` say which form a file has; one of the ``forms`` may stand before the name and a colon, and
+    ``otherwise`` is what a file gets that says nothing. Ends the program with 2 where its form is not known, or the
+    file is not one to be written over.
     """
-    wanted = [Output(path, _form(path)) for path in paths]
+    wanted = [_output(name, endings, forms, otherwise) for name in named]
     inputs = list(read)
+    paths = [one.path for one in wanted]
     for number, path in enumerate(paths):
         for other in paths[:number]:
             if same(path, other):
@@ -63,12 +72,16 @@ def write(wanted: Iterable[Output], contents: Iterable[str]) -> None:
         complain(f"{output.path}: written as {output.form}")
 
 
-def _form(path: str) -> str:
-    ending = Path(path).suffix.lower()
-    if ending not in ENDINGS:
-        known = ", ".join(ENDINGS)
-        raise typer.BadParameter(f"what {path} is to be does not show: let its name end in one of {known}.")
-    return ENDINGS[ending]
+def _output(name: str, endings: Mapping[str, str], forms: Collection[str], otherwise: str | None) -> Output:
+    first, _, path = name.partition(":")
+    if path and first in forms:
+        return Output(path, first)
+    form = endings.get(Path(name).suffix.lower(), otherwise)
+    if form is None:
+        known = ", ".join(endings)
+        before = f", or put its form before it, as in {next(iter(forms))}:{name}" if forms else ""
+        raise typer.BadParameter(f"what {name} is to be does not show: let its name end in one of {known}{before}.")
+    return Output(name, form)
 
 
 def same(path: str, other: str) -> bool:

@@ -10,6 +10,7 @@ from rich.console import Console
 from referee.audit import Audit
 from referee.finding import Evidence, Finding
 from referee.ledger.entries import Standing
+from referee.report.form import Whole
 from referee.report.terminal.check import print_full, print_summary
 from referee.report.terminal.concise import concise
 from referee.report.terminal.ledger import print_ledger
@@ -121,7 +122,7 @@ def test_past_a_thousand_findings_the_rest_is_counted(audit, lines):
 def test_several_logs_are_summed_up_in_one_line(audit):
     screen = console()
     files = [FileReport.of("a", audit), FileReport.of("b", audit), Unexamined(path="c", error="no such file")]
-    print_summary(screen, summed_up(files), 1)
+    print_summary(screen, Whole(summed_up(files), 1))
     assert text(screen) == "all together: 3 files; 2 hands; 4 errors; 1 could not be examined\n"
 
 

@@ -9,6 +9,7 @@ from jsonschema import Draft202012Validator
 from referee import __version__
 from referee.audit import Audit
 from referee.ledger.entries import Posting, Standing
+from referee.report.form import Whole
 from referee.report.schemas import schema
 from referee.report.wire import (
     FileReport,
@@ -20,7 +21,7 @@ from referee.report.wire import (
     rule_report,
 )
 from referee.report.wire.check import summed_up
-from referee.report.wire.stream import check_text, file_text
+from referee.report.wire.stream import CheckJson
 from referee.rules.catalogue import RULES
 from referee.rulesets import load
 
@@ -37,9 +38,9 @@ def test_check_has_the_keys_of_the_design_in_their_order(audit):
     assert list(report) == ["version", "program", "files", "summary"]
     assert (report["version"], report["program"]) == (1, __version__)
     one = ["path", "log_sha256", "rules", "variants", "rules_sha256", "hands", "verdict", "findings", "rulings"]
-    assert list(report["files"][0]) == one
+    assert list(report["files"][0]) == [*one, "waivers", "left_out"]
     place = ["line", "column", "end_line", "end_column"]
-    finding = ["hand", "trick", "player", "message", "rule", "source", "facts", "evidence"]
+    finding = ["hand", "trick", "player", "message", "rule", "source", "facts", "evidence", "fingerprint", "suppressed"]
     assert list(report["files"][0]["findings"][0]) == ["code", "name", "severity", *place, *finding]
     assert list(report["files"][0]["findings"][0]["evidence"][0]) == [*place, "message"]
 
@@ -52,7 +53,14 @@ def test_check_says_of_a_finding_where_it_stands_and_what_proves_it(audit):
 
 
 def test_check_sums_up_all_files(audit):
-    assert checked(audit)["summary"] == {"files": 2, "hands": 1, "errors": 2, "warnings": 0, "notes": 0}
+    assert checked(audit)["summary"] == {
+        "files": 2,
+        "hands": 1,
+        "errors": 2,
+        "warnings": 0,
+        "notes": 0,
+        "suppressed": 0,
+    }
 
 
 def test_a_path_that_could_not_be_examined_has_an_entry_with_the_reason_last(audit):
@@ -68,6 +76,8 @@ def test_a_path_that_could_not_be_examined_has_an_entry_with_the_reason_last(aud
         "verdict": "unreadable",
         "findings": [],
         "rulings": [],
+        "waivers": [],
+        "left_out": {},
         "error": "no such file",
     }
 
@@ -153,6 +163,6 @@ def test_a_page_has_the_clause_of_each_rule_set():
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_file_by_file_a_report_has_the_same_bytes(audit, number):
     files = [FileReport.of("a", audit), Unexamined(path="b", error="no such file")][:number]
-    pieces = list(check_text(map(file_text, files), lambda: summed_up(files)))
+    form, whole = CheckJson(), Whole(summed_up(files))
+    pieces = [form.head(whole), *(form.take(form.log(file, ())) for file in files), form.tail(whole)]
     assert "".join(pieces) == json_text(check_report(files))
-    assert len(pieces) == 2 + number

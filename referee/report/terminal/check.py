@@ -1,17 +1,20 @@
 """``referee check`` for people: each finding with its proof, and a closing line for each log."""
 
 from collections.abc import Iterator, Sequence
+from io import StringIO
 from typing import Final
 
 from rich.console import Console
 from rich.text import Text
 
 from referee.limits import FINDINGS
+from referee.report.form import Form, Whole
 from referee.report.phrases import counted, rules_named
 from referee.report.terminal.concise import at, hangs, rest
-from referee.report.terminal.console import hanging, put, words
+from referee.report.terminal.console import IN_A_FILE, hanging, put, words
+from referee.report.terminal.console import console as console_on
 from referee.report.terminal.excerpt import Spot, excerpts
-from referee.report.wire.check import FileReport, FindingReport, Summary
+from referee.report.wire.check import FileReport, FindingReport, Unexamined
 
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
 _VERDICTS: Final = {
@@ -20,6 +23,31 @@ _VERDICTS: Final = {
     "violations": "violations found",
     "unreadable": "unreadable, no game could be read",
 }
+
+
+class Full(Form):
+    """Each log with all that proves its findings; then, of several, what they come to."""
+
+    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+        """One log; nothing for one that could not be examined, which standard error names."""
+        if isinstance(file, Unexamined):
+            return ""
+        screen = self._screen()
+        with screen.capture() as printed:
+            print_full(screen, file, lines)
+        return printed.get()
+
+    def tail(self, whole: Whole) -> str:
+        """All logs together, in one line."""
+        if whole.summary.files == 1:
+            return ""
+        screen = self._screen()
+        with screen.capture() as printed:
+            print_summary(screen, whole)
+        return printed.get()
+
+    def _screen(self) -> Console:
+        return console_on(self.stream) if self.stream else console_on(StringIO(), IN_A_FILE)
 
 
 def print_full(console: Console, file: FileReport, lines: Sequence[str]) -> None:
@@ -36,8 +64,9 @@ def print_full(console: Console, file: FileReport, lines: Sequence[str]) -> None
     put(console, hanging(console, words(f"{file.path}: ", "bold"), _closing(file)))
 
 
-def print_summary(console: Console, total: Summary, unexamined: int) -> None:
+def print_summary(console: Console, whole: Whole) -> None:
     """All logs together, in one line."""
+    total, unexamined = whole.summary, whole.unexamined
     parts = [
         counted(total.files, "file"),
         counted(total.hands, "hand"),

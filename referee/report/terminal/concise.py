@@ -1,12 +1,21 @@
 """``referee check --output-format concise``: a line for each finding and ruling, which needs no layout."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.escape import shown
 from referee.limits import FINDINGS
+from referee.report.form import Form
 from referee.report.phrases import counted
-from referee.report.wire.check import FileReport, FindingReport
+from referee.report.wire.check import FileReport, FindingReport, Unexamined
 from referee.report.wire.rulings import RulingReport
+
+
+class Concise(Form):
+    """A line for each finding; one who reads it sees on standard error what could not be examined."""
+
+    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+        """The lines of one log."""
+        return concise(file) if isinstance(file, FileReport) else ""
 
 
 def concise(file: FileReport) -> str:

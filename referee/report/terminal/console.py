@@ -12,9 +12,13 @@ NARROWEST = 20
 """Cells that folded text gets beside its heading, however narrow the terminal."""
 
 
-def console(stream: TextIO) -> Console:
+IN_A_FILE = 80
+"""Cells of a line of a report that is written to a file, whatever terminal it is made on."""
+
+
+def console(stream: TextIO, width: int | None = None) -> Console:
     """A console that takes text as it is: markup, emoji codes and highlighting are off."""
-    return Console(file=stream, markup=False, emoji=False, highlight=False)
+    return Console(file=stream, width=width, markup=False, emoji=False, highlight=False)
 
 
 def words(text: str, style: str = "") -> Text:

@@ -10,6 +10,8 @@ from referee.finding import Evidence, Finding, Severity
 from referee.report.wire.base import Amount, Report, Wire, Words, amount
 from referee.report.wire.rulings import RulingReport
 from referee.source import Place
+from referee.treatment import Suppression, Treated, Treatment
+from referee.waivers import Waiver
 
 
 class PlaceReport(Wire):
@@ -31,8 +33,43 @@ class EvidenceReport(PlaceReport):
         return cls(**stretch(evidence.at), message=evidence.message)
 
 
+class SuppressionReport(Wire):
+    """Why a finding does not make the command fail; ``reason`` and ``line`` are those of a waiver, else null."""
+
+    by: Literal["waiver", "baseline"]
+    reason: Words | None
+    line: int | None
+
+    @classmethod
+    def of(cls, suppression: Suppression) -> Self:
+        return cls(by=suppression.by, reason=suppression.reason, line=suppression.line)
+
+
+class WaiverReport(PlaceReport):
+    """What a comment of the log waives. One with a ``problem`` waives nothing."""
+
+    codes: tuple[Words, ...]
+    reason: Words | None
+    used: bool
+    problem: Words | None
+
+    @classmethod
+    def of(cls, waiver: Waiver) -> Self:
+        return cls(
+            **stretch(waiver.at),
+            codes=waiver.codes,
+            reason=waiver.reason,
+            used=waiver.used,
+            problem=waiver.problem,
+        )
+
+
 class FindingReport(Wire):
-    """Something that is not as it should be. ``hand``, ``trick``, ``player`` are null where they don't apply."""
+    """Something that is not as it should be. ``hand``, ``trick``, ``player`` are null where they don't apply.
+
+    ``fingerprint`` stays the same where lines move; it is null in reports that don't ask for it. ``suppressed`` is why
+    the finding does not make the command fail, null where it does.
+    """
 
     code: str
     name: str
@@ -49,14 +86,24 @@ class FindingReport(Wire):
     source: Words
     facts: dict[str, Words | int | list[Words] | None]
     evidence: tuple[EvidenceReport, ...]
+    fingerprint: str | None = None
+    suppressed: SuppressionReport | None = None
 
     @classmethod
-    def of(cls, finding: Finding) -> Self:
+    def treated(cls, one: Treated) -> Self:
+        """A finding with what was made of it."""
+        return cls.of(one.finding, one.fingerprint, one.suppression)
+
+    @classmethod
+    def of(cls, finding: Finding, fingerprint: str | None = None, suppression: Suppression | None = None) -> Self:
         return cls(
             code=finding.code,
             name=finding.name,
             severity=finding.severity,
-            **stretch(finding.at),
+            line=finding.at.line,
+            column=finding.at.column,
+            end_line=finding.at.line,
+            end_column=finding.at.end,
             hand=finding.hand,
             trick=finding.trick,
             player=finding.player,
@@ -65,6 +112,8 @@ class FindingReport(Wire):
             source=finding.source,
             facts=dict(finding.facts),
             evidence=tuple(EvidenceReport.of(one) for one in finding.evidence),
+            fingerprint=fingerprint,
+            suppressed=SuppressionReport.of(suppression) if suppression else None,
         )
 
 
@@ -73,8 +122,11 @@ class FileReport(Wire):
 
     The digests are SHA-256 of the log and of the rules in force.
 
-    No part of the JSON are ``house_file``, the file that defines the log's rule set, where one does; ``accounted``,
-    whether there was a game to account for; and ``unexplained``, the money that its ledger can't explain.
+    ``waivers`` are all that stand in the log; ``left_out`` is how many findings the settings leave out, by code.
+
+    No part of the JSON are ``fails``, whether the log makes the command fail; ``house_file``, the file that defines the
+    log's rule set, where one does; ``accounted``, whether there was a game to account for; and ``unexplained``, the
+    money that its ledger can't explain.
     """
 
     path: Words
@@ -86,6 +138,9 @@ class FileReport(Wire):
     verdict: Verdict
     findings: tuple[FindingReport, ...]
     rulings: tuple[RulingReport, ...] = ()
+    waivers: tuple[WaiverReport, ...] = ()
+    left_out: dict[str, int] = Field(default_factory=dict)
+    fails: bool = Field(default=False, exclude=True)
     house_file: Words | None = Field(default=None, exclude=True)
     accounted: bool = Field(default=False, exclude=True)
     unexplained: Amount | None = Field(default=None, exclude=True)
@@ -93,6 +148,14 @@ class FileReport(Wire):
 
     @classmethod
     def of(cls, path: str, audit: Audit, house_file: str | None = None) -> Self:
+        """All that was found in a log, as it is."""
+        return cls.treated(path, audit, Treatment(tuple(map(Treated, audit.findings))), house_file)
+
+    @classmethod
+    def treated(
+        cls, path: str, audit: Audit, treatment: Treatment, house_file: str | None = None, fails: bool = False
+    ) -> Self:
+        """What is listed of it, and whether that makes the command fail."""
         return cls(
             path=path,
             log_sha256=audit.log_sha256,
@@ -101,8 +164,11 @@ class FileReport(Wire):
             rules_sha256=audit.rules_sha256,
             hands=audit.hands,
             verdict=audit.verdict,
-            findings=tuple(FindingReport.of(one) for one in audit.findings),
+            findings=tuple(map(FindingReport.treated, treatment.findings)),
             rulings=tuple(RulingReport.of(one) for one in audit.rulings),
+            waivers=tuple(map(WaiverReport.of, treatment.waivers)),
+            left_out=dict(treatment.left_out),
+            fails=fails,
             house_file=house_file,
             accounted=audit.final is not None,
             unexplained=amount(audit.final.unexplained) if audit.final else None,
@@ -125,17 +191,20 @@ class Unexamined(Wire):
     verdict: Literal["unreadable"] = "unreadable"
     findings: tuple[()] = ()
     rulings: tuple[()] = ()
+    waivers: tuple[()] = ()
+    left_out: dict[str, int] = Field(default_factory=dict)
     error: Words
 
 
 class Summary(Wire):
-    """All files together."""
+    """All files together; the findings that are ``suppressed`` are counted with their severity, too."""
 
     files: int
     hands: int
     errors: int
     warnings: int
     notes: int
+    suppressed: int
 
 
 class CheckReport(Report):
@@ -160,6 +229,7 @@ def summed_up(files: Sequence[FileReport | Unexamined]) -> Summary:
         errors=sum(one.count("error") for one in examined),
         warnings=sum(one.count("warning") for one in examined),
         notes=sum(one.count("note") for one in examined),
+        suppressed=sum(one.suppressed is not None for file in examined for one in file.findings),
     )
 
 

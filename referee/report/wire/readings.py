@@ -63,13 +63,14 @@ class FileUnderReadings(FileReport):
     under_readings: ClassVar[bool] = True
 
     @classmethod
-    def under(cls, path: str, log: UnderReadings, house_file: str | None = None) -> Self:
-        """The log at ``path``; its rule set may be defined in a house file."""
+    def under(cls, path: str, log: UnderReadings, house_file: str | None = None, fails: bool = False) -> Self:
+        """The log at ``path``; its rule set may be defined in a house file, and it may make the command fail."""
         default = dict(FileReport.of(path, log.audit, house_file))
         own = {
             "readings": tuple(map(ReadingReport.of, log.readings)),
             "combinations": log.combinations,
             "findings": tuple(map(FindingUnderReadings.under, log.findings)),
+            "fails": fails,
         }
         return cls(**{**default, **own})
 

@@ -1,29 +1,39 @@
 """``check --output-format json`` file by file: the bytes of the whole report, in the memory that one file takes."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Sequence
 from textwrap import indent
+from typing import TextIO
 
+from referee.report.form import NOTHING, Form, Whole
 from referee.report.wire.base import json_text
-from referee.report.wire.check import CheckReport, FileReport, Summary, Unexamined
+from referee.report.wire.check import CheckReport, FileReport, Unexamined
 
 
-def file_text(file: FileReport | Unexamined) -> str:
-    """One entry of ``files``, as it stands in the whole report."""
-    return indent(json_text(file), "    ").removesuffix("\n")
+class CheckJson(Form):
+    """The report of ``check``, as its schema has it."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        super().__init__(stream)
+        self._after = ""
+
+    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+        """One entry of ``files``, as it stands in the whole report."""
+        return indent(json_text(file), "    ").removesuffix("\n")
+
+    def take(self, text: str) -> str:
+        """The entry after those before it."""
+        before, self._after = self._after, ","
+        return f"{before}\n{text}"
+
+    def head(self, whole: Whole) -> str:
+        """What stands before the entries."""
+        return _around(NOTHING)[0]
+
+    def tail(self, whole: Whole) -> str:
+        """What stands after them."""
+        return ("\n  " if self._after else "") + _around(whole)[1]
 
 
-def check_text(files: Iterable[str], summary: Callable[[], Summary]) -> Iterator[str]:
-    """The JSON of a report in pieces; ``files`` are its entries, ``summary`` is asked for when all have been taken."""
-    before, _ = _around(Summary(files=0, hands=0, errors=0, warnings=0, notes=0))
-    yield before
-    after = ""
-    for file in files:
-        yield f"{after}\n{file}"
-        after = ","
-    yield ("\n  " if after else "") + _around(summary())[1]
-
-
-def _around(summary: Summary) -> tuple[str, str]:
-    """What stands before and after the entries."""
-    before, after = json_text(CheckReport(files=(), summary=summary)).split("[]")
+def _around(whole: Whole) -> tuple[str, str]:
+    before, after = json_text(CheckReport(files=(), summary=whole.summary)).split("[]")
     return f"{before}[", f"]{after}"

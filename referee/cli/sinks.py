@@ -1,0 +1,108 @@
+"""Where a report goes while it is made: to standard output, or into a file that takes its place when it is done."""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import TYPE_CHECKING, Final, TextIO
+
+from referee.cli.disk import beside
+from referee.cli.exits import complain, unwritten
+from referee.cli.forms import form
+from referee.cli.outputs import Output
+
+if TYPE_CHECKING:
+    from referee.report.form import Form, Whole
+
+_ENCODING: Final = "utf-8"
+
+
+class Sink:
+    """One form of a report, and the stream that it is written to."""
+
+    def __init__(self, form: "Form", stream: TextIO, waiting: TextIO) -> None:
+        """``waiting`` is where the logs stay until all are known, if they can't be written before; else the stream."""
+        from referee.report.form import NOTHING
+
+        self.form, self.stream, self.waiting = form, stream, waiting
+        if waiting is stream:
+            stream.write(form.head(NOTHING))
+
+    def take(self, text: str) -> None:
+        """Writes down what there is of one more log."""
+        self.waiting.write(self.form.take(text))
+
+    def finish(self, whole: "Whole") -> None:
+        """Writes what could only be said in the end."""
+        if self.waiting is not self.stream:
+            self.stream.write(self.form.head(whole))
+            self.waiting.seek(0)
+            shutil.copyfileobj(self.waiting, self.stream)
+        self.stream.write(self.form.tail(whole))
+        self.stream.flush()
+
+
+class ScreenSink(Sink):
+    """Standard output, where each log is seen as soon as it is judged."""
+
+    def take(self, text: str) -> None:
+        """Prints what there is of one more log."""
+        super().take(text)
+        self.stream.flush()
+
+
+class FileSink(Sink):
+    """A file. Ends the program with 74 where it can't be written."""
+
+    def __init__(self, output: Output, form: "Form", stream: TextIO, waiting: TextIO) -> None:
+        self.output = output
+        super().__init__(form, stream, waiting)
+
+    def take(self, text: str) -> None:
+        """Writes down what there is of one more log."""
+        with _as_output_of(self.output):
+            super().take(text)
+
+    def finish(self, whole: "Whole") -> None:
+        """Writes what could only be said in the end."""
+        with _as_output_of(self.output):
+            super().finish(whole)
+
+
+@contextmanager
+def on_screen(name: str) -> Iterator[Sink]:
+    """The form of that name on standard output."""
+    with ExitStack() as stack:
+        one = form(name, sys.stdout)
+        yield ScreenSink(one, sys.stdout, _waiting(one, sys.stdout, stack))
+
+
+@contextmanager
+def in_file(output: Output) -> Iterator[Sink]:
+    """A form that is written to a file, whole or not at all. Ends the program with 74 where that fails."""
+    with ExitStack() as stack:
+        with _as_output_of(output):
+            unfinished = stack.enter_context(beside(Path(output.path)))
+            stream = stack.enter_context(open(unfinished, "w", encoding=_ENCODING, newline=""))
+            one = form(output.form)
+            sink = FileSink(output, one, stream, _waiting(one, stream, stack))
+        yield sink
+        with _as_output_of(output):
+            stack.close()
+    complain(f"{output.path}: written as {output.form}")
+
+
+@contextmanager
+def _as_output_of(output: Output) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise unwritten(output.path, error) from None
+
+
+def _waiting(form: "Form", stream: TextIO, stack: ExitStack) -> TextIO:
+    if not form.counts_first:
+        return stream
+    return stack.enter_context(TemporaryFile("w+", encoding=_ENCODING, newline=""))

@@ -1,0 +1,48 @@
+"""How a run over many logs is written down: log after log, so that no form keeps what grows with their number."""
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple, TextIO
+
+from referee.report.wire.check import FileReport, Summary, Unexamined
+
+
+class Whole(NamedTuple):
+    """All logs together, which is known at the end; ``unexamined`` is how many could not be examined."""
+
+    summary: Summary
+    unexamined: int = 0
+
+
+NOTHING = Whole(Summary(files=0, hands=0, errors=0, warnings=0, notes=0, suppressed=0))
+"""Before there is anything."""
+
+
+class Form:
+    """One way to write a run down.
+
+    ``log`` is called where a log was judged, be it in another process or on another machine; ``take`` here, in the
+    order of the paths. ``head`` comes before what was taken, and knows the whole only where ``counts_first`` says that
+    it has to: that costs a file in which the rest waits.
+    """
+
+    counts_first: ClassVar[bool] = False
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        """A form that is printed takes width and colours from the ``stream``; none for one that goes to a file."""
+        self.stream = stream
+
+    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+        """What there is to write of one log; ``lines`` are its lines, if there are findings in it."""
+        raise NotImplementedError
+
+    def take(self, text: str) -> str:
+        """What of that is written."""
+        return text
+
+    def head(self, whole: Whole) -> str:
+        """What stands before all logs."""
+        return ""
+
+    def tail(self, whole: Whole) -> str:
+        """What stands after all logs."""
+        return ""
