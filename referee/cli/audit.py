@@ -13,6 +13,10 @@ from referee.treatment import FailOn
 Jobs = Annotated[
     int | None, typer.Option("--jobs", min=1, metavar="N", help="How many logs to judge at the same time; all cores.")
 ]
+Scheduler = Annotated[
+    str | None,
+    typer.Option("--scheduler", metavar="ADDRESS", help="Judge them on the Dask cluster whose scheduler that is."),
+]
 
 
 def audit(  # noqa: PLR0913, PLR0917
@@ -24,10 +28,11 @@ def audit(  # noqa: PLR0913, PLR0917
     large: Large = False,
     jobs: Jobs = None,
     fail: Fail = "error",
+    scheduler: Scheduler = None,
 ) -> None:
     """Judge folders of logs, and tell what the season comes to.
 
     Folders are walked; logs are judged side by side and told in the order of their paths.
     """
     wanted = Wanted(output_format, output or (), cast(FailOn, fail))
-    raise typer.Exit(report(paths, wanted, Asked(house, readings, large, jobs or os.cpu_count() or 1)))
+    raise typer.Exit(report(paths, wanted, Asked(house, readings, large, jobs or os.cpu_count() or 1, scheduler)))

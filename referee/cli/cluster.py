@@ -8,10 +8,10 @@ which is an extra.
 import logging
 import pickle
 import warnings
+import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Future
-from contextlib import contextmanager
 from functools import lru_cache
 from time import monotonic
 from typing import Any, Final, NamedTuple, TypeVar
@@ -25,11 +25,17 @@ from referee.cli.exits import MISUSED, UNEXAMINED, complain
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-AHEAD: Final = 8
-"""How many tasks for each thread of the cluster may be submitted before the results of those before them are taken."""
+BATCH: Final = 16
+"""How many tasks are sent together: the scheduler has about as much to do for one as a worker for one short log."""
+
+BATCH_BYTES: Final = 256 << 10
+"""How many bytes of tasks are sent together, where several are."""
+
+AHEAD: Final = 4
+"""How many batches for each thread of the cluster may be submitted before the results of those before are taken."""
 
 AHEAD_BYTES: Final = 1 << 20
-"""How many bytes, for each thread, these tasks may come to; a single one may be larger."""
+"""How many bytes, for each thread, these may come to."""
 
 PATIENCE: Final = 60.0
 """Seconds for which a cluster may be without a worker, where Dask's configuration does not say."""
@@ -61,11 +67,24 @@ def in_order(
         client.close()
 
 
+class _Answer(NamedTuple):
+    """What comes back from a worker: its referee's version, and the results of a batch."""
+
+    version: str
+    results: bytes
+
+
+class _Here(NamedTuple):
+    """A task for this process."""
+
+    task: Any
+
+
 class _Begun(NamedTuple):
-    """A task that waits for its turn: how many bytes of it were sent, and what will come back."""
+    """What waits for its turn: how many bytes of it were sent, and what there will be in its place."""
 
     size: int
-    result: Callable[[], Any]
+    results: Callable[[], Iterable[Any]]
 
 
 class _Cluster:
@@ -85,32 +104,50 @@ class _Cluster:
     def results(
         self, work: Callable[[Task], Result], tasks: Iterable[Task], near: Callable[[Task], bool]
     ) -> Iterator[Result | Lost]:
-        # A task of its own: what computes it can do so again where all that had it are dead.
+        # A task of its own: where all that have it are dead, Dask makes it again.
         kept = self.client.submit(_kept, pickle.dumps(work), pure=False)
-        begun: deque[_Begun] = deque()
+        waiting: deque[_Begun] = deque()
         sent = 0
-        for task in tasks:
-            one = _Begun(0, lambda task=task: work(task)) if near(task) else self._submitted(kept, task)
-            begun.append(one)
-            sent += one.size
-            while len(begun) >= AHEAD * self.threads or sent > AHEAD_BYTES * self.threads:
-                sent -= begun[0].size
-                yield begun.popleft().result()
-        while begun:
-            yield begun.popleft().result()
+        for batch in _batches(tasks, near):
+            begun = self._begun(work, kept, batch)
+            waiting.append(begun)
+            sent += begun.size
+            while len(waiting) >= AHEAD * self.threads or sent > AHEAD_BYTES * self.threads:
+                first = waiting.popleft()
+                sent -= first.size
+                yield from first.results()
+        for begun in waiting:
+            yield from begun.results()
 
-    def _submitted(self, kept: Any, task: object) -> _Begun:
-        dumped = pickle.dumps(task)
-        future = self.executor.submit(_done_there, __version__, kept, dumped)
-        return _Begun(len(dumped), lambda: self._result(future))
+    def _begun(self, work: Callable[[Any], Any], kept: Any, batch: _Here | list[bytes]) -> _Begun:
+        if isinstance(batch, _Here):
+            return _Begun(0, lambda: [work(batch.task)])
+        future = self._submitted(kept, batch)
+        return _Begun(sum(map(len, batch)), lambda: self._taken(future, kept, batch))
 
-    def _result(self, future: "Future[tuple[str, bytes]]") -> Any:
-        from distributed.scheduler import KilledWorker, NoValidWorkerError, NoWorkerError
+    def _submitted(self, kept: Any, batch: list[bytes]) -> "Future[_Answer]":
+        future: Future[_Answer] = self.executor.submit(_done_there, __version__, kept, _packed(batch))
+        return future
+
+    def _taken(self, future: "Future[_Answer]", kept: Any, batch: list[bytes]) -> Iterator[Any]:
+        """What was made of a batch; of one that worker after worker died of, each task is tried again by itself."""
+        from distributed.scheduler import KilledWorker
 
         try:
-            version, dumped = self._awaited(future)
-        except KilledWorker as killed:
-            return Lost(f"the workers that had it died, {killed.allowed_failures + 1} one after another")
+            yield from self._answer(future)
+        except KilledWorker:
+            for task in batch:
+                try:
+                    yield from self._answer(self._submitted(kept, [task]))
+                except KilledWorker as killed:
+                    yield Lost(f"the workers that had it died, {killed.allowed_failures + 1} one after another")
+
+    def _answer(self, future: "Future[_Answer]") -> list[Any]:
+        """Raises ``KilledWorker`` where the workers died of it, and ``FaultError`` where the work raised."""
+        from distributed.scheduler import NoValidWorkerError, NoWorkerError
+
+        try:
+            version, packed = self._awaited(future)
         except (NoWorkerError, NoValidWorkerError):
             raise self._gone("no worker is left") from None
         except CancelledError:
@@ -119,9 +156,9 @@ class _Cluster:
             _hold_against_ours(error, "a worker")
             raise
         _hold_against_ours(version, "a worker")
-        return sound(pickle.loads(dumped))
+        return [sound(result) for result in _unpacked(packed)]
 
-    def _awaited(self, future: "Future[tuple[str, bytes]]") -> tuple[str, bytes]:
+    def _awaited(self, future: "Future[_Answer]") -> _Answer:
         """What comes back, waited for as long as there are workers, or may be again soon."""
         while True:
             if monotonic() > self.looked + _GLANCE:
@@ -149,16 +186,20 @@ class _Cluster:
 def _connected(address: str) -> Any:
     """A client of the scheduler at that address; what Dask would tell the player, we tell ourselves or not at all."""
     try:
+        import dask
         import distributed
     except ModuleNotFoundError as missing:
-        if missing.name != "distributed":
+        if missing.name not in ("dask", "distributed"):
             raise
         complain(MISSING)
         raise typer.Exit(MISUSED) from None
     logging.disable()
     warnings.simplefilter("ignore")
+    # Or the last thousand messages to the scheduler, with all the logs in them, would stay.
+    dask.config.set({"distributed.admin.low-level-log-length": 0})
     try:
-        return distributed.Client(address, set_as_default=False, name="referee")
+        client: Any = distributed.Client
+        return client(address, set_as_default=False, name="referee")
     except Exception as error:
         complain(f"--scheduler {address}: no Dask scheduler could be reached there: {error}")
         raise typer.Exit(MISUSED) from None
@@ -191,13 +232,42 @@ def _kept(dumped: bytes) -> bytes:
     return dumped
 
 
-def _done_there(version: str, work: bytes, task: bytes) -> tuple[str, bytes]:
-    """What a worker makes of a task, with its version; where that is another than the one asked for, nothing."""
+def _done_there(version: str, work: bytes, batch: bytes) -> _Answer:
+    """What a worker makes of a batch, and its version; where that is another than the one asked for, nothing."""
     if version != __version__:
-        return __version__, b""
-    return __version__, pickle.dumps(done(_work(work), pickle.loads(task)))
+        return _Answer(__version__, b"")
+    todo = _work(work)
+    return _Answer(__version__, _packed([done(todo, pickle.loads(task)) for task in _unpacked(batch)]))
 
 
 @lru_cache(maxsize=1)
 def _work(dumped: bytes) -> Callable[[Any], Any]:
     return pickle.loads(dumped)  # type: ignore[no-any-return]
+
+
+def _batches(tasks: Iterable[Task], near: Callable[[Task], bool]) -> Iterator[_Here | list[bytes]]:
+    """Tasks that go together, in their order; one that is done here goes alone."""
+    batch: list[bytes] = []
+    size = 0
+    for task in tasks:
+        here = near(task)
+        dumped = b"" if here else pickle.dumps(task)
+        if batch and (here or len(batch) == BATCH or size + len(dumped) > BATCH_BYTES):
+            yield batch
+            batch, size = [], 0
+        if here:
+            yield _Here(task)
+        else:
+            batch.append(dumped)
+            size += len(dumped)
+    if batch:
+        yield batch
+
+
+def _packed(something: object) -> bytes:
+    """Small: a scheduler keeps its last thousand messages to each worker."""
+    return zlib.compress(pickle.dumps(something), 1)
+
+
+def _unpacked(packed: bytes) -> Any:
+    return pickle.loads(zlib.decompress(packed))

@@ -55,6 +55,7 @@ class Asked(NamedTuple):
     readings: bool
     large: bool
     jobs: int
+    scheduler: str | None = None
 
 
 class Printed(NamedTuple):
@@ -90,7 +91,14 @@ class Bench:
 
     def __call__(self, path: str) -> Examined:
         """Everything that is to be told of the log at this path."""
-        log = self.standard_input if path == "-" and self.standard_input is not None else _read(path, self.large)
+        return self.judged(path, self.content(path))
+
+    def content(self, path: str) -> bytes | Refused:
+        """What is in the log at this path."""
+        return self.standard_input if path == "-" and self.standard_input is not None else _read(path, self.large)
+
+    def judged(self, path: str, log: bytes | Refused) -> Examined:
+        """Everything that is to be told of a log that was read."""
         return self.told(log if isinstance(log, Refused) else judge(path, log, self.houses.of(path), self.readings))
 
     def told(self, one: Judged | Refused) -> Examined:
@@ -139,26 +147,33 @@ def print_each(texts: Iterable[str]) -> None:
 def examine(paths: Collection[str], render: Render, asked: Asked) -> Generator[Examined, None, None]:
     """Judges each log, in the order of their paths; one that can't be read is named on standard error.
 
-    With several jobs as many processes judge; one that dies costs the log that it had, and no other. The house files
-    are read at once, which ends the program with 2 where one is wrong.
+    With several jobs as many processes judge, with a scheduler the workers of its cluster; one that dies costs the log
+    that it had, and no other. The house files are read at once, which ends the program with 2 where one is wrong.
     """
     houses = house_files(paths, asked.house)
     given = _read("-", asked.large) if "-" in paths else None
-    return _examined(Bench(render, houses, asked.readings, asked.large, given), sorted(set(paths)), asked.jobs)
+    return _examined(Bench(render, houses, asked.readings, asked.large, given), sorted(set(paths)), asked)
 
 
-def _examined(bench: Bench, paths: list[str], jobs: int) -> Generator[Examined, None, None]:
-    for one in map(bench, paths) if min(jobs, len(paths)) == 1 else _side_by_side(bench, paths, jobs):
+def _examined(bench: Bench, paths: list[str], asked: Asked) -> Generator[Examined, None, None]:
+    alone = asked.scheduler is None and min(asked.jobs, len(paths)) == 1
+    for one in map(bench, paths) if alone else _side_by_side(bench, paths, asked):
         if one.complaint is not None:
             complain(one.complaint)
         yield one
 
 
-def _side_by_side(bench: Bench, paths: list[str], jobs: int) -> Iterator[Examined]:
+def _side_by_side(bench: Bench, paths: list[str], asked: Asked) -> Iterator[Examined]:
     from referee.cli.crew import Lost, in_order
 
-    _rehearse(bench)
-    for path, one in zip(paths, in_order(bench, paths, min(jobs, len(paths))), strict=True):
+    if asked.scheduler is not None:
+        from referee.cli.parcel import on_cluster
+
+        results = on_cluster(bench, paths, asked.scheduler)
+    else:
+        _rehearse(bench)
+        results = in_order(bench, paths, min(asked.jobs, len(paths)))
+    for path, one in zip(paths, results, strict=True):
         yield bench.told(Refused(path, one.reason)) if isinstance(one, Lost) else one
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
 if TYPE_CHECKING:
     from referee.report.form import Form
+    from referee.report.terminal.console import Looks
 
 
 class Made(NamedTuple):
@@ -25,7 +26,7 @@ FORMS: Final = {
 ENDINGS: Final = {ending: name for name, made in FORMS.items() for ending in made.endings}
 
 
-def form(name: str, stream: TextIO | None = None) -> "Form":
+def form(name: str, stream: "TextIO | Looks | None" = None) -> "Form":
     """The form of that name; one that is printed goes by the ``stream``."""
     made = FORMS[name]
     found: type[Form] = getattr(import_module(made.module), made.name)

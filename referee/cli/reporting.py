@@ -19,6 +19,7 @@ from referee.treatment import FAIL_ON, FailOn, Terms, treated
 
 if TYPE_CHECKING:
     from referee.report.form import Whole
+    from referee.report.terminal.console import Looks
     from referee.report.wire.check import FileReport, Unexamined
 
 WITH_READINGS: Final = ("full", "concise", "json")
@@ -56,11 +57,15 @@ class Wanted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rendering:
-    """What each form writes of a log; this is done where the log is judged."""
+    """What each form writes of a log; this is done where the log is judged.
+
+    ``looks`` are those of standard output, where another machine's stand for nothing.
+    """
 
     shown: str
     files: tuple[str, ...]
     terms: Terms
+    looks: "Looks | None" = None
 
     def __call__(self, one: Judged | Refused) -> Printed:
         """A log, or a path that could not be examined, in all forms."""
@@ -72,7 +77,7 @@ class Rendering:
             from referee.notation.lines import texts
 
             lines = texts(one.log)
-        shown = form(self.shown, sys.stdout).log(report, lines)
+        shown = form(self.shown, self.looks or sys.stdout).log(report, lines)
         files = tuple(form(name).log(report, lines) for name in self.files)
         return Printed(shown, dict(summed_up([report])), files, isinstance(report, FileReport) and report.fails)
 
@@ -98,7 +103,7 @@ def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     files = outputs(wanted.files, [*paths, asked.house] if asked.house else paths, ENDINGS, FORMS, wanted.shown)
     _refuse_readings([wanted.shown, *(one.form for one in files)], asked.readings)
     total = Total()
-    rendering = Rendering(wanted.shown, tuple(one.form for one in files), Terms(wanted.fail_on))
+    rendering = Rendering(wanted.shown, tuple(one.form for one in files), Terms(wanted.fail_on), _looks(asked))
     with ExitStack() as stack, closing(examine(paths, rendering, asked)) as examined:
         written = [stack.enter_context(in_file(one)) for one in files]
         shown = stack.enter_context(on_screen(wanted.shown))
@@ -122,6 +127,15 @@ def _refuse_readings(forms: Sequence[str], readings: bool) -> None:
     for one in forms:
         if readings and one not in WITH_READINGS:
             raise typer.BadParameter(f"--readings has no place in {one}: only {', '.join(WITH_READINGS)} show them.")
+
+
+def _looks(asked: Asked) -> "Looks | None":
+    """How standard output looks from here, for workers that are elsewhere."""
+    if asked.scheduler is None:
+        return None
+    from referee.report.terminal.console import looks
+
+    return looks(sys.stdout)
 
 
 def _whole(total: Total) -> "Whole":

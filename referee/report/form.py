@@ -1,9 +1,12 @@
 """How a run over many logs is written down: log after log, so that no form keeps what grows with their number."""
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple, TextIO
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TextIO
 
 from referee.report.wire.check import FileReport, Summary, Unexamined
+
+if TYPE_CHECKING:
+    from referee.report.terminal.console import Looks
 
 
 class Whole(NamedTuple):
@@ -27,7 +30,7 @@ class Form:
 
     counts_first: ClassVar[bool] = False
 
-    def __init__(self, stream: TextIO | None = None) -> None:
+    def __init__(self, stream: "TextIO | Looks | None" = None) -> None:
         """A form that is printed takes width and colours from the ``stream``; none for one that goes to a file."""
         self.stream = stream
 
