@@ -65,7 +65,7 @@ class _Crew(Generic[Task, Result]):
                 return
             self._gather()
             while turn in self.done:
-                yield _sound(self.done.pop(turn))
+                yield sound(self.done.pop(turn))
                 turn += 1
 
     def dismiss(self) -> None:
@@ -129,17 +129,17 @@ def _serve(work: Callable[[Any], Any], line: Connection, theirs: list[Connection
         end.close()
     with suppress(EOFError, OSError):
         while True:
-            line.send(_done(work, line.recv()))
+            line.send(done(work, line.recv()))
 
 
-def _done(work: Callable[[Any], Any], task: object) -> object:
+def done(work: Callable[[Any], Any], task: object) -> object:
     try:
         return work(task)
     except Exception as error:
         return FaultError(apology(error))
 
 
-def _sound(result: Any) -> Any:
+def sound(result: Any) -> Any:
     """The result, if it is one."""
     if isinstance(result, FaultError):
         raise result

@@ -129,8 +129,7 @@ class Bench(Generic[Taken]):
         """Everything that is to be told of this log."""
         from referee.cli.logs import opened
 
-        if one.path == "-" and self.standard_input is not None:
-            one = self.standard_input
+        one = self.given(one)
         if isinstance(one, Refused):
             return self.told(one)
         try:
@@ -138,6 +137,10 @@ class Bench(Generic[Taken]):
                 return self.judged(one.path, log_in(file))
         except OSError as error:
             return self.told(Refused.because(one.path, error))
+
+    def given(self, one: "Named | Refused") -> "Named | Refused":
+        """The same log; standard input where it is kept."""
+        return self.standard_input if one.path == "-" and self.standard_input is not None else one
 
     def judged(self, path: str, log: Log) -> Examined:
         """Everything that is to be told of a log that is there."""

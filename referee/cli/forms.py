@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
 if TYPE_CHECKING:
     from referee.report.form import Form
+    from referee.report.terminal.console import Looks
 
 
 class Made(NamedTuple):
@@ -43,7 +44,7 @@ def endings(names: Iterable[str]) -> dict[str, str]:
     return {ending: name for name in names for ending in FORMS[name].endings}
 
 
-def form(name: str, stream: TextIO | None = None) -> "Form":
+def form(name: str, stream: "TextIO | Looks | None" = None) -> "Form":
     """The form of that name; one that is printed goes by the ``stream``."""
     made = FORMS[name]
     found: type[Form] = getattr(import_module(made.module), made.name)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, TextIO
 from referee.report.wire.check import FileReport, Summary, Unexamined
 
 if TYPE_CHECKING:
+    from referee.report.terminal.console import Looks
     from referee.report.wire.season import SeasonReport
 
 
@@ -32,7 +33,7 @@ class Form:
 
     counts_first: ClassVar[bool] = False
 
-    def __init__(self, stream: TextIO | None = None) -> None:
+    def __init__(self, stream: "TextIO | Looks | None" = None) -> None:
         """A form that is printed takes width and colours from the ``stream``; none for one that goes to a file."""
         self.stream = stream
 
