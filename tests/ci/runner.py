@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-
 from project.package import ROOT
 
 BASH = ("bash", "--noprofile", "--norc", "-eo", "pipefail")
