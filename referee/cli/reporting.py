@@ -1,5 +1,6 @@
 """The run of ``check`` and ``audit``: every log judged, and written down in as many forms as were asked for."""
 
+import os
 import sys
 from collections.abc import Collection, Sequence
 from contextlib import ExitStack, closing
@@ -13,8 +14,8 @@ from referee.cli.choices import one_of, output_format
 from referee.cli.examine import Asked, Judged, Printed, Refused, Total, examine
 from referee.cli.exits import UNEXAMINED
 from referee.cli.forms import ENDINGS, FORMS, form
-from referee.cli.outputs import outputs
-from referee.cli.sinks import in_file, on_screen
+from referee.cli.outputs import Output, outputs
+from referee.cli.sinks import at_the_end_of, in_file, on_screen
 from referee.treatment import FAIL_ON, FailOn, Terms, treated
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 WITH_READINGS: Final = ("full", "concise", "json")
 """The forms that tell what hangs on a reading."""
+
+JOB_SUMMARY_BYTES: Final = 1024 * 1024
+"""What GitHub takes as the summary of a step."""
 
 Format = Annotated[str, output_format(*FORMS)]
 Files = Annotated[
@@ -98,9 +102,11 @@ def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     files = outputs(wanted.files, [*paths, asked.house] if asked.house else paths, ENDINGS, FORMS, wanted.shown)
     _refuse_readings([wanted.shown, *(one.form for one in files)], asked.readings)
     total = Total()
-    rendering = Rendering(wanted.shown, tuple(one.form for one in files), Terms(wanted.fail_on))
+    summary = _job_summary(wanted.shown)
+    rendering = Rendering(wanted.shown, tuple(one.form for one in (*files, *summary)), Terms(wanted.fail_on))
     with ExitStack() as stack, closing(examine(paths, rendering, asked)) as examined:
         written = [stack.enter_context(in_file(one)) for one in files]
+        written += [stack.enter_context(at_the_end_of(one, JOB_SUMMARY_BYTES)) for one in summary]
         shown = stack.enter_context(on_screen(wanted.shown))
         for one in examined:
             printed = total.add(one)
@@ -116,6 +122,12 @@ def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
 def _walked(paths: Collection[str]) -> list[str]:
     """Stub: the logs in folders."""
     return [one for path in paths for one in (sorted(glob(f"{path}/**/*.bourre", recursive=True)) or [path])]
+
+
+def _job_summary(shown: str) -> list[Output]:
+    """Annotations show little: in a job of GitHub's a page goes to its summary, in the file that the runner names."""
+    path = os.environ.get("GITHUB_STEP_SUMMARY") if shown == "github" else None
+    return [Output(path, "markdown")] if path else []
 
 
 def _refuse_readings(forms: Sequence[str], readings: bool) -> None:

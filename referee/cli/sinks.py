@@ -4,6 +4,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Final, TextIO
@@ -92,6 +93,22 @@ def in_file(output: Output) -> Iterator[Sink]:
         with _as_output_of(output):
             stack.close()
     complain(f"{output.path}: written as {output.form}")
+
+
+@contextmanager
+def at_the_end_of(output: Output, room: int) -> Iterator[Sink]:
+    """A form that is added to a file which may have so many bytes; where it would have more, nothing is added.
+
+    Ends the program with 74 where that fails.
+    """
+    text = StringIO()
+    yield Sink(form(output.form), text, text)
+    with _as_output_of(output), open(output.path, "ab") as file:
+        added = text.getvalue().encode()
+        if file.tell() + len(added) <= room:
+            file.write(added)
+        else:
+            complain(f"{output.path}: has no room for more, so that nothing is added")
 
 
 @contextmanager

@@ -36,6 +36,42 @@ def severities(errors: int, warnings: int, notes: int) -> str:
     return ", ".join(counted(number, name) for number, name in named if number) or "no findings"
 
 
+class Sums(Protocol):
+    """All logs of a report together."""
+
+    @property
+    def files(self) -> int:
+        """How many there are."""
+
+    @property
+    def hands(self) -> int:
+        """How many hands are in them."""
+
+    @property
+    def errors(self) -> int:
+        """How many errors."""
+
+    @property
+    def warnings(self) -> int:
+        """How many warnings."""
+
+    @property
+    def notes(self) -> int:
+        """How many notes."""
+
+    @property
+    def suppressed(self) -> int:
+        """How many of all these findings are waived, or known from a baseline."""
+
+
+def all_together(total: Sums, unexamined: int) -> str:
+    """What all logs come to: ``3 files; 21 hands; 2 errors (1 waived or known); 1 could not be examined``."""
+    found = severities(total.errors, total.warnings, total.notes)
+    found += f" ({total.suppressed:,} waived or known)" if total.suppressed else ""
+    unread = f"{unexamined:,} could not be examined" if unexamined else ""
+    return "; ".join(filter(None, (counted(total.files, "file"), counted(total.hands, "hand"), found, unread)))
+
+
 class Waived(Protocol):
     """A waiver in a report."""
 

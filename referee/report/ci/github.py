@@ -1,14 +1,14 @@
 """``--output-format github``: commands to a runner of GitHub Actions, which shows each beside the line of the log."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, TextIO
 
 from referee.escape import command_data, command_property
 from referee.report.ci.identity import located
 from referee.report.ci.worst import RANKS, Entry, Worst, first
 from referee.report.form import Form, Whole
-from referee.report.phrases import counted, severities
+from referee.report.phrases import all_together
 from referee.report.wire.check import FileReport, FindingReport, Unexamined
 
 ANNOTATIONS: Final = 10
@@ -68,13 +68,8 @@ def _path(path: str) -> str:
     return command_property(located(path))
 
 
-def _in_words(whole: Whole, rest: int) -> Iterable[str]:
-    total = whole.summary
-    found = severities(total.errors, total.warnings, total.notes)
-    unexamined = f"; {whole.unexamined:,} could not be examined" if whole.unexamined else ""
-    yield f"{counted(total.files, 'log')}; {counted(total.hands, 'hand')}; {found}{unexamined}"
-    if total.suppressed:
-        yield f"{counted(total.suppressed, 'finding')} of these are waived or in the baseline, and not annotated"
+def _in_words(whole: Whole, rest: int) -> Iterator[str]:
+    yield all_together(whole.summary, whole.unexamined)
     if rest:
         yield f"{rest:,} more are not annotated: GitHub shows {ANNOTATIONS} of a step, and these are the worst"
         yield "every other form has them all, as in --output-format concise or -o findings.sarif"

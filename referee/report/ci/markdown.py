@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TextIO
 from referee.escape import fenced, markdown
 from referee.report.ci.worst import RANKS, Entry, Worst, first
 from referee.report.form import Form, Whole
-from referee.report.phrases import counted, severities, waived
+from referee.report.phrases import all_together, waived
 from referee.report.wire.check import FileReport, FindingReport, Unexamined
 
 
@@ -74,11 +74,7 @@ class Markdown(Form):
         return "\n".join(("## The referee's report\n", *self._sums(whole), *parts))
 
     def _sums(self, whole: Whole) -> Iterator[str]:
-        total = whole.summary
-        found = severities(total.errors, total.warnings, total.notes)
-        yield f"{counted(total.files, 'log')}; {counted(total.hands, 'hand')}; {found}\n"
-        if total.suppressed:
-            yield f"{counted(total.suppressed, 'finding')} of these are waived or in the baseline.\n"
+        yield f"{all_together(whole.summary, whole.unexamined)}\n"
         if self._left_out:
             codes = ", ".join(f"{code} {count:,}" for code, count in sorted(self._left_out.items()))
             yield f"Left out by the settings: {codes}.\n"
@@ -137,7 +133,7 @@ def _parts(file: FileReport, lines: Sequence[str]) -> dict[str, list[Entry]]:
 
 
 def _item(path: str, line: int, told: str) -> str:
-    return f"- {markdown(path)}, line {line}: {markdown(told)}\n"
+    return f"- line {line} of {markdown(path)}: {markdown(told)}\n"
 
 
 def _finding(path: str, one: FindingReport, lines: Sequence[str]) -> str:

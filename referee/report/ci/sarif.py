@@ -76,7 +76,7 @@ class Sarif(Form):
 
     def _more(self) -> Iterator[Notification]:
         if rest := self._notices.rest:
-            yield _notice("more", f"{counted(rest, 'more notice')} of this kind, not listed here", "warning")
+            yield _notice("more-notices", f"{counted(rest, 'more notice')} of this kind, not listed here", "warning")
 
 
 def _around(successful: bool, told: tuple[Notification, ...], sums: dict[str, object]) -> tuple[str, str]:
@@ -127,15 +127,15 @@ def _notices(file: FileReport | Unexamined) -> Iterator[Entry]:
     """What there is to say beside the findings of a log, as JSON; the worst is what could not be examined."""
     path = file.path
     if isinstance(file, Unexamined):
-        notice = _notice("not-examined", f"could not be examined: {file.error}", "error", _in(path))
+        notice = _notice("log-not-examined", f"could not be examined: {file.error}", "error", _in(path))
         yield Entry(0, path, 0, 0, notice.model_dump_json())
         return
     for one in file.waivers:
         level: Severity = "note" if one.used else "warning"
-        notice = _notice("waiver", waived(one), level, _location(path, one))
+        notice = _notice("waiver-in-log", waived(one), level, _location(path, one))
         yield Entry(1 + one.used, path, one.line, one.column, notice.model_dump_json())
     for ruling in file.rulings:
-        notice = _notice("ruling", ruling.message, "note", _location(path, ruling))
+        notice = _notice("table-ruling", ruling.message, "note", _location(path, ruling))
         yield Entry(3, path, ruling.line, ruling.column, notice.model_dump_json())
 
 

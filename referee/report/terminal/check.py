@@ -9,7 +9,7 @@ from rich.text import Text
 
 from referee.limits import FINDINGS
 from referee.report.form import Form, Whole
-from referee.report.phrases import counted, rules_named, severities
+from referee.report.phrases import all_together, counted, rules_named, severities
 from referee.report.terminal.concise import at, hangs, rest
 from referee.report.terminal.console import IN_A_FILE, hanging, put, words
 from referee.report.terminal.console import console as console_on
@@ -66,14 +66,8 @@ def print_full(console: Console, file: FileReport, lines: Sequence[str]) -> None
 
 def print_summary(console: Console, whole: Whole) -> None:
     """All logs together, in one line."""
-    total, unexamined = whole.summary, whole.unexamined
-    parts = [
-        counted(total.files, "file"),
-        counted(total.hands, "hand"),
-        severities(total.errors, total.warnings, total.notes),
-        f"{unexamined} could not be examined" if unexamined else "",
-    ]
-    put(console, hanging(console, Text("all together: ", "bold"), "; ".join(filter(None, parts))))
+    told = all_together(whole.summary, whole.unexamined)
+    put(console, hanging(console, Text("all together: ", "bold"), told))
 
 
 def _finding(console: Console, file: FileReport, one: FindingReport, lines: Sequence[str]) -> Iterator[Text]:
