@@ -50,9 +50,16 @@ def printed(form: str, *paths: object) -> str:
 
 
 def listed(*paths: object) -> list[tuple[str, ...]]:
-    """The same of what the JSON says."""
+    """The same of what the JSON says; what fails nothing is a note."""
     return [
-        (one["severity"], file["path"], str(one["line"]), str(one["column"]), one["code"], one["message"])
+        (
+            "note" if one["suppressed"] else one["severity"],
+            file["path"],
+            str(one["line"]),
+            str(one["column"]),
+            one["code"],
+            one["message"],
+        )
         for file in json.loads(printed("json", *paths))["files"]
         for one in file["findings"]
     ]
@@ -69,6 +76,12 @@ def test_every_finding_is_matched_with_its_severity_and_nothing_else_is() -> Non
 def test_every_code_has_its_severity(rule: Any) -> None:
     ((severity, *_),) = matched([f"tuesday.bourre:1:2: {rule.code} Ann took the pot"])
     assert severity == rule.severity
+
+
+def test_a_waived_finding_is_a_note(tmp_path: Path) -> None:
+    log = tmp_path / "tuesday.bourre"
+    log.write_text(FLAWED.replace("win Ann 2\n", 'win Ann 2  # referee: waive L604 "we (all) agreed"\n'))
+    assert matched(printed("concise", log).splitlines()) == listed(log)
 
 
 @pytest.mark.parametrize("why", ["known: in the baseline", "waived: agreed (line 3)", "waived: a (b) (line 12)"])
