@@ -81,7 +81,9 @@ def test_every_code_has_its_severity(rule: Any) -> None:
 def test_a_waived_finding_is_a_note(tmp_path: Path) -> None:
     log = tmp_path / "tuesday.bourre"
     log.write_text(FLAWED.replace("win Ann 2\n", 'win Ann 2  # referee: waive L604 "we (all) agreed"\n'))
-    assert matched(printed("concise", log).splitlines()) == listed(log)
+    (found,), (told,) = matched(printed("concise", log).splitlines()), listed(log)
+    assert found[:-1] == told[:-1]
+    assert found[-1].startswith(told[-1])
 
 
 @pytest.mark.parametrize("why", ["known: in the baseline", "waived: agreed (line 3)", "waived: a (b) (line 12)"])
