@@ -8,7 +8,19 @@ import typer
 
 from referee.cli.choices import one_of
 
-NAMES: Final = ("check", "ledger", "settle", "explain", "verify", "compare", "diff", "sql", "rule", "rulesets")
+NAMES: Final = (
+    "check",
+    "ledger",
+    "settle",
+    "explain",
+    "verify",
+    "compare",
+    "diff",
+    "sql",
+    "rule",
+    "rulesets",
+    "baseline",
+)
 
 Name = Annotated[
     str,

@@ -6,6 +6,7 @@ from pydantic import TypeAdapter
 
 from referee.report.wire import (
     AnswerReport,
+    BaselineReport,
     CheckReport,
     CheckUnderReadings,
     CompareReport,
@@ -34,6 +35,7 @@ def schema(name: str) -> dict[str, Any]:
         "diff": TypeAdapter(DiffReport),
         "rule": TypeAdapter(RuleReport),
         "rulesets": TypeAdapter(RuleSetsReport),
+        "baseline": TypeAdapter(BaselineReport),
     }
     described = forms[name].json_schema(mode="serialization", by_alias=True)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}

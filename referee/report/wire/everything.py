@@ -2,6 +2,7 @@
 
 from referee.report.wire.answer import AnswerReport, answer_report
 from referee.report.wire.base import Wire, json_text
+from referee.report.wire.baseline import BaselineReport, baseline_entries, baseline_text
 from referee.report.wire.check import CheckReport, FileReport, FindingReport, Unexamined, check_report
 from referee.report.wire.compare import CompareReport, compare_report
 from referee.report.wire.diff import DiffReport, diff_report
@@ -22,6 +23,7 @@ from referee.report.wire.verify import VerifyReport, verify_report
 
 __all__ = [
     "AnswerReport",
+    "BaselineReport",
     "CheckReport",
     "CheckUnderReadings",
     "CompareReport",
@@ -44,6 +46,8 @@ __all__ = [
     "VerifyReport",
     "Wire",
     "answer_report",
+    "baseline_entries",
+    "baseline_text",
     "check_report",
     "check_under_readings",
     "compare_report",
