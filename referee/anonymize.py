@@ -14,10 +14,10 @@ from typing import Any, Final, NamedTuple
 from unicodedata import normalize
 
 from referee import statements as st
-from referee.audit import smallest_unit
+from referee.log import smallest_unit
 from referee.notation import read
 from referee.notation.hands import begins_hand
-from referee.notation.lines import encoded, is_text, lines
+from referee.notation.lines import is_text, lines
 from referee.notation.write import written
 from referee.replay.order import BETWEEN
 from referee.rulesets import BadRule, changed, load, names
@@ -200,13 +200,12 @@ def _anonymized(log: str | bytes, aliases: _Aliases) -> Anonymized:
 
 
 def _lines(log: str | bytes, aliases: _Aliases) -> Iterator[_Line]:
-    content = encoded(log)
-    if not is_text(content):
+    if not is_text(log):
         yield _Line(_CONTROL, blanked=True)
         return
     statements = _statements(log)
     statement, indent = next(statements, None), ""
-    for number, text, _ in lines(content):
+    for number, text, _ in lines(log):
         if statement is None or statement.line != number:
             yield _unread(text)
             continue

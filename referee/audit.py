@@ -4,16 +4,14 @@
 rule sets, which take a while, are loaded by the first call.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from itertools import chain, pairwise
-from math import gcd
 from typing import TYPE_CHECKING, Literal
 
-from referee.finding import Finding
+from referee.finding import Finding, Severity
 from referee.ledger.entries import Account, Final
+from referee.log import Log, sha256_of, smallest_unit
 
 if TYPE_CHECKING:
     from referee.game import Game
@@ -35,7 +33,8 @@ class Audit:
     game to account for). ``house`` is the rules in force at the start, ``rules`` and ``variants`` their names as the
     log gives them; ``players`` all who ever sat down, in the order of the log. The two digests are SHA-256 in
     hexadecimal, of the log's bytes and of the rules in force at the start (``None`` where there are none). ``rulings``
-    are what the table decided, in text order.
+    are what the table decided, in text order. ``rules_file`` is what the rules come from if not from the log alone: the
+    file that defines its rule set, or that says by which rules a log is judged that names none.
     """
 
     findings: tuple[Finding, ...]
@@ -50,6 +49,12 @@ class Audit:
     log_sha256: str
     rules_sha256: str | None
     rulings: tuple["Ruling", ...] = ()
+    rules_file: str | None = None
+
+    @property
+    def ruled(self) -> int:
+        """How many rulings there are."""
+        return len(self.rulings)
 
 
 def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterable[RuleSet]" = ()) -> Audit:
@@ -67,13 +72,13 @@ def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterabl
     return judged(text, game)
 
 
-def play(text: str | bytes, games: Sequence["Game"]) -> None:
+def play(text: Log, games: Sequence["Game"]) -> None:
     """Play a log through, read once, in each of several games that differ in their rules."""
     for _ in stepwise(text, games):
         pass
 
 
-def stepwise(text: str | bytes, games: Sequence["Game"]) -> "Iterator[tuple[Statement, ...]]":
+def stepwise(text: Log, games: Sequence["Game"]) -> "Iterator[tuple[Statement, ...]]":
     """The same with a halt after each section, whose statements are given: the header, then each hand."""
     from referee.notation.hands import read
 
@@ -91,7 +96,7 @@ def stepwise(text: str | bytes, games: Sequence["Game"]) -> "Iterator[tuple[Stat
         game.end()
 
 
-def judged(text: str | bytes, game: "Game") -> Audit:
+def judged(text: Log, game: "Game") -> Audit:
     """What the referee says of a log that was played through in a game."""
     from referee.game import digest
     from referee.ledger.account import final
@@ -102,7 +107,7 @@ def judged(text: str | bytes, game: "Game") -> Audit:
     findings = _findings(game) if game.marks else ()
     return Audit(
         findings=findings,
-        verdict=_verdict(findings, game),
+        verdict=verdict({one.code: one.severity for one in findings}, readable=bool(game.readable)),
         hands=game.number,
         accounts=accounts,
         final=last if game.start else None,
@@ -110,9 +115,10 @@ def judged(text: str | bytes, game: "Game") -> Audit:
         rules=game.rules.name,
         variants=game.rules.variants,
         house=game.start,
-        log_sha256=sha256(as_bytes(text)).hexdigest(),
+        log_sha256=sha256_of(text),
         rules_sha256=digest(game.start),
         rulings=tuple(game.rulings),
+        rules_file=game.rules.file,
     )
 
 
@@ -123,27 +129,10 @@ def _findings(game: "Game") -> tuple[Finding, ...]:
     return tuple(sorted(found, key=lambda one: (one.at, one.code)))
 
 
-def as_bytes(text: str | bytes) -> bytes:
-    """The bytes of a log."""
-    return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-
-
-def _verdict(findings: tuple[Finding, ...], game: "Game") -> Verdict:
-    if not game.readable:
+def verdict(found: Mapping[str, Severity], *, readable: bool) -> Verdict:
+    """The verdict on a log in which there are findings of these codes; ``readable``: a line of it could be read."""
+    if not readable:
         return "unreadable"
-    if any(finding.severity == "error" for finding in findings):
+    if "error" in found.values():
         return "violations"
-    return "incomplete" if any(finding.code == "U701" for finding in findings) else "clean"
-
-
-_COMMENT_OR_QUOTED = re.compile(r'"[^"\n]*"|#[^\n]*')
-_DECIMALS = re.compile(r"(?<![\w.])[$€-]{0,2}[0-9]{1,9}\.([0-9]{1,2})(?![\w.])")
-
-
-def smallest_unit(text: str | bytes) -> int:
-    """The smallest unit of money that a log uses, in hundredths: 100 where all its amounts are whole."""
-    if isinstance(text, bytes):
-        text = text.decode("utf-8", "replace")
-    if "." not in text:
-        return 100
-    return gcd(100, *(int(one.ljust(2, "0")) for one in _DECIMALS.findall(_COMMENT_OR_QUOTED.sub("", text))))
+    return "incomplete" if "U701" in found else "clean"

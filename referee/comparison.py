@@ -6,10 +6,8 @@ table played for, are facts like the others.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import NamedTuple
 
-from referee.audit import as_bytes, smallest_unit
 from referee.facts import facts, under
 from referee.finding import Mark
 from referee.game import Game, digest
@@ -17,6 +15,7 @@ from referee.houserules import HouseRules
 from referee.ledger.account import final
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Final, Result, account_name
 from referee.ledger.recheck import recheck
+from referee.log import sha256_of, smallest_unit
 from referee.notation import read
 from referee.rulesets.ruleset import RuleSet
 from referee.table.house import House
@@ -123,7 +122,7 @@ def compare(text: str | bytes, rules: Sequence[Rules], *, rulesets: Sequence[Rul
         players=tuple(map(account_name, games[0].seats.names)),
         hands=games[0].number,
         games=tuple(_ended(one, game) for one, game in zip(rules, games, strict=True)),
-        log_sha256=sha256(as_bytes(text)).hexdigest(),
+        log_sha256=sha256_of(text),
         rulings=tuple(games[0].rulings),
     )
 

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 
 from referee.finding import Finding
 from referee.limits import HAND_BYTES, HAND_STATEMENTS
-from referee.notation.lines import Line, encoded, lines
+from referee.log import Log
+from referee.notation.lines import Line, lines
 from referee.notation.openings import meant
 from referee.notation.parse import parse
 from referee.notation.write import written
@@ -39,32 +40,45 @@ class _Stretch(NamedTuple):
     lines: Sequence[Line]
 
 
-def fingerprints(log: bytes, findings: Sequence[Finding]) -> tuple[str, ...]:
+def fingerprints(log: Log, findings: Iterable[Finding]) -> tuple[str, ...]:
     """The fingerprint of each finding of a log, 32 hexadecimal digits; ``findings`` stand in text order.
 
-    No two findings of a log have the same. The log is read once more, but only as far as there are findings.
+    No two findings of a log have the same.
     """
-    if not findings:
-        return ()
-    texts = _texts(_stretches(lines(encoded(log))), [finding.at.line for finding in findings])
+    return tuple(fingerprint for _, fingerprint in fingerprinted(log, findings))
+
+
+def fingerprinted(log: Log, findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
+    """Each finding as it comes, with its fingerprint; the log is read beside it, and only as far as there are findings.
+
+    Nothing is kept of a hand whose findings have all come.
+    """
+    texts = _Texts(log)
     alike: Counter[tuple[object, ...]] = Counter()
-    found: list[str] = []
-    for finding, text in zip(findings, texts, strict=True):
-        what = (VERSION, finding.code, finding.hand, finding.trick, finding.player, text)
-        found.append(_digest(json.dumps([*what, alike[what]]))[:_DIGITS])
+    hand = None
+    for finding in findings:
+        if finding.hand != hand:
+            hand, alike = finding.hand, Counter({what: many for what, many in alike.items() if what[2] is None})
+        what = (VERSION, finding.code, finding.hand, finding.trick, finding.player, texts.around(finding.at.line))
+        yield finding, _digest(json.dumps([*what, alike[what]]))[:_DIGITS]
         alike[what] += 1
-    return tuple(found)
 
 
-def _texts(stretches: Iterator[_Stretch], places: Iterable[int]) -> Iterator[str]:
-    """The digest of the stretch that each of these lines, which stand in order, is in."""
-    stretch = next(stretches)
-    text = None
-    for line in places:
-        while line >= stretch.end:
-            stretch, text = next(stretches, stretch._replace(end=line + 1)), None
-        text = text or _digest("\n".join(map(_said, stretch.lines)))
-        yield text
+class _Texts:
+    """The text of one stretch of a log after the other, as its digest."""
+
+    def __init__(self, log: Log) -> None:
+        self._stretches = _stretches(lines(log))
+        self._stretch: _Stretch | None = None
+        self._text: str | None = None
+
+    def around(self, line: int) -> str:
+        """That of the stretch which this line is in; never of one before the last that was asked for."""
+        while self._stretch is None or line >= self._stretch.end:
+            self._stretch, self._text = next(self._stretches, _Stretch(line + 1, ())), None
+        if self._text is None:
+            self._text = _digest("\n".join(map(_said, self._stretch.lines)))
+        return self._text
 
 
 def _stretches(log: Iterable[Line]) -> Iterator[_Stretch]:

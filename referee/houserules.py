@@ -33,13 +33,20 @@ class HouseRules:
         self.name: str | None = None
         self.ruleset: rulesets.RuleSet | None = None
         self.variants: tuple[str, ...] = ()
+        self._stated: str | None = None
         self.marks = marks
         self.lost = False
+
+    @property
+    def file(self) -> str | None:
+        """The file that says which rules these are: one that a rule set stands in, or the default for such a log."""
+        return self._stated or getattr(self.ruleset, "file", None)
 
     def choose(self, lines: list[st.Statement]) -> None:
         """Take up the rules of a header."""
         rules = next((line for line in lines if isinstance(line, st.Rules)), None)
         if rules is None:
+            self._choose_none(lines)
             return
         self.name = rules.ruleset
         self.ruleset = ruleset = self._named(self.name)
@@ -55,6 +62,19 @@ class HouseRules:
         if self.given is None:
             self.house = self._with_variants(ruleset, rules)
             self.change(lines)
+
+    def _choose_none(self, lines: list[st.Statement]) -> None:
+        """A log that names no rules is played by the default ones, if there are; a lost line may have named others."""
+        default = self.own.get(rulesets.UNNAMED)
+        if self.given is not None or not isinstance(default, rulesets.DefaultRules) or any(map(_may_name, lines)):
+            return
+        self.name, self.ruleset, self.variants = default.stands_for.name, default.stands_for, default.played
+        self._stated = default.stated
+        try:
+            self.house = default.begun(self.reading)
+        except rulesets.BadRule:
+            self.house = default.begun({})
+        self.change(lines)
 
     def _named(self, name: str) -> rulesets.RuleSet | None:
         return rulesets.load(name) if name in rulesets.names() else self.own.get(name)
@@ -94,3 +114,10 @@ class HouseRules:
     def source(self, clause: Topic) -> str:
         """Where the rule set in force lays down a clause."""
         return self.ruleset.clauses[clause].source if self.ruleset else "the rules of the table"
+
+
+def _may_name(line: st.Statement) -> bool:
+    """Whether a line may have been meant to name the rules: a lost one, or a change of what is no option."""
+    if isinstance(line, st.Unreadable):
+        return line.keyword not in ("seat", "game", "date")
+    return isinstance(line, st.Rule) and line.option not in {option.name for option in OPTIONS}

@@ -46,11 +46,17 @@ HOUSE_FILE_BYTES: Final = 64 * 1024
 HOUSE_RULESETS: Final = 64
 """A house file, and the rule sets that it defines."""
 
+PYPROJECT_BYTES: Final = 256 * 1024
+"""A ``pyproject.toml``, of which the referee's settings are a part."""
+
 READINGS: Final = 64
 """Combinations of readings under which one log is judged."""
 
 RULINGS: Final = 64
 """Rulings of one log without which it is judged once more; of the rest it is said how many there are."""
+
+NOTICES: Final = 1000
+"""What a report lists of a run beside its findings: the worst, and how many others there are."""
 
 WAIVERS: Final = 1000
 """Waivers of one log; those after them waive nothing, and are counted."""

@@ -11,10 +11,11 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-from referee.audit import Audit, judged, play, smallest_unit
+from referee.audit import Audit, judged, play
 from referee.finding import Finding
 from referee.game import Game
 from referee.limits import READINGS
+from referee.log import Log, smallest_unit
 from referee.notation import read
 from referee.rulesets.ruleset import Choice, Reading, RuleSet
 
@@ -80,7 +81,7 @@ class UnderReadings:
     outcomes: tuple[Outcome, ...]
 
 
-def under_readings(text: str | bytes, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadings:
+def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadings:
     """Judge one log under every combination of the readings that its rule set leaves open.
 
     ``text`` and ``rulesets`` are what ``audit`` takes. Pure. Raises ``TooManyReadings`` where there are more than 64
@@ -112,7 +113,7 @@ def _options(choices: Iterable[Choice]) -> dict[str, str]:
     return {option: value for one in choices if not one.default for option, value in one.options.items()}
 
 
-def _open(text: str | bytes, game: Callable[[Iterable[Choice]], Game]) -> Iterator[Reading]:
+def _open(text: Log, game: Callable[[Iterable[Choice]], Game]) -> Iterator[Reading]:
     """The readings of the log's rule set that its variants ask for and its ``rule`` lines leave open."""
     header = next(read(text)).statements
 

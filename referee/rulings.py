@@ -11,13 +11,13 @@ from dataclasses import fields
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from referee.audit import smallest_unit
 from referee.finding import Finding, Mark
 from referee.game import Game
 from referee.ledger.account import final, verified
 from referee.ledger.books import Books
 from referee.ledger.entries import POT, Correction, Final, Standing
 from referee.limits import RULINGS
+from referee.log import smallest_unit
 from referee.notation import read
 from referee.rules.catalogue import judge
 from referee.rulesets.ruleset import RuleSet

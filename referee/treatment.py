@@ -3,22 +3,28 @@
 None of this changes what was found, the verdict or the ledger: it decides what is told and what makes a command fail.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from referee.finding import Finding
+from referee.finding import Finding, Severity
+from referee.limits import FINDINGS
+from referee.log import Log
 
 if TYPE_CHECKING:
-    from referee.audit import Audit
     from referee.baseline import Entry, Known
+    from referee.settings.held import Held
     from referee.waivers import Waiver
 
 FailOn = Literal["error", "warning", "incomplete"]
-"""What makes a command fail: errors; warnings too; whatever is not clean."""
+"""What makes a command fail: errors; warnings too; what could not be proven too."""
 
 FAIL_ON: Final[tuple[FailOn, ...]] = ("error", "warning", "incomplete")
 """Each includes those before it."""
+
+UNPROVEN: Final = "U701"
+"""The code of what could not be proven."""
 
 
 class Suppression(NamedTuple):
@@ -30,10 +36,32 @@ class Suppression(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What is laid down for the findings of one log; ``known`` are those that a baseline has of it, if there is one."""
+    """What is laid down for the findings of one log: by the command line, by the settings that hold for it, and by the
+    ``known`` ones that a baseline has of it, if there is one."""
 
-    fail_on: FailOn = "error"
+    asked: FailOn | None = None
+    settings: "Held | None" = None
     known: "Known | None" = None
+
+    @property
+    def fail_on(self) -> FailOn:
+        """What makes a command fail: the command line goes over the settings."""
+        return self.asked or (self.settings.fail_on.value if self.settings else "error")
+
+    def lists(self, finding: Finding) -> bool:
+        """Whether it is listed."""
+        return self.settings is None or self.settings.lists(finding.code)
+
+    def graded(self, finding: Finding) -> Finding:
+        """The same finding, as grave as it is called here."""
+        if self.settings is None:
+            return finding
+        severity = self.settings.severity_of(finding.code, finding.severity)
+        return finding if severity == finding.severity else replace(finding, severity=severity)
+
+
+PLAIN: Final = Terms()
+"""Everything is listed, and as grave as its rule says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +79,23 @@ class Treated:
 
 @dataclass(frozen=True, slots=True)
 class Treatment:
-    """All findings of a log that are listed, in text order; how many are left out, by code; the waivers in the log; and
-    what the baseline has of the log that is found no longer."""
+    """The findings of a log that are listed: the first of them, in text order, and how many there are of each severity.
+
+    ``suppressed`` counts those of them that are. ``left_out`` is how many are not listed, by code; ``waivers`` are all
+    in the log, ``gone`` what the baseline has of the log that is found no longer.
+    """
 
     findings: tuple[Treated, ...]
+    listed: Mapping[Severity, int]
+    suppressed: Mapping[str, int]
+    failing: frozenset[FailOn]
     left_out: Mapping[str, int] = field(default_factory=dict)
     waivers: "tuple[Waiver, ...]" = ()
     gone: "tuple[Entry, ...]" = ()
 
     def fails(self, fail_on: FailOn) -> bool:
         """Whether there is what makes a command fail. A waiver that is not as it should be counts as a warning."""
-        if fail_on != "error" and not all(waiver.sound for waiver in self.waivers):
-            return True
-        return any(one.fails(fail_on) for one in self.findings)
+        return fail_on in self.failing or (fail_on != "error" and not all(waiver.sound for waiver in self.waivers))
 
 
 def is_grave(finding: Finding, fail_on: FailOn) -> bool:
@@ -71,26 +103,65 @@ def is_grave(finding: Finding, fail_on: FailOn) -> bool:
 
     Where no error was found, U701 is why a log is ``incomplete``.
     """
-    if fail_on == "incomplete" and finding.code == "U701":
+    if fail_on == "incomplete" and finding.code == UNPROVEN:
         return True
     return finding.severity == "error" or (fail_on != "error" and finding.severity == "warning")
 
 
-def treated(log: bytes, audit: "Audit", terms: Terms) -> Treatment:
-    """The findings of a log under these terms."""
-    from referee.baseline import in_order
-    from referee.fingerprint import fingerprints
-    from referee.waivers import Waivers
+class Listing:
+    """What is listed of the findings of a log as they come: no more than ``most`` are kept, and all are counted."""
 
-    known = terms.known or {}
-    prints = fingerprints(log, audit.findings)
-    waivers = Waivers(log)
-    findings = tuple(
-        Treated(finding, fingerprint, _suppression(waivers.of(finding), fingerprint in known))
-        for finding, fingerprint in zip(audit.findings, prints, strict=True)
-    )
-    gone = in_order(known[fingerprint] for fingerprint in known.keys() - set(prints))
-    return Treatment(findings, waivers=waivers.weighed(), gone=tuple(gone))
+    def __init__(self, most: int | None = FINDINGS) -> None:
+        self.most = most
+        self.findings: list[Treated] = []
+        self.listed: Counter[Severity] = Counter()
+        self.suppressed: Counter[str] = Counter()
+        self.failing: set[FailOn] = set()
+
+    def add(self, one: Treated) -> None:
+        """The next finding in text order."""
+        if self.most is None or len(self.findings) < self.most:
+            self.findings.append(one)
+        self.listed[one.finding.severity] += 1
+        if one.suppression:
+            self.suppressed[one.suppression.by] += 1
+        else:
+            self.failing.update(each for each in FAIL_ON if one.fails(each))
+
+    def treatment(
+        self, left_out: Mapping[str, int], waivers: "tuple[Waiver, ...]", gone: "tuple[Entry, ...]"
+    ) -> Treatment:
+        """What all of that comes to."""
+        failing = frozenset(self.failing)
+        return Treatment(tuple(self.findings), self.listed, self.suppressed, failing, left_out, waivers, gone)
+
+
+def treated(log: Log, findings: Iterable[Finding], terms: Terms, most: int | None = FINDINGS) -> Treatment:
+    """The findings of a log under these terms, of which no more than ``most`` are kept, all where it is ``None``.
+
+    They are gone through once, in text order.
+    """
+    from referee.baseline import in_order
+    from referee.fingerprint import fingerprinted
+    from referee.waivers import Waiving
+
+    listing, left_out, waiving = Listing(most), Counter[str](), Waiving(log)
+    unmet = dict(terms.known or {})
+    for finding, fingerprint in fingerprinted(log, findings):
+        waiver, known = waiving.of(finding), unmet.pop(fingerprint, None) is not None
+        if terms.lists(finding):
+            listing.add(Treated(terms.graded(finding), fingerprint, _suppression(waiver, known)))
+        else:
+            left_out[finding.code] += 1
+    return listing.treatment(dict(sorted(left_out.items())), waiving.waivers(), tuple(in_order(unmet.values())))
+
+
+def untreated(findings: Iterable[Finding], most: int | None = FINDINGS) -> Treatment:
+    """The findings of a log as they are; no more than ``most`` are kept, all where it is ``None``."""
+    listing = Listing(most)
+    for finding in findings:
+        listing.add(Treated(finding))
+    return listing.treatment({}, (), ())
 
 
 def _suppression(waiver: "Waiver | None", known: bool) -> Suppression | None:

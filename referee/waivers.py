@@ -13,8 +13,9 @@ from typing import Final
 
 from referee.finding import Finding
 from referee.limits import EXCERPT, REASON, WAIVERS
+from referee.log import Log
 from referee.nearest import nearest
-from referee.notation.lines import encoded, lines
+from referee.notation.lines import lines
 from referee.rules.catalogue import PLACES
 from referee.source import Place, comment
 
@@ -64,28 +65,28 @@ class Waiver:
         return self.problem is None and not self.unmet
 
 
-class Waivers:
-    """The waivers of a log, and which findings they let pass; the findings may be shown one by one."""
+class Waiving:
+    """The waivers of a log, and what they let pass. Of two for the same finding the first counts."""
 
-    def __init__(self, log: bytes) -> None:
-        self._read = _waivers(log) if b"#" in log else []
-        self._by: dict[tuple[int | None, str], Waiver] = {}
+    def __init__(self, log: Log) -> None:
+        self._found = _waivers(log) if not isinstance(log, bytes) or b"#" in log else []
         self._met: set[tuple[int | None, str]] = set()
-        for waiver in self._read:
+        self._by: dict[tuple[int | None, str], Waiver] = {}
+        for waiver in self._found:
             for code in () if waiver.problem else waiver.codes:
                 self._by.setdefault((waiver.line, code), waiver)
 
     def of(self, finding: Finding) -> Waiver | None:
-        """The waiver that lets a finding pass, if one does; of two for the same the first."""
+        """The waiver that a finding meets, if any."""
         place = finding.at.line, finding.code
         waiver = self._by.get(place)
         if waiver:
             self._met.add(place)
         return waiver
 
-    def weighed(self) -> tuple[Waiver, ...]:
-        """All of them in text order, when all findings were shown."""
-        return tuple(map(self._weighed, self._read))
+    def waivers(self) -> tuple[Waiver, ...]:
+        """All waivers of the log, in text order, each with what it did not meet of the findings so far."""
+        return tuple(map(self._weighed, self._found))
 
     def _weighed(self, waiver: Waiver) -> Waiver:
         if waiver.problem:
@@ -93,11 +94,11 @@ class Waivers:
         return replace(waiver, unmet=tuple(code for code in waiver.codes if (waiver.line, code) not in self._met))
 
 
-def _waivers(log: bytes) -> list[Waiver]:
+def _waivers(log: Log) -> list[Waiver]:
     """The waivers of a log; in place of those past the limit the first of them, with their number."""
     found: list[Waiver] = []
     waiting, others = 0, 0
-    for number, text, refusal in lines(encoded(log)):
+    for number, text, refusal in lines(log):
         said = comment(text) if refusal is None and "#" in text else ""
         if waiver := _waiver(number, len(text) - len(said), said.rstrip(_BLANKS)):
             if len(found) <= WAIVERS:

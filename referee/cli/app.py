@@ -13,6 +13,7 @@ from referee.cli.audit import audit
 from referee.cli.baseline import baseline
 from referee.cli.check import check
 from referee.cli.compare import compare
+from referee.cli.config import config
 from referee.cli.diff import diff
 from referee.cli.exits import status_of
 from referee.cli.explain import explain
@@ -47,6 +48,7 @@ for command in (
     sql,
     rule,
     rulesets,
+    config,
     fmt,
     anonymize,
     generate,

@@ -5,15 +5,23 @@ from typing import Annotated, cast
 
 import typer
 
+from referee.cli.choices import output_format as formats
 from referee.cli.examine import Asked, Large, Paths, Readings
+from referee.cli.forms import FORMS, PRINTED
 from referee.cli.houses import House
 from referee.cli.known import Baseline
-from referee.cli.reporting import Fail, Files, Format, Wanted, report
+from referee.cli.reporting import Fail, Wanted, files, report
 from referee.treatment import FailOn
 
 Jobs = Annotated[
     int | None, typer.Option("--jobs", min=1, metavar="N", help="How many logs to judge at the same time; all cores.")
 ]
+Scheduler = Annotated[
+    str | None,
+    typer.Option("--scheduler", metavar="ADDRESS", help="Judge them on the Dask cluster whose scheduler that is."),
+]
+Format = Annotated[str, formats(*PRINTED)]
+Files = Annotated[list[str] | None, files(FORMS)]
 
 
 def audit(  # noqa: PLR0913, PLR0917
@@ -24,12 +32,13 @@ def audit(  # noqa: PLR0913, PLR0917
     readings: Readings = False,
     large: Large = False,
     jobs: Jobs = None,
-    fail: Fail = "error",
+    fail: Fail = None,
     baseline: Baseline = None,
+    scheduler: Scheduler = None,
 ) -> None:
     """Judge folders of logs, and tell what the season comes to.
 
     Folders are walked; logs are judged side by side and told in the order of their paths.
     """
-    wanted = Wanted(output_format, output or (), cast(FailOn, fail), baseline)
-    raise typer.Exit(report(paths, wanted, Asked(house, readings, large, jobs or os.cpu_count() or 1)))
+    wanted = Wanted(output_format, output or (), cast(FailOn | None, fail), baseline, season=True)
+    raise typer.Exit(report(paths, wanted, Asked(house, readings, large, jobs or os.cpu_count() or 1, scheduler)))

@@ -12,16 +12,18 @@ import typer
 
 from referee.cli.audit import Jobs
 from referee.cli.choices import output_format as formats
-from referee.cli.examine import Asked, Judged, Large, Paths, Printed, Refused, Render, Total, examine
+from referee.cli.examine import Asked, Case, Large, Paths, Printed, Refused, Render, Total, case, examine, houses_for
 from referee.cli.exits import complain
 from referee.cli.houses import House
 from referee.cli.known import Folder, KnownFindings, known_findings, refuse_to_destroy, write
-from referee.cli.reporting import Fail, walked
+from referee.cli.rendering import lines_of, reviewed
+from referee.cli.reporting import Fail
 from referee.escape import shown
-from referee.treatment import FailOn, Terms, treated
+from referee.treatment import FailOn, Terms
 
 if TYPE_CHECKING:
     from referee.baseline import Entry
+    from referee.cli.logs import Logs
     from referee.report.terminal.baseline import News
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
@@ -39,19 +41,21 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     house: House = None,
     large: Large = False,
     jobs: Jobs = None,
-    fail: Fail = "error",
+    fail: Fail = None,
 ) -> None:
     """Write down what is found in logs, so that it is known.
 
     Takes up what would make `check` fail, but for what a waiver in the log lets pass. Where a log can't be examined,
     nothing is written.
     """
-    logs = walked(paths)
-    refuse_to_destroy(file, logs)
+    from referee.cli.logs import logs
+
+    named = logs(paths)
+    refuse_to_destroy(file, named.files())
     total = Total()
     entries: list[Entry] = []
-    rendering = _Taking(cast(FailOn, fail), Folder.of(file))
-    for printed in _examined(logs, rendering, _asked(house, large, jobs), total):
+    rendering = _Taking(cast(FailOn | None, fail), Folder.of(file))
+    for printed in _examined(named, rendering, _asked(house, large, jobs), total):
         entries += _entries(printed.text)
     if total.status:
         complain(f"{file}: not written, since some logs could not be examined")
@@ -71,15 +75,17 @@ def check_baseline(  # noqa: PLR0913, PLR0917
     house: House = None,
     large: Large = False,
     jobs: Jobs = None,
-    fail: Fail = "error",
+    fail: Fail = None,
 ) -> None:
     """Tell what is new in logs, and what of the baseline is found no longer.
 
     Only what is new makes the exit status 1.
     """
+    from referee.cli.logs import logs
+
     known, total = known_findings(file), Total()
-    rendering = _Holding(output_format, cast(FailOn, fail), known)
-    for printed in _examined(walked(paths), rendering, _asked(house, large, jobs), total):
+    rendering = _Holding(output_format, cast(FailOn | None, fail), known)
+    for printed in _examined(logs(paths), rendering, _asked(house, large, jobs), total):
         sys.stdout.write(printed.text)
         sys.stdout.flush()
     from referee.report.terminal.baseline import Sums, gone, summary
@@ -94,8 +100,8 @@ def _asked(house: str | None, large: bool, jobs: int | None) -> Asked:
     return Asked(house, False, large, jobs or os.cpu_count() or 1)
 
 
-def _examined(logs: list[str], rendering: Render, asked: Asked, total: Total) -> Iterator[Printed]:
-    with closing(examine(logs, rendering, asked)) as examined:
+def _examined(named: "Logs", rendering: Render[Case], asked: Asked, total: Total) -> Iterator[Printed]:
+    with closing(examine(named, houses_for(named, asked), case, rendering, asked)) as examined:
         yield from map(total.add, examined)
 
 
@@ -115,17 +121,19 @@ def _print(shown: str, lines: Iterable[str]) -> None:
 class _Taking:
     """What a baseline takes up of a log: what makes a command fail."""
 
-    fail_on: FailOn
+    fail_on: FailOn | None
     folder: Folder
 
-    def __call__(self, one: Judged | Refused) -> Printed:
+    def __call__(self, one: Case | Refused) -> Printed:
         from referee.baseline import Entry
 
         if isinstance(one, Refused):
             return Printed("", {})
         path = self.folder.stored(one.path)
-        found = treated(one.log, one.audit, Terms(self.fail_on)).findings
-        taken = [Entry.of(path, one.finding, one.fingerprint or "") for one in found if one.fails(self.fail_on)]
+        terms = Terms(self.fail_on, one.beside.settings)
+        _, treatment = reviewed(one, terms, most=None)
+        failing = (each for each in treatment.findings if each.fails(terms.fail_on))
+        taken = [Entry.of(path, each.finding, each.fingerprint or "") for each in failing]
         return Printed(json.dumps(taken), {})
 
 
@@ -140,34 +148,34 @@ class _Holding:
     """What is new in a log, told in one of two forms."""
 
     shown: str
-    fail_on: FailOn
+    fail_on: FailOn | None
     known: KnownFindings
 
-    def __call__(self, one: Judged | Refused) -> Printed:
+    def __call__(self, one: Case | Refused) -> Printed:
         if isinstance(one, Refused):
             return Printed("", {})
         from referee.report.terminal.baseline import News
         from referee.report.wire.check import FileReport
 
-        treatment = treated(one.log, one.audit, Terms(self.fail_on, self.known.of(one.path)))
-        file = FileReport.treated(one.path, one.audit, treatment, one.house_file)
+        terms = Terms(self.fail_on, one.beside.settings, self.known.of(one.path))
+        review, treatment = reviewed(one, terms, most=None)
+        file = FileReport.treated(one.path, review, treatment, review.rules_file)
         pairs = zip(file.findings, treatment.findings, strict=True)
-        new = [report for report, each in pairs if each.fails(self.fail_on)]
+        new = [report for report, each in pairs if each.fails(terms.fail_on)]
         by = [each.suppression.by for each in treatment.findings if each.suppression]
         sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver")}
-        text = self._told(News(file, new, treatment.gone), one.log)
-        return Printed(text, {**sums, "gone": len(treatment.gone)}, (), treatment.fails(self.fail_on))
+        text = self._told(News(file, new, treatment.gone), one)
+        return Printed(text, {**sums, "gone": len(treatment.gone)}, (), treatment.fails(terms.fail_on))
 
-    def _told(self, news: "News", log: bytes) -> str:
+    def _told(self, news: "News", one: Case) -> str:
         if self.shown == "concise":
             from referee.report.terminal.baseline import concise_news
 
             return concise_news(news)
-        from referee.notation.lines import texts
         from referee.report.terminal.baseline import print_news
         from referee.report.terminal.console import console
 
         screen = console(sys.stdout)
         with screen.capture() as printed:
-            print_news(screen, news, texts(log) if news.new else ())
+            print_news(screen, news, lines_of(one.log, news.new))
         return printed.get()

@@ -1,14 +1,19 @@
 """``referee check``."""
 
-from typing import cast
+from typing import Annotated, cast
 
 import typer
 
+from referee.cli.choices import output_format as formats
 from referee.cli.examine import Asked, Jobs, Large, Paths, Readings
+from referee.cli.forms import OF_LOGS
 from referee.cli.houses import House
 from referee.cli.known import Baseline
-from referee.cli.reporting import Fail, Files, Format, Wanted, report
+from referee.cli.reporting import Fail, Wanted, files, report
 from referee.treatment import FailOn
+
+Format = Annotated[str, formats(*OF_LOGS)]
+Files = Annotated[list[str] | None, files(OF_LOGS)]
 
 
 def check(  # noqa: PLR0913, PLR0917
@@ -19,12 +24,12 @@ def check(  # noqa: PLR0913, PLR0917
     readings: Readings = False,
     large: Large = False,
     jobs: Jobs = 1,
-    fail: Fail = "error",
+    fail: Fail = None,
     baseline: Baseline = None,
 ) -> None:
     """Judge logs.
 
     What was played is held against the rules, what was paid against what was due; each finding comes with its proof.
     """
-    wanted = Wanted(output_format, output or (), cast(FailOn, fail), baseline)
+    wanted = Wanted(output_format, output or (), cast(FailOn | None, fail), baseline)
     raise typer.Exit(report(paths, wanted, Asked(house, readings, large, jobs)))

@@ -41,14 +41,14 @@ def compare(
     from referee.report.wire.base import json_text
     from referee.report.wire.compare import compare_report
 
-    own = house_files([log], house).rulesets(log)
-    compared = _compared(rules, own)
+    houses = house_files([log], house)
+    compared = _compared(rules, houses.own(log))
     content = content_of(log, large)
     from referee.comparison import NotComparableError
     from referee.comparison import compare as replayed
 
     try:
-        report = compare_report(log, replayed(content, compared, rulesets=own))
+        report = compare_report(log, replayed(content, compared, rulesets=houses.rulesets(log)))
     except NotComparableError as reason:
         raise typer.BadParameter(f"{log} can't be compared: {reason}.") from None
     if output_format == "json":

@@ -5,15 +5,15 @@ and can't tell which task had been whose. Here each worker has a line of its own
 time, so that a dead one costs its own task alone; and this process has no threads, so that it may be forked.
 """
 
-import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from referee.cli.exits import FaultError, apology
+from referee.cli.signals import end_at_once, held
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -65,7 +65,7 @@ class _Crew(Generic[Task, Result]):
                 return
             self._gather()
             while turn in self.done:
-                yield _sound(self.done.pop(turn))
+                yield sound(self.done.pop(turn))
                 turn += 1
 
     def dismiss(self) -> None:
@@ -96,7 +96,8 @@ class _Worker:
         self.number: int | None = None
         self.line, theirs = _CONTEXT.Pipe()
         self.process = _CONTEXT.Process(target=_serve, args=(work, theirs, [*others, self.line]), daemon=True)
-        with _interrupts_held():
+        # A Ctrl-C it leaves to its parent, for good.
+        with held():
             self.process.start()
         theirs.close()
 
@@ -123,35 +124,23 @@ class _Worker:
 
 def _serve(work: Callable[[Any], Any], line: Connection, theirs: list[Connection]) -> None:
     """The life of a worker: it ends when the other end of its line is closed, in whatever way."""
+    end_at_once()
     for end in theirs:
         end.close()
     with suppress(EOFError, OSError):
         while True:
-            line.send(_done(work, line.recv()))
+            line.send(done(work, line.recv()))
 
 
-def _done(work: Callable[[Any], Any], task: object) -> object:
+def done(work: Callable[[Any], Any], task: object) -> object:
     try:
         return work(task)
     except Exception as error:
         return FaultError(apology(error))
 
 
-def _sound(result: Any) -> Any:
+def sound(result: Any) -> Any:
     """The result, if it is one."""
     if isinstance(result, FaultError):
         raise result
     return result
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """A Ctrl-C has to wait; a process that is started meanwhile never hears of one, and leaves it to its parent."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
+from referee.cli.signals import held
+
 
 def replace(path: str, content: bytes) -> None:
     """Puts ``content`` in place of a file's, and keeps its mode; a link goes on pointing to the file.
@@ -49,16 +51,19 @@ def _write(target: Path, content: bytes, mode: int) -> None:
 
 @contextmanager
 def _beside(target: Path, mode: int) -> Iterator[Path]:
-    with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
-        unfinished = Path(file.name)
+    unfinished = None
     try:
+        # Whoever ends the program must not come between the file and its name here.
+        with held(), NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
+            unfinished = Path(file.name)
         yield unfinished
         with open(unfinished, "rb+") as written:
             os.fsync(written.fileno())
         os.chmod(unfinished, stat.S_IMODE(mode))
         os.replace(unfinished, target)
     except BaseException:
-        os.unlink(unfinished)
+        if unfinished:
+            unfinished.unlink(missing_ok=True)
         raise
 
 

@@ -1,24 +1,28 @@
 """The logs that were named on the command line, read and judged: one by one, or several at a time."""
 
 import gc
-import os
-import stat
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from itertools import islice, tee
+from typing import TYPE_CHECKING, Annotated, Generic, NamedTuple, TypeVar
 
 import typer
 
+from referee.cli.content import at_once, log_in
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
-from referee.cli.houses import HouseFile, Houses, house_files
-from referee.limits import FILE_BYTES
+from referee.cli.houses import Beside, Houses, houses_of
+from referee.cli.spool import kept_input, regular, within_limit
+from referee.log import Log
 
 if TYPE_CHECKING:
     from referee.audit import Audit
+    from referee.cli.logs import Logs
+    from referee.cli.named import Log as Named
     from referee.readings import UnderReadings
-    from referee.rulesets.ruleset import RuleSet
+    from referee.season import Share
 
 Paths = Annotated[list[str], typer.Argument(metavar="LOG", help="Logs to read; - is standard input.")]
 Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading of what the rule set leaves open.")]
@@ -27,8 +31,7 @@ Jobs = Annotated[int, typer.Option("--jobs", min=1, metavar="N", help="How many 
 
 
 class Judged(NamedTuple):
-    """A log and what the referee says of it; ``house_file`` is where the log's rule set is defined, if in one, and
-    ``rulesets`` are those that the log might name besides the ones that every referee knows.
+    """A log, what stands ``beside`` it, and what the referee says of it.
 
     ``readings`` is what it says under every reading, if that was asked for; ``audit`` goes by the default one.
     """
@@ -36,9 +39,25 @@ class Judged(NamedTuple):
     path: str
     log: bytes
     audit: "Audit"
-    house_file: str | None = None
+    beside: Beside = Beside()
     readings: "UnderReadings | None" = None
-    rulesets: "Sequence[RuleSet]" = ()
+
+    @property
+    def house_file(self) -> str | None:
+        """The file that says which its rules are, if one does."""
+        return self.audit.rules_file
+
+
+class Case(NamedTuple):
+    """A log that is to be judged without its ledger, and what stands ``beside`` it.
+
+    ``readings`` is what the referee says of it under every reading, if that was asked for.
+    """
+
+    path: str
+    log: Log
+    beside: Beside = Beside()
+    readings: "UnderReadings | None" = None
 
 
 class Refused(NamedTuple):
@@ -47,24 +66,32 @@ class Refused(NamedTuple):
     path: str
     reason: str
 
+    @classmethod
+    def because(cls, path: str, error: OSError) -> "Refused":
+        """The refusal of a path for what the system says, in small letters as in the middle of a sentence."""
+        return cls(path, (error.strerror or str(error)).lower())
+
 
 class Asked(NamedTuple):
-    """What was asked for beside the paths: the options that all commands which judge have in common."""
+    """What was asked for beside the paths: the options that all commands which judge have in common, and the address of
+    the scheduler whose workers are to judge, if not processes of this machine."""
 
     house: str | None
     readings: bool
     large: bool
     jobs: int
+    scheduler: str | None = None
 
 
 class Printed(NamedTuple):
     """What is left of one log: what is to be printed of it, and written into each file; what of it is added up over all
-    logs; and whether it makes the command fail."""
+    logs; whether it makes the command fail; and what it brings to the season, if that was asked for."""
 
     text: str
     sums: Mapping[str, int]
     files: tuple[str, ...] = ()
     fails: bool = False
+    share: "Share | None" = None
 
 
 class Examined(NamedTuple):
@@ -75,25 +102,51 @@ class Examined(NamedTuple):
     complaint: str | None = None
 
 
-Render = Callable[[Judged | Refused], Printed]
+Taken = TypeVar("Taken", Judged, Case)
+"""A log that was judged, or one that its rendering judges."""
+
+Take = Callable[[str, Log, Beside, bool], Taken | Refused]
+"""Makes that of a path, its log, what stands beside it, and whether it is to be judged under every reading."""
+
+Render = Callable[[Taken | Refused], Printed]
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
-    """Where a log is read, judged and rendered, by its path; nothing else of it is kept."""
+class Bench(Generic[Taken]):
+    """Where a log is read, judged and rendered; nothing else of it is kept.
 
-    render: Render
+    ``standard_input`` is the log that came from there, or why none did, if one was named.
+    """
+
+    take: Take[Taken]
+    render: Render[Taken]
     houses: Houses
     readings: bool
     large: bool
-    standard_input: bytes | Refused | None
+    standard_input: "Named | Refused | None"
 
-    def __call__(self, path: str) -> Examined:
-        """Everything that is to be told of the log at this path."""
-        log = self.standard_input if path == "-" and self.standard_input is not None else _read(path, self.large)
-        return self.told(log if isinstance(log, Refused) else judge(path, log, self.houses.of(path), self.readings))
+    def __call__(self, one: "Named | Refused") -> Examined:
+        """Everything that is to be told of this log."""
+        from referee.cli.logs import opened
 
-    def told(self, one: Judged | Refused) -> Examined:
+        one = self.given(one)
+        if isinstance(one, Refused):
+            return self.told(one)
+        try:
+            with opened(one, self.large) as file:
+                return self.judged(one.path, log_in(file))
+        except OSError as error:
+            return self.told(Refused.because(one.path, error))
+
+    def given(self, one: "Named | Refused") -> "Named | Refused":
+        """The same log; standard input where it is kept."""
+        return self.standard_input if one.path == "-" and self.standard_input is not None else one
+
+    def judged(self, path: str, log: Log) -> Examined:
+        """Everything that is to be told of a log that is there."""
+        return self.told(self.take(path, log, self.houses.of(path), self.readings))
+
+    def told(self, one: Taken | Refused) -> Examined:
         """What is left of a log that was judged, or of a path that could not be examined."""
         printed = self.render(one)
         if isinstance(one, Refused):
@@ -136,33 +189,57 @@ def print_each(texts: Iterable[str]) -> None:
         sys.stdout.flush()
 
 
-def examine(paths: Collection[str], render: Render, asked: Asked) -> Generator[Examined, None, None]:
+def houses_for(logs: "Logs", asked: Asked) -> Houses:
+    """What stands beside these logs, all read before any of them is. Ends the program with 2 where a file is wrong."""
+    return houses_of(logs.folders(), asked.house)
+
+
+def examine(
+    logs: "Logs", houses: Houses, take: Take[Taken], render: Render[Taken], asked: Asked
+) -> Generator[Examined, None, None]:
     """Judges each log, in the order of their paths; one that can't be read is named on standard error.
 
-    With several jobs as many processes judge; one that dies costs the log that it had, and no other. The house files
-    are read at once, which ends the program with 2 where one is wrong.
+    With several jobs as many processes judge, with a scheduler the workers of its cluster; one that dies costs the log
+    that it had, and no other.
     """
-    houses = house_files(paths, asked.house)
-    given = _read("-", asked.large) if "-" in paths else None
-    return _examined(Bench(render, houses, asked.readings, asked.large, given), sorted(set(paths)), asked.jobs)
+    with ExitStack() as stack:
+        given = _standard_input(stack, asked.large) if "-" in logs.named else None
+        bench = Bench(take, render, houses, asked.readings, asked.large, given)
+        for one in _examined(bench, logs, asked):
+            if one.complaint is not None:
+                complain(one.complaint)
+            yield one
 
 
-def _examined(bench: Bench, paths: list[str], jobs: int) -> Generator[Examined, None, None]:
-    for one in map(bench, paths) if min(jobs, len(paths)) == 1 else _side_by_side(bench, paths, jobs):
-        if one.complaint is not None:
-            complain(one.complaint)
-        yield one
+def _standard_input(stack: ExitStack, large: bool) -> "Named | Refused":
+    """Where standard input is kept until the end, since it can be read but once."""
+    from referee.cli.named import Log as Named
+
+    try:
+        return Named("-", stack.enter_context(kept_input(large)))
+    except OSError as error:
+        return Refused.because("-", error)
 
 
-def _side_by_side(bench: Bench, paths: list[str], jobs: int) -> Iterator[Examined]:
+def _examined(bench: Bench[Taken], logs: "Logs", asked: Asked) -> Iterator[Examined]:
     from referee.cli.crew import Lost, in_order
 
-    _rehearse(bench)
-    for path, one in zip(paths, in_order(bench, paths, min(jobs, len(paths))), strict=True):
-        yield bench.told(Refused(path, one.reason)) if isinstance(one, Lost) else one
+    named, tasks = tee(logs)
+    if asked.scheduler is not None:
+        from referee.cli.parcel import on_cluster
+
+        results = on_cluster(bench, tasks, asked.scheduler)
+    elif (jobs := sum(1 for _ in islice(logs, asked.jobs))) > 1:
+        _rehearse(bench)
+        results = in_order(bench, tasks, jobs)
+    else:
+        yield from map(bench, logs)
+        return
+    for one, result in zip(named, results, strict=True):
+        yield bench.told(Refused(one.path, result.reason)) if isinstance(result, Lost) else result
 
 
-def _rehearse(bench: Bench) -> None:
+def _rehearse(bench: Bench[Taken]) -> None:
     """Judges an example, so that the workers find loaded what each of them would have to load.
 
     What is there by then stays: that it need not be looked through for garbage saves some hundredths of the time.
@@ -170,25 +247,32 @@ def _rehearse(bench: Bench) -> None:
     from referee.rules.catalogue import RULES
 
     example = next(rule.flawed for rule in RULES if rule.code == "R501").encode()
-    bench.told(judge("", example, None, bench.readings))
+    bench.judged("", example)
     gc.freeze()
 
 
-def judge(path: str, log: bytes, house: HouseFile | None, readings: bool = False) -> Judged | Refused:
+def judge(path: str, log: Log, beside: Beside, readings: bool = False) -> Judged | Refused:
     """What the referee says of a log, under all readings if asked; refused where there are too many of them."""
     from referee.audit import audit
 
-    rulesets = house.rulesets if house else ()
-    under = None
-    if readings:
-        from referee.readings import TooManyReadings, under_readings
+    content = at_once(log)
+    one = case(path, content, beside, readings)
+    if isinstance(one, Refused):
+        return one
+    verdict = one.readings.audit if one.readings else audit(content, rulesets=beside.rulesets)
+    return Judged(path, content, verdict, beside, one.readings)
 
-        try:
-            under = under_readings(log, rulesets=rulesets)
-        except TooManyReadings as many:
-            return Refused(path, str(many))
-    verdict = under.audit if under else audit(log, rulesets=rulesets)
-    return Judged(path, log, verdict, house.defines(verdict.rules) if house else None, under, rulesets)
+
+def case(path: str, log: Log, beside: Beside, readings: bool = False) -> Case | Refused:
+    """A log as it is to be judged; refused where it has too many readings, if it is to be judged under all."""
+    if not readings:
+        return Case(path, log, beside)
+    from referee.readings import TooManyReadings, under_readings
+
+    try:
+        return Case(path, log, beside, under_readings(log, rulesets=beside.rulesets))
+    except TooManyReadings as many:
+        return Refused(path, str(many))
 
 
 def contents(paths: Iterable[str], large: bool) -> Iterator[tuple[str, bytes | Refused]]:
@@ -211,23 +295,14 @@ def content_of(path: str, large: bool) -> bytes:
 def _read(path: str, large: bool) -> bytes | Refused:
     """The bytes of a log, or why they can't be had."""
     try:
+        if path == "-":
+            with kept_input(large) as kept:
+                return _content(kept, large)
         return _content(path, large)
     except OSError as error:
-        return Refused(path, (error.strerror or str(error)).lower())
+        return Refused.because(path, error)
 
 
 def _content(path: str, large: bool) -> bytes:
-    """Raises ``OSError`` where there is no regular file to read, or one too large."""
-    if path == "-":
-        if sys.stdin is None:
-            raise OSError(None, "standard input is closed")
-        return sys.stdin.buffer.read()
-    found = os.stat(path)
-    if stat.S_ISDIR(found.st_mode):
-        raise OSError(None, "is a folder: name the logs in it")
-    if not stat.S_ISREG(found.st_mode):
-        raise OSError(None, "is not a regular file")
-    if found.st_size > FILE_BYTES and not large:
-        raise OSError(None, "is larger than 64 MiB: --large reads it all the same")
-    with open(path, "rb") as file:
-        return file.read()
+    with regular(path) as file:
+        return within_limit(file, large).read()

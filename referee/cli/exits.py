@@ -9,6 +9,8 @@ from typing import Final, TextIO
 
 import typer
 
+from referee.cli.signals import EndedError, obey
+
 VIOLATIONS: Final = 1
 MISUSED: Final = 2
 UNEXAMINED: Final = 3
@@ -25,6 +27,7 @@ class FaultError(Exception):
 def status_of(command: Callable[[], object]) -> int:
     """Runs a command line to its end and gives the status to exit with; nothing that it raises gets past."""
     try:
+        obey()
         _make_readable()
         status = _status_of(command)
         sys.stdout.flush()
@@ -37,20 +40,22 @@ def status_of(command: Callable[[], object]) -> int:
             return _apologise(error)
         complain(f"the output could not be written: {error.strerror}")
         return _without_output(OUTPUT_FAILED)
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    except (KeyboardInterrupt, EndedError) as ended:
+        return ended.status if isinstance(ended, EndedError) else INTERRUPTED
     except Exception as error:
         return _apologise(error)
 
 
 def complain(message: str) -> None:
     """Says something to the player on standard error, if anybody is there to be told."""
-    from referee.escape import shown
+    from referee.cli.progress import aside
+    from referee.escape import remark
 
     if sys.stderr is None:
         return
     try:
-        print(shown(f"referee: {message}"), file=sys.stderr, flush=True)
+        with aside():
+            print(remark(f"referee: {message}"), file=sys.stderr, flush=True)
     except OSError:
         _silence(sys.stderr)
 

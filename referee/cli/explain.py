@@ -3,18 +3,18 @@
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from referee.cli.choices import output_format as formats
 from referee.cli.examine import Large, content_of
-from referee.cli.houses import House, HouseFile, house_files
+from referee.cli.houses import House, house_files
 
 if TYPE_CHECKING:
     from referee.retelling import Opening, RetoldHand
-    from referee.rulesets import OwnRuleSet
+    from referee.rulesets import RuleSet
 
 Log = Annotated[
     str, typer.Argument(metavar="LOG[:LINE]", help="The log to read, and a line of it; - is standard input.")
@@ -35,7 +35,7 @@ class Asked(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """A log, what of it is asked for, and the house file that it is judged by.
+    """A log, what of it is asked for, and the rule sets by which it may be judged besides those that are known.
 
     ``options`` are those with which the same is asked for once more.
     """
@@ -43,18 +43,8 @@ class Wanted(NamedTuple):
     path: str
     content: bytes
     asked: Asked
-    file: HouseFile | None
+    rulesets: "Sequence[RuleSet]"
     options: tuple[str, ...]
-
-    @property
-    def own(self) -> "Sequence[OwnRuleSet]":
-        """The rule sets of the house file."""
-        return self.file.rulesets if self.file else ()
-
-    @property
-    def defined(self) -> "Mapping[str, str]":
-        """The path of the house file, by the names of its rule sets."""
-        return {one.name: self.file.path for one in self.file.rulesets} if self.file else {}
 
 
 def explain(  # noqa: PLR0913, PLR0917
@@ -85,10 +75,10 @@ def found(log: str, hand: int | None, trick: int | None, house: str | None, larg
         raise typer.BadParameter("a trick is one of a hand: name the hand with --hand.")
     if line is not None and hand is not None:
         raise typer.BadParameter(f"line {line} stands in one hand already: leave --hand out.")
-    file = house_files([path], house).of(path)
+    rulesets = house_files([path], house).rulesets(path)
     content = content_of(path, large)
     options = (*(("--house", house) if house else ()), *(("--large",) if large else ()))
-    return Wanted(path, content, _found(content, Asked(line, hand, trick)), file, options)
+    return Wanted(path, content, _found(content, Asked(line, hand, trick)), rulesets, options)
 
 
 def _path_and_line(log: str) -> tuple[str, int | None]:
@@ -121,8 +111,8 @@ def told(wanted: Wanted) -> "Iterable[Opening | RetoldHand]":
 
     content, asked = wanted.content, wanted.asked
     if asked.hand is None:
-        return retell(content, rulesets=wanted.own)
-    parts = list(_up_to(retell(content, {asked.hand}, rulesets=wanted.own), asked.hand))
+        return retell(content, rulesets=wanted.rulesets)
+    parts = list(_up_to(retell(content, {asked.hand}, rulesets=wanted.rulesets), asked.hand))
     if asked.trick is not None:
         for hand in parts:
             if isinstance(hand, RetoldHand):
@@ -162,4 +152,4 @@ def _print_text(wanted: Wanted, parts: "Iterable[Opening | RetoldHand]") -> None
 
     line, hand, trick = wanted.asked
     again = Again(wanted.path, wanted.options)
-    print_told(console(sys.stdout), again, reports(parts, wanted.defined), Focus(line, trick, hand is not None))
+    print_told(console(sys.stdout), again, reports(parts), Focus(line, trick, hand is not None))

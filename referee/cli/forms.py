@@ -1,31 +1,50 @@
 """The forms of the reports of ``check`` and ``audit``: their names, where each is made, and how their files end."""
 
+from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
 if TYPE_CHECKING:
     from referee.report.form import Form
+    from referee.report.terminal.console import Looks
 
 
 class Made(NamedTuple):
-    """Where a form is made, and the endings of the files that are of this form."""
+    """Where a form is made, and the endings of the files that are of this form; ``of_season``: it tells of the season
+    alone, which only ``audit`` knows. ``in_text``: it can be printed; else its files are written by ``Form.store``."""
 
     module: str
     name: str
     endings: tuple[str, ...] = ()
+    of_season: bool = False
+    in_text: bool = True
 
 
 FORMS: Final = {
     "full": Made("referee.report.terminal.check", "Full", (".txt",)),
     "concise": Made("referee.report.terminal.concise", "Concise"),
-    "json": Made("referee.report.wire.stream", "CheckJson", (".json",)),
+    "json": Made("referee.report.wire.stream", "Json", (".json",)),
+    "jsonl": Made("referee.report.ci.jsonl", "Jsonl", (".jsonl",)),
+    "sarif": Made("referee.report.ci.sarif", "Sarif", (".sarif",)),
+    "junit": Made("referee.report.ci.junit", "JUnit", (".xml",)),
+    "github": Made("referee.report.ci.github", "GitHub"),
+    "gitlab": Made("referee.report.ci.gitlab", "GitLab"),
+    "markdown": Made("referee.report.ci.markdown", "Markdown", (".md",)),
+    "csv": Made("referee.report.export.season_sheet", "SeasonSheet", (".csv",), of_season=True),
+    "parquet": Made("referee.report.database.season", "SeasonTable", (".parquet",), of_season=True, in_text=False),
 }
 """In the order in which they are listed."""
 
-ENDINGS: Final = {ending: name for name, made in FORMS.items() for ending in made.endings}
+OF_LOGS: Final = tuple(name for name, made in FORMS.items() if not made.of_season)
+PRINTED: Final = tuple(name for name, made in FORMS.items() if made.in_text)
 
 
-def form(name: str, stream: TextIO | None = None) -> "Form":
+def endings(names: Iterable[str]) -> dict[str, str]:
+    """The forms of these names, by how their files end."""
+    return {ending: name for name in names for ending in FORMS[name].endings}
+
+
+def form(name: str, stream: "TextIO | Looks | None" = None) -> "Form":
     """The form of that name; one that is printed goes by the ``stream``."""
     made = FORMS[name]
     found: type[Form] = getattr(import_module(made.module), made.name)

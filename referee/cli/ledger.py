@@ -21,6 +21,8 @@ from referee.cli.examine import (
     Refused,
     Total,
     examine,
+    houses_for,
+    judge,
     print_each,
 )
 from referee.cli.exits import UNEXAMINED, complain
@@ -74,13 +76,16 @@ def ledger(  # noqa: PLR0913, PLR0917
     First the money hand by hand, then who owes whom and why, then what each ruling of the table changed, then what
     everybody should have at the end.
     """
+    from referee.cli.logs import logs
+
     files = outputs(output or [], [*paths, house] if house else paths)
     shown = output_format or (None if files else "table")
     forms = [one.form for one in files]
     _refuse_what_does_not_fit([shown, *forms] if shown else forms, len(set(paths)), readings)
     total = Total()
     parts: list[list[str]] = [[_beginning(form)] for form in forms]
-    with closing(examine(paths, partial(_printed, shown, forms), Asked(house, readings, large, jobs))) as examined:
+    named, asked = logs(paths, looks_into=False), Asked(house, readings, large, jobs)
+    with closing(examine(named, houses_for(named, asked), judge, partial(_printed, shown, forms), asked)) as examined:
         texts = total.texts(_kept(examined, parts))
         print_each([_beginning(shown)])
         print_each(_apart(texts) if shown == "table" else texts)
@@ -187,7 +192,7 @@ def report_of(one: Judged) -> "LedgerReport":
     from referee.report.wire.ledger import ledger_report
     from referee.rulings import without_rulings
 
-    without = without_rulings(one.log, one.audit.rulings, rulesets=one.rulesets)
+    without = without_rulings(one.log, one.audit.rulings, rulesets=one.beside.rulesets)
     if one.readings is None:
         return ledger_report(one.path, one.audit, one.house_file, without)
     from referee.report.wire.readings import ledger_under_readings

@@ -60,5 +60,5 @@ def _app(wanted: Wanted) -> "Replay":
     from referee.report.screen.reader import Start
 
     path, content, (line, hand, trick), _, _ = wanted
-    book = Book(lambda hands: retell(content, hands, rulesets=wanted.own), wanted.defined)
+    book = Book(lambda hands: retell(content, hands, rulesets=wanted.rulesets))
     return Replay(path, book, texts(content), Start(hand, trick, line))

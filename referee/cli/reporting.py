@@ -1,128 +1,145 @@
 """The run of ``check`` and ``audit``: every log judged, and written down in as many forms as were asked for."""
 
+import os
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
-from glob import glob
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from importlib.util import find_spec
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
-from referee.cli.choices import one_of, output_format
-from referee.cli.examine import Asked, Judged, Printed, Refused, Total, examine
-from referee.cli.exits import UNEXAMINED
-from referee.cli.forms import ENDINGS, FORMS, form
+from referee.cli.choices import one_of
+from referee.cli.examine import Asked, Total, case, examine, houses_for
+from referee.cli.exits import MISUSED, UNEXAMINED, complain
+from referee.cli.forms import FORMS, OF_LOGS, endings
 from referee.cli.known import KnownFindings, known_findings
-from referee.cli.outputs import outputs
-from referee.cli.sinks import in_file, on_screen
-from referee.treatment import FAIL_ON, FailOn, Terms, treated
+from referee.cli.outputs import Output, outputs, refuse_to_destroy
+from referee.cli.progress import hide, judged, progress
+from referee.cli.rendering import Rendering
+from referee.cli.sinks import at_the_end_of, in_file, on_screen
+from referee.treatment import FAIL_ON, FailOn
 
 if TYPE_CHECKING:
+    from referee.cli.houses import Houses
+    from referee.cli.logs import Logs
     from referee.report.form import Whole
-    from referee.report.wire.check import FileReport, Unexamined
+    from referee.report.terminal.console import Looks
+    from referee.season import Season
 
-WITH_READINGS: Final = ("full", "concise", "json")
-"""The forms that tell what hangs on a reading."""
+WITH_READINGS: Final = ("full", "concise", "json", "csv", "parquet")
+"""The forms that tell what hangs on a reading, or have no findings to tell of."""
 
-Format = Annotated[str, output_format(*FORMS)]
-Files = Annotated[
-    list[str] | None,
-    typer.Option(
+JOB_SUMMARY_BYTES: Final = 1024 * 1024
+"""What GitHub takes as the summary of a step."""
+
+
+def files(forms: Iterable[str]) -> Any:
+    """The option ``-o``, for files of these forms."""
+    return typer.Option(
         "--output",
         "-o",
         metavar="FILE",
         help="Write the report to a file too, in the form that its name ends in "
-        f"({', '.join(ENDINGS)}) or that stands before it, as in FORM:FILE; as many as you like.",
-    ),
-]
+        f"({', '.join(endings(forms))}) or that stands before it, as in FORM:FILE; as many as you like.",
+    )
+
+
 Fail = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--fail-on",
         parser=one_of(*FAIL_ON),
         metavar="|".join(FAIL_ON),
-        help="What makes the exit status 1: errors, warnings too, or whatever is not clean.",
+        help="What makes the exit status 1: errors, warnings too, or what could not be proven too; errors, unless the "
+        "settings say otherwise.",
     ),
 ]
 
 
 class Wanted(NamedTuple):
-    """How the report is to be written: the form on standard output, the files, and what makes the command fail, but for
-    what is in the baseline."""
+    """How the report is to be written: the form on standard output, the files, what makes the command fail (``None``:
+    what the settings say) but for what is in the baseline, and whether to tell what the season comes to."""
 
     shown: str
     files: Sequence[str]
-    fail_on: FailOn
+    fail_on: FailOn | None
     baseline: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Rendering:
-    """What each form writes of a log; this is done where the log is judged."""
-
-    shown: str
-    files: tuple[str, ...]
-    terms: Terms
-    known: KnownFindings | None = None
-
-    def __call__(self, one: Judged | Refused) -> Printed:
-        """A log, or a path that could not be examined, in all forms."""
-        from referee.report.wire.check import FileReport, summed_up
-
-        terms = self.terms._replace(known=self.known.of(one.path)) if self.known else self.terms
-        report = reported(one, terms)
-        lines: Sequence[str] = ()
-        if isinstance(one, Judged) and report.findings:
-            from referee.notation.lines import texts
-
-            lines = texts(one.log)
-        shown = form(self.shown, sys.stdout).log(report, lines)
-        files = tuple(form(name).log(report, lines) for name in self.files)
-        return Printed(shown, dict(summed_up([report])), files, isinstance(report, FileReport) and report.fails)
-
-
-def reported(one: Judged | Refused, terms: Terms) -> "FileReport | Unexamined":
-    """The report on a log under these terms."""
-    from referee.report.wire.check import FileReport, Unexamined
-
-    if isinstance(one, Refused):
-        return Unexamined(path=one.path, error=one.reason)
-    treatment = treated(one.log, one.audit, terms)
-    fails = treatment.fails(terms.fail_on)
-    if one.readings is None:
-        return FileReport.treated(one.path, one.audit, treatment, one.house_file, fails)
-    from referee.report.wire.readings import FileUnderReadings
-
-    return FileUnderReadings.under(one.path, one.readings, treatment, one.house_file, fails)
+    season: bool = False
 
 
 def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     """Judges the logs and writes the report on them; gives the exit status."""
-    paths = walked(paths)
-    read = [*paths, *filter(None, (asked.house, wanted.baseline))]
-    files = outputs(wanted.files, read, ENDINGS, FORMS, wanted.shown)
-    _refuse_readings([wanted.shown, *(one.form for one in files)], asked.readings)
-    known = known_findings(wanted.baseline) if wanted.baseline else None
-    total = Total()
-    rendering = Rendering(wanted.shown, tuple(one.form for one in files), Terms(wanted.fail_on), known)
-    with ExitStack() as stack, closing(examine(paths, rendering, asked)) as examined:
+    from referee.cli.logs import logs
+    from referee.season import Season
+
+    found = logs(paths)
+    files = _files(found, wanted, asked)
+    houses = houses_for(found, asked)
+    baselines = _baselines(wanted.baseline, houses)
+    summary = _job_summary(wanted.shown)
+    total, season = Total(), Season() if wanted.season else None
+    rendering = Rendering(
+        wanted.shown,
+        tuple(one.form for one in (*files, *summary)),
+        wanted.fail_on,
+        wanted.baseline,
+        baselines,
+        wanted.season,
+        _looks(asked),
+    )
+    with ExitStack() as stack, closing(examine(found, houses, case, rendering, asked)) as examined:
+        stack.enter_context(progress(lambda: sum(1 for _ in found)))
         written = [stack.enter_context(in_file(one)) for one in files]
+        written += [stack.enter_context(at_the_end_of(one, JOB_SUMMARY_BYTES)) for one in summary]
         shown = stack.enter_context(on_screen(wanted.shown))
         for one in examined:
             printed = total.add(one)
             shown.take(printed.text)
             for sink, text in zip(written, printed.files, strict=True):
                 sink.take(text)
-        whole = _whole(total)
+            if season:
+                season.add(printed.share)
+            judged(printed.sums["errors"])
+        hide()
+        whole = _whole(total, season)
         for sink in (*written, shown):
             sink.finish(whole)
     return total.status
 
 
-def walked(paths: Collection[str]) -> list[str]:
-    """Stub: the logs in folders."""
-    return [one for path in paths for one in (sorted(glob(f"{path}/**/*.bourre", recursive=True)) or [path])]
+def _files(found: "Logs", wanted: Wanted, asked: Asked) -> list[Output]:
+    """The files to be written. Ends the program with 2 where one can't be what it is to be."""
+    forms = tuple(FORMS) if wanted.season else OF_LOGS
+    _refuse_what_only_audit_knows(wanted.files, forms)
+    files = outputs(wanted.files, (), endings(forms), forms, wanted.shown)
+    read = list(filter(None, (asked.house, wanted.baseline)))
+    for file in files:
+        refuse_to_destroy(file.path, chain(read, found.files()))
+    _refuse_readings([wanted.shown, *(one.form for one in files)], asked.readings)
+    _refuse_what_is_missing(one.form for one in files)
+    return files
+
+
+def _baselines(named: str | None, houses: "Houses") -> Mapping[str, KnownFindings]:
+    """The baselines that hold, by their paths: the one that was named, else those that the settings name."""
+    return {path: known_findings(path) for path in ([named] if named else houses.baselines())}
+
+
+def _job_summary(shown: str) -> list[Output]:
+    """Annotations show little: in a job of GitHub's a page goes to its summary, in the file that the runner names."""
+    path = os.environ.get("GITHUB_STEP_SUMMARY") if shown == "github" else None
+    return [Output(path, "markdown")] if path else []
+
+
+def _refuse_what_only_audit_knows(files: Iterable[str], forms: Collection[str]) -> None:
+    known = endings(FORMS)
+    for file in files:
+        wanted = known.get(Path(file).suffix.lower())
+        if wanted is not None and wanted not in forms:
+            raise typer.BadParameter(f"{file} would tell what a season comes to, which audit does.")
 
 
 def _refuse_readings(forms: Sequence[str], readings: bool) -> None:
@@ -131,8 +148,29 @@ def _refuse_readings(forms: Sequence[str], readings: bool) -> None:
             raise typer.BadParameter(f"--readings has no place in {one}: only {', '.join(WITH_READINGS)} show them.")
 
 
-def _whole(total: Total) -> "Whole":
+def _refuse_what_is_missing(forms: Iterable[str]) -> None:
+    """Ends the program with 2 where a form needs what is not installed."""
+    if "parquet" in forms and find_spec("duckdb") is None:
+        complain("a Parquet file needs DuckDB: pip install 'bourre-referee[sql]'")
+        raise typer.Exit(MISUSED)
+
+
+def _looks(asked: Asked) -> "Looks | None":
+    """How standard output looks from here, for workers that are elsewhere."""
+    if asked.scheduler is None:
+        return None
+    from referee.report.terminal.console import looks
+
+    return looks(sys.stdout)
+
+
+def _whole(total: Total, season: "Season | None") -> "Whole":
     from referee.report.form import Whole
     from referee.report.wire.check import Summary
 
-    return Whole(Summary(**total.sums), total.statuses[UNEXAMINED])
+    whole = Whole(Summary(**total.sums), total.statuses[UNEXAMINED])
+    if season is None:
+        return whole
+    from referee.report.wire.season import SeasonReport
+
+    return whole._replace(season=SeasonReport.of(season))

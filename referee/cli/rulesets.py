@@ -51,7 +51,7 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
     """The rule sets that every referee knows, and those of a house file; where none is named, the nearest from here."""
     from referee.rulesets import load, names
 
-    own = house_files(["-"], house).rulesets("-")
+    own = house_files(["-"], house).own("-")
     return {one.name: one for one in (*map(load, names()), *own)}
 
 

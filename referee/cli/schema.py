@@ -10,11 +10,13 @@ from referee.cli.choices import one_of
 
 NAMES: Final = (
     "check",
+    "audit",
     "ledger",
     "settle",
     "explain",
     "verify",
     "compare",
+    "config",
     "diff",
     "sql",
     "rule",

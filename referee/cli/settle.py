@@ -66,9 +66,8 @@ def _judged(paths: list[str], house: str | None, large: bool) -> "list[Log] | No
         if isinstance(log, Refused):
             complete = False
             continue
-        file = houses.of(path)
         verdict = audit(log, rulesets=houses.rulesets(path))
-        logs.append(Log(path, verdict, heading(log), file.defines(verdict.rules) if file else None))
+        logs.append(Log(path, verdict, heading(log), verdict.rules_file))
     _refuse_twins(logs)
     return logs if complete else None
 

@@ -3,15 +3,17 @@
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Final, TextIO
 
 from referee.cli.disk import beside
 from referee.cli.exits import complain, unwritten
-from referee.cli.forms import form
+from referee.cli.forms import FORMS, form
 from referee.cli.outputs import Output
+from referee.cli.progress import hide, resume
 
 if TYPE_CHECKING:
     from referee.report.form import Form, Whole
@@ -28,11 +30,15 @@ class Sink:
 
         self.form, self.stream, self.waiting = form, stream, waiting
         if waiting is stream:
-            stream.write(form.head(NOTHING))
+            self.put(form.head(NOTHING))
 
     def take(self, text: str) -> None:
         """Writes down what there is of one more log."""
-        self.waiting.write(self.form.take(text))
+        self.put(self.form.take(text))
+
+    def put(self, text: str) -> None:
+        """Writes a text where the logs go."""
+        self.waiting.write(text)
 
     def finish(self, whole: "Whole") -> None:
         """Writes what could only be said in the end."""
@@ -47,10 +53,30 @@ class Sink:
 class ScreenSink(Sink):
     """Standard output, where each log is seen as soon as it is judged."""
 
+    def put(self, text: str) -> None:
+        """Prints a text; on a terminal above the line that says how far the run has got."""
+        beside_progress = text and self.waiting is self.stream and self.stream.isatty()
+        if beside_progress:
+            hide()
+        super().put(text)
+        self.waiting.flush()
+        if beside_progress and text.endswith("\n"):
+            resume()
+
+
+class StoredSink:
+    """A file that is no text, and is written in the end. Ends the program with 74 where it can't be."""
+
+    def __init__(self, output: Output, form: "Form", unfinished: Path) -> None:
+        self.output, self.form, self.unfinished = output, form, unfinished
+
     def take(self, text: str) -> None:
-        """Prints what there is of one more log."""
-        super().take(text)
-        self.stream.flush()
+        """Nothing: what there is of a log is in the whole."""
+
+    def finish(self, whole: "Whole") -> None:
+        """Writes the file."""
+        with _as_output_of(self.output):
+            self.form.store(str(self.unfinished), whole)
 
 
 class FileSink(Sink):
@@ -80,18 +106,35 @@ def on_screen(name: str) -> Iterator[Sink]:
 
 
 @contextmanager
-def in_file(output: Output) -> Iterator[Sink]:
+def in_file(output: Output) -> Iterator[Sink | StoredSink]:
     """A form that is written to a file, whole or not at all. Ends the program with 74 where that fails."""
     with ExitStack() as stack:
         with _as_output_of(output):
-            unfinished = stack.enter_context(beside(Path(output.path)))
-            stream = stack.enter_context(open(unfinished, "w", encoding=_ENCODING, newline=""))
-            one = form(output.form)
-            sink = FileSink(output, one, stream, _waiting(one, stream, stack))
+            unfinished, one = stack.enter_context(beside(Path(output.path))), form(output.form)
+            sink: Sink | StoredSink = StoredSink(output, one, unfinished)
+            if FORMS[output.form].in_text:
+                stream = stack.enter_context(_opened(unfinished))
+                sink = FileSink(output, one, stream, _waiting(one, stream, stack))
         yield sink
         with _as_output_of(output):
             stack.close()
     complain(f"{output.path}: written as {output.form}")
+
+
+@contextmanager
+def at_the_end_of(output: Output, room: int) -> Iterator[Sink]:
+    """A form that is added to a file which may have so many bytes; where it would have more, nothing is added.
+
+    Ends the program with 74 where that fails.
+    """
+    text = StringIO()
+    yield Sink(form(output.form), text, text)
+    with _as_output_of(output), open(output.path, "ab") as file:
+        added = text.getvalue().encode()
+        if file.tell() + len(added) <= room:
+            file.write(added)
+        else:
+            complain(f"{output.path}: has no room for more, so that nothing is added")
 
 
 @contextmanager
@@ -105,4 +148,21 @@ def _as_output_of(output: Output) -> Iterator[None]:
 def _waiting(form: "Form", stream: TextIO, stack: ExitStack) -> TextIO:
     if not form.counts_first:
         return stream
-    return stack.enter_context(TemporaryFile("w+", encoding=_ENCODING, newline=""))
+    return stack.enter_context(_opened())
+
+
+@contextmanager
+def _opened(path: Path | None = None) -> Iterator[TextIO]:
+    """A file that is written; without a path one that nobody else sees, and that is gone when it is closed."""
+    with (
+        open(path, "w", encoding=_ENCODING, newline="")
+        if path
+        else TemporaryFile("w+", encoding=_ENCODING, newline="") as stream
+    ):
+        try:
+            yield stream
+        except BaseException:
+            # Where something has failed, it is no use to say that the rest can't be written either.
+            with suppress(OSError):
+                stream.close()
+            raise

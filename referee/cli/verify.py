@@ -8,7 +8,7 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.examine import Large, Refused, contents, judge
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
-from referee.cli.houses import House, HouseFile, house_files
+from referee.cli.houses import Beside, House, house_files
 from referee.cli.ledger import report_of
 
 if TYPE_CHECKING:
@@ -40,12 +40,12 @@ def verify(  # noqa: PLR0913, PLR0917
     """
     if ledger == log == "-":
         raise typer.BadParameter("only one of both can come from standard input.")
-    file = house_files([log], house).of(log)
+    beside = house_files([log], house).of(log)
     [(_, content)] = contents([ledger], large)
     [(_, text)] = contents([log], large)
     if isinstance(content, Refused) or isinstance(text, Refused):
         raise typer.Exit(UNEXAMINED)
-    read, due = _read(ledger, content, log, text, file)
+    read, due = _read(ledger, content, log, text, beside)
     if moved and isinstance(read.values.get("path"), str):
         due = due.model_copy(update={"path": read.values["path"]})
     from referee.report.wire.verify import verify_report
@@ -63,7 +63,7 @@ def verify(  # noqa: PLR0913, PLR0917
     raise typer.Exit(0 if report.same else VIOLATIONS)
 
 
-def _read(path: str, content: bytes, log: str, text: bytes, house: HouseFile | None) -> "tuple[Read, LedgerReport]":
+def _read(path: str, content: bytes, log: str, text: bytes, beside: Beside) -> "tuple[Read, LedgerReport]":
     """The ledger that was handed in, and the one that the log gives."""
     from referee.report.ledger_text import NoLedgerError, departure, read
     from referee.report.wire.verify import expected_text
@@ -72,20 +72,20 @@ def _read(path: str, content: bytes, log: str, text: bytes, house: HouseFile | N
         values = read(content)
     except NoLedgerError as error:
         complain(f"{path} can't be read as a ledger: {error}")
-        due = _due(log, text, house, False)
+        due = _due(log, text, beside, False)
         expected = expected_text(content, due) if due else b""
         if content[:_BEGINS] == expected[:_BEGINS]:
             complain(f"it parts from the ledger of {log} at {departure(content, expected)}")
         raise typer.Exit(UNEXAMINED) from None
-    due = _due(log, text, house, "readings" in values.values)
+    due = _due(log, text, beside, "readings" in values.values)
     if due is None:
         raise typer.Exit(UNEXAMINED)
     return values, due
 
 
-def _due(log: str, text: bytes, house: HouseFile | None, readings: bool) -> "LedgerReport | None":
+def _due(log: str, text: bytes, beside: Beside, readings: bool) -> "LedgerReport | None":
     """The ledger that the log gives, under all readings if the other is; ``None`` where there are too many of them."""
-    one = judge(log, text, house, readings)
+    one = judge(log, text, beside, readings)
     if isinstance(one, Refused):
         complain(f"{log}: {one.reason}")
         return None

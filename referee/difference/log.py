@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from referee import statements as st
-from referee.audit import Audit, judged, play, smallest_unit
+from referee.audit import Audit, judged, play
 from referee.difference.facts import LISTS, Fact, facts
 from referee.finding import Finding
 from referee.game import Game
 from referee.ledger.account import HandAccount
 from referee.ledger.entries import Account
+from referee.log import smallest_unit
 from referee.notation import read
 from referee.notation.lines import texts
 from referee.rulesets.ruleset import RuleSet

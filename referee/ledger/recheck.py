@@ -5,7 +5,7 @@ those.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Correction, Final, Posting, Standing
 
@@ -16,19 +16,41 @@ class LedgerError(RuntimeError):
     """The ledger contradicts itself: a fault of the program, not of the log."""
 
 
-def recheck(accounts: Sequence[Account], last: Final) -> None:
-    """Add up every posting and correction again. Raises ``LedgerError`` at the first sum that does not come out."""
-    balance, owed, left = Sums(int), Sums(int), Sums(int)
-    for number, account in enumerate(accounts, 1):
-        if account.hand != number:
-            raise LedgerError(f"hand {account.hand} stands where hand {number} should")
-        _add(balance, account.postings)
-        _add(owed, account.corrections)
-        _come_and_go(left, account.postings)
+class Recheck:
+    """Adds up every posting and correction again, hand by hand as the accounts come.
+
+    ``hand`` and ``end`` raise ``LedgerError`` at the first sum that does not come out.
+    """
+
+    __slots__ = ("balance", "left", "number", "owed")
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.balance, self.owed, self.left = Sums(int), Sums(int), Sums(int)
+
+    def hand(self, account: Account) -> None:
+        """Look at the next hand."""
+        self.number += 1
+        if account.hand != self.number:
+            raise LedgerError(f"hand {account.hand} stands where hand {self.number} should")
+        _add(self.balance, account.postings)
+        _add(self.owed, account.corrections)
+        _come_and_go(self.left, account.postings)
         if account.table.pot is not None:
-            _compare(account, balance, owed, left)
-    if last.table.pot is not None and accounts:
-        _compare_end(last, balance, owed)
+            _compare(account, self.balance, self.owed, self.left)
+
+    def end(self, last: Final) -> None:
+        """Look at where everybody stands after the last hand."""
+        if last.table.pot is not None and self.number:
+            _compare_end(last, self.balance, self.owed)
+
+
+def recheck(accounts: Iterable[Account], last: Final) -> None:
+    """Look at a whole ledger. Raises ``LedgerError`` at the first sum that does not come out."""
+    again = Recheck()
+    for account in accounts:
+        again.hand(account)
+    again.end(last)
 
 
 def _add(sums: Sums, entries: Sequence[Posting | Correction]) -> None:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.limits import HAND_BYTES, HAND_STATEMENTS
+from referee.log import Log, as_bytes
 from referee.notation import openings
-from referee.notation.lines import encoded, is_text, lines, not_text
+from referee.notation.lines import is_text, lines, not_text
 from referee.notation.parse import parse, unreadable
 from referee.notation.refused import RefusedError
 from referee.source import Place
@@ -19,20 +20,21 @@ class Section:
     statements: tuple[Statement, ...]
 
 
-def read(log: str | bytes) -> Iterator[Section]:
+def read(log: Log) -> Iterator[Section]:
     """The sections of a log: first what stands before the first hand, be it nothing, then each hand.
 
     Never raises: each line that is neither blank nor comment is one statement, an ``Unreadable`` where it can't be
     read. What a hand holds beyond its limits is one ``Unreadable``; a log that is no text is one, too.
     """
-    content = encoded(log)
-    if not is_text(content):
+    if isinstance(log, str):
+        log = as_bytes(log)
+    if not is_text(log):
         yield Section((unreadable(not_text()),))
         return
     section: list[Statement] = []
     size, full = 0, False
-    long = len(content) > HAND_BYTES  # else no hand in it is
-    for number, text, refusal in lines(content):
+    long = not isinstance(log, bytes) or len(log) > HAND_BYTES  # else no hand in it is
+    for number, text, refusal in lines(log):
         if full and openings.meant(text) != "hand":
             continue
         if long:

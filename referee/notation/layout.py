@@ -5,8 +5,9 @@ from dataclasses import fields
 from typing import Any, AnyStr, NamedTuple
 
 from referee import statements as s
+from referee.log import as_bytes
 from referee.notation.hands import begins_hand, read
-from referee.notation.lines import encoded, is_text, lines
+from referee.notation.lines import is_text, lines
 from referee.notation.parse import parse
 from referee.notation.write import written
 from referee.source import comment
@@ -32,7 +33,7 @@ def formatted(log: AnyStr) -> AnyStr:
     what is read stays the same: a log that is not UTF-8, or that its canonical form would bring past a limit, is
     returned as it is.
     """
-    content = encoded(log)
+    content = as_bytes(log)
     if not is_text(content) or not _is_utf8(content):
         return log
     canonical = _canonical(content)

@@ -1,11 +1,13 @@
 """From the bytes of a log to its lines. Only LF and CRLF end a line (never ``str.splitlines``)."""
 
 import re
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Collection, Iterator, Sequence
 from itertools import count, repeat
+from typing import overload
 
 from referee.limits import LINE_BYTES
+from referee.log import KEPT, Log, beginning, pieces
 from referee.notation.names import described
 from referee.notation.refused import RefusedError
 from referee.source import Place
@@ -14,7 +16,6 @@ _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 _CONTROL_BUT_LF = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 _HARMLESS = bytes((*b"\t\n", *range(0x20, 0x7F)))
 _SAVE = ": save the log as UTF-8"
-_BLOCK = 32 * 1024
 
 
 Line = tuple[int, str, RefusedError | None]
@@ -24,15 +25,10 @@ Where it can't be read whatever it says, the third is why; bytes that are not UT
 """
 
 
-def encoded(log: str | bytes) -> bytes:
-    """The log as bytes without its byte order mark; a lone surrogate becomes bytes that are not UTF-8."""
-    content = log.encode("utf-8", "surrogatepass") if isinstance(log, str) else log
-    return content.removeprefix(BOM_UTF8)
-
-
-def is_text(content: bytes) -> bool:
+def is_text(log: Log) -> bool:
     """Whether a log may be UTF-8; one in UTF-16 or UTF-32 begins with its mark or with a NUL among two bytes."""
-    return not content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) and 0 not in content[:2]
+    start = beginning(log, 2)
+    return start not in (BOM_UTF16_LE, BOM_UTF16_BE) and 0 not in start
 
 
 def not_text() -> RefusedError:
@@ -40,57 +36,75 @@ def not_text() -> RefusedError:
     return RefusedError("N107", Place(1, 1, 2), f"this is UTF-16 or no text at all{_SAVE}")
 
 
-def lines(content: bytes) -> Iterator[Line]:
-    """The lines of a log."""
+def lines(log: Log) -> Iterator[Line]:
+    """The lines of a log. Of one that is too long there are in a log in blocks but the first ``KEPT`` bytes."""
     number = 1
-    for block in _blocks(content):
-        texts = _plain(block)
-        if texts is not None:
-            yield from zip(count(number), texts, repeat(None))
-            number += len(texts)
+    kept = None if isinstance(log, str | bytes) else KEPT
+    for content, let_go in pieces(log):
+        found = _plain(content)
+        if found is not None:
+            yield from zip(count(number), found, repeat(None))
+            number += len(found)
             continue
-        for raw in _split(block):
-            yield number, raw.decode("utf-8", "surrogateescape"), _refusal(number, raw)
+        for raw in _split(content):
+            yield number, raw[:kept].decode("utf-8", "surrogateescape"), _refusal(number, raw, let_go)
             number += 1
 
 
-def texts(log: str | bytes) -> list[str]:
+def texts(log: Log) -> list[str]:
     """The texts of a log's lines, as the columns of its findings count them."""
-    return [text for _, text, _ in lines(encoded(log))]
+    return [text for _, text, _ in lines(log)]
 
 
-def _blocks(content: bytes) -> Iterator[bytes]:
-    """The log in pieces of some pages, each of whole lines."""
-    start = 0
-    while start < len(content):
-        end = content.rfind(b"\n", start, start + _BLOCK) + 1 or content.find(b"\n", start) + 1 or len(content)
-        yield content[start:end]
-        start = end
+class Some(Sequence[str]):
+    """The texts of a log's lines, of which only some are kept: those of these numbers, counted from 1.
+
+    To ask for another raises ``LookupError``, since nobody knows what it says.
+    """
+
+    def __init__(self, log: Log, numbers: Collection[int]) -> None:
+        self._kept: dict[int, str] = {}
+        self._number = 0
+        for self._number, text, _ in lines(log):
+            if self._number in numbers:
+                self._kept[self._number] = text
+
+    def __len__(self) -> int:
+        return self._number
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        if isinstance(index, slice):
+            return [self[one] for one in range(*index.indices(len(self)))]
+        return self._kept[range(1, len(self) + 1)[index]]
 
 
-def _plain(block: bytes) -> list[str] | None:
-    """The lines of a block, if there is nothing in it that can't stand in a log."""
+def _plain(content: bytes) -> list[str] | None:
+    """The lines of a piece, if there is nothing in it that can't stand in a log."""
     try:
-        text = block.decode()
+        text = content.decode()
     except UnicodeDecodeError:
         return None
     if "\r" in text:
         text = text.replace("\r\n", "\n")
-    if block.translate(None, _HARMLESS) and _CONTROL_BUT_LF.search(text):
+    if content.translate(None, _HARMLESS) and _CONTROL_BUT_LF.search(text):
         return None
     found = text.removesuffix("\n").split("\n")
     return None if 4 * max(map(len, found)) > LINE_BYTES else found
 
 
-def _split(block: bytes) -> list[bytes]:
-    ended = [line.removesuffix(b"\r") for line in block.split(b"\n")[:-1]]
-    return ended if block.endswith(b"\n") else [*ended, block.rpartition(b"\n")[2]]
+def _split(content: bytes) -> list[bytes]:
+    ended = [line.removesuffix(b"\r") for line in content.split(b"\n")[:-1]]
+    return ended if content.endswith(b"\n") else [*ended, content.rpartition(b"\n")[2]]
 
 
-def _refusal(number: int, raw: bytes) -> RefusedError | None:
+def _refusal(number: int, raw: bytes, let_go: int) -> RefusedError | None:
     """Why a line can't stand in a log: it is too long, not UTF-8 or holds a control character."""
-    if len(raw) > LINE_BYTES:
-        problem = f"a line has at most {LINE_BYTES} bytes, not {len(raw)}"
+    if len(raw) + let_go > LINE_BYTES:
+        problem = f"a line has at most {LINE_BYTES} bytes, not {len(raw) + let_go}"
         return RefusedError("N101", Place(number, 1, 2), problem)
     try:
         text = raw.decode()

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from referee.limits import EXCERPT
+from referee.limits import EXCERPT, LINE_BYTES
 from referee.nearest import nearest
 from referee.notation.patterns import keywords
 from referee.notation.repairs import after_keyword
@@ -14,7 +14,7 @@ _END: Final = re.compile('[ \t,#"]')
 
 def meant(text: str) -> str | None:
     """The keyword that a line begins with, or probably was meant to."""
-    return _meant(_END.split(text.lstrip(" \t")[:EXCERPT], maxsplit=1)[0])
+    return _meant(_END.split(text[:LINE_BYTES].lstrip(" \t")[:EXCERPT], maxsplit=1)[0])
 
 
 @lru_cache(maxsize=1024)

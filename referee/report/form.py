@@ -1,16 +1,22 @@
 """How a run over many logs is written down: log after log, so that no form keeps what grows with their number."""
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple, TextIO
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TextIO
 
 from referee.report.wire.check import FileReport, Summary, Unexamined
 
+if TYPE_CHECKING:
+    from referee.report.terminal.console import Looks
+    from referee.report.wire.season import SeasonReport
+
 
 class Whole(NamedTuple):
-    """All logs together, which is known at the end; ``unexamined`` is how many could not be examined."""
+    """All logs together, which is known at the end; ``unexamined`` is how many could not be examined, ``season`` what
+    the logs come to, where that was asked for."""
 
     summary: Summary
     unexamined: int = 0
+    season: "SeasonReport | None" = None
 
 
 NOTHING = Whole(Summary(files=0, hands=0, errors=0, warnings=0, notes=0, suppressed=0))
@@ -27,7 +33,7 @@ class Form:
 
     counts_first: ClassVar[bool] = False
 
-    def __init__(self, stream: TextIO | None = None) -> None:
+    def __init__(self, stream: "TextIO | Looks | None" = None) -> None:
         """A form that is printed takes width and colours from the ``stream``; none for one that goes to a file."""
         self.stream = stream
 
@@ -46,3 +52,7 @@ class Form:
     def tail(self, whole: Whole) -> str:
         """What stands after all logs."""
         return ""
+
+    def store(self, path: str, whole: Whole) -> None:
+        """Writes the file of a form that is no text. Raises ``OSError`` where that fails."""
+        raise NotImplementedError

@@ -1,5 +1,6 @@
 """What several reports say in the same words."""
 
+from collections.abc import Mapping
 from typing import Protocol
 
 
@@ -28,6 +29,56 @@ def rules_named(report: Ruled) -> str:
 def counted(number: int, thing: str) -> str:
     """A number of things, in words: ``1 hand``, ``2 hands``."""
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
+def left_out(codes: Mapping[str, int]) -> str:
+    """What the settings leave out, by code: ``2 findings left out by the settings (2 L601)``; nothing for none."""
+    if not codes:
+        return ""
+    each = joined(*(f"{number} {code}" for code, number in codes.items()))
+    return f"{counted(sum(codes.values()), 'finding')} left out by the settings ({each})"
+
+
+def severities(errors: int, warnings: int, notes: int) -> str:
+    """How many findings there are of each severity: ``1 error, 2 notes``."""
+    named = ((errors, "error"), (warnings, "warning"), (notes, "note"))
+    return ", ".join(counted(number, name) for number, name in named if number) or "no findings"
+
+
+class Sums(Protocol):
+    """All logs of a report together."""
+
+    @property
+    def files(self) -> int:
+        """How many there are."""
+
+    @property
+    def hands(self) -> int:
+        """How many hands are in them."""
+
+    @property
+    def errors(self) -> int:
+        """How many errors."""
+
+    @property
+    def warnings(self) -> int:
+        """How many warnings."""
+
+    @property
+    def notes(self) -> int:
+        """How many notes."""
+
+    @property
+    def suppressed(self) -> int:
+        """How many of all these findings are waived, or known from a baseline."""
+
+
+def all_together(total: Sums, unexamined: int) -> str:
+    """What all logs come to: ``3 files; 21 hands; 2 errors (1 waived or known); 1 could not be examined``."""
+    found = severities(total.errors, total.warnings, total.notes)
+    found += f" ({total.suppressed:,} waived or known)" if total.suppressed else ""
+    unread = f"{unexamined:,} could not be examined" if unexamined else ""
+    return "; ".join(filter(None, (counted(total.files, "file"), counted(total.hands, "hand"), found, unread)))
 
 
 class Debt(Protocol):

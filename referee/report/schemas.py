@@ -6,10 +6,13 @@ from pydantic import TypeAdapter
 
 from referee.report.wire import (
     AnswerReport,
+    AuditReport,
+    AuditUnderReadings,
     BaselineReport,
     CheckReport,
     CheckUnderReadings,
     CompareReport,
+    ConfigReport,
     DiffReport,
     ExplainReport,
     LedgerReport,
@@ -26,12 +29,14 @@ def schema(name: str) -> dict[str, Any]:
     """The JSON Schema of what a command prints, by its name. Raises ``KeyError`` for one that has none."""
     forms: dict[str, TypeAdapter[Any]] = {
         "check": TypeAdapter(CheckReport | CheckUnderReadings),
+        "audit": TypeAdapter(AuditReport | AuditUnderReadings),
         "ledger": TypeAdapter(LedgerReport | UnexaminedLedger | LedgerUnderReadings),
         "verify": TypeAdapter(VerifyReport),
         "settle": TypeAdapter(SettleReport),
         "compare": TypeAdapter(CompareReport),
         "explain": TypeAdapter(ExplainReport),
         "sql": TypeAdapter(AnswerReport),
+        "config": TypeAdapter(ConfigReport),
         "diff": TypeAdapter(DiffReport),
         "rule": TypeAdapter(RuleReport),
         "rulesets": TypeAdapter(RuleSetsReport),

@@ -5,9 +5,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from referee import statements as st
-from referee.audit import smallest_unit, stepwise
+from referee.audit import stepwise
 from referee.finding import Finding
 from referee.ledger.account import table, verified
+from referee.log import smallest_unit
 from referee.retelling.cards import holdings, tricks
 from referee.retelling.money import money
 from referee.retelling.told import Between, Line, Opening, RetoldHand
@@ -79,7 +80,7 @@ def _opening(game: WatchedGame, lines: Sequence[st.Statement]) -> Opening:
         findings=tuple(_findings(game)),
     )
     game.rulings.clear()
-    return Opening(game.rules.name, game.rules.variants, game.start, tuple(game.seats.names), before)
+    return Opening(game.rules.name, game.rules.variants, game.start, tuple(game.seats.names), before, game.rules.file)
 
 
 def _retold(

@@ -255,7 +255,8 @@ class RetoldHand:
 class Opening:
     """What stands before the first hand: who sat down, and by which rules.
 
-    ``house`` is the rules in force at the start, ``rules`` and ``variants`` their names.
+    ``house`` is the rules in force at the start, ``rules`` and ``variants`` their names; ``rules_file`` is as in an
+    ``Audit``.
     """
 
     rules: str | None
@@ -263,3 +264,4 @@ class Opening:
     house: House | None
     players: tuple[str, ...]
     before: Between
+    rules_file: str | None = None

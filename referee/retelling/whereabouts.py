@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.notation import read
-from referee.notation.lines import encoded, lines
+from referee.notation.lines import lines
 
 
 class NothingThereError(ValueError):
@@ -51,7 +51,7 @@ def hand_of(text: str | bytes, line: int) -> int:
 def _instead(text: str | bytes, line: int) -> str:
     """What stands in a line in which no statement does."""
     last = 0
-    for number, written, _ in lines(encoded(text)):
+    for number, written, _ in lines(text):
         if number == line:
             what = "a comment" if written.strip() else "blank"
             return f"line {line} is {what}" if written.strip()[:1] in ("", "#") else f"line {line} was not read"

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from referee.rulesets.change import BadRule, changed
+from referee.rulesets.default import UNNAMED, DefaultRules
 from referee.rulesets.packaged import load, names
 from referee.rulesets.ruleset import RuleSet
 
@@ -20,4 +21,15 @@ else:
         return getattr(import_module(f"{__name__}.own"), name)
 
 
-__all__ = ["BadHouseFile", "BadRule", "OwnRuleSet", "RuleSet", "changed", "load", "names", "own_rulesets"]
+__all__ = [
+    "UNNAMED",
+    "BadHouseFile",
+    "BadRule",
+    "DefaultRules",
+    "OwnRuleSet",
+    "RuleSet",
+    "changed",
+    "load",
+    "names",
+    "own_rulesets",
+]

@@ -1,14 +1,17 @@
 """What a house file may say, and nothing else; what is wrong with one, in one sentence."""
 
 import tomllib
-from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
 
 from referee.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS
 from referee.nearest import nearest
 from referee.rulesets.ruleset import Text
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
 
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
 """The name of a table's own rule set: plain letters, digits and hyphens, so that none only looks like another's."""
@@ -18,11 +21,13 @@ class BadHouseFile(ValueError):  # noqa: N818 - it is the file that is bad, not 
     """A house file that can't be used; its text is one sentence that begins with the file's name."""
 
 
-class _Part(BaseModel):
+class Part(BaseModel):
+    """A part of such a file: what it does not know is refused."""
+
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
-class OwnValue(_Part):
+class OwnValue(Part):
     """The table's own value of one option, as a log would write it, and where that was agreed."""
 
     value: Text
@@ -34,7 +39,7 @@ def _stated(value: Any) -> Any:
     return value if isinstance(value, dict) else {"value": value}
 
 
-class OwnRules(_Part):
+class OwnRules(Part):
     """One rule set of a table: what it ``extends``, with which variants, and the options that are the table's own."""
 
     extends: Text
@@ -43,7 +48,7 @@ class OwnRules(_Part):
     options: Mapping[Text, Annotated[OwnValue, BeforeValidator(_stated)]] = Field(default_factory=dict)
 
 
-class HouseFile(_Part):
+class HouseFile(Part):
     """A house file: the rule sets of a table, by their names."""
 
     rulesets: Annotated[Mapping[Name, OwnRules], Field(max_length=HOUSE_RULESETS)] = Field(default_factory=dict)
@@ -55,6 +60,7 @@ _KEYS: Final = {1: tuple(HouseFile.model_fields), 3: tuple(OwnRules.model_fields
 _EXPECTED: Final = {
     "string_type": 'has to be text in quotes, such as "0.50"',
     "string_too_short": "is empty",
+    "too_short": "is empty",
     "string_pattern_mismatch": "is no name: a name has small letters a to z, digits and hyphens, 32 at most",
     "tuple_type": "has to be a list of texts in quotes",
     "too_long": f"has more than {HOUSE_RULESETS} rule sets",
@@ -62,21 +68,49 @@ _EXPECTED: Final = {
 }
 _A_TABLE: Final = "has to be a table of keys and values"
 
+Known = Callable[[Sequence[str]], Sequence[str]]
+"""The keys that there are at a place in a file, which is given by the keys that lead there."""
+
+_Checked = TypeVar("_Checked", bound=BaseModel)
+
 
 def read_house_file(content: bytes, file: str) -> HouseFile:
     """The house file of that name. Raises ``BadHouseFile`` for anything else than it may say."""
-    if len(content) > HOUSE_FILE_BYTES:
-        raise BadHouseFile(f"{file} is larger than {HOUSE_FILE_BYTES // 1024} KiB: a house file is short")
+    return checked(HouseFile, parsed(content, file, HOUSE_FILE_BYTES), f"{file}: ", known_keys)
+
+
+def known_keys(place: Sequence[str]) -> Sequence[str]:
+    """The keys that there are at a place in a house file."""
+    return _KEYS.get(len(place) + 1, ())
+
+
+def parsed(content: bytes, file: str, most: int) -> dict[str, Any]:
+    """What stands in a TOML file of ``most`` bytes. Raises ``BadHouseFile`` where it is none."""
+    if len(content) > most:
+        raise BadHouseFile(f"{file} is larger than {most // 1024} KiB, and no settings are so long")
     try:
-        return HouseFile.model_validate(tomllib.loads(content.decode("utf-8-sig")))
+        return tomllib.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise BadHouseFile(f"{file} is not UTF-8: save it as UTF-8") from None
     except RecursionError:
-        raise BadHouseFile(f"{file} is nested too deeply: a house file has tables in tables, and no more") from None
-    except ValidationError as refusal:
-        raise BadHouseFile(f"{file}: {_told(refusal)}") from None
+        raise BadHouseFile(f"{file} is nested too deeply: settings are tables in tables, and no more") from None
     except ValueError as error:
         raise BadHouseFile(f"{file} is not TOML: {cut(str(error), 2 * EXCERPT)}") from None
+
+
+def checked(model: type[_Checked], page: object, begins: str, known: Known) -> _Checked:
+    """What a page says. Raises ``BadHouseFile`` with one sentence, which ``begins`` so, for what it may not say."""
+    try:
+        return model.model_validate(page)
+    except RecursionError:
+        raise BadHouseFile(f"{begins}it is nested too deeply") from None
+    except ValidationError as refusal:
+        raise BadHouseFile(begins + _told(refusal, known)) from None
+
+
+def presentable(file: str) -> str:
+    """The name of a file as a report can carry it: one that is not UTF-8 has signs in it that none can."""
+    return file.encode("utf-8", "backslashreplace").decode()
 
 
 def cut(text: str, longest: int = EXCERPT) -> str:
@@ -84,7 +118,7 @@ def cut(text: str, longest: int = EXCERPT) -> str:
     return text if len(text) <= longest else text[:longest] + "…"
 
 
-def perhaps(word: str, known: tuple[str, ...]) -> str:
+def perhaps(word: str, known: Sequence[str]) -> str:
     """What was probably meant by a word, else what there is: the end of a sentence."""
     meant = nearest(word, known)
     if meant:
@@ -92,13 +126,25 @@ def perhaps(word: str, known: tuple[str, ...]) -> str:
     return f"; there is {', '.join(known)}" if known else ""
 
 
-def _told(refusal: ValidationError) -> str:
+def _told(refusal: ValidationError, known: Known) -> str:
     """The first thing that is wrong, and where."""
     first = refusal.errors(include_url=False)[0]
-    loc = [str(part) for part in first["loc"] if part != "[key]"]
-    where = cut(".".join(loc)) or "the file"
+    loc = [str(part + 1) if isinstance(part, int) else part for part in first["loc"] if part != "[key]"]
+    where = cut(".".join(loc)) or "it"
     if first["type"] == "extra_forbidden":
         within = cut(".".join(loc[:-1]))
         room = f" in {within}" if within else ""
-        return f"there is no key {cut(loc[-1])}{room}{perhaps(loc[-1], _KEYS.get(len(loc), ()))}"
-    return f"{where} {_EXPECTED.get(first['type'], _A_TABLE)}"
+        return f"there is no key {cut(loc[-1])}{room}{perhaps(loc[-1], known(loc[:-1]))}"
+    return f"{where} {_expected(first)}"
+
+
+def _expected(error: "ErrorDetails") -> str:
+    """What would have been right."""
+    context = error.get("ctx", {})
+    match error["type"]:
+        case "value_error":
+            return str(context["error"])
+        case "literal_error":
+            return f"has to be {context['expected']}"
+        case kind:
+            return _EXPECTED.get(kind, _A_TABLE)

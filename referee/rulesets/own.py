@@ -5,7 +5,7 @@ from typing import Final
 
 from referee.limits import EXCERPT
 from referee.rulesets.change import BadRule
-from referee.rulesets.housefile import BadHouseFile, OwnRules, OwnValue, cut, perhaps, read_house_file
+from referee.rulesets.housefile import BadHouseFile, OwnRules, OwnValue, cut, perhaps, presentable, read_house_file
 from referee.rulesets.packaged import load, names
 from referee.rulesets.ruleset import Clause, Reading, RuleSet, Text, Topic, Value
 from referee.table.house import OPTIONS, written
@@ -36,15 +36,21 @@ def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
 
     Raises ``BadHouseFile`` with one sentence where the file is wrong in any way.
     """
-    # A file name that is not UTF-8 has signs in it that no report can carry.
-    file = file.encode("utf-8", "backslashreplace").decode()
+    file = presentable(file)
+    return extended(read_house_file(content, file).rulesets, file)
+
+
+def extended(own: Mapping[str, OwnRules], file: str) -> tuple[OwnRuleSet, ...]:
+    """The rule sets that a table has written down in a file, each after the one that it extends.
+
+    Raises ``BadHouseFile`` where one can't be played so.
+    """
     known: dict[str, RuleSet] = {name: load(name) for name in names()}
-    own = read_house_file(content, file).rulesets
     for name, rules in _in_order(own, known, file):
         try:
             known[name] = _extended(name, rules, known[rules.extends], file)
         except BadRule as bad:
-            raise BadHouseFile(f"{file}: rulesets.{name}: {_reason(bad)}") from None
+            raise BadHouseFile(f"{file}: rulesets.{name}: {reason(bad)}") from None
     return tuple(ruleset for ruleset in known.values() if isinstance(ruleset, OwnRuleSet))
 
 
@@ -119,7 +125,7 @@ def _still_open(readings: tuple[Reading, ...], rules: OwnRules) -> Iterator[Read
         yield reading.model_copy(update={"needs": None}) if reading.needs in rules.variants else reading
 
 
-def _reason(bad: BadRule) -> str:
+def reason(bad: BadRule) -> str:
     """Why a table can't play so, and what was probably meant."""
     options = tuple(option.name for option in OPTIONS)
     if bad.option is not None and bad.option not in options:

@@ -1,6 +1,7 @@
 """Names that look the same (Unicode Technical Report 39, "skeleton")."""
 
 import unicodedata
+from collections.abc import Iterable
 from functools import cache
 
 _ASCII = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "O", "m": "rn"})
@@ -13,6 +14,14 @@ def skeleton(name: str) -> str:
         return name.translate(_ASCII)
     folded = "".join(_prototype(sign) for sign in unicodedata.normalize("NFD", name))
     return unicodedata.normalize("NFD", folded)
+
+
+def alike(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """Those of the names that look the same as another, each group once and in the order in which they came."""
+    looks: dict[str, dict[str, None]] = {}
+    for name in names:
+        looks.setdefault(skeleton(name), {})[name] = None
+    return tuple(tuple(same) for same in looks.values() if len(same) > 1)
 
 
 @cache

@@ -21,7 +21,7 @@ from referee.report.wire import (
     rule_report,
 )
 from referee.report.wire.check import summed_up
-from referee.report.wire.stream import CheckJson
+from referee.report.wire.stream import Json
 from referee.rules.catalogue import RULES
 from referee.rulesets import load
 
@@ -163,6 +163,6 @@ def test_a_page_has_the_clause_of_each_rule_set():
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_file_by_file_a_report_has_the_same_bytes(audit, number):
     files = [FileReport.of("a", audit), Unexamined(path="b", error="no such file")][:number]
-    form, whole = CheckJson(), Whole(summed_up(files))
+    form, whole = Json(), Whole(summed_up(files))
     pieces = [form.head(whole), *(form.take(form.log(file, ())) for file in files), form.tail(whole)]
     assert "".join(pieces) == json_text(check_report(files))

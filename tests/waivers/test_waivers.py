@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from referee import limits
 from referee.audit import audit
-from referee.waivers import Waiver, Waivers
+from referee.waivers import Waiver, Waiving
 from waivers.logs import LOG, RENEGE, waiving
 
 WAIVER = '# referee: waive R501 "his first evening"'
@@ -24,8 +24,8 @@ class Found(NamedTuple):
 def found(log: str | bytes) -> Found:
     """What the waivers of a log let pass."""
     content = log.encode() if isinstance(log, str) else log
-    waivers = Waivers(content)
-    return Found([waivers.of(one) for one in audit(content).findings], waivers.weighed())
+    waivers = Waiving(content)
+    return Found([waivers.of(one) for one in audit(content).findings], waivers.waivers())
 
 
 def passed(log: str) -> list[tuple[str, int]]:

@@ -1,6 +1,5 @@
 """``referee check`` for people: each finding with its proof, and a closing line for each log."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Final
@@ -10,7 +9,7 @@ from rich.text import Text
 
 from referee.limits import FINDINGS
 from referee.report.form import Form, Whole
-from referee.report.phrases import counted, rules_named
+from referee.report.phrases import all_together, counted, left_out, rules_named, severities
 from referee.report.terminal.concise import at, hangs, rest, suppressed
 from referee.report.terminal.console import IN_A_FILE, hanging, put, words
 from referee.report.terminal.console import console as console_on
@@ -39,12 +38,15 @@ class Full(Form):
         return printed.get()
 
     def tail(self, whole: Whole) -> str:
-        """All logs together, in one line."""
-        if whole.summary.files == 1:
-            return ""
+        """The season, where it was asked for; then all logs together, in one line."""
         screen = self._screen()
         with screen.capture() as printed:
-            print_summary(screen, whole)
+            if whole.season:
+                from referee.report.terminal.season import print_season
+
+                print_season(screen, whole.season)
+            if whole.summary.files != 1:
+                print_summary(screen, whole)
         return printed.get()
 
     def _screen(self) -> Console:
@@ -58,7 +60,7 @@ def print_full(console: Console, file: FileReport, lines: Sequence[str]) -> None
     if file.rulings:
         from referee.report.terminal.rulings import rulings_told
 
-        put(console, (*rulings_told(console, file.rulings), Text()))
+        put(console, (*rulings_told(console, file.rulings, more=file.more_rulings), Text()))
     if file.waivers:
         put(console, (*_waivers(console, file), Text()))
     put(console, hanging(console, words(f"{file.path}: ", "bold"), _closing(file)))
@@ -74,22 +76,15 @@ def print_findings(console: Console, file: FileReport, findings: Sequence[Findin
 
 def print_summary(console: Console, whole: Whole) -> None:
     """All logs together, in one line."""
-    total, unexamined = whole.summary, whole.unexamined
-    parts = [
-        counted(total.files, "file"),
-        counted(total.hands, "hand"),
-        _severities(total.errors, total.warnings, total.notes)
-        + (f" ({total.suppressed:,} waived or known)" if total.suppressed else ""),
-        f"{unexamined} could not be examined" if unexamined else "",
-    ]
-    put(console, hanging(console, Text("all together: ", "bold"), "; ".join(filter(None, parts))))
+    told = all_together(whole.summary, whole.unexamined)
+    put(console, hanging(console, Text("all together: ", "bold"), told))
 
 
 def _finding(console: Console, file: FileReport, one: FindingReport, lines: Sequence[str]) -> Iterator[Text]:
     style = _STYLES[one.severity]
     yield from hanging(console, Text.assemble((f"{one.code} {one.severity}", style), "  "), one.message)
     yield Text("  --> ") + words(at(file, one))
-    yield from excerpts(console, lines, _spots(one), style)
+    yield from excerpts(console, lines, spots(one), style)
     ruled = f"{one.rule} ({file.rules})" if file.rules else one.rule
     for head, body in (
         ("  rule: ", one.rule and ruled),
@@ -107,7 +102,7 @@ def _waivers(console: Console, file: FileReport) -> Iterator[Text]:
         yield from hanging(console, Text(f"  line {one.line}: "), one.message)
 
 
-def _spots(one: FindingReport) -> list[Spot]:
+def spots(one: FindingReport) -> list[Spot]:
     """The finding's own place, then its evidence; evidence that stands at the same place lends it its words."""
     proof = [Spot(each.line, each.column, each.end_column, each.message) for each in one.evidence]
     own = Spot(one.line, one.column, one.end_column, _deed(one))
@@ -121,18 +116,19 @@ def _deed(one: FindingReport) -> str:
 
 
 def _closing(file: FileReport) -> str:
-    findings = _severities(file.count("error"), file.count("warning"), file.count("note")) + _suppressed(file)
+    findings = severities(file.count("error"), file.count("warning"), file.count("note")) + _suppressed(file)
     hands = counted(file.hands, "hand")
     if file.rules and file.rules_sha256:
         hands += f" by {rules_named(file)}"
-    return "; ".join(filter(None, (hands, _VERDICTS[file.verdict], findings, _money(file), _more(file))))
+    parts = hands, _VERDICTS[file.verdict], findings, left_out(file.left_out), _money(file), _more(file)
+    return "; ".join(filter(None, parts))
 
 
 def _suppressed(file: FileReport) -> str:
     """How many of the findings are waived or known: ``(1 waived, 2 known)``."""
-    by = Counter(one.suppressed.by for one in file.findings if one.suppressed)
-    told = ((by["waiver"], "waived"), (by["baseline"], "known"))
-    return f" ({', '.join(f'{number:,} {how}' for number, how in told if number)})" if by else ""
+    told = ((file.suppressed.get(by, 0), how) for by, how in (("waiver", "waived"), ("baseline", "known")))
+    counts = ", ".join(f"{number:,} {how}" for number, how in told if number)
+    return counts and f" ({counts})"
 
 
 def _more(file: FileReport) -> str:
@@ -141,11 +137,6 @@ def _more(file: FileReport) -> str:
     from referee.report.terminal.readings import more
 
     return more(file)
-
-
-def _severities(errors: int, warnings: int, notes: int) -> str:
-    named = ((errors, "error"), (warnings, "warning"), (notes, "note"))
-    return ", ".join(counted(number, name) for number, name in named if number) or "no findings"
 
 
 def _money(file: FileReport) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from referee.escape import shown
 from referee.limits import FINDINGS
 from referee.report.form import Form
-from referee.report.phrases import counted
+from referee.report.phrases import counted, left_out
 from referee.report.wire.check import FileReport, FindingReport, Unexamined, WaiverReport
 from referee.report.wire.rulings import RulingReport
 
@@ -21,7 +21,7 @@ class Concise(Form):
 def concise(file: FileReport) -> str:
     """Every finding of a log in one line, then every ruling of the table, and every waiver that there is something to
     say against."""
-    return printed((*in_short(file, file.findings), *_rulings(file), *waivers(file)))
+    return printed((*in_short(file, file.findings), *_left_out(file), *_rulings(file), *waivers(file)))
 
 
 def printed(lines: Iterable[str]) -> str:
@@ -39,15 +39,20 @@ def in_short(file: FileReport, findings: Sequence[FindingReport]) -> Iterator[st
 
 def rest(file: FileReport, findings: Sequence[FindingReport]) -> Iterator[str]:
     """How many of these findings there are beside those that are shown."""
-    if (more := len(findings) - FINDINGS) > 0:
+    if more := file.more + max(0, len(findings) - FINDINGS):
         yield f"{file.path}: {counted(more, 'more finding')}, not shown"
 
 
+def _left_out(file: FileReport) -> Iterator[str]:
+    if file.left_out:
+        yield f"{file.path}: {left_out(file.left_out)}"
+
+
 def _rulings(file: FileReport) -> Iterator[str]:
-    for one in file.rulings[:FINDINGS]:
+    for one in file.rulings:
         yield f"{at(file, one)}: ruling: {one.message}"
-    if (more := len(file.rulings) - FINDINGS) > 0:
-        yield f"{file.path}: {counted(more, 'more ruling')}, not shown"
+    if file.more_rulings:
+        yield f"{file.path}: {counted(file.more_rulings, 'more ruling')}, not shown"
 
 
 def waivers(file: FileReport) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """Printing at any width, with nothing of a log taken for markup."""
 
 from collections.abc import Iterable, Iterator
-from typing import TextIO
+from io import StringIO
+from typing import Literal, NamedTuple, TextIO, cast
 
 from rich.console import Console
 from rich.text import Text
@@ -16,9 +17,52 @@ IN_A_FILE = 80
 """Cells of a line of a report that is written to a file, whatever terminal it is made on."""
 
 
-def console(stream: TextIO, width: int | None = None) -> Console:
+Colours = Literal["standard", "256", "truecolor", "windows"] | None
+
+
+class Looks(NamedTuple):
+    """What there is to know of the stream that a report is printed on, where it is made on another machine."""
+
+    encoding: str
+    width: int
+    height: int
+    colours: Colours
+    terminal: bool
+    no_colour: bool
+
+
+class _Elsewhere(StringIO):
+    """In place of a stream that is on another machine: it has its encoding, and is never written to."""
+
+    encoding = ""
+
+    def __init__(self, encoding: str) -> None:
+        super().__init__()
+        self.encoding = encoding
+
+
+def console(stream: TextIO | Looks, width: int | None = None) -> Console:
     """A console that takes text as it is: markup, emoji codes and highlighting are off."""
-    return Console(file=stream, width=width, markup=False, emoji=False, highlight=False)
+    if not isinstance(stream, Looks):
+        return Console(file=stream, width=width, markup=False, emoji=False, highlight=False)
+    return Console(
+        file=_Elsewhere(stream.encoding),
+        width=width or stream.width,
+        height=stream.height,
+        color_system=stream.colours,
+        force_terminal=stream.terminal,
+        no_color=stream.no_colour,
+        markup=False,
+        emoji=False,
+        highlight=False,
+    )
+
+
+def looks(stream: TextIO) -> Looks:
+    """How a stream looks from here, for one who prints on it from elsewhere."""
+    here = console(stream)
+    colours = cast(Colours, here.color_system)
+    return Looks(here.encoding, here.width, here.height, colours, here.is_terminal, here.no_color)
 
 
 def words(text: str, style: str = "") -> Text:

@@ -20,10 +20,10 @@ class Told(Placed, Protocol):
         """What it decided."""
 
 
-def rulings_told(console: Console, rulings: Sequence[Told], title: str = "Rulings") -> Iterator[Text]:
-    """A heading and every ruling under it."""
+def rulings_told(console: Console, rulings: Sequence[Told], title: str = "Rulings", more: int = 0) -> Iterator[Text]:
+    """A heading and every ruling under it; ``more`` are not among them."""
     yield Text(title, "bold")
-    yield from ruled(console, rulings)
+    yield from ruled(console, rulings, more)
 
 
 def rulings_weighed(console: Console, ledger: LedgerReport) -> Iterator[Text]:
@@ -42,11 +42,11 @@ def rulings_weighed(console: Console, ledger: LedgerReport) -> Iterator[Text]:
         yield from hanging(console, Text("  "), changed)
 
 
-def ruled(console: Console, rulings: Sequence[Told]) -> Iterator[Text]:
-    """Every ruling with its place."""
+def ruled(console: Console, rulings: Sequence[Told], more: int = 0) -> Iterator[Text]:
+    """Every ruling with its place; ``more`` are not among them."""
     for one in rulings[:FINDINGS]:
         yield from _ruling(console, one)
-    if (more := len(rulings) - FINDINGS) > 0:
+    if more := more + max(0, len(rulings) - FINDINGS):
         yield Text(f"  {counted(more, 'more ruling')}, not shown")
 
 

@@ -1,9 +1,8 @@
 """A log's hands on demand, for those who go back and forth in it."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import islice
-from types import MappingProxyType
 from typing import Final, cast
 
 from referee.report.wire.explain import OpeningReport, RetoldHandReport
@@ -21,16 +20,14 @@ Retell = Callable[[range | None], Iterator[Opening | RetoldHand]]
 class Book:
     """A log that is read on while somebody looks at it: what opens it, and each hand as it went.
 
-    ``house_files`` are those that define rule sets, by name. Memory hardly grows with the log: of all hands the
-    numbers are kept, of ``KEPT`` what happened.
+    Memory hardly grows with the log: of all hands the numbers are kept, of ``KEPT`` what happened.
     """
 
-    def __init__(self, retell: Retell, house_files: Mapping[str, str] = MappingProxyType({})) -> None:
+    def __init__(self, retell: Retell) -> None:
         self._retell = retell
         self._rest = retell(None)
         self._kept: dict[int, RetoldHand] = {}
-        opening = cast(Opening, next(self._rest))
-        self.opening = OpeningReport.of(opening, house_files.get(opening.rules or ""))
+        self.opening = OpeningReport.of(cast(Opening, next(self._rest)))
         self.numbers: list[int] = []
         """The hands read so far, in order; one that is played by no known rules is not told."""
         self.disputed: list[int] = []

@@ -7,12 +7,14 @@ from pydantic import Field
 
 from referee.audit import Audit, Verdict
 from referee.finding import Evidence, Finding, Severity
+from referee.limits import FINDINGS
 from referee.report.wire.base import Amount, Report, Wire, Words, amount
 from referee.report.wire.rulings import RulingReport
 from referee.source import Place
-from referee.treatment import Suppression, Treated, Treatment
+from referee.treatment import Suppression, Treated, Treatment, untreated
 
 if TYPE_CHECKING:
+    from referee.review import Review
     from referee.waivers import Waiver
 
 
@@ -140,10 +142,12 @@ class FileReport(Wire):
     The digests are SHA-256 of the log and of the rules in force.
 
     ``waivers`` are all that stand in the log; ``left_out`` is how many findings the settings leave out, by code.
+    ``findings`` and ``rulings`` are the first 1,000: ``more`` and ``more_rulings`` are how many there are besides.
 
-    No part of the JSON are ``fails``, whether the log makes the command fail; ``house_file``, the file that defines the
-    log's rule set, where one does; ``accounted``, whether there was a game to account for; and ``unexplained``, the
-    money that its ledger can't explain.
+    No part of the JSON are ``listed``, how many findings of each severity there are; ``suppressed``, how many of them
+    are, by what; ``fails``, whether the log does; ``house_file``, the file that defines its rule set,
+    where one does; ``accounted``, whether there was a game to account for; and ``unexplained``, the money that its
+    ledger can't explain.
     """
 
     path: Words
@@ -157,6 +161,10 @@ class FileReport(Wire):
     rulings: tuple[RulingReport, ...] = ()
     waivers: tuple[WaiverReport, ...] = ()
     left_out: dict[str, int] = Field(default_factory=dict)
+    more: int = 0
+    more_rulings: int = 0
+    listed: dict[Severity, int] = Field(default_factory=dict, exclude=True)
+    suppressed: dict[str, int] = Field(default_factory=dict, exclude=True)
     fails: bool = Field(default=False, exclude=True)
     house_file: Words | None = Field(default=None, exclude=True)
     accounted: bool = Field(default=False, exclude=True)
@@ -164,15 +172,23 @@ class FileReport(Wire):
     under_readings: ClassVar[bool] = False
 
     @classmethod
-    def of(cls, path: str, audit: Audit, house_file: str | None = None) -> Self:
-        """All that was found in a log, as it is."""
-        return cls.treated(path, audit, Treatment(tuple(map(Treated, audit.findings))), house_file)
+    def of(cls, path: str, audit: Audit, house_file: str | None = None, most: int | None = FINDINGS) -> Self:
+        """What was found in a log, as it is; ``most`` findings and rulings, or all where it is ``None``."""
+        return cls.treated(path, audit, untreated(audit.findings, most), house_file, most=most)
 
     @classmethod
-    def treated(
-        cls, path: str, audit: Audit, treatment: Treatment, house_file: str | None = None, fails: bool = False
+    def treated(  # noqa: PLR0913
+        cls,
+        path: str,
+        audit: "Audit | Review",
+        treatment: Treatment,
+        house_file: str | None = None,
+        *,
+        fails: bool = False,
+        most: int | None = FINDINGS,
     ) -> Self:
-        """What is listed of it, and whether that makes the command fail."""
+        """What is listed of it, with as many rulings at ``most``, and whether that makes the command fail."""
+        rulings = audit.rulings[:most]
         return cls(
             path=path,
             log_sha256=audit.log_sha256,
@@ -182,9 +198,13 @@ class FileReport(Wire):
             hands=audit.hands,
             verdict=audit.verdict,
             findings=tuple(map(FindingReport.treated, treatment.findings)),
-            rulings=tuple(RulingReport.of(one) for one in audit.rulings),
+            rulings=tuple(map(RulingReport.of, rulings)),
             waivers=tuple(map(WaiverReport.of, treatment.waivers)),
             left_out=dict(treatment.left_out),
+            more=sum(treatment.listed.values()) - len(treatment.findings),
+            more_rulings=audit.ruled - len(rulings),
+            listed=dict(treatment.listed),
+            suppressed=dict(treatment.suppressed),
             fails=fails,
             house_file=house_file,
             accounted=audit.final is not None,
@@ -193,7 +213,7 @@ class FileReport(Wire):
 
     def count(self, severity: Severity) -> int:
         """How many of its findings are of this severity."""
-        return sum(one.severity == severity for one in self.findings)
+        return self.listed.get(severity, 0)
 
 
 class Unexamined(Wire):
@@ -246,7 +266,7 @@ def summed_up(files: Sequence[FileReport | Unexamined]) -> Summary:
         errors=sum(one.count("error") for one in examined),
         warnings=sum(one.count("warning") for one in examined),
         notes=sum(one.count("note") for one in examined),
-        suppressed=sum(one.suppressed is not None for file in examined for one in file.findings),
+        suppressed=sum(sum(one.suppressed.values()) for one in examined),
     )
 
 

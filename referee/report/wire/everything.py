@@ -5,10 +5,12 @@ from referee.report.wire.base import Wire, json_text
 from referee.report.wire.baseline import BaselineReport, baseline_entries, baseline_text
 from referee.report.wire.check import CheckReport, FileReport, FindingReport, Unexamined, check_report
 from referee.report.wire.compare import CompareReport, compare_report
+from referee.report.wire.config import ConfigReport, config_report
 from referee.report.wire.diff import DiffReport, diff_report
 from referee.report.wire.explain import ExplainReport, explain_report
 from referee.report.wire.ledger import HandReport, LedgerReport, UnexaminedLedger, ledger_report
 from referee.report.wire.readings import (
+    AuditUnderReadings,
     CheckUnderReadings,
     FileUnderReadings,
     FindingUnderReadings,
@@ -18,15 +20,19 @@ from referee.report.wire.readings import (
 )
 from referee.report.wire.rule import RulePage, RuleReport, rule_report
 from referee.report.wire.rulesets import RuleSetReport, RuleSetsReport, rulesets_report
+from referee.report.wire.season import AuditReport, SeasonReport
 from referee.report.wire.settle import SettleReport, settle_report
 from referee.report.wire.verify import VerifyReport, verify_report
 
 __all__ = [
     "AnswerReport",
+    "AuditReport",
+    "AuditUnderReadings",
     "BaselineReport",
     "CheckReport",
     "CheckUnderReadings",
     "CompareReport",
+    "ConfigReport",
     "DiffReport",
     "ExplainReport",
     "FileReport",
@@ -40,6 +46,7 @@ __all__ = [
     "RuleReport",
     "RuleSetReport",
     "RuleSetsReport",
+    "SeasonReport",
     "SettleReport",
     "Unexamined",
     "UnexaminedLedger",
@@ -51,6 +58,7 @@ __all__ = [
     "check_report",
     "check_under_readings",
     "compare_report",
+    "config_report",
     "diff_report",
     "explain_report",
     "json_text",

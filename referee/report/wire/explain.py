@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from textwrap import indent
-from types import MappingProxyType
 from typing import Self
 
 from pydantic import Field
@@ -95,7 +94,7 @@ class RetoldHandReport(Wire):
 class OpeningReport(Wire):
     """Who sat down, and by which rules: every option in force at the start, as a log would write it.
 
-    ``house_file`` is the file that defines the log's rule set, where one does; it is no part of the JSON.
+    ``house_file`` is the file that says which these are, where one does; it is no part of the JSON.
     """
 
     rules: Words | None
@@ -106,14 +105,14 @@ class OpeningReport(Wire):
     house_file: Words | None = Field(default=None, exclude=True)
 
     @classmethod
-    def of(cls, opening: told.Opening, house_file: str | None = None) -> Self:
+    def of(cls, opening: told.Opening) -> Self:
         return cls(
             rules=opening.rules,
             variants=opening.variants,
             house=written(opening.house) if opening.house else None,
             players=opening.players,
             before=BetweenReport.of(opening.before),
-            house_file=house_file,
+            house_file=opening.rules_file,
         )
 
 
@@ -126,13 +125,11 @@ class ExplainReport(Report):
     hands: tuple[RetoldHandReport, ...]
 
 
-def reports(
-    retold: Iterable[told.Opening | told.RetoldHand], house_files: Mapping[str, str] = MappingProxyType({})
-) -> Iterator[OpeningReport | RetoldHandReport]:
-    """Each part of a retelling as a report, as it comes; ``house_files`` are those that define rule sets, by name."""
+def reports(retold: Iterable[told.Opening | told.RetoldHand]) -> Iterator[OpeningReport | RetoldHandReport]:
+    """Each part of a retelling as a report, as it comes."""
     for part in retold:
         if isinstance(part, told.Opening):
-            yield OpeningReport.of(part, house_files.get(part.rules or ""))
+            yield OpeningReport.of(part)
         else:
             yield RetoldHandReport.of(part)
 

@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Self
 
-from referee.finding import Finding, Severity
+from referee.finding import Finding
 from referee.ledger.entries import Final
 from referee.readings import Condition, Found, Outcome, UnderReadings, When
 from referee.report.wire.base import Amount, Wire, Words, amount
 from referee.report.wire.check import CheckReport, FileReport, FindingReport, Unexamined, summed_up
 from referee.report.wire.ledger import LedgerReport, Stacks, StandingReport, ledger_report, stacks
 from referee.report.wire.rulesets import ReadingReport
+from referee.report.wire.season import AuditReport
 from referee.rulings import Without
-from referee.treatment import Treated, Treatment
+from referee.treatment import Terms, Treated, Treatment
 
 
 class ConditionReport(Wire):
@@ -65,32 +66,30 @@ class FileUnderReadings(FileReport):
 
     @classmethod
     def under(
-        cls, path: str, log: UnderReadings, treatment: Treatment, house_file: str | None = None, fails: bool = False
+        cls, path: str, log: UnderReadings, treatment: Treatment, terms: Terms, house_file: str | None = None
     ) -> Self:
-        """The log at ``path``; its rule set may be defined in a house file, and it may make the command fail.
+        """The log at ``path``; a file may say which its rules are.
 
-        What was made of the findings by the default reading is the ``treatment``.
+        The ``treatment`` under these terms is that of all findings by the default reading.
         """
-        default = dict(FileReport.treated(path, log.audit, treatment, house_file, fails))
+        fails = treatment.fails(terms.fail_on)
+        default = dict(FileReport.treated(path, log.audit, treatment, house_file, fails=fails))
         own = {
             "readings": tuple(map(ReadingReport.of, log.readings)),
             "combinations": log.combinations,
-            "findings": tuple(_findings(log.findings, treatment.findings)),
+            "findings": tuple(_findings(log.findings, treatment.findings, terms)),
         }
         return cls(**{**default, **own})
 
-    def count(self, severity: Severity) -> int:
-        """How many of its findings by the default reading are of this severity."""
-        return sum(one.severity == severity and one.default for one in self.findings)
 
-
-def _findings(found: Iterable[Found], treated: Iterable[Treated]) -> Iterator[FindingUnderReadings]:
+def _findings(found: Iterable[Found], treated: Iterable[Treated], terms: Terms) -> Iterator[FindingUnderReadings]:
     """The findings, in text order; ``treated`` are those of the default reading that are listed."""
     waiting = iter(treated)
     due = next(waiting, None)
     for one in found:
         if not one.default:
-            yield FindingUnderReadings.under(one, Treated(one.finding))
+            if terms.lists(one.finding):
+                yield FindingUnderReadings.under(one, Treated(terms.graded(one.finding)))
         elif due and _key(due.finding) == _key(one.finding):
             yield FindingUnderReadings.under(one, due)
             due = next(waiting, None)
@@ -102,6 +101,12 @@ def _key(finding: Finding) -> tuple[object, ...]:
 
 class CheckUnderReadings(CheckReport):
     """What the referee found in some logs under every reading."""
+
+    files: tuple[FileUnderReadings | Unexamined, ...]
+
+
+class AuditUnderReadings(AuditReport):
+    """What the referee found in many logs under every reading, and the season that they make by the default ones."""
 
     files: tuple[FileUnderReadings | Unexamined, ...]
 

@@ -1,6 +1,6 @@
 """``referee settle --output-format json``."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, Self
 
 from pydantic import Field
@@ -11,7 +11,7 @@ from referee.ledger.evening import Basis, Evening, Won, evening, together
 from referee.ledger.settle import Payment, settle
 from referee.report.wire.base import Amount, Report, Wire, Words
 from referee.report.wire.rulings import RulingReport
-from referee.table.alike import skeleton
+from referee.table.alike import alike
 from referee.table.money import plain
 
 PotChoice = Literal["leave", "split"]
@@ -150,7 +150,7 @@ def settle_report(logs: Sequence[Log], basis: Basis, pot: PotChoice) -> SettleRe
         unexplained=plain(season.unexplained) if settled else None,
         payments=tuple(map(PaymentReport.of, paid.payments)) if paid else None,
         minimal=paid.minimal if paid else None,
-        alike=_alike(name for log in logs for name in log.audit.players),
+        alike=alike(name for log in logs for name in log.audit.players),
     )
 
 
@@ -164,10 +164,3 @@ def _players(won: Mapping[str, Won], evenings: Sequence[Evening]) -> tuple[Playe
     return tuple(
         PlayerSettled.of(name, one, sum(name in each.players for each in evenings)) for name, one in won.items()
     )
-
-
-def _alike(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    looks: dict[str, dict[str, None]] = {}
-    for name in names:
-        looks.setdefault(skeleton(name), {})[name] = None
-    return tuple(tuple(same) for same in looks.values() if len(same) > 1)

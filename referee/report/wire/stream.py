@@ -1,16 +1,16 @@
-"""``check --output-format json`` file by file: the bytes of the whole report, in the memory that one file takes."""
+"""The JSON of ``check`` and ``audit`` file by file: the whole report's bytes, in the memory that one file takes."""
 
 from collections.abc import Sequence
 from textwrap import indent
 from typing import TextIO
 
 from referee.report.form import NOTHING, Form, Whole
-from referee.report.wire.base import json_text
+from referee.report.wire.base import Report, json_text
 from referee.report.wire.check import CheckReport, FileReport, Unexamined
 
 
-class CheckJson(Form):
-    """The report of ``check``, as its schema has it."""
+class Json(Form):
+    """The report of ``check``, or with a season of ``audit``, as its schema has it."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         super().__init__(stream)
@@ -35,5 +35,10 @@ class CheckJson(Form):
 
 
 def _around(whole: Whole) -> tuple[str, str]:
-    before, after = json_text(CheckReport(files=(), summary=whole.summary)).split("[]")
+    empty: Report = CheckReport(files=(), summary=whole.summary)
+    if whole.season:
+        from referee.report.wire.season import AuditReport
+
+        empty = AuditReport(files=(), season=whole.season, summary=whole.summary)
+    before, _, after = json_text(empty).partition("[]")
     return f"{before}[", f"]{after}"

@@ -1,0 +1,96 @@
+"""The logs in a zip archive. Nothing is unpacked: a log is read where it lies, and as far as a log may be long."""
+
+import os
+import stat
+from collections import Counter
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from glob import has_magic
+from typing import IO, Final
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+
+from referee.cli.address import Chained, is_remote
+from referee.cli.examine import Refused
+from referee.cli.pattern import Pattern, literal
+from referee.cli.spool import regular
+from referee.cli.walk import Link
+
+_OPEN: Final = 8
+"""Archives that a process keeps open: logs of several may come in turn."""
+
+_ENCRYPTED: Final = 1
+_PACKED: Final = (ZIP_STORED, ZIP_DEFLATED)
+"""How a log may be packed. What is packed by bzip2 or LZMA can't be taken out a little at a time: a few bytes of it
+may be gigabytes in memory."""
+
+
+def members(meant: Chained) -> Iterator[str | Refused | Link]:
+    """The names of the logs that are meant, in no order. One that stands in the archive twice is refused.
+
+    Raises ``OSError`` where the archive can't be read.
+    """
+    with _mishaps(), _archive(meant.archive) as archive:
+        found = archive.infolist()
+    times = Counter(one.filename for one in found)
+    pattern = _pattern(meant.member, times)
+    for one in found:
+        if one.is_dir() or not (one.filename == meant.member or pattern.wants_path(one.filename)):
+            continue
+        if times[one.filename] > 1:
+            yield Refused(one.filename, f"stands in the archive {times[one.filename]} times")
+        else:
+            yield Link(one.filename) if stat.S_ISLNK(one.external_attr >> 16) else one.filename
+
+
+@contextmanager
+def member(wanted: Chained) -> Iterator[IO[bytes]]:
+    """A log in an archive, to be read once. Raises ``OSError``, also in its body, where that is not possible."""
+    with _mishaps():
+        # An open file is at one place for parent and child: each process opens its own.
+        archive = _kept(wanted.archive, os.getpid())
+        with archive.open(_readable(archive.getinfo(wanted.member))) as file:
+            yield file
+
+
+def _pattern(member: str, names: Collection[str]) -> Pattern:
+    if has_magic(member) and member not in names:
+        return Pattern(tuple(member.split("/")))
+    return literal(member)
+
+
+def _readable(found: ZipInfo) -> ZipInfo:
+    if found.flag_bits & _ENCRYPTED:
+        raise OSError(None, "is encrypted")
+    if found.compress_type not in _PACKED:
+        raise OSError(None, "is packed in another way than zip's own (deflate)")
+    return found
+
+
+@lru_cache(_OPEN)
+def _kept(archive: str, process: int) -> ZipFile:
+    return _archive(archive)
+
+
+def _archive(address: str) -> ZipFile:
+    if is_remote(address):
+        from referee.cli.remote import seekable
+
+        return ZipFile(seekable(address))
+    return ZipFile(regular(address))
+
+
+@contextmanager
+def _mishaps() -> Iterator[None]:
+    """Raises ``OSError`` for whatever a broken archive leads to."""
+    try:
+        yield
+    except OSError as error:
+        raise error if error.strerror else OSError(None, str(error)) from None
+    except KeyError:
+        raise OSError(None, "no such log in the archive") from None
+    except BadZipFile as bad:
+        raise OSError(None, f"is no sound zip archive: {bad}") from None
+    # What is wrong in an archive may be met anywhere in it, as a wrong number, a wrong date or no text.
+    except Exception as error:
+        raise OSError(None, f"is no sound zip archive: {error or type(error).__name__}") from None

@@ -1,0 +1,158 @@
+"""Which logs there are, and how their bytes are reached: files, folders, globs, archives, buckets and web servers."""
+
+import os
+import sys
+import zlib
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from gzip import BadGzipFile, GzipFile
+from heapq import heapify, heappop, heappush
+from itertools import chain
+from typing import IO, BinaryIO
+
+import typer
+
+from referee.cli.address import REMOTE, ZIP, chained, is_remote, is_web, scheme, without_secrets
+from referee.cli.examine import Refused
+from referee.cli.exits import complain
+from referee.cli.named import STANDARD_INPUT, Found, Log, found, is_here, least
+from referee.cli.spool import regular, spooled, within_limit
+from referee.cli.walk import Link
+
+
+class Logs:
+    """The logs that are meant by what was named on the command line, in the order of their paths, each once.
+
+    They can be gone through again and again, and are looked for each time, a folder when its turn comes: of their paths
+    none is kept. A link in a folder is named on standard error, the first time. Where they are not to be looked into,
+    folders and globs are logs that can't be read.
+    """
+
+    def __init__(self, named: Collection[str], looks_into: bool = True) -> None:
+        self.named = sorted(set(named))
+        self._looks_into = looks_into
+        self._told: dict[str, str] = {}
+
+    def __iter__(self) -> Iterator[Log | Refused]:
+        before = None
+        for one in self._merged():
+            if one.path != before:
+                yield one
+            before = one.path
+
+    def folders(self) -> set[str]:
+        """The folders of this machine that logs are in; of logs that are elsewhere it is the current one."""
+        return {*map(os.path.dirname, self._here()), *("" for named in self.named if not is_here(named))}
+
+    def files(self) -> Iterator[str]:
+        """The files of this machine that are read: logs, and archives in which there are some."""
+        yield from self._here()
+        yield from filter(is_here, (chained(named).archive for named in self.named if scheme(named) == ZIP))
+
+    def _here(self) -> Iterator[str]:
+        """The paths of the logs that are in folders of this machine."""
+        everything = chain.from_iterable(map(self._found, filter(is_here, self.named)))
+        return (one.path for one in everything if isinstance(one, Log))
+
+    def _found(self, named: str) -> Iterator[Found]:
+        return found(named, len(self.named) == 1) if self._looks_into else iter([Log(named, named)])
+
+    def _merged(self) -> Iterator[Log | Refused]:
+        """All in order; what was named is looked into when one of its paths may be the next."""
+        opened: dict[str, Iterator[Log | Refused]] = {}
+        ahead: list[tuple[str, str, Log | Refused | None]]
+        ahead = [(least(named), named, None) for named in self.named]
+        heapify(ahead)
+        while ahead:
+            _, named, one = heappop(ahead)
+            if one is not None:
+                yield one
+            if named not in opened:
+                opened[named] = self._followed(named)
+            if (following := next(opened[named], None)) is not None:
+                heappush(ahead, (following.path, named, following))
+            else:
+                del opened[named]
+
+    def _followed(self, named: str) -> Iterator[Log | Refused]:
+        """What was meant by this; links are left out, and complained of unless that was done before."""
+        for one in self._found(named):
+            if not isinstance(one, Link):
+                yield one
+            elif one.path > self._told.get(named, ""):
+                self._told[named] = one.path
+                complain(f"{one.path}: is a link, which is followed only where it is named")
+
+
+def logs(named: Collection[str], looks_into: bool = True) -> Logs:
+    """The logs that are meant. Ends the program with 2 where an address is of an unknown kind, or a library missing."""
+    for one in named:
+        address = chained(one).archive if scheme(one) == ZIP else one
+        if is_remote(address):
+            from referee.cli.remote import demand_library
+
+            demand_library(address)
+        elif scheme(address) is not None:
+            known = ", ".join(f"{name}://" for name in (ZIP, *REMOTE))
+            raise typer.BadParameter(f"nothing is read from {without_secrets(address)}: an address is one of {known}.")
+    return Logs(named, looks_into)
+
+
+@contextmanager
+def opened(log: Log, large: bool) -> Iterator[BinaryIO]:
+    """A log's bytes, unpacked if they are packed, as a file that can be read more than once.
+
+    Raises ``OSError`` where there is no regular file to read, or one larger than a log may be.
+    """
+    with _stored(log.address, large) as stored:
+        if _is_packed(log.address):
+            with within_limit(_unpacked(stored, large), large) as file:
+                yield file
+        else:
+            yield stored
+
+
+@contextmanager
+def _stored(address: str, large: bool) -> Iterator[BinaryIO]:
+    """The same without unpacking."""
+    if is_here(address):
+        if address.lower().endswith(".zip"):
+            raise OSError(None, f"is an archive: name it {ZIP}://{address} to have the logs in it read")
+        file = regular(address)
+    else:
+        with _source(address) as source:
+            file = spooled(source, large)
+    with file:
+        yield within_limit(file, large)
+
+
+@contextmanager
+def _source(address: str) -> Iterator[IO[bytes]]:
+    """What is not a file of this machine, to be read once."""
+    if address == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise OSError(None, "standard input is closed")
+        yield sys.stdin.buffer
+    elif scheme(address) == ZIP:
+        from referee.cli.archive import member
+
+        with member(chained(address)) as file:
+            yield file
+    else:
+        from referee.cli.remote import stream
+
+        with stream(address) as file:
+            yield file
+
+
+def _is_packed(address: str) -> bool:
+    """Whether the name, which in a signed address stands before a question mark, says so."""
+    name = chained(address).member if scheme(address) == ZIP else address
+    return (name.partition("?")[0] if is_web(name) else name).endswith(".gz")
+
+
+def _unpacked(stored: BinaryIO, large: bool) -> BinaryIO:
+    try:
+        return spooled(GzipFile(mode="rb", fileobj=stored), large)
+    except (BadGzipFile, EOFError, zlib.error) as bad:
+        raise OSError(None, f"is no sound gzip file: {bad}") from None

@@ -1,0 +1,125 @@
+"""What one word of the command line means: a log, or all logs of a folder, a glob, an archive or a bucket."""
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from glob import has_magic
+from typing import Final, NamedTuple
+
+from referee.cli.address import ZIP, Chained, chained, is_remote, is_web, scheme, without_secrets
+from referee.cli.examine import Refused
+from referee.cli.pattern import Pattern, parted
+from referee.cli.walk import Entry, Link, Listing, walk
+
+STANDARD_INPUT: Final = "-"
+
+_NO_LOGS: Final = "has no logs: their names end in .bourre or .bourre.gz"
+
+
+class Log(NamedTuple):
+    """What a log is called in reports, and where it is read.
+
+    The two differ only where the address holds a password, and for a log in an archive that alone was named.
+    """
+
+    path: str
+    address: str
+
+
+Found = Log | Refused | Link
+
+
+def found(named: str, alone: bool) -> Iterator[Found]:
+    """What is meant, in the order of the paths; a log in an archive is called by its own name if that is ``alone``."""
+    if scheme(named) == ZIP:
+        meant = _in_archive(chained(named), alone)
+    elif is_web(named):
+        meant = _on_web(named)
+    else:
+        meant = _in_bucket(named) if is_remote(named) else _on_disk(named)
+    some = False
+    try:
+        for one in meant:
+            some = some or not isinstance(one, Link)
+            yield one
+    except OSError as error:
+        yield Refused.because(without_secrets(named), error)
+    else:
+        if not some:
+            yield Refused(without_secrets(named), _NO_LOGS)
+
+
+def least(named: str) -> str:
+    """What no path of those that are meant comes before."""
+    if scheme(named) == ZIP:
+        return ""
+    shown = without_secrets(named)
+    begins = re.split(r"[*?[]", shown)[0]
+    return min(begins, _prefix(begins).rstrip("/"))
+
+
+def is_here(named: str) -> bool:
+    """Whether the logs that are meant lie in folders of this machine."""
+    return named != STANDARD_INPUT and scheme(named) is None
+
+
+def _on_disk(named: str) -> Iterator[Found]:
+    if named != STANDARD_INPUT and os.path.isdir(named):
+        return _walked(_prefix(named), Pattern(), _listing)
+    if has_magic(named) and not os.path.lexists(named):
+        return _walked(*parted(named), _listing)
+    return iter([Log(named, named)])
+
+
+def _in_bucket(named: str) -> Iterator[Found]:
+    from referee.cli.remote import kind, listing
+
+    match kind(named):
+        case "file":
+            yield Log(named, named)
+        case "folder":
+            yield from _walked(f"{named.rstrip('/')}/", Pattern(), listing)
+        case None if has_magic(named):
+            yield from _walked(*parted(named), listing)
+        case None:
+            raise OSError(None, "no such file or directory")
+
+
+def _on_web(named: str) -> Iterator[Found]:
+    if "*" in named or named.endswith("/"):
+        raise OSError(None, "nobody tells what is in a folder of a web server: name the logs in it")
+    yield Log(without_secrets(named), named)
+
+
+def _in_archive(meant: Chained, alone: bool) -> Iterator[Found]:
+    from referee.cli.archive import members
+
+    def called(name: str) -> str:
+        return name if alone else without_secrets(str(meant._replace(member=name)))
+
+    def as_found(one: str | Refused | Link) -> Found:
+        match one:
+            case str(name):
+                return Log(called(name), str(meant._replace(member=name)))
+            case _:
+                return one._replace(path=called(one.path))
+
+    return iter(sorted(set(map(as_found, members(meant))), key=lambda one: one.path))
+
+
+def _walked(folder: str, pattern: Pattern, listing: Listing) -> Iterator[Found]:
+    for one in walk(folder, pattern, listing):
+        yield Log(one, one) if isinstance(one, str) else one
+
+
+def _prefix(folder: str) -> str:
+    """What the paths in a folder begin with; in the current one with nothing."""
+    while folder.startswith("./"):
+        folder = folder[2:].lstrip("/")
+    return "" if folder in {"", "."} else f"{folder.rstrip('/')}/"
+
+
+def _listing(folder: str) -> Iterable[Entry]:
+    """What stands in a folder of this machine."""
+    with os.scandir(folder or ".") as there:
+        return [Entry(one.name, one.is_dir(), one.is_symlink()) for one in there]

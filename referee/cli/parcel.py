@@ -1,0 +1,66 @@
+"""Logs that are judged on other machines: what this machine has of them goes along."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from referee.cli.address import ZIP, chained, is_remote, scheme
+from referee.cli.cluster import in_order
+from referee.cli.content import at_once, log_in
+from referee.cli.crew import Lost
+from referee.cli.examine import Bench, Examined, Refused
+from referee.cli.logs import opened
+from referee.cli.named import Log
+
+SENT_BYTES: Final = 4 << 20
+"""The size of the largest log that is sent; a larger one is judged here, so that no scheduler has to hold it."""
+
+
+class Parcel(NamedTuple):
+    """A log, and its bytes if they go along; if not, a log that everybody can reach is read there, another one here."""
+
+    log: Log | Refused
+    content: bytes | None = None
+
+    @property
+    def stays(self) -> bool:
+        """Whether it is for this machine."""
+        return self.content is None and not (isinstance(self.log, Log) and _is_elsewhere(self.log))
+
+
+@dataclass(frozen=True, slots=True)
+class Unpacking:
+    """A bench on another machine."""
+
+    bench: Bench[Any]
+
+    def __call__(self, parcel: Parcel) -> Examined:
+        """Everything that is to be told of the log."""
+        if parcel.content is None:
+            return self.bench(parcel.log)
+        return self.bench.judged(parcel.log.path, parcel.content)
+
+
+def on_cluster(bench: Bench[Any], logs: Iterable[Log | Refused], address: str) -> Iterator[Examined | Lost]:
+    """What is left of each log, in the order of the paths; the workers of the cluster judge."""
+    parcels = (_packed(bench, bench.given(log)) for log in logs)
+    work: Callable[[Parcel], Examined] = Unpacking(replace(bench, standard_input=None))
+    return in_order(work, parcels, address, lambda parcel: parcel.stays)
+
+
+def _packed(bench: Bench[Any], log: Log | Refused) -> Parcel:
+    if isinstance(log, Refused) or _is_elsewhere(log):
+        return Parcel(log)
+    try:
+        with opened(log, bench.large) as file:
+            if file.seek(0, os.SEEK_END) > SENT_BYTES:
+                return Parcel(log)
+            return Parcel(log, at_once(log_in(file)))
+    except OSError as error:
+        return Parcel(Refused.because(log.path, error))
+
+
+def _is_elsewhere(log: Log) -> bool:
+    """Whether any machine can read it."""
+    return is_remote(chained(log.address).archive if scheme(log.address) == ZIP else log.address)

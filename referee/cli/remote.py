@@ -1,0 +1,128 @@
+"""Logs in buckets and on web servers, by fsspec: a library that is an extra, and is used nowhere else.
+
+Each process opens connections of its own, when it needs the first.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib.util import find_spec
+from typing import IO, Any, Final, Literal
+
+import typer
+
+from referee.cli.address import is_web, scheme, without_secrets
+from referee.cli.exits import MISUSED, complain
+from referee.cli.walk import Entry
+
+_NEEDED: Final = {"s3": "s3fs", "gs": "gcsfs", "https": "aiohttp", "http": "aiohttp"}
+_BLOCK: Final = 1024 * 1024
+"""Bytes that are fetched at once of what is not sent in one answer."""
+
+_SECONDS: Final = 30
+"""How long a server may be silent."""
+
+_EXCERPT: Final = 200
+"""Characters of what a server or a library says that are told."""
+
+
+def demand_library(address: str) -> None:
+    """Ends the program with 2 where what such an address is read with is not installed."""
+    needed = _NEEDED[scheme(address) or ""]
+    if find_spec("fsspec") is None or find_spec(needed) is None:
+        complain(f"{without_secrets(address)} needs fsspec and {needed}: pip install 'bourre-referee[remote]'")
+        raise typer.Exit(MISUSED)
+
+
+def kind(address: str) -> Literal["file", "folder"] | None:
+    """What there is at an address of a bucket, if anything. Raises ``OSError`` where that can't be told."""
+    if not address.partition("://")[2].strip("/"):
+        raise OSError(None, "names no bucket")
+    with _mishaps():
+        try:
+            found = _system(scheme(address)).info(address)["type"]
+        except FileNotFoundError:
+            return None
+    return "folder" if found == "directory" else "file"
+
+
+def listing(folder: str) -> Iterator[Entry]:
+    """What stands in a folder of a bucket. Raises ``OSError`` where that can't be told."""
+    if folder.endswith("//"):
+        raise OSError(None, "a folder without a name can't be read")
+    with _mishaps():
+        system = _system(scheme(folder))
+        inside = len(system._strip_protocol(folder).rstrip("/")) + 1
+        found = system.ls(folder, detail=True)
+    for one in found:
+        name, is_folder = one["name"][inside:].rstrip("/"), one["type"] == "directory"
+        # The name of a folder may also be that of an empty file in it, which stands for the folder.
+        if name or is_folder:
+            yield Entry(name, is_folder)
+
+
+@contextmanager
+def stream(address: str) -> Iterator[IO[bytes]]:
+    """A remote log, to be read once. Raises ``OSError``, also in its body, where that is not possible."""
+    with _mishaps(), _opened(address, 0 if is_web(address) else _BLOCK) as file:
+        yield file
+
+
+def seekable(address: str) -> IO[bytes]:
+    """A remote file of which any part can be read. Raises ``OSError`` where that is not possible."""
+    with _mishaps():
+        file = _opened(address, _BLOCK)
+        try:
+            file.seek(-1, 2)
+            file.read(1)
+        except ValueError:
+            raise OSError(None, "its server sends no parts of a file: save the archive and name that") from None
+        file.seek(0)
+        return file
+
+
+def _opened(address: str, block: int) -> IO[bytes]:
+    system = _system(scheme(address))
+    if not is_web(address) and system.info(address)["type"] == "directory":
+        raise OSError(None, "is a folder: name the logs in it")
+    file: IO[bytes] = system.open(address, block_size=block)
+    return file
+
+
+@cache
+def _system(name: str | None) -> Any:
+    """The way to all buckets or web servers of a kind; it notices by itself that it is in another process."""
+    import fsspec
+
+    more = {}
+    if name in {"https", "http"}:
+        from aiohttp import ClientTimeout
+
+        limits = ClientTimeout(total=None, sock_connect=_SECONDS, sock_read=_SECONDS)
+        more["client_kwargs"] = {"timeout": limits, "trust_env": True}
+    return fsspec.filesystem(name, use_listings_cache=False, **more)
+
+
+@contextmanager
+def _mishaps() -> Iterator[None]:
+    """Raises ``OSError`` with a sentence for whatever goes wrong, in which no password stands."""
+    try:
+        yield
+    # Each library has errors of its own, and not all of them are of one kind.
+    except Exception as error:
+        raise OSError(None, without_secrets(_sentence(error))) from None
+
+
+def _sentence(error: BaseException) -> str:
+    """What went wrong: a web server's error hides behind one that only says that there is no file."""
+    while isinstance(error, FileNotFoundError) and error.__cause__ is not None:
+        error = error.__cause__
+    status = getattr(error, "status", None)
+    if isinstance(error, FileNotFoundError) or status == 404:
+        return "no such file or directory"
+    if isinstance(error, TimeoutError):
+        return "there was no answer in time"
+    if status is not None:
+        return f"the server answered {status} {getattr(error, 'message', '')}".rstrip()
+    said = (getattr(error, "strerror", None) or str(error)).split("\n")[0][:_EXCERPT]
+    return said or type(error).__name__

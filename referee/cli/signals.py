@@ -1,0 +1,52 @@
+"""Being told to end: what was begun is undone, and only then is it over."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Final, NoReturn
+
+ENDING: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""The signals that end a program, other than a Ctrl-C."""
+
+
+class EndedError(BaseException):
+    """The program was told to end; not an ``Exception``, so that nothing takes it for a fault."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.status = 128 + number
+
+
+def obey() -> None:
+    """Makes these signals undo what was begun, as a Ctrl-C does; those that are ignored, as by nohup, stay so."""
+    for number in ENDING:
+        if signal.getsignal(number) == signal.SIG_DFL:
+            # Only the main thread may.
+            with suppress(ValueError):
+                signal.signal(number, _end)
+
+
+def end_at_once() -> None:
+    """Makes them end a process that has nothing to undo, and that was started while they had to wait."""
+    for number in ENDING:
+        if signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """A Ctrl-C and the signals that end a program have to wait, in processes that are started meanwhile as well."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, *ENDING})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end(number: int, _frame: object) -> NoReturn:
+    raise EndedError(number)

@@ -1,0 +1,66 @@
+"""The bytes of a log as a file that can be read more than once, and no more of them than a log may have."""
+
+import os
+import shutil
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from tempfile import TemporaryDirectory
+from typing import BinaryIO, Final, Protocol
+
+from referee.limits import FILE_BYTES
+
+KEPT: Final = 1024 * 1024
+"""Bytes of a copy that are held in memory; what is more is put into a temporary file."""
+
+_AT_ONCE: Final = 256 * 1024
+
+
+class Readable(Protocol):
+    """What can be read from its beginning to its end."""
+
+    def read(self, size: int, /) -> bytes:
+        """The next bytes, as many at most; none at the end."""
+
+
+def regular(path: str) -> BinaryIO:
+    """A file of this machine, opened. Raises ``OSError`` where there is no regular one: others may never end."""
+    found = os.stat(path)
+    if stat.S_ISDIR(found.st_mode):
+        raise OSError(None, "is a folder: name the logs in it")
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(None, "is not a regular file")
+    return open(path, "rb")
+
+
+def spooled(source: Readable, large: bool) -> BinaryIO:
+    """A copy of what ``source`` gives; where that is more than a log may have it ends with one byte too many."""
+    from tempfile import SpooledTemporaryFile
+
+    copy = SpooledTemporaryFile(KEPT)  # noqa: SIM115 - it is closed by whoever asked for it
+    left = sys.maxsize if large else FILE_BYTES + 1
+    while left > 0 and (some := source.read(min(left, _AT_ONCE))):
+        left -= copy.write(some)
+    copy.seek(0)
+    return copy  # type: ignore[return-value]
+
+
+def within_limit(file: BinaryIO, large: bool) -> BinaryIO:
+    """The same file from its beginning. Raises ``OSError`` where it is larger than a log may be."""
+    if file.seek(0, os.SEEK_END) > FILE_BYTES and not large:
+        raise OSError(None, "is larger than 64 MiB: --large reads it all the same")
+    file.seek(0)
+    return file
+
+
+@contextmanager
+def kept_input(large: bool) -> Iterator[str]:
+    """The path of a file that holds what standard input gives. Raises ``OSError`` where that can't be read."""
+    if sys.stdin is None:
+        raise OSError(None, "standard input is closed")
+    with TemporaryDirectory(prefix="referee-") as folder:
+        path = os.path.join(folder, "log")
+        with spooled(sys.stdin.buffer, large) as given, open(path, "wb") as kept:
+            shutil.copyfileobj(given, kept)
+        yield path

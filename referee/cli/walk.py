@@ -1,0 +1,79 @@
+"""The logs in a folder and below it, in the order of their paths.
+
+Whose folders they are, the disk's or a bucket's, is the business of whoever lists them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from referee.cli.examine import Refused
+from referee.cli.pattern import Pattern, Ways
+
+
+class Entry(NamedTuple):
+    """What stands in a folder; ``is_link``: it only points to a file or folder elsewhere."""
+
+    name: str
+    is_folder: bool
+    is_link: bool = False
+
+
+class Link(NamedTuple):
+    """A link in a folder: nobody named it, so it is not followed."""
+
+    path: str
+
+
+Listing = Callable[[str], Iterable[Entry]]
+"""Lists a folder, whose path is empty or ends in a stroke. Raises ``OSError`` where that fails."""
+
+
+def walk(folder: str, pattern: Pattern, listing: Listing) -> Iterator[str | Refused | Link]:
+    """The paths of the files in this folder that are wanted, in their order as strings.
+
+    A folder is listed when its turn comes, and no names are held but those in the folders on the way to a path. One
+    that can't be listed is refused with a stroke at its end, as it stands in the order.
+    """
+    way: list[_Folder] = []
+    following: tuple[str, Ways] | None = (folder, pattern.start)
+    while True:
+        if following is not None:
+            try:
+                way.append(_Folder(*following, pattern, listing))
+            except OSError as error:
+                yield Refused.because(following[0], error)
+        while way and not way[-1].left:
+            way.pop()
+        if not way:
+            return
+        here, following = way[-1], None
+        one = here.left.pop()
+        if isinstance(one, Entry):
+            yield Link(here.path + one.name)
+        elif one.endswith("/"):
+            following = (here.path + one, pattern.after(here.ways, one[:-1], is_folder=True))
+        else:
+            yield here.path + one
+
+
+class _Folder:
+    """A folder that is being walked, and what is left of it, the last first: names, those of folders with a stroke."""
+
+    def __init__(self, path: str, ways: Ways, pattern: Pattern, listing: Listing) -> None:
+        self.path = path
+        self.ways = ways
+        self.left: list[str | Entry] = sorted(
+            (one if one.is_link else _ordered(one) for one in listing(path) if self._wants(one, pattern)),
+            key=_ordered,
+            reverse=True,
+        )
+
+    def _wants(self, one: Entry, pattern: Pattern) -> bool:
+        return pattern.wants(pattern.after(self.ways, one.name, one.is_folder), one.name, one.is_folder)
+
+
+def _ordered(one: str | Entry) -> str:
+    """What decides the order: all paths in a folder begin with its name and a stroke."""
+    if isinstance(one, str):
+        return one
+    return f"{one.name}/" if one.is_folder else one.name

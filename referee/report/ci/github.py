@@ -1,0 +1,75 @@
+"""``--output-format github``: commands to a runner of GitHub Actions, which shows each beside the line of the log."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Final, TextIO
+
+from referee.escape import command_data, command_property
+from referee.report.ci.identity import located
+from referee.report.ci.worst import RANKS, Entry, Worst, first
+from referee.report.form import Form, Whole
+from referee.report.phrases import all_together
+from referee.report.wire.check import FileReport, FindingReport, Unexamined
+
+ANNOTATIONS: Final = 10
+"""How many annotations of a step GitHub shows."""
+
+_COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
+
+
+class GitHub(Form):
+    """The ten worst findings as annotations, then in words how many there are in all."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        super().__init__(stream)
+        self._worst = Worst(ANNOTATIONS)
+
+    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+        """The worst of one log, and how many others it has."""
+        entries = list(_entries(file))
+        kept = first(entries, ANNOTATIONS)
+        return json.dumps([kept, len(entries) - len(kept)])
+
+    def take(self, text: str) -> str:
+        """Nothing yet: which are the worst is known in the end."""
+        entries, rest = json.loads(text)
+        self._worst.add((Entry(*one) for one in entries), rest)
+        return ""
+
+    def tail(self, whole: Whole) -> str:
+        """The annotations, and what is left to say."""
+        told = [*(one.text for one in self._worst.entries), *_in_words(whole, self._worst.rest)]
+        return "".join(f"{line}\n" for line in told)
+
+
+def _entries(file: FileReport | Unexamined) -> Iterator[Entry]:
+    if isinstance(file, Unexamined):
+        text = _command("error", f"file={_path(file.path)}", "not examined", f"could not be examined: {file.error}")
+        yield Entry(RANKS[None], file.path, 0, 0, text)
+        return
+    for one in file.findings:
+        if one.suppressed is None:
+            yield Entry(RANKS[one.severity], file.path, one.line, one.column, _annotation(file.path, one))
+
+
+def _annotation(path: str, one: FindingReport) -> str:
+    """The columns are those of one line, the last one exclusive as elsewhere: GitHub does not say, and marks lines."""
+    place = f"line={one.line},endLine={one.end_line},col={one.column},endColumn={one.end_column}"
+    proof = (f"line {each.line}: {each.message}" for each in one.evidence)
+    words = "\n".join((one.message, *proof))
+    return _command(_COMMANDS[one.severity], f"file={_path(path)},{place}", f"{one.code} {one.name}", words)
+
+
+def _command(name: str, place: str, title: str, words: str) -> str:
+    return f"::{name} {place},title={command_property(title)}::{command_data(words)}"
+
+
+def _path(path: str) -> str:
+    return command_property(located(path))
+
+
+def _in_words(whole: Whole, rest: int) -> Iterator[str]:
+    yield all_together(whole.summary, whole.unexamined)
+    if rest:
+        yield f"{rest:,} more are not annotated: GitHub shows {ANNOTATIONS} of a step, and these are the worst"
+        yield "every other form has them all, as in --output-format concise or -o findings.sarif"

@@ -1,0 +1,33 @@
+"""``--output-format jsonl``: a line of JSON for each thing that there is to say, which names its log itself."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from referee.report.form import Form
+from referee.report.wire.check import FileReport, Unexamined
+
+
+class Jsonl(Form):
+    """Each finding, ruling and waiver, what the settings leave out and what could not be examined, in a line each.
+
+    A log of which there is nothing to say has no line.
+    """
+
+    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+        """The lines of one log: ``path`` and ``type`` first, then what the JSON of ``check`` has for it."""
+        path = file.path
+        return "".join(json.dumps({"path": path, "type": kind, **told}) + "\n" for kind, told in _told(file))
+
+
+def _told(file: FileReport | Unexamined) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What there is to say of a log, each with its type."""
+    if isinstance(file, Unexamined):
+        yield "unexamined", {"error": file.error}
+        return
+    parts = (("finding", file.findings), ("ruling", file.rulings), ("waiver", file.waivers))
+    for kind, found in parts:
+        for one in found:
+            yield kind, one.model_dump(mode="json", by_alias=True)
+    for code, count in file.left_out.items():
+        yield "left-out", {"code": code, "count": count}

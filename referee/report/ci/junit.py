@@ -1,0 +1,120 @@
+"""``--output-format junit``: JUnit's XML, which every CI server shows as tests; each log is one."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final, TextIO
+from xml.etree import ElementTree
+
+from referee.escape import shown
+from referee.report.form import Form, Whole
+from referee.report.phrases import counted, severities
+from referee.report.wire.check import FileReport, FindingReport, Unexamined
+
+_SUITE: Final = "referee"
+
+
+class JUnit(Form):
+    """A suite with a case for each log.
+
+    A log that makes the command fail is a failure, one that could not be examined an error. One that is incomplete and
+    does not fail is skipped: it was not judged to the end, and CI servers show that beside what passed.
+    """
+
+    counts_first = True
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        super().__init__(stream)
+        self._outcomes: Counter[str] = Counter()
+
+    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+        """The case of one log, after a line that says how it came out."""
+        case = ElementTree.Element("testcase", classname=_classname(file.path), name=shown(file.path))
+        outcome = _outcome(file)
+        if outcome is not None:
+            case.append(outcome)
+        if isinstance(file, FileReport) and (beside := "\n".join(map(shown, _beside(file)))):
+            ElementTree.SubElement(case, "system-out").text = beside
+        ElementTree.indent(case, level=2)
+        return f"{'passed' if outcome is None else outcome.tag}\n    {ElementTree.tostring(case, 'unicode').rstrip()}\n"
+
+    def take(self, text: str) -> str:
+        """The case, which is counted."""
+        outcome, _, case = text.partition("\n")
+        self._outcomes[outcome] += 1
+        return case
+
+    def head(self, whole: Whole) -> str:
+        """The suite, and how many cases came out how."""
+        return self._around()[0]
+
+    def tail(self, whole: Whole) -> str:
+        """The end of the suite."""
+        return self._around()[1]
+
+    def _around(self) -> tuple[str, str]:
+        came = self._outcomes
+        counts = {
+            "tests": str(came.total()),
+            "failures": str(came["failure"]),
+            "errors": str(came["error"]),
+        }
+        suites = ElementTree.Element("testsuites", {"name": _SUITE, **counts})
+        suite = ElementTree.SubElement(suites, "testsuite", {"name": _SUITE, **counts, "skipped": str(came["skipped"])})
+        ElementTree.SubElement(suite, "testcase")
+        ElementTree.indent(suites)
+        before, after = ElementTree.tostring(suites, "unicode").split("    <testcase />\n")
+        return f'<?xml version="1.0" encoding="UTF-8"?>\n{before}', f"{after}\n"
+
+
+def _classname(path: str) -> str:
+    """The folder of a log: viewers group by it."""
+    folder, slash, _ = path.rpartition("/")
+    return shown(f"{_SUITE}{slash}{folder}")
+
+
+def _outcome(file: FileReport | Unexamined) -> ElementTree.Element | None:
+    """What is not well with a log; nothing where all is."""
+    if isinstance(file, Unexamined):
+        return _told("error", "not-examined", f"could not be examined: {file.error}")
+    open_ones = [one for one in file.findings if one.suppressed is None]
+    if file.fails:
+        codes = " ".join(dict.fromkeys(one.code for one in open_ones))
+        return _told("failure", codes or file.verdict, _counts(open_ones), "\n".join(_lines(open_ones)))
+    if file.verdict == "incomplete":
+        return _told("skipped", file.verdict, "nothing wrong was found, but not all of it is proven")
+    return None
+
+
+def _told(tag: str, kind: str, message: str, text: str = "") -> ElementTree.Element:
+    element = ElementTree.Element(tag, type=kind, message=shown(message))
+    element.text = text or None
+    return element
+
+
+def _counts(findings: Sequence[FindingReport]) -> str:
+    grades = Counter(one.severity for one in findings)
+    return severities(grades["error"], grades["warning"], grades["note"])
+
+
+def _lines(findings: Sequence[FindingReport]) -> Iterator[str]:
+    """Each finding, and below it what proves it."""
+    for one in findings:
+        yield shown(f"{one.line}:{one.column}: {one.severity} {one.code}: {one.message}")
+        for each in one.evidence:
+            yield shown(f"  {each.line}:{each.column}: {each.message}")
+
+
+def _beside(file: FileReport) -> Iterator[str]:
+    """What there is to say of a log beside what makes it fail."""
+    for one in file.findings:
+        if one.suppressed is not None:
+            reason = f": {one.suppressed.reason}" if one.suppressed.reason else ""
+            yield f"{one.line}:{one.column}: {one.severity} {one.code}: {one.message} ({one.suppressed.by}{reason})"
+    if not file.fails:
+        yield from _lines([one for one in file.findings if one.suppressed is None])
+    for waiver in file.waivers:
+        yield f"{waiver.line}:{waiver.column}: {waiver.message}"
+    for ruling in file.rulings:
+        yield f"{ruling.line}:{ruling.column}: ruling: {ruling.message}"
+    for code, count in file.left_out.items():
+        yield f"left out by the settings: {counted(count, 'finding')} of {code}"

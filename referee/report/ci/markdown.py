@@ -1,0 +1,155 @@
+"""``--output-format markdown``: a page in GitHub's Markdown, for a job's summary or a comment.
+
+It has at most as many characters as a comment may have. Each part has its share; what does not fit in is counted.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from io import StringIO
+from typing import Final, NamedTuple, TextIO
+
+from referee.escape import fenced, markdown
+from referee.report.ci.worst import RANKS, Entry, Worst, first
+from referee.report.form import Form, Whole
+from referee.report.phrases import all_together
+from referee.report.wire.check import FileReport, FindingReport, Unexamined
+
+
+class Section(NamedTuple):
+    """A part of the page: its heading, what stands above its entries, and how many characters they may have."""
+
+    heading: str
+    above: str
+    room: int
+
+
+SECTIONS: Final = {
+    "logs": Section(
+        "Logs",
+        "| log | verdict | hands | errors | warnings | notes | suppressed |\n"
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: |\n",
+        12_000,
+    ),
+    "findings": Section("Findings", "", 24_000),
+    "waivers": Section("Waivers", "", 8_000),
+    "rulings": Section("Rulings", "", 8_000),
+}
+"""All parts, in their order."""
+
+ENTRIES: Final = 100
+"""How many entries of a part are told at most."""
+
+_VERDICTS: Final = ("clean", "incomplete", "violations", "unreadable", "not examined")
+_WORST_FIRST: Final = {one: rank for rank, one in enumerate(reversed(_VERDICTS))}
+
+
+class Markdown(Form):
+    """How many logs are clean and how many not; the worst logs and findings; waivers, rulings and the season."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        super().__init__(stream)
+        self._verdicts: Counter[str] = Counter()
+        self._left_out: Counter[str] = Counter()
+        self._parts = {name: Worst(ENTRIES) for name in SECTIONS}
+
+    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+        """What of one log may come to stand on the page."""
+        parts = {"logs": [_row(file)], **(_parts(file, lines) if isinstance(file, FileReport) else {})}
+        kept = {name: (first(one, ENTRIES), max(0, len(one) - ENTRIES)) for name, one in parts.items()}
+        return json.dumps([_verdict(file), file.left_out, kept])
+
+    def take(self, text: str) -> str:
+        """Nothing yet: which are the worst is known in the end."""
+        verdict, left_out, kept = json.loads(text)
+        self._verdicts[verdict] += 1
+        self._left_out.update(left_out)
+        for name, (entries, rest) in kept.items():
+            self._parts[name].add((Entry(*one) for one in entries), rest)
+        return ""
+
+    def tail(self, whole: Whole) -> str:
+        """The page."""
+        parts = [_section(SECTIONS[name], worst) for name, worst in self._parts.items() if len(worst)]
+        return "\n".join(("## The referee's report\n", *self._sums(whole), *parts))
+
+    def _sums(self, whole: Whole) -> Iterator[str]:
+        yield f"{all_together(whole.summary, whole.unexamined)}\n"
+        if self._left_out:
+            codes = ", ".join(f"{code} {count:,}" for code, count in sorted(self._left_out.items()))
+            yield f"Left out by the settings: {codes}.\n"
+        rows = "".join(f"| {one} | {self._verdicts[one]:,} |\n" for one in _VERDICTS if self._verdicts[one])
+        yield f"| verdict | logs |\n| --- | ---: |\n{rows}"
+
+
+def _section(section: Section, worst: Worst) -> str:
+    """A part of the page, with as many of its entries as fit in."""
+    told, room = [], section.room
+    for one in worst.entries:
+        room -= len(one.text)
+        if room < 0:
+            break
+        told.append(one.text)
+    rest = len(worst) - len(told)
+    more = f"\n{rest:,} more, not shown here.\n" if rest else ""
+    above = section.above if told else ""
+    return f"### {section.heading}\n\n{above}{''.join(told)}{more}"
+
+
+def _verdict(file: FileReport | Unexamined) -> str:
+    return "not examined" if isinstance(file, Unexamined) else file.verdict
+
+
+def _row(file: FileReport | Unexamined) -> Entry:
+    """A log in the table of all logs."""
+    verdict = _verdict(file)
+    told = markdown(verdict if isinstance(file, FileReport) else f"{verdict}: {file.error}")
+    counts: tuple[int | str, ...] = ("", "", "", "", "")
+    if isinstance(file, FileReport):
+        suppressed = sum(one.suppressed is not None for one in file.findings)
+        counts = (file.hands, *(file.count(one) for one in ("error", "warning", "note")), suppressed)
+    cells = " | ".join((markdown(file.path), told, *map(str, counts)))
+    return Entry(_WORST_FIRST[verdict], file.path, 0, 0, f"| {cells} |\n")
+
+
+def _parts(file: FileReport, lines: Sequence[str]) -> dict[str, list[Entry]]:
+    """What there is to say of a log below the table."""
+    path = file.path
+    listed = sorted(
+        (RANKS[one.severity], one.line, one.column, index)
+        for index, one in enumerate(file.findings)
+        if one.suppressed is None
+    )
+    return {
+        "findings": [
+            Entry(rank, path, line, column, _finding(path, file.findings[index], lines) if told < ENTRIES else "")
+            for told, (rank, line, column, index) in enumerate(listed)
+        ],
+        "waivers": [
+            Entry(int(one.used), path, one.line, one.column, _item(path, one.line, one.message)) for one in file.waivers
+        ],
+        "rulings": [Entry(0, path, one.line, one.column, _item(path, one.line, one.message)) for one in file.rulings],
+    }
+
+
+def _item(path: str, line: int, told: str) -> str:
+    return f"- line {line} of {markdown(path)}: {markdown(told)}\n"
+
+
+def _finding(path: str, one: FindingReport, lines: Sequence[str]) -> str:
+    """A finding with the lines that prove it."""
+    at = ", ".join(
+        (f"line {one.line}", *(f"{what} {n}" for what, n in (("hand", one.hand), ("trick", one.trick)) if n))
+    )
+    head = f"**{one.severity} {one.code}** {markdown(path)}, {at}: {markdown(one.message)}"
+    return f"{head}\n\n{_excerpt(one, lines)}\n\n"
+
+
+def _excerpt(one: FindingReport, lines: Sequence[str]) -> str:
+    """The writer's own lines with what they prove, as a block of code."""
+    from referee.report.terminal.check import spots
+    from referee.report.terminal.console import IN_A_FILE, console
+    from referee.report.terminal.excerpt import excerpts
+
+    screen = console(StringIO(), IN_A_FILE)
+    return fenced("\n".join(text.plain.rstrip() for text in excerpts(screen, lines, spots(one), "")))

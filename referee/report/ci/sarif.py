@@ -1,0 +1,154 @@
+"""``--output-format sarif``: SARIF 2.1.0, which code hosts, editors and viewers of analyses read.
+
+Every finding is a result. What there is to say beside them (logs that could not be examined, waivers, rulings) are
+notifications of the run; these stand after the results, so that results need not wait, and only the first ones do.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import TextIO
+
+from referee.escape import sarif_message, uri
+from referee.finding import Severity
+from referee.limits import NOTICES
+from referee.report.ci.identity import SCHEME, located, unique
+from referee.report.ci.sarif_parts import (
+    ArtifactLocation,
+    DescriptorReference,
+    Invocation,
+    Location,
+    Message,
+    Notification,
+    PhysicalLocation,
+    Region,
+    Result,
+    Run,
+    SarifLog,
+    Suppression,
+    Tool,
+)
+from referee.report.ci.worst import Entry, Worst, first
+from referee.report.form import Form, Whole
+from referee.report.phrases import counted
+from referee.report.wire.check import FileReport, FindingReport, PlaceReport, SuppressionReport, Unexamined
+from referee.report.wire.rulings import RulingReport
+from referee.rules.catalogue import PLACES
+
+
+class Sarif(Form):
+    """One run with all rules, a result for each finding, and an invocation with what else there is to say."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        super().__init__(stream)
+        self._before = ""
+        self._notices = Worst(NOTICES)
+        self._left_out: Counter[str] = Counter()
+
+    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+        """The results of one log, a line each, after a line with what is to be said at the end."""
+        notices = list(_notices(file))
+        kept = first(notices, NOTICES)
+        results = (json.dumps(_result(file.path, one).told()) for one in file.findings)
+        return "\n".join((json.dumps([kept, len(notices) - len(kept), file.left_out]), *results))
+
+    def take(self, text: str) -> str:
+        """Its results after those before."""
+        told, _, results = text.partition("\n")
+        kept, rest, left_out = json.loads(told)
+        self._notices.add((Entry(*one) for one in kept), rest)
+        self._left_out.update(left_out)
+        if not results:
+            return ""
+        before, self._before = self._before, ","
+        return f"{before}\n" + results.replace("\n", ",\n")
+
+    def head(self, whole: Whole) -> str:
+        """The tool with its rules."""
+        return _around(True, (), {})[0]
+
+    def tail(self, whole: Whole) -> str:
+        """How the run went, and what it came to."""
+        sums = {**whole.summary.model_dump(mode="json"), "leftOut": dict(sorted(self._left_out.items()))}
+        told = tuple(Notification.model_validate_json(one.text) for one in self._notices.entries)
+        return ("\n      " if self._before else "") + _around(not whole.unexamined, (*told, *self._more()), sums)[1]
+
+    def _more(self) -> Iterator[Notification]:
+        if rest := self._notices.rest:
+            yield _notice("more-notices", f"{counted(rest, 'more notice')} of this kind, not listed here", "warning")
+
+
+def _around(successful: bool, told: tuple[Notification, ...], sums: dict[str, object]) -> tuple[str, str]:
+    """What stands before and after the results."""
+    from referee.report.ci.sarif_rules import driver
+
+    invocation = Invocation(execution_successful=successful, tool_execution_notifications=told)
+    run = Run(tool=Tool(driver=driver()), invocations=(invocation,), properties=sums)
+    before, after = json.dumps(SarifLog(runs=(run,)).told(), indent=2).split('"results": []')
+    return f'{before}"results": [', f"]{after}\n"
+
+
+def _result(path: str, one: FindingReport) -> Result:
+    return Result(
+        rule_id=one.code,
+        rule_index=_indices()[one.code],
+        level=one.severity,
+        message=Message(text=sarif_message(one.message)),
+        locations=(_location(path, one),),
+        related_locations=tuple(_location(path, each, each.message) for each in one.evidence) or None,
+        fingerprints={SCHEME: unique(path, one)},
+        partial_fingerprints={SCHEME: one.fingerprint} if one.fingerprint else {},
+        suppressions=(_suppression(path, one.suppressed),) if one.suppressed else None,
+        properties={"hand": one.hand, "trick": one.trick, "player": one.player, "facts": dict(one.facts)},
+    )
+
+
+def _location(path: str, at: PlaceReport | FindingReport | RulingReport, message: str | None = None) -> Location:
+    region = Region(start_line=at.line, start_column=at.column, end_line=at.end_line, end_column=at.end_column)
+    return _in(path, region, message)
+
+
+def _in(path: str, region: Region | None = None, message: str | None = None) -> Location:
+    return Location(
+        physical_location=PhysicalLocation(artifact_location=ArtifactLocation(uri=uri(located(path))), region=region),
+        message=Message(text=sarif_message(message)) if message else None,
+    )
+
+
+def _suppression(path: str, one: SuppressionReport) -> Suppression:
+    if one.by == "baseline":
+        return Suppression(kind="external", justification="It is in the baseline.")
+    at = _in(path, Region(start_line=one.line)) if one.line else None
+    return Suppression(kind="inSource", justification=sarif_message(one.reason or ""), location=at)
+
+
+def _notices(file: FileReport | Unexamined) -> Iterator[Entry]:
+    """What there is to say beside the findings of a log, as JSON; the worst is what could not be examined."""
+    path = file.path
+    if isinstance(file, Unexamined):
+        notice = _notice("log-not-examined", f"could not be examined: {file.error}", "error", _in(path))
+        yield Entry(0, path, 0, 0, notice.model_dump_json())
+        return
+    for one in file.waivers:
+        level: Severity = "note" if one.used else "warning"
+        notice = _notice("waiver-in-log", one.message, level, _location(path, one))
+        yield Entry(1 + one.used, path, one.line, one.column, notice.model_dump_json())
+    for ruling in file.rulings:
+        notice = _notice("table-ruling", ruling.message, "note", _location(path, ruling))
+        yield Entry(3, path, ruling.line, ruling.column, notice.model_dump_json())
+
+
+def _notice(kind: str, text: str, level: Severity, location: Location | None = None) -> Notification:
+    return Notification(
+        descriptor=DescriptorReference(id=kind),
+        level=level,
+        message=Message(text=sarif_message(text)),
+        locations=(location,) if location else None,
+    )
+
+
+@cache
+def _indices() -> dict[str, int]:
+    """Where each rule stands."""
+    return {code: index for index, code in enumerate(PLACES)}

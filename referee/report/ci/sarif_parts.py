@@ -1,0 +1,153 @@
+"""The parts of a SARIF 2.1.0 log that the referee writes, under the names that the standard gives them."""
+
+from typing import Any, Literal
+
+from pydantic import ConfigDict, Field
+from pydantic.alias_generators import to_camel
+
+from referee import __version__
+from referee.finding import Severity
+from referee.report.wire.base import Wire, Words
+
+
+class Part(Wire):
+    """An object of the standard. What is ``None`` is left out of it."""
+
+    model_config = ConfigDict(alias_generator=to_camel)
+
+    def told(self) -> dict[str, Any]:
+        """The object as JSON has it."""
+        return self.model_dump(mode="json", by_alias=True, exclude_none=True)
+
+
+class Message(Part):
+    """A text, and the same in Markdown where that says more."""
+
+    text: Words
+    markdown: Words | None = None
+
+
+class Region(Part):
+    """A stretch of a log: lines and columns from 1, the end exclusive."""
+
+    start_line: int
+    start_column: int | None = None
+    end_line: int | None = None
+    end_column: int | None = None
+
+
+class ArtifactLocation(Part):
+    """Which file."""
+
+    uri: str
+
+
+class PhysicalLocation(Part):
+    """Where in which file."""
+
+    artifact_location: ArtifactLocation
+    region: Region | None = None
+
+
+class Location(Part):
+    """A place, and what is to be said of it."""
+
+    physical_location: PhysicalLocation
+    message: Message | None = None
+
+
+class Suppression(Part):
+    """Why a result is not to be acted upon: a waiver in the log, or a baseline beside it."""
+
+    kind: Literal["inSource", "external"]
+    justification: Words | None = None
+    location: Location | None = None
+
+
+class Result(Part):
+    """A finding."""
+
+    rule_id: str
+    rule_index: int
+    level: Severity
+    message: Message
+    locations: tuple[Location, ...]
+    related_locations: tuple[Location, ...] | None = None
+    fingerprints: dict[str, str]
+    partial_fingerprints: dict[str, str]
+    suppressions: tuple[Suppression, ...] | None = None
+    properties: dict[str, Any]
+
+
+class DescriptorReference(Part):
+    """Which kind of notification."""
+
+    id: str
+
+
+class Notification(Part):
+    """What there is to say beside the results."""
+
+    descriptor: DescriptorReference
+    level: Severity
+    message: Message
+    locations: tuple[Location, ...] | None = None
+
+
+class Configuration(Part):
+    """What a rule is unless settings say otherwise."""
+
+    level: Severity
+
+
+class Descriptor(Part):
+    """A rule, or a kind of notification."""
+
+    id: str
+    name: str
+    short_description: Message
+    full_description: Message | None = None
+    default_configuration: Configuration | None = None
+    help: Message | None = None
+    properties: dict[str, Any] | None = None
+
+
+class Driver(Part):
+    """The program."""
+
+    name: str = "referee"
+    full_name: str = f"referee {__version__}, a referee for Bourré"
+    semantic_version: str = __version__
+    rules: tuple[Descriptor, ...]
+    notifications: tuple[Descriptor, ...]
+
+
+class Tool(Part):
+    """What made the log."""
+
+    driver: Driver
+
+
+class Invocation(Part):
+    """How the run went; it was successful if every log could be examined."""
+
+    execution_successful: bool
+    tool_execution_notifications: tuple[Notification, ...]
+
+
+class Run(Part):
+    """All logs together."""
+
+    tool: Tool
+    column_kind: Literal["unicodeCodePoints"] = "unicodeCodePoints"
+    results: tuple[Result, ...] = ()
+    invocations: tuple[Invocation, ...]
+    properties: dict[str, Any]
+
+
+class SarifLog(Part):
+    """The whole."""
+
+    schema_: str = Field(default="https://json.schemastore.org/sarif-2.1.0.json", alias="$schema")
+    version: Literal["2.1.0"] = "2.1.0"
+    runs: tuple[Run]

@@ -1,0 +1,51 @@
+"""The catalogue as SARIF has it: what each code means, for those who meet it in a viewer."""
+
+from functools import cache
+
+from referee.escape import fenced
+from referee.finding import Severity
+from referee.report.ci.sarif_parts import Configuration, Descriptor, Driver, Message
+from referee.report.wire.rule import RulePage
+from referee.rules.catalogue import PLACES, RULES
+
+_AT_GITHUB: dict[Severity, str] = {"error": "error", "warning": "warning", "note": "recommendation"}
+
+NOTICES = {
+    "log-not-examined": "A log could not be examined.",
+    "waiver-in-log": "A comment waives findings.",
+    "table-ruling": "The table decided something.",
+    "more-notices": "There is more than is listed.",
+}
+"""What there is to say beside findings, and what each is."""
+
+
+@cache
+def driver() -> Driver:
+    """The program, with all rules in the order of the catalogue."""
+    return Driver(
+        rules=tuple(_rule(RulePage.of(rule, ())) for rule in RULES),
+        notifications=tuple(_notice(name, Message(text=text)) for name, text in NOTICES.items()),
+    )
+
+
+def _rule(rule: RulePage) -> Descriptor:
+    page = rule.page.strip()
+    logs = f"A log that gets it:\n\n{fenced(rule.flawed.strip())}\n\nPut right:\n\n{fenced(rule.clean.strip())}"
+    return Descriptor(
+        id=rule.code,
+        name=_pascal(rule.name),
+        short_description=Message(text=rule.name.replace("-", " ")),
+        full_description=Message(text=rule.law),
+        default_configuration=Configuration(level=rule.severity),
+        help=Message(text=page, markdown=f"{page}\n\n{logs}"),
+        properties={"tags": [PLACES[rule.code].partition(".")[0]], "problem.severity": _AT_GITHUB[rule.severity]},
+    )
+
+
+def _notice(name: str, said: Message) -> Descriptor:
+    return Descriptor(id=name, name=_pascal(name), short_description=said, full_description=said, help=said)
+
+
+def _pascal(name: str) -> str:
+    """``failed-to-follow`` is ``FailedToFollow``."""
+    return "".join(map(str.capitalize, name.split("-")))

@@ -1,0 +1,36 @@
+"""The season as a table: a row for each player, by the names of its columns."""
+
+from collections.abc import Iterator, Sequence
+
+from referee.report.database.judged import Filled, TooLargeError, money
+from referee.report.database.schema import MONEY, SEASON
+from referee.report.form import Form, Whole
+from referee.report.wire.check import FileReport, Unexamined
+from referee.report.wire.season import SeasonReport
+
+
+class SeasonTable(Form):
+    """The players' sums as a Parquet file; of single logs nothing."""
+
+    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+        """Nothing: a log is in the sums."""
+        return ""
+
+    def store(self, path: str, whole: Whole) -> None:
+        """Writes the table. Raises ``OSError`` where that fails, or an amount is too large for it."""
+        from referee.report.database.store import Store
+
+        table = Store((SEASON,))
+        try:
+            table.add(season_rows(whole.season) if whole.season else ())
+        except TooLargeError as error:
+            raise OSError(None, str(error)) from None
+        table.write(SEASON, path)
+
+
+def season_rows(season: SeasonReport) -> Iterator[Filled]:
+    """The players, the highest net first. Raises ``TooLargeError`` where an amount is too large for the table."""
+    amounts = [column.name for column in SEASON.columns if column.type == MONEY]
+    for one in season.players:
+        row = dict(one)
+        yield SEASON, {**row, **{name: money(row[name]) for name in amounts}}

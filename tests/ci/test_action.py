@@ -1,0 +1,159 @@
+"""The GitHub action, run on a repository of logs as GitHub's runner does."""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ci import runner
+from ci.runner import Job
+from ci.scratch import CLEAN, FLAWED, Repository
+
+Use = Callable[..., Job]
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Repository:
+    return Repository(tmp_path / "repository")
+
+
+@pytest.fixture
+def use(tmp_path: Path, repository: Repository) -> Use:
+    """Uses the action in the repository; only that its Python has all that is needed, and nothing is downloaded."""
+    return user(repository, tmp_path)
+
+
+def user(repository: Repository, folder: Path) -> Use:
+    (folder / "temporary").mkdir()
+    python = runner.interpreter(folder)
+
+    def used(**inputs: str) -> Job:
+        given = {name.replace("_", "-"): value for name, value in inputs.items()}
+        return runner.run(repository.folder, folder / "temporary", {"python": str(python)} | given)
+
+    return used
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Job:
+    """The action used without any input in a repository with a flawed log and a clean one."""
+    folder = tmp_path_factory.mktemp("plain")
+    repository = Repository(folder / "repository")
+    repository.write(tuesday=FLAWED, friday=CLEAN)
+    return user(repository, folder)()
+
+
+def test_a_flawed_log_fails_the_step_and_is_annotated_at_its_line(plain: Job) -> None:
+    assert (plain.status, plain.told("exit-status")) == (1, "1")
+    ((command, at, words),) = plain.commands()
+    assert command == "error"
+    assert (at["file"], at["line"], at["title"]) == ("tuesday.bourre", "10", "L604 wrong-amount-won")
+    assert words == "Ann took another amount from the pot than was due: due 3, paid 2, 1 too little"
+
+
+def test_the_summary_of_the_job_tells_the_findings(plain: Job) -> None:
+    assert "**error L604** " in plain.summary
+
+
+def test_sarif_is_written_though_the_step_fails(plain: Job) -> None:
+    (told,) = json.loads(Path(plain.told("sarif")).read_text(encoding="utf-8"))["runs"]
+    assert [one["ruleId"] for one in told["results"]] == ["L604"]
+
+
+def test_the_package_is_installed_from_where_the_action_lies(plain: Job) -> None:
+    assert f"pip install --quiet --disable-pip-version-check {runner.ROOT}\n" in plain.printed
+
+
+def test_a_clean_repository_passes_without_annotations_in_a_sarif_file_of_choice(
+    use: Use, repository: Repository
+) -> None:
+    repository.write(tuesday=CLEAN)
+    job = use(sarif="all that was found.json", extras="remote")
+    assert (job.status, job.told("exit-status"), job.commands()) == (0, "0", [])
+    assert f"{runner.ROOT}[remote]\n" in job.printed
+    assert job.told("sarif") == "all that was found.json"
+    (told,) = json.loads((repository.folder / job.told("sarif")).read_text(encoding="utf-8"))["runs"]
+    assert told["results"] == []
+
+
+def test_paths_stand_one_a_line_and_a_pattern_is_left_to_the_referee(use: Use, repository: Repository) -> None:
+    repository.put("won wrong/tuesday.bourre", FLAWED)
+    repository.put("clean/friday.bourre", CLEAN)
+    files = [at["file"] for _, at, _ in use(paths="clean\n\n*/t*.bourre\n").commands()]
+    assert files == ["won wrong/tuesday.bourre"]
+
+
+def test_a_log_that_is_not_there_fails_with_3(use: Use) -> None:
+    job = use(paths="nowhere.bourre")
+    assert (job.status, job.told("exit-status")) == (3, "3")
+    assert json.loads(Path(job.told("sarif")).read_text(encoding="utf-8"))["runs"][0]["results"] == []
+
+
+def test_what_fails_the_step_can_be_said(use: Use, repository: Repository) -> None:
+    unproven = CLEAN.replace("  win Ann 3\n", "").replace("stay Ann", "stay Ann, Bob")
+    repository.write(tuesday=unproven)
+    assert use(fail_on="incomplete").status == 1
+
+
+def test_other_options_stand_one_word_a_line(use: Use, repository: Repository) -> None:
+    repository.write(tuesday=CLEAN)
+    job = use(args="--jobs\n1\n-o\na list of logs.json")
+    assert job.status == 0
+    assert (repository.folder / "a list of logs.json").is_file()
+
+
+def test_a_wrong_option_fails_with_2_and_leaves_no_old_report_to_upload(use: Use, repository: Repository) -> None:
+    repository.put("referee.sarif", "of yesterday")
+    job = use(sarif="referee.sarif", fail_on="everything")
+    assert (job.status, job.told("exit-status"), job.told("sarif")) == (2, "2", "")
+    assert "everything" in job.printed
+
+
+def test_a_name_is_nothing_but_a_name(use: Use, repository: Repository) -> None:
+    for name in (names := {"--output=here.bourre", "-o.bourre", "$(touch here).bourre", "`touch here`;.bourre"}):
+        repository.put(name, FLAWED)
+    for paths in ("\n".join(names), "."):
+        job = use(paths=paths)
+        assert job.status == 1
+        assert {at["file"] for _, at, _ in job.commands()} == names
+    assert {one.name for one in repository.folder.iterdir()} == {".git", *names}
+
+
+def test_inputs_are_nothing_but_inputs(use: Use, repository: Repository) -> None:
+    hostile = "$(touch here)`touch here`;touch here\n'\""
+    job = use(paths=hostile, fail_on=hostile, baseline=hostile, args=hostile, sarif=hostile, extras=hostile)
+    assert job.status == 2
+    assert [one.name for one in repository.folder.iterdir()] == [".git"]
+
+
+def test_an_output_of_the_action_can_hold_no_other(use: Use, repository: Repository) -> None:
+    repository.write(tuesday=CLEAN)
+    job = use(sarif="one\nexit-status=7")
+    assert job.told("exit-status") == "0"
+    assert job.told("sarif") == "one\nexit-status=7"
+
+
+def test_a_name_gives_the_runner_no_commands(use: Use, repository: Repository) -> None:
+    names = ["::error::x", "##[add-mask]x", "x ##[error]y", "::stop-commands::x"]
+    for name in names:
+        os.symlink("nowhere", repository.folder / name)
+    job = use(paths="\n".join(names))
+    assert job.status == 3
+    assert [(command, at["title"]) for command, at, _ in job.commands()] == [("error", "not examined")] * len(names)
+
+
+def test_no_code_of_the_repository_is_run(use: Use, repository: Repository) -> None:
+    repository.write(tuesday=FLAWED)
+    for name in ("venv", "pip", "referee", "typer", "sitecustomize", "usercustomize", "secrets", "json"):
+        repository.put(f"{name}.py", "open('here', 'w')")
+    assert use().status == 1
+    assert not (repository.folder / "here").exists()
+
+
+def test_every_input_has_its_use_and_its_description() -> None:
+    used = json.dumps([step["env"] for step in runner.ACTION["runs"]["steps"]])
+    for name, told in runner.ACTION["inputs"].items():
+        assert f"inputs.{name} " in used
+        assert told["description"].endswith(".")

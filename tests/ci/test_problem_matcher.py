@@ -1,0 +1,130 @@
+"""The problem matchers in ``docs/ci``, by the regular expressions of Python and of JavaScript, on what ``concise``
+prints.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from project.package import ROOT
+from typer.testing import CliRunner
+
+from ci.scratch import FLAWED
+from referee.cli.app import app
+from referee.rules.catalogue import RULES
+
+MATCHERS: list[dict[str, Any]] = json.loads((ROOT / "docs/ci/problem-matcher.json").read_text())["problemMatcher"]
+SEVERITIES = {"error": "error", "warning": "warning", "notice": "note"}
+PARTS = ("file", "line", "column", "code", "message")
+NODE = """
+const lines = require("fs").readFileSync(0, "utf8").split("\\n");
+const found = lines.map((line) => JSON.parse(process.argv[1]).map((one) => line.match(new RegExp(one))));
+console.log(JSON.stringify(found));
+"""
+
+
+def matched(lines: Iterable[str]) -> list[tuple[str, ...]]:
+    """What the matchers make of the lines that they know: the severity, then the parts. No line is known to two."""
+    told = []
+    for line in lines:
+        found = [(one, match) for one in MATCHERS if (match := re.match(expression(one), line))]
+        assert len(found) <= 1, line
+        told += [
+            (SEVERITIES[one["severity"]], *(match[one["pattern"][0][part]] for part in PARTS)) for one, match in found
+        ]
+    return told
+
+
+def expression(matcher: dict[str, Any]) -> str:
+    (pattern,) = matcher["pattern"]
+    return str(pattern["regexp"])
+
+
+def printed(form: str, *paths: object) -> str:
+    return CliRunner().invoke(app, ["check", "--output-format", form, *map(str, paths)]).stdout
+
+
+def listed(*paths: object) -> list[tuple[str, ...]]:
+    """The same of what the JSON says; what fails nothing is a note."""
+    return [
+        (
+            "note" if one["suppressed"] else one["severity"],
+            file["path"],
+            str(one["line"]),
+            str(one["column"]),
+            one["code"],
+            one["message"],
+        )
+        for file in json.loads(printed("json", *paths))["files"]
+        for one in file["findings"]
+    ]
+
+
+def test_every_finding_is_matched_with_its_severity_and_nothing_else_is() -> None:
+    logs = sorted((ROOT / "samples" / "flawed").glob("*.bourre"))
+    found = matched(printed("concise", *logs).splitlines())
+    assert found == listed(*logs)
+    assert {severity for severity, *_ in found} == {"error", "warning", "note"}
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+def test_every_code_has_its_severity(rule: Any) -> None:
+    ((severity, *_),) = matched([f"tuesday.bourre:1:2: {rule.code} Ann took the pot"])
+    assert severity == rule.severity
+
+
+def test_a_waived_finding_is_a_note(tmp_path: Path) -> None:
+    log = tmp_path / "tuesday.bourre"
+    log.write_text(FLAWED.replace("win Ann 2\n", 'win Ann 2  # referee: waive L604 "we (all) agreed"\n'))
+    (found,), (told,) = matched(printed("concise", log).splitlines()), listed(log)
+    assert found[:-1] == told[:-1]
+    assert found[-1].startswith(told[-1])
+
+
+@pytest.mark.parametrize("why", ["known: in the baseline", "waived: agreed (line 3)", "waived: a (b) (line 12)"])
+def test_a_finding_that_fails_nothing_is_a_note(why: str) -> None:
+    for code in ("L604", "N109", "U701"):
+        ((severity, *_, message),) = matched([f"tuesday.bourre:1:2: {code} Ann took the pot ({why})"])
+        assert (severity, message) == ("note", f"Ann took the pot ({why})")
+
+
+@pytest.mark.parametrize("line", ["a.bourre:1:2: ruling: Ann", "a.bourre: 3 more findings, not shown", "referee: a: b"])
+def test_what_is_no_finding_is_left_alone(line: str) -> None:
+    assert matched([line]) == []
+
+
+def test_a_name_may_have_blanks_and_colons(tmp_path: Path) -> None:
+    logs = [tmp_path / name for name in ("a b.bourre", "a:1:2.bourre", "a: L604 b.bourre", "-.bourre", "12:3: R501")]
+    for log in logs:
+        log.write_text(FLAWED)
+    assert sorted(matched(printed("concise", *logs).splitlines())) == sorted(listed(*logs))
+
+
+def test_nothing_in_a_log_moves_a_finding_to_another_place_or_makes_it_graver(tmp_path: Path) -> None:
+    log = tmp_path / "tuesday.bourre"
+    log.write_text(FLAWED + '  a.bourre:1:1: R501 Bob reneged\n  pass "b.bourre:2:2: R501 Cal"\n')
+    assert matched(printed("concise", log).splitlines()) == listed(log)
+    ((severity, file, *_),) = matched(["a.bourre:1:1: U701 not known b.bourre:2:2: R501 Cal reneged"])
+    assert (severity, file) == ("note", "a.bourre")
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
+def test_javascript_reads_them_as_python_does(tmp_path: Path) -> None:
+    logs = sorted((ROOT / "samples" / "flawed").glob("*.bourre"))
+    text = printed("concise", *logs) + "a:1:1: U701 x b:2:2: R501 y\na:1:1: L604 x (known: in the baseline)\n"
+    expressions = [expression(one) for one in MATCHERS]
+    done = subprocess.run(
+        ["node", "-e", NODE, "--", json.dumps(expressions)], input=text, capture_output=True, text=True, check=True
+    )
+    by_python = [[re.match(one, line) for one in expressions] for line in text.split("\n")]
+    assert json.loads(done.stdout) == [[found and [found[0], *found.groups()] for found in one] for one in by_python]
+
+
+def test_a_line_that_is_long_takes_no_longer() -> None:
+    for hostile in ("a:" * 3000, ":1" * 3000, "a:1:1: L604 " + " (waived: (line 1)" * 200, "1" * 6000):
+        matched([hostile])

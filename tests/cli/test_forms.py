@@ -1,0 +1,70 @@
+"""The forms for other programs, as they are asked for on the command line."""
+
+import pytest
+
+from referee.cli.forms import ENDINGS, FORMS
+from referee.cli.reporting import JOB_SUMMARY_BYTES, WITH_READINGS
+
+OTHERS = [name for name in FORMS if name not in WITH_READINGS]
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_is_printed_is_what_is_written_by_however_many(name, run, log, flawed, tmp_path):
+    file = tmp_path / "report"
+    printed = run("check", log, flawed, tmp_path / "gone.bourre", "--output-format", name)
+    written = run("check", flawed, tmp_path / "gone.bourre", log, "-o", f"{name}:{file}", "--jobs", "2")
+    assert printed.exit_code == written.exit_code == 3
+    assert file.read_bytes().decode() == printed.stdout
+    assert printed.stdout.endswith("\n")
+
+
+def test_one_run_writes_several_forms_each_by_its_ending(run, flawed, tmp_path):
+    files = [tmp_path / f"report{ending}" for ending in ENDINGS]
+    result = run("check", flawed, *(word for file in files for word in ("-o", file)))
+    assert result.exit_code == 1
+    for file in files:
+        if ENDINGS[file.suffix] in OTHERS:
+            assert file.read_text() == run("check", flawed, "--output-format", ENDINGS[file.suffix]).stdout
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_readings_have_no_place_in_them(name, run, log):
+    result = run("check", log, "--readings", "--output-format", name)
+    assert result.exit_code == 2
+    assert f"--readings has no place in {name}" in result.stderr
+
+
+def test_in_a_job_of_github_a_page_is_added_to_its_summary(run, flawed, tmp_path):
+    summary = tmp_path / "summary.md"
+    summary.write_text("what an earlier command said\n")
+    run("check", flawed, "--output-format", "github", env={"GITHUB_STEP_SUMMARY": str(summary)})
+    page = run("check", flawed, "--output-format", "markdown").stdout
+    assert summary.read_text() == "what an earlier command said\n" + page
+
+
+def test_nothing_else_is_added_to_it(run, flawed, tmp_path):
+    summary = tmp_path / "summary.md"
+    file = tmp_path / "annotations"
+    run("check", flawed, "-o", f"github:{file}", env={"GITHUB_STEP_SUMMARY": str(summary)})
+    assert file.exists()
+    assert not summary.exists()
+
+
+def test_a_summary_that_would_be_too_long_for_github_is_left_as_it_is_and_that_is_said(run, flawed, tmp_path):
+    summary = tmp_path / "summary.md"
+    summary.write_bytes(b"x" * (JOB_SUMMARY_BYTES - 5))
+    result = run("check", flawed, "--output-format", "github", env={"GITHUB_STEP_SUMMARY": str(summary)})
+    assert result.exit_code == 1
+    assert "nothing is added" in result.stderr
+    assert summary.stat().st_size == JOB_SUMMARY_BYTES - 5
+
+
+def test_a_summary_that_can_not_be_written_is_a_failed_output(run, flawed, tmp_path):
+    result = run("check", flawed, "--output-format", "github", env={"GITHUB_STEP_SUMMARY": str(tmp_path)})
+    assert result.exit_code == 74
+
+
+def test_a_runner_that_reads_standard_error_finds_no_command_there(run, tmp_path):
+    result = run("check", tmp_path / "##[stop-commands]x.bourre", "--output-format", "github")
+    assert "#<U+0023>[stop-commands]x.bourre: no such file" in result.stderr
+    assert "##[" not in result.stderr + result.stdout

@@ -1,0 +1,46 @@
+"""Whoever ends a run finds afterwards what stood there before: no half report, no temporary file, no process."""
+
+import os
+import signal
+
+import pytest
+
+from faults.running import FLAWED, Place, endless, running
+from referee.cli.forms import FORMS
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
+
+STATUSES = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
+
+
+@pytest.mark.parametrize("to_all", [True, False], ids=["all of it", "its first process"])
+@pytest.mark.parametrize("number", STATUSES)
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_nothing_is_left_of_a_run_that_is_ended(number, jobs, to_all, place: Place) -> None:
+    logs = (place.log("a", FLAWED), endless(place, "b"), endless(place, "c"))
+    words = ("audit", "--jobs", jobs, "--output-format", "concise", *place.wanted(*FORMS), *logs)
+    with running(place, *words) as process:
+        assert process.stdout
+        assert b"L604" in process.stdout.readline()
+        assert not place.is_as_before
+        (os.killpg if to_all else os.kill)(process.pid, number)
+        # Both streams end when the last of the processes has ended.
+        assert process.communicate(timeout=60) == (b"", b"")
+        assert process.returncode == STATUSES[number]
+    assert place.is_as_before
+
+
+def test_one_that_is_told_to_ignore_a_hangup_goes_on(place: Place) -> None:
+    """As ``nohup`` does."""
+    logs = (place.log("a", FLAWED), endless(place, "b"))
+    ignoring = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with running(place, "audit", "--jobs", 2, "--output-format", "concise", *logs) as process:
+            assert process.stdout
+            process.stdout.readline()
+            os.killpg(process.pid, signal.SIGHUP)
+            os.kill(process.pid, signal.SIGINT)
+            process.communicate(timeout=60)
+            assert process.returncode == 130
+    finally:
+        signal.signal(signal.SIGHUP, ignoring)

@@ -1,0 +1,24 @@
+"""A run that has something of everything."""
+
+import pytest
+
+from forms.written import RENEGE, UNPROVEN, Log, finding, judged, made, waiver
+from referee.report.wire import Unexamined
+from referee.report.wire.check import SuppressionReport
+from referee.rules.catalogue import RULES
+
+WAIVED = SuppressionReport(by="waiver", reason="his first evening", line=1)
+KNOWN = SuppressionReport(by="baseline", reason=None, line=None)
+
+
+@pytest.fixture(scope="session")
+def run() -> list[Log]:
+    """Every finding that there can be, a log twice, one unread, one waived, one that settings leave findings out of."""
+    logs = [judged(f"logs/{rule.code}.bourre", rule.flawed) for rule in RULES]
+    logs += [judged("logs/a copy.bourre", RENEGE), judged("logs/b copy.bourre", RENEGE)]
+    logs += [judged("logs/unproven.bourre", UNPROVEN)]
+    logs += [(Unexamined(path="logs/gone.bourre", error="no such file or directory"), ())]
+    waived, known = finding(suppressed=WAIVED), finding("again", suppressed=KNOWN, fingerprint="e" * 32)
+    logs += [made("logs/waived.bourre", waived, known, waivers=(waiver("his first evening"), waiver("no", used=False)))]
+    logs += [made("logs/quiet.bourre", left_out={"R503": 2})]
+    return sorted(logs, key=lambda log: log[0].path)

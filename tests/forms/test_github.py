@@ -1,0 +1,78 @@
+"""GitHub: read as its runner reads what a step prints."""
+
+import json
+
+from forms.conftest import WAIVED
+from forms.runner import Command, command
+from forms.written import RENEGE, Log, finding, judged, made, written
+from referee.report.ci.github import ANNOTATIONS, GitHub
+from referee.report.wire import Unexamined
+
+
+def lines(logs: list[Log]) -> list[str]:
+    return written(GitHub, logs).splitlines()
+
+
+def commands(logs: list[Log]) -> list[Command]:
+    return [one for one in map(command, lines(logs)) if one]
+
+
+def test_a_finding_is_an_annotation_at_its_place_with_its_proof():
+    [told] = commands([judged("./logs/a, b: 50%.bourre", RENEGE)])
+    assert told.name == "error"
+    assert told.properties == {
+        "file": "logs/a, b: 50%.bourre",
+        "line": "10",
+        "endLine": "10",
+        "col": "21",
+        "endColumn": "23",
+        "title": "R501 failed-to-follow",
+    }
+    message, proof, *_ = told.data.split("\n")
+    assert message.startswith("Bob ")
+    assert proof.startswith("line 11: ")
+
+
+def test_of_many_findings_the_ten_worst_are_shown_and_the_rest_is_counted(run):
+    told = lines(run)
+    assert [one.name for one in commands(run)] == ["error"] * ANNOTATIONS
+    shown = sum(one.suppressed is None for report, _ in run for one in report.findings) + 1
+    assert told[ANNOTATIONS + 1].startswith(f"{shown - ANNOTATIONS} more are not annotated: ")
+
+
+def test_the_worst_come_first_then_the_first():
+    notes = [finding(str(number), severity="note") for number in range(12)]
+    logs = [
+        made("a.bourre", *notes, finding("w", severity="warning", line=9)),
+        made("b.bourre", finding("e2", line=2), finding("e1", line=1)),
+        (Unexamined(path="c.bourre", error="gone"), ()),
+    ]
+    told = [one.data for one in commands(logs)]
+    assert told[:4] == ["could not be examined: gone", "e1", "e2", "w"]
+    assert len(told) == ANNOTATIONS
+
+
+def test_the_severities_are_called_as_github_calls_them():
+    logs = [made("a.bourre", *(finding(severity=one) for one in ("error", "warning", "note")))]
+    assert [one.name for one in commands(logs)] == ["error", "warning", "notice"]
+
+
+def test_what_is_suppressed_is_counted_and_not_shown():
+    log = made("a.bourre", finding(suppressed=WAIVED))
+    assert lines([log]) == ["1 file; 1 hand; 1 error (1 waived or known)"]
+
+
+def test_nothing_from_a_log_begins_another_command():
+    told = lines([made("::error::a\n::b.bourre", finding("x\n::set-env name=A::b ##[add-path]c\r::d"))])
+    assert [bool(command(one)) for one in told] == [True, False]
+    assert "##[" not in "".join(told)
+
+
+def test_a_form_keeps_ten_entries_whatever_it_takes():
+    form = GitHub()
+    for number in range(200):
+        report, one = made(f"{number}.bourre", *(finding(line=line) for line in range(1, 30)))
+        assert len(json.loads(form.log(report, one))[0]) == ANNOTATIONS
+        form.take(form.log(report, one))
+    assert len(form._worst.entries) == ANNOTATIONS
+    assert form._worst.rest == 200 * 29 - ANNOTATIONS

@@ -1,0 +1,71 @@
+"""GitLab: what its documentation asks of a report on code quality."""
+
+import json
+
+from jsonschema import Draft202012Validator
+
+from forms.conftest import WAIVED
+from forms.written import RENEGE, Log, finding, judged, made, written
+from referee.report.ci.gitlab import GitLab
+from referee.report.wire import Unexamined
+
+TEXT = {"type": "string", "minLength": 1}
+ASKED_FOR = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "required": ["description", "check_name", "fingerprint", "severity", "location"],
+        "properties": {
+            "description": TEXT,
+            "check_name": TEXT,
+            "fingerprint": TEXT,
+            "severity": {"enum": ["info", "minor", "major", "critical", "blocker"]},
+            "location": {
+                "type": "object",
+                "required": ["path", "lines"],
+                "properties": {
+                    "path": {**TEXT, "not": {"pattern": r"^\./"}},
+                    "lines": {
+                        "type": "object",
+                        "required": ["begin"],
+                        "properties": {"begin": {"type": "integer", "minimum": 1}},
+                    },
+                },
+            },
+        },
+    },
+}
+
+
+def report(logs: list[Log]) -> list[dict]:
+    told = json.loads(written(GitLab, logs))
+    Draft202012Validator(ASKED_FOR).validate(told)
+    return told
+
+
+def test_it_is_what_gitlab_asks_for(run):
+    assert len(report(run)) == sum(one.suppressed is None for log, _ in run for one in log.findings) + 1
+
+
+def test_a_finding_says_what_where_and_how_grave():
+    [told] = report([judged("./logs/a.bourre", RENEGE)])
+    assert (told["check_name"], told["severity"]) == ("R501 failed-to-follow", "major")
+    assert told["location"] == {"path": "logs/a.bourre", "lines": {"begin": 10}}
+
+
+def test_a_log_that_could_not_be_examined_is_the_gravest():
+    [told] = report([(Unexamined(path="a.bourre", error="gone"), ())])
+    assert (told["severity"], told["description"]) == ("blocker", "could not be examined: gone")
+
+
+def test_no_two_fingerprints_are_the_same(run):
+    told = report([*run, *(made(f"{n}.bourre", finding(), finding("b", fingerprint="e" * 32)) for n in range(3))])
+    assert len({one["fingerprint"] for one in told}) == len(told)
+
+
+def test_what_is_suppressed_is_not_there():
+    assert report([made("a.bourre", finding(suppressed=WAIVED))]) == []
+
+
+def test_a_run_without_findings_is_an_empty_array():
+    assert report([made("a.bourre")]) == []

@@ -1,0 +1,36 @@
+"""A line of JSON for each thing: read line by line, and by DuckDB."""
+
+import json
+
+import duckdb
+
+from forms.written import RENEGE, Log, judged, made, written
+from referee.report.ci.jsonl import Jsonl
+
+
+def objects(logs: list[Log]) -> list[dict]:
+    return [json.loads(line) for line in written(Jsonl, logs).splitlines()]
+
+
+def test_every_line_names_its_log_and_says_what_it_is(run):
+    told = objects(run)
+    assert {tuple(one)[:2] for one in told} == {("path", "type")}
+    assert {one["type"] for one in told} == {"finding", "ruling", "waiver", "left-out", "unexamined"}
+
+
+def test_a_finding_has_all_that_the_json_of_check_has():
+    report, lines = judged("a.bourre", RENEGE)
+    [told] = objects([(report, lines)])
+    [found] = report.model_dump(mode="json")["findings"]
+    assert told == {"path": "a.bourre", "type": "finding", **found}
+
+
+def test_a_log_of_which_there_is_nothing_to_say_has_no_line():
+    assert written(Jsonl, [made("a.bourre")]) == ""
+
+
+def test_a_program_for_tables_reads_it(run, tmp_path):
+    path = tmp_path / "run.jsonl"
+    path.write_text(written(Jsonl, run), encoding="ascii")
+    query = f"select code, count(*) from '{path}' where type = 'finding' and code = 'R501' group by code"
+    assert duckdb.sql(query).fetchall() == [("R501", 5)]

@@ -1,0 +1,101 @@
+"""JUnit: by the schema of Jenkins (``junit-10.xsd``, MIT), by a parser of such files, and by expat."""
+
+from xml.parsers import expat
+
+import pytest
+import xmlschema
+from junitparser import Error as NotExamined
+from junitparser import Failure, JUnitXml, Skipped, TestCase
+from project.package import ROOT
+
+from forms.written import RENEGE, UNPROVEN, Log, finding, judged, made, written
+from referee.report.ci.junit import JUnit
+from referee.report.wire import Unexamined
+
+SCHEMA = xmlschema.XMLSchema(str(ROOT / "tests" / "forms" / "junit-10.xsd"))
+
+
+def suite(logs: list[Log]) -> JUnitXml:
+    text = written(JUnit, logs)
+    expat.ParserCreate().Parse(text.encode(), True)
+    assert not list(SCHEMA.iter_errors(text))
+    return JUnitXml.fromstring(text.encode())
+
+
+def case(log: Log) -> TestCase:
+    [[one]] = suite([log])
+    return one
+
+
+def test_each_log_is_a_case(run):
+    [cases] = suite(run)
+    assert [(one.classname, one.name) for one in cases] == [("referee/logs", report.path) for report, _ in run]
+
+
+def test_the_counts_are_those_of_the_cases(run):
+    told = suite(run)
+    [cases] = told
+    results = [type(one.result[0]) for one in cases if one.result]
+    assert (cases.tests, cases.failures, cases.errors, cases.skipped) == (
+        len(run),
+        results.count(Failure),
+        results.count(NotExamined),
+        results.count(Skipped),
+    )
+    assert (told.tests, told.failures, told.errors) == (cases.tests, cases.failures, cases.errors)
+
+
+def test_a_log_that_fails_has_all_its_findings_with_their_proof_in_one_failure():
+    [failure] = case(judged("a.bourre", RENEGE)).result
+    assert isinstance(failure, Failure)
+    assert (failure.type, failure.message) == ("R501", "1 error")
+    assert failure.text.splitlines()[0].startswith("10:21: error R501: Bob ")
+    assert failure.text.splitlines()[1].startswith("  11:21: ")
+
+
+def test_a_log_that_could_not_be_examined_is_an_error():
+    [error] = case((Unexamined(path="gone.bourre", error="no such file"), ())).result
+    assert isinstance(error, NotExamined)
+    assert error.message == "could not be examined: no such file"
+
+
+def test_an_incomplete_log_is_skipped_and_says_why_beside():
+    one = case(judged("a.bourre", UNPROVEN))
+    [skipped] = one.result
+    assert isinstance(skipped, Skipped)
+    assert "note U701" in one.system_out
+
+
+def test_an_incomplete_log_that_is_to_fail_fails():
+    [failure] = case(made("a.bourre", finding(severity="note"), fails=True, verdict="incomplete")).result
+    assert isinstance(failure, Failure)
+    assert failure.message == "1 note"
+
+
+def test_what_does_not_fail_stands_beside(run):
+    [cases] = suite(run)
+    told = {one.name: one.system_out for one in cases}
+    assert told["logs/waived.bourre"].splitlines() == [
+        "1:1: error R501: Cal did not follow suit (waiver: his first evening)",
+        "1:1: error R501: again (baseline)",
+        '1:1: waives R501: "his first evening"',
+        '1:1: waives R501: "no" (there is no such finding here)',
+    ]
+    assert told["logs/quiet.bourre"] == "left out by the settings: 2 findings of R503"
+
+
+@pytest.mark.parametrize(
+    ("path", "classname"),
+    [
+        ("a.bourre", "referee"),
+        ("./a/b.bourre", "referee/./a"),
+        ("/b.bourre", "referee/"),
+        ("s3://k/b", "referee/s3://k"),
+    ],
+)
+def test_a_case_is_grouped_by_its_folder(path, classname):
+    assert case(made(path)).classname == classname
+
+
+def test_a_run_without_logs_is_complete():
+    assert suite([]).tests == 0

@@ -1,0 +1,134 @@
+"""Markdown: rendered by GitHub's own renderer."""
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+import cmarkgfm
+import pytest
+
+from forms.conftest import WAIVED
+from forms.written import RENEGE, Log, finding, judged, made, waiver, written
+from referee.escape import fenced, markdown
+from referee.report.ci.markdown import ENTRIES, SECTIONS, Markdown
+
+HOSTILE = [
+    *("@torvalds", "a@b.com", "#1", "x/y#3", "http://evil.example", "https://evil.example", "www.evil.example"),
+    *("WWW.evil.example", "ftp://x.y", "mailto:a@b.c", "xmpp:a@b.c", "<http://evil.example>", "[a](http://b)"),
+    *(
+        "[a][b]",
+        "![a](http://b)",
+        "[^1]",
+        "<b>x</b>",
+        "<img src=x onerror=alert(1)>",
+        "<!-- x",
+        "<script>",
+        "&lt;b&gt;",
+    ),
+    *("&#64;x", "&copy;", "`a`", "``", "```", "~~~", "~~x~~", "*x*", "**x**", "_x_", "__x__", "***", "---", "==="),
+    *("| a | b |", "|", "\\|", "\\", "\\\\", "\\*", "# x", "- x", "+ x", "1. x", "> x", "- [ ] x", "    x", "\tx"),
+    *("a\nb", "a\r\n\r\nb", "a\n\n# b", "\x1b[31m", "\u202e", "\u200b", "\x00", "$x$", "$`x`$", ":skull:", ":+1:"),
+    *("", " ", "a  ", "  a", "]", "[", "(", ")", "<", ">", "\u2028", "x\\", "`", "a`b``c```d", "\U0001f480"),
+]
+
+
+class Rendered(HTMLParser):
+    """The tags, the comments and the text of a page; the text in code apart."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.words: list[str] = []
+        self.code: list[str] = []
+        self.comments: list[str] = []
+        self.feed(cmarkgfm.github_flavored_markdown_to_html(page))
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.tags.append(tag)
+
+    def handle_data(self, data: str) -> None:
+        (self.code if self.tags and self.tags[-1] == "code" else self.words).append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.tags.append(f"/{tag}")
+
+    def handle_comment(self, data: str) -> None:
+        self.comments.append(data)
+
+
+def page(logs: list[Log]) -> Rendered:
+    return Rendered(written(Markdown, logs))
+
+
+def attacks() -> Iterator[str]:
+    """Each piece by itself, in the middle of words and twice: 300 texts."""
+    for one in HOSTILE:
+        yield from (one, f"Ann{one}Bob", f"Ann {one} Bob {one}", f"{one}{one}")
+
+
+OURS = {*("h2", "h3", "p", "table", "thead", "tbody", "tr", "th", "td", "strong", "pre", "code", "ul", "li")}
+
+
+@pytest.mark.parametrize("hostile", sorted(set(attacks())))
+def test_nothing_from_a_log_is_markup_or_calls_anybody(hostile):
+    told = finding(hostile, evidence=(hostile,))
+    waived = finding(suppressed=WAIVED)
+    log = made(hostile, told, waived, waivers=(waiver(hostile),), line=hostile.replace("\n", " "))
+    plain = page([made("a", finding("m", evidence=("m",)), waived, waivers=(waiver("r"),), line="l")])
+    found = page([log])
+    assert [one for one in found.tags if one.strip("/") not in OURS] == []
+    assert found.tags == plain.tags
+    assert found.comments == []
+    assert not {"@", "#"} & set("".join(found.words))
+    assert "://" not in "".join(found.words)
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_a_text_is_read_as_it_was_written_but_for_what_calls_somebody(hostile):
+    [cell] = [one for one in Rendered(f"x {markdown(hostile)} y").words if one.strip()] or [""]
+    unwritten = cell.replace("<U+0040>", "@").replace("<U+0023>", "#").replace("<U+003A>", ":").replace("<U+002E>", ".")
+    if hostile.isprintable():
+        assert unwritten == f"x {hostile} y"
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_a_block_of_code_can_not_be_left(hostile):
+    found = Rendered(fenced(hostile) + "\n\nafter")
+    assert found.tags == ["pre", "code", "/code", "/pre", "p", "/p"]
+
+
+def test_a_finding_shows_the_lines_that_prove_it():
+    found = page([judged("logs/a.bourre", RENEGE)])
+    assert "error R501" in found.words
+    assert any("trick Ann Kd, Bob 9h" in one and "^^" in one for one in found.code)
+
+
+def test_each_verdict_is_counted_and_each_log_is_a_row(run):
+    words = page(run).words
+    assert words[words.index("not examined") + 2] == "1"
+    assert "logs/R501.bourre" in words
+
+
+def test_the_page_is_no_longer_than_a_comment_may_be(run):
+    many = [
+        made(f"{'x' * 200}{number}", *[finding("m" * 500)] * 20, waivers=(waiver("r" * 900),)) for number in range(99)
+    ]
+    text = written(Markdown, many)
+    assert len(text) < 65_536
+    assert f"{99 * 20 - text.count('**error R501**'):,} more, not shown here." in text
+
+
+def test_a_form_keeps_a_hundred_entries_of_each_kind():
+    form = Markdown()
+    for number in range(ENTRIES + 20):
+        form.take(form.log(*made(f"{number}.bourre", finding(), waivers=(waiver("r"),))))
+    assert {name: len(one.entries) for name, one in form._parts.items()} == {
+        name: ENTRIES if name != "rulings" else 0 for name in SECTIONS
+    }
+
+
+def test_what_is_suppressed_or_left_out_is_counted(run):
+    text = written(Markdown, run)
+    assert "(2 waived or known)" in text
+    assert "Left out by the settings: R503 2." in text
+    assert "waives R501: &quot;" not in text
+    assert 'waives R501: "his first evening"' in text

@@ -1,0 +1,138 @@
+"""SARIF: by the standard's schema, by Microsoft's own reader, and by what a viewer needs to tell findings apart."""
+
+import json
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+from project.package import ROOT
+
+from forms.conftest import WAIVED
+from forms.written import RENEGE, Log, finding, judged, made, written
+from referee.limits import NOTICES
+from referee.report.ci.sarif import Sarif
+from referee.report.wire import Unexamined
+from referee.rules.catalogue import PLACES
+
+MULTITOOL = next(ROOT.glob(".ci/readers/node_modules/@microsoft/sarif-multitool-*/Sarif.Multitool"), None)
+NOTHING_TO_GIVE = {"SARIF2005", "SARIF2012"}
+"""An address of the program and of each rule: there is none."""
+
+needs_multitool = pytest.mark.skipif(MULTITOOL is None, reason="the SARIF multitool is not installed: see .ci/run")
+
+
+def sarif(logs: Sequence[Log]) -> dict:
+    [run] = json.loads(written(Sarif, logs))["runs"]
+    return run
+
+
+def complaints(path: Path, kind: str) -> list[str]:
+    """What the multitool has to say against a file, but for notes."""
+    assert MULTITOOL
+    found = path.with_suffix(".found")
+    command = [MULTITOOL, "validate", path, "--rule-kind", kind, "--level", "Error;Warning", "--output", found]
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
+    [run] = json.loads(found.read_text(encoding="utf-8-sig"))["runs"]
+    assert run["invocations"][0]["executionSuccessful"]
+    return [f"{one['ruleId']} {one['message']}" for one in run["results"] if one["ruleId"] not in NOTHING_TO_GIVE]
+
+
+@needs_multitool
+def test_it_is_what_the_schema_of_the_standard_asks_for(run):
+    assert MULTITOOL
+    schema = json.loads((MULTITOOL.parent / "sarif-2.1.0.json").read_text(encoding="utf-8-sig"))
+    assert not list(Draft202012Validator(schema).iter_errors(json.loads(written(Sarif, run))))
+
+
+@needs_multitool
+@pytest.mark.parametrize("kind", ["Sarif", "Ghas"])
+def test_the_multitool_has_nothing_against_it(run, kind, tmp_path):
+    hostile = made("a b#?%/[x](y)\u202e.bourre", finding("[x](http://y) {0} \\[ }", evidence=("{", "]")))
+    path = tmp_path / "referee.sarif"
+    path.write_text(written(Sarif, [*run, hostile]), encoding="ascii")
+    assert complaints(path, kind) == []
+
+
+@needs_multitool
+def test_the_multitool_notices_what_is_wrong(run, tmp_path):
+    path = tmp_path / "referee.sarif"
+    path.write_text(written(Sarif, run).replace('"startLine": 10', '"startLine": 0'), encoding="ascii")
+    assert complaints(path, "Sarif")
+
+
+def test_every_code_has_its_page(run):
+    rules = sarif(run)["tool"]["driver"]["rules"]
+    assert [rule["id"] for rule in rules] == list(PLACES)
+    [follow] = [rule for rule in rules if rule["id"] == "R501"]
+    assert follow["name"] == "FailedToFollow"
+    assert follow["fullDescription"] == {"text": "follow suit"}
+    assert "trick Ann Kd, Bob 9h" in follow["help"]["markdown"]
+    assert follow["defaultConfiguration"] == {"level": "error"}
+
+
+def test_every_finding_is_a_result_of_its_rule(run):
+    told = sarif(run)
+    rules = told["tool"]["driver"]["rules"]
+    assert len(told["results"]) == sum(len(report.findings) for report, _ in run)
+    assert all(rules[one["ruleIndex"]]["id"] == one["ruleId"] for one in told["results"])
+
+
+def test_a_result_says_where_and_what_proves_it():
+    [result] = sarif([judged("logs/a copy.bourre", RENEGE)])["results"]
+    [at] = result["locations"]
+    assert at["physicalLocation"] == {
+        "artifactLocation": {"uri": "logs/a%20copy.bourre"},
+        "region": {"startLine": 10, "startColumn": 21, "endLine": 10, "endColumn": 23},
+    }
+    assert [one["physicalLocation"]["region"]["startLine"] for one in result["relatedLocations"]] == [11, 13]
+    assert all(one["message"]["text"] for one in result["relatedLocations"])
+    assert (result["properties"]["hand"], result["properties"]["player"]) == (1, "Bob")
+
+
+def test_a_finding_of_two_copies_is_told_apart_by_its_fingerprint_and_known_again_by_the_partial_one():
+    one, other = finding(), finding("another", fingerprint="e" * 32)
+    told = sarif([made("a.bourre", one, other), made("b.bourre", one, other)])["results"]
+    assert len({tuple(result["fingerprints"].values()) for result in told}) == 4
+    assert len({tuple(result["partialFingerprints"].values()) for result in told}) == 2
+
+
+def test_a_waived_finding_is_suppressed_in_the_source_and_a_known_one_outside_of_it(run):
+    suppressed = [one["suppressions"][0] for one in sarif(run)["results"] if "suppressions" in one]
+    assert [one["kind"] for one in suppressed] == ["inSource", "external"]
+    assert suppressed[0]["justification"] == WAIVED.reason
+    assert suppressed[0]["location"]["physicalLocation"]["region"] == {"startLine": 1}
+
+
+def test_a_log_that_could_not_be_examined_is_told_and_spoils_the_run(run):
+    [invocation] = sarif(run)["invocations"]
+    assert not invocation["executionSuccessful"]
+    first = invocation["toolExecutionNotifications"][0]
+    assert (first["level"], first["message"]["text"]) == ("error", "could not be examined: no such file or directory")
+    assert sarif([])["invocations"][0]["executionSuccessful"]
+
+
+def test_waivers_and_rulings_and_what_is_left_out_are_told(run):
+    told = sarif(run)
+    notices = told["invocations"][0]["toolExecutionNotifications"]
+    kinds = {one["descriptor"]["id"] for one in notices}
+    assert kinds == {"log-not-examined", "waiver-in-log", "table-ruling"}
+    assert told["properties"]["leftOut"] == {"R503": 2}
+    assert told["properties"]["suppressed"] == 2
+
+
+def test_past_the_limit_notices_are_counted():
+    logs = [(Unexamined(path=f"{number:05}.bourre", error="gone"), ()) for number in range(NOTICES + 7)]
+    notices = sarif(logs)["invocations"][0]["toolExecutionNotifications"]
+    assert len(notices) == NOTICES + 1
+    assert notices[-1]["message"]["text"].startswith("7 more")
+
+
+def test_nothing_in_a_message_is_a_link_or_a_place_for_an_argument():
+    [result] = sarif([made("a.bourre", finding(r"[see](http://evil) {0} \x"))])["results"]
+    assert result["message"]["text"] == r"\[see\](http://evil) {{0}} \\x"
+
+
+def test_a_run_without_findings_is_complete():
+    assert sarif([made("a.bourre")])["results"] == []

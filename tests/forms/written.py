@@ -1,0 +1,103 @@
+"""A run written down in a form, as the command line does it: log after log, the counts at the end."""
+
+from collections.abc import Iterable
+
+from referee.audit import audit
+from referee.finding import Severity
+from referee.notation.lines import texts
+from referee.report.form import Form, Whole
+from referee.report.wire import FileReport, FindingReport, Unexamined
+from referee.report.wire.check import EvidenceReport, SuppressionReport, WaiverReport, summed_up
+from referee.rules.catalogue import RULES
+from referee.treatment import Terms, treated
+
+Log = tuple[FileReport | Unexamined, tuple[str, ...]]
+
+RENEGE = """\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  trick Ann Kd, Bob 9h
+  trick Ann Qd, Bob 5d
+  trick Ann 4c, Bob Jc
+  trick Bob 4d, Ann 8s
+  trick Ann 2c, Bob Th
+  win Ann 3
+"""
+UNPROVEN = next(rule.flawed for rule in RULES if rule.code == "U701")
+
+
+def judged(path: str, log: str) -> Log:
+    """A log that the referee judged."""
+    told = log.encode()
+    found = audit(told)
+    treatment = treated(told, found, Terms())
+    report = FileReport.treated(path, found, treatment, fails=treatment.fails("error", found.verdict))
+    return report, tuple(texts(told))
+
+
+def made(path: str, *findings: FindingReport, line: str = "trick Ann Kd, Bob 9h", **more: object) -> Log:
+    """A log of one line, with findings that nobody looked for."""
+    fails = any(one.severity == "error" and one.suppressed is None for one in findings)
+    told = {
+        "log_sha256": "0" * 64,
+        "rules": None,
+        "variants": (),
+        "rules_sha256": None,
+        "hands": 1,
+        "verdict": "violations" if fails else "clean",
+        "fails": fails,
+    }
+    return FileReport(path=path, findings=findings, **{**told, **more}), (line,)
+
+
+def finding(  # noqa: PLR0913
+    message: str = "Cal did not follow suit",
+    *,
+    severity: Severity = "error",
+    line: int = 1,
+    fingerprint: str = "f" * 32,
+    evidence: tuple[str, ...] = (),
+    suppressed: SuppressionReport | None = None,
+    player: str | None = "Cal",
+) -> FindingReport:
+    """An R501 at the first word of a line."""
+    place = {"line": line, "column": 1, "end_line": line, "end_column": 6}
+    return FindingReport(
+        code="R501",
+        name="failed-to-follow",
+        severity=severity,
+        **place,
+        hand=1,
+        trick=None,
+        player=player,
+        message=message,
+        rule="follow suit",
+        source="the box",
+        facts={},
+        evidence=tuple(EvidenceReport(**place, message=one) for one in evidence),
+        fingerprint=fingerprint,
+        suppressed=suppressed,
+    )
+
+
+def waiver(reason: str | None, *, used: bool = True, problem: str | None = None) -> WaiverReport:
+    """A waiver of R501 on line 1."""
+    place = {"line": 1, "column": 1, "end_line": 1, "end_column": 6}
+    return WaiverReport(**place, codes=("R501",), reason=reason, used=used, problem=problem)
+
+
+def written(form: type[Form], logs: Iterable[Log]) -> str:
+    """All that a form makes of some logs."""
+    known = list(logs)
+    one = form()
+    body = [one.take(form().log(report, lines)) for report, lines in known]
+    reports = [report for report, _ in known]
+    whole = Whole(summed_up(reports), sum(isinstance(report, Unexamined) for report in reports))
+    return one.head(whole) + "".join(body) + one.tail(whole)

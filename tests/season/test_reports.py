@@ -1,0 +1,154 @@
+"""The season as people and programs read it: complete, harmless and aligned at any width."""
+
+import csv
+import io
+from pathlib import Path
+
+import pyarrow.parquet
+import pytest
+from ledger.reading import moves
+from rich.console import Console
+from rich.text import Text
+from samples.log import SAMPLES
+
+from referee.audit import audit
+from referee.report.database.judged import TooLargeError
+from referee.report.database.schema import SEASON
+from referee.report.database.season import season_rows
+from referee.report.database.store import Store
+from referee.report.export.season_sheet import season_csv
+from referee.report.terminal.season import print_season
+from referee.report.wire.season import PlayerSeason, SeasonReport
+from referee.season import Record, Season, share
+from referee.table.money import hundredths
+from season.test_sums import ALONE, OPEN, RENEGE, TUESDAY
+
+CLEAN = moves(ALONE.format("Ann", "Ann"))
+
+
+def report(*logs: str | bytes | None) -> SeasonReport:
+    """The season of these logs; ``None`` is one that could not be examined."""
+    whole = Season()
+    for one in logs:
+        whole.add(None if one is None else share(audit(one)))
+    return SeasonReport.of(whole)
+
+
+def told(season: SeasonReport, width: int = 80, colours: bool = False) -> str:
+    screen = Console(
+        file=io.StringIO(), width=width, markup=False, emoji=False, highlight=False, force_terminal=colours
+    )
+    print_season(screen, season)
+    assert isinstance(screen.file, io.StringIO)
+    return screen.file.getvalue()
+
+
+def squeezed(printed: str) -> str:
+    return " ".join(printed.split())
+
+
+def test_a_season_looks_like_this():
+    printed = told(report(TUESDAY.replace("bourre Bob 4", "bourre Bob 3"), CLEAN, moves(RENEGE), None))
+    assert (
+        [line.rstrip() for line in printed.splitlines()]
+        == """
+The season
+
+     Games  Net  Bourrés  Paid  Reneges  Correction
+───────────────────────────────────────────────────
+Ann      3   +1        1     4        0           0
+Dee      3   +1        0     0        0           0
+Bob      3   -7        1     3        0          -1
+Cal      3   -7        1     4        1           0
+
+Note: nobody took 12 that lie in the pots at the end.
+
+logs: 1 clean, 2 with violations, 1 could not be examined
+found: L605 (1), R501 (1), U701 (1)
+""".splitlines()
+    )
+
+
+def test_columns_that_few_have_are_there_where_somebody_has_something():
+    printed = told(report(OPEN, moves(RENEGE + "  ruling waive Cal\n  ruling renege Dee\n")))
+    assert "Games  Unsettled  Net  Bourrés  Paid  Reneges  Waived  Ruled  Correction" in printed
+
+
+def test_what_is_not_known_is_a_question_mark_and_it_is_said_what_is_left_out():
+    printed = squeezed(told(report(OPEN)))
+    assert "Ann 1 1 ? 0 0 0 ?" in printed
+    assert "in 1 log it is not known who has what at the end: net and correction are of the other games." in printed
+    assert "in 1 hand it is not known who won or what was paid" in printed
+
+
+def test_no_log_at_all_is_told_too():
+    assert squeezed(told(report())) == "The season logs: none found: nothing"
+
+
+def test_colours_say_nothing_that_signs_do_not():
+    season = report(TUESDAY, moves(RENEGE))
+    coloured = told(season, colours=True)
+    assert "\x1b[31m" in coloured
+    assert Text.from_ansi(coloured).plain.rstrip("\n") == told(season).rstrip("\n")
+
+
+@pytest.mark.parametrize("width", [20, 40, 60, 80, 200])
+def test_at_any_width_all_of_it_is_there_and_nothing_stands_beyond_the_edge(width):
+    season = report(*(path.read_bytes() for path in sorted(SAMPLES.glob("*/*.bourre"))), None)
+    printed = told(season, width)
+    for one in season.players:
+        assert one.player in printed
+    if width >= 40:
+        assert max(map(len, printed.splitlines())) <= width
+    assert "1 could not be examined" in squeezed(printed)
+
+
+def test_nothing_of_a_name_is_obeyed():
+    """No name of a log is one like this; a report may come from elsewhere."""
+    whole = Season(players={"\x1b[31m[bold]x[/] :skull: \u202e": Record(games=1)})
+    printed = told(SeasonReport.of(whole))
+    assert "<U+001B>[31m[bold]x[/] :skull: <U+202E>" in printed
+
+
+def test_names_that_look_the_same_are_told_and_are_different_players():
+    season = report(CLEAN, CLEAN.replace("Cal", "Ca1"), CLEAN.replace("Cal", "CaI"))
+    assert season.alike == (("Ca1", "CaI", "Cal"),)
+    assert [one.games for one in season.players if one.player.startswith("Ca")] == [1, 1, 1]
+    assert "look the same and are written differently: they are taken for different players" in squeezed(told(season))
+
+
+def test_a_sheet_has_a_row_for_each_player_and_no_formula():
+    season = report(TUESDAY, moves(RENEGE))
+    rows = list(csv.DictReader(io.StringIO(season_csv(season))))
+    assert [*rows[0]] == [*PlayerSeason.model_fields]
+    assert {row["player"]: row["net"] for row in rows if row["player"] in ("Dee", "Cal")} == {"Dee": "2", "Cal": "-6"}
+    assert "\n'=x,1," in season_csv(SeasonReport.of(Season(players={"=x": Record(games=1)})))
+
+
+def test_a_parquet_file_has_the_same_rows(tmp_path: Path):
+    season = report(*(path.read_bytes() for path in sorted(SAMPLES.glob("games/*.bourre"))), OPEN)
+    store = Store((SEASON,))
+    store.add(season_rows(season))
+    store.write(SEASON, str(tmp_path / "season.parquet"))
+    read = pyarrow.parquet.read_table(tmp_path / "season.parquet")
+    assert read.column_names == [*PlayerSeason.model_fields]
+    rows = [
+        {
+            name: value if value is None or name not in AMOUNTS else hundredths(value)
+            for name, value in dict(one).items()
+        }
+        for one in season.players
+    ]
+    found = [
+        {name: value if value is None or name not in AMOUNTS else int(value * 100) for name, value in row.items()}
+        for row in read.to_pylist()
+    ]
+    assert found == rows
+
+
+AMOUNTS = {"bought_in", "net", "bourre_paid", "correction"}
+
+
+def test_an_amount_that_the_table_can_not_hold_is_refused_and_not_cut():
+    with pytest.raises(TooLargeError, match="16 digits"):
+        list(season_rows(SeasonReport.of(Season(players={"Ann": Record(games=1, net=10**18)}))))

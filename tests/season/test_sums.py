@@ -1,0 +1,172 @@
+"""What each log brings to the season, and that the sums over all of them are exact."""
+
+import pickle
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+from ledger.reading import log, moves
+from naive.evening import evening as played_evening
+from naive.evening import with_renege, with_wrong_claim
+from naive.pencil import STYLES
+from naive.scribe import scribble
+from properties.games import RULESETS, SEEDS
+from samples.log import SAMPLES
+
+from referee.audit import audit
+from referee.season import Record, Season, Share, share
+
+TUESDAY = moves("hand 1\n dealer Dee\n trump 7h\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre Bob 4")
+"""Ann wins the four antes, Bob matches the pot."""
+
+ALONE = "hand 1\n dealer Dee\n trump 7h\n stay {}\n win {} 4"
+OPEN = moves("hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal")
+"""Nobody knows who won."""
+
+RENEGE = """\
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Cal, Dee
+  trick Kd 4h 9s
+  trick As 2s 4s
+  trick Ks 3s 5d
+  trick Ac Qc 2c
+  trick 9c Jh Th
+"""
+
+
+def season(*logs: str | bytes) -> Season:
+    whole = Season()
+    for one in logs:
+        whole.add(share(audit(one)))
+    return whole
+
+
+def nets(*logs: str | bytes) -> dict[str, int]:
+    return {name: record.net for name, record in season(*logs).players.items()}
+
+
+def test_a_players_games_are_added_up() -> None:
+    assert nets(TUESDAY) == {"Ann": 300, "Bob": -500, "Cal": -100, "Dee": -100}
+    assert nets(TUESDAY, moves(ALONE.format("Bob", "Bob"))) == {"Ann": 200, "Bob": -200, "Cal": -200, "Dee": -200}
+    ann = season(TUESDAY, TUESDAY).players["Ann"]
+    assert (ann.games, ann.bought_in, ann.net) == (2, 40000, 600)
+
+
+def test_who_was_not_there_has_no_game() -> None:
+    players = season(TUESDAY, moves(ALONE.format("Ann", "Ann"), "Ann 200, Eve 200, Fay 200, Gus 200")).players
+    assert {name: one.games for name, one in players.items()} == {
+        "Ann": 2, "Bob": 1, "Cal": 1, "Dee": 1, "Eve": 1, "Fay": 1, "Gus": 1,
+    }  # fmt: skip
+
+
+def test_a_bourre_is_counted_as_it_was_paid_and_what_it_lacked_is_a_correction() -> None:
+    bob = season(TUESDAY.replace("bourre Bob 4", "bourre Bob 3")).players["Bob"]
+    assert (bob.bourres, bob.bourre_paid, bob.correction, bob.net) == (1, 300, -100, -500)
+
+
+def test_a_bourre_that_nobody_paid_is_none() -> None:
+    bob = season(TUESDAY.replace("bourre Bob 4", "bourre none")).players["Bob"]
+    assert (bob.bourres, bob.bourre_paid, bob.correction) == (0, 0, -400)
+
+
+def test_a_bourre_paid_with_the_last_of_a_stack_is_one_and_an_ante_is_not() -> None:
+    poor = TUESDAY.replace("seat Bob 200", "seat Bob 3").replace(" Bob 4", " Bob 2")
+    assert audit(poor).accounts[0].eliminated == ("Bob",)
+    bob = season(poor).players["Bob"]
+    assert (bob.bourres, bob.bourre_paid) == (1, 200)
+    broke = log("winning-moves", ALONE.format("Ann", "Ann"), "Ann 200, Bob 0.5, Cal 200, Dee 200")
+    assert audit(broke).accounts[0].eliminated == ("Bob",)
+    assert season(broke).players["Bob"].bourres == 0
+
+
+def test_a_renege_is_counted_where_the_cards_prove_it() -> None:
+    found = {name: (one.reneges, one.waived, one.ruled) for name, one in season(moves(RENEGE)).players.items()}
+    assert found == {"Ann": (0, 0, 0), "Bob": (0, 0, 0), "Cal": (1, 0, 0), "Dee": (0, 0, 0)}
+
+
+def test_one_that_was_waived_and_one_that_was_ruled_without_proof_are_counted_apart() -> None:
+    players = season(moves(RENEGE + "  ruling waive Cal\n  ruling renege Dee\n")).players
+    assert {name: (one.reneges, one.waived, one.ruled) for name, one in players.items() if name in ("Cal", "Dee")} == {
+        "Cal": (0, 1, 0), "Dee": (0, 0, 1),
+    }  # fmt: skip
+
+
+def test_where_it_is_not_known_who_has_what_the_game_is_counted_and_nothing_is_added() -> None:
+    whole = season(TUESDAY, OPEN)
+    assert whole.players["Ann"] == Record(games=2, unsettled=1, bought_in=20000, net=300)
+    assert (whole.unsettled, whole.unproven) == (1, 1)
+
+
+def test_a_hand_that_is_unproven_is_counted_though_a_count_starts_the_ledger_again() -> None:
+    whole = season(OPEN + "\n stacks Ann 195, Bob 199, Cal 203, Dee 199")
+    assert (whole.unsettled, whole.unproven) == (0, 1)
+
+
+def test_where_there_is_no_game_to_account_for_those_who_sat_down_have_one_all_the_same() -> None:
+    whole = season("rules nobody-knows\nseat Ann 200\nseat Bob 200\n")
+    assert whole.players == dict.fromkeys(("Ann", "Bob"), Record(games=1, unsettled=1))
+    assert whole.unsettled == 1
+
+
+def test_logs_are_counted_by_verdict_and_those_that_could_not_be_examined_apart() -> None:
+    clean = moves(ALONE.format("Ann", "Ann"))
+    whole = season(clean, clean.replace("win Ann 4", "win Ann 3"), OPEN, b"\0")
+    whole.add(None)
+    assert whole.verdicts == {"clean": 1, "violations": 1, "incomplete": 1, "unreadable": 1}
+    assert whole.unexamined == 1
+    assert whole.codes["L604"] == 1
+
+
+def test_the_pot_and_money_unexplained_are_nobodys() -> None:
+    whole = season(TUESDAY)
+    assert (whole.pot, whole.unexplained) == (400, 0)
+    counted = season(TUESDAY + "\n stacks Ann 210, Bob 195, Cal 199, Dee 199")
+    assert sum(one.net for one in counted.players.values()) + counted.pot + counted.unexplained == 0
+
+
+def test_a_player_called_pot_is_not_the_pot() -> None:
+    whole = season(moves(ALONE.format("pot", "pot"), "pot 200, Bob 200, Cal 200, Dee 200"))
+    assert whole.players["player:pot"].net == 300
+
+
+def test_the_highest_net_is_first_then_the_name_and_last_who_has_no_settled_game() -> None:
+    fay = moves("hand 1\n dealer Gus\n trump 7s\n stay Fay, Gus", "Eve 200, Fay 200, Gus 200")
+    names = [name for name, _ in season(fay, TUESDAY).standing()]
+    assert names == ["Ann", "Cal", "Dee", "Bob", "Eve", "Fay", "Gus"]
+
+
+def test_all_samples_come_out_in_any_order() -> None:
+    """Every net, the pots and what is unexplained sum to zero, and no order of the logs changes anything."""
+    shares = [share(audit(path.read_bytes())) for path in sorted(SAMPLES.glob("*/*.bourre"))]
+    first = added(shares)
+    assert sum(one.net for one in first.players.values()) + first.pot + first.unexplained == 0
+    assert sum(first.verdicts.values()) == len(shares)
+    Random(1).shuffle(shares)
+    assert added(shares) == first
+
+
+def added(shares: list[Share]) -> Season:
+    """The season of these, each sent from another process."""
+    whole = Season()
+    for one in shares:
+        whole.add(pickle.loads(pickle.dumps(one)))
+    return whole
+
+
+@given(SEEDS, RULESETS, st.sampled_from([played_evening, with_renege, with_wrong_claim]), st.sampled_from([*STYLES]))
+def test_a_games_share_sums_to_zero_and_holds_what_the_ledger_does(seed, ruleset, played, style) -> None:
+    """“After every hand: stacks + pot + unexplained = the bank's outlay, exactly.”"""
+    game = played(seed, ruleset)
+    if game is None:
+        return
+    says = audit(scribble(game, STYLES[style], seed).text)
+    whole = share(says)
+    assert says.final
+    assert whole.settled == (says.final.verified.pot is not None)
+    assert sum(one.net for one in whole.players.values()) + whole.pot + whole.unexplained == 0
+    if whole.settled:
+        owed = {name: one.correction for name, one in whole.players.items()}
+        assert owed == says.final.corrections
+    assert sum(whole.codes.values()) == len(says.findings)

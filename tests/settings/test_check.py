@@ -1,0 +1,189 @@
+"""What settings do to ``check``: what is listed, how grave it is called, what fails; and what they can't change."""
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from settings.conftest import Run
+from settings.logs import NAMED, NAMELESS, SHORT, SLIP, TWO, UNPROVEN
+
+Club = Callable[[Mapping[str, str]], Path]
+
+
+def files(run: Run, *words: str) -> dict[str, dict[str, Any]]:
+    report = json.loads(run("check", "--output-format", "json", *words).stdout)
+    return {file["path"]: file for file in report["files"]}
+
+
+def codes(file: dict[str, Any]) -> list[str]:
+    return [finding["code"] for finding in file["findings"]]
+
+
+def test_what_is_ignored_is_not_listed_but_counted(run: Run, club: Club) -> None:
+    club({"referee.toml": 'ignore = ["L6"]', "a.bourre": NAMED})
+    file = files(run, "a.bourre")["a.bourre"]
+    assert (codes(file), file["left_out"]) == ([], {"L601": 1})
+    result = run("check", "a.bourre", env={"COLUMNS": "200"})
+    assert "no findings; 1 finding left out by the settings (1 L601)" in result.stdout
+    assert result.exit_code == 0
+    concise = run("check", "--output-format", "concise", "a.bourre").stdout
+    assert concise == "a.bourre: 1 finding left out by the settings (1 L601)\n"
+
+
+def test_only_what_is_selected_is_listed(run: Run, club: Club) -> None:
+    club({"referee.toml": 'select = ["R", "L605"]', "a.bourre": NAMED})
+    assert files(run, "a.bourre")["a.bourre"]["left_out"] == {"L601": 1}
+
+
+def test_a_severity_decides_what_a_finding_is_called_and_whether_it_fails(run: Run, club: Club) -> None:
+    club({"referee.toml": '[severity]\nL601 = "warning"', "a.bourre": NAMED})
+    file = files(run, "a.bourre")["a.bourre"]
+    assert [finding["severity"] for finding in file["findings"]] == ["warning"]
+    assert file["verdict"] == "violations"
+    assert run("check", "a.bourre").exit_code == 0
+    assert run("check", "--fail-on", "warning", "a.bourre").exit_code == 1
+
+
+FAILS = {"error": [1, 0, 0], "warning": [1, 1, 0], "incomplete": [1, 1, 1]}
+"""The exit statuses of a log with an error, one with a warning, and one in which something is not proven."""
+
+
+@pytest.mark.parametrize("fail_on", FAILS)
+def test_what_fails_is_as_grave_as_the_settings_say(run: Run, club: Club, fail_on: str) -> None:
+    club({"referee.toml": f'fail-on = "{fail_on}"', "a": NAMED, "b": SLIP, "c": UNPROVEN})
+    assert [run("check", log).exit_code for log in "abc"] == FAILS[fail_on]
+
+
+@pytest.mark.parametrize("fail_on", FAILS)
+def test_the_command_line_goes_over_the_settings(run: Run, club: Club, fail_on: str) -> None:
+    club({"referee.toml": 'fail-on = "warning"', "a": NAMED, "b": SLIP, "c": UNPROVEN})
+    assert [run("check", "--fail-on", fail_on, log).exit_code for log in "abc"] == FAILS[fail_on]
+
+
+PER_PATH = """\
+fail-on = "warning"
+[[per-path]]
+paths = ["archive/**"]
+fail-on = "error"
+"""
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_fails_may_differ_from_log_to_log(run: Run, club: Club, jobs: int) -> None:
+    club({"referee.toml": PER_PATH, "archive/1987/a.bourre": SLIP, "archive/1987/c.bourre": SLIP, "b.bourre": SLIP})
+    old = ["archive/1987/a.bourre", "archive/1987/c.bourre"]
+    assert run("check", "--jobs", jobs, *old).exit_code == 0
+    assert run("check", "--jobs", jobs, *old, "b.bourre").exit_code == 1
+    assert run("check", "--jobs", jobs, "--fail-on", "error", *old, "b.bourre").exit_code == 0
+
+
+def test_audit_goes_by_them_too(run: Run, club: Club) -> None:
+    club({"referee.toml": PER_PATH, "archive/1987/a.bourre": SLIP})
+    assert run("audit", "archive/1987/a.bourre").exit_code == 0
+
+
+def test_they_hold_under_every_reading(run: Run, club: Club) -> None:
+    club({"referee.toml": 'ignore = ["L601"]', "a.bourre": NAMED.replace("win Ann 5", "win Ann 4")})
+    report = json.loads(run("check", "--readings", "--output-format", "json", "a.bourre").stdout)
+    [file] = report["files"]
+    assert (codes(file), file["left_out"]) == (["L604"], {"L601": 1})
+
+
+def test_a_pyproject_says_the_same_under_tool_referee(run: Run, club: Club) -> None:
+    club({"pyproject.toml": '[tool.referee]\nignore = ["L6"]', "a.bourre": NAMED})
+    assert run("check", "a.bourre").exit_code == 0
+
+
+def test_in_one_folder_referee_toml_comes_first_key_by_key(run: Run, club: Club) -> None:
+    pyproject = '[tool.referee]\nfail-on = "incomplete"\nignore = ["U"]'
+    club({"referee.toml": 'fail-on = "warning"', "pyproject.toml": pyproject, "a.bourre": UNPROVEN})
+    settings = json.loads(run("config", "--output-format", "json").stdout)["settings"]
+    assert {one["key"]: one["file"] for one in settings if one["file"]} == {
+        "ignore": "pyproject.toml",
+        "fail-on": "referee.toml",
+    }
+
+
+def test_a_pyproject_that_says_nothing_about_the_referee_is_nothing(run: Run, club: Club) -> None:
+    club({"pyproject.toml": "[project]\nname = 'referee'\n", "a.bourre": NAMED})
+    assert run("check", "a.bourre").exit_code == 1
+    assert json.loads(run("config", "--output-format", "json").stdout)["files"] == []
+
+
+def test_a_house_file_beside_the_logs_leaves_the_settings_above_it_in_force(run: Run, club: Club) -> None:
+    kitchen = "[rulesets.kitchen]\nextends = 'winning-moves'\noptions = { ante = '2' }"
+    club({"referee.toml": "ignore = ['L601']", "k/referee.toml": kitchen, "k/a.bourre": f"rules kitchen\n{SHORT}"})
+    assert files(run, "k/a.bourre")["k/a.bourre"]["left_out"] == {"L601": 1}
+
+
+def test_a_house_file_that_is_named_replaces_the_rule_sets_only(run: Run, club: Club) -> None:
+    kitchen = "[rulesets.kitchen]\nextends = 'winning-moves'\noptions = { ante = '2' }\n"
+    club({"referee.toml": "ignore = ['L601']", "our.toml": kitchen + "[severity]\nL = 'note'\n"})
+    Path("a.bourre").write_text(f"rules kitchen\n{SHORT}")
+    assert files(run, "--house", "our.toml", "a.bourre")["a.bourre"]["left_out"] == {"L601": 1}
+    shown = json.loads(run("config", "--house", "our.toml", "--output-format", "json").stdout)["settings"]
+    assert [one["value"] for one in shown if one["file"] == "our.toml"] == [["kitchen"]]
+
+
+def test_a_pyproject_can_be_named_for_its_rule_sets(run: Run, club: Club) -> None:
+    kitchen = "[tool.referee.rulesets.kitchen]\nextends = 'winning-moves'\n"
+    club({"old/pyproject.toml": kitchen, "pyproject.toml": "[tool.black]", "a.bourre": f"rules kitchen\n{SHORT}"})
+    assert run("check", "--house", "old/pyproject.toml", "a.bourre").stdout.count("L601") == 2
+    result = run("check", "--house", "pyproject.toml", "a.bourre")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "pyproject.toml: there is no [tool.referee] in it" in result.stderr
+
+
+def test_a_pyproject_that_is_too_large_to_look_through_is_refused(run: Run, club: Club) -> None:
+    club({"pyproject.toml": "#" * 300_000, "a.bourre": NAMED})
+    assert run("check", "a.bourre").exit_code == 2
+
+
+@pytest.mark.parametrize("words", [["zip://::a.zip"], ["s3://"]])
+def test_an_address_without_a_path_is_in_the_current_folder(run: Run, club: Club, words: list[str]) -> None:
+    club({"referee.toml": "ignore = ['L']"})
+    assert run("config", *words).exit_code == 0
+
+
+@pytest.mark.parametrize("name", ["referee.toml", "pyproject.toml"])
+def test_a_wrong_file_ends_the_run_before_any_log_is_judged(run: Run, club: Club, name: str) -> None:
+    wrong = "[tool.referee]\nignroe = []" if name == "pyproject.toml" else "ignroe = []"
+    club({f"k/{name}": wrong, "a.bourre": NAMELESS, "k/a.bourre": NAMELESS})
+    result = run("check", "a.bourre", "k/a.bourre")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "there is no key ignroe" in result.stderr
+    assert "perhaps ignore was meant" in result.stderr
+
+
+def test_standard_input_goes_by_the_current_folder(run: Run, club: Club) -> None:
+    club({"referee.toml": TWO + "[[per-path]]\npaths = ['**']\nignore = ['L601']"})
+    assert run("check", "-", input=SHORT).exit_code == 0
+
+
+EVERY_KEY = {
+    "select": "select = ['H']",
+    "ignore": "ignore = ['L']",
+    "severity": "[severity]\nL = 'note'\nU = 'error'\nN = 'note'",
+    "fail-on": "fail-on = 'incomplete'",
+    "per-path": "[[per-path]]\npaths = ['**']\nselect = ['H']\nignore = ['L']\nseverity = { U = 'error' }",
+    "defaults": "[defaults]\nrules = 'booed'\noptions = { ante = '9' }",
+    "rulesets": "[rulesets.kitchen]\nextends = 'booed'",
+}
+
+
+@pytest.mark.parametrize("key", EVERY_KEY)
+@pytest.mark.parametrize("log", [NAMED, SLIP, UNPROVEN], ids=["error", "warning", "unproven"])
+def test_no_setting_changes_what_is_found_in_a_log_that_names_its_rules(
+    run: Run, club: Club, key: str, log: str
+) -> None:
+    club({"a.bourre": log})
+    judged, ledger = files(run, "a.bourre")["a.bourre"], run("ledger", "--output-format", "json", "a.bourre").stdout
+    Path("referee.toml").write_text(EVERY_KEY[key])
+    again = files(run, "a.bourre")["a.bourre"]
+    kept = ("log_sha256", "rules", "variants", "rules_sha256", "hands", "verdict", "rulings")
+    assert {name: again[name] for name in kept} == {name: judged[name] for name in kept}
+    assert len(again["findings"]) + sum(again["left_out"].values()) == len(judged["findings"])
+    assert run("ledger", "--output-format", "json", "a.bourre").stdout == ledger

@@ -1,0 +1,173 @@
+"""The rules of logs that name none: in every command that judges, and for no other log."""
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+import referee
+from referee import rulesets
+from referee.cli.explain import found
+from referee.rulesets import DefaultRules
+from settings.conftest import Run
+from settings.logs import NAMED, NAMELESS, SHORT, TWO
+
+Club = Callable[[Mapping[str, str]], Path]
+WIDE = {"COLUMNS": "200"}
+
+
+def default(*variants: str, **changes: str) -> DefaultRules:
+    return DefaultRules.of(rulesets.load("winning-moves"), variants, changes, "referee.toml")
+
+
+def codes(audit: referee.Audit) -> list[str]:
+    return [finding.code for finding in audit.findings]
+
+
+# What they do
+
+
+def test_a_log_that_names_no_rules_is_judged_by_them() -> None:
+    audit = referee.audit(SHORT, rulesets=[default("pot-limit", ante="2")])
+    assert (audit.rules, audit.variants, audit.rules_file) == ("winning-moves", ("pot-limit",), "referee.toml")
+    assert codes(audit) == ["L601"]
+    named = referee.audit(f"rules winning-moves, pot-limit\nrule ante 2\n{SHORT}")
+    assert (audit.verdict, audit.rules_sha256, audit.final) == (named.verdict, named.rules_sha256, named.final)
+
+
+def test_its_own_rule_lines_hold_against_them() -> None:
+    audit = referee.audit(f"rule ante 1\n{SHORT}", rulesets=[default(ante="2")])
+    assert codes(audit) == ["L601", "L601"]
+
+
+def test_they_hold_against_a_reading() -> None:
+    from referee.readings import under_readings
+
+    assert [one.name for one in under_readings(NAMELESS, rulesets=[default(ante="2")]).readings] == ["renege"]
+    settled = default(ante="2", renege="bourre")
+    assert under_readings(NAMELESS, rulesets=[settled]).readings == ()
+
+
+@pytest.mark.parametrize("line", ["rules boure", "rules nobodys", "rules winning-moves, nobodys"])
+def test_a_log_that_names_its_rules_never_hears_of_them(line: str) -> None:
+    log = f"{line}\n{SHORT}"
+    assert referee.audit(log, rulesets=[default(ante="2")]) == referee.audit(log)
+
+
+@pytest.mark.parametrize(
+    "line", ["rulse boure", "rules", "rules boure,,", "rule boure pot", "boure", "\x00", "rule", "by boure"]
+)
+def test_a_log_that_may_have_named_its_rules_in_a_line_that_is_lost_is_not_judged_by_them(line: str) -> None:
+    log = f"{line}\n{SHORT}"
+    assert referee.audit(log, rulesets=[default(ante="2")]) == referee.audit(log)
+
+
+def test_another_line_that_is_lost_leaves_them_in_force() -> None:
+    assert referee.audit(SHORT.replace("Cal 20", "Cal 2O", 1), rulesets=[default(ante="2")]).rules == "winning-moves"
+
+
+def test_a_house_that_is_given_stands_before_them() -> None:
+    house = rulesets.load("winning-moves").house()
+    assert referee.audit(SHORT, house, rulesets=[default(ante="2")]) == referee.audit(SHORT, house)
+
+
+def test_no_log_can_name_them() -> None:
+    for name in ('""', '" "'):
+        audit = referee.audit(f"rules {name}\n{SHORT}", rulesets=[default(ante="2")])
+        assert audit.house is None
+
+
+# In every command
+
+
+@pytest.fixture
+def evening(club: Club) -> Path:
+    """A log without rules in a folder whose settings say them."""
+    return club({"referee.toml": TWO, "a.bourre": SHORT}) / "a.bourre"
+
+
+@pytest.mark.parametrize("command", ["check", "audit"])
+def test_the_closing_line_says_by_which_rules_and_which_file(run: Run, evening: Path, command: str) -> None:
+    assert "1 hand by winning-moves (referee.toml); violations found" in run(command, "a.bourre", env=WIDE).stdout
+
+
+@pytest.mark.parametrize("words", [["ledger"], ["explain"], ["settle"], ["replay"]])
+def test_what_people_read_says_so(run: Run, evening: Path, words: list[str]) -> None:
+    assert run(*words, "a.bourre", env=WIDE).stdout.startswith("a.bourre: winning-moves (referee.toml)")
+
+
+def test_readings_go_by_them(run: Run, evening: Path) -> None:
+    assert "combinations of readings (renege)" in run("check", "--readings", "a.bourre", env=WIDE).stdout
+
+
+def test_a_ledger_is_verified_by_them(run: Run, evening: Path) -> None:
+    assert run("ledger", "-o", "a.json", "a.bourre").exit_code == 1
+    assert run("verify", "a.json", "a.bourre").exit_code == 0
+    Path("referee.toml").unlink()
+    assert run("verify", "a.json", "a.bourre").exit_code == 1
+
+
+def test_tables_are_filled_by_them(run: Run, evening: Path) -> None:
+    pytest.importorskip("duckdb")
+    csv = run("sql", "a.bourre", "select rules, verdict from games", "--output-format", "csv").stdout
+    assert csv.split() == ["rules,verdict", "winning-moves,violations"]
+
+
+def test_two_logs_are_laid_side_by_side_by_them(run: Run, evening: Path) -> None:
+    Path("b.bourre").write_text(NAMELESS)
+    assert "violations by A, clean by B" in run("diff", "a.bourre", "b.bourre", env=WIDE).stdout
+
+
+def test_compare_takes_from_them_what_the_log_s_own_rules_are(run: Run, evening: Path) -> None:
+    Path("referee.toml").write_text("[defaults]\nrules = 'three-card'")
+    result = run("compare", "--rules", "winning-moves", "--rules", "boure", "a.bourre")
+    assert "this log's hands have 3 cards" in " ".join(result.stderr.split())
+
+
+def test_the_screen_shows_them(evening: Path) -> None:
+    assert [one.name for one in found("a.bourre", None, None, None, False).rulesets] == [""]
+
+
+def test_rulesets_and_compare_do_not_list_them(run: Run, evening: Path) -> None:
+    named = json.loads(run("rulesets", "--output-format", "json").stdout)["rulesets"]
+    assert [one["name"] for one in named] == list(rulesets.names())
+    assert run("compare", "--rules", "", "--rules", "boure", "a.bourre").exit_code == 2
+
+
+# What is wrong with some
+
+
+KITCHEN = "[rulesets.kitchen]\nextends = 'winning-moves'\noptions = { ante = '2' }\n"
+
+
+def test_they_may_be_a_rule_set_of_the_table_s_own(run: Run, club: Club) -> None:
+    club({"referee.toml": KITCHEN + "[defaults]\nrules = 'kitchen'", "a.bourre": SHORT})
+    assert "1 hand by kitchen (referee.toml); violations found" in run("check", "a.bourre", env=WIDE).stdout
+
+
+@pytest.mark.parametrize(
+    ("defaults", "sentence"),
+    [
+        ("rules = 'boore'", "defaults.rules: there is no rule set boore; perhaps boure was meant"),
+        ("rules = 'boure'\nvariants = ['limit']", "defaults: boure has no variant limit: it has none"),
+        ("rules = 'boure'\noptions = { anti = '1' }", "defaults: there is no option anti; perhaps ante was meant"),
+        ("rules = 'boure'\noptions = { ante = 'x' }", "defaults: ante takes an amount or dealer, and not x"),
+        ("rules = 'boure'\noptions = { goal = 'target' }", "defaults: goal target needs a target"),
+    ],
+)
+def test_what_no_table_can_play_by_is_2_before_any_log_is_judged(
+    run: Run, club: Club, defaults: str, sentence: str
+) -> None:
+    club({"referee.toml": f"[defaults]\n{defaults}", "a.bourre": NAMED})
+    result = run("check", "a.bourre")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"referee: referee.toml: {sentence}")
+
+
+def test_rules_that_the_nearest_rule_sets_do_not_have_are_wrong(run: Run, club: Club) -> None:
+    other = KITCHEN.replace("kitchen", "porch")
+    club({"referee.toml": KITCHEN + "[defaults]\nrules = 'kitchen'", "k/referee.toml": other, "k/a.bourre": SHORT})
+    result = run("check", "k/a.bourre")
+    assert result.exit_code == 2
+    assert "referee.toml: defaults.rules: there is no rule set kitchen" in result.stderr

@@ -1,0 +1,146 @@
+"""What a settings file may say, and what is wrong with one in one sentence."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.limits import HOUSE_FILE_BYTES, PYPROJECT_BYTES
+from referee.rules.catalogue import PLACES
+from referee.rulesets.housefile import BadHouseFile
+from referee.settings.file import SettingsFile, keys
+from referee.settings.read import read_pyproject, read_settings
+
+ALL_KEYS = """\
+select = ["R", "L605"]
+ignore = ["N109"]
+fail-on = "incomplete"
+baseline = "known.json"
+[severity]
+L607 = "warning"
+[defaults]
+rules = "winning-moves"
+variants = ["pot-limit"]
+options = { ante = "2" }
+[[per-path]]
+paths = ["archive/**"]
+select = ["R"]
+ignore = ["L"]
+fail-on = "error"
+severity = { L607 = "note" }
+[rulesets.kitchen]
+extends = "louisiana"
+"""
+
+
+def refusal(text: str) -> str:
+    with pytest.raises(BadHouseFile) as caught:
+        read_settings(text.encode(), "referee.toml")
+    return str(caught.value)
+
+
+def test_every_key_can_be_said() -> None:
+    says = read_settings(ALL_KEYS.encode(), "referee.toml").model_dump(by_alias=True, exclude_unset=True)
+    assert set(says) == set(keys(SettingsFile))
+
+
+def test_an_empty_file_says_nothing() -> None:
+    assert read_settings(b"", "referee.toml") == SettingsFile()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('selekt = ["R"]', "there is no key selekt; perhaps select was meant"),
+        ('fail_on = "error"', "there is no key fail_on; perhaps fail-on was meant"),
+        ("[per-paths]", "there is no key per-paths; perhaps per-path was meant"),
+        ('[defaults]\nrules = "boure"\nrule = 1', "there is no key rule in defaults; perhaps rules was meant"),
+        (
+            '[[per-path]]\npaths = ["a"]\nignores = []',
+            "there is no key ignores in per-path.1; perhaps ignore was meant",
+        ),
+        (
+            '[[per-path]]\npaths = ["a"]\nbaseline = "b"',
+            "there is no key baseline in per-path.1; there is select, ignore, severity, fail-on, paths",
+        ),
+        ("[rulesets.k]\nextend = 1", "rulesets.k.extends is missing"),
+        ('select = "R"', "select has to be a list of texts in quotes"),
+        ("select = []", "select is empty"),
+        ('select = ["R", 5]', 'select.2 has to be text in quotes, such as "0.50"'),
+        ('select = [""]', "select.1 is empty"),
+        ('ignore = ["L650"]', "ignore.1 names L650, with which no code of a finding begins; perhaps L605 was meant"),
+        ('ignore = ["r501"]', "ignore.1 names r501, with which no code of a finding begins; perhaps R501 was meant"),
+        ('ignore = ["X9"]', "ignore.1 names X9, with which no code of a finding begins; there is N, H, C, T, R, L, U"),
+        ('fail-on = "warnings"', "fail-on has to be 'error', 'warning' or 'incomplete'"),
+        ('severity.L607 = "bad"', "severity.L607 has to be 'error', 'warning' or 'note'"),
+        ('severity = "error"', "severity has to be a table of keys and values"),
+        ('[severity]\nQ = "error"', "severity.Q names Q, with which no code"),
+        ('[per-path]\npaths = ["a"]', "per-path has to be a list of tables, each of which begins with [[per-path]]"),
+        ("[[per-path]]\nignore = ['R']", "per-path.1.paths is missing"),
+        ("[[per-path]]\npaths = []", "per-path.1.paths is empty"),
+        ("baseline = 1", "baseline has to be text"),
+        ("[defaults]\nvariants = ['limit']", "defaults.rules is missing"),
+        ("[defaults]\nrules = 'boure'\noptions = { ante = 2 }", "defaults.options.ante has to be text in quotes"),
+        ("defaults = 'boure'", "defaults has to be a table of keys and values"),
+    ],
+)
+def test_what_it_may_not_say_is_told_in_one_sentence(text: str, sentence: str) -> None:
+    assert refusal(text).startswith(f"referee.toml: {sentence}")
+
+
+@pytest.mark.parametrize("code", PLACES)
+def test_every_code_and_its_beginnings_can_be_named(code: str) -> None:
+    for end in range(1, 5):
+        assert read_settings(f'ignore = ["{code[:end]}"]'.encode(), "").ignore == (code[:end],)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("#" * (HOUSE_FILE_BYTES + 1), "referee.toml is larger than 64 KiB"),
+        ("a = " + "[" * 50_000, "referee.toml is nested too deeply"),
+        ("select", "referee.toml is not TOML"),
+    ],
+)
+def test_what_is_too_large_too_deep_or_no_toml_is_refused(text: str, sentence: str) -> None:
+    assert refusal(text).startswith(sentence)
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_settings_or_a_bad_file(content: bytes) -> None:
+    with suppress(BadHouseFile):
+        assert isinstance(read_settings(content, "referee.toml"), SettingsFile)
+
+
+def pyproject(text: str) -> SettingsFile | None:
+    return read_pyproject(text.encode(), "pyproject.toml")
+
+
+def test_a_pyproject_says_the_same_under_tool_referee() -> None:
+    inside = ALL_KEYS.replace("[[per", "[[tool.referee.per").replace("\n[", "\n[tool.referee.")
+    inside = inside.replace("[tool.referee.[tool", "[[tool")
+    assert pyproject(f"[project]\nname = 'club'\n[tool.referee]\n{inside}") == read_settings(ALL_KEYS.encode(), "")
+
+
+@pytest.mark.parametrize("text", ["", "[tool.ruff]\nselect = ['referee']", "tool = 1", "[project]\nname = 'referee'"])
+def test_a_pyproject_without_it_is_nothing(text: str) -> None:
+    assert pyproject(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "[tool.referee]\nselekt = 1",
+            "pyproject.toml: tool.referee: there is no key selekt; perhaps select was meant",
+        ),
+        ("[tool]\nreferee = 1", "pyproject.toml: tool.referee: it has to be a table of keys and values"),
+        ("[tool.referee", "pyproject.toml is not TOML"),
+        ("#" * (PYPROJECT_BYTES + 1), "pyproject.toml is larger than 256 KiB"),
+    ],
+)
+def test_a_pyproject_that_is_wrong_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(BadHouseFile) as caught:
+        pyproject(text)
+    assert str(caught.value).startswith(sentence)
