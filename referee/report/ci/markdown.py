@@ -106,7 +106,7 @@ def _row(file: FileReport | Unexamined) -> Entry:
     told = markdown(verdict if isinstance(file, FileReport) else f"{verdict}: {file.error}")
     counts: tuple[int | str, ...] = ("", "", "", "", "")
     if isinstance(file, FileReport):
-        suppressed = sum(one.suppressed is not None for one in file.findings)
+        suppressed = sum(file.suppressed.values())
         counts = (file.hands, *(file.count(one) for one in ("error", "warning", "note")), suppressed)
     cells = " | ".join((markdown(file.path), told, *map(str, counts)))
     return Entry(_WORST_FIRST[verdict], file.path, 0, 0, f"| {cells} |\n")
@@ -126,7 +126,8 @@ def _parts(file: FileReport, lines: Sequence[str]) -> dict[str, list[Entry]]:
             for told, (rank, line, column, index) in enumerate(listed)
         ],
         "waivers": [
-            Entry(int(one.used), path, one.line, one.column, _item(path, one.line, one.message)) for one in file.waivers
+            Entry(int(one.sound), path, one.line, one.column, _item(path, one.line, one.message))
+            for one in file.waivers
         ],
         "rulings": [Entry(0, path, one.line, one.column, _item(path, one.line, one.message)) for one in file.rulings],
     }

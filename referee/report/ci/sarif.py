@@ -131,9 +131,9 @@ def _notices(file: FileReport | Unexamined) -> Iterator[Entry]:
         yield Entry(0, path, 0, 0, notice.model_dump_json())
         return
     for one in file.waivers:
-        level: Severity = "note" if one.used else "warning"
+        level: Severity = "note" if one.sound else "warning"
         notice = _notice("waiver-in-log", one.message, level, _location(path, one))
-        yield Entry(1 + one.used, path, one.line, one.column, notice.model_dump_json())
+        yield Entry(1 + one.sound, path, one.line, one.column, notice.model_dump_json())
     for ruling in file.rulings:
         notice = _notice("table-ruling", ruling.message, "note", _location(path, ruling))
         yield Entry(3, path, ruling.line, ruling.column, notice.model_dump_json())
