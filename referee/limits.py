@@ -54,3 +54,12 @@ RULINGS: Final = 64
 
 NOTICES: Final = 1000
 """What a report lists of a run beside its findings: the worst, and how many others there are."""
+
+WAIVERS: Final = 1000
+"""Waivers of one log; those after them waive nothing, and are counted."""
+
+REASON: Final = 200
+"""Characters of a waiver's reason."""
+
+BASELINE_BYTES: Final = 16 * 1024 * 1024
+"""A baseline: some 100,000 known findings."""

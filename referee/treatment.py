@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from referee.finding import Finding
 
 if TYPE_CHECKING:
-    from referee.audit import Audit, Verdict
+    from referee.audit import Audit
+    from referee.baseline import Entry, Known
     from referee.waivers import Waiver
 
 FailOn = Literal["error", "warning", "incomplete"]
@@ -29,9 +30,10 @@ class Suppression(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What is laid down for the findings of one log."""
+    """What is laid down for the findings of one log; ``known`` are those that a baseline has of it, if there is one."""
 
     fail_on: FailOn = "error"
+    known: "Known | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +44,57 @@ class Treated:
     fingerprint: str | None = None
     suppression: Suppression | None = None
 
+    def fails(self, fail_on: FailOn) -> bool:
+        """Whether it makes a command fail."""
+        return self.suppression is None and is_grave(self.finding, fail_on)
+
 
 @dataclass(frozen=True, slots=True)
 class Treatment:
-    """All findings of a log that are listed, in text order; how many are left out, by code; the waivers in the log."""
+    """All findings of a log that are listed, in text order; how many are left out, by code; the waivers in the log; and
+    what the baseline has of the log that is found no longer."""
 
     findings: tuple[Treated, ...]
     left_out: Mapping[str, int] = field(default_factory=dict)
     waivers: "tuple[Waiver, ...]" = ()
+    gone: "tuple[Entry, ...]" = ()
 
-    def fails(self, fail_on: FailOn, verdict: "Verdict") -> bool:
-        """Whether there is what makes a command fail."""
-        if fail_on == "incomplete" and verdict in ("incomplete", "unreadable"):
+    def fails(self, fail_on: FailOn) -> bool:
+        """Whether there is what makes a command fail. A waiver that is not as it should be counts as a warning."""
+        if fail_on != "error" and not all(waiver.sound for waiver in self.waivers):
             return True
-        grave = ("error",) if fail_on == "error" else ("error", "warning")
-        return any(one.suppression is None and one.finding.severity in grave for one in self.findings)
+        return any(one.fails(fail_on) for one in self.findings)
+
+
+def is_grave(finding: Finding, fail_on: FailOn) -> bool:
+    """Whether a finding makes a command fail, if nothing suppresses it.
+
+    Where no error was found, U701 is why a log is ``incomplete``.
+    """
+    if fail_on == "incomplete" and finding.code == "U701":
+        return True
+    return finding.severity == "error" or (fail_on != "error" and finding.severity == "warning")
 
 
 def treated(log: bytes, audit: "Audit", terms: Terms) -> Treatment:
     """The findings of a log under these terms."""
-    return Treatment(tuple(map(Treated, audit.findings)))
+    from referee.baseline import in_order
+    from referee.fingerprint import fingerprints
+    from referee.waivers import waived
+
+    known = terms.known or {}
+    prints = fingerprints(log, audit.findings)
+    waiving = waived(log, audit.findings)
+    findings = tuple(
+        Treated(finding, fingerprint, _suppression(waiver, fingerprint in known))
+        for finding, fingerprint, waiver in zip(audit.findings, prints, waiving.by, strict=True)
+    )
+    gone = in_order(known[fingerprint] for fingerprint in known.keys() - set(prints))
+    return Treatment(findings, waivers=waiving.waivers, gone=tuple(gone))
+
+
+def _suppression(waiver: "Waiver | None", known: bool) -> Suppression | None:
+    """Why a finding counts no more: a waiver says it in the log itself, and comes before a baseline."""
+    if waiver:
+        return Suppression("waiver", waiver.reason, waiver.at.line)
+    return Suppression("baseline") if known else None

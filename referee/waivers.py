@@ -1,15 +1,157 @@
-"""What a log's own comments waive: ``# referee: waive R501 "reason"``."""
+"""Findings that a comment in the log lets pass: ``# referee: waive R501 "his first evening"``.
 
-from typing import NamedTuple
+A waiver is for the statement that its comment ends or, where it stands on a line of its own, for the next one. It
+changes neither verdict nor ledger, only whether the finding makes a command fail; and no waiver is overlooked: one that
+can't be read or that meets no finding is told of.
+"""
 
-from referee.source import Place
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from referee.finding import Finding
+from referee.limits import EXCERPT, REASON, WAIVERS
+from referee.nearest import nearest
+from referee.notation.lines import encoded, lines
+from referee.rules.catalogue import PLACES
+from referee.source import Place, comment
+
+FORM: Final = '# referee: waive R501 "why"'
+"""A waiver, as it is shown to those who wrote one that can't be read."""
+
+_BLANKS: Final = " \t"
+_BEGINNING: Final = re.compile(r"#+[ \t]*(\w+)[ \t]*(:?)[ \t]*(\w+)")
+_CODE: Final = re.compile(r"\b[A-Za-z][0-9]{3}\b")
 
 
-class Waiver(NamedTuple):
-    """A waiver of a log; one with a ``problem`` waives nothing, one that is not ``used`` met no finding."""
+@dataclass(frozen=True, slots=True)
+class Waiver:
+    """A comment that lets findings of some codes pass at one line.
+
+    ``line`` is the line that it is for, from 1; ``None`` where no statement follows. ``problem`` says in one sentence
+    why it waives nothing, and is ``None`` where it can be read; then there is a ``reason``. ``unmet`` are those of its
+    ``codes`` that were not found at the line.
+    """
 
     at: Place
+    line: int | None
     codes: tuple[str, ...]
     reason: str | None
     problem: str | None = None
-    used: bool = False
+    unmet: tuple[str, ...] = ()
+
+    @property
+    def used(self) -> bool:
+        """Whether it met a finding."""
+        return self.problem is None and len(self.unmet) < len(self.codes)
+
+    @property
+    def message(self) -> str:
+        """What it does, and what there is to say against it."""
+        if self.problem:
+            return f"waives nothing: {self.problem}"
+        if self.line is None:
+            return f'waives nothing, no statement follows it: "{self.reason}"'
+        met = [code for code in self.codes if code not in self.unmet]
+        there = f'waives {", ".join(met) or "nothing"} at line {self.line}: "{self.reason}"'
+        return there + (f" (there is no {' or '.join(self.unmet)} there)" if self.unmet else "")
+
+    @property
+    def sound(self) -> bool:
+        """Whether there is nothing to say against it: it can be read, and all of its codes were found."""
+        return self.problem is None and not self.unmet
+
+
+class Waived(NamedTuple):
+    """For each finding of a log the waiver that it met, if any; and all waivers of the log, in text order."""
+
+    by: tuple[Waiver | None, ...]
+    waivers: tuple[Waiver, ...]
+
+
+def waived(log: bytes, findings: Sequence[Finding]) -> Waived:
+    """What the waivers of a log let pass of its findings. Of two for the same the first counts."""
+    places = {(finding.at.line, finding.code) for finding in findings}
+    waivers = [_weighed(waiver, places) for waiver in _waivers(log)] if b"#" in log else []
+    by: dict[tuple[int | None, str], Waiver] = {}
+    for waiver in waivers:
+        for code in () if waiver.problem else waiver.codes:
+            by.setdefault((waiver.line, code), waiver)
+    return Waived(tuple(by.get((finding.at.line, finding.code)) for finding in findings), tuple(waivers))
+
+
+def _weighed(waiver: Waiver, places: set[tuple[int, str]]) -> Waiver:
+    if waiver.problem:
+        return waiver
+    return replace(waiver, unmet=tuple(code for code in waiver.codes if (waiver.line, code) not in places))
+
+
+def _waivers(log: bytes) -> list[Waiver]:
+    """The waivers of a log; in place of those past the limit the first of them, with their number."""
+    found: list[Waiver] = []
+    waiting, others = 0, 0
+    for number, text, refusal in lines(encoded(log)):
+        said = comment(text) if refusal is None and "#" in text else ""
+        if waiver := _waiver(number, len(text) - len(said), said.rstrip(_BLANKS)):
+            if len(found) <= WAIVERS:
+                found.append(waiver)
+            else:
+                others += 1
+        if text.strip(_BLANKS) != said:  # It is neither blank nor a comment alone.
+            found[waiting:] = [replace(one, line=number) for one in found[waiting:]]
+            waiting = len(found)
+    if len(found) > WAIVERS:
+        these = f"this one and {others:,} more after it waive" if others else "this one waives"
+        found[-1] = replace(found[-1], problem=f"a log has at most {WAIVERS:,} waivers: {these} nothing")
+    return found
+
+
+def _waiver(line: int, before: int, said: str) -> Waiver | None:
+    """The waiver that a comment is, with so many characters before it; ``None`` for any other comment."""
+    begins = _BEGINNING.match(said)
+    if not begins or not _is_meant(begins, said):
+        return None
+    head, _, tail = said[begins.end() :].partition('"')
+    words = [word for word in re.split("[ \t,]+", head) if word]
+    reason, closed, after = tail.partition('"')
+    problem = next(_problems(begins, words, reason.strip(_BLANKS) if closed else None, after.strip(_BLANKS)), None)
+    codes = tuple(dict.fromkeys(word for word in words if word in PLACES))
+    at = Place(line, before + 1, before + len(said) + 1)
+    return Waiver(at, None, codes, None if problem else reason.strip(_BLANKS), problem)
+
+
+def _is_meant(begins: re.Match[str], said: str) -> bool:
+    """Whether a comment is a waiver, or looks as if it was meant for one."""
+    who, colon, verb = begins.groups()
+    return _is_near(who, "referee") and _is_near(verb, "waive") and bool(colon or _CODE.search(said, begins.end()))
+
+
+@lru_cache(maxsize=64)
+def _is_near(word: str, meant: str) -> bool:
+    return nearest(word, [meant]) is not None
+
+
+def _problems(begins: re.Match[str], words: Sequence[str], reason: str | None, after: str) -> Iterator[str]:
+    """What is wrong with a waiver of these codes and this reason, where ``after`` stands after the reason."""
+    if begins.groups() != ("referee", ":", "waive"):
+        yield f"a waiver begins with other words: {FORM}"
+    if reason is None:
+        yield f"the reason is missing, which stands in double quotes: {FORM}"
+    if not words:
+        yield f"the code is missing: {FORM}"
+    for word in words:
+        if word not in PLACES:
+            meant = nearest(word, PLACES)
+            yield f"{_cut(word)} is no code of a finding" + (f"; did you mean {meant}?" if meant else "")
+    if not reason:
+        yield "the reason is empty"
+    if reason and len(reason) > REASON:
+        yield f"a reason has at most {REASON} characters, not {len(reason):,}"
+    if after:
+        yield f"nothing may stand after the reason, not {_cut(after)}"
+
+
+def _cut(words: str) -> str:
+    return words if len(words) <= EXCERPT else f"{words[:EXCERPT]}..."

@@ -10,6 +10,7 @@ import typer
 from referee import __version__
 from referee.cli.anonymize import anonymize
 from referee.cli.audit import audit
+from referee.cli.baseline import baseline
 from referee.cli.check import check
 from referee.cli.compare import compare
 from referee.cli.diff import diff
@@ -52,6 +53,7 @@ for command in (
     schema,
 ):
     app.command()(command)
+app.add_typer(baseline, name="baseline")
 
 
 def _version(asked: bool) -> None:

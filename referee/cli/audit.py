@@ -7,6 +7,7 @@ import typer
 
 from referee.cli.examine import Asked, Large, Paths, Readings
 from referee.cli.houses import House
+from referee.cli.known import Baseline
 from referee.cli.reporting import Fail, Files, Format, Wanted, report
 from referee.treatment import FailOn
 
@@ -24,10 +25,11 @@ def audit(  # noqa: PLR0913, PLR0917
     large: Large = False,
     jobs: Jobs = None,
     fail: Fail = "error",
+    baseline: Baseline = None,
 ) -> None:
     """Judge folders of logs, and tell what the season comes to.
 
     Folders are walked; logs are judged side by side and told in the order of their paths.
     """
-    wanted = Wanted(output_format, output or (), cast(FailOn, fail))
+    wanted = Wanted(output_format, output or (), cast(FailOn, fail), baseline)
     raise typer.Exit(report(paths, wanted, Asked(house, readings, large, jobs or os.cpu_count() or 1)))

@@ -14,6 +14,7 @@ from referee.cli.choices import one_of, output_format
 from referee.cli.examine import Asked, Judged, Printed, Refused, Total, examine
 from referee.cli.exits import UNEXAMINED
 from referee.cli.forms import ENDINGS, FORMS, form
+from referee.cli.known import KnownFindings, known_findings
 from referee.cli.outputs import Output, outputs
 from referee.cli.sinks import at_the_end_of, in_file, on_screen
 from referee.treatment import FAIL_ON, FailOn, Terms, treated
@@ -51,11 +52,13 @@ Fail = Annotated[
 
 
 class Wanted(NamedTuple):
-    """How the report is to be written: the form on standard output, the files, and what makes the command fail."""
+    """How the report is to be written: the form on standard output, the files, and what makes the command fail, but for
+    what is in the baseline."""
 
     shown: str
     files: Sequence[str]
     fail_on: FailOn
+    baseline: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +68,14 @@ class Rendering:
     shown: str
     files: tuple[str, ...]
     terms: Terms
+    known: KnownFindings | None = None
 
     def __call__(self, one: Judged | Refused) -> Printed:
         """A log, or a path that could not be examined, in all forms."""
         from referee.report.wire.check import FileReport, summed_up
 
-        report = reported(one, self.terms)
+        terms = self.terms._replace(known=self.known.of(one.path)) if self.known else self.terms
+        report = reported(one, terms)
         lines: Sequence[str] = ()
         if isinstance(one, Judged) and report.findings:
             from referee.notation.lines import texts
@@ -88,22 +93,24 @@ def reported(one: Judged | Refused, terms: Terms) -> "FileReport | Unexamined":
     if isinstance(one, Refused):
         return Unexamined(path=one.path, error=one.reason)
     treatment = treated(one.log, one.audit, terms)
-    fails = treatment.fails(terms.fail_on, one.audit.verdict)
+    fails = treatment.fails(terms.fail_on)
     if one.readings is None:
         return FileReport.treated(one.path, one.audit, treatment, one.house_file, fails)
     from referee.report.wire.readings import FileUnderReadings
 
-    return FileUnderReadings.under(one.path, one.readings, one.house_file, fails)
+    return FileUnderReadings.under(one.path, one.readings, treatment, one.house_file, fails)
 
 
 def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     """Judges the logs and writes the report on them; gives the exit status."""
-    paths = _walked(paths)
-    files = outputs(wanted.files, [*paths, asked.house] if asked.house else paths, ENDINGS, FORMS, wanted.shown)
+    paths = walked(paths)
+    read = [*paths, *filter(None, (asked.house, wanted.baseline))]
+    files = outputs(wanted.files, read, ENDINGS, FORMS, wanted.shown)
     _refuse_readings([wanted.shown, *(one.form for one in files)], asked.readings)
+    known = known_findings(wanted.baseline) if wanted.baseline else None
     total = Total()
     summary = _job_summary(wanted.shown)
-    rendering = Rendering(wanted.shown, tuple(one.form for one in (*files, *summary)), Terms(wanted.fail_on))
+    rendering = Rendering(wanted.shown, tuple(one.form for one in (*files, *summary)), Terms(wanted.fail_on), known)
     with ExitStack() as stack, closing(examine(paths, rendering, asked)) as examined:
         written = [stack.enter_context(in_file(one)) for one in files]
         written += [stack.enter_context(at_the_end_of(one, JOB_SUMMARY_BYTES)) for one in summary]
@@ -119,7 +126,7 @@ def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     return total.status
 
 
-def _walked(paths: Collection[str]) -> list[str]:
+def walked(paths: Collection[str]) -> list[str]:
     """Stub: the logs in folders."""
     return [one for path in paths for one in (sorted(glob(f"{path}/**/*.bourre", recursive=True)) or [path])]
 

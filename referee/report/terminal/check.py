@@ -1,5 +1,6 @@
 """``referee check`` for people: each finding with its proof, and a closing line for each log."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Final
@@ -10,7 +11,7 @@ from rich.text import Text
 from referee.limits import FINDINGS
 from referee.report.form import Form, Whole
 from referee.report.phrases import all_together, counted, rules_named, severities
-from referee.report.terminal.concise import at, hangs, rest
+from referee.report.terminal.concise import at, hangs, rest, suppressed
 from referee.report.terminal.console import IN_A_FILE, hanging, put, words
 from referee.report.terminal.console import console as console_on
 from referee.report.terminal.excerpt import Spot, excerpts
@@ -51,17 +52,24 @@ class Full(Form):
 
 
 def print_full(console: Console, file: FileReport, lines: Sequence[str]) -> None:
-    """Every finding of a log with its evidence, then the table's rulings, then hands, verdict, findings and money in
-    one closing line."""
-    for finding in file.findings[:FINDINGS]:
-        put(console, _finding(console, file, finding, lines))
-        console.print()
-    put(console, map(words, rest(file)))
+    """Every finding of a log with its evidence, then the table's rulings and the scribe's waivers, then hands, verdict,
+    findings and money in one closing line."""
+    print_findings(console, file, file.findings, lines)
     if file.rulings:
         from referee.report.terminal.rulings import rulings_told
 
         put(console, (*rulings_told(console, file.rulings), Text()))
+    if file.waivers:
+        put(console, (*_waivers(console, file), Text()))
     put(console, hanging(console, words(f"{file.path}: ", "bold"), _closing(file)))
+
+
+def print_findings(console: Console, file: FileReport, findings: Sequence[FindingReport], lines: Sequence[str]) -> None:
+    """These findings of a log with their evidence."""
+    for finding in findings[:FINDINGS]:
+        put(console, _finding(console, file, finding, lines))
+        console.print()
+    put(console, map(words, rest(file, findings)))
 
 
 def print_summary(console: Console, whole: Whole) -> None:
@@ -80,9 +88,16 @@ def _finding(console: Console, file: FileReport, one: FindingReport, lines: Sequ
         ("  rule: ", one.rule and ruled),
         ("  source: ", one.source),
         ("  readings: ", hangs(file, one)),
+        ("  ", suppressed(one)),
     ):
         if body:
             yield from hanging(console, Text(head), body)
+
+
+def _waivers(console: Console, file: FileReport) -> Iterator[Text]:
+    yield Text("Waivers", "bold")
+    for one in file.waivers:
+        yield from hanging(console, Text(f"  line {one.line}: "), one.message)
 
 
 def spots(one: FindingReport) -> list[Spot]:
@@ -99,11 +114,18 @@ def _deed(one: FindingReport) -> str:
 
 
 def _closing(file: FileReport) -> str:
-    findings = severities(file.count("error"), file.count("warning"), file.count("note"))
+    findings = severities(file.count("error"), file.count("warning"), file.count("note")) + _suppressed(file)
     hands = counted(file.hands, "hand")
     if file.rules and file.rules_sha256:
         hands += f" by {rules_named(file)}"
     return "; ".join(filter(None, (hands, _VERDICTS[file.verdict], findings, _money(file), _more(file))))
+
+
+def _suppressed(file: FileReport) -> str:
+    """How many of the findings are waived or known: ``(1 waived, 2 known)``."""
+    by = Counter(one.suppressed.by for one in file.findings if one.suppressed)
+    told = ((by["waiver"], "waived"), (by["baseline"], "known"))
+    return f" ({', '.join(f'{number:,} {how}' for number, how in told if number)})" if by else ""
 
 
 def _more(file: FileReport) -> str:

@@ -1,12 +1,12 @@
 """``referee check --output-format concise``: a line for each finding and ruling, which needs no layout."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from referee.escape import shown
 from referee.limits import FINDINGS
 from referee.report.form import Form
 from referee.report.phrases import counted
-from referee.report.wire.check import FileReport, FindingReport, Unexamined
+from referee.report.wire.check import FileReport, FindingReport, Unexamined, WaiverReport
 from referee.report.wire.rulings import RulingReport
 
 
@@ -19,14 +19,27 @@ class Concise(Form):
 
 
 def concise(file: FileReport) -> str:
-    """Every finding of a log in one line, then every ruling of the table."""
-    lines = (*(_in_short(file, one) for one in file.findings[:FINDINGS]), *rest(file), *_rulings(file))
+    """Every finding of a log in one line, then every ruling of the table, and every waiver that there is something to
+    say against."""
+    return printed((*in_short(file, file.findings), *_rulings(file), *waivers(file)))
+
+
+def printed(lines: Iterable[str]) -> str:
+    """Lines as they are printed, with nothing in them that a terminal would obey."""
     return "".join(f"{shown(line)}\n" for line in lines)
 
 
-def rest(file: FileReport) -> Iterator[str]:
-    """How many findings there are beside those that are shown."""
-    if (more := len(file.findings) - FINDINGS) > 0:
+def in_short(file: FileReport, findings: Sequence[FindingReport]) -> Iterator[str]:
+    """Each of these findings of a log in one line."""
+    for one in findings[:FINDINGS]:
+        more = "".join(f" ({said})" for said in (hangs(file, one), suppressed(one)) if said)
+        yield f"{at(file, one)}: {one.code} {one.message}{more}"
+    yield from rest(file, findings)
+
+
+def rest(file: FileReport, findings: Sequence[FindingReport]) -> Iterator[str]:
+    """How many of these findings there are beside those that are shown."""
+    if (more := len(findings) - FINDINGS) > 0:
         yield f"{file.path}: {counted(more, 'more finding')}, not shown"
 
 
@@ -37,8 +50,13 @@ def _rulings(file: FileReport) -> Iterator[str]:
         yield f"{file.path}: {counted(more, 'more ruling')}, not shown"
 
 
-def at(file: FileReport, one: FindingReport | RulingReport) -> str:
-    """Where a finding or a ruling stands: ``tuesday.bourre:13:12``."""
+def waivers(file: FileReport) -> Iterator[str]:
+    """Each waiver that there is something to say against."""
+    return (f"{at(file, one)}: waiver: {one.message}" for one in file.waivers if not one.sound)
+
+
+def at(file: FileReport, one: FindingReport | RulingReport | WaiverReport) -> str:
+    """Where a finding, a ruling or a waiver stands: ``tuesday.bourre:13:12``."""
     return f"{file.path}:{one.line}:{one.column}"
 
 
@@ -51,6 +69,10 @@ def hangs(file: FileReport, one: FindingReport) -> str:
     return hangs(one)
 
 
-def _in_short(file: FileReport, one: FindingReport) -> str:
-    readings = hangs(file, one)
-    return f"{at(file, one)}: {one.code} {one.message}" + (f" ({readings})" if readings else "")
+def suppressed(one: FindingReport) -> str:
+    """Why a finding does not make the command fail; nothing where it does."""
+    if one.suppressed is None:
+        return ""
+    if one.suppressed.by == "baseline":
+        return "known: in the baseline"
+    return f"waived: {one.suppressed.reason} (line {one.suppressed.line})"

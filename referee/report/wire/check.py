@@ -1,7 +1,7 @@
 """``referee check --output-format json``."""
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Literal, Self
+from typing import TYPE_CHECKING, ClassVar, Literal, Self
 
 from pydantic import Field
 
@@ -11,7 +11,9 @@ from referee.report.wire.base import Amount, Report, Wire, Words, amount
 from referee.report.wire.rulings import RulingReport
 from referee.source import Place
 from referee.treatment import Suppression, Treated, Treatment
-from referee.waivers import Waiver
+
+if TYPE_CHECKING:
+    from referee.waivers import Waiver
 
 
 class PlaceReport(Wire):
@@ -46,22 +48,37 @@ class SuppressionReport(Wire):
 
 
 class WaiverReport(PlaceReport):
-    """What a comment of the log waives. One with a ``problem`` waives nothing."""
+    """What a comment of the log waives. One with a ``problem`` waives nothing.
 
-    codes: tuple[Words, ...]
+    ``waived_line`` is the line that it is for, null where no statement follows; ``unmet`` are the codes that were not
+    found there. ``message`` says all of it in one sentence.
+    """
+
+    codes: tuple[str, ...]
     reason: Words | None
     used: bool
     problem: Words | None
+    waived_line: int | None
+    unmet: tuple[str, ...]
+    message: Words
 
     @classmethod
-    def of(cls, waiver: Waiver) -> Self:
+    def of(cls, waiver: "Waiver") -> Self:
         return cls(
             **stretch(waiver.at),
             codes=waiver.codes,
             reason=waiver.reason,
             used=waiver.used,
             problem=waiver.problem,
+            waived_line=waiver.line,
+            unmet=waiver.unmet,
+            message=waiver.message,
         )
+
+    @property
+    def sound(self) -> bool:
+        """Whether there is nothing to say against it."""
+        return self.problem is None and not self.unmet
 
 
 class FindingReport(Wire):

@@ -1,9 +1,9 @@
 """``check --readings`` and ``ledger --readings``: the same reports, and what hangs on which reading."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Self
 
-from referee.finding import Severity
+from referee.finding import Finding, Severity
 from referee.ledger.entries import Final
 from referee.readings import Condition, Found, Outcome, UnderReadings, When
 from referee.report.wire.base import Amount, Wire, Words, amount
@@ -11,6 +11,7 @@ from referee.report.wire.check import CheckReport, FileReport, FindingReport, Un
 from referee.report.wire.ledger import LedgerReport, Stacks, StandingReport, ledger_report, stacks
 from referee.report.wire.rulesets import ReadingReport
 from referee.rulings import Without
+from referee.treatment import Treated, Treatment
 
 
 class ConditionReport(Wire):
@@ -42,11 +43,11 @@ class FindingUnderReadings(FindingReport):
     alike: bool
 
     @classmethod
-    def under(cls, found: Found) -> Self:
-        """The finding with what it hangs on."""
+    def under(cls, found: Found, treated: Treated) -> Self:
+        """The finding with what was made of it, and what it hangs on."""
         readings = found.readings
         return cls(
-            **dict(FindingReport.of(found.finding)),
+            **dict(FindingReport.treated(treated)),
             readings=None if readings is None else tuple(map(ConditionReport.of, readings)),
             when=_when(found.when),
             default=found.default,
@@ -63,20 +64,40 @@ class FileUnderReadings(FileReport):
     under_readings: ClassVar[bool] = True
 
     @classmethod
-    def under(cls, path: str, log: UnderReadings, house_file: str | None = None, fails: bool = False) -> Self:
-        """The log at ``path``; its rule set may be defined in a house file, and it may make the command fail."""
-        default = dict(FileReport.of(path, log.audit, house_file))
+    def under(
+        cls, path: str, log: UnderReadings, treatment: Treatment, house_file: str | None = None, fails: bool = False
+    ) -> Self:
+        """The log at ``path``; its rule set may be defined in a house file, and it may make the command fail.
+
+        What was made of the findings by the default reading is the ``treatment``.
+        """
+        default = dict(FileReport.treated(path, log.audit, treatment, house_file, fails))
         own = {
             "readings": tuple(map(ReadingReport.of, log.readings)),
             "combinations": log.combinations,
-            "findings": tuple(map(FindingUnderReadings.under, log.findings)),
-            "fails": fails,
+            "findings": tuple(_findings(log.findings, treatment.findings)),
         }
         return cls(**{**default, **own})
 
     def count(self, severity: Severity) -> int:
         """How many of its findings by the default reading are of this severity."""
         return sum(one.severity == severity and one.default for one in self.findings)
+
+
+def _findings(found: Iterable[Found], treated: Iterable[Treated]) -> Iterator[FindingUnderReadings]:
+    """The findings, in text order; ``treated`` are those of the default reading that are listed."""
+    waiting = iter(treated)
+    due = next(waiting, None)
+    for one in found:
+        if not one.default:
+            yield FindingUnderReadings.under(one, Treated(one.finding))
+        elif due and _key(due.finding) == _key(one.finding):
+            yield FindingUnderReadings.under(one, due)
+            due = next(waiting, None)
+
+
+def _key(finding: Finding) -> tuple[object, ...]:
+    return finding.at, finding.code, finding.player
 
 
 class CheckUnderReadings(CheckReport):

@@ -1,0 +1,173 @@
+"""``referee baseline``."""
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, cast
+
+import typer
+
+from referee.cli.audit import Jobs
+from referee.cli.choices import output_format as formats
+from referee.cli.examine import Asked, Judged, Large, Paths, Printed, Refused, Render, Total, examine
+from referee.cli.exits import complain
+from referee.cli.houses import House
+from referee.cli.known import Folder, KnownFindings, known_findings, refuse_to_destroy, write
+from referee.cli.reporting import Fail, walked
+from referee.escape import shown
+from referee.treatment import FailOn, Terms, treated
+
+if TYPE_CHECKING:
+    from referee.baseline import Entry
+    from referee.report.terminal.baseline import News
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
+Format = Annotated[str, formats("full", "concise")]
+
+baseline = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="Adopt an old archive: only what is new in it makes checks fail."
+)
+
+
+@baseline.command("write")
+def write_baseline(  # noqa: PLR0913, PLR0917
+    file: File,
+    paths: Paths,
+    house: House = None,
+    large: Large = False,
+    jobs: Jobs = None,
+    fail: Fail = "error",
+) -> None:
+    """Write down what is found in logs, so that it is known.
+
+    Takes up what would make `check` fail, but for what a waiver in the log lets pass. Where a log can't be examined,
+    nothing is written.
+    """
+    logs = walked(paths)
+    refuse_to_destroy(file, logs)
+    total = Total()
+    entries: list[Entry] = []
+    rendering = _Taking(cast(FailOn, fail), Folder.of(file))
+    for printed in _examined(logs, rendering, _asked(house, large, jobs), total):
+        entries += _entries(printed.text)
+    if total.status:
+        complain(f"{file}: not written, since some logs could not be examined")
+        raise typer.Exit(total.status)
+    write(file, entries)
+    from referee.report.phrases import counted
+
+    flawed = len({entry.path for entry in entries})
+    print(shown(f"{file}: {counted(len(entries), 'finding')} of {counted(flawed, 'log')}"))
+
+
+@baseline.command("check")
+def check_baseline(  # noqa: PLR0913, PLR0917
+    file: File,
+    paths: Paths,
+    output_format: Format = "full",
+    house: House = None,
+    large: Large = False,
+    jobs: Jobs = None,
+    fail: Fail = "error",
+) -> None:
+    """Tell what is new in logs, and what of the baseline is found no longer.
+
+    Only what is new makes the exit status 1.
+    """
+    known, total = known_findings(file), Total()
+    rendering = _Holding(output_format, cast(FailOn, fail), known)
+    for printed in _examined(walked(paths), rendering, _asked(house, large, jobs), total):
+        sys.stdout.write(printed.text)
+        sys.stdout.flush()
+    from referee.report.terminal.baseline import Sums, gone, summary
+
+    lost = known.lost()
+    total.sums["gone"] += len(lost)
+    _print(output_format, (*gone(lost), summary(file, Sums(total.files, **total.sums))))
+    raise typer.Exit(total.status)
+
+
+def _asked(house: str | None, large: bool, jobs: int | None) -> Asked:
+    return Asked(house, False, large, jobs or os.cpu_count() or 1)
+
+
+def _examined(logs: list[str], rendering: Render, asked: Asked, total: Total) -> Iterator[Printed]:
+    with closing(examine(logs, rendering, asked)) as examined:
+        yield from map(total.add, examined)
+
+
+def _print(shown: str, lines: Iterable[str]) -> None:
+    from referee.report.terminal.concise import printed
+
+    if shown == "concise":
+        sys.stdout.write(printed(lines))
+        return
+    from referee.report.terminal.baseline import print_lines
+    from referee.report.terminal.console import console
+
+    print_lines(console(sys.stdout), lines)
+
+
+@dataclass(frozen=True, slots=True)
+class _Taking:
+    """What a baseline takes up of a log: what makes a command fail."""
+
+    fail_on: FailOn
+    folder: Folder
+
+    def __call__(self, one: Judged | Refused) -> Printed:
+        from referee.baseline import Entry
+
+        if isinstance(one, Refused):
+            return Printed("", {})
+        path = self.folder.stored(one.path)
+        found = treated(one.log, one.audit, Terms(self.fail_on)).findings
+        taken = [Entry.of(path, one.finding, one.fingerprint or "") for one in found if one.fails(self.fail_on)]
+        return Printed(json.dumps(taken), {})
+
+
+def _entries(text: str) -> "Iterator[Entry]":
+    from referee.baseline import Entry
+
+    return (Entry(*values) for values in json.loads(text or "[]"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Holding:
+    """What is new in a log, told in one of two forms."""
+
+    shown: str
+    fail_on: FailOn
+    known: KnownFindings
+
+    def __call__(self, one: Judged | Refused) -> Printed:
+        if isinstance(one, Refused):
+            return Printed("", {})
+        from referee.report.terminal.baseline import News
+        from referee.report.wire.check import FileReport
+
+        treatment = treated(one.log, one.audit, Terms(self.fail_on, self.known.of(one.path)))
+        file = FileReport.treated(one.path, one.audit, treatment, one.house_file)
+        pairs = zip(file.findings, treatment.findings, strict=True)
+        new = [report for report, each in pairs if each.fails(self.fail_on)]
+        by = [each.suppression.by for each in treatment.findings if each.suppression]
+        sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver")}
+        text = self._told(News(file, new, treatment.gone), one.log)
+        return Printed(text, {**sums, "gone": len(treatment.gone)}, (), treatment.fails(self.fail_on))
+
+    def _told(self, news: "News", log: bytes) -> str:
+        if self.shown == "concise":
+            from referee.report.terminal.baseline import concise_news
+
+            return concise_news(news)
+        from referee.notation.lines import texts
+        from referee.report.terminal.baseline import print_news
+        from referee.report.terminal.console import console
+
+        screen = console(sys.stdout)
+        with screen.capture() as printed:
+            print_news(screen, news, texts(log) if news.new else ())
+        return printed.get()

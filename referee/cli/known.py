@@ -1,0 +1,117 @@
+"""Baseline files: the known findings of an archive, read at once and held against each log."""
+
+import os
+import stat
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from referee.cli import outputs
+from referee.cli.disk import put
+from referee.cli.exits import MISUSED, complain, unwritten
+from referee.limits import BASELINE_BYTES
+
+if TYPE_CHECKING:
+    from referee.baseline import Entry, Known
+
+Baseline = Annotated[
+    str | None,
+    typer.Option("--baseline", metavar="FILE", help="Let pass what `referee baseline write` has found already."),
+]
+
+
+class Folder(NamedTuple):
+    """The folder of a baseline, from which the paths in it go: so it holds wherever the archive is put."""
+
+    path: str
+
+    @classmethod
+    def of(cls, file: str) -> "Folder":
+        """That of a baseline file."""
+        return cls(os.path.realpath(os.path.dirname(file)))
+
+    def stored(self, log: str) -> str:
+        """The path of a log as the baseline has it; an address and standard input (``-``) are the same everywhere."""
+        from referee.report.wire.base import whole
+
+        before, parts, archive = log.rpartition("::")
+        if "://" in before:
+            return f"{before}{parts}{self.stored(archive)}"
+        if "://" in log or log == "-":
+            return log
+        there = os.path.join(os.path.realpath(os.path.dirname(log)), os.path.basename(log))
+        stored: str = whole(os.path.relpath(there, self.path).replace(os.sep, "/"))
+        return stored
+
+    def lacks(self, stored: str) -> bool:
+        """Whether there is no such log any more, as far as can be told without opening anything."""
+        archive = stored.rpartition("::")[2]
+        return "://" not in archive and archive != "-" and not os.path.lexists(os.path.join(self.path, archive))
+
+
+class KnownFindings(NamedTuple):
+    """A baseline: its file, its folder, and the known findings of each log by its stored path."""
+
+    file: str
+    folder: Folder
+    logs: "Mapping[str, Known]"
+
+    def of(self, log: str) -> "Known":
+        """The known findings of a log."""
+        return self.logs.get(self.folder.stored(log), {}) if self.logs else {}
+
+    def lost(self) -> "list[Entry]":
+        """The entries of logs that are there no more."""
+        return [entry for path, known in self.logs.items() if self.folder.lacks(path) for entry in known.values()]
+
+
+def known_findings(file: str) -> KnownFindings:
+    """Reads a baseline. Ends the program with 2 where that can't be done."""
+    from referee.baseline import by_log
+    from referee.report.wire.baseline import NoBaselineError, baseline_entries
+
+    try:
+        return KnownFindings(file, Folder.of(file), by_log(baseline_entries(_content(file))))
+    except NoBaselineError as error:
+        complain(f"{file} can't be read as a baseline: {error}")
+    except OSError as error:
+        complain(f"{file}: {(error.strerror or str(error)).lower()}")
+    raise typer.Exit(MISUSED)
+
+
+def refuse_to_destroy(file: str, logs: Iterable[str]) -> None:
+    """Ends the program with 2 where something stands in the place of a baseline that is none, as one of the logs."""
+    outputs.refuse_to_destroy(file, logs)
+    if os.path.lexists(file):
+        known_findings(file)
+
+
+def write(file: str, entries: "Iterable[Entry]") -> None:
+    """Writes a baseline, whole or not at all. Ends the program with 74 where that fails, with 2 if it is too long."""
+    from referee.baseline import in_order
+    from referee.report.wire.baseline import baseline_text
+
+    content = baseline_text(in_order(entries)).encode()
+    if len(content) > BASELINE_BYTES:
+        complain(f"{file}: not written, {len(content):,} bytes are more than a baseline may have: {_LARGER}")
+        raise typer.Exit(MISUSED)
+    try:
+        put(Path(file), content)
+    except OSError as error:
+        raise unwritten(file, error) from None
+
+
+_LARGER = "write one for each of several folders"
+
+
+def _content(file: str) -> bytes:
+    """Raises ``OSError`` where there is no regular file to read, or one too large."""
+    if not stat.S_ISREG(os.stat(file).st_mode):
+        raise OSError(None, "is not a regular file")
+    with open(file, "rb") as opened:
+        content = opened.read(BASELINE_BYTES + 1)
+    if len(content) > BASELINE_BYTES:
+        raise OSError(None, f"is larger than {BASELINE_BYTES:,} bytes: {_LARGER}")
+    return content

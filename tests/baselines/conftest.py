@@ -1,0 +1,16 @@
+"""An archive that was adopted."""
+
+from pathlib import Path
+
+import pytest
+
+from baselines.archive import Archive
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Archive:
+    """All that is found in it stands in ``baseline.json``."""
+    one = Archive(tmp_path)
+    done = one.run("baseline", "write", "baseline.json", "logs")
+    assert (done.exit_code, done.stdout) == (0, "baseline.json: 8 findings of 2 logs\n"), done.output
+    return one

@@ -1,0 +1,116 @@
+"""The file of a baseline: an entry a line, the same bytes for the same findings, and nothing else is taken for one."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from baselines.archive import Archive
+from referee import limits
+from referee.baseline import Entry, by_log, in_order
+from referee.report.wire.baseline import NoBaselineError, baseline_entries, baseline_text
+
+TEXT = st.text(st.characters(exclude_categories=["Cs"]))
+NUMBER = st.none() | st.integers(1, 10**9)
+ENTRIES = st.lists(
+    st.builds(
+        Entry,
+        TEXT,
+        st.sampled_from(["R501", "L605"]),
+        NUMBER,
+        NUMBER,
+        st.none() | TEXT,
+        st.text("0123456789abcdef", min_size=32, max_size=32),
+    )
+)
+ENTRY = Entry("a.bourre", "R501", 1, 2, "Bob", "0" * 32)
+LINE = (
+    '{"path": "a.bourre", "code": "R501", "hand": 1, "trick": 2, "player": "Bob", '
+    '"fingerprint": "00000000000000000000000000000000"}'
+)
+
+
+@given(ENTRIES)
+def test_what_was_written_is_read(entries: list[Entry]) -> None:
+    text = baseline_text(entries)
+    assert text.isascii()
+    assert baseline_entries(text.encode()) == entries
+    assert baseline_entries(json.dumps(json.loads(text), indent=4).encode("utf-8-sig")) == entries
+
+
+@given(ENTRIES, st.randoms())
+def test_the_same_findings_are_the_same_bytes(entries: list[Entry], chance) -> None:
+    mixed = list(entries)
+    chance.shuffle(mixed)
+    assert baseline_text(in_order(mixed)) == baseline_text(in_order(entries))
+
+
+def test_each_entry_has_a_line_of_its_own() -> None:
+    assert baseline_text([ENTRY, ENTRY]) == f'{{"version": 1, "findings": [\n{LINE},\n{LINE}\n]}}\n'
+
+
+def test_one_that_stands_twice_is_the_same_known_finding() -> None:
+    assert by_log([ENTRY, ENTRY]) == {"a.bourre": {ENTRY.fingerprint: ENTRY}}
+
+
+def test_entries_stand_by_log_then_by_hand() -> None:
+    later, other = ENTRY._replace(hand=10), ENTRY._replace(path="b.bourre", hand=None)
+    assert in_order([other, later, ENTRY]) == [ENTRY, later, other]
+
+
+NONE = "it is JSON, but not what `referee baseline write` writes"
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", "it is no JSON at line 1, column 1"),
+        (b"rules booed\n", "it is no JSON at line 1, column 1"),
+        (b'{"version": 1,\n<<<<<<< HEAD\n', "it is no JSON at line 2, column 1"),
+        (b"\xff\xfe", "byte 1 is not UTF-8"),
+        (b"[]", NONE),
+        (b"1" * 5000, NONE),
+        (b"[" * 100_000, NONE),
+        (b'{"version": NaN}', "NaN stands in it, which is no JSON"),
+        (b'{"version": 1}', NONE),
+        (b'{"version": 1, "findings": {}}', NONE),
+        (b'{"version": 1, "findings": [1]}', NONE),
+        (b'{"version": 1, "findings": [{}]}', NONE),
+        (b'{"version": 1, "findings": [], "more": 1}', NONE),
+        (b'{"version": 2, "findings": []}', "it is of another version than this referee writes and reads"),
+        (b'{"version": [1], "findings": []}', "it is of another version than this referee writes and reads"),
+        (LINE.encode(), NONE),
+        (f'{{"version": 1, "findings": [{LINE.replace("00", "0", 1)}]}}'.encode(), "an entry is wrong at fingerprint"),
+        (f'{{"version": 1, "findings": [{LINE.replace("2", "true", 1)}]}}'.encode(), "an entry is wrong at trick"),
+        (f'{{"version": 1, "findings": [{LINE.replace("hand", "hands")}]}}'.encode(), "an entry is wrong at hand"),
+    ],
+)
+def test_anything_else_is_refused_and_told_why(content: bytes, told: str) -> None:
+    with pytest.raises(NoBaselineError, match="^" + told.replace("(", r"\(")):
+        baseline_entries(content)
+
+
+@given(st.binary() | st.recursive(st.none() | st.text() | st.integers(), st.lists).map(json.dumps).map(str.encode))
+def test_nothing_makes_it_fail_otherwise(content: bytes) -> None:
+    with pytest.raises(NoBaselineError):
+        baseline_entries(content)
+
+
+def test_one_that_is_too_large_is_not_read(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.cli.known.BASELINE_BYTES", 1 << 20)
+    archive.put("baseline.json", " " * (1 << 20) + "{}")
+    done = archive.check()
+    assert (done.exit_code, done.stderr) == (
+        2,
+        "referee: baseline.json: is larger than 1,048,576 bytes: write one for each of several folders\n",
+    )
+
+
+def test_none_is_written_that_could_not_be_read(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert limits.BASELINE_BYTES == 16 << 20
+    monkeypatch.setattr("referee.cli.known.BASELINE_BYTES", 1000)
+    done = archive.run("baseline", "write", "large.json", "logs")
+    assert done.exit_code == 2
+    assert "are more than a baseline may have" in done.stderr
+    assert not (archive.folder / "large.json").exists()

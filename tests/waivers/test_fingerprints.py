@@ -1,0 +1,116 @@
+"""A finding is known again wherever its line has moved to, and never taken for another."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from naive.evening import evening, with_renege, with_wrong_claim
+from naive.pencil import BARE, FULL, PART, SKETCH
+from naive.scribe import scribble
+from properties.games import RULESETS, SEEDS
+from samples.log import EVENINGS, FLAWED
+
+from referee.audit import audit
+from referee.fingerprint import fingerprints
+from referee.notation import formatted
+from waivers.logs import LOG, RENEGE
+
+NOISE = st.sampled_from(["", "  ", "# a word", '\t# referee: waive R501 "why"', "  # hand 7"])
+GAMES = st.sampled_from([with_renege, with_wrong_claim])
+
+
+def prints(log: str | bytes) -> tuple[str, ...]:
+    """The fingerprints of all findings of a log."""
+    content = log.encode() if isinstance(log, str) else log
+    return fingerprints(content, audit(content).findings)
+
+
+@st.composite
+def logs(draw: st.DrawFn) -> str:
+    """A log with a fault or two, in more or less detail."""
+    seed, ruleset = draw(SEEDS), draw(RULESETS)
+    played = draw(GAMES)(seed, ruleset) or evening(seed, ruleset)
+    return scribble(played, draw(st.sampled_from([FULL, PART, BARE, SKETCH])), seed).text
+
+
+@given(log=logs(), data=st.data())
+def test_comments_blank_lines_and_indentation_change_none(log: str, data: st.DataObject) -> None:
+    other = []
+    for line in log.split("\n"):
+        other += data.draw(st.lists(NOISE, max_size=2))
+        other.append(data.draw(st.sampled_from(["{}", "  {}", "\t{}  ", "{} # why"])).format(line))
+    assert prints("\n".join(other)) == prints(log)
+
+
+@given(log=logs())
+def test_how_lines_end_and_a_byte_order_mark_change_none(log: str) -> None:
+    assert prints(b"\xef\xbb\xbf" + log.replace("\n", "\r\n").encode()) == prints(log)
+
+
+@given(log=logs())
+def test_the_canonical_form_changes_none(log: str) -> None:
+    assert prints(formatted(log)) == prints(log)
+
+
+@given(log=logs())
+def test_those_of_a_log_are_all_different(log: str) -> None:
+    assert len(set(prints(log))) == len(audit(log).findings)
+
+
+@pytest.mark.parametrize("sample", [*FLAWED, *EVENINGS], ids=lambda sample: sample.name)
+def test_so_they_are_in_every_sample_and_none_moves_when_it_is_formatted(sample) -> None:
+    assert len(set(prints(sample.log))) == len(sample.audit.findings)
+    assert prints(formatted(sample.log)) == prints(sample.log)
+
+
+def test_hands_written_after_change_none_of_those_before() -> None:
+    hands = [match.start() for match in re.finditer("^(hand|rebuy)", LOG, re.MULTILINE)]
+    for end in hands[1:]:
+        before = prints(LOG[:end])
+        assert prints(LOG)[: len(before)] == before
+
+
+def test_a_hand_changes_the_fingerprints_of_its_own_findings_only() -> None:
+    before, renege, between, second = prints(LOG)
+    other = prints(LOG.replace("bourre none", "bourre Ann 0", 1).replace("1OO", "2OO"))
+    assert [before, second] == [other[0], other[-1]]
+    assert renege not in other
+    assert between not in other
+
+
+def test_the_same_mistake_in_the_same_words_in_two_hands_is_two() -> None:
+    assert LOG.count(RENEGE) == 2
+    _, first, _, second = prints(LOG)
+    assert first != second
+
+
+def test_a_line_that_can_not_be_read_counts_as_it_stands() -> None:
+    broken = b"rules booed\nseat Ann 200\nseat \xff 200\n"
+    assert prints(broken) == prints(broken.replace(b"seat \xff", b"  seat   \xff"))
+    assert prints(broken) != prints(broken.replace(b"\xff", b"\xfe"))
+    assert prints("sit Ann  # who?") == prints("sit  Ann") != prints("sit Bob")
+
+
+def test_what_no_line_was_lost_for_has_one_too() -> None:
+    assert len(prints("")) == len(prints("\n\n")) == len(prints("# nothing")) == len(prints(b"\xff\xfea")) == 1
+
+
+def test_alike_findings_of_one_line_are_counted() -> None:
+    log = "rules booed\nsit\nsit\nsit\n"
+    assert len(set(prints(log))) == 3
+    assert prints(log)[:2] != prints("rules booed\nsit\nsit\n")[:2]  # What stands before the hands is another.
+
+
+def test_it_has_32_hexadecimal_digits_that_never_change() -> None:
+    assert prints(LOG) == (
+        "56941bc93836a4db7f4ff4a304ea8633",
+        "be740b92c36d263fd328e1b0a2b74cc5",
+        "8c736f373f2c21256a7c7282ea0a6b2e",
+        "165e20cf47d61a800b052db8e84c6702",
+    )
+
+
+def test_a_hand_past_its_limits_has_some_too() -> None:
+    log = "rules booed\nhand 1\n" + "trump 7s\n" * 5000
+    assert len(set(prints(log))) == len(audit(log).findings) > 0
