@@ -72,33 +72,6 @@ def all_together(total: Sums, unexamined: int) -> str:
     return "; ".join(filter(None, (counted(total.files, "file"), counted(total.hands, "hand"), found, unread)))
 
 
-class Waived(Protocol):
-    """A waiver in a report."""
-
-    @property
-    def codes(self) -> tuple[str, ...]:
-        """The codes that it names."""
-
-    @property
-    def reason(self) -> str | None:
-        """Why."""
-
-    @property
-    def used(self) -> bool:
-        """Whether it met a finding."""
-
-    @property
-    def problem(self) -> str | None:
-        """Why it waives nothing."""
-
-
-def waived(one: Waived) -> str:
-    """What a waiver says, and whether it holds: ``waives R501: "we agreed"``."""
-    reason = f': "{one.reason}"' if one.reason else ""
-    state = one.problem or ("" if one.used else "there is no such finding here")
-    return f"waives {joined(*one.codes) or 'nothing'}{reason}" + (f" ({state})" if state else "")
-
-
 class Debt(Protocol):
     """A correction in a report: so much is owed by one account to another, and for which findings."""
 

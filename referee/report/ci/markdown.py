@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TextIO
 from referee.escape import fenced, markdown
 from referee.report.ci.worst import RANKS, Entry, Worst, first
 from referee.report.form import Form, Whole
-from referee.report.phrases import all_together, waived
+from referee.report.phrases import all_together
 from referee.report.wire.check import FileReport, FindingReport, Unexamined
 
 
@@ -126,7 +126,8 @@ def _parts(file: FileReport, lines: Sequence[str]) -> dict[str, list[Entry]]:
             for told, (rank, line, column, index) in enumerate(listed)
         ],
         "waivers": [
-            Entry(int(one.used), path, one.line, one.column, _item(path, one.line, waived(one))) for one in file.waivers
+            Entry(int(one.sound), path, one.line, one.column, _item(path, one.line, one.message))
+            for one in file.waivers
         ],
         "rulings": [Entry(0, path, one.line, one.column, _item(path, one.line, one.message)) for one in file.rulings],
     }

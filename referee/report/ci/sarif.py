@@ -31,7 +31,7 @@ from referee.report.ci.sarif_parts import (
 )
 from referee.report.ci.worst import Entry, Worst, first
 from referee.report.form import Form, Whole
-from referee.report.phrases import counted, waived
+from referee.report.phrases import counted
 from referee.report.wire.check import FileReport, FindingReport, PlaceReport, SuppressionReport, Unexamined
 from referee.report.wire.rulings import RulingReport
 from referee.rules.catalogue import PLACES
@@ -131,9 +131,9 @@ def _notices(file: FileReport | Unexamined) -> Iterator[Entry]:
         yield Entry(0, path, 0, 0, notice.model_dump_json())
         return
     for one in file.waivers:
-        level: Severity = "note" if one.used else "warning"
-        notice = _notice("waiver-in-log", waived(one), level, _location(path, one))
-        yield Entry(1 + one.used, path, one.line, one.column, notice.model_dump_json())
+        level: Severity = "note" if one.sound else "warning"
+        notice = _notice("waiver-in-log", one.message, level, _location(path, one))
+        yield Entry(1 + one.sound, path, one.line, one.column, notice.model_dump_json())
     for ruling in file.rulings:
         notice = _notice("table-ruling", ruling.message, "note", _location(path, ruling))
         yield Entry(3, path, ruling.line, ruling.column, notice.model_dump_json())
