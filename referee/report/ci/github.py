@@ -7,7 +7,7 @@ from typing import Final, TextIO
 from referee.escape import command_data, command_property
 from referee.finding import Severity
 from referee.report.ci.identity import located
-from referee.report.ci.worst import RANKS, Entry, Worst, first
+from referee.report.ci.worst import RANKS, Entry, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.phrases import all_together
 from referee.report.wire.check import FileReport, FindingReport, Unexamined, WaiverReport
@@ -27,14 +27,11 @@ class GitHub(Form):
 
     def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
         """The worst of one log, and how many others it has."""
-        entries = list(_entries(file))
-        kept = first(entries, ANNOTATIONS)
-        return json.dumps([kept, len(entries) - len(kept)])
+        return json.dumps(few(list(_entries(file)), ANNOTATIONS))
 
     def take(self, text: str) -> str:
         """Nothing yet: which are the worst is known in the end."""
-        entries, rest = json.loads(text)
-        self._worst.add((Entry(*one) for one in entries), rest)
+        self._worst.add(*json.loads(text))
         return ""
 
     def tail(self, whole: Whole) -> str:
