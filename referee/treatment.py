@@ -80,17 +80,17 @@ def treated(log: bytes, audit: "Audit", terms: Terms) -> Treatment:
     """The findings of a log under these terms."""
     from referee.baseline import in_order
     from referee.fingerprint import fingerprints
-    from referee.waivers import waived
+    from referee.waivers import Waivers
 
     known = terms.known or {}
     prints = fingerprints(log, audit.findings)
-    waiving = waived(log, audit.findings)
+    waivers = Waivers(log)
     findings = tuple(
-        Treated(finding, fingerprint, _suppression(waiver, fingerprint in known))
-        for finding, fingerprint, waiver in zip(audit.findings, prints, waiving.by, strict=True)
+        Treated(finding, fingerprint, _suppression(waivers.of(finding), fingerprint in known))
+        for finding, fingerprint in zip(audit.findings, prints, strict=True)
     )
     gone = in_order(known[fingerprint] for fingerprint in known.keys() - set(prints))
-    return Treatment(findings, waivers=waiving.waivers, gone=tuple(gone))
+    return Treatment(findings, waivers=waivers.weighed(), gone=tuple(gone))
 
 
 def _suppression(waiver: "Waiver | None", known: bool) -> Suppression | None:

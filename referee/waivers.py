@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from referee.finding import Finding
 from referee.limits import EXCERPT, REASON, WAIVERS
@@ -64,28 +64,33 @@ class Waiver:
         return self.problem is None and not self.unmet
 
 
-class Waived(NamedTuple):
-    """For each finding of a log the waiver that it met, if any; and all waivers of the log, in text order."""
+class Waivers:
+    """The waivers of a log, and which findings they let pass; the findings may be shown one by one."""
 
-    by: tuple[Waiver | None, ...]
-    waivers: tuple[Waiver, ...]
+    def __init__(self, log: bytes) -> None:
+        self._read = _waivers(log) if b"#" in log else []
+        self._by: dict[tuple[int | None, str], Waiver] = {}
+        self._met: set[tuple[int | None, str]] = set()
+        for waiver in self._read:
+            for code in () if waiver.problem else waiver.codes:
+                self._by.setdefault((waiver.line, code), waiver)
 
-
-def waived(log: bytes, findings: Sequence[Finding]) -> Waived:
-    """What the waivers of a log let pass of its findings. Of two for the same the first counts."""
-    places = {(finding.at.line, finding.code) for finding in findings}
-    waivers = [_weighed(waiver, places) for waiver in _waivers(log)] if b"#" in log else []
-    by: dict[tuple[int | None, str], Waiver] = {}
-    for waiver in waivers:
-        for code in () if waiver.problem else waiver.codes:
-            by.setdefault((waiver.line, code), waiver)
-    return Waived(tuple(by.get((finding.at.line, finding.code)) for finding in findings), tuple(waivers))
-
-
-def _weighed(waiver: Waiver, places: set[tuple[int, str]]) -> Waiver:
-    if waiver.problem:
+    def of(self, finding: Finding) -> Waiver | None:
+        """The waiver that lets a finding pass, if one does; of two for the same the first."""
+        place = finding.at.line, finding.code
+        waiver = self._by.get(place)
+        if waiver:
+            self._met.add(place)
         return waiver
-    return replace(waiver, unmet=tuple(code for code in waiver.codes if (waiver.line, code) not in places))
+
+    def weighed(self) -> tuple[Waiver, ...]:
+        """All of them in text order, when all findings were shown."""
+        return tuple(map(self._weighed, self._read))
+
+    def _weighed(self, waiver: Waiver) -> Waiver:
+        if waiver.problem:
+            return waiver
+        return replace(waiver, unmet=tuple(code for code in waiver.codes if (waiver.line, code) not in self._met))
 
 
 def _waivers(log: bytes) -> list[Waiver]:
