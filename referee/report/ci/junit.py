@@ -80,7 +80,8 @@ def _outcome(file: FileReport | Unexamined) -> ElementTree.Element | None:
     still = [one for one in file.findings if one.suppressed is None]
     if file.fails:
         codes = " ".join(dict.fromkeys(one.code for one in still))
-        return _told("failure", codes or "waiver", _counts(still), "\n".join((*_lines(still), *_unsound(file))))
+        counts = _counts(still) if still else "a waiver is not as it should be"
+        return _told("failure", codes or "waiver", counts, "\n".join((*_lines(still), *_unsound(file))))
     if file.verdict == "incomplete":
         return _told("skipped", file.verdict, "nothing wrong was found, but not all of it is proven")
     return None
