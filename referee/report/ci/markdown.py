@@ -10,7 +10,7 @@ from io import StringIO
 from typing import Final, NamedTuple, TextIO
 
 from referee.escape import fenced, markdown
-from referee.report.ci.worst import RANKS, Entry, Worst, first
+from referee.report.ci.worst import RANKS, Entry, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.phrases import all_together
 from referee.report.wire.check import FileReport, FindingReport, Unexamined
@@ -56,16 +56,15 @@ class Markdown(Form):
     def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
         """What of one log may come to stand on the page."""
         parts = {"logs": [_row(file)], **(_parts(file, lines) if isinstance(file, FileReport) else {})}
-        kept = {name: (first(one, ENTRIES), max(0, len(one) - ENTRIES)) for name, one in parts.items()}
-        return json.dumps([_verdict(file), file.left_out, kept])
+        return json.dumps([_verdict(file), file.left_out, {name: few(one, ENTRIES) for name, one in parts.items()}])
 
     def take(self, text: str) -> str:
         """Nothing yet: which are the worst is known in the end."""
-        verdict, left_out, kept = json.loads(text)
+        verdict, left_out, parts = json.loads(text)
         self._verdicts[verdict] += 1
         self._left_out.update(left_out)
-        for name, (entries, rest) in kept.items():
-            self._parts[name].add((Entry(*one) for one in entries), rest)
+        for name, entries in parts.items():
+            self._parts[name].add(*entries)
         return ""
 
     def tail(self, whole: Whole) -> str:
