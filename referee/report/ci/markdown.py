@@ -7,22 +7,14 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from io import StringIO
-from typing import Final, NamedTuple, TextIO
+from typing import Final, TextIO
 
 from referee.escape import fenced, markdown
+from referee.report.ci.page import Section, section
 from referee.report.ci.worst import RANKS, Entry, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.phrases import all_together
 from referee.report.wire.check import FileReport, FindingReport, Unexamined
-
-
-class Section(NamedTuple):
-    """A part of the page: its heading, what stands above its entries, and how many characters they may have."""
-
-    heading: str
-    above: str
-    room: int
-
 
 SECTIONS: Final = {
     "logs": Section(
@@ -69,8 +61,12 @@ class Markdown(Form):
 
     def tail(self, whole: Whole) -> str:
         """The page."""
-        parts = [_section(SECTIONS[name], worst) for name, worst in self._parts.items() if len(worst)]
-        return "\n".join(("## The referee's report\n", *self._sums(whole), *parts))
+        return "\n".join(("## The referee's report\n", *self._sums(whole), *self._told(), *_season(whole)))
+
+    def _told(self) -> Iterator[str]:
+        for name, worst in self._parts.items():
+            if len(worst):
+                yield section(SECTIONS[name], (one.text for one in worst.entries), len(worst))
 
     def _sums(self, whole: Whole) -> Iterator[str]:
         yield f"{all_together(whole.summary, whole.unexamined)}\n"
@@ -81,18 +77,11 @@ class Markdown(Form):
         yield f"| verdict | logs |\n| --- | ---: |\n{rows}"
 
 
-def _section(section: Section, worst: Worst) -> str:
-    """A part of the page, with as many of its entries as fit in."""
-    told, room = [], section.room
-    for one in worst.entries:
-        room -= len(one.text)
-        if room < 0:
-            break
-        told.append(one.text)
-    rest = len(worst) - len(told)
-    more = f"\n{rest:,} more, not shown here.\n" if rest else ""
-    above = section.above if told else ""
-    return f"### {section.heading}\n\n{above}{''.join(told)}{more}"
+def _season(whole: Whole) -> Iterator[str]:
+    if whole.season:
+        from referee.report.ci.season import season_part
+
+        yield season_part(whole.season)
 
 
 def _verdict(file: FileReport | Unexamined) -> str:
