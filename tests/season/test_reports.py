@@ -61,7 +61,7 @@ Dee      3   +1        0     0        0           0
 Bob      3   -7        1     3        0          -1
 Cal      3   -7        1     4        1           0
 
-Note: nobody took 12 that lie in the pots at the end.
+Note: the pots still hold 12, which nobody took.
 
 logs: 1 clean, 2 with violations, 1 could not be examined
 found: L605 (1), R501 (1), U701 (1)
