@@ -4,6 +4,7 @@ Amounts are hundredths. Accounts are players' names; one who is called ``pot`` i
 """
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple, Self
@@ -13,6 +14,7 @@ from referee.ledger.evening import evening
 
 if TYPE_CHECKING:
     from referee.audit import Audit, Verdict
+    from referee.finding import Finding
 
 
 class Record(NamedTuple):
@@ -72,12 +74,14 @@ class Share:
             if one.reason == "bourre" or (one.reason == "eliminated" and one.giver in last):
                 self._add(one.giver, Record(bourres=1, bourre_paid=one.amount))
 
-    def found(self, code: str, player: str | None) -> None:
-        """Adds a finding, by its code and whom it concerns."""
-        self.codes[code] += 1
-        counted = _COUNTED.get(code)
-        if counted and player is not None:
-            self._add(account_name(player), Record(**{counted: 1}))
+    def found(self, findings: "Iterable[Finding]") -> "Iterator[Finding]":
+        """Adds findings as they go by."""
+        for one in findings:
+            self.codes[one.code] += 1
+            counted = _COUNTED.get(one.code)
+            if counted and one.player is not None:
+                self._add(account_name(one.player), Record(**{counted: 1}))
+            yield one
 
     def end(self, verdict: "Verdict", players: tuple[str, ...], final: Final | None) -> None:
         """Adds what there is to say at the end; ``players`` are all who ever sat down."""
@@ -103,8 +107,8 @@ def share(audit: "Audit") -> Share:
     brought = Share()
     for account in audit.accounts:
         brought.hand(account)
-    for finding in audit.findings:
-        brought.found(finding.code, finding.player)
+    for _ in brought.found(audit.findings):
+        pass
     brought.end(audit.verdict, audit.players, audit.final)
     return brought
 
