@@ -121,11 +121,3 @@ def test_without_duckdb_there_is_a_word_on_what_to_install_before_any_log_is_jud
     assert done.exit_code == 2
     assert done.stderr == "referee: a Parquet file needs DuckDB: pip install 'bourre-referee[sql]'\n"
     assert done.stdout == ""
-
-
-def test_an_amount_too_large_for_a_parquet_file_is_74_and_none_is_written(logs, monkeypatch):
-    monkeypatch.setattr("referee.report.database.judged.DIGITS", 2)
-    done = run("audit", logs, "-o", "season.parquet")
-    assert done.exit_code == 74
-    assert "season.parquet: could not be written: an amount in it has more than 2 digits" in done.stderr
-    assert not Path("season.parquet").exists()
