@@ -187,11 +187,19 @@ def examine(
     With several jobs as many processes judge; one that dies costs the log that it had, and no other. The house files
     are read at once, which ends the program with 2 where one is wrong.
     """
-    houses = house_files(paths, asked.house)
+    return _examined(take, render, house_files(paths, asked.house), sorted(set(paths)), asked)
+
+
+def _examined(
+    take: Take[Taken], render: Render[Taken], houses: Houses, paths: list[str], asked: Asked
+) -> Generator[Examined, None, None]:
     with ExitStack() as stack:
         given = _standard_input(stack) if "-" in paths else None
         bench = Bench(take, render, houses, asked.readings, asked.large, given)
-        yield from _examined(bench, sorted(set(paths)), asked.jobs)
+        for one in map(bench, paths) if min(asked.jobs, len(paths)) == 1 else _side_by_side(bench, paths, asked.jobs):
+            if one.complaint is not None:
+                complain(one.complaint)
+            yield one
 
 
 def _standard_input(stack: ExitStack) -> str | Refused:
@@ -200,13 +208,6 @@ def _standard_input(stack: ExitStack) -> str | Refused:
         return stack.enter_context(spooled())
     except OSError as error:
         return Refused.because("-", error)
-
-
-def _examined(bench: Bench[Taken], paths: list[str], jobs: int) -> Generator[Examined, None, None]:
-    for one in map(bench, paths) if min(jobs, len(paths)) == 1 else _side_by_side(bench, paths, jobs):
-        if one.complaint is not None:
-            complain(one.complaint)
-        yield one
 
 
 def _side_by_side(bench: Bench[Taken], paths: list[str], jobs: int) -> Iterator[Examined]:
@@ -225,7 +226,7 @@ def _rehearse(bench: Bench[Taken]) -> None:
     from referee.rules.catalogue import RULES
 
     example = next(rule.flawed for rule in RULES if rule.code == "R501").encode()
-    bench.judged("", example)
+    bench.told(bench.take("", example, None, bench.readings))
     gc.freeze()
 
 
