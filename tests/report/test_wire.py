@@ -78,6 +78,8 @@ def test_a_path_that_could_not_be_examined_has_an_entry_with_the_reason_last(aud
         "rulings": [],
         "waivers": [],
         "left_out": {},
+        "more": 0,
+        "more_rulings": 0,
         "error": "no such file",
     }
 

@@ -43,7 +43,7 @@ def kept(hands: bytes, times: int, most: int) -> int:
 def test_a_log_three_times_as_long_leaves_no_more_behind(hands, monkeypatch):
     monkeypatch.setattr("referee.ledger.books.CAUSES", 20)
     kept(hands, 40, 20)  # What is loaded, and remembered in any case.
-    assert kept(hands, 120, 20) < kept(hands, 40, 20) + 3_000
+    assert kept(hands, 120, 20) < kept(hands, 40, 20) + 20_000  # Less than the places of the findings alone.
 
 
 def test_of_many_findings_and_rulings_the_first_are_kept_and_all_are_counted():
