@@ -168,8 +168,8 @@ def examine(logs: "Logs", render: Render, asked: Asked) -> Generator[Examined, N
 
 
 def _examined(bench: Bench, logs: "Logs", jobs: int) -> Generator[Examined, None, None]:
-    jobs = sum(1 for _ in islice(logs, jobs))
-    for one in map(bench, logs) if jobs <= 1 else _side_by_side(bench, logs, jobs):
+    workers = jobs if jobs == 1 else sum(1 for _ in islice(logs, jobs))
+    for one in map(bench, logs) if workers <= 1 else _side_by_side(bench, logs, workers):
         if one.complaint is not None:
             complain(one.complaint)
         yield one
