@@ -5,9 +5,9 @@ from typing import Annotated, cast
 
 import typer
 
-from referee.cli.examine import Asked, Large, Paths, Readings
+from referee.cli.examine import Asked, Large, Readings
 from referee.cli.houses import House
-from referee.cli.reporting import Fail, Files, Format, Wanted, report
+from referee.cli.reporting import Fail, Files, Format, Sources, Wanted, report
 from referee.treatment import FailOn
 
 Jobs = Annotated[
@@ -16,7 +16,7 @@ Jobs = Annotated[
 
 
 def audit(  # noqa: PLR0913, PLR0917
-    paths: Paths,
+    paths: Sources,
     output_format: Format = "full",
     output: Files = None,
     house: House = None,

@@ -4,14 +4,14 @@ from typing import cast
 
 import typer
 
-from referee.cli.examine import Asked, Jobs, Large, Paths, Readings
+from referee.cli.examine import Asked, Jobs, Large, Readings
 from referee.cli.houses import House
-from referee.cli.reporting import Fail, Files, Format, Wanted, report
+from referee.cli.reporting import Fail, Files, Format, Sources, Wanted, report
 from referee.treatment import FailOn
 
 
 def check(  # noqa: PLR0913, PLR0917
-    paths: Paths,
+    paths: Sources,
     output_format: Format = "full",
     output: Files = None,
     house: House = None,

@@ -152,6 +152,9 @@ def _is_packed(address: str) -> bool:
 
 
 def _unpacked(stored: BinaryIO, large: bool) -> BinaryIO:
+    if not stored.read(1):
+        raise OSError(None, "is no sound gzip file: it is empty")
+    stored.seek(0)
     try:
         return spooled(GzipFile(mode="rb", fileobj=stored), large)
     except (BadGzipFile, EOFError, zlib.error) as bad:

@@ -134,4 +134,4 @@ def _sentence(error: BaseException) -> str:
     if status is not None:
         return f"the server answered {status} {getattr(error, 'message', '')}".rstrip()
     said = (getattr(error, "strerror", None) or str(error)).split("\n")[0][:_EXCERPT]
-    return said or type(error).__name__
+    return f"{said[:1].lower()}{said[1:]}" or type(error).__name__

@@ -24,6 +24,14 @@ if TYPE_CHECKING:
 WITH_READINGS: Final = ("full", "concise", "json")
 """The forms that tell what hangs on a reading."""
 
+Sources = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="LOG",
+        help="Logs, folders of logs, globs, archives (zip://), buckets (s3://, gs://) and addresses (https://); "
+        "- is standard input.",
+    ),
+]
 Format = Annotated[str, output_format(*FORMS)]
 Files = Annotated[
     list[str] | None,

@@ -57,7 +57,7 @@ def test_what_is_too_large_is_not_fetched(storage: Put, read: Read, monkeypatch:
     storage({"a.bourre": LOG, "b.bourre": LOG + b"#", "c.bourre.gz": gzip.compress(LOG + b"\n" * 9999)})
     found = read("s3://season")
     assert found.pop("s3://season/a.bourre") == LOG
-    assert set(found.values()) == {"is larger than 64 mib: --large reads it all the same"}
+    assert set(found.values()) == {"is larger than 64 MiB: --large reads it all the same"}
     assert read("s3://season/b.bourre", large=True) == {"s3://season/b.bourre": LOG + b"#"}
 
 
@@ -92,9 +92,9 @@ def test_a_password_is_sent_and_not_shown(web_server: Serve, read: Read) -> None
     ("path", "reason"),
     [
         ("gone.bourre", "no such file or directory"),
-        ("secret.bourre", "the server answered 403 forbidden"),
-        ("broken.bourre", "the server answered 500 internal server error"),
-        ("cut.bourre", "not enough data"),
+        ("secret.bourre", "the server answered 403 Forbidden"),
+        ("broken.bourre", "the server answered 500 Internal Server Error"),
+        ("cut.bourre", "Not enough data"),
         ("logs/", "nobody tells what is in a folder of a web server"),
         ("*.bourre", "nobody tells what is in a folder of a web server"),
     ],
