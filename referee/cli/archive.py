@@ -100,4 +100,4 @@ def _mishaps() -> Iterator[None]:
         raise OSError(None, f"is no sound zip archive: {bad}") from None
     # What is wrong in an archive may be met anywhere in it, as a wrong number, a wrong date or no text.
     except Exception as error:
-        raise OSError(None, f"is no sound zip archive: {error or type(error).__name__}") from None
+        raise OSError(None, f"is no sound zip archive: {str(error) or type(error).__name__}") from None

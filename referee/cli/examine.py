@@ -111,15 +111,9 @@ class Bench:
         return Examined(printed, VIOLATIONS if printed.fails else 0)
 
     def _read(self, log: "Log") -> bytes | Refused:
-        from referee.cli.logs import opened
-
         if log.path == "-" and self.standard_input is not None:
             return self.standard_input
-        try:
-            with opened(log, self.large) as file:
-                return file.read()
-        except OSError as error:
-            return Refused.because(log.path, error)
+        return _bytes(log, self.large)
 
 
 class Total:
@@ -164,7 +158,9 @@ def examine(logs: "Logs", render: Render, asked: Asked) -> Generator[Examined, N
     are read at once, which ends the program with 2 where one is wrong.
     """
     houses = house_files((os.path.join(folder, "") for folder in logs.folders()), asked.house)
-    given = _read("-", asked.large) if "-" in logs.named else None
+    from referee.cli.named import STANDARD_INPUT, Log
+
+    given = _bytes(Log(STANDARD_INPUT, STANDARD_INPUT), asked.large) if STANDARD_INPUT in logs.named else None
     return _examined(Bench(render, houses, asked.readings, asked.large, given), logs, asked.jobs)
 
 
@@ -212,6 +208,17 @@ def judge(path: str, log: bytes, house: HouseFile | None, readings: bool = False
             return Refused(path, str(many))
     verdict = under.audit if under else audit(log, rulesets=rulesets)
     return Judged(path, log, verdict, house.defines(verdict.rules) if house else None, under, rulesets)
+
+
+def _bytes(log: "Log", large: bool) -> bytes | Refused:
+    """The bytes of a log, wherever it is, or why they can't be had."""
+    from referee.cli.logs import opened
+
+    try:
+        with opened(log, large) as file:
+            return file.read()
+    except OSError as error:
+        return Refused.because(log.path, error)
 
 
 def contents(paths: Iterable[str], large: bool) -> Iterator[tuple[str, bytes | Refused]]:

@@ -124,4 +124,7 @@ def _prefix(folder: str) -> str:
 def _listing(folder: str) -> Iterable[Entry]:
     """What stands in a folder of this machine."""
     with os.scandir(folder or ".") as there:
-        return [Entry(one.name, one.is_dir(), one.is_symlink()) for one in there]
+        return [
+            Entry(one.name, os.path.isdir(one), True) if one.is_symlink() else Entry(one.name, one.is_dir())
+            for one in there
+        ]

@@ -92,7 +92,7 @@ def _opened(address: str, block: int) -> IO[bytes]:
 def _system(name: str | None) -> Any:
     """The way to all buckets or web servers of a kind; fsspec keeps it, and in another process opens another."""
     # What there is to say is said here; the libraries would add warnings and traces on standard error.
-    logging.lastResort = None
+    logging.lastResort = logging.NullHandler()
     # Without it gcsfs asks for the kind of each bucket first, by libraries that take more memory than all the rest.
     os.environ.setdefault("GCSFS_EXPERIMENTAL_ZB_HNS_SUPPORT", "false")
     import fsspec
@@ -119,7 +119,7 @@ def _mishaps() -> Iterator[None]:
         yield
     # Each library has errors of its own, and not all of them are of one kind.
     except Exception as error:
-        raise OSError(None, without_secrets(_sentence(error))) from None
+        raise OSError(None, _sentence(error)) from None
 
 
 def _sentence(error: BaseException) -> str:
@@ -132,6 +132,7 @@ def _sentence(error: BaseException) -> str:
     if isinstance(error, TimeoutError):
         return "there was no answer in time"
     if status is not None:
-        return f"the server answered {status} {getattr(error, 'message', '')}".rstrip()
-    said = (getattr(error, "strerror", None) or str(error)).split("\n")[0][:_EXCERPT]
+        return f"the server answered {status} {getattr(error, 'message', '')[:_EXCERPT]}".rstrip()
+    said = (getattr(error, "strerror", None) or str(error)).split("\n")[0]
+    said = without_secrets(said)[:_EXCERPT]
     return f"{said[:1].lower()}{said[1:]}" or type(error).__name__

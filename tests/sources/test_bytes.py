@@ -86,6 +86,14 @@ def test_standard_input_is_a_log_among_others(command: str, tree: Tree, start: S
     assert done.stdout.startswith(b"-:1:1: ")
 
 
+def test_standard_input_has_the_limit_of_a_file(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.cli.spool.FILE_BYTES", 10)
+    refused = run("check", "-", input=CLEAN_LOG)
+    assert refused.exit_code == 3
+    assert "-: is larger than 64 MiB" in refused.stderr
+    assert run("check", "--large", "-", input=CLEAN_LOG).exit_code == 0
+
+
 def test_a_log_that_goes_before_it_is_read_is_refused(tree: Tree, read: Read, here: Path) -> None:
     tree("logs/a.bourre", "logs/b.bourre")
     os.remove(here / "logs" / "a.bourre")

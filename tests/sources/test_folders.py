@@ -91,7 +91,13 @@ def test_a_link_in_a_folder_is_named_once_and_not_followed(
     tree: Tree, here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     tree("elsewhere/a.bourre", "logs/b.bourre")
-    for link, target in (("b2.bourre", "b.bourre"), ("a", "../elsewhere"), ("c.txt", "b.bourre"), ("z.bourre", "gone")):
+    for link, target in (
+        ("b2.bourre", "b.bourre"),
+        ("a", "../elsewhere"),
+        ("c.txt", "b.bourre"),
+        ("z.bourre", "gone"),
+        ("y", "y"),
+    ):
         (here / "logs" / link).symlink_to(target)
     found = logs(["logs"])
     assert found.folders() == {"logs"}
