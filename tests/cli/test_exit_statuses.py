@@ -69,7 +69,7 @@ def test_a_very_large_file_is_read_only_on_demand(run, judge, tmp_path):
         (["rule", "failed-to-folow"], "Did you mean failed-to-follow?"),
         (["rule", "no such thing"], "referee rule"),
         (["schema", "chekc"], "Did you mean check?"),
-        (["schema", "everything"], "check, ledger, settle, explain, verify, compare, diff, sql, rule, rulesets"),
+        (["schema", "everything"], "check, ledger, settle, explain, verify, compare, diff, sql, rule, rulesets, config"),
     ],
 )
 def test_what_the_command_line_does_not_know_is_2_with_a_suggestion(words, suggestion, run):
