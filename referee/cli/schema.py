@@ -15,11 +15,11 @@ NAMES: Final = (
     "explain",
     "verify",
     "compare",
-    "config",
     "diff",
     "sql",
     "rule",
     "rulesets",
+    "config",
 )
 
 Name = Annotated[
