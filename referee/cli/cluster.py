@@ -56,12 +56,23 @@ def in_order(
 
     A task that is ``near`` is done by this process when its turn comes. Where a worker died, another one does what it
     had to do; a task that Dask gives up, because worker after worker died of it, is ``Lost``. Raises ``FaultError``
-    where ``work`` raised. Ends the program, with a sentence, with 2 where the extra is missing, no scheduler answers
-    or a worker has another referee, and with 3 where scheduler or workers are gone before the work is done.
+    where ``work`` raised. Ends the program, with a sentence: with 2, at once, where the extra is missing, no scheduler
+    answers or a worker has another referee; with 3 where scheduler or workers are gone before the work is done.
     """
+    results = _in_order(work, tasks, address, near)
+    next(results)
+    return results
+
+
+def _in_order(
+    work: Callable[[Task], Result], tasks: Iterable[Task], address: str, near: Callable[[Task], bool]
+) -> Iterator[Any]:
+    """First nothing, when the cluster is found in order; then the results."""
     client = _connected(address)
     try:
-        yield from _Cluster(client, address).results(work, tasks, near)
+        cluster = _Cluster(client, address)
+        yield
+        yield from cluster.results(work, tasks, near)
     finally:
         # What was submitted and is not done yet is forgotten by the scheduler then.
         client.close()
@@ -94,6 +105,7 @@ class _Cluster:
         self.client = client
         self.address = address
         self.executor = client.get_executor(pure=False)
+        self.line = client.scheduler_comm
         self.patience = _patience()
         self.threads = 1
         self.looked = self.manned = monotonic()
@@ -169,7 +181,10 @@ class _Cluster:
                 continue
 
     def _look(self) -> None:
-        """Counts the threads of all workers; without any for too long, it is over."""
+        """Counts the threads of all workers; where there was none for too long, or no scheduler, it is over."""
+        # Where Dask connected again, it forgot what we wait for.
+        if self.client.scheduler_comm is not self.line:
+            raise self._gone("the connection to the scheduler was lost")
         self.threads = self.client.scheduler_info(n_workers=0).get("total_threads", 0)
         self.looked = monotonic()
         if self.threads:

@@ -17,6 +17,7 @@ from referee.limits import FILE_BYTES
 
 if TYPE_CHECKING:
     from referee.audit import Audit
+    from referee.cli.crew import Lost
     from referee.readings import UnderReadings
     from referee.rulesets.ruleset import RuleSet
 
@@ -148,31 +149,43 @@ def examine(paths: Collection[str], render: Render, asked: Asked) -> Generator[E
     """Judges each log, in the order of their paths; one that can't be read is named on standard error.
 
     With several jobs as many processes judge, with a scheduler the workers of its cluster; one that dies costs the log
-    that it had, and no other. The house files are read at once, which ends the program with 2 where one is wrong.
+    that it had, and no other. House files are read and the scheduler is asked at once, which ends the program with 2
+    where something is wrong with them.
     """
     houses = house_files(paths, asked.house)
     given = _read("-", asked.large) if "-" in paths else None
-    return _examined(Bench(render, houses, asked.readings, asked.large, given), sorted(set(paths)), asked)
+    bench, paths = Bench(render, houses, asked.readings, asked.large, given), sorted(set(paths))
+    return _complaining(_examined(bench, paths, asked))
 
 
-def _examined(bench: Bench, paths: list[str], asked: Asked) -> Generator[Examined, None, None]:
-    alone = asked.scheduler is None and min(asked.jobs, len(paths)) == 1
-    for one in map(bench, paths) if alone else _side_by_side(bench, paths, asked):
+def _complaining(examined: Iterable[Examined]) -> Generator[Examined, None, None]:
+    for one in examined:
         if one.complaint is not None:
             complain(one.complaint)
         yield one
 
 
-def _side_by_side(bench: Bench, paths: list[str], asked: Asked) -> Iterator[Examined]:
-    from referee.cli.crew import Lost, in_order
+def _examined(bench: Bench, paths: list[str], asked: Asked) -> Iterator[Examined]:
+    if asked.scheduler is None and min(asked.jobs, len(paths)) == 1:
+        return map(bench, paths)
+    return _told(bench, paths, _side_by_side(bench, paths, asked))
 
+
+def _side_by_side(bench: Bench, paths: list[str], asked: Asked) -> "Iterator[Examined | Lost]":
     if asked.scheduler is not None:
         from referee.cli.parcel import on_cluster
 
-        results = on_cluster(bench, paths, asked.scheduler)
-    else:
-        _rehearse(bench)
-        results = in_order(bench, paths, min(asked.jobs, len(paths)))
+        return on_cluster(bench, paths, asked.scheduler)
+    from referee.cli.crew import in_order
+
+    _rehearse(bench)
+    return in_order(bench, paths, min(asked.jobs, len(paths)))
+
+
+def _told(bench: Bench, paths: list[str], results: "Iterable[Examined | Lost]") -> Iterator[Examined]:
+    """The results, where a log that was lost is one that could not be examined."""
+    from referee.cli.crew import Lost
+
     for path, one in zip(paths, results, strict=True):
         yield bench.told(Refused(path, one.reason)) if isinstance(one, Lost) else one
 
