@@ -97,7 +97,7 @@ class Cluster:
 
 def _ours(dask_scheduler: Any) -> list[str]:
     """Tasks of an audit that a scheduler knows."""
-    return [key for key in dask_scheduler.tasks if "_done_there" in key]
+    return [key for key in dask_scheduler.tasks if "done_there" in key]
 
 
 @pytest.fixture

@@ -10,14 +10,14 @@ import sys
 from functools import wraps
 
 
-def asking(version: str, work: bytes, batch: bytes) -> object:
+def asking(asked: str, work: bytes, batch: bytes) -> object:
     """Tells the test who it is, and waits for its word, if the batch is the first that it wants to be asked about."""
-    if os.environ["STOPS_AT"] and any(os.environ["STOPS_AT"].encode() in task for task in cluster._unpacked(batch)):
+    if os.environ["STOPS_AT"] and any(os.environ["STOPS_AT"].encode() in task for task in travelling.unpacked(batch)):
         os.environ["STOPS_AT"] = ""
         with socket.create_connection(("127.0.0.1", int(os.environ["ASKS"]))) as line:
             line.sendall(str(os.getpid()).encode())
             line.recv(1)
-    return BEGUN(version, work, batch)
+    return BEGUN(asked, work, batch)
 
 
 if os.environ.get("REFEREE") == "none":
@@ -26,8 +26,8 @@ else:
     import referee
 
     referee.__version__ = os.environ.get("REFEREE", referee.__version__)
-    from referee.cli import cluster
+    from referee.cli import batch as travelling
 
     # Dask loads such a file twice.
-    BEGUN = getattr(cluster._done_there, "__wrapped__", cluster._done_there)
-    cluster._done_there = wraps(BEGUN)(asking)
+    BEGUN = getattr(travelling.done_there, "__wrapped__", travelling.done_there)
+    travelling.done_there = wraps(BEGUN)(asking)

@@ -44,6 +44,8 @@ def test_a_room_does_not_import_what_is_not_its_business(room: str, other: str) 
         ("typer", ("referee.cli",)),
         ("duckdb", ("referee.report.database.store",)),
         ("textual", ("referee.report.screen",)),
+        ("distributed", ("referee.cli.cluster",)),
+        ("dask", ("referee.cli.cluster",)),
         ("pydantic", ("referee.table.house", "referee.rulesets", "referee.report")),
     ],
 )
