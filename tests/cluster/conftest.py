@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("distributed")
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 30
+PATIENCE = 60
 """Seconds after which a test gives up waiting for what never comes."""
 
 
@@ -63,7 +63,11 @@ class Cluster:
 
     def audit(self, *words: object, **env: str) -> "subprocess.Popen[bytes]":
         """``referee audit`` on this cluster, begun."""
-        command = [sys.executable, "-m", "referee", "audit", "--scheduler", self.address, *map(str, words)]
+        return self.referee("audit", "--scheduler", self.address, *words, **env)
+
+    def referee(self, *words: object, **env: str) -> "subprocess.Popen[bytes]":
+        """Any command of the referee, begun."""
+        command = [sys.executable, "-m", "referee", *map(str, words)]
         return self._popen(command, env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def is_idle(self) -> bool:

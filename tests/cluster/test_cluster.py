@@ -7,9 +7,9 @@ import sys
 from typer.testing import CliRunner
 
 from referee.cli.app import app
+from referee.cli.parcel import SENT_BYTES
 
-FORMS = ("full", "concise", "json")
-PATIENCE = 30
+PATIENCE = 60
 GONE = "and the audit could not be finished\n"
 
 
@@ -18,18 +18,25 @@ def here(archive, *words):
 
 
 def test_a_cluster_writes_the_same_bytes_as_this_machine(cluster, archive, tmp_path):
+    """On a narrow screen with colours, which no worker has; one log is too large to be sent, another isn't there."""
+    large = tmp_path / "large.bourre"
+    large.write_bytes(b"#" * (SENT_BYTES + 1))
     cluster.begin()
     cluster.hire(2)
-    gone = tmp_path / "gone.bourre"
-    in_one, in_other = (f"json:{tmp_path / name}" for name in ("here", "there"))
-    for form in FORMS:
-        local = here(archive, gone, "--output-format", form, "-o", in_one)
-        run = cluster.audit(archive, gone, "--output-format", form, "-o", in_other)
+    screen = {"COLUMNS": "50", "FORCE_COLOR": "1"}
+    runs = []
+    for place, words in (("here", ["--jobs", "1"]), ("there", ["--scheduler", cluster.address])):
+        files = [tmp_path / place / name for name in ("report.json", "report.txt")]
+        files[0].parent.mkdir()
+        run = cluster.referee(
+            "audit", archive, large, tmp_path / "gone", "-o", files[0], "-o", files[1], *words, **screen
+        )
         output, errors = run.communicate(timeout=PATIENCE)
-        assert output == local.stdout_bytes
-        assert errors.decode() == local.stderr.replace("here:", "there:")
-        assert run.returncode == local.exit_code == 3
-        assert (tmp_path / "there").read_bytes() == (tmp_path / "here").read_bytes()
+        told = errors.decode().replace(f"/{place}/", "/place/")
+        runs.append((output, told, run.returncode, [file.read_bytes() for file in files]))
+    assert runs[0] == runs[1]
+    assert runs[0][2] == 3
+    assert b"\x1b[" in runs[0][0]
 
 
 def test_a_worker_that_is_killed_in_the_middle_costs_nothing(cluster, archive):
