@@ -1,35 +1,28 @@
 """One kind of work, done by the workers of a Dask cluster, with the results in the order of the tasks.
 
-Who does what is for Dask to say: each task is submitted to its executor, and its result waited for. Work, tasks and
-results travel as bytes, which only those open whose referee is the same as ours. Nothing else imports ``distributed``,
-which is an extra.
+Who does what is for Dask to say: each batch of tasks is submitted to its executor, and its results waited for. Nothing
+else imports ``distributed``, which is an extra.
 """
 
 import logging
 import pickle
 import warnings
-import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Future
-from functools import lru_cache
+from threading import Thread
 from time import monotonic
 from typing import Any, Final, NamedTuple, TypeVar
 
 import typer
 
 from referee import __version__
-from referee.cli.crew import Lost, done, sound
+from referee.cli.batch import Answer, Here, batches, done_there, handed_on, packed, unpacked, version_there
+from referee.cli.crew import Lost, sound
 from referee.cli.exits import MISUSED, UNEXAMINED, complain
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
-
-BATCH: Final = 16
-"""How many tasks are sent together: the scheduler has about as much to do for one as a worker for one short log."""
-
-BATCH_BYTES: Final = 256 << 10
-"""How many bytes of tasks are sent together, where several are."""
 
 AHEAD: Final = 4
 """How many batches for each thread of the cluster may be submitted before the results of those before are taken."""
@@ -42,6 +35,9 @@ PATIENCE: Final = 60.0
 
 _GLANCE: Final = 1.0
 """Seconds after which one who waits looks again whether there is anybody to wait for."""
+
+CONNECTS: Final = 2
+"""How many times as long as one connection may take, by Dask's configuration, the whole beginning may."""
 
 MISSING: Final = "--scheduler needs Dask, an extra: pip install 'bourre-referee[distributed]'"
 
@@ -56,28 +52,26 @@ def in_order(
 
     A task that is ``near`` is done by this process when its turn comes. Where a worker died, another one does what it
     had to do; a task that Dask gives up, because worker after worker died of it, is ``Lost``. Raises ``FaultError``
-    where ``work`` raised. Ends the program, with a sentence, with 2 where the extra is missing, no scheduler answers
-    or a worker has another referee, and with 3 where scheduler or workers are gone before the work is done.
+    where ``work`` raised. Ends the program, with a sentence: with 2, at once, where the extra is missing, no scheduler
+    answers or a worker has another referee; with 3 where scheduler or workers are gone before the work is done.
     """
+    results = _in_order(work, tasks, address, near)
+    next(results)
+    return results
+
+
+def _in_order(
+    work: Callable[[Task], Result], tasks: Iterable[Task], address: str, near: Callable[[Task], bool]
+) -> Iterator[Any]:
+    """First nothing, when the cluster is found in order; then the results."""
     client = _connected(address)
     try:
-        yield from _Cluster(client, address).results(work, tasks, near)
+        cluster = _Cluster(client, address)
+        yield
+        yield from cluster.results(work, tasks, near)
     finally:
         # What was submitted and is not done yet is forgotten by the scheduler then.
         client.close()
-
-
-class _Answer(NamedTuple):
-    """What comes back from a worker: its referee's version, and the results of a batch."""
-
-    version: str
-    results: bytes
-
-
-class _Here(NamedTuple):
-    """A task for this process."""
-
-    task: Any
 
 
 class _Begun(NamedTuple):
@@ -94,10 +88,11 @@ class _Cluster:
         self.client = client
         self.address = address
         self.executor = client.get_executor(pure=False)
+        self.line = client.scheduler_comm
         self.patience = _patience()
         self.threads = 1
         self.looked = self.manned = monotonic()
-        for worker, version in sorted(client.run(_version, on_error="return").items()):
+        for worker, version in sorted(client.run(version_there, on_error="return").items()):
             _hold_against_ours(version, worker)
         self._look()
 
@@ -105,10 +100,10 @@ class _Cluster:
         self, work: Callable[[Task], Result], tasks: Iterable[Task], near: Callable[[Task], bool]
     ) -> Iterator[Result | Lost]:
         # A task of its own: where all that have it are dead, Dask makes it again.
-        kept = self.client.submit(_kept, pickle.dumps(work), pure=False)
+        kept = self.client.submit(handed_on, pickle.dumps(work), pure=False)
         waiting: deque[_Begun] = deque()
         sent = 0
-        for batch in _batches(tasks, near):
+        for batch in batches(tasks, near):
             begun = self._begun(work, kept, batch)
             waiting.append(begun)
             sent += begun.size
@@ -119,17 +114,17 @@ class _Cluster:
         for begun in waiting:
             yield from begun.results()
 
-    def _begun(self, work: Callable[[Any], Any], kept: Any, batch: _Here | list[bytes]) -> _Begun:
-        if isinstance(batch, _Here):
+    def _begun(self, work: Callable[[Any], Any], kept: Any, batch: Here | list[bytes]) -> _Begun:
+        if isinstance(batch, Here):
             return _Begun(0, lambda: [work(batch.task)])
         future = self._submitted(kept, batch)
         return _Begun(sum(map(len, batch)), lambda: self._taken(future, kept, batch))
 
-    def _submitted(self, kept: Any, batch: list[bytes]) -> "Future[_Answer]":
-        future: Future[_Answer] = self.executor.submit(_done_there, __version__, kept, _packed(batch))
+    def _submitted(self, kept: Any, batch: list[bytes]) -> "Future[Answer]":
+        future: Future[Answer] = self.executor.submit(done_there, __version__, kept, packed(batch))
         return future
 
-    def _taken(self, future: "Future[_Answer]", kept: Any, batch: list[bytes]) -> Iterator[Any]:
+    def _taken(self, future: "Future[Answer]", kept: Any, batch: list[bytes]) -> Iterator[Any]:
         """What was made of a batch; of one that worker after worker died of, each task is tried again by itself."""
         from distributed.scheduler import KilledWorker
 
@@ -142,7 +137,7 @@ class _Cluster:
                 except KilledWorker as killed:
                     yield Lost(f"the workers that had it died, {killed.allowed_failures + 1} one after another")
 
-    def _answer(self, future: "Future[_Answer]") -> list[Any]:
+    def _answer(self, future: "Future[Answer]") -> list[Any]:
         """Raises ``KilledWorker`` where the workers died of it, and ``FaultError`` where the work raised."""
         from distributed.scheduler import NoValidWorkerError, NoWorkerError
 
@@ -156,9 +151,9 @@ class _Cluster:
             _hold_against_ours(error, "a worker")
             raise
         _hold_against_ours(version, "a worker")
-        return [sound(result) for result in _unpacked(packed)]
+        return [sound(result) for result in unpacked(packed)]
 
-    def _awaited(self, future: "Future[_Answer]") -> _Answer:
+    def _awaited(self, future: "Future[Answer]") -> Answer:
         """What comes back, waited for as long as there are workers, or may be again soon."""
         while True:
             if monotonic() > self.looked + _GLANCE:
@@ -169,7 +164,10 @@ class _Cluster:
                 continue
 
     def _look(self) -> None:
-        """Counts the threads of all workers; without any for too long, it is over."""
+        """Counts the threads of all workers; where there was none for too long, or no scheduler, it is over."""
+        # Where Dask connected again, it forgot what we wait for.
+        if self.client.scheduler_comm is not self.line:
+            raise self._gone("the connection to the scheduler was lost")
         self.threads = self.client.scheduler_info(n_workers=0).get("total_threads", 0)
         self.looked = monotonic()
         if self.threads:
@@ -188,21 +186,41 @@ def _connected(address: str) -> Any:
     try:
         import dask
         import distributed
+        from dask.utils import parse_timedelta
     except ModuleNotFoundError as missing:
         if missing.name not in ("dask", "distributed"):
             raise
         complain(MISSING)
         raise typer.Exit(MISUSED) from None
-    logging.disable()
+    if "logging" not in dask.config.config:
+        logging.disable()
     warnings.simplefilter("ignore")
     # Or the last thousand messages to the scheduler, with all the logs in them, would stay.
     dask.config.set({"distributed.admin.low-level-log-length": 0})
-    try:
-        client: Any = distributed.Client
-        return client(address, set_as_default=False, name="referee")
-    except Exception as error:
-        complain(f"--scheduler {address}: no Dask scheduler could be reached there: {error}")
-        raise typer.Exit(MISUSED) from None
+    client = _Connecting(distributed.Client, address)
+    client.start()
+    client.join(CONNECTS * parse_timedelta(dask.config.get("distributed.comm.timeouts.connect")))
+    if client.found is None:
+        why = client.error or "what answers there is something else"
+        complain(f"--scheduler {address}: no Dask scheduler could be reached there: {why}")
+        raise typer.Exit(MISUSED)
+    return client.found
+
+
+class _Connecting(Thread):
+    """Goes on alone where something answers that is no scheduler: Dask would wait for it for ever."""
+
+    def __init__(self, client: Callable[..., Any], address: str) -> None:
+        super().__init__(daemon=True)
+        self.client, self.address = client, address
+        self.found: Any = None
+        self.error: Exception | None = None
+
+    def run(self) -> None:
+        try:
+            self.found = self.client(self.address, set_as_default=False, name="referee")
+        except Exception as error:
+            self.error = error
 
 
 def _patience() -> float:
@@ -221,53 +239,3 @@ def _hold_against_ours(version: object, worker: str) -> None:
     theirs = f"referee {version}" if isinstance(version, str) else f"no referee that could be loaded ({version})"
     complain(f"{worker} has {theirs}, and this is {__version__}: install the same one on every worker")
     raise typer.Exit(MISUSED)
-
-
-def _version() -> str:
-    return __version__
-
-
-def _kept(dumped: bytes) -> bytes:
-    """The work, for the workers to hand to each other."""
-    return dumped
-
-
-def _done_there(version: str, work: bytes, batch: bytes) -> _Answer:
-    """What a worker makes of a batch, and its version; where that is another than the one asked for, nothing."""
-    if version != __version__:
-        return _Answer(__version__, b"")
-    todo = _work(work)
-    return _Answer(__version__, _packed([done(todo, pickle.loads(task)) for task in _unpacked(batch)]))
-
-
-@lru_cache(maxsize=1)
-def _work(dumped: bytes) -> Callable[[Any], Any]:
-    return pickle.loads(dumped)  # type: ignore[no-any-return]
-
-
-def _batches(tasks: Iterable[Task], near: Callable[[Task], bool]) -> Iterator[_Here | list[bytes]]:
-    """Tasks that go together, in their order; one that is done here goes alone."""
-    batch: list[bytes] = []
-    size = 0
-    for task in tasks:
-        here = near(task)
-        dumped = b"" if here else pickle.dumps(task)
-        if batch and (here or len(batch) == BATCH or size + len(dumped) > BATCH_BYTES):
-            yield batch
-            batch, size = [], 0
-        if here:
-            yield _Here(task)
-        else:
-            batch.append(dumped)
-            size += len(dumped)
-    if batch:
-        yield batch
-
-
-def _packed(something: object) -> bytes:
-    """Small: a scheduler keeps its last thousand messages to each worker."""
-    return zlib.compress(pickle.dumps(something), 1)
-
-
-def _unpacked(packed: bytes) -> Any:
-    return pickle.loads(zlib.decompress(packed))

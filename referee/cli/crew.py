@@ -133,6 +133,7 @@ def _serve(work: Callable[[Any], Any], line: Connection, theirs: list[Connection
 
 
 def done(work: Callable[[Any], Any], task: object) -> object:
+    """What ``work`` makes of a task, or the fault that it met."""
     try:
         return work(task)
     except Exception as error:

@@ -19,6 +19,7 @@ from referee.log import Log
 
 if TYPE_CHECKING:
     from referee.audit import Audit
+    from referee.cli.crew import Lost
     from referee.cli.logs import Logs
     from referee.cli.named import Log as Named
     from referee.readings import UnderReadings
@@ -200,12 +201,18 @@ def examine(
     """Judges each log, in the order of their paths; one that can't be read is named on standard error.
 
     With several jobs as many processes judge, with a scheduler the workers of its cluster; one that dies costs the log
-    that it had, and no other.
+    that it had, and no other. Standard input is read and the scheduler asked at once; the program ends with 2 where
+    there is none.
     """
-    with ExitStack() as stack:
-        given = _standard_input(stack, asked.large) if "-" in logs.named else None
-        bench = Bench(take, render, houses, asked.readings, asked.large, given)
-        for one in _examined(bench, logs, asked):
+    stack = ExitStack()
+    given = _standard_input(stack, asked.large) if "-" in logs.named else None
+    bench = Bench(take, render, houses, asked.readings, asked.large, given)
+    return _complaining(_examined(bench, logs, asked), stack)
+
+
+def _complaining(examined: Iterable[Examined], stack: ExitStack) -> Generator[Examined, None, None]:
+    with stack:
+        for one in examined:
             if one.complaint is not None:
                 complain(one.complaint)
             yield one
@@ -224,20 +231,32 @@ def _standard_input(stack: ExitStack, large: bool) -> "Named | Refused":
 def _examined(bench: Bench[Taken], logs: "Logs", asked: Asked) -> Iterator[Examined]:
     jobs = asked.jobs if asked.jobs == 1 else sum(1 for _ in islice(logs, asked.jobs))
     if asked.scheduler is None and jobs <= 1:
-        yield from map(bench, logs)
-        return
-    from referee.cli.crew import Lost, in_order
-
+        return map(bench, logs)
     named, tasks = tee(logs)
-    if asked.scheduler is not None:
+    return _told(bench, named, _side_by_side(bench, tasks, asked.scheduler, jobs))
+
+
+def _side_by_side(
+    bench: Bench[Taken], logs: "Iterable[Named | Refused]", scheduler: str | None, jobs: int
+) -> "Iterator[Examined | Lost]":
+    if scheduler is not None:
         from referee.cli.parcel import on_cluster
 
-        results = on_cluster(bench, tasks, asked.scheduler)
-    else:
-        _rehearse(bench)
-        results = in_order(bench, tasks, jobs)
-    for one, result in zip(named, results, strict=True):
-        yield bench.told(Refused(one.path, result.reason)) if isinstance(result, Lost) else result
+        return on_cluster(bench, logs, scheduler)
+    from referee.cli.crew import in_order
+
+    _rehearse(bench)
+    return in_order(bench, logs, jobs)
+
+
+def _told(
+    bench: Bench[Taken], logs: "Iterable[Named | Refused]", results: "Iterable[Examined | Lost]"
+) -> Iterator[Examined]:
+    """The results, where a log that was lost is one that could not be examined."""
+    from referee.cli.crew import Lost
+
+    for log, one in zip(logs, results, strict=True):
+        yield bench.told(Refused(log.path, one.reason)) if isinstance(one, Lost) else one
 
 
 def _rehearse(bench: Bench[Taken]) -> None:

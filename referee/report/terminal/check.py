@@ -1,7 +1,6 @@
 """``referee check`` for people: each finding with its proof, and a closing line for each log."""
 
 from collections.abc import Iterator, Sequence
-from io import StringIO
 from typing import Final
 
 from rich.console import Console
@@ -11,7 +10,7 @@ from referee.limits import FINDINGS
 from referee.report.form import Form, Whole
 from referee.report.phrases import all_together, counted, left_out, rules_named, severities
 from referee.report.terminal.concise import at, hangs, rest, suppressed
-from referee.report.terminal.console import IN_A_FILE, hanging, put, words
+from referee.report.terminal.console import A_FILE, hanging, put, words
 from referee.report.terminal.console import console as console_on
 from referee.report.terminal.excerpt import Spot, excerpts
 from referee.report.wire.check import FileReport, FindingReport, Unexamined
@@ -50,7 +49,7 @@ class Full(Form):
         return printed.get()
 
     def _screen(self) -> Console:
-        return console_on(self.stream) if self.stream else console_on(StringIO(), IN_A_FILE)
+        return console_on(self.stream or A_FILE)
 
 
 def print_full(console: Console, file: FileReport, lines: Sequence[str]) -> None:

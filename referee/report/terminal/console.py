@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from io import StringIO
-from typing import Literal, NamedTuple, TextIO, cast
+from typing import Final, Literal, NamedTuple, TextIO, cast
 
 from rich.console import Console
 from rich.text import Text
@@ -29,6 +29,10 @@ class Looks(NamedTuple):
     colours: Colours
     terminal: bool
     no_colour: bool
+
+
+A_FILE: Final = Looks("utf-8", IN_A_FILE, 25, None, terminal=False, no_colour=True)
+"""A report in a file looks the same wherever it is made."""
 
 
 class _Elsewhere(StringIO):
