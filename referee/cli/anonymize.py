@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from referee.cli.content import Refused, contents
 from referee.cli.disk import put
-from referee.cli.examine import Large, Paths, Refused, contents
+from referee.cli.examine import Large, Paths
 from referee.cli.exits import UNEXAMINED, complain, unwritten
 from referee.cli.outputs import refuse_to_destroy
 

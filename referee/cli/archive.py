@@ -11,7 +11,7 @@ from typing import IO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from referee.cli.address import Chained, is_remote
-from referee.cli.examine import Refused
+from referee.cli.content import Refused
 from referee.cli.pattern import Pattern, literal
 from referee.cli.spool import regular
 from referee.cli.walk import Link

@@ -12,7 +12,8 @@ import typer
 
 from referee.cli.audit import Jobs
 from referee.cli.choices import output_format as formats
-from referee.cli.examine import Asked, Case, Large, Paths, Printed, Refused, Render, Total, case, examine, houses_for
+from referee.cli.content import Refused
+from referee.cli.examine import Asked, Case, Large, Paths, Printed, Render, Total, case, examine, houses_for
 from referee.cli.exits import complain
 from referee.cli.houses import House
 from referee.cli.known import Folder, KnownFindings, known_findings, refuse_to_destroy, write

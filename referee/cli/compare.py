@@ -7,7 +7,8 @@ import typer
 
 from referee.cli.choices import output_format as formats
 from referee.cli.choices import unknown
-from referee.cli.examine import Large, content_of
+from referee.cli.content import content_of
+from referee.cli.examine import Large
 from referee.cli.houses import House, house_files
 
 if TYPE_CHECKING:

@@ -1,15 +1,31 @@
 """The bytes of a log: at once where they are few, else in blocks, so that no log need be in memory as a whole."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BufferedReader
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, NamedTuple
 
+import typer
+
+from referee.cli.exits import UNEXAMINED, complain
+from referee.cli.spool import kept_input, regular, within_limit
 from referee.log import Log, blocks
 
 AT_ONCE: Final = 256 * 1024
 """Bytes of a log that is read at once."""
 _BLOCK: Final = 64 * 1024
+
+
+class Refused(NamedTuple):
+    """A path that could not be examined, and why."""
+
+    path: str
+    reason: str
+
+    @classmethod
+    def because(cls, path: str, error: OSError) -> "Refused":
+        """The refusal of a path for what the system says, in small letters as in the middle of a sentence."""
+        return cls(path, (error.strerror or str(error)).lower())
 
 
 def log_in(file: BinaryIO) -> Log:
@@ -52,3 +68,36 @@ class _InBlocks:
             return None
         found = os.fstat(self.file.fileno())
         return found.st_size, found.st_mtime_ns
+
+
+def contents(paths: Iterable[str], large: bool) -> Iterator[tuple[str, bytes | Refused]]:
+    """The bytes of each log, in the order of their paths; one that can't be read is named on standard error."""
+    for path in sorted(set(paths)):
+        log = _read(path, large)
+        if isinstance(log, Refused):
+            complain(f"{path}: {log.reason}")
+        yield path, log
+
+
+def content_of(path: str, large: bool) -> bytes:
+    """The bytes of one log. Ends the program with 3 where they can't be had."""
+    [(_, log)] = contents([path], large)
+    if isinstance(log, Refused):
+        raise typer.Exit(UNEXAMINED)
+    return log
+
+
+def _read(path: str, large: bool) -> bytes | Refused:
+    """The bytes of a log, or why they can't be had."""
+    try:
+        if path == "-":
+            with kept_input(large) as kept:
+                return _content(kept, large)
+        return _content(path, large)
+    except OSError as error:
+        return Refused.because(path, error)
+
+
+def _content(path: str, large: bool) -> bytes:
+    with regular(path) as file:
+        return within_limit(file, large).read()

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.choices import output_format as formats
+from referee.cli.content import Refused, contents
 from referee.cli.disk import put
-from referee.cli.examine import Large, Refused, contents
+from referee.cli.examine import Large
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain, unwritten
 from referee.cli.houses import House, house_files
 from referee.cli.outputs import refuse_to_destroy

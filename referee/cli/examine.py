@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Generic, NamedTuple, TypeVar
 
 import typer
 
-from referee.cli.content import at_once, log_in
+from referee.cli.content import Refused, at_once, log_in
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
 from referee.cli.houses import Beside, Houses, houses_of
-from referee.cli.spool import kept_input, regular, within_limit
+from referee.cli.spool import kept_input
 from referee.log import Log
 
 if TYPE_CHECKING:
@@ -59,18 +59,6 @@ class Case(NamedTuple):
     log: Log
     beside: Beside = Beside()
     readings: "UnderReadings | None" = None
-
-
-class Refused(NamedTuple):
-    """A path that could not be examined, and why."""
-
-    path: str
-    reason: str
-
-    @classmethod
-    def because(cls, path: str, error: OSError) -> "Refused":
-        """The refusal of a path for what the system says, in small letters as in the middle of a sentence."""
-        return cls(path, (error.strerror or str(error)).lower())
 
 
 class Asked(NamedTuple):
@@ -293,36 +281,3 @@ def case(path: str, log: Log, beside: Beside, readings: bool = False) -> Case | 
         return Case(path, log, beside, under_readings(log, rulesets=beside.rulesets))
     except TooManyReadings as many:
         return Refused(path, str(many))
-
-
-def contents(paths: Iterable[str], large: bool) -> Iterator[tuple[str, bytes | Refused]]:
-    """The bytes of each log, in the order of their paths; one that can't be read is named on standard error."""
-    for path in sorted(set(paths)):
-        log = _read(path, large)
-        if isinstance(log, Refused):
-            complain(f"{path}: {log.reason}")
-        yield path, log
-
-
-def content_of(path: str, large: bool) -> bytes:
-    """The bytes of one log. Ends the program with 3 where they can't be had."""
-    [(_, log)] = contents([path], large)
-    if isinstance(log, Refused):
-        raise typer.Exit(UNEXAMINED)
-    return log
-
-
-def _read(path: str, large: bool) -> bytes | Refused:
-    """The bytes of a log, or why they can't be had."""
-    try:
-        if path == "-":
-            with kept_input(large) as kept:
-                return _content(kept, large)
-        return _content(path, large)
-    except OSError as error:
-        return Refused.because(path, error)
-
-
-def _content(path: str, large: bool) -> bytes:
-    with regular(path) as file:
-        return within_limit(file, large).read()

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.examine import Large, content_of
+from referee.cli.content import content_of
+from referee.cli.examine import Large
 from referee.cli.houses import House, house_files
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 import typer
 
+from referee.cli.content import Refused, contents
 from referee.cli.disk import replace
-from referee.cli.examine import Large, Paths, Refused, contents
+from referee.cli.examine import Large, Paths
 from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain
 
 Outcome = Literal["changed", "unchanged", "unread", "unwritten"]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.choices import output_format as formats
+from referee.cli.content import Refused
 from referee.cli.examine import (
     Asked,
     Examined,
@@ -18,7 +19,6 @@ from referee.cli.examine import (
     Paths,
     Printed,
     Readings,
-    Refused,
     Total,
     examine,
     houses_for,

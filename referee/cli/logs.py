@@ -13,7 +13,7 @@ from typing import IO, BinaryIO
 import typer
 
 from referee.cli.address import REMOTE, ZIP, chained, is_remote, is_web, scheme, without_secrets
-from referee.cli.examine import Refused
+from referee.cli.content import Refused
 from referee.cli.exits import complain
 from referee.cli.named import STANDARD_INPUT, Found, Log, found, is_here, least
 from referee.cli.spool import regular, spooled, within_limit

@@ -7,7 +7,7 @@ from glob import has_magic
 from typing import Final, NamedTuple
 
 from referee.cli.address import ZIP, Chained, chained, is_remote, is_web, scheme, without_secrets
-from referee.cli.examine import Refused
+from referee.cli.content import Refused
 from referee.cli.pattern import Pattern, parted
 from referee.cli.walk import Entry, Link, Listing, walk
 

@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from referee.cli.address import ZIP, chained, is_remote, scheme
 from referee.cli.cluster import in_order
-from referee.cli.content import at_once, log_in
+from referee.cli.content import Refused, at_once, log_in
 from referee.cli.crew import Lost
-from referee.cli.examine import Bench, Examined, Refused
+from referee.cli.examine import Bench, Examined
 from referee.cli.logs import opened
 from referee.cli.named import Log
 

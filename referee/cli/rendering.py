@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.cli.examine import Case, Printed, Refused
+from referee.cli.content import Refused
+from referee.cli.examine import Case, Printed
 from referee.cli.forms import form
 from referee.limits import FINDINGS
 from referee.treatment import FailOn, Terms, Treatment, treated

@@ -6,7 +6,7 @@ Whose folders they are, the disk's or a bucket's, is the business of whoever lis
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from referee.cli.examine import Refused
+from referee.cli.content import Refused
 from referee.cli.pattern import Pattern, Ways
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from cli.conftest import CLEAN_LOG, Run, Start, run, start
 
-from referee.cli.examine import Refused
+from referee.cli.content import Refused
 from referee.cli.logs import logs, opened
 from sources.servers import google, storage, web_server
 

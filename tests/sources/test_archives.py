@@ -14,7 +14,7 @@ from cli.conftest import CLEAN_LOG, Run, Start
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.cli.examine import Refused
+from referee.cli.content import Refused
 from referee.cli.logs import Logs, logs, opened
 from sources.conftest import FLAWED_LOG, Read, Tree
 

@@ -9,7 +9,7 @@ from cli.conftest import CLEAN_LOG, Run
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.cli.examine import Refused
+from referee.cli.content import Refused
 from referee.cli.logs import Logs, logs
 from sources.conftest import Read, Tree
 

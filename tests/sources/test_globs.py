@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.cli.examine import Refused
+from referee.cli.content import Refused
 from referee.cli.logs import logs
 from sources.conftest import Tree
 
