@@ -24,8 +24,9 @@ class Refused(NamedTuple):
 
     @classmethod
     def because(cls, path: str, error: OSError) -> "Refused":
-        """The refusal of a path for what the system says, in small letters as in the middle of a sentence."""
-        return cls(path, (error.strerror or str(error)).lower())
+        """The refusal of a path; what the system says has a number, and stands in small letters after the path."""
+        said = error.strerror or str(error)
+        return cls(path, said if error.errno is None else said.lower())
 
 
 def log_in(file: BinaryIO) -> Log:
