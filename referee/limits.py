@@ -39,6 +39,9 @@ ORDINAL_DIGITS: Final = 9
 FINDINGS: Final = 1000
 """Findings printed for a file; the rest are counted."""
 
+CAUSES: Final = 1000
+"""Findings, the first ones, that an open correction of one account is remembered to come from."""
+
 EXCERPT: Final = 64
 """Characters of a log that are echoed around a place."""
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from referee.finding import Fact, Mark
 from referee.ledger import entries
 from referee.ledger.entries import Correction, Posting, Reason
+from referee.limits import CAUSES
 from referee.source import Place
 from referee.table.house import House
 from referee.table.money import plain
@@ -44,14 +45,13 @@ class Books:
     """The table's ledger and the corrections, both after the last line that was accounted for.
 
     ``names`` are the accounts', as the ledger writes them, the players' in the order in which they first sat down.
-    ``balance`` is the table's, ``owed`` the corrections' (below zero: owes). ``known`` is false from an unproven
-    result to the next full count. ``causes`` are the findings behind each open correction. ``slips`` are the counts
-    taken over since the pot was last taken. ``exempt`` owe no next ante (``exempt_sure``:
-    and nobody else); ``credit`` are those whose unpaid stake would
-    have replaced it. After a misdeal ``void`` have put in their antes, ``void_antes`` in all,
-    ``void_ante`` each. ``doubtful``: a line that bears on money could not be read, so that a difference accuses
-    nobody, up to the next full count. ``traceable``: the bank's outlay is known. ``uncounted`` left while nothing was
-    known: of them there is only what they cashed out, of the ``untold`` not even that.
+    ``balance`` is the table's, ``owed`` the corrections' (below zero: owes). ``known`` is false from an unproven result
+    to the next full count. ``causes`` are the findings, the first ones, behind each open correction. ``slips`` are the
+    counts taken over since the pot was last taken. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
+    ``credit`` are those whose unpaid stake would have replaced it. After a misdeal ``void`` have put in their antes,
+    ``void_antes`` in all, ``void_ante`` each. ``doubtful``: a line that bears on money could not be read, so that a
+    difference accuses nobody, up to the next full count. ``traceable``: the bank's outlay is known. ``uncounted`` left
+    while nothing was known: of them there is only what they cashed out, of the ``untold`` not even that.
     """
 
     seats: Seats
@@ -152,7 +152,9 @@ class Books:
         for account, change in ((giver, -amount), (taker, amount)):
             self.owed[account] += change
             if self.owed[account]:
-                self.causes.setdefault(account, {}).update(why)
+                causes = self.causes.setdefault(account, {})
+                if len(causes) < CAUSES:
+                    causes.update(why)
             else:
                 self.causes.pop(account, None)
         found = sorted(why, key=lambda cause: (cause.line, cause.code))

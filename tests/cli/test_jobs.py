@@ -66,7 +66,11 @@ def test_a_worker_that_is_killed_costs_its_log_alone(words, run, monkeypatch, tm
 
 def kill_over(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes every worker die over a log with this word in it."""
-    for module, name in (("referee.audit", "audit"), ("referee.readings", "under_readings")):
+    for module, name in (
+        ("referee.audit", "audit"),
+        ("referee.review", "Reviewer"),
+        ("referee.readings", "under_readings"),
+    ):
         judge = getattr(importlib.import_module(module), name)
 
         def deadly(log: bytes, judge=judge, **more: object) -> object:
@@ -80,14 +84,14 @@ def kill_over(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("output_format", ["full", "concise", "json"])
 def test_each_log_is_printed_before_the_next_is_looked_for(output_format, run, monkeypatch, log, flawed):
     """The screen as it is when the second log is about to be judged."""
-    module = importlib.import_module("referee.audit")
-    judge, screens = module.audit, []
+    module = importlib.import_module("referee.review")
+    judge, screens = module.Reviewer, []
 
     def watching(text: bytes, rulesets: object) -> object:
         screens.append(sys.stdout.tell())
         return judge(text)
 
-    monkeypatch.setattr(module, "audit", watching)
+    monkeypatch.setattr(module, "Reviewer", watching)
     printed = run("check", "--output-format", output_format, log, flawed)
     assert screens[0] < screens[1] <= len(printed.stdout_bytes)
     assert len(screens) == 2

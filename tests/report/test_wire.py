@@ -38,7 +38,7 @@ def test_check_has_the_keys_of_the_design_in_their_order(audit):
     assert list(report) == ["version", "program", "files", "summary"]
     assert (report["version"], report["program"]) == (1, __version__)
     one = ["path", "log_sha256", "rules", "variants", "rules_sha256", "hands", "verdict", "findings", "rulings"]
-    assert list(report["files"][0]) == [*one, "waivers", "left_out"]
+    assert list(report["files"][0]) == [*one, "waivers", "left_out", "more", "more_rulings"]
     place = ["line", "column", "end_line", "end_column"]
     finding = ["hand", "trick", "player", "message", "rule", "source", "facts", "evidence", "fingerprint", "suppressed"]
     assert list(report["files"][0]["findings"][0]) == ["code", "name", "severity", *place, *finding]
@@ -78,6 +78,8 @@ def test_a_path_that_could_not_be_examined_has_an_entry_with_the_reason_last(aud
         "rulings": [],
         "waivers": [],
         "left_out": {},
+        "more": 0,
+        "more_rulings": 0,
         "error": "no such file",
     }
 

@@ -230,6 +230,8 @@ class Unexamined(Wire):
     rulings: tuple[()] = ()
     waivers: tuple[()] = ()
     left_out: dict[str, int] = Field(default_factory=dict)
+    more: Literal[0] = 0
+    more_rulings: Literal[0] = 0
     error: Words
 
 

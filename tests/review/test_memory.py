@@ -1,0 +1,61 @@
+"""What is kept of a log does not grow with it, be it without fault or full of them."""
+
+import gc
+import tracemalloc
+from collections.abc import Iterator
+from itertools import chain, repeat
+
+import pytest
+
+from referee import limits
+from referee.log import Log
+from referee.review import Reviewer
+from referee.treatment import Terms, treated
+
+HEAD = b"rules winning-moves\nrule goal none\nrule target none\nseat Ann 200\nseat Bob 200\nseat Cal 200\n\n"
+FAIR = b"".join(
+    b"hand\n  dealer %s\n  trump 7s\n  stay %s\n  pot 3\n  win %s 3\n  pot 0\n\n" % (dealer, winner, winner)
+    for dealer, winner in ((b"Cal", b"Ann"), (b"Ann", b"Bob"), (b"Bob", b"Cal"))
+)
+FLAWED = FAIR.replace(b"win Ann 3", b"win Ann 2").replace(b"win Bob 3", b"win Bob 4")
+
+
+def log(hands: bytes, times: int) -> Log:
+    """These hands, again and again."""
+    return lambda: chain([HEAD], repeat(hands, times))
+
+
+def kept(hands: bytes, times: int, most: int) -> int:
+    """How many bytes are kept of such a log when it has been judged and ``most`` findings are listed."""
+    tracemalloc.start()
+    reviewer = Reviewer(log(hands, times))
+    made = treated(log(hands, times), reviewer.findings(), Terms(), most)
+    gc.collect()
+    taken, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 1_000_000
+    assert sum(made.listed.values()) == sum(reviewer.review().found.values())
+    return taken
+
+
+@pytest.mark.parametrize("hands", [FAIR, FLAWED], ids=["fair", "flawed"])
+def test_a_log_three_times_as_long_leaves_no_more_behind(hands, monkeypatch):
+    monkeypatch.setattr("referee.ledger.books.CAUSES", 20)
+    kept(hands, 40, 20)  # What is loaded, and remembered in any case.
+    assert kept(hands, 120, 20) < kept(hands, 40, 20) + 100_000  # Less than the findings or accounts alone.
+
+
+def test_of_many_findings_and_rulings_the_first_are_kept_and_all_are_counted():
+    hands = b"hand\n  dealer Cal\n  misdeal\n  @\n"
+    reviewer = Reviewer(log(hands, limits.FINDINGS + 5))
+    made = treated(log(hands, limits.FINDINGS + 5), reviewer.findings(), Terms())
+    review = reviewer.review()
+    assert review.found["N101"] == made.listed["error"] == limits.FINDINGS + 5
+    assert [one.finding.at.line for one in made.findings] == [*lines_of(hands, limits.FINDINGS)]
+    assert (len(review.rulings), review.ruled) == (limits.FINDINGS, limits.FINDINGS + 5)
+    assert made.fails("error")
+
+
+def lines_of(hands: bytes, times: int) -> Iterator[int]:
+    """Where the last line of each of these hands stands."""
+    return (HEAD.count(b"\n") + number * hands.count(b"\n") for number in range(1, times + 1))

@@ -1,0 +1,82 @@
+"""A log that is reviewed hand by hand gets word for word what an audit of the whole says."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from naive.evening import evening
+from naive.pencil import STYLES
+from naive.scribe import scribble
+from properties.games import RULESETS, SEEDS
+
+from referee.audit import audit
+from referee.finding import Finding
+from referee.generate import Plan, generate
+from referee.ledger.entries import Account
+from referee.review import Review, Reviewer
+
+SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
+
+
+def reviewed(content: bytes, size: int = 1000) -> tuple[list[Finding], list[Account], Review]:
+    """What is said of a log in blocks of so many bytes, and the accounts that were shown meanwhile."""
+    accounts: list[Account] = []
+    log = lambda: (content[at : at + size] for at in range(0, len(content), size))  # noqa: E731
+    reviewer = Reviewer(log, watch=accounts.append)
+    return list(reviewer.findings()), accounts, reviewer.review()
+
+
+def agree(content: bytes) -> None:
+    """Hold both ways against each other."""
+    whole = audit(content)
+    findings, accounts, review = reviewed(content)
+    assert (tuple(findings), tuple(accounts)) == (whole.findings, whole.accounts)
+    assert sum(review.found.values()) == len(whole.findings)
+    for name in set(Review.__slots__) - {"found"}:
+        assert getattr(review, name) == getattr(whole, name), name
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_every_sample_gets_the_same(path):
+    agree(path.read_bytes())
+
+
+@pytest.mark.parametrize("claims", ["full", "part", "none"])
+def test_logs_full_of_faults_get_the_same(claims):
+    for log in generate(Plan(hands=30, claims=claims, deals=True, faults=("any",), fault_rate=70)):
+        assert len(log.findings) > 10
+        agree(log.text.encode())
+
+
+@settings(max_examples=30)
+@given(seed=SEEDS, ruleset=RULESETS, style=st.sampled_from(sorted(STYLES)))
+def test_hostile_logs_get_the_same(seed, ruleset, style):
+    """Lines of a legal game, some of them lost, said twice, out of place or spoilt."""
+    random = Random(seed)
+    lines = scribble(evening(seed, ruleset), STYLES[style], seed).text.encode().split(b"\n")
+    for _ in range(random.randrange(1, 12)):
+        at, other = (random.randrange(len(lines)) for _ in range(2))
+        line = lines[at]
+        spoilt = [b"", line + b" ;;", b"\xff" + line, b"hand", b"x" * 5000, lines[other], b"stacks Ann 7", b"misdeal"]
+        lines[at : at + random.randrange(2)] = [random.choice(spoilt)]
+    agree(b"\n".join(lines))
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"\xff\xfeh\0", b"hand\n", b"@\n" * 3000, b"seat Ann 1\n" * 2002])
+def test_what_is_hardly_a_log_gets_the_same(content):
+    agree(content)
+
+
+@settings(max_examples=15)
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_findings_come_in_text_order(seed, ruleset):
+    """So the first that are kept are the first of all."""
+    lines = scribble(evening(seed, ruleset), STYLES["full"], seed).text.encode().splitlines()
+    random = Random(seed)
+    for _ in range(20):
+        del lines[random.randrange(1, len(lines))]
+    findings, _, _ = reviewed(b"\n".join(lines))
+    places = [(one.at, one.code) for one in findings]
+    assert places == sorted(places)
