@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from referee.finding import Finding
-from referee.limits import HAND_BYTES, HAND_STATEMENTS
+from referee.limits import HAND_BYTES, HAND_STATEMENTS, LINE_BYTES
 from referee.log import Log
 from referee.notation.lines import Line, lines
 from referee.notation.openings import meant
@@ -85,7 +85,7 @@ def _stretches(log: Iterable[Line]) -> Iterator[_Stretch]:
     """The stretches of a log; of one beyond the limits of a hand no more is kept than is read."""
     kept: list[Line] = []
     size, number, in_hand = 0, 0, False
-    for line in log:
+    for line in map(_cut, log):
         number, text, _ = line
         keyword = meant(text)
         if keyword == "hand" or (in_hand and keyword in _BETWEEN):
@@ -97,6 +97,12 @@ def _stretches(log: Iterable[Line]) -> Iterator[_Stretch]:
         if size <= HAND_BYTES and len(kept) < HAND_STATEMENTS:
             kept.append(line)
     yield _Stretch(number + 1, kept)
+
+
+def _cut(line: Line) -> Line:
+    """Of a line that can't be read only the beginning counts, which is there in whatever way the log comes."""
+    number, text, refusal = line
+    return line if refusal is None else (number, text[:LINE_BYTES], refusal)
 
 
 def _says_nothing(line: Line) -> bool:

@@ -30,6 +30,9 @@ NAME_MARKS: Final = 2
 AMOUNT_DIGITS: Final = 9
 AMOUNT_DECIMALS: Final = 2
 
+SEASON_DIGITS: Final = 16
+"""An amount that a season adds up: a pot that doubles hand after hand comes to more, in a log that nobody played."""
+
 NUMBER_DIGITS: Final = 3
 """A number of cards, tricks or blind hands."""
 

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from referee.limits import HAND_BYTES, LINE_BYTES
 
 Blocks = Callable[[], Iterable[bytes]]
-"""Gives the bytes of a log in blocks of any size: from the beginning, and the same, as often as it is called. It is
-called anew only when the blocks of the last time are done with."""
+"""Gives the bytes of a log in blocks of any size: from the beginning, and the same, as often as it is called;
+several may go through them at the same time."""
 
 Log = str | bytes | Blocks
 

@@ -10,7 +10,8 @@ from operator import add
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from referee.ledger.entries import Account, Final, account_name
-from referee.ledger.evening import evening
+from referee.ledger.evening import Evening, evening
+from referee.limits import SEASON_DIGITS
 
 if TYPE_CHECKING:
     from referee.audit import Audit, Verdict
@@ -46,15 +47,18 @@ class Record(NamedTuple):
 _COUNTED = {**{f"R50{number}": "reneges" for number in range(1, 9)}, "R509": "ruled", "R510": "waived"}
 """Under which name a record counts a finding."""
 
+_TOO_LARGE = 10 ** (SEASON_DIGITS + 2)
+
 
 @dataclass(slots=True)
 class Share:
     """What one log brings to the season; it can be sent from the process that judged the log.
 
     ``players`` are by account. ``codes`` are all that was found, whatever is listed of it. ``unproven`` are the hands
-    in which it is not known who won or what was paid, so that the bourrés in them are counted only as far as they were
-    accounted for. ``pot`` is what nobody took, ``unexplained`` what went nobody knows where (below zero: what came from
-    nowhere); both are zero where the evening is not ``settled``. Where it is, they and all nets sum to zero.
+    in which it is not known who won or what was paid, or that was more than can be added: the bourrés in them are
+    counted only as far as they were accounted for. ``pot`` is what nobody took, ``unexplained`` what went nobody knows
+    where (below zero: what came from nowhere); both are zero where the evening is not ``settled``. Where it is, they
+    and all nets sum to zero.
     """
 
     verdict: "Verdict" = "unreadable"
@@ -67,24 +71,32 @@ class Share:
 
     def hand(self, account: Account) -> None:
         """Adds a hand, as the ledger has it."""
-        self.unproven += account.result == "unproven" or account.pot is None or account.table.pot is None
         # One who pays with the last of a stack is posted as eliminated, at the ante as well.
         last = {account_name(name) for name in account.bourre or ()}
-        for one in account.postings:
-            if one.reason == "bourre" or (one.reason == "eliminated" and one.giver in last):
-                self._add(one.giver, Record(bourres=1, bourre_paid=one.amount))
+        paid = [
+            (one.giver, one.amount)
+            for one in account.postings
+            if one.reason == "bourre" or (one.reason == "eliminated" and one.giver in last)
+        ]
+        added = [(name, amount) for name, amount in paid if amount < _TOO_LARGE]
+        for name, amount in added:
+            self._add(name, Record(bourres=1, bourre_paid=amount))
+        unknown = account.result == "unproven" or account.pot is None or account.table.pot is None
+        self.unproven += unknown or added != paid
 
-    def found(self, code: str, player: str | None) -> None:
-        """Adds a finding, by its code and whom it concerns."""
-        self.codes[code] += 1
-        counted = _COUNTED.get(code)
-        if counted and player is not None:
-            self._add(account_name(player), Record(**{counted: 1}))
+    def found(self, findings: "Iterable[Finding]") -> "Iterator[Finding]":
+        """Adds findings as they go by."""
+        for one in findings:
+            self.codes[one.code] += 1
+            counted = _COUNTED.get(one.code)
+            if counted and one.player is not None:
+                self._add(account_name(one.player), Record(**{counted: 1}))
+            yield one
 
     def end(self, verdict: "Verdict", players: tuple[str, ...], final: Final | None) -> None:
         """Adds what there is to say at the end; ``players`` are all who ever sat down."""
         self.verdict = verdict
-        ended = evening(final, "verified", split=False) if final else None
+        ended = _settled(final) if final else None
         self.settled = ended is not None
         for name in map(account_name, players):
             won = ended.players.get(name) if ended else None
@@ -100,13 +112,22 @@ class Share:
         self.players[account] = self.players.get(account, Record()).plus(record)
 
 
+def _settled(final: Final) -> Evening | None:
+    """The evening, where it is known who has what, and it is not more than a season adds up."""
+    ended = evening(final, "verified", split=False)
+    if ended is None:
+        return None
+    amounts = [*ended.nets.values(), *final.bought_in.values(), *(owed or 0 for owed in final.corrections.values())]
+    return ended if max(map(abs, amounts)) < _TOO_LARGE else None
+
+
 def share(audit: "Audit") -> Share:
     """What a log that was judged brings to the season."""
     brought = Share()
     for account in audit.accounts:
         brought.hand(account)
-    for finding in audit.findings:
-        brought.found(finding.code, finding.player)
+    for _ in brought.found(audit.findings):
+        pass
     brought.end(audit.verdict, audit.players, audit.final)
     return brought
 

@@ -9,7 +9,7 @@ from typing import Final, TextIO
 
 import typer
 
-from referee.cli.signals import EndedError, obey
+from referee.cli.signals import EndedError, obeyed
 
 VIOLATIONS: Final = 1
 MISUSED: Final = 2
@@ -27,10 +27,10 @@ class FaultError(Exception):
 def status_of(command: Callable[[], object]) -> int:
     """Runs a command line to its end and gives the status to exit with; nothing that it raises gets past."""
     try:
-        obey()
-        _make_readable()
-        status = _status_of(command)
-        sys.stdout.flush()
+        with obeyed():
+            _make_readable()
+            status = _status_of(command)
+            sys.stdout.flush()
         return status
     except BrokenPipeError:
         return _without_output(CLOSED_PIPE)

@@ -105,7 +105,7 @@ class Houses:
 
     def _folder(self, path: str) -> Folder:
         """That of a log; for one that is in no folder of this machine, as one in an archive, the current one."""
-        return self.folders.get(folder_of(path)) or self.folders[""]
+        return self.folders.get(folder_of(path)) or self.folders.get("", Folder())
 
 
 def house_files(paths: Iterable[str], named: str | None) -> Houses:

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -35,20 +35,17 @@ def progress(count: Callable[[], int]) -> Iterator[None]:
 
 def judged(errors: int) -> None:
     """One more log is judged, and has so many errors."""
-    if _Screen.line is not None:
-        _Screen.line.judged(errors)
+    _do(lambda line: line.judged(errors))
 
 
 def hide() -> None:
     """The line is gone, until it is resumed."""
-    if _Screen.line is not None:
-        _Screen.line.hide()
+    _do(lambda line: line.hide())
 
 
 def resume() -> None:
     """The line stands there again: what was printed meanwhile has ended its own."""
-    if _Screen.line is not None:
-        _Screen.line.show()
+    _do(lambda line: line.show())
 
 
 @contextmanager
@@ -59,3 +56,10 @@ def aside() -> Iterator[None]:
     yield
     if stood:
         resume()
+
+
+def _do(something: "Callable[[Progress], None]") -> None:
+    # Where the terminal is gone, the run goes on without a line.
+    if _Screen.line is not None:
+        with suppress(OSError):
+            something(_Screen.line)

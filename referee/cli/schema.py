@@ -21,6 +21,7 @@ NAMES: Final = (
     "sql",
     "rule",
     "rulesets",
+    "baseline",
 )
 
 Name = Annotated[

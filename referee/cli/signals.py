@@ -2,7 +2,7 @@
 
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Final, NoReturn
 
 ENDING: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -17,13 +17,17 @@ class EndedError(BaseException):
         self.status = 128 + number
 
 
-def obey() -> None:
+@contextmanager
+def obeyed() -> Iterator[None]:
     """Makes these signals undo what was begun, as a Ctrl-C does; those that are ignored, as by nohup, stay so."""
-    for number in ENDING:
-        if signal.getsignal(number) == signal.SIG_DFL:
-            # Only the main thread may.
-            with suppress(ValueError):
-                signal.signal(number, _end)
+    obeyed = [number for number in ENDING if signal.getsignal(number) == signal.SIG_DFL]
+    try:
+        for number in obeyed:
+            signal.signal(number, _end)
+        yield
+    finally:
+        for number in obeyed:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def end_at_once() -> None:

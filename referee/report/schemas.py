@@ -8,6 +8,7 @@ from referee.report.wire import (
     AnswerReport,
     AuditReport,
     AuditUnderReadings,
+    BaselineReport,
     CheckReport,
     CheckUnderReadings,
     CompareReport,
@@ -39,6 +40,7 @@ def schema(name: str) -> dict[str, Any]:
         "diff": TypeAdapter(DiffReport),
         "rule": TypeAdapter(RuleReport),
         "rulesets": TypeAdapter(RuleSetsReport),
+        "baseline": TypeAdapter(BaselineReport),
     }
     described = forms[name].json_schema(mode="serialization", by_alias=True)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}

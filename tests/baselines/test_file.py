@@ -5,10 +5,12 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
 from baselines.archive import Archive
 from referee import limits
 from referee.baseline import Entry, by_log, in_order
+from referee.report.schemas import schema
 from referee.report.wire.baseline import NoBaselineError, baseline_entries, baseline_text
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))
@@ -48,6 +50,11 @@ def test_the_same_findings_are_the_same_bytes(entries: list[Entry], chance) -> N
 
 def test_each_entry_has_a_line_of_its_own() -> None:
     assert baseline_text([ENTRY, ENTRY]) == f'{{"version": 1, "findings": [\n{LINE},\n{LINE}\n]}}\n'
+
+
+@given(ENTRIES)
+def test_it_is_as_its_schema_says(entries: list[Entry]) -> None:
+    Draft202012Validator(schema("baseline")).validate(json.loads(baseline_text(entries)))
 
 
 def test_one_that_stands_twice_is_the_same_known_finding() -> None:

@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -95,6 +97,15 @@ def test_what_fails_the_step_can_be_said(use: Use, repository: Repository) -> No
     unproven = CLEAN.replace("  win Ann 3\n", "").replace("stay Ann", "stay Ann, Bob")
     repository.write(tuesday=unproven)
     assert use(fail_on="incomplete").status == 1
+
+
+def test_what_a_baseline_knows_fails_nothing(use: Use, repository: Repository) -> None:
+    repository.write(tuesday=FLAWED)
+    words = [sys.executable, "-m", "referee", "baseline", "write", "known.json", "."]
+    env = {**repository.env, "PYTHONPATH": str(runner.ROOT)}
+    subprocess.run(words, cwd=repository.folder, env=env, capture_output=True, check=True)
+    assert (job := use(baseline="known.json")).status == 0
+    assert job.commands() == []
 
 
 def test_other_options_stand_one_word_a_line(use: Use, repository: Repository) -> None:

@@ -1,6 +1,7 @@
 """The pre-commit hooks, run by pre-commit where somebody commits a log."""
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 from project.package import ROOT
+from project.pages import blocks
 
 from ci.scratch import CLEAN, FLAWED, Repository
 
@@ -68,19 +70,19 @@ def test_the_hooks_are_what_pre_commit_takes() -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
-def test_a_flawed_log_is_not_committed_and_its_finding_is_shown(scratch: Scratch) -> None:
-    repository = scratch("referee-check")
+def test_a_flawed_log_is_not_committed_and_its_finding_is_shown_as_on_the_page(scratch: Scratch) -> None:
+    repository = scratch("referee-fmt", "referee-check")
     run(repository, "install")
-    repository.write(tuesday=FLAWED, friday=CLEAN)
+    repository.write(tuesday=(ROOT / "docs/examples/renege.bourre").read_text(encoding="utf-8"))
     done = repository.commit()
     assert done.returncode == 1
-    assert "L604 error  Ann took another amount from the pot than was due" in done.stdout
-    assert "--> tuesday.bourre:10:11" in done.stdout
+    shown = re.sub(r"^\[INFO\] .*\n", "", done.stdout, flags=re.MULTILINE).strip()
+    assert shown in {block.text.strip() for block in blocks(ROOT / "docs/ci.md")}
 
     repository.write(tuesday=CLEAN)
     done = repository.commit()
     assert done.returncode == 0, done.stdout
-    assert committed(repository) == [".pre-commit-config.yaml", "friday.bourre", "tuesday.bourre"]
+    assert committed(repository) == [".pre-commit-config.yaml", "tuesday.bourre"]
 
 
 def test_only_the_logs_of_a_commit_are_judged(scratch: Scratch) -> None:

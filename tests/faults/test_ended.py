@@ -14,8 +14,9 @@ STATUSES = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 
 
 @pytest.mark.parametrize("to_all", [True, False], ids=["all of it", "its first process"])
-@pytest.mark.parametrize("number", STATUSES)
-@pytest.mark.parametrize("jobs", [1, 3])
+@pytest.mark.parametrize(
+    ("number", "jobs"), [(signal.SIGINT, 1), (signal.SIGINT, 3), (signal.SIGTERM, 3), (signal.SIGHUP, 3)]
+)
 def test_nothing_is_left_of_a_run_that_is_ended(number, jobs, to_all, place: Place) -> None:
     logs = (place.log("a", FLAWED), endless(place, "b"), endless(place, "c"))
     words = ("audit", "--jobs", jobs, "--output-format", "concise", *place.wanted(*FORMS), *logs)

@@ -19,6 +19,6 @@ def run() -> list[Log]:
     logs += [judged("logs/unproven.bourre", UNPROVEN)]
     logs += [(Unexamined(path="logs/gone.bourre", error="no such file or directory"), ())]
     waived, known = finding(suppressed=WAIVED), finding("again", suppressed=KNOWN, fingerprint="e" * 32)
-    logs += [made("logs/waived.bourre", waived, known, waivers=(waiver("his first evening"), waiver("no", used=False)))]
+    logs += [made("logs/waived.bourre", waived, known, waivers=(waiver("waives R501"), waiver("no", sound=False)))]
     logs += [made("logs/quiet.bourre", left_out={"R503": 2})]
     return sorted(logs, key=lambda log: log[0].path)

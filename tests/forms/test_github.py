@@ -4,7 +4,7 @@ import json
 
 from forms.conftest import WAIVED
 from forms.runner import Command, command
-from forms.written import RENEGE, Log, finding, judged, made, written
+from forms.written import RENEGE, Log, finding, judged, made, waiver, written
 from referee.report.ci.github import ANNOTATIONS, GitHub
 from referee.report.wire import Unexamined
 
@@ -36,7 +36,8 @@ def test_a_finding_is_an_annotation_at_its_place_with_its_proof():
 def test_of_many_findings_the_ten_worst_are_shown_and_the_rest_is_counted(run):
     told = lines(run)
     assert [one.name for one in commands(run)] == ["error"] * ANNOTATIONS
-    shown = sum(one.suppressed is None for report, _ in run for one in report.findings) + 1
+    unread, waiving_nothing = 1, 1
+    shown = sum(one.suppressed is None for report, _ in run for one in report.findings) + unread + waiving_nothing
     assert told[ANNOTATIONS + 1].startswith(f"{shown - ANNOTATIONS} more are not annotated: ")
 
 
@@ -60,6 +61,11 @@ def test_the_severities_are_called_as_github_calls_them():
 def test_what_is_suppressed_is_counted_and_not_shown():
     log = made("a.bourre", finding(suppressed=WAIVED))
     assert lines([log]) == ["1 file; 1 hand; 1 error (1 waived or known)"]
+
+
+def test_a_waiver_that_waives_nothing_is_a_warning():
+    told = commands([made("a.bourre", waivers=(waiver("waives R501"), waiver("waives nothing", sound=False)))])
+    assert [(one.name, one.properties["title"], one.data) for one in told] == [("warning", "waiver", "waives nothing")]
 
 
 def test_nothing_from_a_log_begins_another_command():

@@ -8,7 +8,7 @@ from junitparser import Error as NotExamined
 from junitparser import Failure, JUnitXml, Skipped, TestCase
 from project.package import ROOT
 
-from forms.written import RENEGE, UNPROVEN, Log, finding, judged, made, written
+from forms.written import RENEGE, UNPROVEN, Log, finding, judged, made, waiver, written
 from referee.report.ci.junit import JUnit
 from referee.report.wire import Unexamined
 
@@ -72,14 +72,19 @@ def test_an_incomplete_log_that_is_to_fail_fails():
     assert failure.message == "1 note"
 
 
+def test_a_log_that_fails_for_its_waivers_alone_says_so():
+    [failure] = case(made("a.bourre", waivers=(waiver("waives nothing", sound=False),), fails=True)).result
+    assert (failure.type, failure.text) == ("waiver", "1:1: waiver: waives nothing")
+
+
 def test_what_does_not_fail_stands_beside(run):
     [cases] = suite(run)
     told = {one.name: one.system_out for one in cases}
     assert told["logs/waived.bourre"].splitlines() == [
-        "1:1: error R501: Cal did not follow suit (waiver: his first evening)",
-        "1:1: error R501: again (baseline)",
-        '1:1: waives R501: "his first evening"',
-        '1:1: waives R501: "no" (there is no such finding here)',
+        "1:1: error R501: Cal did not follow suit (waived: his first evening (line 1))",
+        "1:1: error R501: again (known: in the baseline)",
+        "1:1: waiver: waives R501",
+        "1:1: waiver: no",
     ]
     assert told["logs/quiet.bourre"] == "left out by the settings: 2 findings of R503"
 

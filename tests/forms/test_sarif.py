@@ -98,6 +98,17 @@ def test_a_finding_of_two_copies_is_told_apart_by_its_fingerprint_and_known_agai
     assert len({tuple(result["partialFingerprints"].values()) for result in told}) == 2
 
 
+def test_no_two_results_of_a_run_have_the_same_fingerprint(run):
+    prints = [one["fingerprints"]["handFinding/v1"] for one in sarif(run)["results"]]
+    assert len(set(prints)) == len(prints)
+
+
+def test_where_lines_are_moved_the_partial_fingerprint_stays():
+    [[one], [other]] = (sarif([judged("a", log)])["results"] for log in (RENEGE, f"# an evening in May\n\n{RENEGE}"))
+    assert one["locations"] != other["locations"]
+    assert one["partialFingerprints"] == other["partialFingerprints"]
+
+
 def test_a_waived_finding_is_suppressed_in_the_source_and_a_known_one_outside_of_it(run):
     suppressed = [one["suppressions"][0] for one in sarif(run)["results"] if "suppressions" in one]
     assert [one["kind"] for one in suppressed] == ["inSource", "external"]

@@ -38,7 +38,7 @@ def judged(path: str, log: str) -> Log:
     told = log.encode()
     found = audit(told)
     treatment = treated(told, found, Terms())
-    report = FileReport.treated(path, found, treatment, fails=treatment.fails("error", found.verdict))
+    report = FileReport.treated(path, found, treatment, fails=treatment.fails("error"))
     return report, tuple(texts(told))
 
 
@@ -87,10 +87,12 @@ def finding(  # noqa: PLR0913
     )
 
 
-def waiver(reason: str | None, *, used: bool = True, problem: str | None = None) -> WaiverReport:
-    """A waiver of R501 on line 1."""
+def waiver(message: str, *, sound: bool = True) -> WaiverReport:
+    """A waiver of R501 on line 1, or one that waives nothing."""
     place = {"line": 1, "column": 1, "end_line": 1, "end_column": 6}
-    return WaiverReport(**place, codes=("R501",), reason=reason, used=used, problem=problem)
+    reason, problem = (message, None) if sound else (None, message)
+    said = {"codes": ("R501",), "reason": reason, "used": sound, "problem": problem, "message": message}
+    return WaiverReport(**place, **said, waived_line=1, unmet=())
 
 
 def written(form: type[Form], logs: Iterable[Log]) -> str:

@@ -12,7 +12,7 @@ from rich.text import Text
 from samples.log import SAMPLES
 
 from referee.audit import audit
-from referee.report.database.judged import TooLargeError
+from referee.limits import SEASON_DIGITS
 from referee.report.database.schema import SEASON
 from referee.report.database.season import season_rows
 from referee.report.database.store import Store
@@ -61,7 +61,7 @@ Dee      3   +1        0     0        0           0
 Bob      3   -7        1     3        0          -1
 Cal      3   -7        1     4        1           0
 
-Note: nobody took 12 that lie in the pots at the end.
+Note: the pots still hold 12, which nobody took.
 
 logs: 1 clean, 2 with violations, 1 could not be examined
 found: L605 (1), R501 (1), U701 (1)
@@ -149,6 +149,10 @@ def test_a_parquet_file_has_the_same_rows(tmp_path: Path):
 AMOUNTS = {"bought_in", "net", "bourre_paid", "correction"}
 
 
-def test_an_amount_that_the_table_can_not_hold_is_refused_and_not_cut():
-    with pytest.raises(TooLargeError, match="16 digits"):
-        list(season_rows(SeasonReport.of(Season(players={"Ann": Record(games=1, net=10**18)}))))
+def test_the_largest_sum_of_a_season_fits_into_the_table(tmp_path: Path):
+    """A thousand million evenings of the largest amount that is added."""
+    most = 10**9 * (10 ** (SEASON_DIGITS + 2) - 1)
+    store = Store((SEASON,))
+    store.add(season_rows(SeasonReport.of(Season(players={"Ann": Record(games=1, net=most)}))))
+    store.write(SEASON, str(tmp_path / "season.parquet"))
+    assert int(pyarrow.parquet.read_table(tmp_path / "season.parquet").to_pylist()[0]["net"].scaleb(2)) == most

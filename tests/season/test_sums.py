@@ -126,6 +126,20 @@ def test_the_pot_and_money_unexplained_are_nobodys() -> None:
     assert sum(one.net for one in counted.players.values()) + counted.pot + counted.unexplained == 0
 
 
+def test_amounts_that_no_table_has_are_counted_and_not_added() -> None:
+    """Two of three match the pot, hand after hand: in the end it has thousands of digits."""
+    three = "hand\n dealer Cal\n trump 7s\n stay Ann, Bob, Cal\n took Ann 5\n win Ann\n"
+    head = log("winning-moves\nrule short-stack debt", "", "Ann 200, Bob 200, Cal 200")
+    says = audit(head + three * 100)
+    assert says.final
+    assert abs(says.final.verified.stacks["Bob"] or 0) > 10**30
+    whole = share(says)
+    assert not whole.settled
+    assert whole.unproven + whole.players["Bob"].bourres == 100
+    assert whole.players["Bob"].unsettled == 1
+    assert whole.players["Bob"].bourre_paid < 10**18 * 51
+
+
 def test_a_player_called_pot_is_not_the_pot() -> None:
     whole = season(moves(ALONE.format("pot", "pot"), "pot 200, Bob 200, Cal 200, Dee 200"))
     assert whole.players["player:pot"].net == 300

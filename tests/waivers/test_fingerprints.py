@@ -114,3 +114,15 @@ def test_it_has_32_hexadecimal_digits_that_never_change() -> None:
 def test_a_hand_past_its_limits_has_some_too() -> None:
     log = "rules booed\nhand 1\n" + "trump 7s\n" * 5000
     assert len(set(prints(log))) == len(audit(log).findings) > 0
+
+
+LONG = "  trick " + "Ann Kd é, " * 20_000 + "\n"
+
+
+@pytest.mark.parametrize("log", [LOG, LOG.replace(RENEGE, LONG), LOG.replace("sit Dee 200\n", LONG * 3)])
+@pytest.mark.parametrize("size", [7, 4096])
+def test_a_log_that_comes_in_blocks_has_the_same(log: str, size: int) -> None:
+    content = log.encode()
+    blocks = [content[at : at + size] for at in range(0, len(content), size)]
+    findings = audit(content).findings
+    assert fingerprints(lambda: iter(blocks), findings) == fingerprints(content, findings)

@@ -1,27 +1,36 @@
 """A comment lets findings of its codes pass at one line; one that lets none pass is told of."""
 
+from typing import NamedTuple
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from referee import limits
 from referee.audit import audit
-from referee.waivers import Waived, Waiver, waived
+from referee.waivers import Waiver, Waiving
 from waivers.logs import LOG, RENEGE, waiving
 
 WAIVER = '# referee: waive R501 "his first evening"'
 
 
-def found(log: str | bytes) -> Waived:
+class Found(NamedTuple):
+    """For each finding of a log the waiver that lets it pass, if one does; and all waivers of the log."""
+
+    by: list[Waiver | None]
+    waivers: tuple[Waiver, ...]
+
+
+def found(log: str | bytes) -> Found:
     """What the waivers of a log let pass."""
     content = log.encode() if isinstance(log, str) else log
-    return waived(content, audit(content).findings)
+    waivers = Waiving(content)
+    return Found([waivers.of(one) for one in audit(content).findings], waivers.waivers())
 
 
 def passed(log: str) -> list[tuple[str, int]]:
     """The code and line of each finding that is waived."""
-    findings = audit(log).findings
-    return [(one.code, one.at.line) for one, by in zip(findings, found(log).by, strict=True) if by]
+    return [(one.code, one.at.line) for one, by in zip(audit(log).findings, found(log).by, strict=True) if by]
 
 
 def only(log: str) -> Waiver:
@@ -182,6 +191,13 @@ def test_past_the_most_of_them_the_rest_is_counted_and_waives_nothing() -> None:
     assert found(log.replace(WAIVER, "# a word", 6)).waivers[-1].problem == (
         "a log has at most 1,000 waivers: this one waives nothing"
     )
+
+
+@pytest.mark.parametrize("size", [1, 100])
+def test_a_log_that_comes_in_blocks_has_the_same(size: int) -> None:
+    content = waiving(WAIVER).encode()
+    blocks = [content[at : at + size] for at in range(0, len(content), size)]
+    assert Waiving(lambda: iter(blocks)).waivers() == Waiving(content).waivers() != ()
 
 
 @given(text=st.text(alphabet=' \t#:",referewaivR5012L60x\n\r\x00é“'))

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TextIO
 
 from referee.escape import command_data, command_property
+from referee.finding import Severity
 from referee.report.ci.identity import located
-from referee.report.ci.worst import RANKS, Entry, Worst, first
+from referee.report.ci.worst import RANKS, Entry, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.phrases import all_together
-from referee.report.wire.check import FileReport, FindingReport, Unexamined
+from referee.report.wire.check import FileReport, FindingReport, Unexamined, WaiverReport
 
 ANNOTATIONS: Final = 10
 """How many annotations of a step GitHub shows."""
@@ -18,7 +19,7 @@ _COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 class GitHub(Form):
-    """The ten worst findings as annotations, then in words how many there are in all."""
+    """The ten worst findings (and waivers that waive nothing) as annotations, then in words how many there are."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         super().__init__(stream)
@@ -26,14 +27,11 @@ class GitHub(Form):
 
     def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
         """The worst of one log, and how many others it has."""
-        entries = list(_entries(file))
-        kept = first(entries, ANNOTATIONS)
-        return json.dumps([kept, len(entries) - len(kept)])
+        return json.dumps(few(list(_entries(file)), ANNOTATIONS))
 
     def take(self, text: str) -> str:
         """Nothing yet: which are the worst is known in the end."""
-        entries, rest = json.loads(text)
-        self._worst.add((Entry(*one) for one in entries), rest)
+        self._worst.add(*json.loads(text))
         return ""
 
     def tail(self, whole: Whole) -> str:
@@ -49,15 +47,17 @@ def _entries(file: FileReport | Unexamined) -> Iterator[Entry]:
         return
     for one in file.findings:
         if one.suppressed is None:
-            yield Entry(RANKS[one.severity], file.path, one.line, one.column, _annotation(file.path, one))
+            proof = (f"line {each.line}: {each.message}" for each in one.evidence)
+            yield _entry(file.path, one, one.severity, f"{one.code} {one.name}", "\n".join((one.message, *proof)))
+    for waiver in file.waivers:
+        if not waiver.sound:
+            yield _entry(file.path, waiver, "warning", "waiver", waiver.message)
 
 
-def _annotation(path: str, one: FindingReport) -> str:
+def _entry(path: str, at: FindingReport | WaiverReport, severity: Severity, title: str, words: str) -> Entry:
     """The columns are those of one line, the last one exclusive as elsewhere: GitHub does not say, and marks lines."""
-    place = f"line={one.line},endLine={one.end_line},col={one.column},endColumn={one.end_column}"
-    proof = (f"line {each.line}: {each.message}" for each in one.evidence)
-    words = "\n".join((one.message, *proof))
-    return _command(_COMMANDS[one.severity], f"file={_path(path)},{place}", f"{one.code} {one.name}", words)
+    place = f"file={_path(path)},line={at.line},endLine={at.end_line},col={at.column},endColumn={at.end_column}"
+    return Entry(RANKS[severity], path, at.line, at.column, _command(_COMMANDS[severity], place, title, words))
 
 
 def _command(name: str, place: str, title: str, words: str) -> str:

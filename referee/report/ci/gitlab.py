@@ -6,9 +6,9 @@ from typing import Any, Final, TextIO
 
 from referee.escape import shown
 from referee.finding import Severity
-from referee.report.ci.identity import located, unique
+from referee.report.ci.identity import digest, located, unique
 from referee.report.form import Form, Whole
-from referee.report.wire.check import FileReport, FindingReport, Unexamined
+from referee.report.wire.check import FileReport, Unexamined
 
 _SEVERITIES: Final[Mapping[Severity | None, str]] = {
     None: "blocker",
@@ -19,7 +19,7 @@ _SEVERITIES: Final[Mapping[Severity | None, str]] = {
 
 
 class GitLab(Form):
-    """An array with an object for each finding that is not suppressed, and for each log that was not examined."""
+    """An array with an object for each thing to look at: findings, waivers that waive nothing, unread logs."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         super().__init__(stream)
@@ -43,18 +43,23 @@ class GitLab(Form):
 
 def _objects(file: FileReport | Unexamined) -> Iterator[dict[str, Any]]:
     if isinstance(file, Unexamined):
-        yield _object(file.path, None, "not-examined", f"could not be examined: {file.error}")
+        yield _object(file.path, 1, None, "not-examined", f"could not be examined: {file.error}")
         return
     for one in file.findings:
         if one.suppressed is None:
-            yield _object(file.path, one, f"{one.code} {one.name}", one.message)
+            own = {"fingerprint": unique(file.path, one)}
+            yield _object(file.path, one.line, one.severity, f"{one.code} {one.name}", one.message) | own
+    for waiver in file.waivers:
+        if not waiver.sound:
+            yield _object(file.path, waiver.line, "warning", "waiver", waiver.message)
 
 
-def _object(path: str, one: FindingReport | None, name: str, words: str) -> dict[str, Any]:
+def _object(path: str, line: int, severity: Severity | None, name: str, words: str) -> dict[str, Any]:
+    """What is no finding is the same as before where it says the same of the same line."""
     return {
         "description": shown(words),
         "check_name": name,
-        "fingerprint": unique(path, one),
-        "severity": _SEVERITIES[one.severity if one else None],
-        "location": {"path": located(path), "lines": {"begin": one.line if one else 1}},
+        "fingerprint": digest(path, name, str(line), words),
+        "severity": _SEVERITIES[severity],
+        "location": {"path": located(path), "lines": {"begin": line}},
     }

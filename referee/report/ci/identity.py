@@ -10,10 +10,14 @@ SCHEME: Final = "handFinding/v1"
 """The name of this way to make fingerprints."""
 
 
-def unique(path: str, one: FindingReport | None) -> str:
-    """32 hex digits that nothing else in the run has, be it in a copy of the same log; ``None``: the log as such."""
-    own = "" if one is None else one.fingerprint or f"{one.code} {one.line} {one.column} {one.message}"
-    return sha256(f"{path}\0{own}".encode()).hexdigest()[:32]
+def unique(path: str, one: FindingReport) -> str:
+    """32 hex digits that no other finding of the run has, be it in a copy of the same log."""
+    return digest(path, one.fingerprint or f"{one.code} {one.line} {one.column} {one.message}")
+
+
+def digest(*parts: str) -> str:
+    """32 hex digits for some words."""
+    return sha256("\0".join(parts).encode()).hexdigest()[:32]
 
 
 def located(path: str) -> str:

@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 from referee.escape import shown
 from referee.report.form import Form, Whole
 from referee.report.phrases import counted, severities
-from referee.report.wire.check import FileReport, FindingReport, Unexamined
+from referee.report.terminal.concise import suppressed
+from referee.report.wire.check import FileReport, FindingReport, Unexamined, WaiverReport
 
 _SUITE: Final = "referee"
 
@@ -76,10 +77,11 @@ def _outcome(file: FileReport | Unexamined) -> ElementTree.Element | None:
     """What is not well with a log; nothing where all is."""
     if isinstance(file, Unexamined):
         return _told("error", "not-examined", f"could not be examined: {file.error}")
-    open_ones = [one for one in file.findings if one.suppressed is None]
+    still = [one for one in file.findings if one.suppressed is None]
     if file.fails:
-        codes = " ".join(dict.fromkeys(one.code for one in open_ones))
-        return _told("failure", codes or file.verdict, _counts(open_ones), "\n".join(_lines(open_ones)))
+        codes = " ".join(dict.fromkeys(one.code for one in still))
+        counts = _counts(still) if still else "a waiver is not as it should be"
+        return _told("failure", codes or "waiver", counts, "\n".join((*_lines(still), *_unsound(file))))
     if file.verdict == "incomplete":
         return _told("skipped", file.verdict, "nothing wrong was found, but not all of it is proven")
     return None
@@ -104,16 +106,23 @@ def _lines(findings: Sequence[FindingReport]) -> Iterator[str]:
             yield shown(f"  {each.line}:{each.column}: {each.message}")
 
 
+def _unsound(file: FileReport) -> Iterator[str]:
+    """The waivers that are not as they should be, which may be all that makes a log fail."""
+    return (_waiver(one) for one in file.waivers if not one.sound)
+
+
+def _waiver(one: WaiverReport) -> str:
+    return shown(f"{one.line}:{one.column}: waiver: {one.message}")
+
+
 def _beside(file: FileReport) -> Iterator[str]:
     """What there is to say of a log beside what makes it fail."""
     for one in file.findings:
         if one.suppressed is not None:
-            reason = f": {one.suppressed.reason}" if one.suppressed.reason else ""
-            yield f"{one.line}:{one.column}: {one.severity} {one.code}: {one.message} ({one.suppressed.by}{reason})"
+            yield f"{one.line}:{one.column}: {one.severity} {one.code}: {one.message} ({suppressed(one)})"
     if not file.fails:
         yield from _lines([one for one in file.findings if one.suppressed is None])
-    for waiver in file.waivers:
-        yield f"{waiver.line}:{waiver.column}: {waiver.message}"
+    yield from (_waiver(one) for one in file.waivers if one.sound or not file.fails)
     for ruling in file.rulings:
         yield f"{ruling.line}:{ruling.column}: ruling: {ruling.message}"
     for code, count in file.left_out.items():

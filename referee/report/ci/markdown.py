@@ -7,22 +7,14 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from io import StringIO
-from typing import Final, NamedTuple, TextIO
+from typing import Final, TextIO
 
 from referee.escape import fenced, markdown
-from referee.report.ci.worst import RANKS, Entry, Worst, first
+from referee.report.ci.page import Section, section
+from referee.report.ci.worst import RANKS, Entry, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.phrases import all_together
 from referee.report.wire.check import FileReport, FindingReport, Unexamined
-
-
-class Section(NamedTuple):
-    """A part of the page: its heading, what stands above its entries, and how many characters they may have."""
-
-    heading: str
-    above: str
-    room: int
-
 
 SECTIONS: Final = {
     "logs": Section(
@@ -56,22 +48,25 @@ class Markdown(Form):
     def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
         """What of one log may come to stand on the page."""
         parts = {"logs": [_row(file)], **(_parts(file, lines) if isinstance(file, FileReport) else {})}
-        kept = {name: (first(one, ENTRIES), max(0, len(one) - ENTRIES)) for name, one in parts.items()}
-        return json.dumps([_verdict(file), file.left_out, kept])
+        return json.dumps([_verdict(file), file.left_out, {name: few(one, ENTRIES) for name, one in parts.items()}])
 
     def take(self, text: str) -> str:
         """Nothing yet: which are the worst is known in the end."""
-        verdict, left_out, kept = json.loads(text)
+        verdict, left_out, parts = json.loads(text)
         self._verdicts[verdict] += 1
         self._left_out.update(left_out)
-        for name, (entries, rest) in kept.items():
-            self._parts[name].add((Entry(*one) for one in entries), rest)
+        for name, entries in parts.items():
+            self._parts[name].add(*entries)
         return ""
 
     def tail(self, whole: Whole) -> str:
         """The page."""
-        parts = [_section(SECTIONS[name], worst) for name, worst in self._parts.items() if len(worst)]
-        return "\n".join(("## The referee's report\n", *self._sums(whole), *parts))
+        return "\n".join(("## The referee's report\n", *self._sums(whole), *self._told(), *_season(whole)))
+
+    def _told(self) -> Iterator[str]:
+        for name, worst in self._parts.items():
+            if len(worst):
+                yield section(SECTIONS[name], (one.text for one in worst.entries), len(worst))
 
     def _sums(self, whole: Whole) -> Iterator[str]:
         yield f"{all_together(whole.summary, whole.unexamined)}\n"
@@ -82,18 +77,11 @@ class Markdown(Form):
         yield f"| verdict | logs |\n| --- | ---: |\n{rows}"
 
 
-def _section(section: Section, worst: Worst) -> str:
-    """A part of the page, with as many of its entries as fit in."""
-    told, room = [], section.room
-    for one in worst.entries:
-        room -= len(one.text)
-        if room < 0:
-            break
-        told.append(one.text)
-    rest = len(worst) - len(told)
-    more = f"\n{rest:,} more, not shown here.\n" if rest else ""
-    above = section.above if told else ""
-    return f"### {section.heading}\n\n{above}{''.join(told)}{more}"
+def _season(whole: Whole) -> Iterator[str]:
+    if whole.season:
+        from referee.report.ci.season import season_part
+
+        yield season_part(whole.season)
 
 
 def _verdict(file: FileReport | Unexamined) -> str:
@@ -106,7 +94,7 @@ def _row(file: FileReport | Unexamined) -> Entry:
     told = markdown(verdict if isinstance(file, FileReport) else f"{verdict}: {file.error}")
     counts: tuple[int | str, ...] = ("", "", "", "", "")
     if isinstance(file, FileReport):
-        suppressed = sum(one.suppressed is not None for one in file.findings)
+        suppressed = sum(file.suppressed.values())
         counts = (file.hands, *(file.count(one) for one in ("error", "warning", "note")), suppressed)
     cells = " | ".join((markdown(file.path), told, *map(str, counts)))
     return Entry(_WORST_FIRST[verdict], file.path, 0, 0, f"| {cells} |\n")
@@ -126,7 +114,8 @@ def _parts(file: FileReport, lines: Sequence[str]) -> dict[str, list[Entry]]:
             for told, (rank, line, column, index) in enumerate(listed)
         ],
         "waivers": [
-            Entry(int(one.used), path, one.line, one.column, _item(path, one.line, one.message)) for one in file.waivers
+            Entry(int(one.sound), path, one.line, one.column, _item(path, one.line, one.message))
+            for one in file.waivers
         ],
         "rulings": [Entry(0, path, one.line, one.column, _item(path, one.line, one.message)) for one in file.rulings],
     }

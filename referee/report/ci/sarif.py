@@ -29,7 +29,7 @@ from referee.report.ci.sarif_parts import (
     Suppression,
     Tool,
 )
-from referee.report.ci.worst import Entry, Worst, first
+from referee.report.ci.worst import Entry, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.phrases import counted
 from referee.report.wire.check import FileReport, FindingReport, PlaceReport, SuppressionReport, Unexamined
@@ -48,16 +48,15 @@ class Sarif(Form):
 
     def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
         """The results of one log, a line each, after a line with what is to be said at the end."""
-        notices = list(_notices(file))
-        kept = first(notices, NOTICES)
-        results = (json.dumps(_result(file.path, one).told()) for one in file.findings)
-        return "\n".join((json.dumps([kept, len(notices) - len(kept), file.left_out]), *results))
+        beside = few(list(_notices(file)), NOTICES), file.left_out
+        results = (_result(file.path, one).told() for one in file.findings)
+        return "\n".join(map(json.dumps, (beside, *results)))
 
     def take(self, text: str) -> str:
         """Its results after those before."""
-        told, _, results = text.partition("\n")
-        kept, rest, left_out = json.loads(told)
-        self._notices.add((Entry(*one) for one in kept), rest)
+        beside, _, results = text.partition("\n")
+        notices, left_out = json.loads(beside)
+        self._notices.add(*notices)
         self._left_out.update(left_out)
         if not results:
             return ""
@@ -76,7 +75,7 @@ class Sarif(Form):
 
     def _more(self) -> Iterator[Notification]:
         if rest := self._notices.rest:
-            yield _notice("more-notices", f"{counted(rest, 'more notice')} of this kind, not listed here", "warning")
+            yield _notice("more-notices", f"{counted(rest, 'more notice')}, not listed here", "warning")
 
 
 def _around(successful: bool, told: tuple[Notification, ...], sums: dict[str, object]) -> tuple[str, str]:
@@ -131,9 +130,9 @@ def _notices(file: FileReport | Unexamined) -> Iterator[Entry]:
         yield Entry(0, path, 0, 0, notice.model_dump_json())
         return
     for one in file.waivers:
-        level: Severity = "note" if one.used else "warning"
+        level: Severity = "note" if one.sound else "warning"
         notice = _notice("waiver-in-log", one.message, level, _location(path, one))
-        yield Entry(1 + one.used, path, one.line, one.column, notice.model_dump_json())
+        yield Entry(1 + one.sound, path, one.line, one.column, notice.model_dump_json())
     for ruling in file.rulings:
         notice = _notice("table-ruling", ruling.message, "note", _location(path, ruling))
         yield Entry(3, path, ruling.line, ruling.column, notice.model_dump_json())

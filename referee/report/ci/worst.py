@@ -1,9 +1,9 @@
 """The worst of many findings, in the memory that these few take."""
 
 from bisect import insort
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from heapq import nsmallest
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from referee.finding import Severity
 
@@ -21,19 +21,24 @@ class Entry(NamedTuple):
     text: str
 
 
+def few(entries: Sequence[Entry], most: int) -> tuple[list[Entry], int]:
+    """The first few of some entries, by rank, path and place, and how many others there are."""
+    return nsmallest(most, entries), max(0, len(entries) - most)
+
+
 class Worst:
-    """The first few of all entries that there are, by rank, path and place, and how many others there were."""
+    """The first few of all entries that there are, and how many others there were."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self.rest = 0
         self.entries: list[Entry] = []
 
-    def add(self, entries: Iterable[Entry], rest: int = 0) -> None:
-        """More of them; ``rest`` is how many have been passed over already, each no better than those given."""
+    def add(self, entries: Iterable[Sequence[Any]], rest: int) -> None:
+        """A few more of them and how many others there are, be it as they come out of JSON."""
         self.rest += rest
         for one in entries:
-            insort(self.entries, one)
+            insort(self.entries, Entry(*one))
             if len(self.entries) > self.most:
                 self.entries.pop()
                 self.rest += 1
@@ -41,8 +46,3 @@ class Worst:
     def __len__(self) -> int:
         """How many there were in all."""
         return len(self.entries) + self.rest
-
-
-def first(entries: Iterable[Entry], most: int) -> list[Entry]:
-    """The first few of some entries."""
-    return nsmallest(most, entries)

@@ -82,7 +82,7 @@ def _game(file: FileReport, ledger: LedgerReport, heading: Heading) -> Row:
         "warnings": file.count("warning"),
         "notes": file.count("note"),
         "winner": ledger.final.winner if ledger.final else None,
-        "unexplained": money(ledger.final.unexplained) if ledger.final else None,
+        "unexplained": _money(ledger.final.unexplained) if ledger.final else None,
         "log_sha256": file.log_sha256,
         "rules_sha256": file.rules_sha256,
         "error": None,
@@ -97,8 +97,8 @@ def _players(ledger: LedgerReport, nets: Mapping[str, Nets]) -> Iterator[Row]:
             "player": name,
             "seat": seat,
             **_brought(name, ledger.final),
-            "net_at_table": money(net.at_table),
-            "net": money(net.verified),
+            "net_at_table": _money(net.at_table),
+            "net": _money(net.verified),
         }
 
 
@@ -106,9 +106,9 @@ def _brought(name: str, final: FinalReport | None) -> Row:
     if final is None:
         return dict.fromkeys(("bought_in", "cashed_out", "correction"))
     return {
-        "bought_in": money(final.bought_in.get(name)),
-        "cashed_out": money(final.cashed_out.get(name)),
-        "correction": money(final.corrections.get(name)),
+        "bought_in": _money(final.bought_in.get(name)),
+        "cashed_out": _money(final.cashed_out.get(name)),
+        "correction": _money(final.corrections.get(name)),
     }
 
 
@@ -130,7 +130,7 @@ def _hand(path: str, hand: HandReport) -> Iterator[Filled]:
     shown = hand.model_dump(
         include={"dealer", "trump", "stayed", "result", "winners", "bourre", "reneged", "eliminated"}
     )
-    yield HANDS, {**of_hand, **shown, "pot": money(hand.pot)}
+    yield HANDS, {**of_hand, **shown, "pot": _money(hand.pot)}
     for number, posting in enumerate(hand.postings, 1):
         more = {"reason": posting.reason, "line": posting.line}
         yield POSTINGS, {**of_hand, "number": number, **_moved(posting), **more}
@@ -138,11 +138,11 @@ def _hand(path: str, hand: HandReport) -> Iterator[Filled]:
         yield CORRECTIONS, {**of_hand, "number": number, **_moved(owed), "codes": owed.codes, "lines": owed.lines}
     table, verified = ({**one.stacks, "pot": one.pot} for one in (hand.table, hand.verified))
     for account, has in table.items():
-        yield STACKS, {**of_hand, "account": account, "at_table": money(has), "verified": money(verified[account])}
+        yield STACKS, {**of_hand, "account": account, "at_table": _money(has), "verified": _money(verified[account])}
 
 
 def _moved(one: PostingReport | CorrectionReport) -> Row:
-    return {"giver": one.giver, "taker": one.taker, "amount": money(one.amount)}
+    return {"giver": one.giver, "taker": one.taker, "amount": _money(one.amount)}
 
 
 def _finding(path: str, number: int, finding: FindingReport) -> Row:
@@ -174,7 +174,7 @@ def _ruling(path: str, ruling: RulingReport) -> Row:
         "ruling": ruling.ruling,
         "players": [account_name(name) for name in ruling.players],
         "card": ruling.card,
-        "amount": money(ruling.amount),
+        "amount": _money(ruling.amount),
         "proven": ruling.proven,
         "penalty": ruling.penalty,
         "waived": ruling.waived,
@@ -185,8 +185,8 @@ def _ruling(path: str, ruling: RulingReport) -> Row:
     }
 
 
-def money(amount: Amount | None) -> Amount | None:
-    """An amount, if the tables can hold it. Raises ``TooLargeError`` for any other."""
+def _money(amount: Amount | None) -> Amount | None:
+    """An amount that the tables can hold. Raises ``TooLargeError`` for any other."""
     if amount is not None and len(amount.partition(".")[0].lstrip("-")) > DIGITS:
         raise TooLargeError(f"an amount in it has more than {DIGITS} digits, which the tables can't hold")
     return amount

@@ -14,6 +14,9 @@ DAY: Final = "DATE"
 MONEY: Final = "DECIMAL(18,2)"
 """An amount, exact to the hundredth."""
 
+SUM: Final = "DECIMAL(38,2)"
+"""A sum of amounts of many logs; none that a season adds up is too large."""
+
 DIGITS: Final = 16
 """How many digits an amount may have before the point."""
 
@@ -243,14 +246,14 @@ SEASON: Final = Table(
         Column("player", TEXT, "who"),
         Column("games", WHOLE, "how many games"),
         Column("unsettled", WHOLE, "in how many of them it is not known who has what at the end"),
-        Column("bought_in", MONEY, "what was brought to the others"),
-        Column("net", MONEY, "what was won, or below zero lost, in the others, as it should be"),
+        Column("bought_in", SUM, "what was brought to the others"),
+        Column("net", SUM, "what was won, or below zero lost, in the others, as it should be"),
         Column("bourres", WHOLE, "how many payments were made for taking no trick"),
-        Column("bourre_paid", MONEY, "what they came to"),
+        Column("bourre_paid", SUM, "what they came to"),
         Column("reneges", WHOLE, "how many reneges the cards prove"),
         Column("reneges_waived", WHOLE, "how many more that the table let pass"),
         Column("reneges_ruled", WHOLE, "how many the table held without proof"),
-        Column("correction", MONEY, "what is owed at the end; below zero: what the player owes"),
+        Column("correction", SUM, "what is owed at the end; below zero: what the player owes"),
     ),
 )
 """What an audit writes, which no query asks."""

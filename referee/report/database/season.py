@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from referee.report.database.judged import Filled, TooLargeError, money
-from referee.report.database.schema import MONEY, SEASON
+from referee.report.database.judged import Filled
+from referee.report.database.schema import SEASON
 from referee.report.form import Form, Whole
 from referee.report.wire.check import FileReport, Unexamined
 from referee.report.wire.season import SeasonReport
@@ -17,20 +17,14 @@ class SeasonTable(Form):
         return ""
 
     def store(self, path: str, whole: Whole) -> None:
-        """Writes the table. Raises ``OSError`` where that fails, or an amount is too large for it."""
+        """Writes the table. Raises ``OSError`` where that fails."""
         from referee.report.database.store import Store
 
         table = Store((SEASON,))
-        try:
-            table.add(season_rows(whole.season) if whole.season else ())
-        except TooLargeError as error:
-            raise OSError(None, str(error)) from None
+        table.add(season_rows(whole.season) if whole.season else ())
         table.write(SEASON, path)
 
 
 def season_rows(season: SeasonReport) -> Iterator[Filled]:
-    """The players, the highest net first. Raises ``TooLargeError`` where an amount is too large for the table."""
-    amounts = [column.name for column in SEASON.columns if column.type == MONEY]
-    for one in season.players:
-        row = dict(one)
-        yield SEASON, {**row, **{name: money(row[name]) for name in amounts}}
+    """The players, the highest net first."""
+    return ((SEASON, dict(one)) for one in season.players)

@@ -94,7 +94,7 @@ def _nobodys(season: SeasonReport) -> Iterator[str]:
     if pot.startswith("-"):
         yield f"the pots lack {pot[1:]}: so much more was taken out of them than belonged there."
     elif pot != "0":
-        yield f"nobody took {pot} that lie in the pots at the end."
+        yield f"the pots still hold {pot}, which nobody took."
     if unexplained.startswith("-"):
         yield f"money unexplained: {unexplained[1:]} came from nobody knows where."
     elif unexplained != "0":

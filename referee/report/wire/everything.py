@@ -2,6 +2,7 @@
 
 from referee.report.wire.answer import AnswerReport, answer_report
 from referee.report.wire.base import Wire, json_text
+from referee.report.wire.baseline import BaselineReport, baseline_entries, baseline_text
 from referee.report.wire.check import CheckReport, FileReport, FindingReport, Unexamined, check_report
 from referee.report.wire.compare import CompareReport, compare_report
 from referee.report.wire.config import ConfigReport, config_report
@@ -27,6 +28,7 @@ __all__ = [
     "AnswerReport",
     "AuditReport",
     "AuditUnderReadings",
+    "BaselineReport",
     "CheckReport",
     "CheckUnderReadings",
     "CompareReport",
@@ -51,6 +53,8 @@ __all__ = [
     "VerifyReport",
     "Wire",
     "answer_report",
+    "baseline_entries",
+    "baseline_text",
     "check_report",
     "check_under_readings",
     "compare_report",

@@ -1,0 +1,123 @@
+"""``referee audit``: every log, then what the season comes to, in each form."""
+
+import importlib.util
+import json
+from pathlib import Path
+
+import pyarrow.parquet
+import pytest
+from jsonschema import Draft202012Validator
+from samples.log import SAMPLES
+from typer.testing import CliRunner, Result
+
+from referee.audit import audit
+from referee.cli.app import app
+from referee.report.schemas import schema
+from referee.report.wire import SeasonReport
+from referee.report.wire.base import json_text
+from referee.season import Season, share
+from season.test_reports import CLEAN, told
+from season.test_sums import TUESDAY
+
+PATHS = sorted(map(str, SAMPLES.glob("*/*.bourre")))
+
+
+def run(*words: object, **more: object) -> Result:
+    return CliRunner().invoke(app, list(map(str, words)), env={"COLUMNS": "80"}, **more)
+
+
+@pytest.fixture
+def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Two evenings of four."""
+    monkeypatch.chdir(tmp_path)
+    folder = Path("logs")
+    folder.mkdir()
+    (folder / "friday.bourre").write_text(CLEAN)
+    (folder / "tuesday.bourre").write_text(TUESDAY.replace("bourre Bob 4", "bourre Bob 3"))
+    return folder
+
+
+def season(paths: list[str]) -> SeasonReport:
+    whole = Season()
+    for path in paths:
+        whole.add(share(audit(Path(path).read_bytes())))
+    return SeasonReport.of(whole)
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_the_season_is_the_sum_of_all_logs_whatever_the_number_of_jobs(jobs):
+    printed = json.loads(run("audit", "--output-format", "json", "--jobs", jobs, *PATHS).stdout)
+    assert [*printed] == ["version", "program", "files", "season", "summary"]
+    assert printed["season"] == json.loads(json_text(season(PATHS)))
+    assert printed["summary"]["files"] == sum(printed["season"]["logs"].values()) == len(PATHS)
+
+
+@pytest.mark.parametrize("readings", [(), ("--readings",)])
+def test_the_json_is_as_its_schema_has_it(readings):
+    printed = json.loads(run("audit", "--output-format", "json", *readings, *PATHS[::9], "gone.bourre").stdout)
+    Draft202012Validator(schema("audit")).validate(printed)
+    assert printed["season"]["logs"]["unexamined"] == 1
+
+
+def test_of_no_log_at_all_the_json_is_whole(logs):
+    printed = run("audit", "--output-format", "json", "gone.bourre")
+    Draft202012Validator(schema("audit")).validate(json.loads(printed.stdout))
+    assert printed.exit_code == 3
+
+
+def test_the_files_are_those_of_check(logs):
+    by_audit, by_check = (
+        json.loads(run(command, "--output-format", "json", *PATHS[::9]).stdout) for command in ("audit", "check")
+    )
+    assert by_audit["files"] == by_check["files"]
+    assert by_audit["summary"] == by_check["summary"]
+
+
+def test_people_read_the_season_after_the_logs(logs):
+    printed = run("audit", logs)
+    assert printed.exit_code == 1
+    names = [f"{logs}/{name}.bourre" for name in ("friday", "tuesday")]
+    before, _, after = printed.stdout.partition("\nThe season\n")
+    assert before.index(f"{names[0]}: ") < before.index(f"{names[1]}: ")
+    assert f"\nThe season\n{after}".startswith(told(season(names)))
+    assert "The season" in run("audit", names[0]).stdout
+    assert "The season" not in run("check", logs).stdout
+
+
+def test_a_sheet_and_a_parquet_file_hold_the_players(logs):
+    done = run("audit", logs, "-o", "season.csv", "-o", "season.parquet")
+    assert done.exit_code == 1
+    rows = Path("season.csv").read_text().splitlines()
+    assert rows == run("audit", logs, "--output-format", "csv").stdout.splitlines()
+    players = pyarrow.parquet.read_table("season.parquet").to_pylist()
+    assert [row["player"] for row in players] == [row.split(",")[0] for row in rows[1:]]
+
+
+def test_several_jobs_write_the_same_parquet(logs):
+    for jobs in (1, 2):
+        run("audit", "--jobs", jobs, "-o", f"{jobs}.parquet", *PATHS[::5])
+    assert Path("1.parquet").read_bytes() == Path("2.parquet").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("check", "-o", "season.csv"), "season.csv would tell what a season comes to, which audit does"),
+        (("check", "--output-format", "csv"), "'csv' is not known"),
+        (("audit", "--output-format", "parquet"), "'parquet' is not known"),
+        (("audit", "--output-format", "cvs"), "Did you mean csv?"),
+    ],
+)
+def test_what_makes_no_sense_is_2_with_a_word_on_it(words, said, logs):
+    done = run(*words, logs)
+    assert done.exit_code == 2
+    assert said in " ".join(done.stderr.replace("│", " ").split())
+
+
+def test_without_duckdb_there_is_a_word_on_what_to_install_before_any_log_is_judged(logs, monkeypatch):
+    found = importlib.util.find_spec
+    monkeypatch.setattr("referee.cli.reporting.find_spec", lambda name: None if name == "duckdb" else found(name))
+    done = run("audit", logs, "-o", "season.parquet")
+    assert done.exit_code == 2
+    assert done.stderr == "referee: a Parquet file needs DuckDB: pip install 'bourre-referee[sql]'\n"
+    assert done.stdout == ""
