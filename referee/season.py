@@ -132,13 +132,6 @@ def share(audit: "Audit") -> Share:
     return brought
 
 
-def counted(brought: Share, findings: "Iterable[Finding]") -> "Iterator[Finding]":
-    """The findings as they come, each of which is added to a log's share."""
-    for finding in findings:
-        brought.found(finding.code, finding.player)
-        yield finding
-
-
 @dataclass(slots=True)
 class Season:
     """The sums over some logs. Nothing is kept of a single log, and the order of the logs does not matter.

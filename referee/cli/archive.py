@@ -47,8 +47,7 @@ def members(meant: Chained) -> Iterator[str | Refused | Link]:
 def member(wanted: Chained) -> Iterator[IO[bytes]]:
     """A log in an archive, to be read once. Raises ``OSError``, also in its body, where that is not possible."""
     with _mishaps():
-        # An open file is at one place for parent and child: each process opens its own.
-        archive = _kept(wanted.archive, os.getpid())
+        archive = _kept(wanted.archive, *_opened_by(wanted.archive))
         with archive.open(_readable(archive.getinfo(wanted.member))) as file:
             yield file
 
@@ -68,8 +67,16 @@ def _readable(found: ZipInfo) -> ZipInfo:
 
 
 @lru_cache(_OPEN)
-def _kept(archive: str, process: int) -> ZipFile:
+def _kept(archive: str, process: int, file: object) -> ZipFile:
     return _archive(archive)
+
+
+def _opened_by(archive: str) -> tuple[int, object]:
+    """Who may go on reading the archive, and which file it is: an open file is at one place for parent and child."""
+    if is_remote(archive):
+        return os.getpid(), None
+    found = os.stat(archive)
+    return os.getpid(), (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
 def _archive(address: str) -> ZipFile:
@@ -93,4 +100,4 @@ def _mishaps() -> Iterator[None]:
         raise OSError(None, f"is no sound zip archive: {bad}") from None
     # What is wrong in an archive may be met anywhere in it, as a wrong number, a wrong date or no text.
     except Exception as error:
-        raise OSError(None, f"is no sound zip archive: {error or type(error).__name__}") from None
+        raise OSError(None, f"is no sound zip archive: {str(error) or type(error).__name__}") from None

@@ -5,11 +5,11 @@ from typing import Annotated, cast
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.examine import Asked, Jobs, Large, Paths, Readings
+from referee.cli.examine import Asked, Jobs, Large, Readings
 from referee.cli.forms import OF_LOGS
 from referee.cli.houses import House
 from referee.cli.known import Baseline
-from referee.cli.reporting import Fail, Wanted, files, report
+from referee.cli.reporting import Fail, Sources, Wanted, files, report
 from referee.treatment import FailOn
 
 Format = Annotated[str, formats(*OF_LOGS)]
@@ -17,7 +17,7 @@ Files = Annotated[list[str] | None, files(OF_LOGS)]
 
 
 def check(  # noqa: PLR0913, PLR0917
-    paths: Paths,
+    paths: Sources,
     output_format: Format = "full",
     output: Files = None,
     house: House = None,

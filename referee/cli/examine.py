@@ -191,7 +191,7 @@ def print_each(texts: Iterable[str]) -> None:
 
 def houses_for(logs: "Logs", asked: Asked) -> Houses:
     """What stands beside these logs, all read before any of them is. Ends the program with 2 where a file is wrong."""
-    return houses_of(logs.folders(), asked.house)
+    return houses_of(sorted(logs.folders()), asked.house)
 
 
 def examine(
@@ -222,6 +222,10 @@ def _standard_input(stack: ExitStack, large: bool) -> "Named | Refused":
 
 
 def _examined(bench: Bench[Taken], logs: "Logs", asked: Asked) -> Iterator[Examined]:
+    jobs = asked.jobs if asked.jobs == 1 else sum(1 for _ in islice(logs, asked.jobs))
+    if asked.scheduler is None and jobs <= 1:
+        yield from map(bench, logs)
+        return
     from referee.cli.crew import Lost, in_order
 
     named, tasks = tee(logs)
@@ -229,12 +233,9 @@ def _examined(bench: Bench[Taken], logs: "Logs", asked: Asked) -> Iterator[Exami
         from referee.cli.parcel import on_cluster
 
         results = on_cluster(bench, tasks, asked.scheduler)
-    elif (jobs := sum(1 for _ in islice(logs, asked.jobs))) > 1:
+    else:
         _rehearse(bench)
         results = in_order(bench, tasks, jobs)
-    else:
-        yield from map(bench, logs)
-        return
     for one, result in zip(named, results, strict=True):
         yield bench.told(Refused(one.path, result.reason)) if isinstance(result, Lost) else result
 

@@ -59,7 +59,7 @@ class Logs:
 
     def _merged(self) -> Iterator[Log | Refused]:
         """All in order; what was named is looked into when one of its paths may be the next."""
-        opened: dict[str, Iterator[Log | Refused]] = {}
+        begun: dict[str, Iterator[Log | Refused]] = {}
         ahead: list[tuple[str, str, Log | Refused | None]]
         ahead = [(least(named), named, None) for named in self.named]
         heapify(ahead)
@@ -67,12 +67,12 @@ class Logs:
             _, named, one = heappop(ahead)
             if one is not None:
                 yield one
-            if named not in opened:
-                opened[named] = self._followed(named)
-            if (following := next(opened[named], None)) is not None:
+            if named not in begun:
+                begun[named] = self._followed(named)
+            if (following := next(begun[named], None)) is not None:
                 heappush(ahead, (following.path, named, following))
             else:
-                del opened[named]
+                del begun[named]
 
     def _followed(self, named: str) -> Iterator[Log | Refused]:
         """What was meant by this; links are left out, and complained of unless that was done before."""
@@ -152,6 +152,9 @@ def _is_packed(address: str) -> bool:
 
 
 def _unpacked(stored: BinaryIO, large: bool) -> BinaryIO:
+    if not stored.read(1):
+        raise OSError(None, "is no sound gzip file: it is empty")
+    stored.seek(0)
     try:
         return spooled(GzipFile(mode="rb", fileobj=stored), large)
     except (BadGzipFile, EOFError, zlib.error) as bad:

@@ -31,22 +31,24 @@ Found = Log | Refused | Link
 
 def found(named: str, alone: bool) -> Iterator[Found]:
     """What is meant, in the order of the paths; a log in an archive is called by its own name if that is ``alone``."""
-    if scheme(named) == ZIP:
-        meant = _in_archive(chained(named), alone)
-    elif is_web(named):
-        meant = _on_web(named)
-    else:
-        meant = _in_bucket(named) if is_remote(named) else _on_disk(named)
     some = False
     try:
-        for one in meant:
+        for one in _meant(named, alone):
             some = some or not isinstance(one, Link)
             yield one
     except OSError as error:
         yield Refused.because(without_secrets(named), error)
     else:
         if not some:
-            yield Refused(without_secrets(named), _NO_LOGS)
+            yield Refused(without_secrets(named), "fits no log" if has_magic(named) else _NO_LOGS)
+
+
+def _meant(named: str, alone: bool) -> Iterator[Found]:
+    if scheme(named) == ZIP:
+        return _in_archive(chained(named), alone)
+    if is_web(named):
+        return _on_web(named)
+    return _in_bucket(named) if is_remote(named) else _on_disk(named)
 
 
 def least(named: str) -> str:
@@ -122,4 +124,7 @@ def _prefix(folder: str) -> str:
 def _listing(folder: str) -> Iterable[Entry]:
     """What stands in a folder of this machine."""
     with os.scandir(folder or ".") as there:
-        return [Entry(one.name, one.is_dir(), one.is_symlink()) for one in there]
+        return [
+            Entry(one.name, os.path.isdir(one), True) if one.is_symlink() else Entry(one.name, one.is_dir())
+            for one in there
+        ]

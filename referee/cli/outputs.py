@@ -57,7 +57,7 @@ def outputs(
 
 def refuse_to_destroy(path: str, read: Iterable[str]) -> None:
     """Ends the program with 2 where a file to be written is one of those that are ``read``; ``-`` is none."""
-    if not os.path.lexists(path):
+    if not os.path.exists(os.path.realpath(path)):
         return
     for other in read:
         if other != "-" and same(path, other):

@@ -3,11 +3,12 @@
 Each process opens connections of its own, when it needs the first.
 """
 
+import logging
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from importlib.util import find_spec
-from typing import IO, Any, Final, Literal
+from typing import IO, Any, Final, Literal, cast
 
 import typer
 
@@ -82,25 +83,33 @@ def seekable(address: str) -> IO[bytes]:
 
 
 def _opened(address: str, block: int) -> IO[bytes]:
-    system = _system(scheme(address))
-    if not is_web(address) and system.info(address)["type"] == "directory":
+    file: Any = _system(scheme(address)).open(address, block_size=block)
+    if not is_web(address) and file.details["type"] == "directory":
         raise OSError(None, "is a folder: name the logs in it")
-    file: IO[bytes] = system.open(address, block_size=block)
-    return file
+    return cast(IO[bytes], file)
 
 
-@cache
 def _system(name: str | None) -> Any:
-    """The way to all buckets or web servers of a kind; it notices by itself that it is in another process."""
+    """The way to all buckets or web servers of a kind; fsspec keeps it, and in another process opens another."""
+    # What there is to say is said here; the libraries would add warnings and traces on standard error.
+    logging.lastResort = logging.NullHandler()
+    # Without it gcsfs asks for the kind of each bucket first, by libraries that take more memory than all the rest.
+    os.environ.setdefault("GCSFS_EXPERIMENTAL_ZB_HNS_SUPPORT", "false")
     import fsspec
 
-    more = {}
-    if name in {"https", "http"}:
-        from aiohttp import ClientTimeout
+    return fsspec.filesystem(name, use_listings_cache=False, **_options(name))
 
-        limits = ClientTimeout(total=None, sock_connect=_SECONDS, sock_read=_SECONDS)
-        more["client_kwargs"] = {"timeout": limits, "trust_env": True}
-    return fsspec.filesystem(name, use_listings_cache=False, **more)
+
+def _options(name: str | None) -> dict[str, Any]:
+    """How long a server may be silent; S3's library has limits of its own."""
+    if name == "gs":
+        return {"requests_timeout": _SECONDS}
+    if name == "s3":
+        return {}
+    from aiohttp import ClientTimeout
+
+    limits = ClientTimeout(total=None, sock_connect=_SECONDS, sock_read=_SECONDS)
+    return {"client_kwargs": {"timeout": limits, "trust_env": True}}
 
 
 @contextmanager
@@ -110,7 +119,7 @@ def _mishaps() -> Iterator[None]:
         yield
     # Each library has errors of its own, and not all of them are of one kind.
     except Exception as error:
-        raise OSError(None, without_secrets(_sentence(error))) from None
+        raise OSError(None, _sentence(error)) from None
 
 
 def _sentence(error: BaseException) -> str:
@@ -123,6 +132,7 @@ def _sentence(error: BaseException) -> str:
     if isinstance(error, TimeoutError):
         return "there was no answer in time"
     if status is not None:
-        return f"the server answered {status} {getattr(error, 'message', '')}".rstrip()
-    said = (getattr(error, "strerror", None) or str(error)).split("\n")[0][:_EXCERPT]
-    return said or type(error).__name__
+        return f"the server answered {status} {getattr(error, 'message', '')[:_EXCERPT]}".rstrip()
+    said = (getattr(error, "strerror", None) or str(error)).split("\n")[0]
+    said = without_secrets(said)[:_EXCERPT]
+    return f"{said[:1].lower()}{said[1:]}" or type(error).__name__

@@ -91,11 +91,10 @@ def reviewed(
     No more than ``most`` findings are kept. What the log brings to the season is added to its ``share``.
     """
     from referee.review import Reviewer
-    from referee.season import counted
 
     reviewer = Reviewer(one.log, rulesets=one.beside.rulesets, watch=share.hand if share else None)
     findings = reviewer.findings()
-    treatment = treated(one.log, counted(share, findings) if share else findings, terms, most)
+    treatment = treated(one.log, share.found(findings) if share else findings, terms, most)
     review = reviewer.review()
     if share:
         share.end(review.verdict, review.players, review.final)

@@ -36,6 +36,16 @@ JOB_SUMMARY_BYTES: Final = 1024 * 1024
 """What GitHub takes as the summary of a step."""
 
 
+Sources = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="LOG",
+        help="Logs, folders of logs, globs, archives (zip://), buckets (s3://, gs://) and addresses (https://); "
+        "- is standard input.",
+    ),
+]
+
+
 def files(forms: Iterable[str]) -> Any:
     """The option ``-o``, for files of these forms."""
     return typer.Option(

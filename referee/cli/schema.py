@@ -16,11 +16,11 @@ NAMES: Final = (
     "explain",
     "verify",
     "compare",
-    "config",
     "diff",
     "sql",
     "rule",
     "rulesets",
+    "config",
     "baseline",
 )
 

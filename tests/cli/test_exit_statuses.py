@@ -29,10 +29,8 @@ def test_a_path_that_is_missing_is_named_and_the_others_are_judged(command, run,
     assert str(log) in result.stdout
 
 
-@JUDGES
-def test_a_folder_is_named_and_not_examined(command, run, judge, tmp_path):
-    judge()
-    result = run(command, tmp_path)
+def test_a_folder_is_named_and_not_examined(run, tmp_path):
+    result = run("ledger", tmp_path)
     assert result.exit_code == 3
     assert "is a folder" in result.stderr
 

@@ -26,12 +26,14 @@ def test_the_same_bytes_come_from_any_number_of_jobs(words, run, tmp_path, log):
     """Bad paths stand among the good ones, and are named in their place."""
     # Readings and ledgers take longer to print than logs to judge.
     samples = SAMPLES[:: 1 if words[0] == "check" and words[-1] != "--readings" else 6]
-    paths = [*samples, tmp_path, SAMPLES[7].with_name("gone.bourre"), "-", "/dev/null"]
+    nothing = tmp_path / "nothing"
+    nothing.mkdir()
+    paths = [*samples, nothing, SAMPLES[7].with_name("gone.bourre"), "-", "/dev/null"]
     one, two, three = (run(*words, "--jobs", jobs, *paths, input=log.read_text()) for jobs in (1, 2, 3))
     assert one.stdout == two.stdout == three.stdout
     assert one.stderr == two.stderr == three.stderr
     assert [line.split(": ")[1] for line in one.stderr.splitlines()] == sorted(
-        map(str, (tmp_path, paths[-3], "/dev/null"))
+        map(str, (nothing, paths[-3], "/dev/null"))
     )
     assert one.exit_code == two.exit_code == three.exit_code == 3
 

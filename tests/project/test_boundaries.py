@@ -45,6 +45,8 @@ def test_a_room_does_not_import_what_is_not_its_business(room: str, other: str) 
         ("typer", ("referee.cli",)),
         ("duckdb", ("referee.report.database.store",)),
         ("textual", ("referee.report.screen",)),
+        ("fsspec", ("referee.cli.remote",)),
+        ("aiohttp", ("referee.cli.remote",)),
         ("xml", ("referee.report.ci.junit",)),
         ("pydantic", ("referee.table.house", "referee.rulesets", "referee.settings", "referee.report")),
     ],

@@ -1,0 +1,58 @@
+"""Folders, buckets and web servers with logs in them."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from cli.conftest import CLEAN_LOG, Run, Start, run, start
+
+from referee.cli.examine import Refused
+from referee.cli.logs import logs, opened
+from sources.servers import google, storage, web_server
+
+__all__ = ["Run", "Start", "google", "run", "start", "storage", "web_server"]
+
+FLAWED_LOG = CLEAN_LOG.replace("win Ann 3", "win Ann 2")
+
+Tree = Callable[..., None]
+Read = Callable[..., dict[str, bytes | str]]
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, in which the command line is."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def tree(here: Path) -> Tree:
+    """Writes the same log into files of these names."""
+
+    def written(*paths: str, log: str = CLEAN_LOG) -> None:
+        for path in paths:
+            (here / path).parent.mkdir(parents=True, exist_ok=True)
+            (here / path).write_text(log)
+
+    return written
+
+
+@pytest.fixture
+def read() -> Read:
+    """The bytes of all logs that are meant by some words, or why one could not be read, by their paths."""
+
+    def content(*named: str, large: bool = False) -> dict[str, bytes | str]:
+        found: dict[str, bytes | str] = {}
+        for one in logs(named):
+            try:
+                if isinstance(one, Refused):
+                    found[one.path] = one.reason
+                    continue
+                with opened(one, large) as file:
+                    assert file.seekable()
+                    found[one.path] = file.read()
+            except OSError as error:
+                found[one.path] = Refused.because(one.path, error).reason
+        return found
+
+    return content

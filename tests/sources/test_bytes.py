@@ -1,0 +1,104 @@
+"""The bytes of a log, plain or packed, as a file that can be read again; and no more of them than a log may have."""
+
+import gzip
+import os
+import zlib
+from pathlib import Path
+
+import pytest
+from cli.conftest import CLEAN_LOG, Run, Start
+
+from referee.cli.logs import Log, opened
+from sources.conftest import Read, Tree
+
+LOG = CLEAN_LOG.encode()
+TOO_LARGE = "is larger than 64 MiB: --large reads it all the same"
+
+
+def test_a_packed_log_is_unpacked_by_its_name(here: Path, read: Read) -> None:
+    for name in ("a.bourre.gz", "b.gz", "c.bourre"):
+        (here / name).write_bytes(gzip.compress(LOG))
+    (here / "d.gz").write_bytes(gzip.compress(LOG[:40]) + gzip.compress(LOG[40:]))
+    assert read("a.bourre.gz", "b.gz", "c.bourre", "d.gz") == {
+        "a.bourre.gz": LOG,
+        "b.gz": LOG,
+        "c.bourre": (here / "c.bourre").read_bytes(),
+        "d.gz": LOG,
+    }
+
+
+def test_the_verdict_on_a_packed_log_is_that_on_the_plain_one(tree: Tree, here: Path, run: Run) -> None:
+    tree("a.bourre")
+    (here / "a.bourre.gz").write_bytes(gzip.compress(LOG))
+    for command in ("check", "audit", "ledger"):
+        plain = run(command, "--output-format", "json", "a.bourre")
+        packed = run(command, "--output-format", "json", "a.bourre.gz")
+        assert packed.stdout == plain.stdout.replace('"a.bourre"', '"a.bourre.gz"')
+
+
+@pytest.mark.parametrize(
+    "packed",
+    [b"", LOG, gzip.compress(LOG)[:-3], gzip.compress(LOG)[:50], gzip.compress(LOG) + b"more", zlib.compress(LOG)],
+    ids=["empty", "plain", "without its end", "half", "with more", "of another kind"],
+)
+def test_a_broken_packed_log_is_refused(packed: bytes, here: Path, read: Read) -> None:
+    (here / "a.gz").write_bytes(packed)
+    [said] = read("a.gz").values()
+    assert str(said).startswith("is no sound gzip file")
+
+
+def test_a_log_is_a_file_that_can_be_read_twice(here: Path) -> None:
+    (here / "a.bourre").write_bytes(LOG)
+    (here / "a.gz").write_bytes(gzip.compress(LOG))
+    for name in ("a.bourre", "a.gz"):
+        with opened(Log(name, name), large=False) as file:
+            first = file.read()
+            file.seek(0)
+            assert first == file.read() == LOG
+        assert file.closed
+
+
+def test_past_the_limit_a_log_is_refused_unless_that_is_lifted(
+    here: Path, read: Read, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("referee.cli.spool.FILE_BYTES", len(LOG))
+    contents = {"a.bourre": LOG, "b.bourre": LOG + b"#", "c.gz": gzip.compress(LOG), "d.gz": gzip.compress(LOG + b"#")}
+    for name, content in contents.items():
+        (here / name).write_bytes(content)
+    assert read(*contents) == {"a.bourre": LOG, "b.bourre": TOO_LARGE, "c.gz": LOG, "d.gz": TOO_LARGE}
+    assert read("d.gz", large=True) == {"d.gz": LOG + b"#"}
+
+
+def test_no_more_of_a_bomb_is_unpacked_than_a_log_may_have(
+    here: Path, read: Read, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("referee.cli.spool.FILE_BYTES", 100_000)
+    # Behind what is too much there is no gzip any more, which nobody comes to see.
+    (here / "bomb.gz").write_bytes(gzip.compress(bytes(5_000_000))[:-8] + b"no check sum")
+    assert read("bomb.gz") == {"bomb.gz": TOO_LARGE}
+
+
+@pytest.mark.parametrize("command", ["check", "audit"])
+def test_standard_input_is_a_log_among_others(command: str, tree: Tree, start: Start) -> None:
+    tree("logs/a.bourre")
+    done = start(command, "--output-format", "concise", "--jobs", 2, "-", "logs", input=b"hand 1\n")
+    assert done.returncode == 1
+    assert done.stdout.startswith(b"-:1:1: ")
+
+
+def test_standard_input_has_the_limit_of_a_file(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.cli.spool.FILE_BYTES", 10)
+    refused = run("check", "-", input=CLEAN_LOG)
+    assert refused.exit_code == 3
+    assert "-: is larger than 64 MiB" in refused.stderr
+    assert run("check", "--large", "-", input=CLEAN_LOG).exit_code == 0
+
+
+def test_a_log_that_goes_before_it_is_read_is_refused(tree: Tree, read: Read, here: Path) -> None:
+    tree("logs/a.bourre", "logs/b.bourre")
+    os.remove(here / "logs" / "a.bourre")
+    (here / "logs" / "a.bourre").mkdir()
+    assert read("logs/a.bourre", "logs/b.bourre") == {
+        "logs/a.bourre": "has no logs: their names end in .bourre or .bourre.gz",
+        "logs/b.bourre": LOG,
+    }

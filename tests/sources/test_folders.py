@@ -1,0 +1,187 @@
+"""A folder means the logs in it and below it, in the order of their paths."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from cli.conftest import CLEAN_LOG, Run
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.cli.examine import Refused
+from referee.cli.logs import Logs, logs
+from sources.conftest import Read, Tree
+
+NO_LOGS = "has no logs: their names end in .bourre or .bourre.gz"
+
+
+def paths(*named: str) -> list[str]:
+    return [one.path for one in logs(named)]
+
+
+def test_a_folder_is_all_logs_in_it_and_below(tree: Tree) -> None:
+    tree("logs/b.bourre", "logs/a/c.bourre", "logs/a.bourre", "logs/a-b/d.bourre.gz", "logs/a/notes.txt", "x.bourre")
+    assert paths("logs") == ["logs/a-b/d.bourre.gz", "logs/a.bourre", "logs/a/c.bourre", "logs/b.bourre"]
+    assert paths(".") == [*paths("logs"), "x.bourre"]
+    assert paths("logs/", "./logs", "logs/b.bourre", "logs/a") == paths("logs")
+
+
+def test_a_file_that_is_named_is_a_log_whatever_its_name_is(tree: Tree, read: Read) -> None:
+    tree("notes.txt", ".hidden", "a[1].bourre")
+    assert read("notes.txt", ".hidden", "a[1].bourre") == dict.fromkeys(
+        (".hidden", "a[1].bourre", "notes.txt"), CLEAN_LOG.encode()
+    )
+
+
+def test_names_that_begin_with_a_point_are_passed_over(tree: Tree) -> None:
+    tree("logs/.a.bourre", "logs/.git/b.bourre", "logs/c.bourre", ".d/e.bourre")
+    assert paths(".") == ["logs/c.bourre"]
+    assert paths(".d") == [".d/e.bourre"]
+
+
+NAME = st.text("ab-./0é" + "[*", min_size=1, max_size=3).filter(lambda name: "/" not in name and name[0] != ".")
+FOLDERS = st.lists(NAME, max_size=3).map("/".join)
+FILE = st.tuples(FOLDERS, NAME, st.sampled_from([".bourre", ".bourre.gz"])).map(
+    lambda one: f"{one[0]}/{one[1]}{one[2]}"
+)
+
+
+@given(st.lists(FILE, min_size=1, max_size=8), st.data())
+def test_the_order_is_that_of_the_paths_as_strings(
+    tmp_path_factory: pytest.TempPathFactory, files: list[str], data: st.DataObject
+) -> None:
+    top = tmp_path_factory.mktemp("tree")
+    written = set()
+    for file in files:
+        path = Path(f"{top}/{file}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(b"")
+        except OSError:  # What is a folder already can't be a log, nor the other way round.
+            continue
+        written.add(str(path))
+    more = data.draw(st.lists(st.sampled_from(sorted({f"{top}", *written, *map(os.path.dirname, written)}))))
+    assert paths(str(top)) == sorted(written)
+    assert paths(*more, str(top)) == sorted(written)
+    assert logs([str(top)]).folders() == {os.path.dirname(path) for path in written}
+    shutil.rmtree(top)
+
+
+def test_a_folder_is_listed_when_its_turn_comes(tree: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
+    tree("a/1.bourre", "a/z/2.bourre", "b/3.bourre", "c/4.bourre")
+    listed: list[str] = []
+    scandir = os.scandir
+    monkeypatch.setattr("os.scandir", lambda folder: (listed.append(folder), scandir(folder))[1])
+    found = iter(logs(["c", "a", "b"]))
+    assert (next(found).path, listed) == ("a/1.bourre", ["a/"])
+    assert (next(found).path, listed) == ("a/z/2.bourre", ["a/", "a/z/"])
+    assert (next(found).path, listed[2:]) == ("b/3.bourre", ["b/"])
+
+
+def test_the_logs_are_looked_for_again_each_time(tree: Tree) -> None:
+    tree("logs/a.bourre")
+    found = logs(["logs"])
+    assert len(list(found)) == 1
+    tree("logs/b.bourre")
+    assert len(list(found)) == 2
+
+
+def test_a_link_in_a_folder_is_named_once_and_not_followed(
+    tree: Tree, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tree("elsewhere/a.bourre", "logs/b.bourre")
+    for link, target in (
+        ("b2.bourre", "b.bourre"),
+        ("a", "../elsewhere"),
+        ("c.txt", "b.bourre"),
+        ("z.bourre", "gone"),
+        ("y", "y"),
+    ):
+        (here / "logs" / link).symlink_to(target)
+    found = logs(["logs"])
+    assert found.folders() == {"logs"}
+    assert [one.path for one in found] == [one.path for one in found] == ["logs/b.bourre"]
+    said = capsys.readouterr().err.splitlines()
+    what = "is a link, which is followed only where it is named"
+    assert said == [f"referee: logs/{name}: {what}" for name in ("a", "b2.bourre", "z.bourre")]
+
+
+def test_a_link_that_is_named_is_followed(tree: Tree, here: Path, read: Read) -> None:
+    tree("elsewhere/a.bourre")
+    (here / "logs").symlink_to("elsewhere")
+    (here / "b.bourre").symlink_to("elsewhere/a.bourre")
+    assert read("logs", "b.bourre") == dict.fromkeys(("b.bourre", "logs/a.bourre"), CLEAN_LOG.encode())
+
+
+def test_a_folder_without_logs_is_refused(tree: Tree) -> None:
+    tree("logs/notes.txt", "b.bourre")
+    assert list(logs(["logs", "b.bourre"]))[1] == Refused("logs", NO_LOGS)
+
+
+def test_a_folder_that_cannot_be_read_is_refused_and_the_others_are_read(
+    tree: Tree, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tree("logs/a/1.bourre", "logs/b/2.bourre", "logs/c.bourre", "logs/a.bourre")
+
+    def scandir(folder: str, scandir=os.scandir):
+        if folder == "logs/a/":
+            raise PermissionError(13, "Permission denied")
+        return scandir(folder)
+
+    monkeypatch.setattr("os.scandir", scandir)
+    assert paths("logs") == ["logs/a.bourre", "logs/a/", "logs/b/2.bourre", "logs/c.bourre"]
+    assert list(logs(["logs"]))[1] == Refused("logs/a/", "permission denied")
+
+
+def test_what_is_called_like_a_log_and_is_none_is_refused(tree: Tree, here: Path, read: Read) -> None:
+    tree("logs/a.bourre", "logs/b.bourre/c.bourre")
+    os.mkfifo(here / "logs" / "pipe.bourre")
+    found = read("logs")
+    assert list(found) == ["logs/a.bourre", "logs/b.bourre/c.bourre", "logs/pipe.bourre"]
+    assert found["logs/pipe.bourre"] == "is not a regular file"
+
+
+def test_folders_may_be_as_deep_as_the_system_lets_them_be(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(1200):
+        os.mkdir("d")
+        os.chdir("d")
+    Path("a.bourre").write_text(CLEAN_LOG)
+    monkeypatch.chdir(here)
+    assert paths(".") == ["d/" * 1200 + "a.bourre"]
+    # Python itself can't remove folders as deep as that.
+    os.chdir("d/" * 1200)
+    os.remove("a.bourre")
+    for _ in range(1200):
+        os.chdir("..")
+        os.rmdir("d")
+
+
+def test_commands_that_look_into_no_folder_take_it_for_a_log(tree: Tree) -> None:
+    tree("logs/a.bourre")
+    assert [one.path for one in Logs(["logs", "*.bourre"], looks_into=False)] == ["*.bourre", "logs"]
+
+
+@pytest.mark.parametrize("command", ["check", "audit"])
+def test_check_and_audit_take_folders(command: str, tree: Tree, run: Run) -> None:
+    tree("logs/b.bourre", "logs/a/c.bourre", "logs/d.bourre.gz")
+    done = run(command, "--output-format", "json", "logs", "gone.bourre", "none")
+    assert done.exit_code == 3
+    assert [line.split('"')[3] for line in done.stdout.splitlines() if '"path"' in line] == [
+        "gone.bourre", "logs/a/c.bourre", "logs/b.bourre", "logs/d.bourre.gz", "none"
+    ]  # fmt: skip
+    assert "logs/d.bourre.gz: is no sound gzip file" in done.stderr
+
+
+def test_the_house_file_of_each_folder_is_found(tree: Tree, here: Path, run: Run) -> None:
+    tree("logs/ours/a.bourre", log=CLEAN_LOG.replace("rules winning-moves", "rules ours"))
+    tree("logs/b.bourre")
+    (here / "logs" / "ours" / "referee.toml").write_text('[rulesets.ours]\nextends = "winning-moves"\n')
+    assert run("audit", "logs").exit_code == 0
+
+
+def test_an_output_never_takes_the_place_of_a_log_in_a_folder(tree: Tree, run: Run) -> None:
+    tree("logs/a/b.bourre")
+    done = run("audit", "logs", "-o", "json:logs/a/b.bourre")
+    assert done.exit_code == 2
+    assert "would destroy" in done.stderr

@@ -1,0 +1,50 @@
+"""A glob is what a shell would have made of it; what it fits is read whatever it is called."""
+
+import pytest
+
+from referee.cli.examine import Refused
+from referee.cli.logs import logs
+from sources.conftest import Tree
+
+FILES = ("a/x.bourre", "a/y.txt", "a/b/x.bourre", "a/b/z.bourre.gz", "a/.h/x.bourre", "c/x.bourre", "n.bourre")
+
+
+@pytest.mark.parametrize(
+    ("glob", "found"),
+    [
+        ("a/*.bourre", ["a/x.bourre"]),
+        ("a/?.*", ["a/x.bourre", "a/y.txt"]),
+        ("*/x.bourre", ["a/x.bourre", "c/x.bourre"]),
+        ("**/x.bourre", ["a/b/x.bourre", "a/x.bourre", "c/x.bourre"]),
+        ("a/**/x.bourre", ["a/b/x.bourre", "a/x.bourre"]),
+        ("a/**", ["a/b/x.bourre", "a/b/z.bourre.gz", "a/x.bourre"]),
+        ("**/b", ["a/b/x.bourre", "a/b/z.bourre.gz"]),
+        ("**/b/**/**/z*", ["a/b/z.bourre.gz"]),
+        ("[b-d]", ["c/x.bourre"]),
+        ("[!c]*", ["a/b/x.bourre", "a/b/z.bourre.gz", "a/x.bourre", "n.bourre"]),
+        ("a/.*", ["a/.h/x.bourre"]),
+        ("./c/*", ["./c/x.bourre"]),
+    ],
+)
+def test_a_glob_is_what_it_fits(glob: str, found: list[str], tree: Tree) -> None:
+    tree(*FILES)
+    assert [one.path for one in logs([glob])] == found
+
+
+def test_what_is_called_like_a_glob_is_read_as_it_is(tree: Tree) -> None:
+    tree("a[1].bourre", "a1.bourre", "l*/b.bourre", "lx/c.bourre")
+    assert [one.path for one in logs(["a[1].bourre", "l*"])] == ["a[1].bourre", "l*/b.bourre"]
+
+
+def test_a_glob_that_fits_nothing_is_refused(tree: Tree) -> None:
+    tree(*FILES)
+    assert list(logs(["*.log", "gone/*"])) == [
+        Refused("*.log", "fits no log"),
+        Refused("gone/", "no such file or directory"),
+    ]
+
+
+def test_globs_files_and_folders_together_are_in_order_and_each_log_once(tree: Tree) -> None:
+    tree(*FILES)
+    found = [one.path for one in logs(["n.bourre", "*/x.bourre", "a", "**/*.gz"])]
+    assert found == ["a/b/x.bourre", "a/b/z.bourre.gz", "a/x.bourre", "c/x.bourre", "n.bourre"]
