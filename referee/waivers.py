@@ -99,6 +99,8 @@ def _waivers(log: Log) -> list[Waiver]:
     found: list[Waiver] = []
     waiting, others = 0, 0
     for number, text, refusal in lines(log):
+        if "#" not in text and waiting == len(found):  # Nothing to say, and nothing that waits for a statement.
+            continue
         said = comment(text) if refusal is None and "#" in text else ""
         if waiver := _waiver(number, len(text) - len(said), said.rstrip(_BLANKS)):
             if len(found) <= WAIVERS:

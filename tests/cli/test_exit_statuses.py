@@ -101,7 +101,7 @@ def test_interrupted_is_130(capsys):
 
 
 def test_interrupted_in_a_command_is_130(run, monkeypatch, log):
-    def interrupted(text: bytes, rulesets: object) -> None:
+    def interrupted(text: bytes, **more: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(import_module("referee.review"), "Reviewer", interrupted)

@@ -89,9 +89,9 @@ def test_each_log_is_printed_before_the_next_is_looked_for(output_format, run, m
     module = importlib.import_module("referee.review")
     judge, screens = module.Reviewer, []
 
-    def watching(text: bytes, rulesets: object) -> object:
+    def watching(text: bytes, **more: object) -> object:
         screens.append(sys.stdout.tell())
-        return judge(text)
+        return judge(text, **more)
 
     monkeypatch.setattr(module, "Reviewer", watching)
     printed = run("check", "--output-format", output_format, log, flawed)
