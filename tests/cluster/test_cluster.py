@@ -107,10 +107,9 @@ def test_a_worker_with_another_referee_is_found_out_whenever_it_comes(cluster, a
     cluster.begin()
     cluster.hire(1, stops_at="01.bourre")
     run = cluster.audit(archive)
-    _, go_on = cluster.asking()
-    late = cluster.hire(1, stops_at="bourre", REFEREE="9.9")
-    cluster.asking()[1]()
-    go_on()
+    first, _ = cluster.asking()
+    late = cluster.hire(1, REFEREE="9.9")
+    cluster.kill(first)
     _, errors = run.communicate(timeout=PATIENCE)
     assert errors.decode().startswith("referee: a worker has referee 9.9, and this is")
     assert run.returncode == 2
