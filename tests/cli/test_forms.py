@@ -2,10 +2,11 @@
 
 import pytest
 
-from referee.cli.forms import ENDINGS, FORMS
+from referee.cli.forms import FORMS, OF_LOGS, endings
 from referee.cli.reporting import JOB_SUMMARY_BYTES, WITH_READINGS
 
 OTHERS = [name for name in FORMS if name not in WITH_READINGS]
+ENDS = endings(OF_LOGS)
 
 
 @pytest.mark.parametrize("name", OTHERS)
@@ -19,12 +20,12 @@ def test_what_is_printed_is_what_is_written_by_however_many(name, run, log, flaw
 
 
 def test_one_run_writes_several_forms_each_by_its_ending(run, flawed, tmp_path):
-    files = [tmp_path / f"report{ending}" for ending in ENDINGS]
+    files = [tmp_path / f"report{ending}" for ending in ENDS]
     result = run("check", flawed, *(word for file in files for word in ("-o", file)))
     assert result.exit_code == 1
     for file in files:
-        if ENDINGS[file.suffix] in OTHERS:
-            assert file.read_text() == run("check", flawed, "--output-format", ENDINGS[file.suffix]).stdout
+        if ENDS[file.suffix] in OTHERS:
+            assert file.read_text() == run("check", flawed, "--output-format", ENDS[file.suffix]).stdout
 
 
 @pytest.mark.parametrize("name", OTHERS)
@@ -66,5 +67,5 @@ def test_a_summary_that_can_not_be_written_is_a_failed_output(run, flawed, tmp_p
 
 def test_a_runner_that_reads_standard_error_finds_no_command_there(run, tmp_path):
     result = run("check", tmp_path / "##[stop-commands]x.bourre", "--output-format", "github")
-    assert "#<U+0023>[stop-commands]x.bourre: no such file" in result.stderr
+    assert "#<U+0023>[stop-commands]x.bourre: fits no log" in result.stderr
     assert "##[" not in result.stderr + result.stdout

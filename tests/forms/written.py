@@ -1,5 +1,6 @@
 """A run written down in a form, as the command line does it: log after log, the counts at the end."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from referee.audit import audit
@@ -37,7 +38,7 @@ def judged(path: str, log: str) -> Log:
     """A log that the referee judged."""
     told = log.encode()
     found = audit(told)
-    treatment = treated(told, found, Terms())
+    treatment = treated(told, found.findings, Terms())
     report = FileReport.treated(path, found, treatment, fails=treatment.fails("error"))
     return report, tuple(texts(told))
 
@@ -53,6 +54,8 @@ def made(path: str, *findings: FindingReport, line: str = "trick Ann Kd, Bob 9h"
         "hands": 1,
         "verdict": "violations" if fails else "clean",
         "fails": fails,
+        "listed": Counter(one.severity for one in findings),
+        "suppressed": Counter(one.suppressed.by for one in findings if one.suppressed),
     }
     return FileReport(path=path, findings=findings, **{**told, **more}), (line,)
 
