@@ -1,4 +1,4 @@
-"""``python -m benchmarks.cluster`` (in ``tests``) audits one archive here, side by side and on Dask.
+"""``python -m benchmarks.cluster`` (in ``tests``) audits one archive here, side by side, from a zip and on Dask.
 
 The reports have to be the same to the byte, with what was planted in each log and nothing else; the clock, the
 processor time and the most memory of each process are told.
@@ -12,6 +12,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import zipfile
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,6 +36,10 @@ SETTINGS = {"MALLOC_TRIM_THRESHOLD_": "65536", "DASK_DISTRIBUTED__ADMIN__LOW_LEV
 """What `docs/scale.md` advises for schedulers and workers."""
 
 REPORT = "report.json"
+REPORTS = (REPORT, "report.sarif", "report.xml", "report.md", "report.csv")
+"""Written in each way, and the same in all."""
+
+FOLDERS = ("clean", "flawed")
 
 
 class Run(NamedTuple):
@@ -111,16 +116,30 @@ def archived(chosen: Namespace) -> Archive:
 def every_way(archive: Archive, chosen: Namespace) -> Iterator[Run]:
     """The archive audited in each way."""
     for jobs in chosen.jobs:
-        yield audited(f"--jobs {jobs}", archive, ["--jobs", str(jobs)])
+        yield audited(f"--jobs {jobs}", archive, [*FOLDERS, "--jobs", str(jobs)])
+    yield audited("zip, --jobs 2", archive, [f"zip://{zipped(archive)}", "--jobs", "2"])
     for workers in chosen.workers:
         with cluster(workers) as (address, processes):
-            yield audited(f"Dask, {workers} workers", archive, ["--scheduler", address], processes)
+            yield audited(f"Dask, {workers} workers", archive, [*FOLDERS, "--scheduler", address], processes)
+
+
+def zipped(archive: Archive) -> Path:
+    """The same logs in one file."""
+    file = archive.folder.with_suffix(".zip")
+    if not file.exists():
+        unfinished = file.with_suffix(".unfinished")
+        with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as packed:
+            for log in sorted(archive.folder.glob("*/*.bourre")):
+                packed.write(log, log.relative_to(archive.folder).as_posix())
+        unfinished.rename(file)
+    return file
 
 
 def audited(way: str, archive: Archive, words: list[str], processes: dict[int, str] | None = None) -> Run:
     """One audit, and the report held against what was planted."""
-    report = archive.folder.parent / REPORT
-    command = [*script(), "audit", "clean", "flawed", "--output-format", "concise", "-o", str(report), *words]
+    reports = [archive.folder.parent / name for name in REPORTS]
+    written = (word for report in reports for word in ("-o", str(report)))
+    command = [*script(), "audit", *words, "--output-format", "concise", *written]
     named = dict(processes or {})
     before = {pid: spent(pid) for pid in named}
     began = perf_counter()
@@ -138,8 +157,9 @@ def audited(way: str, archive: Archive, words: list[str], processes: dict[int, s
     peaks: dict[str, list[float]] = {}
     for pid, peak in most.items():
         peaks.setdefault(named[pid], []).append(peak)
-    judged_right(report, archive)
-    return Run(way, wall, cpu, peaks, audit.returncode, hashlib.sha256(report.read_bytes()).hexdigest())
+    judged_right(reports[0], archive)
+    digest = hashlib.sha256(b"".join(report.read_bytes() for report in reports)).hexdigest()
+    return Run(way, wall, cpu, peaks, audit.returncode, digest)
 
 
 def judged_right(report: Path, archive: Archive) -> None:
