@@ -6,11 +6,11 @@ from typing import Annotated, cast
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.examine import Asked, Large, Readings
-from referee.cli.forms import FORMS, PRINTED
 from referee.cli.houses import House
 from referee.cli.known import Baseline
-from referee.cli.reporting import Fail, Sources, Wanted, files, report
+from referee.cli.output.forms import FORMS, PRINTED
+from referee.cli.run.examine import Asked, Large, Readings
+from referee.cli.run.reporting import Fail, Sources, Wanted, files, report
 from referee.treatment import FailOn
 
 Jobs = Annotated[

@@ -12,19 +12,19 @@ import typer
 
 from referee.cli.audit import Jobs
 from referee.cli.choices import output_format as formats
-from referee.cli.content import Refused
-from referee.cli.examine import Asked, Case, Large, Paths, Printed, Render, Total, case, examine, houses_for
 from referee.cli.exits import complain
 from referee.cli.houses import House
 from referee.cli.known import Folder, KnownFindings, known_findings, refuse_to_destroy, write
-from referee.cli.rendering import lines_of, reviewed
-from referee.cli.reporting import Fail
+from referee.cli.run.examine import Asked, Case, Large, Paths, Printed, Render, Total, case, examine, houses_for
+from referee.cli.run.rendering import lines_of, reviewed
+from referee.cli.run.reporting import Fail
+from referee.cli.sources.content import Refused
 from referee.escape import shown
 from referee.treatment import FailOn, Terms
 
 if TYPE_CHECKING:
     from referee.baseline import Entry
-    from referee.cli.logs import Logs
+    from referee.cli.sources.logs import Logs
     from referee.report.terminal.baseline import News
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
@@ -49,7 +49,7 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     Takes up what would make `check` fail, but for what a waiver in the log lets pass. Where a log can't be examined,
     nothing is written.
     """
-    from referee.cli.logs import logs
+    from referee.cli.sources.logs import logs
 
     named = logs(paths)
     refuse_to_destroy(file, named.files())
@@ -82,7 +82,7 @@ def check_baseline(  # noqa: PLR0913, PLR0917
 
     Only what is new makes the exit status 1.
     """
-    from referee.cli.logs import logs
+    from referee.cli.sources.logs import logs
 
     known, total = known_findings(file), Total()
     rendering = _Holding(output_format, cast(FailOn | None, fail), known)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.cli.forms import FORMS, OF_LOGS, endings
-from referee.cli.reporting import JOB_SUMMARY_BYTES, WITH_READINGS
+from referee.cli.output.forms import FORMS, OF_LOGS, endings
+from referee.cli.run.reporting import JOB_SUMMARY_BYTES, WITH_READINGS
 
 OTHERS = [name for name in FORMS if name not in WITH_READINGS]
 ENDS = endings(OF_LOGS)

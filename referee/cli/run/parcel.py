@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from referee.cli.address import ZIP, chained, is_remote, scheme
-from referee.cli.cluster import in_order
-from referee.cli.content import Refused, at_once, log_in
-from referee.cli.crew import Lost
-from referee.cli.examine import Bench, Examined
-from referee.cli.logs import opened
-from referee.cli.named import Log
+from referee.cli.run.cluster import in_order
+from referee.cli.run.crew import Lost
+from referee.cli.run.examine import Bench, Examined
+from referee.cli.sources.address import ZIP, chained, is_remote, scheme
+from referee.cli.sources.content import Refused, at_once, log_in
+from referee.cli.sources.logs import opened
+from referee.cli.sources.named import Log
 
 SENT_BYTES: Final = 4 << 20
 """The size of the largest log that is sent; a larger one is judged here, so that no scheduler has to hold it."""

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Annotated, Generic, NamedTuple, TypeVar
 
 import typer
 
-from referee.cli.content import Refused, at_once, log_in
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
 from referee.cli.houses import Beside, Houses, houses_of
-from referee.cli.spool import kept_input
+from referee.cli.sources.content import Refused, at_once, log_in
+from referee.cli.sources.spool import kept_input
 from referee.log import Log
 
 if TYPE_CHECKING:
     from referee.audit import Audit
-    from referee.cli.crew import Lost
-    from referee.cli.logs import Logs
-    from referee.cli.named import Log as Named
+    from referee.cli.run.crew import Lost
+    from referee.cli.sources.logs import Logs
+    from referee.cli.sources.named import Log as Named
     from referee.readings import UnderReadings
     from referee.season import Share
 
@@ -116,7 +116,7 @@ class Bench(Generic[Taken]):
 
     def __call__(self, one: "Named | Refused") -> Examined:
         """Everything that is to be told of this log."""
-        from referee.cli.logs import opened
+        from referee.cli.sources.logs import opened
 
         one = self.given(one)
         if isinstance(one, Refused):
@@ -208,7 +208,7 @@ def _complaining(examined: Iterable[Examined], stack: ExitStack) -> Generator[Ex
 
 def _standard_input(stack: ExitStack, large: bool) -> "Named | Refused":
     """Where standard input is kept until the end, since it can be read but once."""
-    from referee.cli.named import Log as Named
+    from referee.cli.sources.named import Log as Named
 
     try:
         return Named("-", stack.enter_context(kept_input(large)))
@@ -228,10 +228,10 @@ def _side_by_side(
     bench: Bench[Taken], logs: "Iterable[Named | Refused]", scheduler: str | None, jobs: int
 ) -> "Iterator[Examined | Lost]":
     if scheduler is not None:
-        from referee.cli.parcel import on_cluster
+        from referee.cli.run.parcel import on_cluster
 
         return on_cluster(bench, logs, scheduler)
-    from referee.cli.crew import in_order
+    from referee.cli.run.crew import in_order
 
     _rehearse(bench)
     return in_order(bench, logs, jobs)
@@ -241,7 +241,7 @@ def _told(
     bench: Bench[Taken], logs: "Iterable[Named | Refused]", results: "Iterable[Examined | Lost]"
 ) -> Iterator[Examined]:
     """The results, where a log that was lost is one that could not be examined."""
-    from referee.cli.crew import Lost
+    from referee.cli.run.crew import Lost
 
     for log, one in zip(logs, results, strict=True):
         yield bench.told(Refused(log.path, one.reason)) if isinstance(one, Lost) else one

@@ -12,12 +12,12 @@ from typing import IO, BinaryIO
 
 import typer
 
-from referee.cli.address import REMOTE, ZIP, chained, is_remote, is_web, scheme, without_secrets
-from referee.cli.content import Refused
 from referee.cli.exits import complain
-from referee.cli.named import STANDARD_INPUT, Found, Log, found, is_here, least
-from referee.cli.spool import regular, spooled, within_limit
-from referee.cli.walk import Link
+from referee.cli.sources.address import REMOTE, ZIP, chained, is_remote, is_web, scheme, without_secrets
+from referee.cli.sources.content import Refused
+from referee.cli.sources.named import STANDARD_INPUT, Found, Log, found, is_here, least
+from referee.cli.sources.spool import regular, spooled, within_limit
+from referee.cli.sources.walk import Link
 
 
 class Logs:
@@ -89,7 +89,7 @@ def logs(named: Collection[str], looks_into: bool = True) -> Logs:
     for one in named:
         address = chained(one).archive if scheme(one) == ZIP else one
         if is_remote(address):
-            from referee.cli.remote import demand_library
+            from referee.cli.sources.remote import demand_library
 
             demand_library(address)
         elif scheme(address) is not None:
@@ -134,12 +134,12 @@ def _source(address: str) -> Iterator[IO[bytes]]:
             raise OSError(None, "standard input is closed")
         yield sys.stdin.buffer
     elif scheme(address) == ZIP:
-        from referee.cli.archive import member
+        from referee.cli.sources.archive import member
 
         with member(chained(address)) as file:
             yield file
     else:
-        from referee.cli.remote import stream
+        from referee.cli.sources.remote import stream
 
         with stream(address) as file:
             yield file

@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 import typer
 
 from referee.cli.choices import one_of
-from referee.cli.examine import Asked, Total, case, examine, houses_for
 from referee.cli.exits import MISUSED, UNEXAMINED, complain
-from referee.cli.forms import FORMS, OF_LOGS, endings
 from referee.cli.known import KnownFindings, known_findings
-from referee.cli.outputs import Output, outputs, refuse_to_destroy
-from referee.cli.progress import hide, judged, progress
-from referee.cli.rendering import Rendering
-from referee.cli.sinks import at_the_end_of, in_file, on_screen
+from referee.cli.output.files import Output, outputs, refuse_to_destroy
+from referee.cli.output.forms import FORMS, OF_LOGS, endings
+from referee.cli.output.sinks import at_the_end_of, in_file, on_screen
+from referee.cli.run.examine import Asked, Total, case, examine, houses_for
+from referee.cli.output.progress import hide, judged, progress
+from referee.cli.run.rendering import Rendering
 from referee.treatment import FAIL_ON, FailOn
 
 if TYPE_CHECKING:
     from referee.cli.houses import Houses
-    from referee.cli.logs import Logs
+    from referee.cli.sources.logs import Logs
     from referee.report.form import Whole
     from referee.report.terminal.console import Looks
     from referee.season import Season
@@ -82,7 +82,7 @@ class Wanted(NamedTuple):
 
 def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     """Judges the logs and writes the report on them; gives the exit status."""
-    from referee.cli.logs import logs
+    from referee.cli.sources.logs import logs
     from referee.season import Season
 
     found = logs(paths)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from glob import has_magic
 from typing import Final, NamedTuple
 
-from referee.cli.address import ZIP, Chained, chained, is_remote, is_web, scheme, without_secrets
-from referee.cli.content import Refused
-from referee.cli.pattern import Pattern, parted
-from referee.cli.walk import Entry, Link, Listing, walk
+from referee.cli.sources.address import ZIP, Chained, chained, is_remote, is_web, scheme, without_secrets
+from referee.cli.sources.content import Refused
+from referee.cli.sources.pattern import Pattern, parted
+from referee.cli.sources.walk import Entry, Link, Listing, walk
 
 STANDARD_INPUT: Final = "-"
 
@@ -74,7 +74,7 @@ def _on_disk(named: str) -> Iterator[Found]:
 
 
 def _in_bucket(named: str) -> Iterator[Found]:
-    from referee.cli.remote import kind, listing
+    from referee.cli.sources.remote import kind, listing
 
     match kind(named):
         case "file":
@@ -94,7 +94,7 @@ def _on_web(named: str) -> Iterator[Found]:
 
 
 def _in_archive(meant: Chained, alone: bool) -> Iterator[Found]:
-    from referee.cli.archive import members
+    from referee.cli.sources.archive import members
 
     def called(name: str) -> str:
         return name if alone else without_secrets(str(meant._replace(member=name)))

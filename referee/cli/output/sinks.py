@@ -9,11 +9,11 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Final, TextIO
 
-from referee.cli.disk import beside
 from referee.cli.exits import complain, unwritten
-from referee.cli.forms import FORMS, form
-from referee.cli.outputs import Output
-from referee.cli.progress import hide, resume
+from referee.cli.output.disk import beside
+from referee.cli.output.files import Output
+from referee.cli.output.forms import FORMS, form
+from referee.cli.output.progress import hide, resume
 
 if TYPE_CHECKING:
     from referee.report.form import Form, Whole

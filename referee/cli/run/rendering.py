@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.cli.content import Refused
-from referee.cli.examine import Case, Printed
-from referee.cli.forms import form
+from referee.cli.output.forms import form
+from referee.cli.run.examine import Case, Printed
+from referee.cli.sources.content import Refused
 from referee.limits import FINDINGS
 from referee.treatment import FailOn, Terms, Treatment, treated
 
