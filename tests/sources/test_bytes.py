@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from cli.conftest import CLEAN_LOG, Run, Start
 
-from referee.cli.sources.logs import Log, opened
+from referee.cli.sources.logs import opened
+from referee.cli.sources.named import LogFile
 from sources.conftest import Read, Tree
 
 LOG = CLEAN_LOG.encode()
@@ -51,7 +52,7 @@ def test_a_log_is_a_file_that_can_be_read_twice(here: Path) -> None:
     (here / "a.bourre").write_bytes(LOG)
     (here / "a.gz").write_bytes(gzip.compress(LOG))
     for name in ("a.bourre", "a.gz"):
-        with opened(Log(name, name), large=False) as file:
+        with opened(LogFile(name, name), large=False) as file:
             first = file.read()
             file.seek(0)
             assert first == file.read() == LOG

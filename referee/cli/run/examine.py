@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.audit import Audit
     from referee.cli.run.crew import Lost
     from referee.cli.sources.logs import Logs
-    from referee.cli.sources.named import Log as Named
+    from referee.cli.sources.named import LogFile
     from referee.readings import UnderReadings
     from referee.season import Share
 
@@ -112,9 +112,9 @@ class Bench(Generic[Taken]):
     houses: Houses
     readings: bool
     large: bool
-    standard_input: "Named | Refused | None"
+    standard_input: "LogFile | Refused | None"
 
-    def __call__(self, one: "Named | Refused") -> Examined:
+    def __call__(self, one: "LogFile | Refused") -> Examined:
         """Everything that is to be told of this log."""
         from referee.cli.sources.logs import opened
 
@@ -127,7 +127,7 @@ class Bench(Generic[Taken]):
         except OSError as error:
             return self.told(Refused.because(one.path, error))
 
-    def given(self, one: "Named | Refused") -> "Named | Refused":
+    def given(self, one: "LogFile | Refused") -> "LogFile | Refused":
         """The same log; standard input where it is kept."""
         return self.standard_input if one.path == "-" and self.standard_input is not None else one
 
@@ -206,12 +206,12 @@ def _complaining(examined: Iterable[Examined], stack: ExitStack) -> Generator[Ex
             yield one
 
 
-def _standard_input(stack: ExitStack, large: bool) -> "Named | Refused":
+def _standard_input(stack: ExitStack, large: bool) -> "LogFile | Refused":
     """Where standard input is kept until the end, since it can be read but once."""
-    from referee.cli.sources.named import Log as Named
+    from referee.cli.sources.named import LogFile
 
     try:
-        return Named("-", stack.enter_context(kept_input(large)))
+        return LogFile("-", stack.enter_context(kept_input(large)))
     except OSError as error:
         return Refused.because("-", error)
 
@@ -225,7 +225,7 @@ def _examined(bench: Bench[Taken], logs: "Logs", asked: Asked) -> Iterator[Exami
 
 
 def _side_by_side(
-    bench: Bench[Taken], logs: "Iterable[Named | Refused]", scheduler: str | None, jobs: int
+    bench: Bench[Taken], logs: "Iterable[LogFile | Refused]", scheduler: str | None, jobs: int
 ) -> "Iterator[Examined | Lost]":
     if scheduler is not None:
         from referee.cli.run.parcel import on_cluster
@@ -238,7 +238,7 @@ def _side_by_side(
 
 
 def _told(
-    bench: Bench[Taken], logs: "Iterable[Named | Refused]", results: "Iterable[Examined | Lost]"
+    bench: Bench[Taken], logs: "Iterable[LogFile | Refused]", results: "Iterable[Examined | Lost]"
 ) -> Iterator[Examined]:
     """The results, where a log that was lost is one that could not be examined."""
     from referee.cli.run.crew import Lost

@@ -16,9 +16,9 @@ from referee.cli.exits import MISUSED, UNEXAMINED, complain
 from referee.cli.known import KnownFindings, known_findings
 from referee.cli.output.files import Output, outputs, refuse_to_destroy
 from referee.cli.output.forms import FORMS, OF_LOGS, endings
+from referee.cli.output.progress import hide, judged, progress
 from referee.cli.output.sinks import at_the_end_of, in_file, on_screen
 from referee.cli.run.examine import Asked, Total, case, examine, houses_for
-from referee.cli.output.progress import hide, judged, progress
 from referee.cli.run.rendering import Rendering
 from referee.treatment import FAIL_ON, FailOn
 

@@ -16,7 +16,7 @@ STANDARD_INPUT: Final = "-"
 _NO_LOGS: Final = "has no logs: their names end in .bourre or .bourre.gz"
 
 
-class Log(NamedTuple):
+class LogFile(NamedTuple):
     """What a log is called in reports, and where it is read.
 
     The two differ only where the address holds a password, and for a log in an archive that alone was named.
@@ -26,7 +26,7 @@ class Log(NamedTuple):
     address: str
 
 
-Found = Log | Refused | Link
+Found = LogFile | Refused | Link
 
 
 def found(named: str, alone: bool) -> Iterator[Found]:
@@ -70,7 +70,7 @@ def _on_disk(named: str) -> Iterator[Found]:
         return _walked(_prefix(named), Pattern(), _listing)
     if has_magic(named) and not os.path.lexists(named):
         return _walked(*parted(named), _listing)
-    return iter([Log(named, named)])
+    return iter([LogFile(named, named)])
 
 
 def _in_bucket(named: str) -> Iterator[Found]:
@@ -78,7 +78,7 @@ def _in_bucket(named: str) -> Iterator[Found]:
 
     match kind(named):
         case "file":
-            yield Log(named, named)
+            yield LogFile(named, named)
         case "folder":
             yield from _walked(f"{named.rstrip('/')}/", Pattern(), listing)
         case None if has_magic(named):
@@ -90,7 +90,7 @@ def _in_bucket(named: str) -> Iterator[Found]:
 def _on_web(named: str) -> Iterator[Found]:
     if "*" in named or named.endswith("/"):
         raise OSError(None, "nobody tells what is in a folder of a web server: name the logs in it")
-    yield Log(without_secrets(named), named)
+    yield LogFile(without_secrets(named), named)
 
 
 def _in_archive(meant: Chained, alone: bool) -> Iterator[Found]:
@@ -102,7 +102,7 @@ def _in_archive(meant: Chained, alone: bool) -> Iterator[Found]:
     def as_found(one: str | Refused | Link) -> Found:
         match one:
             case str(name):
-                return Log(called(name), str(meant._replace(member=name)))
+                return LogFile(called(name), str(meant._replace(member=name)))
             case _:
                 return one._replace(path=called(one.path))
 
@@ -111,7 +111,7 @@ def _in_archive(meant: Chained, alone: bool) -> Iterator[Found]:
 
 def _walked(folder: str, pattern: Pattern, listing: Listing) -> Iterator[Found]:
     for one in walk(folder, pattern, listing):
-        yield Log(one, one) if isinstance(one, str) else one
+        yield LogFile(one, one) if isinstance(one, str) else one
 
 
 def _prefix(folder: str) -> str:
