@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.exits import UNEXAMINED, complain, unwritten
+from referee.cli.options import Large, Paths
 from referee.cli.output.disk import put
 from referee.cli.output.files import refuse_to_destroy
-from referee.cli.run.examine import Large, Paths
 from referee.cli.sources.content import Refused, contents
 
 if TYPE_CHECKING:

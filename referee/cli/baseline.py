@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from referee.cli.audit import Jobs
 from referee.cli.choices import output_format as formats
 from referee.cli.exits import complain
 from referee.cli.houses import House
 from referee.cli.known import Folder, KnownFindings, known_findings, refuse_to_destroy, write
-from referee.cli.run.examine import Asked, Case, Large, Paths, Printed, Render, Total, case, examine, houses_for
+from referee.cli.options import AllCores, Fail, Large, Sources
+from referee.cli.run.examine import Asked, Case, Printed, Render, Total, case, examine, houses_for
 from referee.cli.run.rendering import lines_of, reviewed
-from referee.cli.run.reporting import Fail
 from referee.cli.sources.content import Refused
 from referee.escape import shown
 from referee.treatment import FailOn, Terms
@@ -38,10 +37,10 @@ baseline = typer.Typer(
 @baseline.command("write")
 def write_baseline(  # noqa: PLR0913, PLR0917
     file: File,
-    paths: Paths,
+    paths: Sources,
     house: House = None,
     large: Large = False,
-    jobs: Jobs = None,
+    jobs: AllCores = None,
     fail: Fail = None,
 ) -> None:
     """Write down what is found in logs, so that it is known.
@@ -71,11 +70,11 @@ def write_baseline(  # noqa: PLR0913, PLR0917
 @baseline.command("check")
 def check_baseline(  # noqa: PLR0913, PLR0917
     file: File,
-    paths: Paths,
+    paths: Sources,
     output_format: Format = "full",
     house: House = None,
     large: Large = False,
-    jobs: Jobs = None,
+    jobs: AllCores = None,
     fail: Fail = None,
 ) -> None:
     """Tell what is new in logs, and what of the baseline is found no longer.

@@ -7,9 +7,10 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.houses import House
 from referee.cli.known import Baseline
+from referee.cli.options import Fail, Jobs, Large, Readings, Sources, files
 from referee.cli.output.forms import OF_LOGS
-from referee.cli.run.examine import Asked, Jobs, Large, Readings
-from referee.cli.run.reporting import Fail, Sources, Wanted, files, report
+from referee.cli.run.examine import Asked
+from referee.cli.run.reporting import Wanted, report
 from referee.treatment import FailOn
 
 Format = Annotated[str, formats(*OF_LOGS)]

@@ -10,7 +10,7 @@ import typer
 
 from referee.cli.choices import output_format as formats
 from referee.cli.houses import House, house_files
-from referee.cli.run.examine import Large
+from referee.cli.options import Large
 from referee.cli.sources.content import content_of
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 import typer
 
 from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain
+from referee.cli.options import Large, Paths
 from referee.cli.output.disk import replace
-from referee.cli.run.examine import Large, Paths
 from referee.cli.sources.content import Refused, contents
 
 Outcome = Literal["changed", "unchanged", "unread", "unwritten"]

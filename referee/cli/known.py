@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 Baseline = Annotated[
     str | None,
-    typer.Option("--baseline", metavar="FILE", help="Let pass what `referee baseline write` has found already."),
+    typer.Option(
+        "--baseline",
+        metavar="FILE",
+        help="Findings that are known and don't count, in place of the baseline that the settings name.",
+    ),
 ]
 
 

@@ -11,16 +11,13 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.exits import UNEXAMINED, complain
 from referee.cli.houses import House
+from referee.cli.options import Jobs, Large, Paths, Readings
 from referee.cli.output.files import Output, outputs, write
 from referee.cli.run.examine import (
     Asked,
     Examined,
-    Jobs,
     Judged,
-    Large,
-    Paths,
     Printed,
-    Readings,
     Total,
     examine,
     houses_for,

@@ -8,7 +8,7 @@ import typer
 from referee.cli.choices import one_of, output_format
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
 from referee.cli.houses import House, house_files
-from referee.cli.run.examine import Large, Paths
+from referee.cli.options import Large, Paths
 from referee.cli.sources.content import Refused, contents
 
 if TYPE_CHECKING:

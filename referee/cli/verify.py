@@ -9,7 +9,8 @@ from referee.cli.choices import output_format as formats
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
 from referee.cli.houses import Beside, House, house_files
 from referee.cli.ledger import report_of
-from referee.cli.run.examine import Large, judge
+from referee.cli.options import Large
+from referee.cli.run.examine import judge
 from referee.cli.sources.content import Refused, contents
 
 if TYPE_CHECKING:

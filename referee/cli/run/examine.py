@@ -7,9 +7,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import islice, tee
-from typing import TYPE_CHECKING, Annotated, Generic, NamedTuple, TypeVar
-
-import typer
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
 from referee.cli.houses import Beside, Houses, houses_of
@@ -24,11 +22,6 @@ if TYPE_CHECKING:
     from referee.cli.sources.named import LogFile
     from referee.readings import UnderReadings
     from referee.season import Share
-
-Paths = Annotated[list[str], typer.Argument(metavar="LOG", help="Logs to read; - is standard input.")]
-Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading of what the rule set leaves open.")]
-Large = Annotated[bool, typer.Option("--large", help="Read files larger than 64 MiB too.")]
-Jobs = Annotated[int, typer.Option("--jobs", min=1, metavar="N", help="How many logs to judge at the same time.")]
 
 
 class Judged(NamedTuple):

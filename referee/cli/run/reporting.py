@@ -7,11 +7,10 @@ from contextlib import ExitStack, closing
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import typer
 
-from referee.cli.choices import one_of
 from referee.cli.exits import MISUSED, UNEXAMINED, complain
 from referee.cli.known import KnownFindings, known_findings
 from referee.cli.output.files import Output, outputs, refuse_to_destroy
@@ -20,7 +19,7 @@ from referee.cli.output.progress import hide, judged, progress
 from referee.cli.output.sinks import at_the_end_of, in_file, on_screen
 from referee.cli.run.examine import Asked, Total, case, examine, houses_for
 from referee.cli.run.rendering import Rendering
-from referee.treatment import FAIL_ON, FailOn
+from referee.treatment import FailOn
 
 if TYPE_CHECKING:
     from referee.cli.houses import Houses
@@ -34,39 +33,6 @@ WITH_READINGS: Final = ("full", "concise", "json", "csv", "parquet")
 
 JOB_SUMMARY_BYTES: Final = 1024 * 1024
 """What GitHub takes as the summary of a step."""
-
-
-Sources = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="LOG",
-        help="Logs, folders of logs, globs, archives (zip://), buckets (s3://, gs://) and addresses (https://); "
-        "- is standard input.",
-    ),
-]
-
-
-def files(forms: Iterable[str]) -> Any:
-    """The option ``-o``, for files of these forms."""
-    return typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE",
-        help="Write the report to a file too, in the form that its name ends in "
-        f"({', '.join(endings(forms))}) or that stands before it, as in FORM:FILE; as many as you like.",
-    )
-
-
-Fail = Annotated[
-    str | None,
-    typer.Option(
-        "--fail-on",
-        parser=one_of(*FAIL_ON),
-        metavar="|".join(FAIL_ON),
-        help="What makes the exit status 1: errors, warnings too, or what could not be proven too; errors, unless the "
-        "settings say otherwise.",
-    ),
-]
 
 
 class Wanted(NamedTuple):
