@@ -11,7 +11,8 @@ from referee.cli.known import Baseline
 from referee.cli.options import AllCores, Fail, Large, Readings, Sources, files
 from referee.cli.output.forms import FORMS, PRINTED
 from referee.cli.run.examine import Asked
-from referee.cli.run.reporting import Wanted, report
+from referee.cli.run.rendering import Wanted
+from referee.cli.run.reporting import report
 from referee.treatment import FailOn
 
 Scheduler = Annotated[

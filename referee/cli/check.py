@@ -10,7 +10,8 @@ from referee.cli.known import Baseline
 from referee.cli.options import Fail, Jobs, Large, Readings, Sources, files
 from referee.cli.output.forms import OF_LOGS
 from referee.cli.run.examine import Asked
-from referee.cli.run.reporting import Wanted, report
+from referee.cli.run.rendering import Wanted
+from referee.cli.run.reporting import report
 from referee.treatment import FailOn
 
 Format = Annotated[str, formats(*OF_LOGS)]
