@@ -28,6 +28,14 @@ def test_one_run_writes_several_forms_each_by_its_ending(run, flawed, tmp_path):
             assert file.read_text() == run("check", flawed, "--output-format", ENDS[file.suffix]).stdout
 
 
+def test_files_are_told_of_in_the_order_in_which_they_were_named(run, flawed, tmp_path):
+    files = [tmp_path / name for name in ("c.json", "a.xml", "b.md")]
+    result = run("check", flawed, *(word for file in files for word in ("-o", file)))
+    assert [line.partition(": written")[0].partition(": ")[2] for line in result.stderr.splitlines()] == list(
+        map(str, files)
+    )
+
+
 @pytest.mark.parametrize("name", OTHERS)
 def test_readings_have_no_place_in_them(name, run, log):
     result = run("check", log, "--readings", "--output-format", name)
