@@ -15,7 +15,7 @@ from referee.report.ci.github import GitHub
 from referee.report.ci.gitlab import GitLab
 from referee.report.ci.jsonl import Jsonl
 from referee.report.ci.junit import JUnit
-from referee.report.ci.sarif import Sarif
+from referee.report.ci.sarif.form import Sarif
 from referee.report.wire import FileReport, Unexamined
 from referee.report.wire.check import SuppressionReport
 
