@@ -54,11 +54,13 @@ def fingerprinted(log: Log, findings: Iterable[Finding]) -> Iterator[tuple[Findi
     Nothing is kept of a hand whose findings have all come.
     """
     texts = _Texts(log)
-    alike: Counter[tuple[object, ...]] = Counter()
+    between, within = Counter[tuple[object, ...]](), Counter[tuple[object, ...]]()
     hand = None
     for finding in findings:
-        if finding.hand != hand:
-            hand, alike = finding.hand, Counter({what: many for what, many in alike.items() if what[2] is None})
+        # In a hand whose end can't be told, those of no hand stand among its own.
+        if finding.hand not in (None, hand):
+            hand, within = finding.hand, Counter()
+        alike = between if finding.hand is None else within
         what = (VERSION, finding.code, finding.hand, finding.trick, finding.player, texts.around(finding.at.line))
         yield finding, _digest(json.dumps([*what, alike[what]]))[:_DIGITS]
         alike[what] += 1

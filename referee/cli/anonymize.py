@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.content import Refused, contents
-from referee.cli.disk import put
-from referee.cli.examine import Large, Paths
 from referee.cli.exits import UNEXAMINED, complain, unwritten
-from referee.cli.outputs import refuse_to_destroy
+from referee.cli.options import Large, Paths
+from referee.cli.output.disk import put
+from referee.cli.output.files import refuse_to_destroy
+from referee.cli.sources.content import Refused, contents
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

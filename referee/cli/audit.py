@@ -6,19 +6,20 @@ from typing import Annotated, cast
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.examine import Asked, Large, Readings
-from referee.cli.forms import FORMS, PRINTED
 from referee.cli.houses import House
 from referee.cli.known import Baseline
-from referee.cli.reporting import Fail, Sources, Wanted, files, report
+from referee.cli.options import AllCores, Fail, Large, Readings, Sources, files
+from referee.cli.output.forms import FORMS, PRINTED
+from referee.cli.run.examine import Asked
+from referee.cli.run.rendering import Wanted
+from referee.cli.run.reporting import report
 from referee.treatment import FailOn
 
-Jobs = Annotated[
-    int | None, typer.Option("--jobs", min=1, metavar="N", help="How many logs to judge at the same time; all cores.")
-]
 Scheduler = Annotated[
     str | None,
-    typer.Option("--scheduler", metavar="ADDRESS", help="Judge them on the Dask cluster whose scheduler that is."),
+    typer.Option(
+        "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster whose scheduler is at this address."
+    ),
 ]
 Format = Annotated[str, formats(*PRINTED)]
 Files = Annotated[list[str] | None, files(FORMS)]
@@ -31,7 +32,7 @@ def audit(  # noqa: PLR0913, PLR0917
     house: House = None,
     readings: Readings = False,
     large: Large = False,
-    jobs: Jobs = None,
+    jobs: AllCores = None,
     fail: Fail = None,
     baseline: Baseline = None,
     scheduler: Scheduler = None,

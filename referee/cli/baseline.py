@@ -10,21 +10,20 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from referee.cli.audit import Jobs
 from referee.cli.choices import output_format as formats
-from referee.cli.content import Refused
-from referee.cli.examine import Asked, Case, Large, Paths, Printed, Render, Total, case, examine, houses_for
 from referee.cli.exits import complain
 from referee.cli.houses import House
 from referee.cli.known import Folder, KnownFindings, known_findings, refuse_to_destroy, write
-from referee.cli.rendering import lines_of, reviewed
-from referee.cli.reporting import Fail
+from referee.cli.options import AllCores, Fail, Large, Sources
+from referee.cli.run.examine import Asked, Case, Printed, Render, Total, case, examine, houses_for
+from referee.cli.run.rendering import lines_of, reviewed
+from referee.cli.sources.content import Refused
 from referee.escape import shown
 from referee.treatment import FailOn, Terms
 
 if TYPE_CHECKING:
     from referee.baseline import Entry
-    from referee.cli.logs import Logs
+    from referee.cli.sources.logs import Logs
     from referee.report.terminal.baseline import News
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
@@ -38,10 +37,10 @@ baseline = typer.Typer(
 @baseline.command("write")
 def write_baseline(  # noqa: PLR0913, PLR0917
     file: File,
-    paths: Paths,
+    paths: Sources,
     house: House = None,
     large: Large = False,
-    jobs: Jobs = None,
+    jobs: AllCores = None,
     fail: Fail = None,
 ) -> None:
     """Write down what is found in logs, so that it is known.
@@ -49,7 +48,7 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     Takes up what would make `check` fail, but for what a waiver in the log lets pass. Where a log can't be examined,
     nothing is written.
     """
-    from referee.cli.logs import logs
+    from referee.cli.sources.logs import logs
 
     named = logs(paths)
     refuse_to_destroy(file, named.files())
@@ -71,18 +70,18 @@ def write_baseline(  # noqa: PLR0913, PLR0917
 @baseline.command("check")
 def check_baseline(  # noqa: PLR0913, PLR0917
     file: File,
-    paths: Paths,
+    paths: Sources,
     output_format: Format = "full",
     house: House = None,
     large: Large = False,
-    jobs: Jobs = None,
+    jobs: AllCores = None,
     fail: Fail = None,
 ) -> None:
     """Tell what is new in logs, and what of the baseline is found no longer.
 
     Only what is new makes the exit status 1.
     """
-    from referee.cli.logs import logs
+    from referee.cli.sources.logs import logs
 
     known, total = known_findings(file), Total()
     rendering = _Holding(output_format, cast(FailOn | None, fail), known)

@@ -5,11 +5,13 @@ from typing import Annotated, cast
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.examine import Asked, Jobs, Large, Readings
-from referee.cli.forms import OF_LOGS
 from referee.cli.houses import House
 from referee.cli.known import Baseline
-from referee.cli.reporting import Fail, Sources, Wanted, files, report
+from referee.cli.options import Fail, Jobs, Large, Readings, Sources, files
+from referee.cli.output.forms import OF_LOGS
+from referee.cli.run.examine import Asked
+from referee.cli.run.rendering import Wanted
+from referee.cli.run.reporting import report
 from referee.treatment import FailOn
 
 Format = Annotated[str, formats(*OF_LOGS)]

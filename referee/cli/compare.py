@@ -7,9 +7,9 @@ import typer
 
 from referee.cli.choices import output_format as formats
 from referee.cli.choices import unknown
-from referee.cli.content import content_of
-from referee.cli.examine import Large
 from referee.cli.houses import House, house_files
+from referee.cli.options import Large
+from referee.cli.sources.content import content_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

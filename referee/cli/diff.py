@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.content import Refused, contents
-from referee.cli.disk import put
-from referee.cli.examine import Large
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain, unwritten
 from referee.cli.houses import House, house_files
-from referee.cli.outputs import refuse_to_destroy
+from referee.cli.options import Large
+from referee.cli.output.disk import put
+from referee.cli.output.files import refuse_to_destroy
+from referee.cli.sources.content import Refused, contents
 
 if TYPE_CHECKING:
     from referee.difference import Compared

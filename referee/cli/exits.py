@@ -48,7 +48,7 @@ def status_of(command: Callable[[], object]) -> int:
 
 def complain(message: str) -> None:
     """Says something to the player on standard error, if anybody is there to be told."""
-    from referee.cli.progress import aside
+    from referee.cli.output.progress import aside
     from referee.escape import remark
 
     if sys.stderr is None:

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 import typer
 
-from referee.cli.content import Refused, contents
-from referee.cli.disk import replace
-from referee.cli.examine import Large, Paths
 from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain
+from referee.cli.options import Large, Paths
+from referee.cli.output.disk import replace
+from referee.cli.sources.content import Refused, contents
 
 Outcome = Literal["changed", "unchanged", "unread", "unwritten"]
 Show = Callable[[str, bytes, bytes], None]

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from referee.cli.choices import one_of
-from referee.cli.disk import create
 from referee.cli.exits import unwritten
+from referee.cli.output.disk import create
 
 if TYPE_CHECKING:
     from referee.generate import Detail, Generated, Plan

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from referee.cli import outputs
-from referee.cli.disk import put
 from referee.cli.exits import MISUSED, complain, unwritten
+from referee.cli.output import files
+from referee.cli.output.disk import put
 from referee.limits import BASELINE_BYTES
 
 if TYPE_CHECKING:
@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 Baseline = Annotated[
     str | None,
-    typer.Option("--baseline", metavar="FILE", help="Let pass what `referee baseline write` has found already."),
+    typer.Option(
+        "--baseline",
+        metavar="FILE",
+        help="Findings that are known and don't count, in place of the baseline that the settings name.",
+    ),
 ]
 
 
@@ -83,7 +87,7 @@ def known_findings(file: str) -> KnownFindings:
 
 def refuse_to_destroy(file: str, logs: Iterable[str]) -> None:
     """Ends the program with 2 where something stands in the place of a baseline that is none, as one of the logs."""
-    outputs.refuse_to_destroy(file, logs)
+    files.refuse_to_destroy(file, logs)
     if os.path.lexists(file):
         known_findings(file)
 

@@ -9,25 +9,22 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.content import Refused
-from referee.cli.examine import (
+from referee.cli.exits import UNEXAMINED, complain
+from referee.cli.houses import House
+from referee.cli.options import Jobs, Large, Paths, Readings
+from referee.cli.output.files import Output, outputs, write
+from referee.cli.run.examine import (
     Asked,
     Examined,
-    Jobs,
     Judged,
-    Large,
-    Paths,
     Printed,
-    Readings,
     Total,
     examine,
     houses_for,
     judge,
     print_each,
 )
-from referee.cli.exits import UNEXAMINED, complain
-from referee.cli.houses import House
-from referee.cli.outputs import Output, outputs, write
+from referee.cli.sources.content import Refused
 
 if TYPE_CHECKING:
     from referee.report.wire.ledger import LedgerReport
@@ -76,7 +73,7 @@ def ledger(  # noqa: PLR0913, PLR0917
     First the money hand by hand, then who owes whom and why, then what each ruling of the table changed, then what
     everybody should have at the end.
     """
-    from referee.cli.logs import logs
+    from referee.cli.sources.logs import logs
 
     files = outputs(output or [], [*paths, house] if house else paths)
     shown = output_format or (None if files else "table")

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from referee.cli.examine import Large
 from referee.cli.exits import MISUSED, complain
 from referee.cli.explain import Hand, Log, Trick, Wanted, explain, found, told
 from referee.cli.houses import House
+from referee.cli.options import Large
 
 if TYPE_CHECKING:
     from referee.report.screen.app import Replay

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from referee.cli.choices import one_of, output_format
-from referee.cli.content import Refused, contents
-from referee.cli.examine import Large, Paths
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
 from referee.cli.houses import House, house_files
+from referee.cli.options import Large, Paths
+from referee.cli.sources.content import Refused, contents
 
 if TYPE_CHECKING:
     from referee.report.wire.settle import Log, PotChoice, SettleReport

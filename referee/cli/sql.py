@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from referee.cli.choices import output_format
-from referee.cli.content import Refused, contents
-from referee.cli.disk import beside
-from referee.cli.examine import Large, print_each
 from referee.cli.exits import MISUSED, UNEXAMINED, complain, unwritten
 from referee.cli.houses import House, house_files
-from referee.cli.outputs import same
+from referee.cli.options import Large
+from referee.cli.output.disk import beside
+from referee.cli.output.files import same
+from referee.cli.run.examine import print_each
+from referee.cli.sources.content import Refused, contents
 
 if TYPE_CHECKING:
     from referee.report.database.schema import Table

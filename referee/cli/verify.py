@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.content import Refused, contents
-from referee.cli.examine import Large, judge
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
 from referee.cli.houses import Beside, House, house_files
 from referee.cli.ledger import report_of
+from referee.cli.options import Large
+from referee.cli.run.examine import judge
+from referee.cli.sources.content import Refused, contents
 
 if TYPE_CHECKING:
     from referee.report.ledger_text import Read

@@ -9,6 +9,9 @@ def stands_for(pattern: str, path: str) -> bool:
 
     ``*``, ``?`` and ``[...]`` stand for what is in one part, a part ``**`` for any number of parts, none too. A pattern
     that stands for a folder stands for all that is in it. The time it takes is that of the parts of both, multiplied.
+
+    A point at the beginning of a name means nothing here, unlike in a glob of the command line: a log that was named is
+    judged whatever it is called, and has its settings.
     """
     parts = path.split("/")
     reached = {0}

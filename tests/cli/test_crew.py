@@ -7,8 +7,8 @@ from multiprocessing import active_children, get_context
 
 import pytest
 
-from referee.cli.crew import AHEAD, Lost, in_order
 from referee.cli.exits import FaultError
+from referee.cli.run.crew import AHEAD, Lost, in_order
 
 # What is sent to a worker that was not forked has to be found by name, which a test's own function is not.
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs workers that are forked")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.cli.forms import FORMS, OF_LOGS, endings
-from referee.cli.reporting import JOB_SUMMARY_BYTES, WITH_READINGS
+from referee.cli.output.forms import FORMS, OF_LOGS, endings
+from referee.cli.run.reporting import JOB_SUMMARY_BYTES, WITH_READINGS
 
 OTHERS = [name for name in FORMS if name not in WITH_READINGS]
 ENDS = endings(OF_LOGS)
@@ -26,6 +26,14 @@ def test_one_run_writes_several_forms_each_by_its_ending(run, flawed, tmp_path):
     for file in files:
         if ENDS[file.suffix] in OTHERS:
             assert file.read_text() == run("check", flawed, "--output-format", ENDS[file.suffix]).stdout
+
+
+def test_files_are_told_of_in_the_order_in_which_they_were_named(run, flawed, tmp_path):
+    files = [tmp_path / name for name in ("c.json", "a.xml", "b.md")]
+    result = run("check", flawed, *(word for file in files for word in ("-o", file)))
+    assert [line.partition(": written")[0].partition(": ")[2] for line in result.stderr.splitlines()] == list(
+        map(str, files)
+    )
 
 
 @pytest.mark.parametrize("name", OTHERS)

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from referee.cli.outputs import ENDINGS
+from referee.cli.output.files import ENDINGS
 
 
 def test_each_file_is_in_the_form_that_its_name_ends_in(run, log, tmp_path):

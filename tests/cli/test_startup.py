@@ -38,7 +38,7 @@ def test_logs_whose_lines_can_be_read_need_no_parser(output_format):
     """Whatever else is wrong in them."""
     assert len(READABLE) > 100
     modules = loaded("check", "--output-format", output_format, *READABLE)
-    assert not {"fsspec", "referee.cli.archive"} & modules
+    assert not {"fsspec", "referee.cli.sources.archive"} & modules
     assert "referee.notation.patterns" in modules
     assert not {"lark", "referee.notation.grammar", "referee.notation.hints"} & modules
 

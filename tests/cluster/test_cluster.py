@@ -7,7 +7,7 @@ import sys
 from typer.testing import CliRunner
 
 from referee.cli.app import app
-from referee.cli.parcel import SENT_BYTES
+from referee.cli.run.parcel import SENT_BYTES
 
 PATIENCE = 60
 GONE = "and the audit could not be finished\n"

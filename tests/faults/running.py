@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.cli.forms import FORMS
+from referee.cli.output.forms import FORMS
 
 HEAD = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 HAND = "\nhand\n  dealer Cal\n  trump 7s\n  stay Ann\n  win Ann 3\n"

@@ -6,7 +6,7 @@ import signal
 import pytest
 
 from faults.running import FLAWED, Place, endless, running
-from referee.cli.forms import FORMS
+from referee.cli.output.forms import FORMS
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
 

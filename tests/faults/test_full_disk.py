@@ -9,7 +9,7 @@ from importlib import import_module
 import pytest
 
 from faults.running import FLAWED, OLD, Place, ended
-from referee.cli.forms import FORMS, PRINTED
+from referee.cli.output.forms import FORMS, PRINTED
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs POSIX limits")
 

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from faults.running import FLAWED, LOG, Place, children, ended, endless, running
-from referee.cli.forms import FORMS
+from referee.cli.output.forms import FORMS
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc, and workers that are forked")
 

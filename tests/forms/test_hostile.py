@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from forms.runner import command, obeys_what_is_old
 from forms.test_markdown import HOSTILE, OURS, page
 from forms.written import finding, made, waiver, written
-from referee.cli.forms import FORMS, form
+from referee.cli.output.forms import FORMS, form
 from referee.report.ci.github import GitHub
 from referee.report.ci.gitlab import GitLab
 from referee.report.ci.jsonl import Jsonl
 from referee.report.ci.junit import JUnit
-from referee.report.ci.sarif import Sarif
+from referee.report.ci.sarif.form import Sarif
 from referee.report.wire import FileReport, Unexamined
 from referee.report.wire.check import SuppressionReport
 

@@ -10,7 +10,7 @@ from forms.conftest import WAIVED
 from forms.written import RENEGE, Log, finding, judged, made, waiver, written
 from referee.audit import audit
 from referee.escape import fenced, markdown
-from referee.report.ci.markdown import ENTRIES, SECTIONS, Markdown
+from referee.report.ci.markdown.form import ENTRIES, SECTIONS, Markdown
 from referee.report.form import NOTHING
 from referee.report.wire.season import SeasonReport
 from referee.season import Season, share

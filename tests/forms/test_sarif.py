@@ -12,7 +12,7 @@ from project.package import ROOT
 from forms.conftest import WAIVED
 from forms.written import RENEGE, Log, finding, judged, made, written
 from referee.limits import NOTICES
-from referee.report.ci.sarif import Sarif
+from referee.report.ci.sarif.form import Sarif
 from referee.report.wire import Unexamined
 from referee.rules.catalogue import PLACES
 

@@ -116,7 +116,7 @@ def test_what_makes_no_sense_is_2_with_a_word_on_it(words, said, logs):
 
 def test_without_duckdb_there_is_a_word_on_what_to_install_before_any_log_is_judged(logs, monkeypatch):
     found = importlib.util.find_spec
-    monkeypatch.setattr("referee.cli.reporting.find_spec", lambda name: None if name == "duckdb" else found(name))
+    monkeypatch.setattr("referee.cli.run.reporting.find_spec", lambda name: None if name == "duckdb" else found(name))
     done = run("audit", logs, "-o", "season.parquet")
     assert done.exit_code == 2
     assert done.stderr == "referee: a Parquet file needs DuckDB: pip install 'bourre-referee[sql]'\n"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from cli.conftest import CLEAN_LOG, Run, Start, run, start
 
-from referee.cli.content import Refused
-from referee.cli.logs import logs, opened
+from referee.cli.sources.content import Refused
+from referee.cli.sources.logs import logs, opened
 from sources.servers import google, storage, web_server
 
 __all__ = ["Run", "Start", "google", "run", "start", "storage", "web_server"]

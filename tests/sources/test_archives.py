@@ -14,8 +14,8 @@ from cli.conftest import CLEAN_LOG, Run, Start
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.cli.content import Refused
-from referee.cli.logs import Logs, logs, opened
+from referee.cli.sources.content import Refused
+from referee.cli.sources.logs import Logs, logs, opened
 from sources.conftest import FLAWED_LOG, Read, Tree
 
 LOG = CLEAN_LOG.encode()
@@ -161,7 +161,7 @@ def test_what_can_only_be_unpacked_at_one_go_is_refused(how: int, here: Path, re
 
 
 def test_no_more_is_unpacked_than_a_log_may_have(here: Path, monkeypatch: pytest.MonkeyPatch, read: Read) -> None:
-    monkeypatch.setattr("referee.cli.spool.FILE_BYTES", 5000)
+    monkeypatch.setattr("referee.cli.sources.spool.FILE_BYTES", 5000)
     bomb = zipped("a.bourre", content=bytes(50_000_000))
     assert len(bomb) < 50_000
     # It says of itself that it is small.

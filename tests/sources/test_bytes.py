@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from cli.conftest import CLEAN_LOG, Run, Start
 
-from referee.cli.logs import Log, opened
+from referee.cli.sources.logs import opened
+from referee.cli.sources.named import LogFile
 from sources.conftest import Read, Tree
 
 LOG = CLEAN_LOG.encode()
@@ -51,7 +52,7 @@ def test_a_log_is_a_file_that_can_be_read_twice(here: Path) -> None:
     (here / "a.bourre").write_bytes(LOG)
     (here / "a.gz").write_bytes(gzip.compress(LOG))
     for name in ("a.bourre", "a.gz"):
-        with opened(Log(name, name), large=False) as file:
+        with opened(LogFile(name, name), large=False) as file:
             first = file.read()
             file.seek(0)
             assert first == file.read() == LOG
@@ -61,7 +62,7 @@ def test_a_log_is_a_file_that_can_be_read_twice(here: Path) -> None:
 def test_past_the_limit_a_log_is_refused_unless_that_is_lifted(
     here: Path, read: Read, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.cli.spool.FILE_BYTES", len(LOG))
+    monkeypatch.setattr("referee.cli.sources.spool.FILE_BYTES", len(LOG))
     contents = {"a.bourre": LOG, "b.bourre": LOG + b"#", "c.gz": gzip.compress(LOG), "d.gz": gzip.compress(LOG + b"#")}
     for name, content in contents.items():
         (here / name).write_bytes(content)
@@ -72,7 +73,7 @@ def test_past_the_limit_a_log_is_refused_unless_that_is_lifted(
 def test_no_more_of_a_bomb_is_unpacked_than_a_log_may_have(
     here: Path, read: Read, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.cli.spool.FILE_BYTES", 100_000)
+    monkeypatch.setattr("referee.cli.sources.spool.FILE_BYTES", 100_000)
     # Behind what is too much there is no gzip any more, which nobody comes to see.
     (here / "bomb.gz").write_bytes(gzip.compress(bytes(5_000_000))[:-8] + b"no check sum")
     assert read("bomb.gz") == {"bomb.gz": TOO_LARGE}
@@ -87,7 +88,7 @@ def test_standard_input_is_a_log_among_others(command: str, tree: Tree, start: S
 
 
 def test_standard_input_has_the_limit_of_a_file(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.cli.spool.FILE_BYTES", 10)
+    monkeypatch.setattr("referee.cli.sources.spool.FILE_BYTES", 10)
     refused = run("check", "-", input=CLEAN_LOG)
     assert refused.exit_code == 3
     assert "-: is larger than 64 MiB" in refused.stderr

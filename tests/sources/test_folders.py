@@ -9,8 +9,8 @@ from cli.conftest import CLEAN_LOG, Run
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.cli.content import Refused
-from referee.cli.logs import Logs, logs
+from referee.cli.sources.content import Refused
+from referee.cli.sources.logs import Logs, logs
 from sources.conftest import Read, Tree
 
 NO_LOGS = "has no logs: their names end in .bourre or .bourre.gz"

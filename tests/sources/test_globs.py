@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.cli.content import Refused
-from referee.cli.logs import logs
+from referee.cli.sources.content import Refused
+from referee.cli.sources.logs import logs
 from sources.conftest import Tree
 
 FILES = ("a/x.bourre", "a/y.txt", "a/b/x.bourre", "a/b/z.bourre.gz", "a/.h/x.bourre", "c/x.bourre", "n.bourre")

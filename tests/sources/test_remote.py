@@ -53,7 +53,7 @@ def test_names_that_only_a_bucket_can_hold_are_read_or_refused(storage: Put, rea
 
 
 def test_what_is_too_large_is_not_fetched(storage: Put, read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.cli.spool.FILE_BYTES", len(LOG))
+    monkeypatch.setattr("referee.cli.sources.spool.FILE_BYTES", len(LOG))
     storage({"a.bourre": LOG, "b.bourre": LOG + b"#", "c.bourre.gz": gzip.compress(LOG + b"\n" * 9999)})
     found = read("s3://season")
     assert found.pop("s3://season/a.bourre") == LOG
@@ -133,7 +133,7 @@ def test_several_processes_read_a_bucket(storage: Put, start: Start) -> None:
 
 
 def test_without_the_library_it_is_said_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.cli.remote.find_spec", lambda name: None)
+    monkeypatch.setattr("referee.cli.sources.remote.find_spec", lambda name: None)
     done = run("audit", "https://ann:hush@example.invalid/a.bourre")
     assert done.exit_code == 2
     assert "pip install 'bourre-referee[remote]'" in done.stderr

@@ -11,10 +11,10 @@ from typing import BinaryIO, Final, Protocol
 
 from referee.limits import FILE_BYTES
 
-KEPT: Final = 1024 * 1024
+IN_MEMORY: Final = 1024 * 1024
 """Bytes of a copy that are held in memory; what is more is put into a temporary file."""
 
-_AT_ONCE: Final = 256 * 1024
+_BLOCK: Final = 256 * 1024
 
 
 class Readable(Protocol):
@@ -38,9 +38,9 @@ def spooled(source: Readable, large: bool) -> BinaryIO:
     """A copy of what ``source`` gives; where that is more than a log may have it ends with one byte too many."""
     from tempfile import SpooledTemporaryFile
 
-    copy = SpooledTemporaryFile(KEPT)  # noqa: SIM115 - it is closed by whoever asked for it
+    copy = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - it is closed by whoever asked for it
     left = sys.maxsize if large else FILE_BYTES + 1
-    while left > 0 and (some := source.read(min(left, _AT_ONCE))):
+    while left > 0 and (some := source.read(min(left, _BLOCK))):
         left -= copy.write(some)
     copy.seek(0)
     return copy  # type: ignore[return-value]

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 from referee import __version__
-from referee.cli.crew import done
+from referee.cli.run.crew import done
 
 Task = TypeVar("Task")
 

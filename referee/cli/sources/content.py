@@ -8,7 +8,7 @@ from typing import BinaryIO, Final, NamedTuple
 import typer
 
 from referee.cli.exits import UNEXAMINED, complain
-from referee.cli.spool import kept_input, regular, within_limit
+from referee.cli.sources.spool import kept_input, regular, within_limit
 from referee.log import Log, blocks
 
 AT_ONCE: Final = 256 * 1024

@@ -14,7 +14,7 @@ from referee.escape import sarif_message, uri
 from referee.finding import Severity
 from referee.limits import NOTICES
 from referee.report.ci.identity import SCHEME, located, unique
-from referee.report.ci.sarif_parts import (
+from referee.report.ci.sarif.parts import (
     ArtifactLocation,
     DescriptorReference,
     Invocation,
@@ -80,7 +80,7 @@ class Sarif(Form):
 
 def _around(successful: bool, told: tuple[Notification, ...], sums: dict[str, object]) -> tuple[str, str]:
     """What stands before and after the results."""
-    from referee.report.ci.sarif_rules import driver
+    from referee.report.ci.sarif.rules import driver
 
     invocation = Invocation(execution_successful=successful, tool_execution_notifications=told)
     run = Run(tool=Tool(driver=driver()), invocations=(invocation,), properties=sums)

@@ -12,9 +12,9 @@ from typing import IO, Any, Final, Literal, cast
 
 import typer
 
-from referee.cli.address import is_web, scheme, without_secrets
 from referee.cli.exits import MISUSED, complain
-from referee.cli.walk import Entry
+from referee.cli.sources.address import is_web, scheme, without_secrets
+from referee.cli.sources.walk import Entry
 
 _NEEDED: Final = {"s3": "s3fs", "gs": "gcsfs", "https": "aiohttp", "http": "aiohttp"}
 _BLOCK: Final = 1024 * 1024

@@ -4,7 +4,7 @@ from functools import cache
 
 from referee.escape import fenced
 from referee.finding import Severity
-from referee.report.ci.sarif_parts import Configuration, Descriptor, Driver, Message
+from referee.report.ci.sarif.parts import Configuration, Descriptor, Driver, Message
 from referee.report.wire.rule import RulePage
 from referee.rules.catalogue import PLACES, RULES
 

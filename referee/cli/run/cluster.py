@@ -17,9 +17,9 @@ from typing import Any, Final, NamedTuple, TypeVar
 import typer
 
 from referee import __version__
-from referee.cli.batch import Answer, Here, batches, done_there, handed_on, packed, unpacked, version_there
-from referee.cli.crew import Lost, sound
 from referee.cli.exits import MISUSED, UNEXAMINED, complain
+from referee.cli.run.batch import Answer, Here, batches, done_there, handed_on, packed, unpacked, version_there
+from referee.cli.run.crew import Lost, sound
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

@@ -12,12 +12,12 @@ from typing import IO, BinaryIO
 
 import typer
 
-from referee.cli.address import REMOTE, ZIP, chained, is_remote, is_web, scheme, without_secrets
-from referee.cli.content import Refused
 from referee.cli.exits import complain
-from referee.cli.named import STANDARD_INPUT, Found, Log, found, is_here, least
-from referee.cli.spool import regular, spooled, within_limit
-from referee.cli.walk import Link
+from referee.cli.sources.address import REMOTE, ZIP, chained, is_remote, is_web, scheme, without_secrets
+from referee.cli.sources.content import Refused
+from referee.cli.sources.named import STANDARD_INPUT, Found, LogFile, found, is_here, least
+from referee.cli.sources.spool import regular, spooled, within_limit
+from referee.cli.sources.walk import Link
 
 
 class Logs:
@@ -33,7 +33,7 @@ class Logs:
         self._looks_into = looks_into
         self._told: dict[str, str] = {}
 
-    def __iter__(self) -> Iterator[Log | Refused]:
+    def __iter__(self) -> Iterator[LogFile | Refused]:
         before = None
         for one in self._merged():
             if one.path != before:
@@ -52,15 +52,15 @@ class Logs:
     def _here(self) -> Iterator[str]:
         """The paths of the logs that are in folders of this machine."""
         everything = chain.from_iterable(map(self._found, filter(is_here, self.named)))
-        return (one.path for one in everything if isinstance(one, Log))
+        return (one.path for one in everything if isinstance(one, LogFile))
 
     def _found(self, named: str) -> Iterator[Found]:
-        return found(named, len(self.named) == 1) if self._looks_into else iter([Log(named, named)])
+        return found(named, len(self.named) == 1) if self._looks_into else iter([LogFile(named, named)])
 
-    def _merged(self) -> Iterator[Log | Refused]:
+    def _merged(self) -> Iterator[LogFile | Refused]:
         """All in order; what was named is looked into when one of its paths may be the next."""
-        begun: dict[str, Iterator[Log | Refused]] = {}
-        ahead: list[tuple[str, str, Log | Refused | None]]
+        begun: dict[str, Iterator[LogFile | Refused]] = {}
+        ahead: list[tuple[str, str, LogFile | Refused | None]]
         ahead = [(least(named), named, None) for named in self.named]
         heapify(ahead)
         while ahead:
@@ -74,7 +74,7 @@ class Logs:
             else:
                 del begun[named]
 
-    def _followed(self, named: str) -> Iterator[Log | Refused]:
+    def _followed(self, named: str) -> Iterator[LogFile | Refused]:
         """What was meant by this; links are left out, and complained of unless that was done before."""
         for one in self._found(named):
             if not isinstance(one, Link):
@@ -89,7 +89,7 @@ def logs(named: Collection[str], looks_into: bool = True) -> Logs:
     for one in named:
         address = chained(one).archive if scheme(one) == ZIP else one
         if is_remote(address):
-            from referee.cli.remote import demand_library
+            from referee.cli.sources.remote import demand_library
 
             demand_library(address)
         elif scheme(address) is not None:
@@ -99,7 +99,7 @@ def logs(named: Collection[str], looks_into: bool = True) -> Logs:
 
 
 @contextmanager
-def opened(log: Log, large: bool) -> Iterator[BinaryIO]:
+def opened(log: LogFile, large: bool) -> Iterator[BinaryIO]:
     """A log's bytes, unpacked if they are packed, as a file that can be read more than once.
 
     Raises ``OSError`` where there is no regular file to read, or one larger than a log may be.
@@ -134,12 +134,12 @@ def _source(address: str) -> Iterator[IO[bytes]]:
             raise OSError(None, "standard input is closed")
         yield sys.stdin.buffer
     elif scheme(address) == ZIP:
-        from referee.cli.archive import member
+        from referee.cli.sources.archive import member
 
         with member(chained(address)) as file:
             yield file
     else:
-        from referee.cli.remote import stream
+        from referee.cli.sources.remote import stream
 
         with stream(address) as file:
             yield file

@@ -10,7 +10,7 @@ from io import StringIO
 from typing import Final, TextIO
 
 from referee.escape import fenced, markdown
-from referee.report.ci.page import Section, section
+from referee.report.ci.markdown.page import Section, section
 from referee.report.ci.worst import RANKS, Entry, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.phrases import all_together
@@ -79,7 +79,7 @@ class Markdown(Form):
 
 def _season(whole: Whole) -> Iterator[str]:
     if whole.season:
-        from referee.report.ci.season import season_part
+        from referee.report.ci.markdown.season import season_part
 
         yield season_part(whole.season)
 

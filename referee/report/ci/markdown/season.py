@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from referee.escape import markdown
-from referee.report.ci.page import Section, section
+from referee.report.ci.markdown.page import Section, section
 from referee.report.wire.season import PlayerSeason, SeasonReport
 
 _COLUMNS = ("player", "games", "unsettled", "net", "bourrés", "paid", "reneges", "waived", "ruled", "correction")

@@ -6,8 +6,8 @@ Whose folders they are, the disk's or a bucket's, is the business of whoever lis
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from referee.cli.content import Refused
-from referee.cli.pattern import Pattern, Ways
+from referee.cli.sources.content import Refused
+from referee.cli.sources.pattern import Pattern, Ways
 
 
 class Entry(NamedTuple):

@@ -7,28 +7,21 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import islice, tee
-from typing import TYPE_CHECKING, Annotated, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-import typer
-
-from referee.cli.content import Refused, at_once, log_in
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
 from referee.cli.houses import Beside, Houses, houses_of
-from referee.cli.spool import kept_input
+from referee.cli.sources.content import Refused, at_once, log_in
+from referee.cli.sources.spool import kept_input
 from referee.log import Log
 
 if TYPE_CHECKING:
     from referee.audit import Audit
-    from referee.cli.crew import Lost
-    from referee.cli.logs import Logs
-    from referee.cli.named import Log as Named
+    from referee.cli.run.crew import Lost
+    from referee.cli.sources.logs import Logs
+    from referee.cli.sources.named import LogFile
     from referee.readings import UnderReadings
     from referee.season import Share
-
-Paths = Annotated[list[str], typer.Argument(metavar="LOG", help="Logs to read; - is standard input.")]
-Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading of what the rule set leaves open.")]
-Large = Annotated[bool, typer.Option("--large", help="Read files larger than 64 MiB too.")]
-Jobs = Annotated[int, typer.Option("--jobs", min=1, metavar="N", help="How many logs to judge at the same time.")]
 
 
 class Judged(NamedTuple):
@@ -112,11 +105,11 @@ class Bench(Generic[Taken]):
     houses: Houses
     readings: bool
     large: bool
-    standard_input: "Named | Refused | None"
+    standard_input: "LogFile | Refused | None"
 
-    def __call__(self, one: "Named | Refused") -> Examined:
+    def __call__(self, one: "LogFile | Refused") -> Examined:
         """Everything that is to be told of this log."""
-        from referee.cli.logs import opened
+        from referee.cli.sources.logs import opened
 
         one = self.given(one)
         if isinstance(one, Refused):
@@ -127,7 +120,7 @@ class Bench(Generic[Taken]):
         except OSError as error:
             return self.told(Refused.because(one.path, error))
 
-    def given(self, one: "Named | Refused") -> "Named | Refused":
+    def given(self, one: "LogFile | Refused") -> "LogFile | Refused":
         """The same log; standard input where it is kept."""
         return self.standard_input if one.path == "-" and self.standard_input is not None else one
 
@@ -206,12 +199,12 @@ def _complaining(examined: Iterable[Examined], stack: ExitStack) -> Generator[Ex
             yield one
 
 
-def _standard_input(stack: ExitStack, large: bool) -> "Named | Refused":
+def _standard_input(stack: ExitStack, large: bool) -> "LogFile | Refused":
     """Where standard input is kept until the end, since it can be read but once."""
-    from referee.cli.named import Log as Named
+    from referee.cli.sources.named import LogFile
 
     try:
-        return Named("-", stack.enter_context(kept_input(large)))
+        return LogFile("-", stack.enter_context(kept_input(large)))
     except OSError as error:
         return Refused.because("-", error)
 
@@ -225,23 +218,23 @@ def _examined(bench: Bench[Taken], logs: "Logs", asked: Asked) -> Iterator[Exami
 
 
 def _side_by_side(
-    bench: Bench[Taken], logs: "Iterable[Named | Refused]", scheduler: str | None, jobs: int
+    bench: Bench[Taken], logs: "Iterable[LogFile | Refused]", scheduler: str | None, jobs: int
 ) -> "Iterator[Examined | Lost]":
     if scheduler is not None:
-        from referee.cli.parcel import on_cluster
+        from referee.cli.run.parcel import on_cluster
 
         return on_cluster(bench, logs, scheduler)
-    from referee.cli.crew import in_order
+    from referee.cli.run.crew import in_order
 
     _rehearse(bench)
     return in_order(bench, logs, jobs)
 
 
 def _told(
-    bench: Bench[Taken], logs: "Iterable[Named | Refused]", results: "Iterable[Examined | Lost]"
+    bench: Bench[Taken], logs: "Iterable[LogFile | Refused]", results: "Iterable[Examined | Lost]"
 ) -> Iterator[Examined]:
     """The results, where a log that was lost is one that could not be examined."""
-    from referee.cli.crew import Lost
+    from referee.cli.run.crew import Lost
 
     for log, one in zip(logs, results, strict=True):
         yield bench.told(Refused(log.path, one.reason)) if isinstance(one, Lost) else one

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 from glob import has_magic
 from typing import Final, NamedTuple
 
-from referee.cli.address import ZIP, Chained, chained, is_remote, is_web, scheme, without_secrets
-from referee.cli.content import Refused
-from referee.cli.pattern import Pattern, parted
-from referee.cli.walk import Entry, Link, Listing, walk
+from referee.cli.sources.address import ZIP, Chained, chained, is_remote, is_web, scheme, without_secrets
+from referee.cli.sources.content import Refused
+from referee.cli.sources.pattern import Pattern, parted
+from referee.cli.sources.walk import Entry, Link, Listing, walk
 
 STANDARD_INPUT: Final = "-"
 
 _NO_LOGS: Final = "has no logs: their names end in .bourre or .bourre.gz"
 
 
-class Log(NamedTuple):
+class LogFile(NamedTuple):
     """What a log is called in reports, and where it is read.
 
     The two differ only where the address holds a password, and for a log in an archive that alone was named.
@@ -26,7 +26,7 @@ class Log(NamedTuple):
     address: str
 
 
-Found = Log | Refused | Link
+Found = LogFile | Refused | Link
 
 
 def found(named: str, alone: bool) -> Iterator[Found]:
@@ -70,15 +70,15 @@ def _on_disk(named: str) -> Iterator[Found]:
         return _walked(_prefix(named), Pattern(), _listing)
     if has_magic(named) and not os.path.lexists(named):
         return _walked(*parted(named), _listing)
-    return iter([Log(named, named)])
+    return iter([LogFile(named, named)])
 
 
 def _in_bucket(named: str) -> Iterator[Found]:
-    from referee.cli.remote import kind, listing
+    from referee.cli.sources.remote import kind, listing
 
     match kind(named):
         case "file":
-            yield Log(named, named)
+            yield LogFile(named, named)
         case "folder":
             yield from _walked(f"{named.rstrip('/')}/", Pattern(), listing)
         case None if has_magic(named):
@@ -90,11 +90,11 @@ def _in_bucket(named: str) -> Iterator[Found]:
 def _on_web(named: str) -> Iterator[Found]:
     if "*" in named or named.endswith("/"):
         raise OSError(None, "nobody tells what is in a folder of a web server: name the logs in it")
-    yield Log(without_secrets(named), named)
+    yield LogFile(without_secrets(named), named)
 
 
 def _in_archive(meant: Chained, alone: bool) -> Iterator[Found]:
-    from referee.cli.archive import members
+    from referee.cli.sources.archive import members
 
     def called(name: str) -> str:
         return name if alone else without_secrets(str(meant._replace(member=name)))
@@ -102,7 +102,7 @@ def _in_archive(meant: Chained, alone: bool) -> Iterator[Found]:
     def as_found(one: str | Refused | Link) -> Found:
         match one:
             case str(name):
-                return Log(called(name), str(meant._replace(member=name)))
+                return LogFile(called(name), str(meant._replace(member=name)))
             case _:
                 return one._replace(path=called(one.path))
 
@@ -111,7 +111,7 @@ def _in_archive(meant: Chained, alone: bool) -> Iterator[Found]:
 
 def _walked(folder: str, pattern: Pattern, listing: Listing) -> Iterator[Found]:
     for one in walk(folder, pattern, listing):
-        yield Log(one, one) if isinstance(one, str) else one
+        yield LogFile(one, one) if isinstance(one, str) else one
 
 
 def _prefix(folder: str) -> str:

@@ -25,11 +25,11 @@ FORMS: Final = {
     "concise": Made("referee.report.terminal.concise", "Concise"),
     "json": Made("referee.report.wire.stream", "Json", (".json",)),
     "jsonl": Made("referee.report.ci.jsonl", "Jsonl", (".jsonl",)),
-    "sarif": Made("referee.report.ci.sarif", "Sarif", (".sarif",)),
+    "sarif": Made("referee.report.ci.sarif.form", "Sarif", (".sarif",)),
     "junit": Made("referee.report.ci.junit", "JUnit", (".xml",)),
     "github": Made("referee.report.ci.github", "GitHub"),
     "gitlab": Made("referee.report.ci.gitlab", "GitLab"),
-    "markdown": Made("referee.report.ci.markdown", "Markdown", (".md",)),
+    "markdown": Made("referee.report.ci.markdown.form", "Markdown", (".md",)),
     "csv": Made("referee.report.export.season_sheet", "SeasonSheet", (".csv",), of_season=True),
     "parquet": Made("referee.report.database.season", "SeasonTable", (".parquet",), of_season=True, in_text=False),
 }

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from referee.cli.address import ZIP, chained, is_remote, scheme
-from referee.cli.cluster import in_order
-from referee.cli.content import Refused, at_once, log_in
-from referee.cli.crew import Lost
-from referee.cli.examine import Bench, Examined
-from referee.cli.logs import opened
-from referee.cli.named import Log
+from referee.cli.run.cluster import in_order
+from referee.cli.run.crew import Lost
+from referee.cli.run.examine import Bench, Examined
+from referee.cli.sources.address import ZIP, chained, is_remote, scheme
+from referee.cli.sources.content import Refused, at_once, log_in
+from referee.cli.sources.logs import opened
+from referee.cli.sources.named import LogFile
 
 SENT_BYTES: Final = 4 << 20
 """The size of the largest log that is sent; a larger one is judged here, so that no scheduler has to hold it."""
@@ -20,13 +20,13 @@ SENT_BYTES: Final = 4 << 20
 class Parcel(NamedTuple):
     """A log, and its bytes if they go along; if not, a log that everybody can reach is read there, another one here."""
 
-    log: Log | Refused
+    log: LogFile | Refused
     content: bytes | None = None
 
     @property
     def stays(self) -> bool:
         """Whether it is for this machine."""
-        return self.content is None and not (isinstance(self.log, Log) and _is_elsewhere(self.log))
+        return self.content is None and not (isinstance(self.log, LogFile) and _is_elsewhere(self.log))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +42,14 @@ class Unpacking:
         return self.bench.judged(parcel.log.path, parcel.content)
 
 
-def on_cluster(bench: Bench[Any], logs: Iterable[Log | Refused], address: str) -> Iterator[Examined | Lost]:
+def on_cluster(bench: Bench[Any], logs: Iterable[LogFile | Refused], address: str) -> Iterator[Examined | Lost]:
     """What is left of each log, in the order of the paths; the workers of the cluster judge."""
     parcels = (_packed(bench, bench.given(log)) for log in logs)
     work: Callable[[Parcel], Examined] = Unpacking(replace(bench, standard_input=None))
     return in_order(work, parcels, address, lambda parcel: parcel.stays)
 
 
-def _packed(bench: Bench[Any], log: Log | Refused) -> Parcel:
+def _packed(bench: Bench[Any], log: LogFile | Refused) -> Parcel:
     if isinstance(log, Refused) or _is_elsewhere(log):
         return Parcel(log)
     try:
@@ -61,6 +61,6 @@ def _packed(bench: Bench[Any], log: Log | Refused) -> Parcel:
         return Parcel(Refused.because(log.path, error))
 
 
-def _is_elsewhere(log: Log) -> bool:
+def _is_elsewhere(log: LogFile) -> bool:
     """Whether any machine can read it."""
     return is_remote(chained(log.address).archive if scheme(log.address) == ZIP else log.address)

@@ -10,11 +10,11 @@ from glob import has_magic
 from typing import IO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from referee.cli.address import Chained, is_remote
-from referee.cli.content import Refused
-from referee.cli.pattern import Pattern, literal
-from referee.cli.spool import regular
-from referee.cli.walk import Link
+from referee.cli.sources.address import Chained, is_remote
+from referee.cli.sources.content import Refused
+from referee.cli.sources.pattern import Pattern, literal
+from referee.cli.sources.spool import regular
+from referee.cli.sources.walk import Link
 
 _OPEN: Final = 8
 """Archives that a process keeps open: logs of several may come in turn."""
@@ -81,7 +81,7 @@ def _opened_by(archive: str) -> tuple[int, object]:
 
 def _archive(address: str) -> ZipFile:
     if is_remote(address):
-        from referee.cli.remote import seekable
+        from referee.cli.sources.remote import seekable
 
         return ZipFile(seekable(address))
     return ZipFile(regular(address))

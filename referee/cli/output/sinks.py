@@ -2,18 +2,18 @@
 
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Final, TextIO
 
-from referee.cli.disk import beside
 from referee.cli.exits import complain, unwritten
-from referee.cli.forms import FORMS, form
-from referee.cli.outputs import Output
-from referee.cli.progress import hide, resume
+from referee.cli.output.disk import beside
+from referee.cli.output.files import Output
+from referee.cli.output.forms import FORMS, form
+from referee.cli.output.progress import hide, resume
 
 if TYPE_CHECKING:
     from referee.report.form import Form, Whole
@@ -106,7 +106,7 @@ def on_screen(name: str) -> Iterator[Sink]:
 
 
 @contextmanager
-def in_file(output: Output) -> Iterator[Sink | StoredSink]:
+def _in_file(output: Output) -> Iterator[Sink | StoredSink]:
     """A form that is written to a file, whole or not at all. Ends the program with 74 where that fails."""
     with ExitStack() as stack:
         with _as_output_of(output):
@@ -119,6 +119,13 @@ def in_file(output: Output) -> Iterator[Sink | StoredSink]:
         with _as_output_of(output):
             stack.close()
     complain(f"{output.path}: written as {output.form}")
+
+
+@contextmanager
+def in_files(outputs: Sequence[Output]) -> Iterator[list[Sink | StoredSink]]:
+    """Several files, of which none takes its place before all are done; they do so in their order."""
+    with ExitStack() as stack:
+        yield [stack.enter_context(_in_file(one)) for one in reversed(outputs)][::-1]
 
 
 @contextmanager

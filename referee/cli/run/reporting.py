@@ -7,24 +7,22 @@ from contextlib import ExitStack, closing
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import typer
 
-from referee.cli.choices import one_of
-from referee.cli.examine import Asked, Total, case, examine, houses_for
 from referee.cli.exits import MISUSED, UNEXAMINED, complain
-from referee.cli.forms import FORMS, OF_LOGS, endings
 from referee.cli.known import KnownFindings, known_findings
-from referee.cli.outputs import Output, outputs, refuse_to_destroy
-from referee.cli.progress import hide, judged, progress
-from referee.cli.rendering import Rendering
-from referee.cli.sinks import at_the_end_of, in_file, on_screen
-from referee.treatment import FAIL_ON, FailOn
+from referee.cli.output.files import Output, outputs, refuse_to_destroy
+from referee.cli.output.forms import FORMS, OF_LOGS, endings
+from referee.cli.output.progress import hide, judged, progress
+from referee.cli.output.sinks import at_the_end_of, in_files, on_screen
+from referee.cli.run.examine import Asked, Total, case, examine, houses_for
+from referee.cli.run.rendering import Rendering, Wanted
 
 if TYPE_CHECKING:
     from referee.cli.houses import Houses
-    from referee.cli.logs import Logs
+    from referee.cli.sources.logs import Logs
     from referee.report.form import Whole
     from referee.report.terminal.console import Looks
     from referee.season import Season
@@ -36,86 +34,34 @@ JOB_SUMMARY_BYTES: Final = 1024 * 1024
 """What GitHub takes as the summary of a step."""
 
 
-Sources = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="LOG",
-        help="Logs, folders of logs, globs, archives (zip://), buckets (s3://, gs://) and addresses (https://); "
-        "- is standard input.",
-    ),
-]
-
-
-def files(forms: Iterable[str]) -> Any:
-    """The option ``-o``, for files of these forms."""
-    return typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE",
-        help="Write the report to a file too, in the form that its name ends in "
-        f"({', '.join(endings(forms))}) or that stands before it, as in FORM:FILE; as many as you like.",
-    )
-
-
-Fail = Annotated[
-    str | None,
-    typer.Option(
-        "--fail-on",
-        parser=one_of(*FAIL_ON),
-        metavar="|".join(FAIL_ON),
-        help="What makes the exit status 1: errors, warnings too, or what could not be proven too; errors, unless the "
-        "settings say otherwise.",
-    ),
-]
-
-
-class Wanted(NamedTuple):
-    """How the report is to be written: the form on standard output, the files, what makes the command fail (``None``:
-    what the settings say) but for what is in the baseline, and whether to tell what the season comes to."""
-
-    shown: str
-    files: Sequence[str]
-    fail_on: FailOn | None
-    baseline: str | None = None
-    season: bool = False
-
-
 def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     """Judges the logs and writes the report on them; gives the exit status."""
-    from referee.cli.logs import logs
+    from referee.cli.sources.logs import logs
     from referee.season import Season
 
     found = logs(paths)
     files = _files(found, wanted, asked)
     houses = houses_for(found, asked)
-    baselines = _baselines(wanted.baseline, houses)
     summary = _job_summary(wanted.shown)
+    forms = tuple(one.form for one in (*files, *summary))
+    rendering = Rendering(wanted, forms, _baselines(wanted.baseline, houses), _looks(asked))
     total, season = Total(), Season() if wanted.season else None
-    rendering = Rendering(
-        wanted.shown,
-        tuple(one.form for one in (*files, *summary)),
-        wanted.fail_on,
-        wanted.baseline,
-        baselines,
-        wanted.season,
-        _looks(asked),
-    )
     with ExitStack() as stack, closing(examine(found, houses, case, rendering, asked)) as examined:
         stack.enter_context(progress(lambda: sum(1 for _ in found)))
-        written = [stack.enter_context(in_file(one)) for one in files]
-        written += [stack.enter_context(at_the_end_of(one, JOB_SUMMARY_BYTES)) for one in summary]
+        sinks = [*stack.enter_context(in_files(files))]
+        sinks += [stack.enter_context(at_the_end_of(one, JOB_SUMMARY_BYTES)) for one in summary]
         shown = stack.enter_context(on_screen(wanted.shown))
         for one in examined:
             printed = total.add(one)
             shown.take(printed.text)
-            for sink, text in zip(written, printed.files, strict=True):
+            for sink, text in zip(sinks, printed.files, strict=True):
                 sink.take(text)
             if season:
                 season.add(printed.share)
             judged(printed.sums["errors"])
         hide()
         whole = _whole(total, season)
-        for sink in (*written, shown):
+        for sink in (*sinks, shown):
             sink.finish(whole)
     return total.status
 

@@ -2,12 +2,12 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.cli.content import Refused
-from referee.cli.examine import Case, Printed
-from referee.cli.forms import form
+from referee.cli.output.forms import form
+from referee.cli.run.examine import Case, Printed
+from referee.cli.sources.content import Refused
 from referee.limits import FINDINGS
 from referee.treatment import FailOn, Terms, Treatment, treated
 
@@ -28,21 +28,28 @@ class Told(NamedTuple):
     share: "Share | None" = None
 
 
+class Wanted(NamedTuple):
+    """How the report is to be written: the form on standard output, the files, what makes the command fail (``None``:
+    what the settings say) but for what is in the baseline, and whether to tell what the season comes to."""
+
+    shown: str
+    files: Sequence[str]
+    fail_on: FailOn | None
+    baseline: str | None = None
+    season: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Rendering:
     """What each form writes of a log; this is done where the log is judged.
 
-    ``asked`` is what is to make the command fail, whatever the settings say; ``baselines`` are by their paths, and
-    ``baseline`` is the path of the one that was named. ``looks`` are those of standard output, where another machine's
-    stand for nothing.
+    ``files`` are the forms of the files; ``baselines`` are those that may hold, by their paths. ``looks`` are those of
+    standard output, where another machine's stand for nothing.
     """
 
-    shown: str
+    wanted: Wanted
     files: tuple[str, ...]
-    asked: FailOn | None = None
-    baseline: str | None = None
-    baselines: "Mapping[str, KnownFindings]" = field(default_factory=dict)
-    season: bool = False
+    baselines: "Mapping[str, KnownFindings]"
     looks: "Looks | None" = None
 
     def __call__(self, one: Case | Refused) -> Printed:
@@ -51,7 +58,7 @@ class Rendering:
 
         report, share = self._told(one)
         lines = lines_of(one.log, report.findings) if isinstance(one, Case) else ()
-        shown = form(self.shown, self.looks or sys.stdout).log(report, lines)
+        shown = form(self.wanted.shown, self.looks or sys.stdout).log(report, lines)
         files = tuple(form(name).log(report, lines) for name in self.files)
         fails = isinstance(report, FileReport) and report.fails
         return Printed(shown, dict(summed_up([report])), files, fails, share)
@@ -63,14 +70,14 @@ class Rendering:
             return Told(Unexamined(path=one.path, error=one.reason))
         terms = self.terms(one)
         if one.readings is None:
-            return _reported(one, terms, self.season)
-        return _under_readings(one, one.readings, terms, self.season)
+            return _reported(one, terms, self.wanted.season)
+        return _under_readings(one, one.readings, terms, self.wanted.season)
 
     def terms(self, one: Case) -> Terms:
         """What holds for the findings of a log."""
-        file = self.baseline or one.beside.baseline
+        file = self.wanted.baseline or one.beside.baseline
         known = self.baselines[file].of(one.path) if file else None
-        return Terms(self.asked, one.beside.settings, known)
+        return Terms(self.wanted.fail_on, one.beside.settings, known)
 
 
 def lines_of(log: "Log", findings: "Sequence[FindingReport]") -> Sequence[str]:

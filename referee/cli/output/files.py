@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 import typer
 
-from referee.cli.disk import put
 from referee.cli.exits import complain, unwritten
+from referee.cli.output.disk import put
 
 ENDINGS: Final[Mapping[str, str]] = {
     ".json": "json",

@@ -1,0 +1,55 @@
+"""What may be said to several commands: the logs, and the options that mean the same in each."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+import typer
+
+from referee.cli.choices import one_of
+from referee.cli.output.forms import endings
+from referee.treatment import FAIL_ON
+
+Paths = Annotated[list[str], typer.Argument(metavar="LOG", help="Logs to read; - is standard input.")]
+Sources = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="LOG",
+        help="Logs, folders of logs, globs, archives (zip://), buckets (s3://, gs://) and addresses (https://); "
+        "- is standard input.",
+    ),
+]
+Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading of what the rule set leaves open.")]
+Large = Annotated[bool, typer.Option("--large", help="Read files larger than 64 MiB too.")]
+
+
+def _jobs(otherwise: bool | str) -> Any:
+    return typer.Option(
+        "--jobs", min=1, metavar="N", help="How many logs to judge at the same time.", show_default=otherwise
+    )
+
+
+Jobs = Annotated[int, _jobs(True)]
+AllCores = Annotated[int | None, _jobs("all cores")]
+"""As many jobs as there are cores, unless it is said how many."""
+
+Fail = Annotated[
+    str | None,
+    typer.Option(
+        "--fail-on",
+        parser=one_of(*FAIL_ON),
+        metavar="|".join(FAIL_ON),
+        help="What makes the exit status 1: errors; warnings too; or what could not be proven too.",
+        show_default="error, unless the settings say otherwise",
+    ),
+]
+
+
+def files(forms: Iterable[str]) -> Any:
+    """The option ``-o``, for files of these forms."""
+    return typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Write the report to a file too, in the form that its name ends in "
+        f"({', '.join(endings(forms))}) or that stands before it, as in FORM:FILE; as many as you like.",
+    )

@@ -1,0 +1,1 @@
+"""Where reports go: standard output and files, in the forms that were asked for, whole or not at all."""
