@@ -6,6 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
+
+from referee.cli.app import COMMANDS, app
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
 READABLE = [path for path in SAMPLES if "expect N1" not in path.read_text(encoding="utf-8", errors="replace")]
@@ -25,6 +28,16 @@ def test_help_and_version_load_no_parser_and_nothing_that_judges(words):
     modules = loaded(*words)
     assert "referee.cli.app" in modules
     assert not {"lark", "rich", "referee.game", "referee.report.wire", "multiprocessing"} & modules
+
+
+def test_a_command_loads_no_other_command(flawed):
+    assert not {f"referee.cli.{name}" for name in COMMANDS if name != "check"} & loaded("check", flawed)
+    assert not {f"referee.cli.{name}" for name in COMMANDS} & loaded("--version")
+
+
+def test_every_command_is_one_of_its_module():
+    group = get_command(app)
+    assert [group.get_command(None, name).name for name in group.list_commands(None)] == list(COMMANDS)
 
 
 @pytest.mark.parametrize("option", ["--version", "--help"])
