@@ -83,14 +83,13 @@ class Wanted(NamedTuple):
 def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     """Judges the logs and writes the report on them; gives the exit status."""
     from referee.cli.logs import logs
-    from referee.season import Season
 
     found = logs(paths)
     files = _files(found, wanted, asked)
     houses = houses_for(found, asked)
     baselines = _baselines(wanted.baseline, houses)
     summary = _job_summary(wanted.shown)
-    total, season = Total(), Season() if wanted.season else None
+    total, season = Total(), _season() if wanted.season else None
     rendering = Rendering(
         wanted.shown,
         tuple(one.form for one in (*files, *summary)),
@@ -172,6 +171,13 @@ def _looks(asked: Asked) -> "Looks | None":
     from referee.report.terminal.console import looks
 
     return looks(sys.stdout)
+
+
+def _season() -> "Season":
+    """An empty one; a check has none, and does not load what it would take."""
+    from referee.season import Season
+
+    return Season()
 
 
 def _whole(total: Total, season: "Season | None") -> "Whole":

@@ -65,4 +65,7 @@ def test_check_loads_the_reports_and_rules_that_it_needs(output_format, rich, fl
     needless = {"compare", "ledger", "readings", "rule", "rulesets", "everything"}
     assert not {f"referee.report.wire.{report}" for report in needless} & modules
     assert not [module for module in modules if module.startswith("referee.settings")]
-    assert not {"referee.comparison", "referee.readings", "referee.rulesets.own", "multiprocessing"} & modules
+    assert (
+        not {"referee.season", "referee.comparison", "referee.readings", "referee.rulesets.own", "multiprocessing"}
+        & modules
+    )
