@@ -3,59 +3,79 @@
 import gc
 import os
 import sys
-from typing import Annotated
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Annotated, Any, Final
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
 from referee import __version__
-from referee.cli.anonymize import anonymize
-from referee.cli.audit import audit
-from referee.cli.baseline import baseline
-from referee.cli.check import check
-from referee.cli.compare import compare
-from referee.cli.config import config
-from referee.cli.diff import diff
 from referee.cli.exits import status_of
-from referee.cli.explain import explain
-from referee.cli.fmt import fmt
-from referee.cli.generate import generate
-from referee.cli.ledger import ledger
-from referee.cli.replay import replay
-from referee.cli.rule import rule
-from referee.cli.rulesets import rulesets
-from referee.cli.schema import schema
-from referee.cli.settle import settle
-from referee.cli.sql import sql
-from referee.cli.verify import verify
+
+COMMANDS: Final = (
+    "check",
+    "audit",
+    "ledger",
+    "settle",
+    "explain",
+    "replay",
+    "verify",
+    "compare",
+    "diff",
+    "sql",
+    "rule",
+    "rulesets",
+    "config",
+    "fmt",
+    "anonymize",
+    "generate",
+    "schema",
+    "baseline",
+)
+"""In the order in which they are listed; each is what a module of its name has of that name."""
+
+
+class _Commands(Mapping[str, Any]):
+    """The commands by their names, each loaded when it is asked for: the others would take as long as a short log."""
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in COMMANDS:
+            raise KeyError(name)
+        found = getattr(import_module(f"referee.cli.{name}"), name)
+        if isinstance(found, typer.Typer):
+            return get_command(found)
+        alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+        alone.command(name)(found)
+        return get_command(alone)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(COMMANDS)
+
+    def __len__(self) -> int:
+        return len(COMMANDS)
+
+
+class _Referee(TyperGroup):
+    """All commands of the referee."""
+
+    def __init__(self, **said: Any) -> None:
+        super().__init__(**{**said, "commands": _Commands()})
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Their names, for which none of them is loaded."""
+        return list(COMMANDS)
+
 
 app = typer.Typer(
     name="referee",
+    cls=_Referee,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     # Typer's boxes cut the names of options short at 60 columns.
     rich_markup_mode=None,
 )
-for command in (
-    check,
-    audit,
-    ledger,
-    settle,
-    explain,
-    replay,
-    verify,
-    compare,
-    diff,
-    sql,
-    rule,
-    rulesets,
-    config,
-    fmt,
-    anonymize,
-    generate,
-    schema,
-):
-    app.command()(command)
-app.add_typer(baseline, name="baseline")
 
 
 def _version(asked: bool) -> None:

@@ -30,7 +30,10 @@ File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
 Format = Annotated[str, formats("full", "concise")]
 
 baseline = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None, help="Adopt an old archive: only what is new in it makes checks fail."
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    help="Adopt an old archive: only what is new in it makes checks fail.",
 )
 
 

@@ -6,6 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
+
+from referee.cli.app import COMMANDS, app
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
 READABLE = [path for path in SAMPLES if "expect N1" not in path.read_text(encoding="utf-8", errors="replace")]
@@ -25,6 +28,16 @@ def test_help_and_version_load_no_parser_and_nothing_that_judges(words):
     modules = loaded(*words)
     assert "referee.cli.app" in modules
     assert not {"lark", "rich", "referee.game", "referee.report.wire", "multiprocessing"} & modules
+
+
+def test_a_command_loads_no_other_command(flawed):
+    assert not {f"referee.cli.{name}" for name in COMMANDS if name != "check"} & loaded("check", flawed)
+    assert not {f"referee.cli.{name}" for name in COMMANDS} & loaded("--version")
+
+
+def test_every_command_is_one_of_its_module():
+    group = get_command(app)
+    assert all(group.get_command(None, name).get_short_help_str() for name in group.list_commands(None))
 
 
 @pytest.mark.parametrize("option", ["--version", "--help"])
@@ -52,4 +65,7 @@ def test_check_loads_the_reports_and_rules_that_it_needs(output_format, rich, fl
     needless = {"compare", "ledger", "readings", "rule", "rulesets", "everything"}
     assert not {f"referee.report.wire.{report}" for report in needless} & modules
     assert not [module for module in modules if module.startswith("referee.settings")]
-    assert not {"referee.comparison", "referee.readings", "referee.rulesets.own", "multiprocessing"} & modules
+    assert (
+        not {"referee.season", "referee.comparison", "referee.readings", "referee.rulesets.own", "multiprocessing"}
+        & modules
+    )

@@ -111,12 +111,18 @@ def reviewed(
 
 def _reported(one: Case, terms: Terms, season: bool) -> Told:
     from referee.report.wire.check import FileReport
-    from referee.season import Share
 
-    share = Share() if season else None
+    share = _share() if season else None
     review, treatment = reviewed(one, terms, share)
     fails = treatment.fails(terms.fail_on)
     return Told(FileReport.treated(one.path, review, treatment, review.rules_file, fails=fails), share)
+
+
+def _share() -> "Share":
+    """An empty one; a check has none, and does not load what it would take."""
+    from referee.season import Share
+
+    return Share()
 
 
 def _under_readings(one: Case, readings: "UnderReadings", terms: Terms, season: bool) -> Told:

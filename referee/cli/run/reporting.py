@@ -37,7 +37,6 @@ JOB_SUMMARY_BYTES: Final = 1024 * 1024
 def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     """Judges the logs and writes the report on them; gives the exit status."""
     from referee.cli.sources.logs import logs
-    from referee.season import Season
 
     found = logs(paths)
     files = _files(found, wanted, asked)
@@ -45,7 +44,7 @@ def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     summary = _job_summary(wanted.shown)
     forms = tuple(one.form for one in (*files, *summary))
     rendering = Rendering(wanted, forms, _baselines(wanted.baseline, houses), _looks(asked))
-    total, season = Total(), Season() if wanted.season else None
+    total, season = Total(), _season() if wanted.season else None
     with ExitStack() as stack, closing(examine(found, houses, case, rendering, asked)) as examined:
         stack.enter_context(progress(lambda: sum(1 for _ in found)))
         sinks = [*stack.enter_context(in_files(files))]
@@ -118,6 +117,13 @@ def _looks(asked: Asked) -> "Looks | None":
     from referee.report.terminal.console import looks
 
     return looks(sys.stdout)
+
+
+def _season() -> "Season":
+    """An empty one; a check has none, and does not load what it would take."""
+    from referee.season import Season
+
+    return Season()
 
 
 def _whole(total: Total, season: "Season | None") -> "Whole":
