@@ -62,6 +62,9 @@ PYPROJECT_BYTES: Final = 256 * 1024
 READINGS: Final = 64
 """Combinations of readings under which one log is judged."""
 
+READINGS_BYTES: Final = 16 * 1024 * 1024
+"""A log that is judged under every reading, times its combinations: all that is found under each is held at once."""
+
 RULINGS: Final = 64
 """Rulings of one log without which it is judged once more; of the rest it is said how many there are."""
 

@@ -179,8 +179,10 @@ class Books:
         self.seats.unsure = True
 
     def keep_within_limit(self, at: Place) -> None:
-        """After the hand ``at`` this place: where an account holds more than the ledger takes (N106), stacks and pot are
-        not known from here on. What an account is below zero the others hold, so that it need not be looked at."""
+        """Stacks and pot are not known from here on where one holds, or is owed, more than the ledger takes (N106).
+
+        ``at`` is the hand. What one is below zero the others hold, so that it need not be looked at.
+        """
         if not self.known or max(*self.balance.values(), *self.owed.values()) < _TOO_LARGE:
             return
         passed = f"a stack, the pot or a correction came to more than {ACCOUNT_DIGITS} digits in this hand"
