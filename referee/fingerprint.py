@@ -57,7 +57,8 @@ def fingerprinted(log: Log, findings: Iterable[Finding]) -> Iterator[tuple[Findi
     alike: Counter[tuple[object, ...]] = Counter()
     hand = None
     for finding in findings:
-        if finding.hand != hand:
+        # In a hand whose end can't be told, those of no hand stand among its own.
+        if finding.hand not in (None, hand):
             hand, alike = finding.hand, Counter({what: many for what, many in alike.items() if what[2] is None})
         what = (VERSION, finding.code, finding.hand, finding.trick, finding.player, texts.around(finding.at.line))
         yield finding, _digest(json.dumps([*what, alike[what]]))[:_DIGITS]
