@@ -205,6 +205,7 @@ class Game:
         return account
 
     def _close(self, account: HandAccount, later: list[Mark]) -> None:
+        self.books.keep_within_limit(account.hand.at)
         self.marks += chain(account.hand.marks, self.books.marks, later)
         self.accounts.append(account.entry())
         if self.out or self.books.eliminated:

@@ -30,8 +30,12 @@ NAME_MARKS: Final = 2
 AMOUNT_DIGITS: Final = 9
 AMOUNT_DECIMALS: Final = 2
 
+ACCOUNT_DIGITS: Final = 13
+"""A stack, the pot, or what one of them is owed, after a hand: 1,000 times what players can bring who have ten seats.
+A pot that doubles hand after hand comes to more, in a log that nobody played."""
+
 SEASON_DIGITS: Final = 16
-"""An amount that a season adds up: a pot that doubles hand after hand comes to more, in a log that nobody played."""
+"""An amount that a season adds up."""
 
 NUMBER_DIGITS: Final = 3
 """A number of cards, tricks or blind hands."""
@@ -57,6 +61,9 @@ PYPROJECT_BYTES: Final = 256 * 1024
 
 READINGS: Final = 64
 """Combinations of readings under which one log is judged."""
+
+READINGS_BYTES: Final = 16 * 1024 * 1024
+"""A log that is judged under every reading, times its combinations: all that is found under each is held at once."""
 
 RULINGS: Final = 64
 """Rulings of one log without which it is judged once more; of the rest it is said how many there are."""

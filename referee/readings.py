@@ -14,14 +14,14 @@ from typing import NamedTuple
 from referee.audit import Audit, judged, play
 from referee.finding import Finding
 from referee.game import Game
-from referee.limits import READINGS
-from referee.log import Log, smallest_unit
+from referee.limits import READINGS, READINGS_BYTES
+from referee.log import Log, blocks, smallest_unit
 from referee.notation import read
 from referee.rulesets.ruleset import Choice, Reading, RuleSet
 
 
 class TooManyReadings(ValueError):  # noqa: N818 - too many is what they are
-    """A rule set leaves more open than can be tried."""
+    """A rule set leaves more open than can be tried, or than can be tried with so long a log."""
 
 
 class Condition(NamedTuple):
@@ -85,7 +85,8 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
     """Judge one log under every combination of the readings that its rule set leaves open.
 
     ``text`` and ``rulesets`` are what ``audit`` takes. Pure. Raises ``TooManyReadings`` where there are more than 64
-    combinations; the six rule sets that every referee knows have 36 at most.
+    combinations, or where the log is longer than 16 MiB divided by their number; the six rule sets that every referee
+    knows have 36 at most.
     """
     own = {one.name: one for one in rulesets}
     chip = smallest_unit(text)
@@ -94,7 +95,7 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
         return Game(None, chip, own, _options(choices))
 
     readings = tuple(_open(text, game))
-    _count(readings)
+    _count(readings, text)
     combinations = list(product(*(reading.choices for reading in readings)))
     games = [game(choices) for choices in combinations]
     play(text, games)
@@ -129,13 +130,19 @@ def _open(text: Log, game: Callable[[Iterable[Choice]], Game]) -> Iterator[Readi
             yield reading
 
 
-def _count(readings: Sequence[Reading]) -> None:
+def _count(readings: Sequence[Reading], text: Log) -> None:
     number = prod(len(reading.choices) for reading in readings)
+    open_points = ", ".join(reading.name for reading in readings)
     if number > READINGS:
-        open_points = ", ".join(reading.name for reading in readings)
         raise TooManyReadings(
             f"the rule set's readings ({open_points}) have {number} combinations, more than the {READINGS} that can be"
             " tried: settle some with rule lines"
+        )
+    size = sum(map(len, blocks(text)))
+    if number * size > READINGS_BYTES:
+        raise TooManyReadings(
+            f"the log is too long to be judged under every reading ({open_points or 'none is open'}): {size:,} bytes"
+            f" times {number} are more than {READINGS_BYTES >> 20} MiB; by the default reading alone it can be judged"
         )
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from referee.finding import Fact, Mark
 from referee.ledger import entries
 from referee.ledger.entries import Correction, Posting, Reason
-from referee.limits import CAUSES
+from referee.limits import ACCOUNT_DIGITS, CAUSES
 from referee.source import Place
 from referee.table.house import House
 from referee.table.money import plain
@@ -19,6 +19,7 @@ from referee.table.seats import Seats
 
 POT, BANK, UNEXPLAINED = -1, -2, -3
 _NAMES = {POT: entries.POT, BANK: entries.BANK, UNEXPLAINED: entries.UNEXPLAINED}
+_TOO_LARGE = 10 ** (ACCOUNT_DIGITS + 2)
 
 
 class Cause(NamedTuple):
@@ -176,6 +177,17 @@ class Books:
         self.known = False
         self.slips.clear()
         self.seats.unsure = True
+
+    def keep_within_limit(self, at: Place) -> None:
+        """Stacks and pot are not known from here on where one holds, or is owed, more than the ledger takes (N106).
+
+        ``at`` is the hand. What one is below zero the others hold, so that it need not be looked at.
+        """
+        if not self.known or max(*self.balance.values(), *self.owed.values()) < _TOO_LARGE:
+            return
+        passed = f"a stack, the pot or a correction came to more than {ACCOUNT_DIGITS} digits in this hand"
+        self.mark("N106", at, problem=f"{passed}, and from there on stacks and pot are not known")
+        self.lose()
 
     def eliminate(self, player: int) -> None:
         """Take a player out of the game."""

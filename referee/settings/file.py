@@ -30,6 +30,12 @@ def _tables(value: Any) -> Any:
     return value
 
 
+def _path(text: str) -> str:
+    if "\0" in text:
+        raise ValueError("can't be the name of a file: a null character stands in it")
+    return text
+
+
 Code = Annotated[Text, AfterValidator(_code)]
 
 
@@ -62,7 +68,7 @@ class Defaults(Part):
 class SettingsFile(Said):
     """A settings file."""
 
-    baseline: Text | None = None
+    baseline: Annotated[Text, AfterValidator(_path)] | None = None
     defaults: Defaults | None = None
     per_path: Annotated[tuple[ForPaths, ...], BeforeValidator(_tables)] = Field(default=(), alias="per-path")
     rulesets: Annotated[Mapping[Name, OwnRules], Field(max_length=HOUSE_RULESETS)] | None = None

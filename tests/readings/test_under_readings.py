@@ -13,7 +13,7 @@ from properties.games import RULESETS, SEEDS
 from readings.logs import FOLLOWED, LOW, PAIRS, RENEGE, first, log, second, tricks
 from referee import rulesets
 from referee.audit import audit
-from referee.limits import READINGS
+from referee.limits import READINGS, READINGS_BYTES
 from referee.readings import Condition, TooManyReadings, under_readings, when
 from referee.rulesets.ruleset import Choice, Reading
 
@@ -145,6 +145,14 @@ def test_too_many_readings_are_refused_with_a_reason() -> None:
         under_readings("rules huge\n", rulesets=[huge])
     fewer = huge.model_copy(update={"readings": readings[:6]})
     assert under_readings("rules huge\n", rulesets=[fewer]).combinations == 64
+
+
+def test_a_log_too_long_for_its_combinations_is_refused_before_it_is_judged() -> None:
+    """Under each of 36 combinations everything that is found would be held at once."""
+    log = b"rules booray\n" + b"#" * 1000 + b"\n"
+    combinations = under_readings(log).combinations
+    with pytest.raises(TooManyReadings, match=f"bytes times {combinations} are more than 16 MiB"):
+        under_readings(log * (READINGS_BYTES // len(log) // combinations + 1))
 
 
 def test_a_log_is_judged_under_all_combinations_of_what_is_open() -> None:

@@ -80,6 +80,7 @@ def test_an_empty_file_says_nothing() -> None:
         ("[[per-path]]\nignore = ['R']", "per-path.1.paths is missing"),
         ("[[per-path]]\npaths = []", "per-path.1.paths is empty"),
         ("baseline = 1", "baseline has to be text"),
+        (r'baseline = "a\u0000b"', "baseline can't be the name of a file: a null character stands in it"),
         ("[defaults]\nvariants = ['limit']", "defaults.rules is missing"),
         ("[defaults]\nrules = 'boure'\noptions = { ante = 2 }", "defaults.options.ante has to be text in quotes"),
         ("defaults = 'boure'", "defaults has to be a table of keys and values"),

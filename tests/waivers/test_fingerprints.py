@@ -102,6 +102,15 @@ def test_alike_findings_of_one_line_are_counted() -> None:
     assert prints(log)[:2] != prints("rules booed\nsit\nsit\n")[:2]  # What stands before the hands is another.
 
 
+def test_those_of_one_hand_are_counted_past_a_line_that_belongs_to_none() -> None:
+    """The line between them is out of place: it is no hand's, and stands among those after the hand."""
+    hand = "hand\n dealer Cal\n trump 7s\n stay Ann\n win Ann 3\nrebuy Ann 5\n"
+    log = f"rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n{hand}pay Ann ,\nstay Ann\npay Bob ,\n"
+    found = audit(log).findings
+    assert [(one.code, one.hand) for one in found] == [("N101", 1), ("N105", None), ("N101", 1)]
+    assert len(set(prints(log))) == 3
+
+
 def test_it_has_32_hexadecimal_digits_that_never_change() -> None:
     assert prints(LOG) == (
         "56941bc93836a4db7f4ff4a304ea8633",

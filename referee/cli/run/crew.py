@@ -136,6 +136,8 @@ def done(work: Callable[[Any], Any], task: object) -> object:
     """What ``work`` makes of a task, or the fault that it met."""
     try:
         return work(task)
+    except FaultError as fault:
+        return fault
     except Exception as error:
         return FaultError(apology(error))
 

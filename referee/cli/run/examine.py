@@ -4,12 +4,12 @@ import gc
 import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from itertools import islice, tee
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
+from referee.cli.exits import UNEXAMINED, VIOLATIONS, FaultError, apology, complain
 from referee.cli.houses import Beside, Houses, houses_of
 from referee.cli.sources.content import Refused, at_once, log_in
 from referee.cli.sources.spool import kept_input
@@ -108,14 +108,14 @@ class Bench(Generic[Taken]):
     standard_input: "LogFile | Refused | None"
 
     def __call__(self, one: "LogFile | Refused") -> Examined:
-        """Everything that is to be told of this log."""
+        """Everything that is to be told of this log. Raises ``FaultError``, which names it, where the program fails."""
         from referee.cli.sources.logs import opened
 
         one = self.given(one)
         if isinstance(one, Refused):
             return self.told(one)
         try:
-            with opened(one, self.large) as file:
+            with _faults_named(one.path), opened(one, self.large) as file:
                 return self.judged(one.path, log_in(file))
         except OSError as error:
             return self.told(Refused.because(one.path, error))
@@ -125,8 +125,9 @@ class Bench(Generic[Taken]):
         return self.standard_input if one.path == "-" and self.standard_input is not None else one
 
     def judged(self, path: str, log: Log) -> Examined:
-        """Everything that is to be told of a log that is there."""
-        return self.told(self.take(path, log, self.houses.of(path), self.readings))
+        """Everything that is to be told of a log that is there. Raises as a call does, and ``OSError``."""
+        with _faults_named(path):
+            return self.told(self.take(path, log, self.houses.of(path), self.readings))
 
     def told(self, one: Taken | Refused) -> Examined:
         """What is left of a log that was judged, or of a path that could not be examined."""
@@ -134,6 +135,17 @@ class Bench(Generic[Taken]):
         if isinstance(one, Refused):
             return Examined(printed, UNEXAMINED, f"{one.path}: {one.reason}")
         return Examined(printed, VIOLATIONS if printed.fails else 0)
+
+
+@contextmanager
+def _faults_named(path: str) -> Iterator[None]:
+    """A fault of the program says which log it was met in: among a million nobody would find it."""
+    try:
+        yield
+    except (OSError, FaultError):
+        raise
+    except Exception as error:
+        raise FaultError(f"{path}: {apology(error)}") from error
 
 
 class Total:

@@ -23,6 +23,9 @@ stack may be below zero, for a debt: `stacks Cal -3`.
 
 An amount written otherwise is not rounded or guessed. The line is set aside, and what it would have settled is taken
 from the rules or is unproven.
+
+What a log's amounts come to is followed up to 13 digits: a stack, the pot, and what one of them is owed. A hand that
+goes beyond has this finding, and from there stacks and pot are not known until the next `stacks` that names everybody.
 """,
     flawed="""\
 rules winning-moves

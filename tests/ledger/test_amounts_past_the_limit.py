@@ -1,0 +1,75 @@
+"""A pot that grows hand after hand: no game that was played comes near the limit, and past it no money is followed."""
+
+import pytest
+
+from ledger.reading import Ledger, ledger, log
+from referee.limits import ACCOUNT_DIGITS
+
+LIMIT = 10 ** (ACCOUNT_DIGITS + 2)
+DEBTS = "winning-moves\nrule goal none\nrule target none\nrule short-stack debt"
+FIRST = "hand\n dealer Ann\n trump 7s\n stay none\n"
+PLAYED = "hand\n trump 7s\n stay Ann, Bob, Cal\n took Ann 5\n win Ann\n"
+DOUBLED = f"{PLAYED} bourre Bob, Cal\n"
+"""Two match the pot: the next one is twice as high."""
+COUNTED = "stacks Ann 195, Bob 199, Cal 203, Dee 199\n"
+
+
+def doubled(times: int, after: str = "") -> Ledger:
+    return ledger(log(DEBTS, FIRST + DOUBLED * times + after))
+
+
+def followed(says: Ledger) -> int:
+    """The hands after which stacks and pot are known."""
+    return sum(hand.table.pot is not None for hand in says.audit.accounts)
+
+
+def test_a_pot_that_doubles_is_followed_until_it_passes_the_limit() -> None:
+    says = doubled(80)
+    hands = says.audit.accounts
+    assert says.errors == ["N106"]
+    assert "more than 13 digits" in next(one.message for one in says.audit.findings if one.code == "N106")
+    assert [hand.table.pot is None for hand in hands] == [number >= followed(says) for number in range(81)]
+    assert LIMIT // 4 < (hands[followed(says) - 1].table.pot or 0) < LIMIT
+    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+
+
+def test_the_finding_stands_at_the_hand_that_passed_the_limit() -> None:
+    says = doubled(80)
+    (found,) = [one for one in says.audit.findings if one.code == "N106"]
+    assert found.hand == followed(says) + 1
+    assert found.player is None
+
+
+def test_ever_so_many_doublings_raise_nothing_and_no_amount_grows() -> None:
+    """Unbounded, the pot would have 600 digits, and each hand would take longer than the one before."""
+    says = ledger(log(DEBTS, FIRST + DOUBLED * 2000))
+    amounts = [one.amount for hand in says.audit.accounts for one in hand.postings]
+    assert max(amounts) < 10 * LIMIT
+    assert says.errors == ["N106"]
+
+
+def test_payments_that_nobody_owed_double_a_pot_as_well() -> None:
+    """Where nobody can be in debt, what is not there comes from nowhere, and is a correction."""
+    house = DEBTS.replace("debt", "eliminate").replace("goal none", "goal last-standing")
+    says = ledger(log(house, FIRST + f"{PLAYED} bourre Ann, Bob, Cal, Dee\n" * 80))
+    assert says.errors.count("N106") == 1
+    assert says.final.table.pot is None
+
+
+def test_a_count_of_everybody_starts_the_ledger_again() -> None:
+    """Bob and Cal, who paid a bourré just before it, owe no ante."""
+    says = doubled(60, COUNTED + "hand\n trump 7s\n stay none\n")
+    assert says.table(61) == "Ann 195, Bob 199, Cal 203, Dee 199, pot 4"
+    assert says.table() == "Ann 194, Bob 199, Cal 203, Dee 198, pot 6"
+
+
+@pytest.mark.parametrize("times", [1, 30])
+def test_what_can_be_brought_to_a_table_is_followed(times: int) -> None:
+    """Ten players with the highest amount that there is, and thirty rebuys of each."""
+    names = [f"P{number}" for number in range(10)]
+    seats = ", ".join(f"{name} 999999999.99" for name in names)
+    rebuys = "".join(f"rebuy {name} 999999999.99\n" for name in names * times)
+    house = DEBTS.replace("goal none", "goal none\nrule players 2-10")
+    says = ledger(log(house, f"hand\n dealer P9\n trump 7s\n stay none\n{rebuys}", seats))
+    assert followed(says) == 1
+    assert "N106" not in says.errors
