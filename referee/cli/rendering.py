@@ -69,7 +69,7 @@ class Rendering:
     def terms(self, one: Case) -> Terms:
         """What holds for the findings of a log."""
         file = self.baseline or one.beside.baseline
-        known = self.baselines[file].of(one.path) if file else None
+        known = self.baselines[file].of(one.address) if file else None
         return Terms(self.asked, one.beside.settings, known)
 
 
