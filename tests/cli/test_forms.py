@@ -28,6 +28,13 @@ def test_one_run_writes_several_forms_each_by_its_ending(run, flawed, tmp_path):
             assert file.read_text() == run("check", flawed, "--output-format", ENDS[file.suffix]).stdout
 
 
+@pytest.mark.parametrize("name", ["", "gitlab:"])
+def test_a_file_without_a_name_is_a_wrong_command_line(name, run, log):
+    result = run("check", log, "-o", name)
+    assert result.exit_code == 2
+    assert "the name of a file is missing" in result.stderr
+
+
 @pytest.mark.parametrize("name", OTHERS)
 def test_readings_have_no_place_in_them(name, run, log):
     result = run("check", log, "--readings", "--output-format", name)
