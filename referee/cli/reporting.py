@@ -88,6 +88,8 @@ def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     found = logs(paths)
     files = _files(found, wanted, asked)
     houses = houses_for(found, asked)
+    for file in files:
+        refuse_to_destroy(file.path, houses.everything_read())
     baselines = _baselines(wanted.baseline, houses)
     summary = _job_summary(wanted.shown)
     total, season = Total(), Season() if wanted.season else None
