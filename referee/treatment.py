@@ -79,7 +79,7 @@ class Treated:
 
 @dataclass(frozen=True, slots=True)
 class Treatment:
-    """The findings of a log that are listed: the first of them, in text order, and how many there are of each severity.
+    """The findings of a log that are listed, in text order, and how many there are of each severity.
 
     ``suppressed`` counts those of them that are. ``left_out`` is how many are not listed, by code; ``waivers`` are all
     in the log, ``gone`` what the baseline has of the log that is found no longer.
@@ -108,25 +108,47 @@ def is_grave(finding: Finding, fail_on: FailOn) -> bool:
     return finding.severity == "error" or (fail_on != "error" and finding.severity == "warning")
 
 
+_LIGHTNESS: Final[Mapping[Severity, int]] = {"error": 0, "warning": 1, "note": 2}
+
+
 class Listing:
-    """What is listed of the findings of a log as they come: no more than ``most`` are kept, and all are counted."""
+    """What is listed of the findings of a log as they come: no more than ``most`` are kept, and all are counted.
+
+    Where there are more, the first are kept, but for the graver ones after them and those that nothing suppresses: what
+    makes a command fail is never among those that are not told.
+    """
 
     def __init__(self, most: int | None = FINDINGS) -> None:
         self.most = most
         self.findings: list[Treated] = []
+        self._kept: Counter[tuple[bool, int]] = Counter()
         self.listed: Counter[Severity] = Counter()
         self.suppressed: Counter[str] = Counter()
         self.failing: set[FailOn] = set()
 
     def add(self, one: Treated) -> None:
         """The next finding in text order."""
-        if self.most is None or len(self.findings) < self.most:
+        weight = _lightness(one)
+        if self.most is None or len(self.findings) < self.most or self._drops_lighter_than(weight):
             self.findings.append(one)
+            self._kept[weight] += 1
         self.listed[one.finding.severity] += 1
         if one.suppression:
             self.suppressed[one.suppression.by] += 1
         else:
             self.failing.update(each for each in FAIL_ON if one.fails(each))
+
+    def _drops_lighter_than(self, weight: tuple[bool, int]) -> bool:
+        """Drops the last of the lightest findings that are kept, if it is lighter than this; says whether it was."""
+        lightest = max(+self._kept, default=weight)
+        if lightest <= weight:
+            return False
+        last = next(
+            index for index in reversed(range(len(self.findings))) if _lightness(self.findings[index]) == lightest
+        )
+        del self.findings[last]
+        self._kept[lightest] -= 1
+        return True
 
     def treatment(
         self, left_out: Mapping[str, int], waivers: "tuple[Waiver, ...]", gone: "tuple[Entry, ...]"
@@ -134,6 +156,11 @@ class Listing:
         """What all of that comes to."""
         failing = frozenset(self.failing)
         return Treatment(tuple(self.findings), self.listed, self.suppressed, failing, left_out, waivers, gone)
+
+
+def _lightness(one: Treated) -> tuple[bool, int]:
+    """How little a finding matters to who reads of a log; what is suppressed matters least."""
+    return one.suppression is not None, _LIGHTNESS[one.finding.severity]
 
 
 def treated(log: Log, findings: Iterable[Finding], terms: Terms, most: int | None = FINDINGS) -> Treatment:

@@ -132,7 +132,7 @@ class _Taking:
 
         if isinstance(one, Refused):
             return Printed("", {})
-        path = self.folder.stored(one.path)
+        path = self.folder.stored(one.address)
         terms = Terms(self.fail_on, one.beside.settings)
         _, treatment = reviewed(one, terms, most=None)
         failing = (each for each in treatment.findings if each.fails(terms.fail_on))
@@ -160,7 +160,7 @@ class _Holding:
         from referee.report.terminal.baseline import News
         from referee.report.wire.check import FileReport
 
-        terms = Terms(self.fail_on, one.beside.settings, self.known.of(one.path))
+        terms = Terms(self.fail_on, one.beside.settings, self.known.of(one.address))
         review, treatment = reviewed(one, terms, most=None)
         file = FileReport.treated(one.path, review, treatment, review.rules_file)
         pairs = zip(file.findings, treatment.findings, strict=True)

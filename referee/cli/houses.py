@@ -103,6 +103,11 @@ class Houses:
         found = dict.fromkeys(map(_baseline, self.folders.values()))
         return (path for path in found if path is not None)
 
+    def everything_read(self) -> list[str]:
+        """The paths of all settings files that hold for some log, and of the baselines that they name."""
+        settings = {file.path for folder in self.folders.values() for file in folder.files}
+        return [*sorted(settings), *self.baselines()]
+
     def _folder(self, path: str) -> Folder:
         """That of a log; for one that is in no folder of this machine, as one in an archive, the current one."""
         return self.folders.get(folder_of(path)) or self.folders.get("", Folder())

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -211,3 +212,17 @@ def test_what_a_player_is_called_reaches_no_terminal(archive: Archive) -> None:
     told = archive.check().stdout
     assert "B<U+001B>[2J<U+202E>" in told
     assert "\x1b" not in told
+
+
+def test_an_archive_is_known_by_its_own_place_wherever_one_is(archive: Archive) -> None:
+    with zipfile.ZipFile(archive.folder / "old.zip", "w") as old:
+        old.writestr("tuesday.bourre", LOG)
+    assert archive.run("baseline", "write", "zip.json", "zip://old.zip").exit_code == 0
+    assert '"path": "zip://tuesday.bourre::old.zip"' in (archive.folder / "zip.json").read_text()
+    below = Archive.__new__(Archive)
+    below.folder = archive.folder / "logs"
+    for one, up in ((archive, ""), (below, "../")):
+        done = one.run("baseline", "check", f"{up}zip.json", f"zip://{up}old.zip", "--output-format", "concise")
+        assert f"0 new findings; {FINDINGS} known" in done.stdout
+        assert "no longer found" not in done.stdout
+        assert one.run("check", "--baseline", f"{up}zip.json", f"zip://{up}old.zip").exit_code == 0

@@ -36,6 +36,25 @@ def test_files_are_told_of_in_the_order_in_which_they_were_named(run, flawed, tm
     )
 
 
+@pytest.mark.parametrize("name", ["", "gitlab:"])
+def test_a_file_without_a_name_is_a_wrong_command_line(name, run, log):
+    result = run("check", log, "-o", name)
+    assert result.exit_code == 2
+    assert "the name of a file is missing" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["known.json", "referee.toml"])
+def test_settings_and_the_baseline_that_they_name_are_never_written_over(name, run, log):
+    settings, baseline = log.parent / "referee.toml", log.parent / "known.json"
+    settings.write_text('baseline = "known.json"\n')
+    run("baseline", "write", baseline, log)
+    before = settings.read_bytes(), baseline.read_bytes()
+    result = run("check", log, "-o", f"json:{log.parent / name}")
+    assert result.exit_code == 2
+    assert "is to be read" in result.stderr
+    assert (settings.read_bytes(), baseline.read_bytes()) == before
+
+
 @pytest.mark.parametrize("name", OTHERS)
 def test_readings_have_no_place_in_them(name, run, log):
     result = run("check", log, "--readings", "--output-format", name)

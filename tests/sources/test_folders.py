@@ -185,3 +185,24 @@ def test_an_output_never_takes_the_place_of_a_log_in_a_folder(tree: Tree, run: R
     done = run("audit", "logs", "-o", "json:logs/a/b.bourre")
     assert done.exit_code == 2
     assert "would destroy" in done.stderr
+
+
+def test_a_log_that_is_named_in_two_spellings_is_told_once(tree: Tree, here: Path) -> None:
+    tree("logs/a.bourre", "logs/b/c.bourre")
+    spellings = ("logs/a.bourre", "./logs/a.bourre", "logs/b/../a.bourre", f"{here}/logs/a.bourre")
+    assert paths(*spellings) == ["./logs/a.bourre"]
+    assert paths(".", "./logs/a.bourre", "logs/b/../b", str(here)) == paths(".")
+    assert paths("logs", "./logs/b/c.bourre", f"{here}/logs/*.bourre") == paths("logs")
+
+
+def test_what_a_folder_passes_over_is_told_where_it_is_named(tree: Tree, here: Path) -> None:
+    tree("logs/a.bourre", "logs/.hidden/d.bourre", "logs/notes.txt")
+    (here / "logs/link.bourre").symlink_to("a.bourre")
+    named = ["./logs/.hidden/d.bourre", "./logs/link.bourre", "./logs/notes.txt"]
+    assert paths("logs", *named) == [*named, "logs/a.bourre"]
+
+
+def test_a_log_in_two_spellings_is_one_game_of_the_season(tree: Tree, run: Run) -> None:
+    tree("a.bourre")
+    words = ("audit", ".", "./a.bourre", "--output-format", "csv")
+    assert run(*words).stdout == run("audit", ".", "--output-format", "csv").stdout

@@ -75,7 +75,9 @@ def write(wanted: Iterable[Output], contents: Iterable[str]) -> None:
 
 
 def _output(name: str, endings: Mapping[str, str], forms: Collection[str], otherwise: str | None) -> Output:
-    first, _, path = name.partition(":")
+    first, colon, path = name.partition(":")
+    if not name or (colon and not path and first in forms):
+        raise typer.BadParameter(f"the name of a file is missing{f' after {name}' if name else ''}.")
     if path and first in forms:
         return Output(path, first)
     form = endings.get(Path(name).suffix.lower(), otherwise)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, FaultError, apology, complain
 from referee.cli.houses import Beside, Houses, houses_of
+from referee.cli.sources.address import without_secrets
 from referee.cli.sources.content import Refused, at_once, log_in
 from referee.cli.sources.spool import kept_input
 from referee.log import Log
@@ -45,13 +46,15 @@ class Judged(NamedTuple):
 class Case(NamedTuple):
     """A log that is to be judged without its ledger, and what stands ``beside`` it.
 
-    ``readings`` is what the referee says of it under every reading, if that was asked for.
+    ``readings`` is what the referee says of it under every reading, if that was asked for. ``address`` is where it was
+    read, without secrets: for a log of an archive that is not its path.
     """
 
     path: str
     log: Log
     beside: Beside = Beside()
     readings: "UnderReadings | None" = None
+    address: str = ""
 
 
 class Asked(NamedTuple):
@@ -116,7 +119,7 @@ class Bench(Generic[Taken]):
             return self.told(one)
         try:
             with _faults_named(one.path), opened(one, self.large) as file:
-                return self.judged(one.path, log_in(file))
+                return self.judged(one, log_in(file))
         except OSError as error:
             return self.told(Refused.because(one.path, error))
 
@@ -124,10 +127,13 @@ class Bench(Generic[Taken]):
         """The same log; standard input where it is kept."""
         return self.standard_input if one.path == "-" and self.standard_input is not None else one
 
-    def judged(self, path: str, log: Log) -> Examined:
+    def judged(self, log: "LogFile", content: Log) -> Examined:
         """Everything that is to be told of a log that is there. Raises as a call does, and ``OSError``."""
-        with _faults_named(path):
-            return self.told(self.take(path, log, self.houses.of(path), self.readings))
+        with _faults_named(log.path):
+            taken = self.take(log.path, content, self.houses.of(log.path), self.readings)
+            if isinstance(taken, Case):
+                taken = taken._replace(address=without_secrets(log.address) if log.path != "-" else "-")
+            return self.told(taken)
 
     def told(self, one: Taken | Refused) -> Examined:
         """What is left of a log that was judged, or of a path that could not be examined."""
@@ -257,10 +263,11 @@ def _rehearse(bench: Bench[Taken]) -> None:
 
     What is there by then stays: that it need not be looked through for garbage saves some hundredths of the time.
     """
+    from referee.cli.sources.named import LogFile
     from referee.rules.catalogue import RULES
 
     example = next(rule.flawed for rule in RULES if rule.code == "R501").encode()
-    bench.judged("", example)
+    bench.judged(LogFile("", ""), example)
     gc.freeze()
 
 

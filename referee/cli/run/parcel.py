@@ -37,9 +37,9 @@ class Unpacking:
 
     def __call__(self, parcel: Parcel) -> Examined:
         """Everything that is to be told of the log."""
-        if parcel.content is None:
+        if parcel.content is None or isinstance(parcel.log, Refused):
             return self.bench(parcel.log)
-        return self.bench.judged(parcel.log.path, parcel.content)
+        return self.bench.judged(parcel.log, parcel.content)
 
 
 def on_cluster(bench: Bench[Any], logs: Iterable[LogFile | Refused], address: str) -> Iterator[Examined | Lost]:

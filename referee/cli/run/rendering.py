@@ -76,7 +76,7 @@ class Rendering:
     def terms(self, one: Case) -> Terms:
         """What holds for the findings of a log."""
         file = self.wanted.baseline or one.beside.baseline
-        known = self.baselines[file].of(one.path) if file else None
+        known = self.baselines[file].of(one.address) if file else None
         return Terms(self.wanted.fail_on, one.beside.settings, known)
 
 

@@ -41,6 +41,8 @@ def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     found = logs(paths)
     files = _files(found, wanted, asked)
     houses = houses_for(found, asked)
+    for file in files:
+        refuse_to_destroy(file.path, houses.everything_read())
     summary = _job_summary(wanted.shown)
     forms = tuple(one.form for one in (*files, *summary))
     rendering = Rendering(wanted, forms, _baselines(wanted.baseline, houses), _looks(asked))

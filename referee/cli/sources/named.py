@@ -57,7 +57,7 @@ def least(named: str) -> str:
         return ""
     shown = without_secrets(named)
     begins = re.split(r"[*?[]", shown)[0]
-    return min(begins, _prefix(begins).rstrip("/"))
+    return min(begins, prefix(begins).rstrip("/"))
 
 
 def is_here(named: str) -> bool:
@@ -67,7 +67,7 @@ def is_here(named: str) -> bool:
 
 def _on_disk(named: str) -> Iterator[Found]:
     if named != STANDARD_INPUT and os.path.isdir(named):
-        return _walked(_prefix(named), Pattern(), _listing)
+        return _walked(prefix(named), Pattern(), _listing)
     if has_magic(named) and not os.path.lexists(named):
         return _walked(*parted(named), _listing)
     return iter([LogFile(named, named)])
@@ -114,7 +114,7 @@ def _walked(folder: str, pattern: Pattern, listing: Listing) -> Iterator[Found]:
         yield LogFile(one, one) if isinstance(one, str) else one
 
 
-def _prefix(folder: str) -> str:
+def prefix(folder: str) -> str:
     """What the paths in a folder begin with; in the current one with nothing."""
     while folder.startswith("./"):
         folder = folder[2:].lstrip("/")

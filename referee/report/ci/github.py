@@ -27,7 +27,8 @@ class GitHub(Form):
 
     def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
         """The worst of one log, and how many others it has."""
-        return json.dumps(few(list(_entries(file)), ANNOTATIONS))
+        worst, rest = few(list(_entries(file)), ANNOTATIONS)
+        return json.dumps((worst, rest + (file.more_standing if isinstance(file, FileReport) else 0)))
 
     def take(self, text: str) -> str:
         """Nothing yet: which are the worst is known in the end."""
@@ -45,10 +46,9 @@ def _entries(file: FileReport | Unexamined) -> Iterator[Entry]:
         text = _command("error", f"file={_path(file.path)}", "not examined", f"could not be examined: {file.error}")
         yield Entry(RANKS[None], file.path, 0, 0, text)
         return
-    for one in file.findings:
-        if one.suppressed is None:
-            proof = (f"line {each.line}: {each.message}" for each in one.evidence)
-            yield _entry(file.path, one, one.severity, f"{one.code} {one.name}", "\n".join((one.message, *proof)))
+    for one in file.standing:
+        proof = (f"line {each.line}: {each.message}" for each in one.evidence)
+        yield _entry(file.path, one, one.severity, f"{one.code} {one.name}", "\n".join((one.message, *proof)))
     for waiver in file.waivers:
         if not waiver.sound:
             yield _entry(file.path, waiver, "warning", "waiver", waiver.message)
@@ -72,4 +72,4 @@ def _in_words(whole: Whole, rest: int) -> Iterator[str]:
     yield all_together(whole.summary, whole.unexamined)
     if rest:
         yield f"{rest:,} more are not annotated: GitHub shows {ANNOTATIONS} of a step, and these are the worst"
-        yield "every other form has them all, as in --output-format concise or -o findings.sarif"
+        yield "every other form has more of them, as in --output-format concise or -o findings.sarif"

@@ -8,6 +8,7 @@ from referee.escape import shown
 from referee.finding import Severity
 from referee.report.ci.identity import digest, located, unique
 from referee.report.form import Form, Whole
+from referee.report.phrases import counted
 from referee.report.wire.check import FileReport, Unexamined
 
 _SEVERITIES: Final[Mapping[Severity | None, str]] = {
@@ -45,10 +46,11 @@ def _objects(file: FileReport | Unexamined) -> Iterator[dict[str, Any]]:
     if isinstance(file, Unexamined):
         yield _object(file.path, 1, None, "not-examined", f"could not be examined: {file.error}")
         return
-    for one in file.findings:
-        if one.suppressed is None:
-            own = {"fingerprint": unique(file.path, one)}
-            yield _object(file.path, one.line, one.severity, f"{one.code} {one.name}", one.message) | own
+    for one in file.standing:
+        own = {"fingerprint": unique(file.path, one)}
+        yield _object(file.path, one.line, one.severity, f"{one.code} {one.name}", one.message) | own
+    if file.more_standing:
+        yield _object(file.path, 1, "note", "more", f"{counted(file.more_standing, 'more finding')}, not shown")
     for waiver in file.waivers:
         if not waiver.sound:
             yield _object(file.path, waiver.line, "warning", "waiver", waiver.message)

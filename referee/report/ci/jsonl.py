@@ -9,7 +9,8 @@ from referee.report.wire.check import FileReport, Unexamined
 
 
 class Jsonl(Form):
-    """Each finding, ruling and waiver, what the settings leave out and what could not be examined, in a line each.
+    """Each finding, ruling and waiver, how many more there are, what the settings leave out and what could not be
+    examined, in a line each.
 
     A log of which there is nothing to say has no line.
     """
@@ -29,5 +30,7 @@ def _told(file: FileReport | Unexamined) -> Iterator[tuple[str, dict[str, Any]]]
     for kind, found in parts:
         for one in found:
             yield kind, one.model_dump(mode="json", by_alias=True)
+    if file.more or file.more_rulings:
+        yield "more", {"findings": file.more, "rulings": file.more_rulings}
     for code, count in file.left_out.items():
         yield "left-out", {"code": code, "count": count}

@@ -9,7 +9,7 @@ from referee.escape import shown
 from referee.report.form import Form, Whole
 from referee.report.phrases import counted, severities
 from referee.report.terminal.concise import suppressed
-from referee.report.wire.check import FileReport, FindingReport, Unexamined, WaiverReport
+from referee.report.wire.check import FileReport, Unexamined, WaiverReport
 
 _SUITE: Final = "referee"
 
@@ -77,11 +77,10 @@ def _outcome(file: FileReport | Unexamined) -> ElementTree.Element | None:
     """What is not well with a log; nothing where all is."""
     if isinstance(file, Unexamined):
         return _told("error", "not-examined", f"could not be examined: {file.error}")
-    still = [one for one in file.findings if one.suppressed is None]
     if file.fails:
-        codes = " ".join(dict.fromkeys(one.code for one in still))
-        counts = _counts(still) if still else "a waiver is not as it should be"
-        return _told("failure", codes or "waiver", counts, "\n".join((*_lines(still), *_unsound(file))))
+        codes = " ".join(dict.fromkeys(one.code for one in file.standing))
+        counts = _counts(file) if file.standing else "a waiver is not as it should be"
+        return _told("failure", codes or "waiver", counts, "\n".join((*_standing(file), *_unsound(file))))
     if file.verdict == "incomplete":
         return _told("skipped", file.verdict, "nothing wrong was found, but not all of it is proven")
     return None
@@ -93,17 +92,20 @@ def _told(tag: str, kind: str, message: str, text: str = "") -> ElementTree.Elem
     return element
 
 
-def _counts(findings: Sequence[FindingReport]) -> str:
-    grades = Counter(one.severity for one in findings)
-    return severities(grades["error"], grades["warning"], grades["note"])
+def _counts(file: FileReport) -> str:
+    grades = Counter(one.severity for one in file.standing)
+    counts = severities(grades["error"], grades["warning"], grades["note"])
+    return f"{counts}, {file.more_standing:,} more" if file.more_standing else counts
 
 
-def _lines(findings: Sequence[FindingReport]) -> Iterator[str]:
-    """Each finding, and below it what proves it."""
-    for one in findings:
+def _standing(file: FileReport) -> Iterator[str]:
+    """Each finding that nothing suppresses, and below it what proves it; then how many more there are."""
+    for one in file.standing:
         yield shown(f"{one.line}:{one.column}: {one.severity} {one.code}: {one.message}")
         for each in one.evidence:
             yield shown(f"  {each.line}:{each.column}: {each.message}")
+    if file.more_standing:
+        yield f"{counted(file.more_standing, 'more finding')}, not shown"
 
 
 def _unsound(file: FileReport) -> Iterator[str]:
@@ -120,10 +122,14 @@ def _beside(file: FileReport) -> Iterator[str]:
     for one in file.findings:
         if one.suppressed is not None:
             yield f"{one.line}:{one.column}: {one.severity} {one.code}: {one.message} ({suppressed(one)})"
+    if more := file.more - file.more_standing:
+        yield f"{counted(more, 'more finding')} waived or known, not shown"
     if not file.fails:
-        yield from _lines([one for one in file.findings if one.suppressed is None])
+        yield from _standing(file)
     yield from (_waiver(one) for one in file.waivers if one.sound or not file.fails)
     for ruling in file.rulings:
         yield f"{ruling.line}:{ruling.column}: ruling: {ruling.message}"
+    if file.more_rulings:
+        yield f"{counted(file.more_rulings, 'more ruling')}, not shown"
     for code, count in file.left_out.items():
         yield f"left out by the settings: {counted(count, 'finding')} of {code}"

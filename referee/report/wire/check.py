@@ -142,7 +142,8 @@ class FileReport(Wire):
     The digests are SHA-256 of the log and of the rules in force.
 
     ``waivers`` are all that stand in the log; ``left_out`` is how many findings the settings leave out, by code.
-    ``findings`` and ``rulings`` are the first 1,000: ``more`` and ``more_rulings`` are how many there are besides.
+    ``findings`` and ``rulings`` are the first 1,000, but for graver findings, and ones that nothing suppresses, in the
+    place of others: ``more`` and ``more_rulings`` are how many there are besides.
 
     No part of the JSON are ``listed``, how many findings of each severity there are; ``suppressed``, how many of them
     are, by what; ``fails``, whether the log does; ``house_file``, the file that defines its rule set,
@@ -214,6 +215,16 @@ class FileReport(Wire):
     def count(self, severity: Severity) -> int:
         """How many of its findings are of this severity."""
         return self.listed.get(severity, 0)
+
+    @property
+    def standing(self) -> list[FindingReport]:
+        """The findings that nothing suppresses."""
+        return [one for one in self.findings if one.suppressed is None]
+
+    @property
+    def more_standing(self) -> int:
+        """How many there are of them beside these."""
+        return max(0, sum(self.listed.values()) - sum(self.suppressed.values()) - len(self.standing))
 
 
 class Unexamined(Wire):

@@ -47,8 +47,8 @@ class Markdown(Form):
 
     def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
         """What of one log may come to stand on the page."""
-        parts = {"logs": [_row(file)], **(_parts(file, lines) if isinstance(file, FileReport) else {})}
-        return json.dumps([_verdict(file), file.left_out, {name: few(one, ENTRIES) for name, one in parts.items()}])
+        parts = {"logs": few([_row(file)], ENTRIES), **(_few(file, lines) if isinstance(file, FileReport) else {})}
+        return json.dumps([_verdict(file), file.left_out, parts])
 
     def take(self, text: str) -> str:
         """Nothing yet: which are the worst is known in the end."""
@@ -98,6 +98,13 @@ def _row(file: FileReport | Unexamined) -> Entry:
         counts = (file.hands, *(file.count(one) for one in ("error", "warning", "note")), suppressed)
     cells = " | ".join((markdown(file.path), told, *map(str, counts)))
     return Entry(_WORST_FIRST[verdict], file.path, 0, 0, f"| {cells} |\n")
+
+
+def _few(file: FileReport, lines: Sequence[str]) -> dict[str, tuple[list[Entry], int]]:
+    """What may come to stand on the page of one log, and how much more there is to say of it."""
+    more = {"findings": file.more_standing, "rulings": file.more_rulings}
+    parts = ((name, few(one, ENTRIES)) for name, one in _parts(file, lines).items())
+    return {name: (entries, rest + more.get(name, 0)) for name, (entries, rest) in parts}
 
 
 def _parts(file: FileReport, lines: Sequence[str]) -> dict[str, list[Entry]]:

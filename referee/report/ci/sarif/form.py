@@ -129,6 +129,10 @@ def _notices(file: FileReport | Unexamined) -> Iterator[Entry]:
         notice = _notice("log-not-examined", f"could not be examined: {file.error}", "error", _in(path))
         yield Entry(0, path, 0, 0, notice.model_dump_json())
         return
+    for count, what in ((file.more, "more finding"), (file.more_rulings, "more ruling")):
+        if count:
+            notice = _notice("more-in-log", f"{counted(count, what)}, not listed here", "warning", _in(path))
+            yield Entry(1, path, 0, 0, notice.model_dump_json())
     for one in file.waivers:
         level: Severity = "note" if one.sound else "warning"
         notice = _notice("waiver-in-log", one.message, level, _location(path, one))

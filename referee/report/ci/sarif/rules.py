@@ -15,6 +15,7 @@ NOTICES = {
     "waiver-in-log": "A comment waives findings.",
     "table-ruling": "The table decided something.",
     "more-notices": "There is more than is listed.",
+    "more-in-log": "There is more in a log than is listed.",
 }
 """What there is to say beside findings, and what each is."""
 

@@ -1,0 +1,52 @@
+"""The same log, named twice in two spellings: ``a.bourre`` and ``./a.bourre``, or a folder and a log in it."""
+
+import os
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from referee.cli.sources.named import is_here, prefix
+from referee.cli.sources.pattern import Pattern
+
+
+class Named(NamedTuple):
+    """The words of a command line that name files and folders of this machine, and where each of them is.
+
+    A link to a log is a log of its own, which somebody named.
+    """
+
+    folders: dict[str, str]
+    files: dict[str, str]
+
+    @classmethod
+    def of(cls, named: Iterable[str]) -> "Named":
+        """Those of these words, in their order; of a file that has several spellings the first holds."""
+        folders: dict[str, str] = {}
+        files: dict[str, str] = {}
+        for one in filter(is_here, named):
+            if os.path.isdir(one):
+                folders[one] = f"{os.path.realpath(one).rstrip(os.sep)}/"
+            else:
+                files.setdefault(_place(one), one)
+        return cls(folders, files)
+
+    def has_elsewhere(self, path: str, word: str) -> bool:
+        """Whether the log of this path, which this word means, is meant by another word that goes before.
+
+        Folders go before files, and folders and files as they stand in the order.
+        """
+        if not is_here(word):
+            return False
+        if word in self.folders:
+            place = self.folders[word] + path.removeprefix(prefix(word))
+            return any(_is_in(folder, place) for other, folder in self.folders.items() if other < word)
+        place = _place(path)
+        return self.files.get(place, path) != path or any(_is_in(folder, place) for folder in self.folders.values())
+
+
+def _place(path: str) -> str:
+    return os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
+
+
+def _is_in(folder: str, place: str) -> bool:
+    """Whether a folder of which all logs are meant has the one in this place, which is no link that it passes over."""
+    return place.startswith(folder) and Pattern().wants_path(place.removeprefix(folder)) and not os.path.islink(place)

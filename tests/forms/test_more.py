@@ -1,0 +1,70 @@
+"""Logs with more findings than are told: what counts is told, and the rest is counted, in every form."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from forms.written import RENEGE, finding, made, written
+from referee.audit import audit
+from referee.finding import Finding
+from referee.report.ci.github import GitHub
+from referee.report.ci.gitlab import GitLab
+from referee.report.ci.jsonl import Jsonl
+from referee.report.ci.junit import JUnit
+from referee.report.ci.markdown.form import Markdown
+from referee.report.ci.sarif.form import Sarif
+from referee.treatment import Listing, Suppression, Treated
+
+FLAWED = made(
+    "a.bourre", finding("one"), finding("two"), listed={"error": 7}, suppressed={"baseline": 1}, more=5, more_rulings=3
+)
+"""Two errors are told of a log that has seven, one of which is known; and none of its three rulings."""
+
+
+@pytest.mark.parametrize(
+    ("form", "told"),
+    [
+        (GitHub, "4 more are not annotated: "),
+        (GitLab, '"description": "4 more findings, not shown"'),
+        (JUnit, 'message="2 errors, 4 more"'),
+        (JUnit, "\n4 more findings, not shown</failure>"),
+        (JUnit, "1 more finding waived or known, not shown\n3 more rulings, not shown"),
+        (Markdown, "4 more, not shown here."),
+        (Markdown, "### Rulings\n\n\n3 more, not shown here."),
+        (Jsonl, '{"path": "a.bourre", "type": "more", "findings": 5, "rulings": 3}\n'),
+        (Sarif, '"text": "5 more findings, not listed here"'),
+        (Sarif, '"text": "3 more rulings, not listed here"'),
+    ],
+)
+def test_what_is_not_told_of_a_log_is_counted(form, told):
+    assert told in written(form, [FLAWED])
+
+
+def test_a_log_of_which_all_is_told_has_nothing_more():
+    kinds = [json.loads(line)["type"] for line in written(Jsonl, [made("a.bourre", finding())]).splitlines()]
+    assert kinds == ["finding"]
+    assert " more " not in written(JUnit, [made("a.bourre", finding())])
+
+
+def listed(*ones: Treated, most: int) -> list[Treated]:
+    listing = Listing(most)
+    for one in ones:
+        listing.add(one)
+    treatment = listing.treatment({}, (), ())
+    assert sum(treatment.listed.values()) == len(ones)
+    return list(treatment.findings)
+
+
+def test_what_makes_a_command_fail_is_told_before_what_is_known_and_before_notes():
+    error: Finding = audit(RENEGE.encode()).findings[0]
+    note, warning = replace(error, severity="note"), replace(error, severity="warning")
+    known = [Treated(error, str(number), Suppression("baseline")) for number in range(3)]
+    notes = [Treated(note, str(number)) for number in range(3)]
+    last = Treated(error, "last")
+    assert listed(*known, last, most=3) == [*known[:2], last]
+    assert listed(*notes, last, most=3) == [*notes[:2], last]
+    assert listed(known[0], notes[0], Treated(warning), last, most=2) == [Treated(warning), last]
+    assert listed(last, *notes, *known, most=3) == [last, *notes[:2]]
+    assert listed(last, last, last, most=2) == [last, last]
+    assert listed(last, most=0) == []
