@@ -211,3 +211,11 @@ def test_waiving_changes_neither_verdict_nor_finding_nor_ledger(text: str) -> No
     before, after = audit(LOG), audit(waiving(f'# referee: waive R501 "{text}"'))
     assert (before.verdict, before.findings, before.accounts) == (after.verdict, after.findings, after.accounts)
     assert before.final == after.final
+
+
+@pytest.mark.parametrize(
+    "text", ["#" * 1_000_000, "#a" + " " * 1_000_000, "# a " * 300_000, f"#a{' ' * 4_000}\n" * 300]
+)
+def test_no_text_takes_longer_than_it_is_long(text: str) -> None:
+    """Each of these would take hours if what was read once were tried again from the next sign on."""
+    assert not Waiving(text.encode()).waivers()
