@@ -15,7 +15,7 @@ Format = Annotated[str, formats("table", "json")]
 
 
 def config(path: Path = ".", output_format: Format = "table", house: House = None) -> None:
-    """Print the settings that hold for a log or a folder, and where each comes from.
+    """Print the settings that hold, and where they come from.
 
     They stand in referee.toml, or under [tool.referee] in pyproject.toml, beside the logs and in the folders above.
     """
