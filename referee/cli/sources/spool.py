@@ -1,7 +1,6 @@
 """The bytes of a log as a file that can be read more than once, and no more of them than a log may have."""
 
 import os
-import shutil
 import stat
 import sys
 from collections.abc import Iterator
@@ -38,12 +37,16 @@ def spooled(source: Readable, large: bool) -> BinaryIO:
     """A copy of what ``source`` gives; where that is more than a log may have it ends with one byte too many."""
     from tempfile import SpooledTemporaryFile
 
-    copy = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - it is closed by whoever asked for it
+    copy: BinaryIO = SpooledTemporaryFile(IN_MEMORY)  # type: ignore[assignment]  # noqa: SIM115 - closed by who asked
+    _copy(source, copy, large)
+    copy.seek(0)
+    return copy
+
+
+def _copy(source: Readable, copy: BinaryIO, large: bool) -> None:
     left = sys.maxsize if large else FILE_BYTES + 1
     while left > 0 and (some := source.read(min(left, _BLOCK))):
         left -= copy.write(some)
-    copy.seek(0)
-    return copy  # type: ignore[return-value]
 
 
 def within_limit(file: BinaryIO, large: bool) -> BinaryIO:
@@ -56,11 +59,14 @@ def within_limit(file: BinaryIO, large: bool) -> BinaryIO:
 
 @contextmanager
 def kept_input(large: bool) -> Iterator[str]:
-    """The path of a file that holds what standard input gives. Raises ``OSError`` where that can't be read."""
+    """The path of a file that holds what standard input gives; of too much for a log, one byte too many.
+
+    Raises ``OSError`` where it can't be read.
+    """
     if sys.stdin is None:
         raise OSError(None, "standard input is closed")
     with TemporaryDirectory(prefix="referee-") as folder:
         path = os.path.join(folder, "log")
-        with spooled(sys.stdin.buffer, large) as given, open(path, "wb") as kept:
-            shutil.copyfileobj(given, kept)
+        with open(path, "wb") as kept:
+            _copy(sys.stdin.buffer, kept, large)
         yield path
