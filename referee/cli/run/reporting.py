@@ -39,10 +39,8 @@ def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     from referee.cli.sources.logs import logs
 
     found = logs(paths)
-    files = _files(found, wanted, asked)
     houses = houses_for(found, asked)
-    for file in files:
-        refuse_to_destroy(file.path, houses.everything_read())
+    files = _files(found, houses, wanted, asked)
     summary = _job_summary(wanted.shown)
     forms = tuple(one.form for one in (*files, *summary))
     rendering = Rendering(wanted, forms, _baselines(wanted.baseline, houses), _looks(asked))
@@ -67,14 +65,14 @@ def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     return total.status
 
 
-def _files(found: "Logs", wanted: Wanted, asked: Asked) -> list[Output]:
+def _files(found: "Logs", houses: "Houses", wanted: Wanted, asked: Asked) -> list[Output]:
     """The files to be written. Ends the program with 2 where one can't be what it is to be."""
     forms = tuple(FORMS) if wanted.season else OF_LOGS
     _refuse_what_only_audit_knows(wanted.files, forms)
     files = outputs(wanted.files, (), endings(forms), forms, wanted.shown)
-    read = list(filter(None, (asked.house, wanted.baseline)))
+    named = [one for one in (asked.house, wanted.baseline) if one]
     for file in files:
-        refuse_to_destroy(file.path, chain(read, found.files()))
+        refuse_to_destroy(file.path, chain(named, houses.everything_read(), found.files()))
     _refuse_readings([wanted.shown, *(one.form for one in files)], asked.readings)
     _refuse_what_is_missing(one.form for one in files)
     return files
