@@ -11,6 +11,7 @@ _INSTEAD = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "é": "e", "\xa0": "
 _INSTEAD |= dict.fromkeys("—–", "-") | dict.fromkeys("“”«»", '"') | dict.fromkeys("‘’", "'")
 
 _IN_MESSAGES: Final = str.maketrans({"\\": "\\\\", "[": "\\[", "]": "\\]", "{": "{{", "}": "}}"})
+_IN_SCRIPTS: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 _COMMANDS: Final = re.compile("::|##\\[")
 _MARKUP: Final = frozenset("\\`*_[]<>|~&$^!")
 _CALLS: Final = re.compile(r"[@#]|:(?=//)|:(?=[\w+-]+:)|(?<=www)\.", re.IGNORECASE)
@@ -30,6 +31,18 @@ def named(sign: str) -> str:
 def sarif_message(text: str) -> str:
     """A text as SARIF takes it, in which ``[…](…)`` would be a link and ``{0}`` a place for an argument."""
     return shown(text).translate(_IN_MESSAGES)
+
+
+def html(text: str) -> str:
+    """A text as HTML has it, between tags or in an attribute between quotes."""
+    from html import escape
+
+    return escape(shown(text))
+
+
+def script_data(json: str) -> str:
+    """JSON as it stands in a ``<script>`` that is none: nothing in it ends the element or begins another."""
+    return json.translate(_IN_SCRIPTS)
 
 
 def uri(path: str) -> str:

@@ -79,3 +79,7 @@ REASON: Final = 200
 
 BASELINE_BYTES: Final = 16 * 1024 * 1024
 """A baseline: some 100,000 known findings."""
+
+PAGE_LOGS: Final = 200
+PAGE_HANDS: Final = 1000
+"""Logs on one page, and hands of all of them together: of logs with more there are the hands with findings."""

@@ -1,12 +1,13 @@
 """From hand to hand, by number and by trick; how the program ends."""
 
 import pytest
+from board.evening import RENEGE, book_of, unread
 
 from referee.generate import Plan, generate
 from referee.report.screen import app as program
 from referee.report.screen.reader import Reader, Start
 from referee.report.wire import book
-from screen.driving import RENEGE, book_of, pressed, screen, unread
+from screen.driving import pressed, screen
 
 [LONG] = generate(Plan("booray", hands=60, faults=("any",), fault_rate=20))
 

@@ -1,0 +1,125 @@
+"""``referee report``."""
+
+import sys
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from itertools import chain, islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.cli.exits import MISUSED, complain, unwritten
+from referee.cli.houses import House, Houses
+from referee.cli.known import KnownFindings, known_findings
+from referee.cli.options import Large, Sources
+from referee.cli.output.disk import put
+from referee.cli.output.files import outputs, refuse_to_destroy
+from referee.cli.run.examine import Asked, Case, Printed, Total, case, examine, houses_for
+from referee.cli.run.rendering import Rendering, Wanted
+from referee.cli.sources.content import Refused, at_once
+from referee.limits import PAGE_LOGS
+
+if TYPE_CHECKING:
+    from referee.cli.sources.logs import Logs
+    from referee.report.wire.check import Unexamined
+    from referee.report.wire.page import Game
+
+MISSING = "a page needs libraries more: pip install 'bourre-referee[html]'"
+_OF_PAGES = ("jinja2", "markupsafe", "altair", "vl_convert")
+
+Page = Annotated[
+    str, typer.Option("--output", "-o", metavar="FILE", help="Where the page is written; - is standard output.")
+]
+
+
+def report(paths: Sources, output: Page, house: House = None, large: Large = False) -> None:
+    """Write a page for the browser.
+
+    What was found with its proof, every hand card by card, the ledger, who pays whom and the log itself, in one file
+    that loads nothing else. The exit status is that of check.
+    """
+    from referee.cli.sources.logs import logs
+
+    _demand_libraries()
+    found, asked = logs(paths), Asked(house, False, large, 1)
+    houses = houses_for(found, asked)
+    _refuse_too_many(found)
+    _refuse_to_destroy(output, chain([house] if house else [], houses.everything_read(), found.files()))
+    games: list[Game | Unexamined] = []
+    total = Total()
+    with closing(examine(found, houses, case, _Judging(games, houses), asked)) as examined:
+        for one in examined:
+            total.add(one)
+    _write(output, games)
+    raise typer.Exit(total.status)
+
+
+class _Judging:
+    """Judges each log as ``check`` does, and keeps what a page tells of it."""
+
+    def __init__(self, games: "list[Game | Unexamined]", houses: Houses) -> None:
+        self._games = games
+        self._terms = Rendering(Wanted("full", (), None), (), _baselines(houses)).terms
+
+    def __call__(self, one: Case | Refused) -> Printed:
+        from referee.report.wire.check import Unexamined
+
+        if isinstance(one, Refused):
+            self._games.append(Unexamined(path=one.path, error=one.reason))
+            return Printed("", {})
+        game = self._judged(one)
+        self._games.append(game)
+        return Printed("", {}, fails=game.fails)
+
+    def _judged(self, one: Case) -> "Game":
+        from referee.audit import audit
+        from referee.report.wire.page import Game
+        from referee.treatment import treated
+
+        log, terms = at_once(one.log), self._terms(one)
+        verdict = audit(log, rulesets=one.beside.rulesets)
+        treatment = treated(log, verdict.findings, terms)
+        return Game(one.path, log, verdict, treatment, treatment.fails(terms.fail_on), one.beside.rulesets)
+
+
+def _baselines(houses: Houses) -> Mapping[str, KnownFindings]:
+    return {path: known_findings(path) for path in houses.baselines()}
+
+
+def _demand_libraries() -> None:
+    """Ends the program with 2 where a library is missing."""
+    try:
+        import referee.report.html.page  # noqa: F401
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.partition(".")[0] not in _OF_PAGES:
+            raise
+        complain(MISSING)
+        raise typer.Exit(MISUSED) from None
+
+
+def _refuse_too_many(found: "Logs") -> None:
+    if sum(1 for _ in islice(found, PAGE_LOGS + 1)) > PAGE_LOGS:
+        raise typer.BadParameter(f"a page holds {PAGE_LOGS} logs at most: write one for each of several folders.")
+
+
+def _refuse_to_destroy(output: str, read: Iterable[str]) -> None:
+    if output != "-":
+        outputs([output], (), otherwise="html")
+        refuse_to_destroy(output, read)
+
+
+def _write(output: str, games: "list[Game | Unexamined]") -> None:
+    """Writes the page. Ends the program with 74 where that fails."""
+    from referee.report.html.page import page
+    from referee.report.wire.page import page_report
+
+    text = page(page_report(games))
+    if output == "-":
+        sys.stdout.write(text)
+        return
+    try:
+        put(Path(output), text.encode())
+    except OSError as error:
+        raise unwritten(output, error) from None
+    complain(f"{output}: written as a page")

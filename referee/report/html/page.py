@@ -1,0 +1,89 @@
+"""``referee report``: the page, from its templates."""
+
+import json
+from base64 import b64encode
+from hashlib import sha256
+from typing import Any, Final, cast
+
+from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+from pydantic import JsonValue
+
+from referee import __version__
+from referee.escape import html, script_data, shown
+from referee.report.charts import charts
+from referee.report.html.viewer import viewer_data
+from referee.report.wire.check import Unexamined
+from referee.report.wire.page import GameReport, PageReport
+
+STYLES: Final = ("page.css", "viewer.css")
+SCRIPTS: Final = ("viewer.js",)
+"""All that a browser may run or be styled by, in this order."""
+
+
+def page(report: PageReport) -> str:
+    """The whole page as HTML, which has everything in it: it loads nothing."""
+    templates = _templates()
+    style, script = _together(templates, STYLES), _together(templates, SCRIPTS)
+    return templates.get_template("page.html").render(
+        report=report,
+        program=__version__,
+        games=[_game(game) for game in report.games],
+        style=Markup(style),
+        script=Markup(script),
+        policy=_policy(style, script),
+    )
+
+
+def _game(game: GameReport) -> dict[str, Any]:
+    """What the templates are given of a game."""
+    if isinstance(game.file, Unexamined):
+        return {"game": game, "data": "", "charts": ()}
+    return {"game": game, "data": Markup(_data(viewer_data(game))), "charts": charts(game)}
+
+
+def _templates() -> Environment:
+    """The templates; whatever they print of a report is escaped, and signs that a browser would obey are shown."""
+    return Environment(
+        loader=PackageLoader("referee.report.html"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_escaped,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
+def _escaped(value: object) -> object:
+    return Markup(html(value)) if isinstance(value, str) and not hasattr(value, "__html__") else value
+
+
+def _together(templates: Environment, names: tuple[str, ...]) -> str:
+    """Some files that belong into one element."""
+    loader = cast(BaseLoader, templates.loader)
+    return "".join(loader.get_source(templates, name)[0] for name in names)
+
+
+def _policy(style: str, script: str) -> str:
+    """What a browser may do on the page: be styled by this style, and run this script."""
+    rules = "default-src 'none'", f"style-src {_digest(style)}", f"script-src {_digest(script)}"
+    return "; ".join((*rules, "base-uri 'none'", "form-action 'none'"))
+
+
+def _digest(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def _data(value: JsonValue) -> str:
+    """A value as the page's script reads it."""
+    return script_data(json.dumps(_shown(value), separators=(",", ":")))
+
+
+def _shown(value: JsonValue) -> JsonValue:
+    """The same with every sign shown that a browser would obey."""
+    if isinstance(value, str):
+        return shown(value)
+    if isinstance(value, list):
+        return [_shown(one) for one in value]
+    return {shown(key): _shown(one) for key, one in value.items()} if isinstance(value, dict) else value
