@@ -51,9 +51,9 @@ class Columns:
         """Some whole lines, with the end of the last."""
         return types.Range(self.position(first, 1), self._told(self._offset_of_line(last + 1)))
 
-    def whole(self) -> types.Range:
-        """The whole text."""
-        return types.Range(types.Position(0, 0), self._told(len(self._text)))
+    def between(self, start: int, end: int) -> types.Range:
+        """What stands between two offsets into the text."""
+        return types.Range(self._told(start), self._told(end))
 
     def spot(self, position: types.Position) -> Spot:
         """Which line and column the editor means; where it means more than there is, the end."""
@@ -62,10 +62,6 @@ class Columns:
         units = min(position.character, self._codec.client_num_units(line))
         within = self._codec.position_from_client_units([line], types.Position(0, units)).character
         return self._spot(self._client[number] + within)
-
-    def offset(self, position: types.Position) -> int:
-        """How many characters of the text stand before what the editor means."""
-        return self._offset(*self.spot(position))
 
     def _spot(self, offset: int) -> Spot:
         line = max(1, bisect_right(self._starts, offset))

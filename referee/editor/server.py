@@ -11,6 +11,7 @@ from pygls.io_ import StdoutWriter, run_async
 from pygls.lsp.server import LanguageServer
 
 from referee import __version__
+from referee.editor import formatting, outline, whereabouts
 from referee.editor.desk import Desk
 from referee.editor.opened import Opened, Surroundings
 
@@ -25,6 +26,12 @@ class Feature(NamedTuple):
 
 FEATURES: Final[tuple[Feature, ...]] = (
     # Where things are, and how they are written.
+    Feature(types.TEXT_DOCUMENT_DEFINITION, whereabouts.definition),
+    Feature(types.TEXT_DOCUMENT_REFERENCES, whereabouts.references),
+    Feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, whereabouts.highlights),
+    Feature(types.TEXT_DOCUMENT_FORMATTING, formatting.formatting),
+    Feature(types.TEXT_DOCUMENT_FOLDING_RANGE, outline.folds),
+    Feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline.symbols),
     # What things are, and what may come next.
 )
 """All of them."""
