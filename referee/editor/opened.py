@@ -48,8 +48,12 @@ class Opened:
 
     def __init__(self, document: Document, codec: PositionCodec, around: Surroundings) -> None:
         self.uri, self.path, self.version, self.text = document
-        self._codec, self._around = codec, around
+        self._document, self._codec, self._around = document, codec, around
         self._retold: dict[int, RetoldHand] = {}
+
+    def with_text(self, text: str) -> "Opened":
+        """The same log, if it read otherwise."""
+        return Opened(self._document._replace(text=text), self._codec, lambda _: self.beside)
 
     @cached_property
     def columns(self) -> Columns:

@@ -11,7 +11,7 @@ from pygls.io_ import StdoutWriter, run_async
 from pygls.lsp.server import LanguageServer
 
 from referee import __version__
-from referee.editor import formatting, outline, whereabouts
+from referee.editor import actions, formatting, outline, whereabouts
 from referee.editor.desk import Desk
 from referee.editor.opened import Opened, Surroundings
 
@@ -32,6 +32,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     Feature(types.TEXT_DOCUMENT_FORMATTING, formatting.formatting),
     Feature(types.TEXT_DOCUMENT_FOLDING_RANGE, outline.folds),
     Feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline.symbols),
+    Feature(types.TEXT_DOCUMENT_CODE_ACTION, actions.actions, actions.KINDS),
     # What things are, and what may come next.
 )
 """All of them."""
