@@ -9,6 +9,7 @@ from referee.editor.claims import Claim, missing, takers
 from referee.editor.columns import FAR
 from referee.editor.fixes import Fix, fixes
 from referee.editor.opened import Opened
+from referee.escape import shown
 from referee.notation import written
 from referee.notation.names import spelling
 from referee.retelling import RetoldHand, Trick
@@ -88,4 +89,4 @@ def _action(
     diagnostics: Sequence[types.Diagnostic] | None = None,
 ) -> types.CodeAction:
     edit = types.WorkspaceEdit(changes={opened.uri: list(edits)})
-    return types.CodeAction(title, types.CodeActionKind(kind), diagnostics, edit=edit)
+    return types.CodeAction(shown(title), types.CodeActionKind(kind), diagnostics, edit=edit)

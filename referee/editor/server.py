@@ -24,6 +24,9 @@ class Feature(NamedTuple):
     options: Any = None
 
 
+SETTINGS: Final = ("referee.toml", "pyproject.toml")
+"""The files beside a log that say how it is judged."""
+
 FEATURES: Final[tuple[Feature, ...]] = (
     # Where things are, and how they are written.
     Feature(types.TEXT_DOCUMENT_DEFINITION, whereabouts.definition),
@@ -51,6 +54,14 @@ def language_server(around: Surroundings) -> LanguageServer:
     def _changed(params: types.DidOpenTextDocumentParams | types.DidChangeTextDocumentParams) -> None:
         desk.take(params.text_document.uri)
 
+    @server.feature(types.INITIALIZED)
+    def _begun(_params: types.InitializedParams) -> None:
+        _watch(server)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def _beside_changed(_params: types.DidChangeWatchedFilesParams) -> None:
+        desk.look_again()
+
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def _closed(params: types.DidCloseTextDocumentParams) -> None:
         desk.close(params.text_document.uri)
@@ -63,6 +74,17 @@ def _asked(desk: Desk, answer: Callable[[Opened, Any], Any]) -> Callable[[Any], 
         return await desk.answer(params.text_document.uri, lambda opened: answer(opened, params))
 
     return asked
+
+
+def _watch(server: LanguageServer) -> None:
+    """Asks the editor to tell when a settings file is changed, if it can."""
+    workspace = server.client_capabilities.workspace
+    watching = workspace.did_change_watched_files if workspace else None
+    if watching and watching.dynamic_registration:
+        watchers = [types.FileSystemWatcher(f"**/{name}") for name in SETTINGS]
+        options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
+        wanted = types.Registration("settings", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
+        server.client_register_capability(types.RegistrationParams([wanted]))
 
 
 def serve(server: LanguageServer, read: Callable[[], bytes], out: BinaryIO) -> int:
@@ -79,7 +101,7 @@ def serve(server: LanguageServer, read: Callable[[], bytes], out: BinaryIO) -> i
 
 async def _served(server: LanguageServer, read: Callable[[], bytes], out: BinaryIO) -> None:
     server.protocol.set_writer(StdoutWriter(out))
-    with suppress(asyncio.IncompleteReadError):
+    with suppress(asyncio.IncompleteReadError, ValueError):  # It ends in a message, or is none of an editor's.
         await run_async(Event(), _incoming(read), server.protocol, error_handler=server.report_server_error)
 
 
