@@ -93,8 +93,8 @@ def _watch(server: LanguageServer) -> None:
 def serve(around: Surroundings, read: Callable[[], bytes], out: BinaryIO) -> int:
     """Serves one editor until it has said that it is done, or is gone; gives the exit status.
 
-    ``around`` tells what stands around a log. ``read`` waits for some bytes of what the editor says, and gives none when
-    there will be no more.
+    ``around`` tells what stands around a log. ``read`` waits for some bytes of what the editor says, and gives none
+    when there will be no more.
     """
     try:
         asyncio.run(_served(language_server(around), read, out))
