@@ -9,11 +9,12 @@ from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
 from referee.editor.diagnostics import diagnostics, failure
-from referee.editor.opened import Document, Opened, Surroundings
+from referee.editor.opened import Document, Opened, SupersededError, Surroundings
 
 _HALF: Final = re.compile("[\ud800-\udfff]")
 _LOGGER: Final = logging.getLogger(__name__)
@@ -35,12 +36,13 @@ class Desk:
         # Half a character, which no file could hold, would make what is answered unreadable for some editors.
         document = Document(uri, to_fs_path(uri) or "-", text.version, _HALF.sub("\ufffd", text.source))
         opened = Opened(document, text.position_codec, self._around)
+        self._supersede(uri)
         self._opened[uri] = opened
         self._judge(opened)
 
     def close(self, uri: str) -> None:
         """A log was closed: nothing is told of it any more."""
-        self._opened.pop(uri, None)
+        self._supersede(uri)
         self._publish(uri, None, [])
 
     def look_again(self) -> None:
@@ -48,12 +50,29 @@ class Desk:
         for uri in list(self._opened):
             self.take(uri)
 
+    def leave(self) -> None:
+        """Nobody is there any more, and nothing more is to be thought about."""
+        for uri in list(self._opened):
+            self._supersede(uri)
+        self._thinking.shutdown(wait=False, cancel_futures=True)
+
+    def _supersede(self, uri: str) -> None:
+        """Nobody waits any more for what there is to say of the version that was the latest."""
+        if before := self._opened.pop(uri, None):
+            before.superseded = True
+
     async def answer(self, uri: str, think: Callable[[Opened], Answer]) -> Answer | None:
-        """What there is to say about an open log; ``None`` where it is not open."""
+        """What there is to say about an open log; ``None`` where it is not open.
+
+        Raises ``JsonRpcException`` where the log was changed before that was known.
+        """
         opened = self._opened.get(uri)
         if opened is None:
             return None
-        return await asyncio.get_running_loop().run_in_executor(self._thinking, think, opened)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thinking, think, opened)
+        except SupersededError:
+            raise JsonRpcException("the log was changed", types.LSPErrorCodes.ContentModified) from None
 
     def _judge(self, opened: Opened) -> None:
         task = asyncio.get_running_loop().create_task(self._told(opened))
@@ -62,21 +81,23 @@ class Desk:
 
     async def _told(self, opened: Opened) -> None:
         """Tells what was found in a log, unless there is a later version of it by then."""
-        found = await self.answer(opened.uri, lambda _: self._found(opened) if self._is_latest(opened) else None)
-        if found is not None and self._is_latest(opened):
+        found = await asyncio.get_running_loop().run_in_executor(self._thinking, self._found, opened)
+        if found is not None and not opened.superseded:
             with suppress(BrokenPipeError):  # Nobody is there any more; the end of what is heard from them comes, too.
                 self._publish(opened.uri, opened.version, found)
 
-    def _found(self, opened: Opened) -> list[types.Diagnostic]:
-        """What was found in a log; where the program fails, that it did: silence would say that all is well."""
+    def _found(self, opened: Opened) -> list[types.Diagnostic] | None:
+        """What was found in a log, ``None`` where there is a later version of it.
+
+        Where the program fails, it is said that it did: silence would say that all is well.
+        """
         try:
-            return diagnostics(opened)
+            return None if opened.superseded else diagnostics(opened)
+        except SupersededError:
+            return None
         except Exception as error:
             _LOGGER.exception("%s could not be judged", opened.uri)
             return [failure(opened, error)]
-
-    def _is_latest(self, opened: Opened) -> bool:
-        return self._opened.get(opened.uri) is opened
 
     def _publish(self, uri: str, version: int | None, found: list[types.Diagnostic]) -> None:
         told: Any = types.PublishDiagnosticsParams(uri=uri, version=version, diagnostics=found)

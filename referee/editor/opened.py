@@ -30,6 +30,10 @@ Surroundings = Callable[[str], Beside]
 """Gives what holds for the log at a path; ``-`` is one that is no file."""
 
 
+class SupersededError(Exception):
+    """There is a later version of the log: nobody waits any more for what there is to say of this one."""
+
+
 class Document(NamedTuple):
     """A text that is open in an editor. ``path`` is that of its file, ``-`` where it is none."""
 
@@ -42,13 +46,14 @@ class Document(NamedTuple):
 class Opened:
     """A log at one version, which never changes. Whatever is asked of it is worked out once, when it is asked for.
 
-    Lines and columns count from 1, hands too; 0 is what stands
-    before the first hand.
+    Lines and columns count from 1, hands too; 0 is what stands before the first hand. ``superseded`` is whether there
+    is a later version, or the log is closed.
     """
 
     def __init__(self, document: Document, codec: PositionCodec, around: Surroundings) -> None:
         self.uri, self.path, self.version, self.text = document
         self._document, self._codec, self._around = document, codec, around
+        self.superseded = False
         self._retold: dict[int, RetoldHand] = {}
 
     def with_text(self, text: str) -> "Opened":
@@ -72,8 +77,16 @@ class Opened:
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
-        """Its statements: those before the first hand, be they none, then those of each hand."""
-        return tuple(read(self.text))
+        """Its statements: those before the first hand, be they none, then those of each hand.
+
+        Raises ``SupersededError``, for lines that can't be read take long: a thousandth of a second each.
+        """
+        return tuple(map(self._while_wanted, read(self.text)))
+
+    def _while_wanted(self, section: Section) -> Section:
+        if self.superseded:
+            raise SupersededError
+        return section
 
     @cached_property
     def statements(self) -> dict[int, Statement]:
