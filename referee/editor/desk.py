@@ -32,33 +32,34 @@ class Desk:
 
     def take(self, uri: str) -> None:
         """A log was opened or changed: what was found in it is told as soon as it is known."""
+        self._supersede(uri)
         text = self._server.workspace.get_text_document(uri)
         # Half a character, which no file could hold, would make what is answered unreadable for some editors.
         document = Document(uri, to_fs_path(uri) or "-", text.version, _HALF.sub("\ufffd", text.source))
         opened = Opened(document, text.position_codec, self._around)
-        self._supersede(uri)
         self._opened[uri] = opened
         self._judge(opened)
 
     def close(self, uri: str) -> None:
         """A log was closed: nothing is told of it any more."""
         self._supersede(uri)
+        self._opened.pop(uri, None)
         self._publish(uri, None, [])
 
     def look_again(self) -> None:
         """Something beside the logs was changed: all of them are judged anew."""
-        for uri in list(self._opened):
+        for uri in self._opened:
             self.take(uri)
 
     def leave(self) -> None:
         """Nobody is there any more, and nothing more is to be thought about."""
-        for uri in list(self._opened):
+        for uri in self._opened:
             self._supersede(uri)
         self._thinking.shutdown(wait=False, cancel_futures=True)
 
     def _supersede(self, uri: str) -> None:
         """Nobody waits any more for what there is to say of the version that was the latest."""
-        if before := self._opened.pop(uri, None):
+        if before := self._opened.get(uri):
             before.superseded = True
 
     async def answer(self, uri: str, think: Callable[[Opened], Answer]) -> Answer | None:

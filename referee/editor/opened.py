@@ -46,14 +46,12 @@ class Document(NamedTuple):
 class Opened:
     """A log at one version, which never changes. Whatever is asked of it is worked out once, when it is asked for.
 
-    Lines and columns count from 1, hands too; 0 is what stands before the first hand. ``superseded`` is whether there
-    is a later version, or the log is closed.
+    Lines and columns count from 1, hands too; 0 is what stands before the first hand.
     """
 
     def __init__(self, document: Document, codec: PositionCodec, around: Surroundings) -> None:
         self.uri, self.path, self.version, self.text = document
         self._document, self._codec, self._around = document, codec, around
-        self.superseded = False
         self._retold: dict[int, RetoldHand] = {}
 
     def with_text(self, text: str) -> "Opened":
@@ -74,6 +72,9 @@ class Opened:
     def beside(self) -> Beside:
         """What holds for it by what stands beside it, as long as it is open at this version."""
         return self._around(self.path)
+
+    superseded = False
+    """Whether there is a later version, or the log is closed."""
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
