@@ -30,10 +30,6 @@ Surroundings = Callable[[str], Beside]
 """Gives what holds for the log at a path; ``-`` is one that is no file."""
 
 
-class SupersededError(Exception):
-    """There is a later version of the log: nobody waits any more for what there is to say of this one."""
-
-
 class Document(NamedTuple):
     """A text that is open in an editor. ``path`` is that of its file, ``-`` where it is none."""
 
@@ -46,7 +42,8 @@ class Document(NamedTuple):
 class Opened:
     """A log at one version, which never changes. Whatever is asked of it is worked out once, when it is asked for.
 
-    Lines and columns count from 1, hands too; 0 is what stands before the first hand.
+    Lines and columns count from 1, hands too; 0 is what stands
+    before the first hand.
     """
 
     def __init__(self, document: Document, codec: PositionCodec, around: Surroundings) -> None:
@@ -73,21 +70,10 @@ class Opened:
         """What holds for it by what stands beside it, as long as it is open at this version."""
         return self._around(self.path)
 
-    superseded = False
-    """Whether there is a later version, or the log is closed."""
-
     @cached_property
     def sections(self) -> tuple[Section, ...]:
-        """Its statements: those before the first hand, be they none, then those of each hand.
-
-        Raises ``SupersededError``, for lines that can't be read take long: a thousandth of a second each.
-        """
-        return tuple(map(self._while_wanted, read(self.text)))
-
-    def _while_wanted(self, section: Section) -> Section:
-        if self.superseded:
-            raise SupersededError
-        return section
+        """Its statements: those before the first hand, be they none, then those of each hand."""
+        return tuple(read(self.text))
 
     @cached_property
     def statements(self) -> dict[int, Statement]:

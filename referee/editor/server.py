@@ -97,14 +97,11 @@ def serve(around: Surroundings, read: Callable[[], bytes], out: BinaryIO) -> int
     when there will be no more.
     """
     server = _language_server()
-    desk = Desk(server, around)
-    _register(server, desk)
+    _register(server, Desk(server, around))
     try:
         asyncio.run(_served(server, read, out))
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
-    finally:
-        desk.leave()
     return 0
 
 

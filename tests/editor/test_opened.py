@@ -1,10 +1,7 @@
 """A log at one version, as the server has it."""
 
-import pytest
-
 from editor.driving import EVENING, HAND, opened
 from referee.audit import audit
-from referee.editor.opened import SupersededError
 from referee.retelling import RetoldHand, retell
 
 LOG = EVENING + "".join("\n" + HAND.replace("hand 1", f"hand {number}") for number in range(2, 6))
@@ -25,10 +22,3 @@ def test_hands_are_told_one_by_one_or_several_at_a_time() -> None:
     assert log.hand(3) == told[3]
     assert log.hands([5, 1, 3, 9, 0]) == {1: told[1], 3: told[3], 5: told[5]}
     assert log.hand(9) is None
-
-
-def test_a_log_that_was_changed_meanwhile_is_read_no_further() -> None:
-    log = opened(LOG)
-    log.superseded = True
-    with pytest.raises(SupersededError):
-        _ = log.sections
