@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from traceback import extract_tb, format_exception_only
 from typing import Final, TextIO
@@ -18,6 +19,10 @@ FAULT: Final = 70
 OUTPUT_FAILED: Final = 74
 INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
+
+
+class MisusedError(Exception):
+    """A file beside the logs is not what it should be; its text says which, and what is wrong with it."""
 
 
 class FaultError(Exception):
@@ -44,6 +49,16 @@ def status_of(command: Callable[[], object]) -> int:
         return ended.status if isinstance(ended, EndedError) else INTERRUPTED
     except Exception as error:
         return _apologise(error)
+
+
+@contextmanager
+def misuse_told() -> Iterator[None]:
+    """Ends the program with 2 where a file beside the logs is wrong, and says what is."""
+    try:
+        yield
+    except MisusedError as wrong:
+        complain(str(wrong))
+        raise typer.Exit(MISUSED) from None
 
 
 def complain(message: str) -> None:

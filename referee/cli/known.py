@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from referee.cli.exits import MISUSED, complain, unwritten
+from referee.cli.exits import MISUSED, MisusedError, complain, misuse_told, unwritten
 from referee.cli.output import files
 from referee.cli.output.disk import put
 from referee.limits import BASELINE_BYTES
@@ -71,18 +71,23 @@ class KnownFindings(NamedTuple):
         return [entry for path, known in self.logs.items() if self.folder.lacks(path) for entry in known.values()]
 
 
+@misuse_told()
 def known_findings(file: str) -> KnownFindings:
     """Reads a baseline. Ends the program with 2 where that can't be done."""
+    return read_known(file)
+
+
+def read_known(file: str) -> KnownFindings:
+    """The same for a program that goes on where that can't be done: raises ``MisusedError``."""
     from referee.baseline import by_log
     from referee.report.wire.baseline import NoBaselineError, baseline_entries
 
     try:
         return KnownFindings(file, Folder.of(file), by_log(baseline_entries(_content(file))))
     except NoBaselineError as error:
-        complain(f"{file} can't be read as a baseline: {error}")
+        raise MisusedError(f"{file} can't be read as a baseline: {error}") from None
     except OSError as error:
-        complain(f"{file}: {(error.strerror or str(error)).lower()}")
-    raise typer.Exit(MISUSED)
+        raise MisusedError(f"{file}: {(error.strerror or str(error)).lower()}") from None
 
 
 def refuse_to_destroy(file: str, logs: Iterable[str]) -> None:

@@ -1,0 +1,61 @@
+"""``referee lsp``."""
+
+import os
+import sys
+from contextlib import redirect_stdout
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from referee.cli.exits import MISUSED, MisusedError, complain
+from referee.cli.houses import folder_of, read_houses
+from referee.cli.known import read_known
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import BinaryIO
+
+    from referee.editor.opened import Beside, Surroundings
+
+MISSING: Final = "the language server needs a library more: pip install 'bourre-referee[lsp]'"
+_BLOCK: Final = 64 * 1024
+
+Stdio = Annotated[bool, typer.Option("--stdio", hidden=True, help="What many editors say; there is no other way.")]
+
+
+def lsp(stdio: Stdio = False) -> None:
+    """Serve an editor: what is found in a log as it is written.
+
+    This is a language server: editors start it themselves, and talk to it over standard input and output. Exits 1 if
+    the editor ends it without having said that it would.
+    """
+    serve = _serve()
+    # What anything prints must not get into what the editor reads.
+    with open(os.dup(sys.stdout.fileno()), "wb") as out, redirect_stdout(sys.stderr):
+        status = serve(_beside, lambda: os.read(sys.stdin.fileno(), _BLOCK), out)
+    raise typer.Exit(status)
+
+
+def _serve() -> "Callable[[Surroundings, Callable[[], bytes], BinaryIO], int]":
+    """What serves an editor. Ends this program with 2 where the library for it is missing."""
+    try:
+        from referee.editor.server import serve
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.partition(".")[0] not in ("pygls", "lsprotocol"):
+            raise
+        complain(MISSING)
+        raise typer.Exit(MISUSED) from None
+    return serve
+
+
+def _beside(path: str) -> "Beside":
+    """What holds for the log at a path, as for one that is checked; the files that say it are read anew."""
+    from referee.editor.opened import Beside
+    from referee.treatment import Terms
+
+    try:
+        beside = read_houses([folder_of(path)]).of(path)
+        known = read_known(beside.baseline).of(path) if beside.baseline else None
+    except MisusedError as wrong:
+        return Beside(problem=str(wrong))
+    return Beside(beside.rulesets, Terms(None, beside.settings, known))

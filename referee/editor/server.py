@@ -1,0 +1,111 @@
+"""The language server: what an editor may ask, and who answers."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event
+from typing import Any, BinaryIO, Final, NamedTuple
+
+from lsprotocol import types
+from pygls.io_ import run_async
+from pygls.lsp.server import LanguageServer
+
+from referee import __version__
+from referee.editor import actions, formatting, outline, whereabouts
+from referee.editor.desk import Desk
+from referee.editor.opened import Opened, Surroundings
+from referee.editor.protocol import AnsweringProtocol
+from referee.editor.streams import Outgoing, incoming
+
+
+class Feature(NamedTuple):
+    """Something that an editor may ask about an open log, and what answers; ``options`` go into the capabilities."""
+
+    method: str
+    answer: Callable[[Opened, Any], Any]
+    options: Any = None
+
+
+SETTINGS: Final = ("referee.toml", "pyproject.toml")
+"""The files beside a log that say how it is judged."""
+
+FEATURES: Final[tuple[Feature, ...]] = (
+    # Where things are, and how they are written.
+    Feature(types.TEXT_DOCUMENT_DEFINITION, whereabouts.definition),
+    Feature(types.TEXT_DOCUMENT_REFERENCES, whereabouts.references),
+    Feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, whereabouts.highlights),
+    Feature(types.TEXT_DOCUMENT_FORMATTING, formatting.formatting),
+    Feature(types.TEXT_DOCUMENT_FOLDING_RANGE, outline.folds),
+    Feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline.symbols),
+    Feature(types.TEXT_DOCUMENT_CODE_ACTION, actions.actions, actions.KINDS),
+    # What things are, and what may come next.
+)
+"""All of them."""
+
+
+def _language_server() -> LanguageServer:
+    # Whole texts are sent: nobody has to agree with the editor on what a line is.
+    whole = types.TextDocumentSyncKind.Full
+    return LanguageServer("referee", __version__, whole, protocol_cls=AnsweringProtocol)
+
+
+def _register(server: LanguageServer, desk: Desk) -> None:
+    """Has the server answer what it may be asked, and hear what is done to logs."""
+    for feature in FEATURES:
+        server.feature(feature.method, feature.options)(_asked(desk, feature.answer))
+
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    def _changed(params: types.DidOpenTextDocumentParams | types.DidChangeTextDocumentParams) -> None:
+        desk.take(params.text_document.uri)
+
+    @server.feature(types.INITIALIZED)
+    def _begun(_params: types.InitializedParams) -> None:
+        _watch(server)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def _beside_changed(_params: types.DidChangeWatchedFilesParams) -> None:
+        desk.look_again()
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def _closed(params: types.DidCloseTextDocumentParams) -> None:
+        desk.close(params.text_document.uri)
+
+
+def _asked(desk: Desk, answer: Callable[[Opened, Any], Any]) -> Callable[[Any], Any]:
+    async def asked(params: Any) -> Any:
+        return await desk.answer(params.text_document.uri, lambda opened: answer(opened, params))
+
+    return asked
+
+
+def _watch(server: LanguageServer) -> None:
+    """Asks the editor to tell when a settings file is changed, if it can."""
+    workspace = server.client_capabilities.workspace
+    watching = workspace.did_change_watched_files if workspace else None
+    if watching and watching.dynamic_registration:
+        watchers = [types.FileSystemWatcher(f"**/{name}") for name in SETTINGS]
+        options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
+        wanted = types.Registration("settings", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
+        server.client_register_capability(types.RegistrationParams([wanted]))
+
+
+def serve(around: Surroundings, read: Callable[[], bytes], out: BinaryIO) -> int:
+    """Serves one editor until it has said that it is done, or is gone; gives the exit status.
+
+    ``around`` tells what stands around a log. ``read`` waits for some bytes of what the editor says, and gives none
+    when there will be no more.
+    """
+    server = _language_server()
+    _register(server, Desk(server, around))
+    try:
+        asyncio.run(_served(server, read, out))
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
+    return 0
+
+
+async def _served(server: LanguageServer, read: Callable[[], bytes], out: BinaryIO) -> None:
+    server.protocol.set_writer(Outgoing(out))
+    with suppress(asyncio.IncompleteReadError, ValueError):  # It ends in a message, or is none of an editor's.
+        await run_async(Event(), incoming(read), server.protocol, error_handler=server.report_server_error)
