@@ -12,6 +12,7 @@ from referee.editor.columns import Columns
 from referee.notation import Section, read
 from referee.notation.lines import texts
 from referee.retelling import Opening, RetoldHand, retell
+from referee.retelling.follow import Followed
 from referee.rulesets import RuleSet
 from referee.statements import Statement
 from referee.treatment import PLAIN, Terms, Treatment, treated
@@ -31,24 +32,29 @@ Surroundings = Callable[[str], Beside]
 
 
 class Document(NamedTuple):
-    """A text that is open in an editor. ``path`` is that of its file, ``-`` where it is none."""
+    """A text that is open in an editor. ``path`` is that of its file, ``-`` where it is none. ``markdown`` is whether
+    the editor can show what it is told as Markdown."""
 
     uri: str
     path: str
     version: int | None
     text: str
+    markdown: bool = True
 
 
 class Opened:
     """A log at one version, which never changes. Whatever is asked of it is worked out once, when it is asked for.
 
-    Lines and columns count from 1, hands too; 0 is what stands
-    before the first hand.
+    Lines and columns count from 1, hands too; 0 is what stands before the first hand. What ``earlier``, the same log at
+    its version before, knows of hands that have not changed since is taken over.
     """
 
-    def __init__(self, document: Document, codec: PositionCodec, around: Surroundings) -> None:
-        self.uri, self.path, self.version, self.text = document
+    def __init__(
+        self, document: Document, codec: PositionCodec, around: Surroundings, earlier: "Opened | None" = None
+    ) -> None:
+        self.uri, self.path, self.version, self.text, self.markdown = document
         self._codec, self._around = codec, around
+        self._followed = earlier._followed if earlier else Followed()
         self._retold: dict[int, RetoldHand] = {}
 
     @cached_property
@@ -102,17 +108,18 @@ class Opened:
         assert isinstance(first, Opening)
         return first
 
+    @property
+    def followed(self) -> Followed:
+        """Its hands, of which those are not played again that were before."""
+        self._followed.read(self.text, self.beside.rulesets, self.sections)
+        return self._followed
+
     def hand(self, number: int) -> RetoldHand | None:
         """A hand as it went; ``None`` where there is none, or one by no known rules."""
-        return self.hands([number]).get(number)
+        if number not in self._retold and (told := self.followed.hand(number)):
+            self._retold[number] = told
+        return self._retold.get(number)
 
     def hands(self, numbers: Iterable[int]) -> dict[int, RetoldHand]:
         """Some hands as they went, by their numbers; one that is not there, or by no known rules, is left out."""
-        wanted = {one for one in numbers if 0 < one < len(self.sections)}
-        missing = wanted - self._retold.keys()
-        for one in retell(self.text, missing, rulesets=self.beside.rulesets) if missing else ():
-            if isinstance(one, RetoldHand):
-                self._retold[one.number] = one
-                if one.number >= max(missing):
-                    break
-        return {number: self._retold[number] for number in sorted(wanted & self._retold.keys())}
+        return {number: told for number in numbers if (told := self.hand(number))}
