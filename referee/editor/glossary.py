@@ -20,10 +20,9 @@ def keyword(word: str) -> Iterator[Said]:
         yield Said("", f"{shown}: {meaning.says}", ours=True)
 
 
-def in_short(word: str) -> str:
-    """The first of what the lines say that begin with a keyword."""
-    rows = meanings().get(word, ())
-    return rows[0].says.replace("`", "") if rows else ""
+def example(word: str) -> str:
+    """A line that begins with a keyword."""
+    return next((line for row in meanings().get(word, ()) for line in row.lines if line.startswith(word)), "")
 
 
 def known_rulesets(opened: Opened) -> list[str]:
