@@ -34,7 +34,9 @@ def completion(opened: Opened, params: types.CompletionParams) -> list[types.Com
     if line is None or not line.accepted:
         return []
     here = _Here(opened, spot, line)
-    found = dict.fromkeys(offer for terminal, offers in _OFFERS.items() if terminal in here.wanted for offer in offers(here))
+    found = dict.fromkeys(
+        offer for terminal, offers in _OFFERS.items() if terminal in here.wanted for offer in offers(here)
+    )
     return [_item(here, number, offer) for number, offer in enumerate(found)]
 
 

@@ -54,7 +54,7 @@ class Opened:
     ) -> None:
         self.uri, self.path, self.version, self.text, self.markdown = document
         self._codec, self._around = codec, around
-        self._followed = earlier._followed if earlier else Followed()
+        self._followed: Followed = earlier._followed if earlier else Followed()
         self._retold: dict[int, RetoldHand] = {}
 
     @cached_property

@@ -13,7 +13,8 @@ def standing_at(opened: Opened, line: int) -> Standing:
     hand = opened.hand(opened.hand_at(line))
     if hand is None:
         before = opened.opening.before
-        return _after(Standing(dict.fromkeys(before.table.stacks, 0), 0), before.steps, line)
+        seated = {account for one in before.steps if one.line <= line for account in (one.giver, one.taker)}
+        return _after(Standing({one: 0 for one in before.table.stacks if one in seated}, 0), before.steps, line)
     if hand.after.lines and line >= hand.after.lines[0].number:
         last = hand.after.lines[-1].number
         return hand.after.table if line >= last else _after(hand.money.table, hand.after.steps, line)

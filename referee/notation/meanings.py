@@ -43,4 +43,4 @@ def page() -> str:
 
 def _subject(line: str) -> str:
     """What a line that is shown is an example of: its keyword, or the arrow at the end of one."""
-    return keyword_of(line.split()[0]) or ARROW
+    return keyword_of(line.split(maxsplit=1)[0]) or ARROW

@@ -19,21 +19,26 @@ EVERY: Final = 16
 """Of so many hands one is kept to begin at."""
 
 
+class Stood(NamedTuple):
+    """Where everybody stood at the table, and where everybody should have."""
+
+    table: Standing
+    verified: Standing
+
+
 class Glance(NamedTuple):
     """A hand in short, once it is played, as far as it is proven.
 
-    ``takers`` are those whose a trick is, by its line. ``pot`` is what was played for, ``table`` where that left
-    everybody and ``verified`` where it should have; ``None`` where a line that bears on it could not be read, or a
-    result is not proven. ``after`` are the same two after the lines that follow the hand, ``seated`` those at the table
-    after the hand, ``stay`` those there in the end.
+    ``takers`` are those whose a trick is, by its line. ``pot`` is what was played for, ``stood`` where that left
+    everybody, ``seated`` those at the table then; ``after`` and ``stay`` are the same once the lines that follow the
+    hand are done. ``None`` where a line that bears on it could not be read, or a result is not proven.
     """
 
     takers: Mapping[int, str]
     pot: int | None
-    table: Standing | None
-    verified: Standing | None
+    stood: Stood | None
     seated: tuple[str, ...]
-    after: "tuple[Standing, Standing] | None" = None
+    after: Stood | None = None
     stay: tuple[str, ...] = ()
 
 
@@ -64,22 +69,22 @@ class _Game(WatchedGame):
         account = super()._play(house, lines, over)
         name = self.seats.names
         takers = {one.line.line: name[one.taker] for one in account.hand.tricks if one.taker is not None}
-        now = self.standing()
-        pot = account.pot if now or not self.in_doubt() else None
-        self.glance = Glance(takers, pot, now and now[0], now and now[1], self.names(self.seats.seated()))
+        pot = None if self._in_doubt else account.pot
+        self.glance = Glance(takers, pot, self.stood(), self.names(self.seats.seated()))
         return account
 
     def names(self, players: Sequence[int]) -> tuple[str, ...]:
         """The names of players."""
         return tuple([self.seats.names[player] for player in players])
 
-    def in_doubt(self) -> bool:
+    @property
+    def _in_doubt(self) -> bool:
         """Whether a line that bears on the money could not be read."""
         return self.books.doubtful or self.seats.lost or self.rules.lost
 
-    def standing(self) -> tuple[Standing, Standing] | None:
-        """Where everybody stands and where everybody should, if that is certain."""
-        return None if self.in_doubt() or not self.books.known else (table(self.books), verified(self.books))
+    def stood(self) -> Stood | None:
+        """Where everybody stands, if that is certain."""
+        return None if self._in_doubt or not self.books.known else Stood(table(self.books), verified(self.books))
 
 
 class Followed:
@@ -171,7 +176,7 @@ class Followed:
         game.glance = None
         game.hand(self._sections[number].statements, number == len(self._sections) - 1)
         if game.glance:
-            self._glances[number] = game.glance._replace(after=game.standing(), stay=game.names(game.seats.seated()))
+            self._glances[number] = game.glance._replace(after=game.stood(), stay=game.names(game.seats.seated()))
         game.forget()
 
 
