@@ -14,6 +14,9 @@ from pygls.workspace import PositionCodec
 
 from referee.source import Place
 
+FAR: Final = 1 << 30
+"""A column past the end of any line."""
+
 _LF: Final = re.compile("\n")
 _END_OF_LINE: Final = re.compile("\r\n|\n|\r")
 _MARK: Final = "\ufeff"
@@ -47,6 +50,11 @@ class Columns:
         """A place as the editor has it."""
         return types.Range(self.position(at.line, at.column), self.position(at.line, at.end))
 
+    @property
+    def line_end(self) -> str:
+        """How the text ends its lines: as it does the first one."""
+        return "\r\n" if self._offset(1, FAR) + 1 < self._offset_of_line(2) else "\n"
+
     def lines(self, first: int, last: int) -> types.Range:
         """Some whole lines, with the end of the last."""
         return types.Range(self.position(first, 1), self._told(self._offset_of_line(last + 1)))
@@ -54,6 +62,11 @@ class Columns:
     def between(self, start: int, end: int) -> types.Range:
         """What stands between two offsets into the text."""
         return types.Range(self._told(start), self._told(end))
+
+    def replaced(self, at: Place, text: str) -> str:
+        """The whole text with another one in a place."""
+        start, end = self._offset(at.line, at.column), self._offset(at.line, at.end)
+        return self._text[:start] + text + self._text[end:]
 
     def spot(self, position: types.Position) -> Spot:
         """Which line and column the editor means; where it means more than there is, the end."""

@@ -53,9 +53,13 @@ class Opened:
         self, document: Document, codec: PositionCodec, around: Surroundings, earlier: "Opened | None" = None
     ) -> None:
         self.uri, self.path, self.version, self.text, self.markdown = document
-        self._codec, self._around = codec, around
+        self._document, self._codec, self._around = document, codec, around
         self._followed: Followed = earlier._followed if earlier else Followed()
         self._retold: dict[int, RetoldHand] = {}
+
+    def with_text(self, text: str) -> "Opened":
+        """The same log, if it read otherwise."""
+        return Opened(self._document._replace(text=text), self._codec, lambda _: self.beside, self)
 
     @cached_property
     def columns(self) -> Columns:

@@ -21,18 +21,13 @@ def folds(opened: Opened, _params: types.FoldingRangeParams) -> list[types.Foldi
 
 
 def _sections(opened: Opened) -> Iterator[types.FoldingRange]:
-    for section in opened.sections:
-        lines = _own(section)
-        if lines and lines[0] < lines[-1]:
-            yield _fold(opened, lines[0], lines[-1])
-
-
-def _own(section: Section) -> list[int]:
-    """The lines of a hand without those that follow before the next; of the lines before the first hand, all."""
-    lines = section.statements
-    starts = next((one.line for one in lines if isinstance(one, BETWEEN)), None)
-    ends = lines[-1].line + 1 if lines and lines[0].line == starts or starts is None else starts
-    return [one.line for one in lines if one.line < ends]
+    for number, section in enumerate(opened.sections):
+        lines = section.statements
+        # What moved between two hands belongs to neither.
+        after = next((one.line for one in lines[1:] if number and isinstance(one, BETWEEN)), None)
+        last = max((one.line for one in lines if after is None or one.line < after), default=0)
+        if lines and lines[0].line < last:
+            yield _fold(opened, lines[0].line, last)
 
 
 def _comments(opened: Opened) -> Iterator[types.FoldingRange]:

@@ -11,7 +11,7 @@ from pygls.io_ import StdoutWriter, run_async
 from pygls.lsp.server import LanguageServer
 
 from referee import __version__
-from referee.editor import completion, formatting, hover, inlay, outline, rename, whereabouts
+from referee.editor import actions, completion, formatting, hover, inlay, outline, rename, whereabouts
 from referee.editor.desk import Desk
 from referee.editor.opened import Opened, Surroundings
 
@@ -24,6 +24,9 @@ class Feature(NamedTuple):
     options: Any = None
 
 
+SETTINGS: Final = ("referee.toml", "pyproject.toml")
+"""The files beside a log that say how it is judged."""
+
 FEATURES: Final[tuple[Feature, ...]] = (
     # Where things are, and how they are written.
     Feature(types.TEXT_DOCUMENT_DEFINITION, whereabouts.definition),
@@ -32,6 +35,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     Feature(types.TEXT_DOCUMENT_FORMATTING, formatting.formatting),
     Feature(types.TEXT_DOCUMENT_FOLDING_RANGE, outline.folds),
     Feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline.symbols),
+    Feature(types.TEXT_DOCUMENT_CODE_ACTION, actions.actions, actions.KINDS),
     # What things are, and what may come next.
     Feature(types.TEXT_DOCUMENT_HOVER, hover.hover),
     Feature(types.TEXT_DOCUMENT_INLAY_HINT, inlay.inlays),
@@ -55,6 +59,14 @@ def language_server(around: Surroundings) -> LanguageServer:
     def _changed(params: types.DidOpenTextDocumentParams | types.DidChangeTextDocumentParams) -> None:
         desk.take(params.text_document.uri)
 
+    @server.feature(types.INITIALIZED)
+    def _begun(_params: types.InitializedParams) -> None:
+        _watch(server)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def _beside_changed(_params: types.DidChangeWatchedFilesParams) -> None:
+        desk.look_again()
+
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def _closed(params: types.DidCloseTextDocumentParams) -> None:
         desk.close(params.text_document.uri)
@@ -67,6 +79,17 @@ def _asked(desk: Desk, answer: Callable[[Opened, Any], Any]) -> Callable[[Any], 
         return await desk.answer(params.text_document.uri, lambda opened: answer(opened, params))
 
     return asked
+
+
+def _watch(server: LanguageServer) -> None:
+    """Asks the editor to tell when a settings file is changed, if it can."""
+    workspace = server.client_capabilities.workspace
+    watching = workspace.did_change_watched_files if workspace else None
+    if watching and watching.dynamic_registration:
+        watchers = [types.FileSystemWatcher(f"**/{name}") for name in SETTINGS]
+        options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
+        wanted = types.Registration("settings", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
+        server.client_register_capability(types.RegistrationParams([wanted]))
 
 
 def serve(server: LanguageServer, read: Callable[[], bytes], out: BinaryIO) -> int:
@@ -83,7 +106,7 @@ def serve(server: LanguageServer, read: Callable[[], bytes], out: BinaryIO) -> i
 
 async def _served(server: LanguageServer, read: Callable[[], bytes], out: BinaryIO) -> None:
     server.protocol.set_writer(StdoutWriter(out))
-    with suppress(asyncio.IncompleteReadError):
+    with suppress(asyncio.IncompleteReadError, ValueError):  # It ends in a message, or is none of an editor's.
         await run_async(Event(), _incoming(read), server.protocol, error_handler=server.report_server_error)
 
 
