@@ -97,13 +97,16 @@ def _whereabouts(hand: RetoldHandReport, card: str) -> Iterator[str]:
     """Who had a card, and what became of it, as far as that is known."""
     if card == hand.upcard:
         yield "turned up for trump"
+    held = False
     for holding in hand.holdings:
+        known = [one for one in holding.cards if one.card == card]
+        held = held or bool(known)
+        if card in holding.dealt and not (known and known[0].how == "dealt"):
+            yield f"dealt to {holding.player}"
         if card in holding.discarded:
             yield f"{holding.player} discarded it"
-        for held in holding.cards:
-            if held.card == card:
-                yield f"{holding.player} held it ({', '.join(plays.signs(hand, held))})"
-    if all(card not in (*(one.card for one in each.cards), *each.discarded) for each in hand.holdings):
+        yield from (f"{holding.player} held it ({', '.join(plays.signs(hand, one))})" for one in known)
+    if not held:
         yield "nobody is known to have held it after the draw"
 
 

@@ -13,7 +13,7 @@ from referee import statements as st
 from referee.editor.opened import Opened
 from referee.escape import shown
 from referee.ledger.entries import POT, account_name
-from referee.replay.order import BETWEEN, GROUP
+from referee.replay.order import GROUP, ends_hand
 from referee.retelling.follow import Glance, Stood
 from referee.table.money import plain
 
@@ -44,7 +44,7 @@ def _hint(opened: Opened, note: Note) -> types.InlayHint:
 
 def _notes(opened: Opened, number: int, glance: Glance) -> Iterator[Note]:
     lines = opened.sections[number].statements
-    ends = next((at for at, line in enumerate(lines) if isinstance(line, BETWEEN)), len(lines))
+    ends = next((at for at, line in enumerate(lines) if ends_hand(line)), len(lines))
     yield from _takers(lines[:ends], glance.takers)
     yield from _played_for(lines[:ends], glance.pot)
     if glance.stood and (text := _standing(glance.stood, glance.seated, lines[:ends])):
@@ -57,7 +57,7 @@ def _takers(lines: Sequence[st.Statement], takers: Mapping[int, str]) -> Iterato
     """Whose a trick is, where the log does not say."""
     for line in lines:
         if isinstance(line, st.Trick) and line.taker is None and line.line in takers:
-            yield Note(line.line, f"-> {takers[line.line]}", "Who took this trick, by its cards")
+            yield Note(line.line, f"-> {takers[line.line]}", "Who took this trick, by its cards or who led the next")
 
 
 def _played_for(lines: Sequence[st.Statement], pot: int | None) -> Iterator[Note]:

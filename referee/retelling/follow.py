@@ -47,7 +47,7 @@ class Table(NamedTuple):
 
     ``seated`` are those who sit there, clockwise, ``out`` those of them who were eliminated, ``gone`` those who left.
     ``house`` is the rules in force, ``hand`` the hand as it went so far; both are ``None`` where there is none. ``due``
-    are those whose turn to deal it may be.
+    are those whose turn to deal that hand it may be.
     """
 
     seated: tuple[str, ...]
@@ -133,19 +133,16 @@ class Followed:
         number = sum(1 for one in self._sections[1:] if _begins(one) < line)
         lines = takewhile(lambda one: one.line < line, self._sections[number].statements)
         section = (*lines, *more)
-        if not number:
-            game, told = self._opened(section), None
-        else:
-            game = self._before(number)
-            told = self._told(game, number, section, last=True)
-        seats = game.seats
+        game = self._before(number) if number else self._opened(section)
+        seats, due = game.seats, game.names(game.seats.due_dealers(set()))
+        told = self._told(game, number, section, last=True) if number else None
         return Table(
             seated=game.names(seats.seated()),
             out=game.names(sorted(seats.out)),
             gone=game.names(sorted(seats.gone)),
             house=game.rules.house,
             hand=told,
-            due=game.names(seats.due_dealers(set())),
+            due=due,
         )
 
     def _told(
