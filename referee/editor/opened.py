@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygls.workspace import PositionCodec
 
-from referee.audit import Audit, audit
+from referee.audit import Audit
 from referee.editor.columns import Columns
 from referee.notation import Section, read
 from referee.notation.lines import texts
@@ -98,7 +98,7 @@ class Opened:
     @cached_property
     def audit(self) -> Audit:
         """What the referee says of it."""
-        return audit(self.text, rulesets=self.beside.rulesets)
+        return self.followed.audit()
 
     @cached_property
     def treatment(self) -> Treatment:

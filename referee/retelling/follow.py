@@ -1,12 +1,14 @@
-"""A log told while it is written: what was changed since is played again, and what stands before it is not."""
+"""A log judged and told while it is written: from what was changed on it is played again, and no hand before that."""
 
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
 
 from referee import statements as st
+from referee.audit import Audit, judged
+from referee.finding import Mark
 from referee.ledger.account import HandAccount, table, verified
-from referee.ledger.entries import Standing
+from referee.ledger.entries import Account, Standing
 from referee.log import smallest_unit
 from referee.notation import Section, read
 from referee.retelling.retell import findings_so_far, retold
@@ -14,6 +16,7 @@ from referee.retelling.told import RetoldHand
 from referee.retelling.watch import WatchedGame
 from referee.rulesets import RuleSet
 from referee.table.house import House
+from referee.table.ruling import Ruling
 
 EVERY: Final = 16
 """Of so many hands one is kept to begin at."""
@@ -82,9 +85,23 @@ class _Game(WatchedGame):
         """Whether a line that bears on the money could not be read."""
         return self.books.doubtful or self.seats.lost or self.rules.lost
 
+    def take_glance(self) -> Glance | None:
+        """A glance at the hand that was just played, with what followed it; then there is none any more."""
+        glance, self.glance = self.glance, None
+        return glance and glance._replace(after=self.stood(), stay=self.names(self.seats.seated()))
+
     def stood(self) -> Stood | None:
         """Where everybody stands, if that is certain."""
         return None if self._in_doubt or not self.books.known else Stood(table(self.books), verified(self.books))
+
+
+class _Left(NamedTuple):
+    """What a hand, or what stands before the first, leaves behind once it is played."""
+
+    accounts: tuple[Account, ...]
+    marks: tuple[Mark, ...]
+    rulings: tuple[Ruling, ...]
+    glance: Glance | None = None
 
 
 class Followed:
@@ -96,7 +113,7 @@ class Followed:
         self._chip = 0
         self._sections: Sequence[Section] = ()
         self._kept: dict[int, _Game] = {}
-        self._glances: list[Glance | None] = []
+        self._left: list[_Left | None] = []
 
     def read(self, text: str, rulesets: Sequence[RuleSet] = (), sections: Sequence[Section] | None = None) -> None:
         """Take up a version: its text, the rule sets that it may name besides those that every referee knows, and its
@@ -111,7 +128,7 @@ class Followed:
         same = [number for number, (old, new) in pairs if _begins(old) == _begins(new) <= line]
         last = max(same, default=0)  # So far, the same hands were played when this one begins.
         self._kept = {number: game for number, game in self._kept.items() if number <= last}
-        self._glances = [*self._glances[:last], *[None] * (len(sections) - last)]
+        self._left = [*self._left[:last], *[None] * (len(sections) - last)]
         self._text, self._own, self._chip, self._sections = text, own, chip, sections
 
     def hand(self, number: int) -> RetoldHand | None:
@@ -123,10 +140,19 @@ class Followed:
     def glances(self, first: int, last: int) -> dict[int, Glance]:
         """Hands in short, from the first to the last."""
         there = range(max(1, first), min(last, len(self._sections) - 1) + 1)
-        wanted = [number for number in there if self._glances[number] is None]
-        if wanted:
-            self._before(min(wanted), wanted[-1])
-        return {number: glance for number in there if (glance := self._glances[number])}
+        if not all(self._left[number] for number in there):
+            self._play(there)
+        return {number: left.glance for number in there if (left := self._left[number]) and left.glance}
+
+    def audit(self) -> Audit:
+        """The same as ``audit`` says of the log."""
+        game = self._play(range(len(self._sections)))
+        for left in filter(None, self._left):
+            game.accounts += left.accounts
+            game.marks += left.marks
+            game.rulings += left.rulings
+        game.end()
+        return judged(self._text or "", game)
 
     def until(self, line: int, more: Sequence[st.Statement] = ()) -> Table:
         """The table as it stood before a line, as if nothing followed but ``more``."""
@@ -156,25 +182,34 @@ class Followed:
         """The game after what stands before its first hand."""
         game = _Game(self._chip, {one.name: one for one in self._own})
         game.header(header)
-        game.forget()
         return game
 
-    def _before(self, number: int, to: int | None = None) -> _Game:
-        """A copy of the game before a hand, or after those up to another."""
-        begun = max((kept for kept in self._kept if kept <= number), default=0)
-        game = self._kept[begun].copied() if begun else self._opened(self._sections[0].statements)
-        for at in range(max(1, begun), number if to is None else to + 1):
-            self._play(game, at)
-            if not at % EVERY or at + 1 == number:
-                self._kept.setdefault(at + 1, game.copied())
+    def _before(self, number: int) -> _Game:
+        """A copy of the game before a hand."""
+        game = self._play(range(number))
+        self._kept.setdefault(number, game.copied())
         return game
 
-    def _play(self, game: _Game, number: int) -> None:
-        game.glance = None
-        game.hand(self._sections[number].statements, number == len(self._sections) - 1)
-        if game.glance:
-            self._glances[number] = game.glance._replace(after=game.stood(), stay=game.names(game.seats.seated()))
+    def _play(self, hands: range) -> _Game:
+        """Plays these hands, of which the header is one, as far as they are not played; gives a game that stands after
+        the last of them."""
+        begun = next((number for number in hands if self._left[number] is None), hands.stop)
+        number = max((kept for kept in self._kept if kept <= begun), default=0)
+        game = self._kept[number].copied() if number else self._opened(self._sections[0].statements)
+        if not number:
+            self._note(game, 0)
+        for at in range(max(1, number), hands.stop):
+            game.hand(self._sections[at].statements, at == len(self._sections) - 1)
+            self._note(game, at)
+        return game
+
+    def _note(self, game: _Game, number: int) -> None:
+        """Notes what a hand leaves behind that was just played, and keeps some games to begin at."""
+        glance = game.take_glance()
+        self._left[number] = _Left(tuple(game.accounts), tuple(game.marks), tuple(game.rulings), glance)
         game.forget()
+        if not (number + 1) % max(EVERY, len(self._sections) // EVERY):
+            self._kept[number + 1] = game.copied()
 
 
 def _begins(section: Section) -> int:
