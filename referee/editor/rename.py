@@ -37,9 +37,9 @@ def rename(opened: Opened, params: types.RenameParams) -> types.WorkspaceEdit | 
     new = _name(params.new_name)
     if new == mention.player:
         return types.WorkspaceEdit(changes={})
-    others = {one.player for one in _named(opened) if one.player != mention.player}
-    _refuse_alike(new, others)
-    places = [one.at for one in _named(opened) if one.player == mention.player]
+    named = list(_named(opened))
+    _refuse_alike(new, {one.player for one in named if one.player != mention.player})
+    places = [one.at for one in named if one.player == mention.player]
     if _shape(_edited(opened, places, spelling(new))) != _shape(opened.lines):
         raise _refused("with so long a name the log would pass a limit, and not all of it would be read")
     edits = [types.TextEdit(opened.columns.range(at), spelling(new)) for at in places]
