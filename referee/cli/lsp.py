@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from referee.cli.exits import MISUSED, MisusedError, complain
-from referee.cli.houses import house_files
-from referee.cli.known import known_findings
+from referee.cli.houses import folder_of, read_houses
+from referee.cli.known import read_known
 
 if TYPE_CHECKING:
     from pygls.lsp.server import LanguageServer
@@ -55,8 +55,8 @@ def _beside(path: str) -> "Beside":
     from referee.treatment import Terms
 
     try:
-        beside = house_files([path], None).of(path)
-        known = known_findings(beside.baseline).of(path) if beside.baseline else None
+        beside = read_houses([folder_of(path)]).of(path)
+        known = read_known(beside.baseline).of(path) if beside.baseline else None
     except MisusedError as wrong:
         return Beside(problem=str(wrong))
     return Beside(beside.rulesets, Terms(None, beside.settings, known))

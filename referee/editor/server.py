@@ -3,17 +3,19 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Event, Thread
+from threading import Event
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from lsprotocol import types
-from pygls.io_ import StdoutWriter, run_async
+from pygls.io_ import run_async
 from pygls.lsp.server import LanguageServer
 
 from referee import __version__
 from referee.editor import actions, completion, formatting, hover, inlay, outline, rename, whereabouts
 from referee.editor.desk import Desk
 from referee.editor.opened import Opened, Surroundings
+from referee.editor.protocol import AnsweringProtocol
+from referee.editor.streams import Outgoing, incoming
 
 
 class Feature(NamedTuple):
@@ -49,7 +51,8 @@ FEATURES: Final[tuple[Feature, ...]] = (
 def language_server(around: Surroundings) -> LanguageServer:
     """A server for logs of which this tells what stands around them."""
     # Whole texts are sent: nobody has to agree with the editor on what a line is.
-    server = LanguageServer("referee", __version__, text_document_sync_kind=types.TextDocumentSyncKind.Full)
+    whole = types.TextDocumentSyncKind.Full
+    server = LanguageServer("referee", __version__, whole, protocol_cls=AnsweringProtocol)
     desk = Desk(server, around)
     for feature in FEATURES:
         server.feature(feature.method, feature.options)(_asked(desk, feature.answer))
@@ -105,20 +108,6 @@ def serve(server: LanguageServer, read: Callable[[], bytes], out: BinaryIO) -> i
 
 
 async def _served(server: LanguageServer, read: Callable[[], bytes], out: BinaryIO) -> None:
-    server.protocol.set_writer(StdoutWriter(out))
+    server.protocol.set_writer(Outgoing(out))
     with suppress(asyncio.IncompleteReadError, ValueError):  # It ends in a message, or is none of an editor's.
-        await run_async(Event(), _incoming(read), server.protocol, error_handler=server.report_server_error)
-
-
-def _incoming(read: Callable[[], bytes]) -> asyncio.StreamReader:
-    """What the editor says. A thread waits for it that holds nobody up: told to end, the server ends at once."""
-    loop, reader = asyncio.get_running_loop(), asyncio.StreamReader()
-
-    def feed() -> None:
-        with suppress(RuntimeError):  # The server is done, and its loop closed.
-            while block := read():
-                loop.call_soon_threadsafe(reader.feed_data, block)
-            loop.call_soon_threadsafe(reader.feed_eof)
-
-    Thread(target=feed, daemon=True).start()
-    return reader
+        await run_async(Event(), incoming(read), server.protocol, error_handler=server.report_server_error)
