@@ -9,7 +9,7 @@ from pygls.workspace import PositionCodec
 
 from referee.audit import Audit
 from referee.editor.columns import Columns
-from referee.notation import Section, read
+from referee.notation import Section
 from referee.notation.lines import texts
 from referee.retelling import Opening, RetoldHand, retell
 from referee.retelling.follow import Followed
@@ -79,7 +79,7 @@ class Opened:
     @cached_property
     def sections(self) -> tuple[Section, ...]:
         """Its statements: those before the first hand, be they none, then those of each hand."""
-        return tuple(read(self.text))
+        return self.followed.sections
 
     @cached_property
     def statements(self) -> dict[int, Statement]:
@@ -115,7 +115,7 @@ class Opened:
     @property
     def followed(self) -> Followed:
         """Its hands, of which those are not played again that were before."""
-        self._followed.read(self.text, self.beside.rulesets, self.sections)
+        self._followed.read(self.text, self.beside.rulesets)
         return self._followed
 
     def hand(self, number: int) -> RetoldHand | None:

@@ -1,7 +1,7 @@
 """A log judged and told while it is written: from what was changed on it is played again, and no hand before that."""
 
 from collections.abc import Mapping, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
 from referee import statements as st
@@ -105,48 +105,61 @@ class _Left(NamedTuple):
 
 
 class Followed:
-    """One log over all its versions. ``read`` takes up the next; then any hand of it can be asked for."""
+    """One log over all its versions. ``read`` takes up the next; then any hand of it can be asked for. ``sections`` are
+    its statements: those before the first hand, then those of each."""
 
     def __init__(self) -> None:
         self._text: str | None = None
         self._own: tuple[RuleSet, ...] = ()
         self._chip = 0
-        self._sections: Sequence[Section] = ()
+        self.sections: tuple[Section, ...] = ()
         self._kept: dict[int, _Game] = {}
         self._left: list[_Left | None] = []
 
-    def read(self, text: str, rulesets: Sequence[RuleSet] = (), sections: Sequence[Section] | None = None) -> None:
-        """Take up a version: its text, the rule sets that it may name besides those that every referee knows, and its
-        sections where somebody has read them."""
+    def read(self, text: str, rulesets: Sequence[RuleSet] = ()) -> None:
+        """Take up a version: its text, and the rule sets that it may name besides those that every referee knows."""
         own = tuple(rulesets)
         if text == self._text and own == self._own:
             return
-        sections, before = sections or tuple(read(text)), self._sections
         chip = smallest_unit(text)
-        line = _first_difference(self._text or "", text) if (chip, own) == (self._chip, self._own) else 0
-        pairs = enumerate(zip(before[1:], sections[1:], strict=False), 1)
-        same = [number for number, (old, new) in pairs if _begins(old) == _begins(new) <= line]
-        last = max(same, default=0)  # So far, the same hands were played when this one begins.
+        last = self._read_on(text)
+        if (chip, own) != (self._chip, self._own):
+            last = 0
         self._kept = {number: game for number, game in self._kept.items() if number <= last}
-        self._left = [*self._left[:last], *[None] * (len(sections) - last)]
-        self._text, self._own, self._chip, self._sections = text, own, chip, sections
+        self._left = [*self._left[:last], *[None] * (len(self.sections) - last)]
+        self._text, self._own, self._chip = text, own, chip
+
+    def _read_on(self, text: str) -> int:
+        """Reads the next version from the last hand on that begins before the first change; gives its number."""
+        same = _same(self._text or "", text)
+        line = text.count("\n", 0, same) + 1
+        last = max((number for number, one in enumerate(self.sections[1:], 1) if _begins(one) < line), default=0)
+        start = same
+        for _ in range(line - _begins(self.sections[last]) + 1 if last else 0):
+            start = text.rfind("\n", 0, start)
+        rest = text[start + 1 :]
+        if not last or "\ufeff" in rest[:1] or "\0" in rest[:2]:  # That is read otherwise where a text begins with it.
+            self.sections = tuple(read(text))
+            return 0
+        self.sections = (*self.sections[:last], *islice(read(rest, _begins(self.sections[last])), 1, None))
+        return last
 
     def hand(self, number: int) -> RetoldHand | None:
         """A hand as it went; ``None`` where there is none, or one by no known rules."""
-        if not 0 < number < len(self._sections):
+        if not 0 < number < len(self.sections):
             return None
-        return self._told(self._before(number), number, self._sections[number].statements)
+        return self._told(self._before(number), number, self.sections[number].statements)
 
     def glances(self, first: int, last: int) -> dict[int, Glance]:
         """Hands in short, from the first to the last."""
-        there = range(max(1, first), min(last, len(self._sections) - 1) + 1)
+        there = range(max(1, first), min(last, len(self.sections) - 1) + 1)
         if not all(self._left[number] for number in there):
             self._play(there)
         return {number: left.glance for number in there if (left := self._left[number]) and left.glance}
 
     def audit(self) -> Audit:
         """The same as ``audit`` says of the log."""
-        game = self._play(range(len(self._sections)))
+        game = self._play(range(len(self.sections)))
         for left in filter(None, self._left):
             game.accounts += left.accounts
             game.marks += left.marks
@@ -156,8 +169,8 @@ class Followed:
 
     def until(self, line: int, more: Sequence[st.Statement] = ()) -> Table:
         """The table as it stood before a line, as if nothing followed but ``more``."""
-        number = sum(1 for one in self._sections[1:] if _begins(one) < line)
-        lines = takewhile(lambda one: one.line < line, self._sections[number].statements)
+        number = sum(1 for one in self.sections[1:] if _begins(one) < line)
+        lines = takewhile(lambda one: one.line < line, self.sections[number].statements)
         section = (*lines, *more)
         game = self._before(number) if number else self._opened(section)
         seats, due = game.seats, game.names(game.seats.due_dealers(set()))
@@ -175,7 +188,7 @@ class Followed:
         self, game: _Game, number: int, section: Sequence[st.Statement], last: bool | None = None
     ) -> RetoldHand | None:
         game.hands = (number,)
-        game.hand(tuple(section), number == len(self._sections) - 1 if last is None else last)
+        game.hand(tuple(section), number == len(self.sections) - 1 if last is None else last)
         return retold(game, game.watched, section, findings_so_far(game)) if game.watched else None
 
     def _opened(self, header: Sequence[st.Statement]) -> _Game:
@@ -195,11 +208,11 @@ class Followed:
         the last of them."""
         begun = next((number for number in hands if self._left[number] is None), hands.stop)
         number = max((kept for kept in self._kept if kept <= begun), default=0)
-        game = self._kept[number].copied() if number else self._opened(self._sections[0].statements)
+        game = self._kept[number].copied() if number else self._opened(self.sections[0].statements)
         if not number:
             self._note(game, 0)
         for at in range(max(1, number), hands.stop):
-            game.hand(self._sections[at].statements, at == len(self._sections) - 1)
+            game.hand(self.sections[at].statements, at == len(self.sections) - 1)
             self._note(game, at)
         return game
 
@@ -208,7 +221,7 @@ class Followed:
         glance = game.take_glance()
         self._left[number] = _Left(tuple(game.accounts), tuple(game.marks), tuple(game.rulings), glance)
         game.forget()
-        if not (number + 1) % max(EVERY, len(self._sections) // EVERY):
+        if not (number + 1) % max(EVERY, len(self.sections) // EVERY):
             self._kept[number + 1] = game.copied()
 
 
@@ -217,10 +230,10 @@ def _begins(section: Section) -> int:
     return section.statements[0].line
 
 
-def _first_difference(one: str, other: str) -> int:
-    """The number of the first line in which two texts differ; past the end where one is the other's beginning."""
+def _same(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginnings."""
     same, differs = 0, min(len(one), len(other)) + 1
     while differs - same > 1:
         half = (same + differs) // 2
         same, differs = (half, differs) if one.startswith(other[same:half], same) else (same, half)
-    return one.count("\n", 0, same) + 1
+    return same

@@ -23,7 +23,22 @@ hand
   trick 2c Th
   win Ann
 """
-SCRAPS = ("", "x", "\n", "\nhand\n", " 2", "1.5", "#", "Ann", '"', "win Bob", "\nrebuy Ann 20\n", "?")
+SCRAPS = (
+    "",
+    "x",
+    "\n",
+    "\nhand\n",
+    " 2",
+    "1.5",
+    "#",
+    "Ann",
+    '"',
+    "win Bob",
+    "\nrebuy Ann 20\n",
+    "?",
+    "\n\ufeffhand\n",
+    "\n\0hand\n",
+)
 
 
 def first(hand: str) -> str:
@@ -47,6 +62,7 @@ def test_over_any_changes_a_log_is_judged_and_told_as_if_it_had_never_been_other
         at = chance.randrange(len(text) + 1)
         text = text[:at] + chance.choice(SCRAPS) + text[at + chance.choice((0, 0, 1, 5, 200)) :]
         log.read(text)
+        assert log.sections == tuple(read(text))
         told, anew = {one.number: one for one in hands_of(text)}, followed(text)
         for number in chance.sample(range(len(told) + 2), 2):
             assert log.hand(number) == told.get(number)
@@ -54,6 +70,12 @@ def test_over_any_changes_a_log_is_judged_and_told_as_if_it_had_never_been_other
         assert log.audit() == audit(text)
         line = chance.randrange(text.count("\n") + 2)
         assert log.until(line) == anew.until(line)
+
+
+def test_a_hand_may_stand_in_the_first_line_and_anything_before_another() -> None:
+    for before in ("", "\ufeff", "\0", " \0"):
+        for text in (f"{before}hand\n  trump 7s\n", f"hand\n{before}hand\n  trump 7s\n"):
+            assert followed(text, text + "  stay Ann\n").sections == tuple(read(text + "  stay Ann\n"))
 
 
 def test_a_glance_at_a_hand_agrees_with_its_account() -> None:
