@@ -95,13 +95,14 @@ def _watch(server: LanguageServer) -> None:
         server.client_register_capability(types.RegistrationParams([wanted]))
 
 
-def serve(server: LanguageServer, read: Callable[[], bytes], out: BinaryIO) -> int:
+def serve(around: Surroundings, read: Callable[[], bytes], out: BinaryIO) -> int:
     """Serves one editor until it has said that it is done, or is gone; gives the exit status.
 
-    ``read`` waits for some bytes of what the editor says, and gives none when there will be no more.
+    ``around`` tells what stands around a log. ``read`` waits for some bytes of what the editor says, and gives none
+    when there will be no more.
     """
     try:
-        asyncio.run(_served(server, read, out))
+        asyncio.run(_served(language_server(around), read, out))
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
     return 0
