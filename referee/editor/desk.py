@@ -34,10 +34,17 @@ class Desk:
         """A log was opened or changed: what was found in it is told as soon as it is known."""
         text = self._server.workspace.get_text_document(uri)
         # Half a character, which no file could hold, would make what is answered unreadable for some editors.
-        document = Document(uri, to_fs_path(uri) or "-", text.version, _HALF.sub("\ufffd", text.source))
-        opened = Opened(document, text.position_codec, self._around)
+        whole, path = _HALF.sub("\ufffd", text.source), to_fs_path(uri) or "-"
+        document = Document(uri, path, text.version, whole, self._reads_markdown)
+        opened = Opened(document, text.position_codec, self._around, self._opened.get(uri))
         self._opened[uri] = opened
         self._judge(opened)
+
+    @property
+    def _reads_markdown(self) -> bool:
+        able = self._server.client_capabilities.text_document
+        formats = able.hover.content_format if able and able.hover else None
+        return types.MarkupKind.Markdown in (formats or ())
 
     def close(self, uri: str) -> None:
         """A log was closed: nothing is told of it any more."""

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from pygls.workspace import PositionCodec
 
-from referee.audit import Audit, audit
+from referee.audit import Audit
 from referee.editor.columns import Columns
-from referee.notation import Section, read
+from referee.notation import Section
 from referee.notation.lines import texts
 from referee.retelling import Opening, RetoldHand, retell
+from referee.retelling.follow import Followed
 from referee.rulesets import RuleSet
 from referee.statements import Statement
 from referee.treatment import PLAIN, Terms, Treatment, treated
@@ -31,29 +32,34 @@ Surroundings = Callable[[str], Beside]
 
 
 class Document(NamedTuple):
-    """A text that is open in an editor. ``path`` is that of its file, ``-`` where it is none."""
+    """A text that is open in an editor. ``path`` is that of its file, ``-`` where it is none. ``markdown`` is whether
+    the editor can show what it is told as Markdown."""
 
     uri: str
     path: str
     version: int | None
     text: str
+    markdown: bool = True
 
 
 class Opened:
     """A log at one version, which never changes. Whatever is asked of it is worked out once, when it is asked for.
 
-    Lines and columns count from 1, hands too; 0 is what stands
-    before the first hand.
+    Lines and columns count from 1, hands too; 0 is what stands before the first hand. What ``earlier``, the same log at
+    its version before, knows of hands that have not changed since is taken over.
     """
 
-    def __init__(self, document: Document, codec: PositionCodec, around: Surroundings) -> None:
-        self.uri, self.path, self.version, self.text = document
+    def __init__(
+        self, document: Document, codec: PositionCodec, around: Surroundings, earlier: "Opened | None" = None
+    ) -> None:
+        self.uri, self.path, self.version, self.text, self.markdown = document
         self._document, self._codec, self._around = document, codec, around
+        self._followed: Followed = earlier._followed if earlier else Followed()
         self._retold: dict[int, RetoldHand] = {}
 
     def with_text(self, text: str) -> "Opened":
         """The same log, if it read otherwise."""
-        return Opened(self._document._replace(text=text), self._codec, lambda _: self.beside)
+        return Opened(self._document._replace(text=text), self._codec, lambda _: self.beside, self)
 
     @cached_property
     def columns(self) -> Columns:
@@ -73,7 +79,7 @@ class Opened:
     @cached_property
     def sections(self) -> tuple[Section, ...]:
         """Its statements: those before the first hand, be they none, then those of each hand."""
-        return tuple(read(self.text))
+        return self.followed.sections
 
     @cached_property
     def statements(self) -> dict[int, Statement]:
@@ -92,7 +98,7 @@ class Opened:
     @cached_property
     def audit(self) -> Audit:
         """What the referee says of it."""
-        return audit(self.text, rulesets=self.beside.rulesets)
+        return self.followed.audit()
 
     @cached_property
     def treatment(self) -> Treatment:
@@ -106,17 +112,18 @@ class Opened:
         assert isinstance(first, Opening)
         return first
 
+    @property
+    def followed(self) -> Followed:
+        """Its hands, of which those are not played again that were before."""
+        self._followed.read(self.text, self.beside.rulesets)
+        return self._followed
+
     def hand(self, number: int) -> RetoldHand | None:
         """A hand as it went; ``None`` where there is none, or one by no known rules."""
-        return self.hands([number]).get(number)
+        if number not in self._retold and (told := self.followed.hand(number)):
+            self._retold[number] = told
+        return self._retold.get(number)
 
     def hands(self, numbers: Iterable[int]) -> dict[int, RetoldHand]:
         """Some hands as they went, by their numbers; one that is not there, or by no known rules, is left out."""
-        wanted = {one for one in numbers if 0 < one < len(self.sections)}
-        missing = wanted - self._retold.keys()
-        for one in retell(self.text, missing, rulesets=self.beside.rulesets) if missing else ():
-            if isinstance(one, RetoldHand):
-                self._retold[one.number] = one
-                if one.number >= max(missing):
-                    break
-        return {number: self._retold[number] for number in sorted(wanted & self._retold.keys())}
+        return {number: told for number in numbers if (told := self.hand(number))}

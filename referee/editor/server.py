@@ -11,7 +11,7 @@ from pygls.io_ import run_async
 from pygls.lsp.server import LanguageServer
 
 from referee import __version__
-from referee.editor import actions, formatting, outline, whereabouts
+from referee.editor import actions, completion, formatting, hover, inlay, outline, rename, whereabouts
 from referee.editor.desk import Desk
 from referee.editor.opened import Opened, Surroundings
 from referee.editor.protocol import AnsweringProtocol
@@ -39,6 +39,11 @@ FEATURES: Final[tuple[Feature, ...]] = (
     Feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline.symbols),
     Feature(types.TEXT_DOCUMENT_CODE_ACTION, actions.actions, actions.KINDS),
     # What things are, and what may come next.
+    Feature(types.TEXT_DOCUMENT_HOVER, hover.hover),
+    Feature(types.TEXT_DOCUMENT_INLAY_HINT, inlay.inlays),
+    Feature(types.TEXT_DOCUMENT_COMPLETION, completion.completion, completion.OPTIONS),
+    Feature(types.TEXT_DOCUMENT_PREPARE_RENAME, rename.prepare),
+    Feature(types.TEXT_DOCUMENT_RENAME, rename.rename, rename.OPTIONS),
 )
 """All of them."""
 

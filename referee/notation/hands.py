@@ -20,11 +20,12 @@ class Section:
     statements: tuple[Statement, ...]
 
 
-def read(log: Log) -> Iterator[Section]:
+def read(log: Log, first: int = 1) -> Iterator[Section]:
     """The sections of a log: first what stands before the first hand, be it nothing, then each hand.
 
-    Never raises: each line that is neither blank nor comment is one statement, an ``Unreadable`` where it can't be
-    read. What a hand holds beyond its limits is one ``Unreadable``; a log that is no text is one, too.
+    Where it is but the rest of a log, ``first`` is the number of the line that it begins with. Never raises: each line
+    that is neither blank nor comment is one statement, an ``Unreadable`` where it can't be read. What a hand holds
+    beyond its limits is one ``Unreadable``; a log that is no text is one, too.
     """
     if isinstance(log, str):
         log = as_bytes(log)
@@ -34,7 +35,7 @@ def read(log: Log) -> Iterator[Section]:
     section: list[Statement] = []
     size, full = 0, False
     long = not isinstance(log, bytes) or len(log) > HAND_BYTES  # else no hand in it is
-    for number, text, refusal in lines(log):
+    for number, text, refusal in lines(log, first):
         if full and openings.meant(text) != "hand":
             continue
         if long:

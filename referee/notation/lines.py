@@ -36,9 +36,10 @@ def not_text() -> RefusedError:
     return RefusedError("N107", Place(1, 1, 2), f"this is UTF-16 or no text at all{_SAVE}")
 
 
-def lines(log: Log) -> Iterator[Line]:
-    """The lines of a log. Of one that is too long there are in a log in blocks but the first ``KEPT`` bytes."""
-    number = 1
+def lines(log: Log, first: int = 1) -> Iterator[Line]:
+    """The lines of a log, or of the rest of one, from its ``first`` line on. Of one that is too long there are in a log
+    in blocks but the first ``KEPT`` bytes."""
+    number = first
     kept = None if isinstance(log, str | bytes) else KEPT
     for content, let_go in pieces(log):
         found = _plain(content)

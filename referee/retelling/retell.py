@@ -45,9 +45,9 @@ def retell(
     for number, section in enumerate(sections, 1):
         if number == 1:
             yield opening
-        findings = _findings(game)
+        findings = findings_so_far(game)
         if game.watched is not None:
-            yield _retold(game, game.watched, section, findings)
+            yield retold(game, game.watched, section, findings)
         game.accounts.clear()
         game.rulings.clear()
     if not game.number:
@@ -56,11 +56,11 @@ def retell(
 
 def _found_later(game: WatchedGame, opening: Opening) -> Opening:
     """The opening of a log of which no hand is told, with all that was found in it."""
-    found = (*opening.before.findings, *_findings(game))
+    found = (*opening.before.findings, *findings_so_far(game))
     return replace(opening, before=replace(opening.before, findings=found))
 
 
-def _findings(game: WatchedGame) -> list[Finding]:
+def findings_so_far(game: WatchedGame) -> list[Finding]:
     """What was found since the last time, in the order of the text."""
     found = [judge(mark, game.rules.source) for mark in game.marks]
     game.marks.clear()
@@ -77,15 +77,16 @@ def _opening(game: WatchedGame, lines: Sequence[st.Statement]) -> Opening:
         rulings=tuple(game.rulings),
         table=table(books),
         verified=verified(books),
-        findings=tuple(_findings(game)),
+        findings=tuple(findings_so_far(game)),
     )
     game.rulings.clear()
     return Opening(game.rules.name, game.rules.variants, game.start, tuple(game.seats.names), before, game.rules.file)
 
 
-def _retold(
+def retold(
     game: WatchedGame, watched: Watched, section: Sequence[st.Statement], findings: Sequence[Finding]
 ) -> RetoldHand:
+    """The hand that was played last, with what was found in it and in the lines that follow."""
     hand, [account] = watched.hand, game.accounts[-1:]
     name, header = hand.seats.names, section[0]
     starts = watched.between[0].line if watched.between else section[-1].line + 1

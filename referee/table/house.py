@@ -6,7 +6,9 @@ no sense, raises ``pydantic.ValidationError`` with the reason.
 """
 
 import re
-from typing import Annotated, Any, Literal, NamedTuple, Self
+from collections.abc import Iterator
+from types import UnionType
+from typing import Annotated, Any, Literal, NamedTuple, Self, Union, get_args, get_origin
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, TypeAdapter, model_validator
 from pydantic.dataclasses import dataclass
@@ -184,16 +186,41 @@ class House:
 
 
 class Option(NamedTuple):
-    """One house rule: its name in a log, the values it takes (``ante takes an amount or dealer``), what it means."""
+    """One house rule: its name in a log, the values it takes (``ante takes an amount or dealer``), what it means.
+
+    ``choices`` are those of its values that can be listed, which amounts and ranges can't.
+    """
 
     name: str
     values: str
     meaning: str
+    choices: tuple[str, ...]
+
+
+def _listed(kind: Any) -> Iterator[str]:
+    """The values of a type that can be listed."""
+    if get_origin(kind) is Literal:
+        yield from map(str, get_args(kind))
+    elif kind is bool:
+        yield from ("yes", "no")
+    elif kind is type(None):
+        yield "none"
+    elif get_origin(kind) in (Union, UnionType):
+        for part in get_args(kind):
+            yield from _listed(part)
+
+
+def _choices(kind: Any, values: str) -> tuple[str, ...]:
+    """The values of an option that can be listed; a short range is told by its words."""
+    if found := re.fullmatch("([0-9]) to ([0-9])", values):
+        return tuple(map(str, range(int(found[1]), int(found[2]) + 1)))
+    return tuple(_listed(kind))
 
 
 OPTIONS = tuple(
-    Option(name.replace("_", "-"), field.title or "", field.description or "")
+    Option(name.replace("_", "-"), values, field.description or "", _choices(field.annotation, values))
     for name, field in House.__pydantic_fields__.items()  # type: ignore[attr-defined]
+    for values in (field.title or "",)
 )
 """Every option, in the order of the design's table."""
 

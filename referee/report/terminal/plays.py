@@ -184,10 +184,11 @@ def _proof(hand: RetoldHandReport, play: PlayReport, card: str) -> str:
         return f"{card} (the one played)"
     cards = (one for holding in hand.holdings if holding.player == play.player for one in holding.cards)
     known = next((one for one in cards if one.card == card), None)
-    return f"{card} ({'; '.join(_signs(hand, known))})" if known else card
+    return f"{card} ({'; '.join(signs(hand, known))})" if known else card
 
 
-def _signs(hand: RetoldHandReport, known: HeldCardReport) -> Iterator[str]:
+def signs(hand: RetoldHandReport, known: HeldCardReport) -> Iterator[str]:
+    """How a card is known to have been held, and what became of it."""
     if sign := _SIGNS.get(known.how):
         yield f"{sign}, line {known.line}"
     if known.trick:

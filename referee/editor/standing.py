@@ -1,0 +1,53 @@
+"""What a player has at a line of the log: stack and pot there, and the tricks so far."""
+
+from collections.abc import Iterable, Sequence
+
+from referee.editor.opened import Opened
+from referee.ledger.entries import POT, Standing
+from referee.report.phrases import counted
+from referee.retelling import RetoldHand, Step
+
+
+def standing_at(opened: Opened, line: int) -> Standing:
+    """Where everybody stood at the table once a line was done; ``None`` where that is not known."""
+    hand = opened.hand(opened.hand_at(line))
+    if hand is None:
+        before = opened.opening.before
+        seated = {account for one in before.steps if one.line <= line for account in (one.giver, one.taker)}
+        return _after(Standing({one: 0 for one in before.table.stacks if one in seated}, 0), before.steps, line)
+    if hand.after.lines and line >= hand.after.lines[0].number:
+        last = hand.after.lines[-1].number
+        return hand.after.table if line >= last else _after(hand.money.table, hand.after.steps, line)
+    return hand.money.table if line >= hand.last else _after(hand.money.before, hand.money.steps, line)
+
+
+def _after(before: Standing, steps: Iterable[Step], line: int) -> Standing:
+    """What the steps up to a line leave of where everybody stood."""
+    stacks, pot = dict(before.stacks), before.pot
+    for one in steps:
+        if one.line > line:
+            continue
+        if one.amount is None or pot is None:
+            return Standing(dict.fromkeys(stacks), None)
+        for account, change in ((one.giver, -one.amount), (one.taker, one.amount)):
+            if account == POT:
+                pot += change
+            elif account in stacks:
+                stacks[account] = (stacks[account] or 0) + change
+    return Standing(stacks, pot)
+
+
+def tricks_so_far(hand: RetoldHand, player: str, line: int) -> str:
+    """How many tricks a player had taken once a line was done, as far as that is certain."""
+    laid = [one for one in hand.tricks if one.at.line <= line]
+    noted = next((one.number for one in hand.lines if one.keyword == "took"), None)
+    if not laid and hand.took is not None and noted is not None and noted <= line:
+        return f"{counted(hand.took.get(player, 0), 'trick')} in all, as noted"
+    taken = sum(one.takers == (player,) for one in laid)
+    open_ones = _uncertain([one.takers for one in laid], player)
+    doubt = f", and whose {'1 is' if open_ones == 1 else f'{open_ones} are'} is not certain" if open_ones else ""
+    return f"{counted(taken, 'trick') if taken else 'no trick'} so far{doubt}"
+
+
+def _uncertain(takers: Sequence[tuple[str, ...]], player: str) -> int:
+    return sum(len(one) != 1 and (not one or player in one) for one in takers)

@@ -1,0 +1,129 @@
+"""A log that is told while it is written is told like one that is read for the first time."""
+
+from random import Random
+
+from anonymize.logs import game
+from hypothesis import given, settings
+from properties.games import RULESETS, SEEDS
+
+from explain.telling import game as evening
+from explain.telling import hands_of
+from referee import audit
+from referee.notation import read
+from referee.retelling.follow import Followed, Glance
+
+HAND = """
+hand
+  trump 7s
+  stay Ann, Bob
+  trick Kd 5d
+  trick Qd 4d
+  trick 4c Jc
+  trick 9h 8s
+  trick 2c Th
+  win Ann
+"""
+SCRAPS = (
+    "",
+    "x",
+    "\n",
+    "\nhand\n",
+    " 2",
+    "1.5",
+    "#",
+    "Ann",
+    '"',
+    "win Bob",
+    "\nrebuy Ann 20\n",
+    "?",
+    "\n\ufeffhand\n",
+    "\n\0hand\n",
+)
+
+
+def first(hand: str) -> str:
+    """A hand that can be the first one."""
+    return hand.replace("hand\n", "hand\n  dealer Dee\n", 1)
+
+
+def followed(*texts: str) -> Followed:
+    """A log over some versions."""
+    log = Followed()
+    for text in texts:
+        log.read(text)
+    return log
+
+
+@settings(max_examples=6)
+@given(SEEDS, RULESETS)
+def test_over_any_changes_a_log_is_judged_and_told_as_if_it_had_never_been_otherwise(seed: int, ruleset: str) -> None:
+    chance, log, text = Random(seed), Followed(), game(seed, ruleset)
+    for _ in range(4):
+        at = chance.randrange(len(text) + 1)
+        text = text[:at] + chance.choice(SCRAPS) + text[at + chance.choice((0, 0, 1, 5, 200)) :]
+        log.read(text)
+        assert log.sections == tuple(read(text))
+        told, anew = {one.number: one for one in hands_of(text)}, followed(text)
+        for number in chance.sample(range(len(told) + 2), 2):
+            assert log.hand(number) == told.get(number)
+        assert log.glances(1, 99) == anew.glances(1, 99)
+        assert log.audit() == audit(text)
+        line = chance.randrange(text.count("\n") + 2)
+        assert log.until(line) == anew.until(line)
+
+
+def test_a_hand_may_stand_in_the_first_line_and_anything_before_another() -> None:
+    for before in ("", "\ufeff", "\0", " \0"):
+        for text in (f"{before}hand\n  trump 7s\n", f"hand\n{before}hand\n  trump 7s\n"):
+            assert followed(text, text + "  stay Ann\n").sections == tuple(read(text + "  stay Ann\n"))
+
+
+def test_a_glance_at_a_hand_agrees_with_its_account() -> None:
+    text = evening(first(HAND), HAND, "rebuy Cal 50\n", HAND)
+    account, glances = audit(text).accounts, followed(text).glances(1, 3)
+    assert [one.after.table if one.after else None for one in glances.values()] == [one.table for one in account]
+    assert [one.pot for one in glances.values()] == [one.pot for one in account]
+    assert glances[2].stood != glances[2].after
+    assert [*glances[1].takers.values()] == ["Ann", "Ann", "Bob", "Ann", "Ann"]
+
+
+def test_a_glance_tells_no_sum_that_hangs_on_a_line_that_could_not_be_read() -> None:
+    def glance(text: str) -> Glance:
+        return followed(text).glances(1, 1)[1]
+
+    assert glance(evening(first(HAND))).stood
+    for broken in (first(HAND) + "  win\n", first(HAND).replace("Bob\n", "Bob Bob 4\n", 1)):
+        assert (glance(evening(broken)).pot, glance(evening(broken)).stood) == (None, None)
+    assert glance(evening(first(HAND), more="rule ante\n")).pot is None
+    assert glance(evening(first(HAND), more="seat Eve 2OO\n")).pot is None
+
+
+def test_the_table_before_a_line_knows_nothing_of_what_follows() -> None:
+    text = evening(first(HAND), "leave Cal\n", HAND)
+    lines = text.split("\n")
+    before = followed(text).until(lines.index("  trick 4c Jc") + 1)
+    assert before.hand is not None
+    assert [trick.number for trick in before.hand.tricks] == [1, 2]
+    assert before.seated == ("Ann", "Bob", "Cal", "Dee")
+    assert followed(text).until(lines.index("leave Cal") + 2).gone == ("Cal",)
+
+
+def test_the_table_before_a_line_goes_on_as_it_is_told_to() -> None:
+    text = evening(first(HAND))
+    line = text[: text.index("  trick Qd")].count("\n") + 1
+    [more] = [one for section in read("trick Jd ?") for one in section.statements]
+    hand = followed(text).until(line, [more]).hand
+    assert hand is not None
+    assert [play.player for play in hand.tricks[-1].plays] == ["Ann", "Bob"]
+
+
+def test_whose_turn_to_deal_it_is_is_told_as_it_was_before_the_hand() -> None:
+    text = evening(first(HAND), "\nhand\n")
+    assert followed(text).until(text.count("\n") + 1).due == ("Ann",)
+
+
+def test_by_no_known_rules_no_hand_is_told_and_everybody_sits_there() -> None:
+    log = followed(evening(first(HAND), rules="bogus"))
+    assert log.hand(1) is None
+    assert log.glances(1, 1) == {}
+    assert log.until(12).seated == ("Ann", "Bob", "Cal", "Dee")

@@ -1,0 +1,26 @@
+"""What lines say, as the notation's page for players has it."""
+
+import pytest
+
+from referee.notation.meanings import meanings
+from referee.notation.patterns import keywords
+
+
+@pytest.mark.parametrize("keyword", keywords())
+def test_every_keyword_has_a_meaning(keyword: str) -> None:
+    assert all(row.lines and row.says for row in meanings()[keyword])
+
+
+def test_a_line_that_is_shown_twice_in_the_same_words_is_told_once() -> None:
+    assert [row.says for row in meanings()["stacks"]] == ["what these have in front of them now"]
+
+
+def test_one_that_says_two_things_has_both() -> None:
+    assert [row.says for row in meanings()["rule"]] == [
+        "one house rule that was different; as many as you need",
+        "the table changed a rule, from the next hand on",
+    ]
+
+
+def test_the_arrow_has_one_too() -> None:
+    assert [row.says for row in meanings()["->"]] == ["after either: who took it"]
