@@ -33,6 +33,7 @@ COMMANDS: Final = (
     "generate",
     "schema",
     "baseline",
+    "lsp",
 )
 """In the order in which they are listed; each is what a module of its name has of that name."""
 

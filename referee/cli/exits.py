@@ -20,6 +20,10 @@ INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
 
 
+class MisusedError(Exception):
+    """A file beside the logs is not what it should be; its text says which, and what is wrong with it."""
+
+
 class FaultError(Exception):
     """A fault of the program that was met in another process; its text is the apology for it."""
 
@@ -70,6 +74,9 @@ def unwritten(path: str | Path, error: OSError) -> typer.Exit:
 def _status_of(command: Callable[[], object]) -> int:
     try:
         command()
+    except MisusedError as wrong:
+        complain(str(wrong))
+        return MISUSED
     except SystemExit as end:
         # Rich and Typer both turn a closed pipe into an exit 1, which would read as "findings".
         if isinstance(end.__context__, BrokenPipeError):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
-from referee.cli.exits import MISUSED, complain
+from referee.cli.exits import MisusedError
 from referee.limits import HOUSE_FILE_BYTES, PYPROJECT_BYTES
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ class _Reader:
         """The file that was named."""
         found = self._read(path)
         if found is None:
-            raise _wrong(f"{path}: there is no [tool.referee] in it")
+            raise MisusedError(f"{path}: there is no [tool.referee] in it")
         return found
 
     def folder(self, logs: str) -> Folder:
@@ -188,7 +188,7 @@ def _read(path: str) -> File | None:
     try:
         content = _content(path)
     except OSError as error:
-        raise _wrong(f"{path}: {(error.strerror or str(error)).lower()}") from None
+        raise MisusedError(f"{path}: {(error.strerror or str(error)).lower()}") from None
     if _is_pyproject(path) and len(content) <= PYPROJECT_BYTES and b"referee" not in content:
         return None
     from referee.rulesets.housefile import BadHouseFile, presentable
@@ -197,7 +197,7 @@ def _read(path: str) -> File | None:
     try:
         says = (read_pyproject if _is_pyproject(path) else read_settings)(content, presentable(path))
     except BadHouseFile as bad:
-        raise _wrong(str(bad)) from None
+        raise MisusedError(str(bad)) from None
     return None if says is None else File(path, os.path.dirname(os.path.abspath(path)), says)
 
 
@@ -221,7 +221,7 @@ def _own(file: File) -> "tuple[OwnRuleSet, ...]":
     try:
         return extended(file.says.rulesets or {}, presentable(file.path))
     except BadHouseFile as bad:
-        raise _wrong(str(bad)) from None
+        raise MisusedError(str(bad)) from None
 
 
 def _default(file: File, said: "Defaults", own: "Sequence[RuleSet]") -> "DefaultRules":
@@ -232,10 +232,4 @@ def _default(file: File, said: "Defaults", own: "Sequence[RuleSet]") -> "Default
     try:
         return default_rules(said, presentable(file.path), own)
     except BadHouseFile as bad:
-        raise _wrong(str(bad)) from None
-
-
-def _wrong(reason: str) -> typer.Exit:
-    """The end of a program whose settings are wrong, and what there is to say of them."""
-    complain(reason)
-    return typer.Exit(MISUSED)
+        raise MisusedError(str(bad)) from None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from referee.cli.exits import MISUSED, complain, unwritten
+from referee.cli.exits import MISUSED, MisusedError, complain, unwritten
 from referee.cli.output import files
 from referee.cli.output.disk import put
 from referee.limits import BASELINE_BYTES
@@ -79,10 +79,9 @@ def known_findings(file: str) -> KnownFindings:
     try:
         return KnownFindings(file, Folder.of(file), by_log(baseline_entries(_content(file))))
     except NoBaselineError as error:
-        complain(f"{file} can't be read as a baseline: {error}")
+        raise MisusedError(f"{file} can't be read as a baseline: {error}") from None
     except OSError as error:
-        complain(f"{file}: {(error.strerror or str(error)).lower()}")
-    raise typer.Exit(MISUSED)
+        raise MisusedError(f"{file}: {(error.strerror or str(error)).lower()}") from None
 
 
 def refuse_to_destroy(file: str, logs: Iterable[str]) -> None:

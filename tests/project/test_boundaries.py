@@ -45,6 +45,8 @@ def test_a_room_does_not_import_what_is_not_its_business(room: str, other: str) 
         ("typer", ("referee.cli",)),
         ("duckdb", ("referee.report.database.store",)),
         ("textual", ("referee.report.screen",)),
+        ("pygls", ("referee.editor",)),
+        ("lsprotocol", ("referee.editor",)),
         ("distributed", ("referee.cli.run.cluster",)),
         ("dask", ("referee.cli.run.cluster",)),
         ("fsspec", ("referee.cli.sources.remote",)),
@@ -65,7 +67,7 @@ def test_nothing_below_imports_reports_or_the_command_line() -> None:
 
 def test_nothing_that_judges_knows_of_settings() -> None:
     # What they leave out was found, all the same.
-    rooms = ("referee.settings", "referee.treatment", "referee.report", "referee.cli")
+    rooms = ("referee.settings", "referee.treatment", "referee.report", "referee.editor", "referee.cli")
     assert all(within(module, *rooms) for module in importers("referee.settings"))
 
 
@@ -74,6 +76,11 @@ def test_nothing_but_the_command_line_imports_the_screen() -> None:
     assert {one for one in importers("referee.report.screen") if not within(one, "referee.report.screen")} == {
         "referee.cli.replay"
     }
+
+
+def test_nothing_but_the_command_line_imports_the_language_server() -> None:
+    # What it speaks with is an extra, too.
+    assert {one for one in importers("referee.editor") if not within(one, "referee.editor")} == {"referee.cli.lsp"}
 
 
 def test_nothing_but_the_command_line_imports_the_generator() -> None:

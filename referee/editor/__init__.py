@@ -1,0 +1,1 @@
+"""What an editor is told of a log while somebody writes it: a language server, and what it answers."""

@@ -1,0 +1,68 @@
+"""The logs that are open in an editor. One thread thinks about them, so that the server can always be talked to."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from lsprotocol import types
+from pygls.lsp.server import LanguageServer
+from pygls.uris import to_fs_path
+
+from referee.editor.diagnostics import diagnostics
+from referee.editor.opened import Document, Opened, Surroundings
+
+Answer = TypeVar("Answer")
+
+
+class Desk:
+    """What is open, at its latest version. Everything but the thinking is done in the server's own thread."""
+
+    def __init__(self, server: LanguageServer, around: Surroundings) -> None:
+        self._server, self._around = server, around
+        self._opened: dict[str, Opened] = {}
+        self._thinking = ThreadPoolExecutor(max_workers=1)
+        self._judging: set[asyncio.Task[None]] = set()
+
+    def take(self, uri: str) -> None:
+        """A log was opened or changed: what was found in it is told as soon as it is known."""
+        text = self._server.workspace.get_text_document(uri)
+        document = Document(uri, to_fs_path(uri) or "-", text.version, text.source)
+        opened = Opened(document, text.position_codec, self._around)
+        self._opened[uri] = opened
+        self._judge(opened)
+
+    def close(self, uri: str) -> None:
+        """A log was closed: nothing is told of it any more."""
+        self._opened.pop(uri, None)
+        self._publish(uri, None, [])
+
+    def look_again(self) -> None:
+        """Something beside the logs was changed: all of them are judged anew."""
+        for uri in self._opened:
+            self.take(uri)
+
+    async def answer(self, uri: str, think: Callable[[Opened], Answer]) -> Answer | None:
+        """What there is to say about an open log; ``None`` where it is not open."""
+        opened = self._opened.get(uri)
+        if opened is None:
+            return None
+        return await asyncio.get_running_loop().run_in_executor(self._thinking, think, opened)
+
+    def _judge(self, opened: Opened) -> None:
+        task = asyncio.get_running_loop().create_task(self._told(opened))
+        self._judging.add(task)
+        task.add_done_callback(self._judging.discard)
+
+    async def _told(self, opened: Opened) -> None:
+        """Tells what was found in a log, unless there is a later version of it by then."""
+        found = await self.answer(opened.uri, lambda _: diagnostics(opened) if self._is_latest(opened) else None)
+        if found is not None and self._is_latest(opened):
+            self._publish(opened.uri, opened.version, found)
+
+    def _is_latest(self, opened: Opened) -> bool:
+        return self._opened.get(opened.uri) is opened
+
+    def _publish(self, uri: str, version: int | None, found: list[types.Diagnostic]) -> None:
+        told: Any = types.PublishDiagnosticsParams(uri=uri, version=version, diagnostics=found)
+        self._server.text_document_publish_diagnostics(told)

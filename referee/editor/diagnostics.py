@@ -1,0 +1,70 @@
+"""The findings of a log, as an editor marks them while it is written."""
+
+from typing import Final
+
+from lsprotocol import types
+
+from referee.editor.opened import Opened
+from referee.finding import Evidence, Severity
+from referee.source import Place
+from referee.treatment import UNPROVEN, Treated
+
+SOURCE: Final = "referee"
+_SEVERITY: Final[dict[Severity, types.DiagnosticSeverity]] = {
+    "error": types.DiagnosticSeverity.Error,
+    "warning": types.DiagnosticSeverity.Warning,
+    "note": types.DiagnosticSeverity.Information,
+}
+
+_BEGINNING: Final = Place(1, 1, 2)
+
+
+def diagnostics(opened: Opened) -> list[types.Diagnostic]:
+    """What ``check`` would list, in text order, and waivers that are not as they should be.
+
+    Where ``check`` would judge nothing since a file beside the log is wrong, it is only said that it is.
+    """
+    if opened.beside.problem is not None:
+        return [_remark(opened, _BEGINNING, f"nothing is judged: {opened.beside.problem}", "error")]
+    treatment = opened.treatment
+    found = [_diagnostic(opened, one) for one in treatment.findings]
+    found += [_remark(opened, one.at, one.message, "warning") for one in treatment.waivers if not one.sound]
+    more = sum(treatment.listed.values()) - len(treatment.findings)
+    return [*found, _remark(opened, _BEGINNING, f"{more:,} more findings are not shown", "note")] if more else found
+
+
+def _diagnostic(opened: Opened, one: Treated) -> types.Diagnostic:
+    finding = one.finding
+    return types.Diagnostic(
+        range=opened.columns.range(finding.at),
+        message=finding.message + _suppressed(one),
+        severity=_severity(one),
+        code=finding.code,
+        source=SOURCE,
+        related_information=[_related(opened, proof) for proof in finding.evidence] or None,
+    )
+
+
+def _suppressed(one: Treated) -> str:
+    """Why a finding counts no more, as the end of a sentence."""
+    if one.suppression is None:
+        return ""
+    if one.suppression.by == "baseline":
+        return " (known: it is in the baseline)"
+    return f' (waived in line {one.suppression.line}: "{one.suppression.reason}")'
+
+
+def _remark(opened: Opened, at: Place, message: str, severity: Severity) -> types.Diagnostic:
+    """Something to say that is no finding."""
+    return types.Diagnostic(opened.columns.range(at), message, _SEVERITY[severity], source=SOURCE)
+
+
+def _severity(one: Treated) -> types.DiagnosticSeverity:
+    """What could not be proven, and what counts no more, is but a hint."""
+    if one.suppression or one.finding.code == UNPROVEN:
+        return types.DiagnosticSeverity.Hint
+    return _SEVERITY[one.finding.severity]
+
+
+def _related(opened: Opened, proof: Evidence) -> types.DiagnosticRelatedInformation:
+    return types.DiagnosticRelatedInformation(types.Location(opened.uri, opened.columns.range(proof.at)), proof.message)
