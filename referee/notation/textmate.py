@@ -40,11 +40,13 @@ SCOPES: Final = {
 """What the words of each terminal are called: names of old, since themes colour what they know."""
 
 SUITED: Final = {
-    "entity.name.tag.card.red": (SUITS["d"], SUITS["h"]),
+    "constant.language.card.red.bourre markup.deleted.card.red": (SUITS["d"], SUITS["h"]),
     "support.type.card.black": (SUITS["c"], SUITS["s"]),
 }
 _SUITED = ("CARD", "SUIT")
-"""What a card, or a suit alone, is called by its suit: nearly every theme tells the two apart."""
+"""What a card, or a suit alone, is called by its suit. What was deleted is red in most themes, and has no colour in some:
+there the scope around it has one.
+"""
 
 _LETTER, _MORE = r"\p{L}", r"[\p{L}\p{M}\p{Nd}_'.-]"
 _COMMENT = r"""^(?:[^"#]|"[^"]*"|")*+(#.*)$"""

@@ -51,8 +51,7 @@ def _words(line: list[tuple[str, list[str]]]) -> Iterator[Word]:
     for text, scopes in line:
         called = [scope for scope in scopes if not scope.startswith("meta.")]
         if called:
-            assert len(called) == 1
-            yield Word(text, called[0].removesuffix(".bourre"))
+            yield Word(text, called[-1].removesuffix(".bourre"))
 
 
 @contextmanager

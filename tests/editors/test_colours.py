@@ -19,7 +19,7 @@ from referee.notation.textmate import FILE, SCOPES, text
 from referee.statements import Unreadable
 
 SAMPLES = sorted((ROOT / "samples").rglob("*.bourre"))
-RED, BLACK = "entity.name.tag.card.red", "support.type.card.black"
+RED, BLACK = "markup.deleted.card.red", "support.type.card.black"
 NAME, AMOUNT = SCOPES["NAME"], SCOPES["AMOUNT"]
 
 

@@ -6,6 +6,7 @@ const vscode = require("vscode");
 const { LanguageClient, State, TransportKind } = require("vscode-languageclient/node");
 
 const INSTALL = "pip install 'bourre-referee[lsp]'";
+const [SETTING, OUTPUT] = ["Open the Setting", "Show What It Said"];
 const NOTHING_FOUND = 0;
 const SOMETHING_FOUND = 1;
 
@@ -19,7 +20,7 @@ function command() {
 }
 
 async function activate(context) {
-  said = vscode.window.createOutputChannel("Bourré");
+  said = vscode.window.createOutputChannel("Bourré: Audit");
   const offers = { "referee.audit": audit, "referee.report": () => report(context), "referee.restart": restart };
   context.subscriptions.push(
     said,
@@ -34,8 +35,8 @@ async function start() {
   const { program, words } = command();
   const server = { command: program, args: [...words, "lsp"], transport: TransportKind.stdio };
   const selector = [{ language: "bourre" }];
-  client = new LanguageClient("referee", "Bourré", server, { documentSelector: selector, outputChannel: said });
-  await client.start().catch((why) => missing(program, why));
+  client = new LanguageClient("referee", "Bourré", server, { documentSelector: selector });
+  await client.start().catch(() => missing("lsp"));
 }
 
 async function restart() {
@@ -49,15 +50,15 @@ async function deactivate() {
   if (ending && ending.state !== State.Stopped) await ending.stop().catch(() => {});
 }
 
-/** What can be done where the referee can't be started; colours and snippets need none. */
-async function missing(program, why) {
-  said.appendLine(String(why && why.message ? why.message : why));
+/** Says what can be done where the referee can't be run; colours and snippets need none. */
+async function missing(word) {
+  const { program, words } = command();
   const sentence =
-    `The referee could not be started as \`${program} lsp\`. ` +
+    `The referee could not be run as \`${[program, ...words, word].join(" ")}\`. ` +
     `Install it (${INSTALL}), or say in the setting referee.command where it is.`;
-  const answer = await vscode.window.showErrorMessage(sentence, "Open the Setting", "Show What It Said");
-  if (answer === "Open the Setting") vscode.commands.executeCommand("workbench.action.openSettings", "referee.command");
-  if (answer === "Show What It Said") said.show();
+  const answer = await vscode.window.showErrorMessage(sentence, SETTING, OUTPUT);
+  if (answer === SETTING) await vscode.commands.executeCommand("workbench.action.openSettings", "referee.command");
+  if (answer === OUTPUT && client) client.outputChannel.show();
 }
 
 /** The file of the log that is being looked at, saved: the commands read what is on the disk. */
@@ -74,16 +75,15 @@ async function log() {
   return document.uri.fsPath;
 }
 
-/** Runs the referee. Resolves to its exit status, `undefined` where it could not be run. */
+/** Runs the referee. Resolves to its exit status, `undefined` where it could not be run, and to all that it said. */
 function run(words) {
   const all = command();
   return new Promise((ended) => {
-    execFile(all.program, [...all.words, ...words], { maxBuffer: 2 ** 26, env: { ...process.env, COLUMNS: "100" } },
-      (error, output, complaints) => {
-        if (error && typeof error.code !== "number") missing(all.program, error);
-        const status = error ? error.code : NOTHING_FOUND;
-        ended({ status: typeof status === "number" ? status : undefined, told: output + complaints });
-      });
+    execFile(all.program, [...all.words, ...words], { maxBuffer: 2 ** 26 }, (error, output, complaints) => {
+      const status = error ? error.code : NOTHING_FOUND;
+      if (typeof status === "number") ended({ status, told: output + complaints });
+      else missing(words[0]).then(() => ended({ status: undefined, told: "" }));
+    });
   });
 }
 
