@@ -6,12 +6,15 @@ const vscode = require("vscode");
 const { LanguageClient, State, TransportKind } = require("vscode-languageclient/node");
 
 const INSTALL = "pip install 'bourre-referee[lsp]'";
-const [SETTING, OUTPUT] = ["Open the Setting", "Show What It Said"];
-const NOTHING_FOUND = 0;
-const SOMETHING_FOUND = 1;
+const SETTING = "Open the Setting";
+const PATIENCE = 60_000;
+
+// Exit statuses of the referee.
+const VIOLATIONS = 1;
+const MISUSED = 2;
 
 let client;
-let said;
+let output;
 
 /** The program and the words that come before its own, as the setting has them. */
 function command() {
@@ -19,11 +22,37 @@ function command() {
   return { program: program || "referee", words };
 }
 
+/** Runs the referee, with nothing to read. Resolves to all that it said; to nothing, after a complaint, where it failed. */
+function run(words) {
+  const { program, words: before } = command();
+  return new Promise((ended) => {
+    const options = { maxBuffer: 2 ** 26, timeout: PATIENCE };
+    const child = execFile(program, [...before, ...words], options, (error, told, complaints) => {
+      const judged = !error || error.code === VIOLATIONS;
+      if (!judged) complain([program, ...before, words[0]].join(" "), error, complaints.trim());
+      ended(judged ? { told: told + complaints } : undefined);
+    });
+    child.stdin.on("error", () => {});
+    child.stdin.end();
+  });
+}
+
+/** Says why the referee could not be run, and what can be done where it is not there, or not that of this extension. */
+async function complain(what, error, complaints) {
+  const missing = typeof error.code === "string" || error.code === MISUSED;
+  const why = (complaints || error.message).replace(/\s+/g, " ").slice(-300);
+  const remedy = missing ? ` Install it (${INSTALL}), or say in the setting referee.command where it is.` : "";
+  const sentence = `The referee could not be run as \`${what}\` (${why}).${remedy}`;
+  const offers = missing ? [SETTING] : [];
+  if ((await vscode.window.showErrorMessage(sentence, ...offers)) === SETTING)
+    await vscode.commands.executeCommand("workbench.action.openSettings", "referee.command");
+}
+
 async function activate(context) {
-  said = vscode.window.createOutputChannel("Bourré: Audit");
+  output = vscode.window.createOutputChannel("Bourré: Audit");
   const offers = { "referee.audit": audit, "referee.report": () => report(context), "referee.restart": restart };
   context.subscriptions.push(
-    said,
+    output,
     ...Object.entries(offers).map(([name, does]) => vscode.commands.registerCommand(name, does)),
     vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration("referee.command") && restart()),
     vscode.workspace.onDidGrantWorkspaceTrust(restart),
@@ -31,12 +60,13 @@ async function activate(context) {
   await start();
 }
 
+/** Starts the server, once it is known that there is one: with nothing to read it ends at once. */
 async function start() {
+  if (!(await run(["lsp"]))) return;
   const { program, words } = command();
   const server = { command: program, args: [...words, "lsp"], transport: TransportKind.stdio };
-  const selector = [{ language: "bourre" }];
-  client = new LanguageClient("referee", "Bourré", server, { documentSelector: selector });
-  await client.start().catch(() => missing("lsp"));
+  client = new LanguageClient("referee", "Bourré", server, { documentSelector: [{ language: "bourre" }] });
+  await client.start().catch((why) => client.error("The referee has not begun.", why));
 }
 
 async function restart() {
@@ -47,68 +77,39 @@ async function restart() {
 async function deactivate() {
   const ending = client;
   client = undefined;
-  if (ending && ending.state !== State.Stopped) await ending.stop().catch(() => {});
-}
-
-/** Says what can be done where the referee can't be run; colours and snippets need none. */
-async function missing(word) {
-  const { program, words } = command();
-  const sentence =
-    `The referee could not be run as \`${[program, ...words, word].join(" ")}\`. ` +
-    `Install it (${INSTALL}), or say in the setting referee.command where it is.`;
-  const answer = await vscode.window.showErrorMessage(sentence, SETTING, OUTPUT);
-  if (answer === SETTING) await vscode.commands.executeCommand("workbench.action.openSettings", "referee.command");
-  if (answer === OUTPUT && client) client.outputChannel.show();
+  if (ending && ending.state === State.Running) await ending.stop().catch(() => {});
 }
 
 /** The file of the log that is being looked at, saved: the commands read what is on the disk. */
 async function log() {
-  const document = vscode.window.activeTextEditor && vscode.window.activeTextEditor.document;
-  if (!document || document.languageId !== "bourre") {
+  const document = vscode.window.activeTextEditor?.document;
+  if (document?.languageId !== "bourre") {
     vscode.window.showInformationMessage("Open a log (.bourre) first.");
     return undefined;
   }
-  if (!(await document.save()) || document.uri.scheme !== "file") {
+  if (document.uri.scheme !== "file" || !(await document.save())) {
     vscode.window.showInformationMessage("Save the log to a file first.");
     return undefined;
   }
   return document.uri.fsPath;
 }
 
-/** Runs the referee. Resolves to its exit status, `undefined` where it could not be run, and to all that it said. */
-function run(words) {
-  const all = command();
-  return new Promise((ended) => {
-    execFile(all.program, [...all.words, ...words], { maxBuffer: 2 ** 26 }, (error, output, complaints) => {
-      const status = error ? error.code : NOTHING_FOUND;
-      if (typeof status === "number") ended({ status, told: output + complaints });
-      else missing(words[0]).then(() => ended({ status: undefined, told: "" }));
-    });
-  });
-}
-
 async function audit() {
   const path = await log();
-  if (!path) return;
-  const { status, told } = await run(["check", path]);
-  if (status === undefined) return;
-  said.clear();
-  said.append(told);
-  said.show(true);
+  const answer = path && (await run(["check", path]));
+  if (!answer) return;
+  output.clear();
+  output.append(answer.told);
+  output.show(true);
 }
 
 async function report(context) {
   const path = await log();
   if (!path) return;
-  const folder = context.globalStorageUri;
-  await vscode.workspace.fs.createDirectory(folder);
-  const page = vscode.Uri.joinPath(folder, `${createHash("sha256").update(path).digest("hex").slice(0, 16)}.html`);
-  const { status, told } = await run(["report", path, "-o", page.fsPath]);
-  if (status === NOTHING_FOUND || status === SOMETHING_FOUND) await vscode.env.openExternal(page);
-  else if (status !== undefined) {
-    said.append(told);
-    said.show(true);
-  }
+  await vscode.workspace.fs.createDirectory(context.globalStorageUri);
+  const name = createHash("sha256").update(path).digest("hex").slice(0, 16);
+  const page = vscode.Uri.joinPath(context.globalStorageUri, `${name}.html`);
+  if (await run(["report", path, "-o", page.fsPath])) await vscode.env.openExternal(page);
 }
 
 module.exports = { activate, deactivate };
