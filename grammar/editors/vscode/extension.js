@@ -3,7 +3,7 @@
 const { execFile } = require("node:child_process");
 const { createHash } = require("node:crypto");
 const vscode = require("vscode");
-const { LanguageClient, State, TransportKind } = require("vscode-languageclient/node");
+const { LanguageClient, State } = require("vscode-languageclient/node");
 
 const INSTALL = "pip install 'bourre-referee[lsp]'";
 const SETTING = "Open the Setting";
@@ -64,7 +64,7 @@ async function activate(context) {
 async function start() {
   if (!(await run(["lsp"]))) return;
   const { program, words } = command();
-  const server = { command: program, args: [...words, "lsp"], transport: TransportKind.stdio };
+  const server = { command: program, args: [...words, "lsp"] };
   client = new LanguageClient("referee", "Bourré", server, { documentSelector: [{ language: "bourre" }] });
   await client.start().catch((why) => client.error("The referee has not begun.", why));
 }
