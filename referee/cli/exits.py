@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from traceback import extract_tb, format_exception_only
 from typing import Final, TextIO
@@ -50,6 +51,16 @@ def status_of(command: Callable[[], object]) -> int:
         return _apologise(error)
 
 
+@contextmanager
+def misuse_told() -> Iterator[None]:
+    """Ends the program with 2 where a file beside the logs is wrong, and says what is."""
+    try:
+        yield
+    except MisusedError as wrong:
+        complain(str(wrong))
+        raise typer.Exit(MISUSED) from None
+
+
 def complain(message: str) -> None:
     """Says something to the player on standard error, if anybody is there to be told."""
     from referee.cli.output.progress import aside
@@ -74,9 +85,6 @@ def unwritten(path: str | Path, error: OSError) -> typer.Exit:
 def _status_of(command: Callable[[], object]) -> int:
     try:
         command()
-    except MisusedError as wrong:
-        complain(str(wrong))
-        return MISUSED
     except SystemExit as end:
         # Rich and Typer both turn a closed pipe into an exit 1, which would read as "findings".
         if isinstance(end.__context__, BrokenPipeError):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
-from referee.cli.exits import MisusedError
+from referee.cli.exits import MisusedError, misuse_told
 from referee.limits import HOUSE_FILE_BYTES, PYPROJECT_BYTES
 
 if TYPE_CHECKING:
@@ -118,8 +118,14 @@ def house_files(paths: Iterable[str], named: str | None) -> Houses:
     return houses_of(dict.fromkeys(map(folder_of, paths)), named)
 
 
+@misuse_told()
 def houses_of(folders: Iterable[str], named: str | None) -> Houses:
     """The same for the logs of these folders; ``named`` is the file whose rule sets stand in place of all others."""
+    return read_houses(folders, named)
+
+
+def read_houses(folders: Iterable[str], named: str | None = None) -> Houses:
+    """The same for a program that goes on where a file is wrong: raises ``MisusedError``."""
     reader = _Reader(named)
     return Houses({folder: reader.folder(folder) for folder in folders}, reader.named)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from referee.cli.exits import MISUSED, MisusedError, complain, unwritten
+from referee.cli.exits import MISUSED, MisusedError, complain, misuse_told, unwritten
 from referee.cli.output import files
 from referee.cli.output.disk import put
 from referee.limits import BASELINE_BYTES
@@ -71,8 +71,14 @@ class KnownFindings(NamedTuple):
         return [entry for path, known in self.logs.items() if self.folder.lacks(path) for entry in known.values()]
 
 
+@misuse_told()
 def known_findings(file: str) -> KnownFindings:
     """Reads a baseline. Ends the program with 2 where that can't be done."""
+    return read_known(file)
+
+
+def read_known(file: str) -> KnownFindings:
+    """The same for a program that goes on where that can't be done: raises ``MisusedError``."""
     from referee.baseline import by_log
     from referee.report.wire.baseline import NoBaselineError, baseline_entries
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from referee.cli.exits import MISUSED, MisusedError, complain
-from referee.cli.houses import house_files
-from referee.cli.known import known_findings
+from referee.cli.houses import folder_of, read_houses
+from referee.cli.known import read_known
 
 if TYPE_CHECKING:
-    from pygls.lsp.server import LanguageServer
+    from collections.abc import Callable
+    from typing import BinaryIO
 
-    from referee.editor.opened import Beside
+    from referee.editor.opened import Beside, Surroundings
 
 MISSING: Final = "the language server needs a library more: pip install 'bourre-referee[lsp]'"
 _BLOCK: Final = 64 * 1024
@@ -23,30 +24,28 @@ Stdio = Annotated[bool, typer.Option("--stdio", hidden=True, help="What many edi
 
 
 def lsp(stdio: Stdio = False) -> None:
-    """Serve an editor: say what is wrong with a log while it is written.
+    """Serve an editor: what is found in a log as it is written.
 
     This is a language server: editors start it themselves, and talk to it over standard input and output. Exits 1 if
     the editor ends it without having said that it would.
     """
-    server = _server()
+    serve = _serve()
     # What anything prints must not get into what the editor reads.
     with open(os.dup(sys.stdout.fileno()), "wb") as out, redirect_stdout(sys.stderr):
-        from referee.editor.server import serve
-
-        status = serve(server, lambda: os.read(sys.stdin.fileno(), _BLOCK), out)
+        status = serve(_beside, lambda: os.read(sys.stdin.fileno(), _BLOCK), out)
     raise typer.Exit(status)
 
 
-def _server() -> "LanguageServer":
-    """The language server. Ends this program with 2 where the library for it is missing."""
+def _serve() -> "Callable[[Surroundings, Callable[[], bytes], BinaryIO], int]":
+    """What serves an editor. Ends this program with 2 where the library for it is missing."""
     try:
-        from referee.editor.server import language_server
+        from referee.editor.server import serve
     except ModuleNotFoundError as missing:
         if missing.name is None or missing.name.partition(".")[0] not in ("pygls", "lsprotocol"):
             raise
         complain(MISSING)
         raise typer.Exit(MISUSED) from None
-    return language_server(_beside)
+    return serve
 
 
 def _beside(path: str) -> "Beside":
@@ -55,8 +54,8 @@ def _beside(path: str) -> "Beside":
     from referee.treatment import Terms
 
     try:
-        beside = house_files([path], None).of(path)
-        known = known_findings(beside.baseline).of(path) if beside.baseline else None
+        beside = read_houses([folder_of(path)]).of(path)
+        known = read_known(beside.baseline).of(path) if beside.baseline else None
     except MisusedError as wrong:
         return Beside(problem=str(wrong))
     return Beside(beside.rulesets, Terms(None, beside.settings, known))

@@ -13,8 +13,8 @@ from referee.retelling import RetoldHand, Trick
 _SETTLED: Final = ("win", "divide", "default", "carry")
 _DOUBTFUL: Final = "NCT"
 """The kinds of findings after which it is not certain which cards were played, or by whom."""
-_LAST: Final[tuple[tuple[type[st.Statement], ...], ...]] = ((*st.RESULTS,), (st.Bourre,), (st.Out,), (st.Stacks,))
-"""In this order, after all other lines of a hand."""
+_LAST: Final[tuple[tuple[type[st.Statement], ...], ...]] = (st.RESULTS, (st.Bourre,), (st.Out,), (st.Stacks,))
+"""In this order, after all other lines of a hand; but for a ``pot`` that is counted when all is paid."""
 
 
 class Claim(NamedTuple):
@@ -39,7 +39,9 @@ def missing(opened: Opened, hand: RetoldHand) -> list[Claim]:
     found = []
     for rank, (kinds, claim) in enumerate(zip(_LAST, _claims(opened, hand), strict=True)):
         if claim is not None and not any(isinstance(one, kinds) for one in lines):
-            later = tuple(kind for kinds in _LAST[rank + 1 :] for kind in kinds)
+            later: tuple[type[st.Statement], ...] = (
+                (st.Pot, *(kind for kinds in _LAST[rank + 1 :] for kind in kinds)) if rank < 3 else ()
+            )
             found.append(Claim(claim, [one.line for one in lines if not isinstance(one, later)][-1]))
     return found
 

@@ -1,17 +1,22 @@
 """The logs that are open in an editor. One thread thinks about them, so that the server can always be talked to."""
 
 import asyncio
+import logging
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from contextlib import suppress
+from typing import Any, Final, TypeVar
 
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
-from referee.editor.diagnostics import diagnostics
+from referee.editor.diagnostics import diagnostics, failure
 from referee.editor.opened import Document, Opened, Surroundings
 
+_HALF: Final = re.compile("[\ud800-\udfff]")
+_LOGGER: Final = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 
 
@@ -27,7 +32,8 @@ class Desk:
     def take(self, uri: str) -> None:
         """A log was opened or changed: what was found in it is told as soon as it is known."""
         text = self._server.workspace.get_text_document(uri)
-        document = Document(uri, to_fs_path(uri) or "-", text.version, text.source)
+        # Half a character, which no file could hold, would make what is answered unreadable for some editors.
+        document = Document(uri, to_fs_path(uri) or "-", text.version, _HALF.sub("\ufffd", text.source))
         opened = Opened(document, text.position_codec, self._around)
         self._opened[uri] = opened
         self._judge(opened)
@@ -39,7 +45,7 @@ class Desk:
 
     def look_again(self) -> None:
         """Something beside the logs was changed: all of them are judged anew."""
-        for uri in self._opened:
+        for uri in list(self._opened):
             self.take(uri)
 
     async def answer(self, uri: str, think: Callable[[Opened], Answer]) -> Answer | None:
@@ -56,9 +62,18 @@ class Desk:
 
     async def _told(self, opened: Opened) -> None:
         """Tells what was found in a log, unless there is a later version of it by then."""
-        found = await self.answer(opened.uri, lambda _: diagnostics(opened) if self._is_latest(opened) else None)
+        found = await self.answer(opened.uri, lambda _: self._found(opened) if self._is_latest(opened) else None)
         if found is not None and self._is_latest(opened):
-            self._publish(opened.uri, opened.version, found)
+            with suppress(BrokenPipeError):  # Nobody is there any more; the end of what is heard from them comes, too.
+                self._publish(opened.uri, opened.version, found)
+
+    def _found(self, opened: Opened) -> list[types.Diagnostic]:
+        """What was found in a log; where the program fails, that it did: silence would say that all is well."""
+        try:
+            return diagnostics(opened)
+        except Exception as error:
+            _LOGGER.exception("%s could not be judged", opened.uri)
+            return [failure(opened, error)]
 
     def _is_latest(self, opened: Opened) -> bool:
         return self._opened.get(opened.uri) is opened

@@ -5,6 +5,7 @@ from typing import Final
 from lsprotocol import types
 
 from referee.editor.opened import Opened
+from referee.escape import shown
 from referee.finding import Evidence, Severity
 from referee.source import Place
 from referee.treatment import UNPROVEN, Treated
@@ -33,11 +34,17 @@ def diagnostics(opened: Opened) -> list[types.Diagnostic]:
     return [*found, _remark(opened, _BEGINNING, f"{more:,} more findings are not shown", "note")] if more else found
 
 
+def failure(opened: Opened, error: Exception) -> types.Diagnostic:
+    """That the referee failed, which is no fault of the log."""
+    what = f"nothing is judged: sorry, this is a fault of the program and not of your log: {error!r}"
+    return _remark(opened, _BEGINNING, what, "error")
+
+
 def _diagnostic(opened: Opened, one: Treated) -> types.Diagnostic:
     finding = one.finding
     return types.Diagnostic(
         range=opened.columns.range(finding.at),
-        message=finding.message + _suppressed(one),
+        message=shown(finding.message + _suppressed(one)),
         severity=_severity(one),
         code=finding.code,
         source=SOURCE,
@@ -56,7 +63,7 @@ def _suppressed(one: Treated) -> str:
 
 def _remark(opened: Opened, at: Place, message: str, severity: Severity) -> types.Diagnostic:
     """Something to say that is no finding."""
-    return types.Diagnostic(opened.columns.range(at), message, _SEVERITY[severity], source=SOURCE)
+    return types.Diagnostic(opened.columns.range(at), shown(message), _SEVERITY[severity], source=SOURCE)
 
 
 def _severity(one: Treated) -> types.DiagnosticSeverity:
@@ -67,4 +74,6 @@ def _severity(one: Treated) -> types.DiagnosticSeverity:
 
 
 def _related(opened: Opened, proof: Evidence) -> types.DiagnosticRelatedInformation:
-    return types.DiagnosticRelatedInformation(types.Location(opened.uri, opened.columns.range(proof.at)), proof.message)
+    return types.DiagnosticRelatedInformation(
+        types.Location(opened.uri, opened.columns.range(proof.at)), shown(proof.message)
+    )

@@ -3,17 +3,19 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Event, Thread
+from threading import Event
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from lsprotocol import types
-from pygls.io_ import StdoutWriter, run_async
+from pygls.io_ import run_async
 from pygls.lsp.server import LanguageServer
 
 from referee import __version__
 from referee.editor import actions, formatting, outline, whereabouts
 from referee.editor.desk import Desk
 from referee.editor.opened import Opened, Surroundings
+from referee.editor.protocol import AnsweringProtocol
+from referee.editor.streams import Outgoing, incoming
 
 
 class Feature(NamedTuple):
@@ -23,6 +25,9 @@ class Feature(NamedTuple):
     answer: Callable[[Opened, Any], Any]
     options: Any = None
 
+
+SETTINGS: Final = ("referee.toml", "pyproject.toml")
+"""The files beside a log that say how it is judged."""
 
 FEATURES: Final[tuple[Feature, ...]] = (
     # Where things are, and how they are written.
@@ -41,7 +46,8 @@ FEATURES: Final[tuple[Feature, ...]] = (
 def language_server(around: Surroundings) -> LanguageServer:
     """A server for logs of which this tells what stands around them."""
     # Whole texts are sent: nobody has to agree with the editor on what a line is.
-    server = LanguageServer("referee", __version__, text_document_sync_kind=types.TextDocumentSyncKind.Full)
+    whole = types.TextDocumentSyncKind.Full
+    server = LanguageServer("referee", __version__, whole, protocol_cls=AnsweringProtocol)
     desk = Desk(server, around)
     for feature in FEATURES:
         server.feature(feature.method, feature.options)(_asked(desk, feature.answer))
@@ -50,6 +56,14 @@ def language_server(around: Surroundings) -> LanguageServer:
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def _changed(params: types.DidOpenTextDocumentParams | types.DidChangeTextDocumentParams) -> None:
         desk.take(params.text_document.uri)
+
+    @server.feature(types.INITIALIZED)
+    def _begun(_params: types.InitializedParams) -> None:
+        _watch(server)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def _beside_changed(_params: types.DidChangeWatchedFilesParams) -> None:
+        desk.look_again()
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def _closed(params: types.DidCloseTextDocumentParams) -> None:
@@ -65,33 +79,31 @@ def _asked(desk: Desk, answer: Callable[[Opened, Any], Any]) -> Callable[[Any], 
     return asked
 
 
-def serve(server: LanguageServer, read: Callable[[], bytes], out: BinaryIO) -> int:
+def _watch(server: LanguageServer) -> None:
+    """Asks the editor to tell when a settings file is changed, if it can."""
+    workspace = server.client_capabilities.workspace
+    watching = workspace.did_change_watched_files if workspace else None
+    if watching and watching.dynamic_registration:
+        watchers = [types.FileSystemWatcher(f"**/{name}") for name in SETTINGS]
+        options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
+        wanted = types.Registration("settings", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
+        server.client_register_capability(types.RegistrationParams([wanted]))
+
+
+def serve(around: Surroundings, read: Callable[[], bytes], out: BinaryIO) -> int:
     """Serves one editor until it has said that it is done, or is gone; gives the exit status.
 
-    ``read`` waits for some bytes of what the editor says, and gives none when there will be no more.
+    ``around`` tells what stands around a log. ``read`` waits for some bytes of what the editor says, and gives none when
+    there will be no more.
     """
     try:
-        asyncio.run(_served(server, read, out))
+        asyncio.run(_served(language_server(around), read, out))
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
     return 0
 
 
 async def _served(server: LanguageServer, read: Callable[[], bytes], out: BinaryIO) -> None:
-    server.protocol.set_writer(StdoutWriter(out))
-    with suppress(asyncio.IncompleteReadError):
-        await run_async(Event(), _incoming(read), server.protocol, error_handler=server.report_server_error)
-
-
-def _incoming(read: Callable[[], bytes]) -> asyncio.StreamReader:
-    """What the editor says. A thread waits for it that holds nobody up: told to end, the server ends at once."""
-    loop, reader = asyncio.get_running_loop(), asyncio.StreamReader()
-
-    def feed() -> None:
-        with suppress(RuntimeError):  # The server is done, and its loop closed.
-            while block := read():
-                loop.call_soon_threadsafe(reader.feed_data, block)
-            loop.call_soon_threadsafe(reader.feed_eof)
-
-    Thread(target=feed, daemon=True).start()
-    return reader
+    server.protocol.set_writer(Outgoing(out))
+    with suppress(asyncio.IncompleteReadError, ValueError):  # It ends in a message, or is none of an editor's.
+        await run_async(Event(), incoming(read), server.protocol, error_handler=server.report_server_error)
