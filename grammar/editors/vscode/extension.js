@@ -15,6 +15,7 @@ const MISUSED = 2;
 
 let client;
 let output;
+let begun = Promise.resolve();
 
 /** The program and the words that come before its own, as the setting has them. */
 function command() {
@@ -23,8 +24,7 @@ function command() {
 }
 
 /** Runs the referee, with nothing to read. Resolves to all that it said; to nothing, after a complaint, where it failed. */
-function run(words) {
-  const { program, words: before } = command();
+function run({ program, words: before }, words) {
   return new Promise((ended) => {
     const options = { maxBuffer: 2 ** 26, timeout: PATIENCE };
     const child = execFile(program, [...before, ...words], options, (error, told, complaints) => {
@@ -57,27 +57,32 @@ async function activate(context) {
     vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration("referee.command") && restart()),
     vscode.workspace.onDidGrantWorkspaceTrust(restart),
   );
-  await start();
+  await restart();
 }
 
 /** Starts the server, once it is known that there is one: with nothing to read it ends at once. */
 async function start() {
-  if (!(await run(["lsp"]))) return;
-  const { program, words } = command();
-  const server = { command: program, args: [...words, "lsp"] };
+  const referee = command();
+  if (!(await run(referee, ["lsp"]))) return;
+  const server = { command: referee.program, args: [...referee.words, "lsp"] };
   client = new LanguageClient("referee", "Bourré", server, { documentSelector: [{ language: "bourre" }] });
   await client.start().catch((why) => client.error("The referee has not begun.", why));
 }
 
-async function restart() {
-  await deactivate();
-  await start();
-}
-
-async function deactivate() {
+async function stop() {
   const ending = client;
   client = undefined;
-  if (ending && ending.state === State.Running) await ending.stop().catch(() => {});
+  if (ending?.state === State.Running) await ending.stop().catch(() => {});
+}
+
+/** Ends the server and starts it anew; one after the other, as often as it is asked for. */
+function restart() {
+  begun = begun.then(stop).then(start);
+  return begun;
+}
+
+function deactivate() {
+  return begun.then(stop);
 }
 
 /** The file of the log that is being looked at, saved: the commands read what is on the disk. */
@@ -96,7 +101,7 @@ async function log() {
 
 async function audit() {
   const path = await log();
-  const answer = path && (await run(["check", path]));
+  const answer = path && (await run(command(), ["check", path]));
   if (!answer) return;
   output.clear();
   output.append(answer.told);
@@ -109,7 +114,7 @@ async function report(context) {
   await vscode.workspace.fs.createDirectory(context.globalStorageUri);
   const name = createHash("sha256").update(path).digest("hex").slice(0, 16);
   const page = vscode.Uri.joinPath(context.globalStorageUri, `${name}.html`);
-  if (await run(["report", path, "-o", page.fsPath])) await vscode.env.openExternal(page);
+  if (await run(command(), ["report", path, "-o", page.fsPath])) await vscode.env.openExternal(page);
 }
 
 module.exports = { activate, deactivate };
