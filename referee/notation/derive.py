@@ -6,7 +6,7 @@ alternative of the rule is one regular expression, with a group for each part.
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +25,11 @@ def derived() -> dict[str, Any]:
     that pattern a part: the name of its terminal or list, and for a list whose items differ in length the pattern of
     an item (else ``null``).
     """
-    grammar = _Grammar()
+    grammar = Patterns()
     return {keyword(grammar.opening(rule)): grammar.statement(rule) for rule in grammar.statements()}
 
 
-class _Grammar:
+class Patterns:
     """The loaded grammar's rules and terminals as regular expressions."""
 
     def __init__(self) -> None:
@@ -37,10 +37,11 @@ class _Grammar:
         self._rules: dict[str, list[Rule]] = {}
         for rule in lark.rules:
             self._rules.setdefault(rule.origin.name, []).append(rule)
-        self._terminals = {one.name: one.pattern.to_regexp() for one in lark.terminals}
-        self._blank = "".join(f"{self._terminals[one].removesuffix('+')}*+" for one in lark.ignore_tokens)
+        self.terminals = {one.name: one.pattern.to_regexp() for one in lark.terminals}
+        self.blank = "".join(f"{self.terminals[one].removesuffix('+')}*+" for one in lark.ignore_tokens)
 
     def statements(self) -> Iterator[str]:
+        """The rules of the statements, in the order in which the grammar has them."""
         return (rule.expansion[0].name for rule in self._rules["statement"])
 
     def opening(self, statement: str) -> str:
@@ -48,9 +49,12 @@ class _Grammar:
         return self._rules[statement][0].expansion[0].name
 
     def statement(self, name: str) -> dict[str, Any]:
-        opening = self._terminals[self.opening(name)]
-        forms = [self._form(rule) for rule in self._rules[name] if not self._is_shorter(rule)]
-        return {"opening": opening, "forms": sorted(forms, key=self._lexed_last)}
+        """How the keyword of a statement is written, and its forms."""
+        return {"opening": self.terminals[self.opening(name)], "forms": [self._form(one) for one in self.forms(name)]}
+
+    def forms(self, statement: str) -> list[Rule]:
+        """The alternatives of a statement, with all that may be left out, in the order in which they are tried."""
+        return sorted([one for one in self._rules[statement] if not self._is_shorter(one)], key=self._lexed_last)
 
     def _is_shorter(self, rule: Rule) -> bool:
         return any(self._tail(rule, other) for other in self._rules[rule.origin.name])
@@ -61,20 +65,24 @@ class _Grammar:
         return other.expansion[len(rule.expansion) :] if same else []
 
     def _form(self, rule: Rule) -> dict[str, Any]:
-        optional = max((len(self._tail(other, rule)) for other in self._rules[rule.origin.name]), default=0)
-        needed = len(rule.expansion) - optional
-        head, tail = (self._line(symbols) for symbols in (rule.expansion[:needed], rule.expansion[needed:]))
-        pattern = f"{self._blank}{head}(?:{tail})?" if tail else f"{self._blank}{head}"
         parts = [[one.name, self._item(one.name)] for one in rule.expansion if _is_part(one)]
         return {
             "rule": rule.alias or rule.origin.name,
-            "pattern": f"{pattern}(?:{self._terminals['COMMENT']})?",
+            "pattern": f"{self.pattern(rule, self._line)}(?:{self.terminals['COMMENT']})?",
             "parts": parts,
         }
 
-    def _lexed_last(self, form: dict[str, Any]) -> bool:
+    def pattern(self, form: Rule, line: Callable[[Sequence[Symbol]], str]) -> str:
+        """The pattern of a form up to a comment, where ``line`` is that of a sequence."""
+        optional = max((len(self._tail(other, form)) for other in self._rules[form.origin.name]), default=0)
+        needed = len(form.expansion) - optional
+        head, tail = (line(symbols) for symbols in (form.expansion[:needed], form.expansion[needed:]))
+        return f"{self.blank}{head}(?:{tail})?" if tail else f"{self.blank}{head}"
+
+    def _lexed_last(self, form: Rule) -> bool:
         """In a choice the lexer prefers the word ``none`` and cards to names."""
-        return bool(form["parts"]) and form["parts"][0][0] in self._may_begin_with("NAME")
+        part = next(filter(_is_part, form.expansion), None)
+        return part is not None and part.name in self._may_begin_with("NAME")
 
     def _may_begin_with(self, terminal: str) -> set[str]:
         return {name for name in self._rules if self._first(name) == terminal} | {terminal}
@@ -89,14 +97,14 @@ class _Grammar:
         return "".join(self._part(one) if _is_part(one) else self._words([one]) for one in symbols)
 
     def _part(self, symbol: Symbol) -> str:
-        return f"({self._word(symbol)}){self._blank}" if symbol.is_term else f"({self._choice(symbol)})"
+        return f"({self._word(symbol)}){self.blank}" if symbol.is_term else f"({self._choice(symbol)})"
 
     def _words(self, symbols: Sequence[Symbol]) -> str:
-        return "".join(self._word(one) + self._blank if one.is_term else self._choice(one) for one in symbols)
+        return "".join(self._word(one) + self.blank if one.is_term else self._choice(one) for one in symbols)
 
     def _word(self, symbol: Symbol) -> str:
         """A terminal, which is never read in part; where nothing in it is repeated, it can't be."""
-        terminal = self._terminals[symbol.name]
+        terminal = self.terminals[symbol.name]
         return f"(?>{terminal})" if _REPEATED.search(terminal) else terminal
 
     def _choice(self, symbol: Symbol) -> str:
