@@ -49,13 +49,8 @@ _SENTENCES: Final = (
     *(alike, columns, evening, nobodys, paid, payment, reason),
 )
 _WORDS: Final = {
-    "BASES": BASES,
-    "NOBODY": NOBODY,
-    "UNSETTLED": UNSETTLED,
-    "NO_GAME": NO_GAME,
-    "STANDS_FOR": STANDS_FOR,
-    "SIGNS": SIGNS,
-    "UNPROVEN": UNPROVEN,
+    **{"BASES": BASES, "NOBODY": NOBODY, "UNSETTLED": UNSETTLED, "NO_GAME": NO_GAME, "STANDS_FOR": STANDS_FOR},
+    **{"SIGNS": SIGNS, "UNPROVEN": UNPROVEN},
 }
 """What the templates say in the words of other reports."""
 
@@ -80,18 +75,15 @@ def _game(game: GameReport) -> dict[str, Any]:
     if isinstance(game.file, Unexamined) or game.ledger is None:
         return {"game": game}
     links = Links(game)
-    told = list(findings(game, game.file, links))
     return {
         "game": game,
         "links": links,
         "verdict": WORDS[game.file.verdict],
         "facts": list(facts(game, game.file)),
-        "findings": told,
-        "more_findings": game.file.more,
+        "findings": list(findings(game, game.file, links)),
         "data": Markup(_data(viewer_data(game))),
         "charts": charts(game),
         "rulings": game.ledger.rulings[:FINDINGS],
-        "more_rulings": max(0, len(game.ledger.rulings) - FINDINGS),
         "hands": list(hand_rows(game.ledger, links)),
         "parts": list(parts(game, game.file, links)),
     }
@@ -109,58 +101,6 @@ def _templates() -> Environment:
         keep_trailing_newline=True,
     )
     templates.globals |= {one.__name__: one for one in _SENTENCES} | _WORDS
-    return templates.get_template("page.html").render(
-        report=report,
-        program=__version__,
-        unexamined=sum(isinstance(game.file, Unexamined) for game in report.games),
-        games=[_game(game) for game in report.games],
-        style=Markup(style),
-        script=Markup(script),
-        policy=_policy(style, script),
-    )
-
-
-def _game(game: GameReport) -> dict[str, Any]:
-    """What the templates are given of a game."""
-    if isinstance(game.file, Unexamined) or game.ledger is None:
-        return {"game": game}
-    links = Links(game)
-    told = list(findings(game, game.file, links))
-    return {
-        "game": game,
-        "links": links,
-        "verdict": WORDS[game.file.verdict],
-        "facts": list(facts(game, game.file)),
-        "findings": told,
-        "more_findings": game.file.more,
-        "data": Markup(_data(viewer_data(game))),
-        "charts": charts(game),
-        "rulings": game.ledger.rulings[:FINDINGS],
-        "more_rulings": max(0, len(game.ledger.rulings) - FINDINGS),
-        "hands": list(hand_rows(game.ledger, links)),
-        "parts": list(parts(game, game.file, links)),
-    }
-
-
-def _templates() -> Environment:
-    """The templates; whatever they print of a report is escaped, and signs that a browser would obey are shown."""
-    templates = Environment(
-        loader=PackageLoader("referee.report.html"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        finalize=_escaped,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    templates.globals |= {one.__name__: one for one in _SENTENCES} | {
-        "UNPROVEN": UNPROVEN,
-        "SIGNS": SIGNS,
-        "WORDS": WORDS,
-        "BASES": BASES,
-    }
-    templates.globals["begun"] = lambda text: text[:1].upper() + text[1:]
-    templates.globals |= {"NO_GAME": NO_GAME, "STANDS_FOR": STANDS_FOR, "NOBODY": NOBODY, "UNSETTLED": UNSETTLED}
     return templates
 
 
