@@ -48,9 +48,14 @@ _SENTENCES: Final = (
     *(otherwise, unweighed),
     *(alike, columns, evening, nobodys, paid, payment, reason),
 )
-_WORDS: Final = {
-    **{"BASES": BASES, "NOBODY": NOBODY, "UNSETTLED": UNSETTLED, "NO_GAME": NO_GAME, "STANDS_FOR": STANDS_FOR},
-    **{"SIGNS": SIGNS, "UNPROVEN": UNPROVEN},
+_WORDS: Final[dict[str, object]] = {
+    "BASES": BASES,
+    "NOBODY": NOBODY,
+    "NO_GAME": NO_GAME,
+    "SIGNS": SIGNS,
+    "STANDS_FOR": STANDS_FOR,
+    "UNPROVEN": UNPROVEN,
+    "UNSETTLED": UNSETTLED,
 }
 """What the templates say in the words of other reports."""
 
@@ -100,7 +105,7 @@ def _templates() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    templates.globals |= {one.__name__: one for one in _SENTENCES} | _WORDS
+    templates.globals |= {**{one.__name__: one for one in _SENTENCES}, **_WORDS}
     return templates
 
 
