@@ -52,6 +52,8 @@ def test_a_room_does_not_import_what_is_not_its_business(room: str, other: str) 
         ("textual", ("referee.report.screen",)),
         ("pygls", ("referee.editor",)),
         ("lsprotocol", ("referee.editor",)),
+        ("jinja2", ("referee.report.html.page",)),
+        ("markupsafe", ("referee.report.html.page",)),
         ("distributed", ("referee.cli.run.cluster",)),
         ("dask", ("referee.cli.run.cluster",)),
         ("fsspec", ("referee.cli.sources.remote",)),
@@ -87,6 +89,13 @@ def test_nothing_but_the_command_line_imports_the_screen() -> None:
 def test_nothing_but_the_command_line_imports_the_language_server() -> None:
     # What it speaks with is an extra, too.
     assert {one for one in importers("referee.editor") if not within(one, "referee.editor")} == {"referee.cli.lsp"}
+
+
+def test_nothing_but_the_command_line_imports_pages() -> None:
+    # What makes them is an extra, too.
+    assert {one for one in importers("referee.report.html") if not within(one, "referee.report.html")} == {
+        "referee.cli.report"
+    }
 
 
 def test_nothing_but_the_command_line_imports_the_generator() -> None:

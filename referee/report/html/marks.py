@@ -1,0 +1,102 @@
+"""Lines of the log with the places marked that findings are about."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Final, Literal, NamedTuple
+
+from referee.limits import EXCERPT
+from referee.report.html.links import Link, Links
+from referee.report.sentences.places import Spot, spots
+from referee.report.wire.check import FindingReport
+
+Kind = Literal["error", "warning", "note", "proof", ""]
+"""What a place is to a finding: where it was made, by how grave it is; what proves it; or nothing."""
+
+_WEIGHTS: Final[tuple[Kind, ...]] = ("proof", "note", "warning", "error")
+"""Where two places overlap, what is marked."""
+
+_END_OF_LINE: Final = "\xa0"
+_CUT: Final = "…"
+
+
+class Piece(NamedTuple):
+    """A part of a line, and whether it is marked."""
+
+    text: str
+    kind: Kind = ""
+
+
+class Stretch(NamedTuple):
+    """A marked part of a line: columns from 1, the end exclusive."""
+
+    column: int
+    end: int
+    kind: Kind
+
+
+def stretches(one: FindingReport) -> Iterator[tuple[Spot, Stretch]]:
+    """The places that a finding is about, its own first, each with what is marked there."""
+    own = (one.line, one.column, one.end_column)
+    for spot in spots(one):
+        yield spot, Stretch(spot.column, spot.end, one.severity if spot[:3] == own else "proof")
+
+
+class Said(NamedTuple):
+    """What is to be said of a place, and where on the table it is to be seen."""
+
+    text: str
+    kind: Kind
+    play: Link | None
+
+
+class Row(NamedTuple):
+    """A line of an excerpt with what it proves."""
+
+    line: Link
+    number: int
+    pieces: tuple[Piece, ...]
+    said: tuple[Said, ...]
+
+
+def excerpt(one: FindingReport, lines: Sequence[str], links: Links) -> Iterator[Row]:
+    """The lines that a finding is about, its own first; of a long one what stands around the place."""
+    for number, group in groupby(stretches(one), lambda pair: pair[0].line):
+        places = list(group)
+        text = lines[number - 1] if number <= len(lines) else ""
+        said = (
+            Said(spot.message, mark.kind, links.play_at(number) if mark.kind == "proof" else None)
+            for spot, mark in places
+            if spot.message
+        )
+        pieces = tuple(marked(text, [mark for _, mark in places]))
+        yield Row(links.line(number), number, _cut(pieces), tuple(said))
+
+
+def marked(text: str, places: Iterable[Stretch]) -> Iterator[Piece]:
+    """A line in pieces; where two places overlap, the graver one is marked."""
+    line = text.replace("\t", " ")
+    kinds: list[Kind] = [""] * len(line)
+    beyond: Kind = ""
+    for one in sorted(places, key=lambda place: _WEIGHTS.index(place.kind)):
+        first, end = one.column - 1, max(one.column, one.end - 1)
+        if first >= len(line):
+            beyond = one.kind
+        kinds[first:end] = [one.kind] * len(kinds[first:end])
+    for kind, signs in groupby(zip(line, kinds, strict=True), lambda pair: pair[1]):
+        yield Piece("".join(sign for sign, _ in signs), kind)
+    if beyond:
+        yield Piece(_END_OF_LINE, beyond)
+
+
+def _cut(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+    """The same with as much of each piece as is echoed around a place."""
+    last = len(pieces) - 1
+    return tuple(piece._replace(text=_around(piece.text, at, last)) for at, piece in enumerate(pieces))
+
+
+def _around(text: str, at: int, last: int) -> str:
+    if len(text) <= 2 * EXCERPT:
+        return text
+    before = text[:EXCERPT] if at else ""
+    after = text[-EXCERPT:] if at < last or not at else ""
+    return f"{before}{_CUT}{after}"
