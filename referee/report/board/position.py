@@ -15,13 +15,22 @@ from referee.table.money import hundredths, plain
 WRONG: Final = "!"
 """Signs a card that was not allowed."""
 PROOF: Final = "+"
-"""Signs a card in the hand that proves it."""
+"""Signs a card that proves it, in the hand at the time or when it is played."""
 TAKES: Final = "*"
 """Signs a card that takes the trick, or may take it."""
 BACK: Final = "<"
 """Signs a card that was taken back."""
 STRAY: Final = "x"
 """Signs a card that counts for nothing."""
+
+MEANINGS: Final = {
+    WRONG: "was not allowed",
+    PROOF: "proves it",
+    TAKES: "takes the trick",
+    BACK: "was taken back",
+    STRAY: "counts for nothing",
+}
+"""What each sign says of a card, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +44,15 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at the table: ``said`` is what the player did so far, ``tricks`` how many were taken (``None``: nobody
-    knows), ``change`` what the payment of this moment added or took, ``acts`` whether this moment is the player's."""
+    """A player at the table: ``said`` is what the player did so far, ``drew`` how many cards were drawn, ``tricks`` how
+    many were taken (``None``: nobody knows), ``change`` what the payment of this moment added or took, ``acts`` whether
+    this moment is the player's."""
 
     player: str
     dealer: bool
     acts: bool
     said: str | None
+    drew: int | None
     stack: str | None
     change: str | None
     tricks: int | None
@@ -63,7 +74,8 @@ class Position:
 def seated(opening: OpeningReport, standing: StandingReport) -> Position:
     """The table before the first hand."""
     seats = [
-        Seat(one, False, False, None, standing.stacks.get(account_name(one)), None, 0, ()) for one in opening.players
+        Seat(one, False, False, None, None, standing.stacks.get(account_name(one)), None, 0, ())
+        for one in opening.players
     ]
     return Position(tuple(seats), standing.pot, None, None, (), 0)
 
@@ -81,6 +93,7 @@ def position(hand: RetoldHandReport, moments: Sequence[Moment], at: int, order: 
             dealer=one.player == hand.dealer,
             acts=_acts(now, one.player),
             said=_said(one, so_far),
+            drew=one.drew if _said(one, so_far) == "stayed" else None,
             stack=stood.stacks.get(account_name(one.player)),
             change=_change(now, one.player),
             tricks=None if taken is None else taken.get(one.player, 0),
@@ -184,11 +197,19 @@ def _laid(moments: Sequence[Moment]) -> tuple[Card, ...]:
     over, trick = moments[-1].last, moments[0].trick
     takes = [trick.plays[at] for at in trick.winning] if over else []
     plays = [one.play for one in moments if one.play]
-    return tuple([Card(one.card, _signs(one, any(one is other for other in takes)), one.player) for one in plays])
+    proofs = [one.play for one in moments if one.proofs]
+    signs = [_signs(one, any(one is other for other in takes), any(one is other for other in proofs)) for one in plays]
+    return tuple([Card(one.card, sign, one.player) for one, sign in zip(plays, signs, strict=True)])
 
 
-def _signs(play: PlayReport, takes: bool) -> str:
-    signs = ((WRONG, play.verdict == "renege"), (BACK, play.taken_back), (STRAY, play.stray), (TAKES, takes))
+def _signs(play: PlayReport, takes: bool, proves: bool) -> str:
+    signs = (
+        (WRONG, play.verdict == "renege"),
+        (PROOF, proves),
+        (BACK, play.taken_back),
+        (STRAY, play.stray),
+        (TAKES, takes),
+    )
     return "".join(sign for sign, fits in signs if fits)
 
 
