@@ -1,12 +1,12 @@
 """Where everything is at one moment of a hand: who sits where, which cards are left, stacks, pot, and the trick."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from referee.ledger.entries import account_name
-from referee.report.board.moments import Moment
+from referee.report.board.moments import Kind, Moment
 from referee.report.wire.explain import OpeningReport, RetoldHandReport
 from referee.report.wire.ledger import StandingReport
 from referee.report.wire.retold import HoldingReport, PlayReport
@@ -83,6 +83,7 @@ def seated(opening: OpeningReport, standing: StandingReport) -> Position:
 def position(hand: RetoldHandReport, moments: Sequence[Moment], at: int, order: Sequence[str]) -> Position:
     """The table at the moment ``at`` (from 0) of a hand's; ``order`` is who sat down first."""
     so_far, now = moments[: at + 1], moments[at]
+    kinds = {one.kind for one in so_far}
     stood = _standing(hand, so_far)
     taken = _tricks_taken(hand, so_far)
     plays = [one for one in so_far if one.play]
@@ -92,12 +93,12 @@ def position(hand: RetoldHandReport, moments: Sequence[Moment], at: int, order: 
             player=one.player,
             dealer=one.player == hand.dealer,
             acts=_acts(now, one.player),
-            said=_said(one, so_far),
-            drew=one.drew if _said(one, so_far) == "stayed" else None,
+            said=_said(one, kinds),
+            drew=one.drew if _said(one, kinds) == "stayed" else None,
             stack=stood.stacks.get(account_name(one.player)),
             change=_change(now, one.player),
             tricks=None if taken is None else taken.get(one.player, 0),
-            cards=_cards(one, so_far),
+            cards=_cards(one, so_far, kinds),
         )
         for one in _from_a_fixed_seat(hand.holdings, order)
     )
@@ -154,18 +155,16 @@ def _change(now: Moment, player: str) -> str | None:
 # Cards
 
 
-def _said(holding: HoldingReport, so_far: Iterable[Moment]) -> str | None:
+def _said(holding: HoldingReport, kinds: Collection[Kind]) -> str | None:
     """What a player did so far: nobody has passed before those who stayed were asked."""
-    if holding.said in ("away", "out") or any(one.kind == "stayed" for one in so_far):
-        return holding.said
-    return None
+    return holding.said if holding.said in ("away", "out") or "stayed" in kinds else None
 
 
-def _cards(holding: HoldingReport, so_far: Sequence[Moment]) -> tuple[Card, ...]:
+def _cards(holding: HoldingReport, so_far: Sequence[Moment], kinds: Collection[Kind]) -> tuple[Card, ...]:
     """The cards that a player has left, known or not; those who passed or are not dealt in have none."""
-    if holding.said in ("away", "out") or any(one.kind == "over" for one in so_far):
+    if holding.said in ("away", "out") or "over" in kinds:
         return ()
-    if not any(one.kind == "stayed" for one in so_far):
+    if "stayed" not in kinds:
         unseen = len(holding.cards) + holding.unknown
         return tuple([Card(one) for one in holding.dealt or (None,) * unseen])
     if holding.said == "passed":
