@@ -10,9 +10,10 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
 from referee.report.board.moments import Moment
+from referee.report.sentences.places import Spot
 from referee.report.terminal import retold
 from referee.report.terminal.console import console, hanging, words
-from referee.report.terminal.excerpt import Spot, excerpts
+from referee.report.terminal.excerpt import excerpts
 from referee.report.wire.check import FindingReport
 
 _STYLES: Final = {"error": "bold #ff6b6b", "warning": "bold #ffd54f", "note": "bold #6fd3ff"}
