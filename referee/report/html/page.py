@@ -18,7 +18,7 @@ from referee.report.html.ledger import hand_rows
 from referee.report.html.links import Links
 from referee.report.html.log import parts
 from referee.report.html.verdict import WORDS, facts
-from referee.report.html.viewer import viewer_data
+from referee.report.html.viewer import viewer
 from referee.report.phrases import all_together, counted, place, rules_named
 from referee.report.sentences.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
 from referee.report.sentences.rulings import otherwise, unweighed
@@ -38,7 +38,7 @@ from referee.report.wire.check import Unexamined
 from referee.report.wire.page import GameReport, PageReport
 
 STYLES: Final = ("page.css", "viewer.css")
-SCRIPTS: Final = ("viewer.js",)
+SCRIPTS: Final = ("viewer-hands.js", "viewer.js")
 """All that a browser may run or be styled by, in this order."""
 
 _SENTENCES: Final = (
@@ -70,7 +70,7 @@ def _game(game: GameReport) -> dict[str, Any]:
     if isinstance(game.file, Unexamined) or game.ledger is None:
         return {"game": game}
     links = Links(game)
-    told = list(findings(game, game.file, links))
+    told, hands = list(findings(game, game.file, links)), viewer(game)
     return {
         "game": game,
         "links": links,
@@ -78,7 +78,8 @@ def _game(game: GameReport) -> dict[str, Any]:
         "facts": list(facts(game, game.file)),
         "findings": told,
         "more_findings": game.file.more,
-        "data": Markup(_data(viewer_data(game))),
+        "data": Markup(_data(hands.data)),
+        "told": hands.hands,
         "charts": charts(game),
         "rulings": game.ledger.rulings[:FINDINGS],
         "more_rulings": max(0, len(game.ledger.rulings) - FINDINGS),

@@ -1,17 +1,20 @@
-"""What the hand viewer of a page is told of a game: each hand moment by moment, and what changes at each.
+"""The hand viewer of a page: what its script is told of a game, and the same hands as text.
 
-The script that draws it knows no rule of the game and no word about it: both are here.
+The script knows no rule of the game and makes no sentence about it: where everything is, and what is said of it, comes
+from here.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from pydantic import JsonValue
 
 from referee.report.board.moments import Moment, hand_moments, opening_moments
 from referee.report.board.position import MEANINGS, Position, position, seated
 from referee.report.board.telling import opening_told, told
+from referee.report.html.links import Link
 from referee.report.html.viewer_rows import change, row, unset
+from referee.report.html.viewer_text import HandText, hand_text
 from referee.report.html.viewer_words import Phrases
 from referee.report.wire.check import FindingReport
 from referee.report.wire.explain import OpeningReport, RetoldHandReport
@@ -21,17 +24,26 @@ OPENING: Final = 0
 """The number that what came before the first hand goes by."""
 
 
-def viewer_data(game: GameReport) -> JsonValue:
-    """The hands of a game as the viewer's script reads them.
+class Viewer(NamedTuple):
+    """All hands of a game.
 
-    ``findings`` are what was found in the hands: number on the page (0 where it is not listed there), code, severity,
-    line, message, and each place that proves it: line, message. ``hands`` are number, players in turn order, the
-    dealer's seat (-1: nobody known), trump, upcard, moments. A moment is how many lines it is after the last, what
-    changes on the table (see ``viewer_rows``), what is said (see ``viewer_words``) with ``|`` between the entries, the
-    trick that its card belongs to (0: no card), and the places in ``findings`` of what is found and what is proven;
-    what is empty at the end is left out.
+    ``data`` is for the script. Its ``findings`` are what was found in the hands: number on the page (0 where it is not
+    listed there), code, severity, line, message, and each place that proves it: line, message. ``hands`` are number,
+    players in turn order, the dealer's seat (-1: nobody known), trump, upcard, moments. A moment is how many lines it
+    is after the last, what changes on the table (see ``viewer_rows``), what is said (see ``viewer_words``) with ``|``
+    between the entries, the trick that its card belongs to (0: no card), and the places in ``findings`` of what is
+    found and what is proven; what is empty at the end is left out.
+
+    ``hands`` are what is read without it.
     """
-    return _Telling(game).data(game.opening) if game.opening else {}
+
+    data: JsonValue
+    hands: tuple[HandText, ...]
+
+
+def viewer(game: GameReport) -> Viewer:
+    """The hands of a game, if there is one."""
+    return _Telling(game).viewer(game.opening) if game.opening else Viewer({}, ())
 
 
 class _Telling:
@@ -42,16 +54,18 @@ class _Telling:
         self._listed = {_same(one): number for number, one in enumerate(game.file.findings, 1)}
         self._findings: dict[tuple[str, int, int, str], int] = {}
         self._found: list[JsonValue] = []
+        self._texts: list[HandText] = []
 
-    def data(self, opening: OpeningReport) -> JsonValue:
+    def viewer(self, opening: OpeningReport) -> Viewer:
         hands: list[JsonValue] = [self._before(opening), *(self._hand(opening, one) for one in self._game.hands)]
-        return {
+        data: JsonValue = {
             "prefix": self._game.prefix,
             "signs": dict(MEANINGS),
             "phrases": self._phrases.table,
             "findings": self._found,
             "hands": hands,
         }
+        return Viewer(data, tuple(self._texts))
 
     def _before(self, opening: OpeningReport) -> JsonValue:
         moments = opening_moments(opening)
@@ -66,6 +80,8 @@ class _Telling:
         first = positions[0]
         names = [one.player for one in first.seats]
         said = ["|".join(self._phrases.said(one, names) for one in told(hand, now)) for now in moments]
+        links = [self._link(one) for now in moments for one in now.findings]
+        self._texts.append(hand_text(self._game, hand, moments, positions, links))
         dealer = next((seat for seat, one in enumerate(first.seats) if one.dealer), -1)
         return [hand.hand, [*names], dealer, first.trump, first.upcard, self._moments(positions, moments, said)]
 
@@ -81,6 +97,10 @@ class _Telling:
             told.append(_trimmed([now.line - line, change(before, after), words, trick, *marks]))
             before, line = after, now.line
         return told
+
+    def _link(self, one: FindingReport) -> Link:
+        number = self._listed.get(_same(one))
+        return Link(f"{one.code}, line {one.line}", self._game.finding_id(number) if number else "")
 
     def _finding(self, one: FindingReport) -> int:
         """The place of a finding in the table of those that were met."""
