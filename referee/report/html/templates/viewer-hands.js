@@ -146,8 +146,8 @@ class Hands {
   moment(place, trick, card, step) {
     const { moments } = this.at(place);
     if (step) return Math.min(step, moments.length) - 1;
-    const at = moments.findIndex((one) => trick && one.trick === trick && (!card || one.card === card));
-    return Math.max(at, 0);
+    const its = (one) => trick && one.trick === trick;
+    return Math.max(moments.findIndex((one) => its(one) && one.card === card), moments.findIndex(its), 0);
   }
 
   /** The next moment after this one, or before, at which something is found or proven: null where there is none. */

@@ -9,10 +9,16 @@ const PLACES = [
   't1 t2 t3 r b3 b2 b1 l', 't1 t2 t3 r1 r2 b3 b1 l2 l1', 't1 t2 t3 r1 r2 b3 b2 b1 l2 l1',
 ].map((places) => places.split(' '));
 
+/** More players than these have two of them on each side. */
+const FEW = 8;
+
 const GLYPHS = { c: '♣', d: '♦', h: '♥', s: '♠' };
 const SUITS = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
 const RANKS = { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten' };
 const AS_TEXT = '\uFE0E'; // a suit is a letter of its colour, and no picture
+
+/** What those did who have no part in the tricks. */
+const OUT = ['passed', 'out', 'away'];
 
 /** Keys that lead on while the viewer has the focus; the arrows do so too while nothing else has it. */
 const KEYS = {
@@ -227,6 +233,7 @@ class Viewer {
     this.parts.seats.replaceChildren(...table.seats.map((seat, at) => this.seat(seat, at, table)));
     this.parts.laid.replaceChildren(...table.laid.map((card, at) => this.laid(card, at, table)));
     this.parts.middle.replaceChildren(...this.middle(table));
+    this.parts.table.classList.toggle('many', table.seats.length > FEW);
     this.parts.table.classList.toggle('crowd', table.seats.length >= PLACES.length);
     this.parts.table.setAttribute('aria-label', `The table from above, ${this.where()}`);
     this.parts.said.replaceChildren(...this.said());
@@ -251,14 +258,14 @@ class Viewer {
       ? [made('span', 'dealer', 'D', { title: 'deals', role: 'img', 'aria-label': 'deals' }), who] : who);
     const money = made('span', 'money', seat.stack || '?');
     if (seat.change) money.append(' ', made('span', 'change', seat.change));
-    const tricks = seat.did === 'passed' || seat.did === 'out' || seat.did === 'away' || !this.hand.number ? ''
-      : seat.tricks === '' ? 'tricks ?' : seat.tricks === '1' ? '1 trick' : `${seat.tricks} tricks`;
-    const did = made('span', 'did', [seat.did, tricks].filter(Boolean).join(' · '));
+    const isOut = OUT.includes(seat.did);
+    const tricks = isOut || !this.hand.number ? '' : seat.tricks === '' ? 'tricks ?' : seat.tricks === '1' ? '1 trick' : `${seat.tricks} tricks`;
+    const did = made('span', 'did', [seat.did, tricks].filter(Boolean).map((text) => made('span', '', text)));
     const cards = made('span', 'cards', seat.cards.map((card) => drawn(card, 'small')));
     const held = seat.cards.map((card) => spoken(card, this.hands.signs)).join('; ');
     const parts = [head, money, did, cards, made('span', 'hidden', held ? `holds ${held}` : '')];
-    const acts = table.acts.includes(at);
-    return made('li', acts ? 'seat acts' : 'seat', parts, { 'data-place': this.at(at, table) });
+    const kinds = ['seat', table.acts.includes(at) && 'acts', isOut && 'gone'];
+    return made('li', kinds.filter(Boolean).join(' '), parts, { 'data-place': this.at(at, table) });
   }
 
   laid(card, at, table) {
@@ -266,7 +273,10 @@ class Viewer {
     const name = card.seat < 0 ? 'somebody' : this.hand.names[card.seat];
     const words = made('span', 'hidden', `${name}: ${spoken(card, this.hands.signs)}`);
     const last = at === table.laid.length - 1 && this.now.trick ? ' new' : '';
-    return made('li', `lay${last}`, [drawn(card, 'large'), words], {
+    const face = drawn(card, 'large');
+    const told = [...card.signs].find((sign) => sign !== '*');
+    if (told) face.append(made('span', 'tag', this.hands.signs[told], { 'data-sign': told, 'aria-hidden': 'true' }));
+    return made('li', `lay${last}`, [face, words], {
       'data-place': card.seat < 0 ? 'none' : this.at(card.seat, table), 'data-nth': before,
     });
   }
@@ -279,7 +289,7 @@ class Viewer {
     const turned = upcard ? drawn({ name: upcard, signs: '' }, 'up')
       : made('span', `suit of-${SUITS[trump]}`, GLYPHS[trump] + AS_TEXT, { 'aria-hidden': 'true' });
     const words = upcard ? made('span', 'hidden', `${spoken({ name: upcard, signs: '' })} is turned up, `) : '';
-    return [pot, made('p', 'trump', [turned, words, made('span', '', `${SUITS[trump]} are trump`)])];
+    return [pot, made('p', 'trump', [turned, words, made('span', '', [made('span', 'full', `${SUITS[trump]} are `), 'trump'])])];
   }
 
   // What is said
@@ -305,7 +315,7 @@ class Viewer {
     const told = this.now.said.some((one) => one.told.includes(`(${finding.code}`));
     const head = made('b', 'code', `${finding.code} ${finding.severity}`);
     const parts = told ? [head] : [head, ` ${finding.message}`];
-    if (finding.number) parts.push(' ', link(`${this.hands.prefix}finding-${finding.number}`, `finding ${finding.number}`));
+    if (finding.number) parts.push(' · ', link(`${this.hands.prefix}finding-${finding.number}`, `finding ${finding.number}`));
     const proofs = finding.proofs.map((proof) => made('li', '', [
       `${proof.message}: `, link(`${this.hands.prefix}line-${proof.line}`, `line ${proof.line}`), ...this.shownAt(index, proof),
     ]));
@@ -324,8 +334,8 @@ class Viewer {
   proven(finding, index) {
     const at = this.hand.moments.findIndex((one) => one.found.includes(index));
     const parts = [made('b', 'code', `proves ${finding.code}`)];
-    if (at >= 0) parts.push(' ', link(this.hands.address(this.place, at), 'see the card that was not allowed'));
-    if (finding.number) parts.push(' ', link(`${this.hands.prefix}finding-${finding.number}`, `finding ${finding.number}`));
+    if (at >= 0) parts.push(' · ', link(this.hands.address(this.place, at), 'see the card that was not allowed'));
+    if (finding.number) parts.push(' · ', link(`${this.hands.prefix}finding-${finding.number}`, `finding ${finding.number}`));
     return made('div', 'found is-proof', [made('p', '', parts)]);
   }
 
@@ -354,7 +364,7 @@ class Viewer {
     const isHere = cards.length ? this.now.trick === group : !this.now.trick && this.groupHere() === group;
     const head = link(this.hands.address(this.place, first), names[group] || `Trick ${group}`, 'row-name');
     const chips = cards.map((at) => this.chip(at));
-    return made('li', isHere ? 'is-here' : '', [head, ...chips]);
+    return made('li', isHere ? 'is-here' : '', chips.length ? [head, made('span', 'chips', chips)] : head);
   }
 
   groupHere() {
