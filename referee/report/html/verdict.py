@@ -39,7 +39,7 @@ WORDS: Final = {
 }
 
 _MONEY: Final = {
-    "money conserved": "conserved: every chip is where the log can say",
+    "money conserved": "conserved: no chip is missing, and none too many",
     "money not proven": "not proven: at the end it is not known who has what",
 }
 
