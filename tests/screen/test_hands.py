@@ -84,7 +84,7 @@ def test_who_is_ahead_of_what_was_read_gets_there_when_it_is_read():
 
 
 def test_of_a_very_long_log_only_some_hands_are_kept_and_the_others_told_again(monkeypatch):
-    whole = [book_of(LONG.text).hand(number) for number in range(1, 61)]
+    whole = list(map(book_of(LONG.text).hand, range(1, 61)))
     monkeypatch.setattr(book, "KEPT", 7)
     monkeypatch.setattr(book, "AROUND", 2)
     short = book_of(LONG.text)
