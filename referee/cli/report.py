@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from referee.report.wire.page import Game
 
 MISSING = "a page needs libraries more: pip install 'bourre-referee[html]'"
-_OF_PAGES = ("jinja2", "markupsafe", "altair", "vl_convert")
+_OF_PAGES = ("jinja2", "markupsafe", "vl_convert")
 
 Page = Annotated[
     str, typer.Option("--output", "-o", metavar="FILE", help="Where the page is written; - is standard output.")

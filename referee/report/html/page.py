@@ -16,7 +16,7 @@ from referee.report.html.viewer import viewer_data
 from referee.report.wire.check import Unexamined
 from referee.report.wire.page import GameReport, PageReport
 
-STYLES: Final = ("page.css", "viewer.css")
+STYLES: Final = ("page.css", "viewer.css", "charts.css")
 SCRIPTS: Final = ("viewer.js",)
 """All that a browser may run or be styled by, in this order."""
 
