@@ -109,7 +109,12 @@ def debt(one: Debt) -> str:
     """Who owes whom how much, and why: ``Cal owes the pot 4 — L605, line 21``."""
     lines = ", ".join(map(str, one.lines))
     cause = ", ".join((*one.codes, f"line{'s' * (len(one.lines) > 1)} {lines}"))
-    return f"{account(one.giver)} owes {account(one.taker)} {one.amount} — {cause}"
+    return f"{owes(one)} — {cause}"
+
+
+def owes(one: Debt) -> str:
+    """Who owes whom how much: ``Cal owes the pot 4``."""
+    return f"{account(one.giver)} owes {account(one.taker)} {one.amount}"
 
 
 def account(name: str) -> str:

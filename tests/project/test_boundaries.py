@@ -45,6 +45,8 @@ def test_a_room_does_not_import_what_is_not_its_business(room: str, other: str) 
         ("typer", ("referee.cli",)),
         ("duckdb", ("referee.report.database.store",)),
         ("textual", ("referee.report.screen",)),
+        ("jinja2", ("referee.report.html.page",)),
+        ("markupsafe", ("referee.report.html.page",)),
         ("distributed", ("referee.cli.run.cluster",)),
         ("dask", ("referee.cli.run.cluster",)),
         ("fsspec", ("referee.cli.sources.remote",)),
@@ -73,6 +75,13 @@ def test_nothing_but_the_command_line_imports_the_screen() -> None:
     # What draws it is an extra: every other command works without.
     assert {one for one in importers("referee.report.screen") if not within(one, "referee.report.screen")} == {
         "referee.cli.replay"
+    }
+
+
+def test_nothing_but_the_command_line_imports_pages() -> None:
+    # What makes them is an extra, too.
+    assert {one for one in importers("referee.report.html") if not within(one, "referee.report.html")} == {
+        "referee.cli.report"
     }
 
 

@@ -58,8 +58,9 @@ def referee(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Referee:
 def test_the_wheel_holds_the_package_the_grammar_and_the_rule_sets_and_nothing_else(wheel: Path) -> None:
     packed = {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
     beside = {path.relative_to(ROOT).as_posix() for path in (ROOT / "referee").rglob("*.toml")}
+    templates = {path.relative_to(ROOT).as_posix() for path in (ROOT / "referee/report/html/templates").iterdir()}
     modules = {source.relative_to(ROOT).as_posix() for source in SOURCES}
-    assert packed == modules | beside | {
+    assert packed == modules | beside | templates | {
         "referee/notation/bourre.lark",
         "referee/notation/patterns.json",
         "referee/py.typed",

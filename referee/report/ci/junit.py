@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 from referee.escape import shown
 from referee.report.form import Form, Whole
 from referee.report.phrases import counted, severities
-from referee.report.terminal.concise import suppressed
+from referee.report.sentences.verdict import suppressed
 from referee.report.wire.check import FileReport, Unexamined, WaiverReport
 
 _SUITE: Final = "referee"

@@ -11,14 +11,43 @@ from pydantic import JsonValue
 
 from referee import __version__
 from referee.escape import html, script_data, shown
+from referee.limits import FINDINGS
 from referee.report.charts import charts
+from referee.report.html.findings import SIGNS, findings
+from referee.report.html.ledger import hand_rows
+from referee.report.html.links import Links
+from referee.report.html.log import parts
+from referee.report.html.verdict import WORDS, facts
 from referee.report.html.viewer import viewer_data
+from referee.report.phrases import all_together, counted, place, rules_named
+from referee.report.sentences.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
+from referee.report.sentences.rulings import otherwise, unweighed
+from referee.report.sentences.settle import (
+    BASES,
+    NOBODY,
+    UNSETTLED,
+    alike,
+    columns,
+    evening,
+    nobodys,
+    paid,
+    payment,
+    reason,
+)
 from referee.report.wire.check import Unexamined
 from referee.report.wire.page import GameReport, PageReport
 
 STYLES: Final = ("page.css", "viewer.css", "charts.css")
 SCRIPTS: Final = ("viewer.js",)
 """All that a browser may run or be styled by, in this order."""
+
+_SENTENCES: Final = (
+    *(all_together, counted, place, rules_named),
+    *(corrected, final_rows, is_open, outcome),
+    *(otherwise, unweighed),
+    *(alike, columns, evening, nobodys, paid, payment, reason),
+)
+"""What the templates say in the words of other reports."""
 
 
 def page(report: PageReport) -> str:
@@ -28,6 +57,7 @@ def page(report: PageReport) -> str:
     return templates.get_template("page.html").render(
         report=report,
         program=__version__,
+        unexamined=sum(isinstance(game.file, Unexamined) for game in report.games),
         games=[_game(game) for game in report.games],
         style=Markup(style),
         script=Markup(script),
@@ -37,14 +67,29 @@ def page(report: PageReport) -> str:
 
 def _game(game: GameReport) -> dict[str, Any]:
     """What the templates are given of a game."""
-    if isinstance(game.file, Unexamined):
-        return {"game": game, "data": "", "charts": ()}
-    return {"game": game, "data": Markup(_data(viewer_data(game))), "charts": charts(game)}
+    if isinstance(game.file, Unexamined) or game.ledger is None:
+        return {"game": game}
+    links = Links(game)
+    told = list(findings(game, game.file, links))
+    return {
+        "game": game,
+        "links": links,
+        "verdict": WORDS[game.file.verdict],
+        "facts": list(facts(game, game.file)),
+        "findings": told,
+        "more_findings": game.file.more,
+        "data": Markup(_data(viewer_data(game))),
+        "charts": charts(game),
+        "rulings": game.ledger.rulings[:FINDINGS],
+        "more_rulings": max(0, len(game.ledger.rulings) - FINDINGS),
+        "hands": list(hand_rows(game.ledger, links)),
+        "parts": list(parts(game, game.file, links)),
+    }
 
 
 def _templates() -> Environment:
     """The templates; whatever they print of a report is escaped, and signs that a browser would obey are shown."""
-    return Environment(
+    templates = Environment(
         loader=PackageLoader("referee.report.html"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -53,6 +98,10 @@ def _templates() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    templates.globals |= {one.__name__: one for one in _SENTENCES} | {"SIGNS": SIGNS, "WORDS": WORDS, "BASES": BASES}
+    templates.globals["begun"] = lambda text: text[:1].upper() + text[1:]
+    templates.globals |= {"NO_GAME": NO_GAME, "STANDS_FOR": STANDS_FOR, "NOBODY": NOBODY, "UNSETTLED": UNSETTLED}
+    return templates
 
 
 def _escaped(value: object) -> object:

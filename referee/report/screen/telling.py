@@ -11,9 +11,10 @@ from rich.text import Text
 
 from referee.report.phrases import rules_named
 from referee.report.screen.moments import Moment
+from referee.report.sentences.places import Spot
 from referee.report.terminal import plays, retold, steps
 from referee.report.terminal.console import console, hanging, words
-from referee.report.terminal.excerpt import Spot, excerpts
+from referee.report.terminal.excerpt import excerpts
 from referee.report.wire.check import FindingReport
 from referee.report.wire.explain import BetweenReport, OpeningReport, RetoldHandReport
 from referee.report.wire.retold import HoldingReport

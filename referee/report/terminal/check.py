@@ -8,20 +8,16 @@ from rich.text import Text
 
 from referee.limits import FINDINGS
 from referee.report.form import Form, Whole
-from referee.report.phrases import all_together, counted, left_out, rules_named, severities
-from referee.report.terminal.concise import at, hangs, rest, suppressed
+from referee.report.phrases import all_together
+from referee.report.sentences.places import spots
+from referee.report.sentences.verdict import closing, suppressed
+from referee.report.terminal.concise import at, hangs, rest
 from referee.report.terminal.console import A_FILE, hanging, put, words
 from referee.report.terminal.console import console as console_on
-from referee.report.terminal.excerpt import Spot, excerpts
+from referee.report.terminal.excerpt import excerpts
 from referee.report.wire.check import FileReport, FindingReport, Unexamined
 
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
-_VERDICTS: Final = {
-    "clean": "clean, all of it proven",
-    "incomplete": "incomplete, nothing wrong found but not all of it proven",
-    "violations": "violations found",
-    "unreadable": "unreadable, no game could be read",
-}
 
 
 class Full(Form):
@@ -62,7 +58,7 @@ def print_full(console: Console, file: FileReport, lines: Sequence[str]) -> None
         put(console, (*rulings_told(console, file.rulings, more=file.more_rulings), Text()))
     if file.waivers:
         put(console, (*_waivers(console, file), Text()))
-    put(console, hanging(console, words(f"{file.path}: ", "bold"), _closing(file)))
+    put(console, hanging(console, words(f"{file.path}: ", "bold"), "; ".join((*closing(file), *_more(file)))))
 
 
 def print_findings(console: Console, file: FileReport, findings: Sequence[FindingReport], lines: Sequence[str]) -> None:
@@ -101,46 +97,8 @@ def _waivers(console: Console, file: FileReport) -> Iterator[Text]:
         yield from hanging(console, Text(f"  line {one.line}: "), one.message)
 
 
-def spots(one: FindingReport) -> list[Spot]:
-    """The finding's own place, then its evidence; evidence that stands at the same place lends it its words."""
-    proof = [Spot(each.line, each.column, each.end_column, each.message) for each in one.evidence]
-    own = Spot(one.line, one.column, one.end_column, _deed(one))
-    return proof if any(own[:3] == spot[:3] for spot in proof[:1]) else [own, *proof]
+def _more(file: FileReport) -> Iterator[str]:
+    if file.under_readings:
+        from referee.report.terminal.readings import more
 
-
-def _deed(one: FindingReport) -> str:
-    """What was done at a finding's own place, where that is a card played."""
-    played = one.facts.get("played")
-    return f"{one.player} plays {played}" if one.player and isinstance(played, str) else ""
-
-
-def _closing(file: FileReport) -> str:
-    findings = severities(file.count("error"), file.count("warning"), file.count("note")) + _suppressed(file)
-    hands = counted(file.hands, "hand")
-    if file.rules and file.rules_sha256:
-        hands += f" by {rules_named(file)}"
-    parts = hands, _VERDICTS[file.verdict], findings, left_out(file.left_out), _money(file), _more(file)
-    return "; ".join(filter(None, parts))
-
-
-def _suppressed(file: FileReport) -> str:
-    """How many of the findings are waived or known: ``(1 waived, 2 known)``."""
-    told = ((file.suppressed.get(by, 0), how) for by, how in (("waiver", "waived"), ("baseline", "known")))
-    counts = ", ".join(f"{number:,} {how}" for number, how in told if number)
-    return counts and f" ({counts})"
-
-
-def _more(file: FileReport) -> str:
-    if not file.under_readings:
-        return ""
-    from referee.report.terminal.readings import more
-
-    return more(file)
-
-
-def _money(file: FileReport) -> str:
-    if not file.accounted:
-        return ""
-    if file.unexplained is None:
-        return "money not proven"
-    return "money conserved" if file.unexplained == "0" else f"money not conserved, {file.unexplained} unexplained"
+        yield more(file)

@@ -6,6 +6,7 @@ from referee.escape import shown
 from referee.limits import FINDINGS
 from referee.report.form import Form
 from referee.report.phrases import counted, left_out
+from referee.report.sentences.verdict import suppressed
 from referee.report.wire.check import FileReport, FindingReport, Unexamined, WaiverReport
 from referee.report.wire.rulings import RulingReport
 
@@ -72,12 +73,3 @@ def hangs(file: FileReport, one: FindingReport) -> str:
     from referee.report.terminal.readings import hangs
 
     return hangs(one)
-
-
-def suppressed(one: FindingReport) -> str:
-    """Why a finding does not make the command fail; nothing where it does."""
-    if one.suppressed is None:
-        return ""
-    if one.suppressed.by == "baseline":
-        return "known: in the baseline"
-    return f"waived: {one.suppressed.reason} (line {one.suppressed.line})"

@@ -1,7 +1,6 @@
 """The writer's own line, as much of it as fits around a place, with a caret line under the place."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -9,19 +8,11 @@ from rich.text import Text
 
 from referee.escape import shown
 from referee.limits import EXCERPT
+from referee.report.sentences.places import Spot
 from referee.report.terminal.console import NARROWEST, hanging, words
 
 _GUTTER = 8
 _CUT = "..."
-
-
-class Spot(NamedTuple):
-    """A place in the log and what is to be said of it; columns count from 1, ``end`` is exclusive."""
-
-    line: int
-    column: int
-    end: int
-    message: str
 
 
 def excerpts(console: Console, lines: Sequence[str], spots: Sequence[Spot], style: str) -> Iterator[Text]:

@@ -7,7 +7,8 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.limits import FINDINGS
-from referee.report.phrases import Placed, account, counted, debt, place
+from referee.report.phrases import Placed, counted, place
+from referee.report.sentences.rulings import otherwise, unweighed
 from referee.report.terminal.console import hanging
 from referee.report.wire.ledger import LedgerReport, WithoutReport
 
@@ -36,10 +37,7 @@ def rulings_weighed(console: Console, ledger: LedgerReport) -> Iterator[Text]:
         yield from _without(console, without)
     if rest := ledger.rulings[len(weighed) :]:
         yield from ruled(console, rest)
-        changed = (
-            f"what {counted(len(rest), 'ruling')} changed was not worked out, only what the first {len(weighed)} did"
-        )
-        yield from hanging(console, Text("  "), changed)
+        yield from hanging(console, Text("  "), unweighed(len(rest), len(weighed)))
 
 
 def ruled(console: Console, rulings: Sequence[Told], more: int = 0) -> Iterator[Text]:
@@ -55,25 +53,5 @@ def _ruling(console: Console, one: Told) -> Iterator[Text]:
 
 
 def _without(console: Console, without: WithoutReport) -> Iterator[Text]:
-    head = Text("    without it: ")
-    if without.final is None:
-        yield from hanging(console, head, "not proven how the hand would have ended")
-        return
-    for line in _otherwise(without):
-        yield from hanging(console, head, line)
-    if without.changes:
-        changes = ", ".join(f"{account(name)} {_signed(change)}" for name, change in without.changes.items())
-        yield from hanging(console, Text("    at the end: "), changes)
-
-
-def _otherwise(without: WithoutReport) -> list[str]:
-    """The findings and corrections that there would be, and those that there would not be. A note is left out: what it
-    notes is the ruling."""
-    found = [f"{one.message} ({one.code}, line {one.line})" for one in without.found if one.severity != "note"]
-    gone = [f"no {one.code} at line {one.line}" for one in without.not_found if one.severity != "note"]
-    debts = [*map(debt, without.owed), *(f"not owed: {debt(one)}" for one in without.not_owed)]
-    return [*found, *gone, *(debts or ["nothing else would be owed"])]
-
-
-def _signed(change: str) -> str:
-    return change if change.startswith("-") else f"+{change}"
+    for head, told in otherwise(without):
+        yield from hanging(console, Text(f"    {head}: "), told)

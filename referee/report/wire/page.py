@@ -42,6 +42,11 @@ class GameReport(Wire):
     lines: tuple[Words, ...] = ()
     shown: tuple[tuple[int, int], ...] = ()
 
+    @property
+    def name(self) -> str:
+        """What the game is called: its title, else the name of its file."""
+        return self.title or self.file.path.rpartition("/")[2] or self.file.path
+
     def hand_id(self, hand: int) -> str:
         """The id of a hand: ``hand-3``."""
         return f"{self.prefix}hand-{hand}"

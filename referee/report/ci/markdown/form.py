@@ -143,7 +143,7 @@ def _finding(path: str, one: FindingReport, lines: Sequence[str]) -> str:
 
 def _excerpt(one: FindingReport, lines: Sequence[str]) -> str:
     """The writer's own lines with what they prove, as a block of code."""
-    from referee.report.terminal.check import spots
+    from referee.report.sentences.places import spots
     from referee.report.terminal.console import IN_A_FILE, console
     from referee.report.terminal.excerpt import excerpts
 

@@ -1,0 +1,92 @@
+"""The ledger of a game: hand by hand, what is owed and why, and where everybody stands at the end."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from referee.report.html.links import Link, Links
+from referee.report.phrases import account, owes
+from referee.report.sentences.ledger import UNKNOWN, result
+from referee.report.wire.ledger import HandReport, LedgerReport, PostingReport, StandingReport
+from referee.rules.phrases import in_a_row
+
+
+class Cell(NamedTuple):
+    """An amount as it lay there, and as it should have been; nothing for the latter where that is the same."""
+
+    table: str
+    verified: str = ""
+
+
+class Owed(NamedTuple):
+    """What is owed, and the findings that it comes from."""
+
+    text: str
+    causes: tuple[Link, ...]
+
+
+class Transfer(NamedTuple):
+    """Payments of one kind, and the line of the log that they come from."""
+
+    text: str
+    line: Link
+
+
+class HandRow(NamedTuple):
+    """A hand in the ledger."""
+
+    number: int
+    play: Link | None
+    dealer: str
+    result: str
+    pot: str
+    stacks: tuple[Cell, ...]
+    after: Cell
+    owed: tuple[Owed, ...]
+    transfers: tuple[Transfer, ...]
+
+
+def hand_rows(ledger: LedgerReport, links: Links) -> Iterator[HandRow]:
+    """The hands of a ledger in their order."""
+    for hand in ledger.hands:
+        yield HandRow(
+            number=hand.hand,
+            play=links.play(hand.hand),
+            dealer=hand.dealer or UNKNOWN,
+            result=result(hand),
+            pot=hand.pot or "",
+            stacks=tuple(_stack(hand, player) for player in ledger.players),
+            after=_cell(hand.table.pot, hand.verified.pot),
+            owed=tuple(Owed(owes(one), tuple(links.causes(one))) for one in hand.corrections),
+            transfers=tuple(_transfers(hand, links)),
+        )
+
+
+def _stack(hand: HandReport, player: str) -> Cell:
+    """A player's stack; nothing for one who does not sit there."""
+    if player not in hand.table.stacks:
+        return Cell("")
+    return _cell(_of(hand.table, player), _of(hand.verified, player))
+
+
+def _of(standing: StandingReport, player: str) -> str | None:
+    return standing.stacks.get(player)
+
+
+def _cell(table: str | None, verified: str | None) -> Cell:
+    return Cell(table or UNKNOWN, "" if table == verified else verified or UNKNOWN)
+
+
+def _transfers(hand: HandReport, links: Links) -> Iterator[Transfer]:
+    """The payments of a hand in their order; equal ones in a row are told together."""
+    for (reason, line, amount), group in groupby(hand.postings, lambda one: (one.reason, one.line, one.amount)):
+        for told in _together(list(group), amount):
+            yield Transfer(f"{reason}: {told}", links.line(line))
+
+
+def _together(equal: list[PostingReport], amount: str) -> Iterator[str]:
+    """Who pays whom so much each."""
+    for taker, group in groupby(equal, lambda one: one.taker):
+        givers = [account(one.giver) for one in group]
+        each = " each" if len(givers) > 1 else ""
+        yield f"{in_a_row(givers)} to {account(taker)} {amount}{each}"

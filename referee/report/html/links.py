@@ -1,0 +1,74 @@
+"""Where a link of a page may lead: to what of a game stands on the page, and nowhere else."""
+
+from bisect import bisect_right
+from functools import cached_property
+from typing import NamedTuple
+
+from referee.report.wire.check import FindingReport, Unexamined
+from referee.report.wire.ledger import CorrectionReport
+from referee.report.wire.page import GameReport
+
+
+class Link(NamedTuple):
+    """The words of a link, and the id that it leads to; nothing where that is not on the page."""
+
+    text: str
+    to: str = ""
+
+
+class Links:
+    """The links to the parts of one game."""
+
+    def __init__(self, game: GameReport) -> None:
+        self._game = game
+        self._tricks = {hand.hand: {one.trick for one in hand.tricks} for hand in game.hands}
+        self._begin = [first for first, _ in game.shown]
+
+    def line(self, number: int) -> Link:
+        """To a line of the log."""
+        at = bisect_right(self._begin, number) - 1
+        there = at >= 0 and number <= self._game.shown[at][1]
+        return Link(f"line {number:,}", self._game.line_id(number) if there else "")
+
+    def play(self, hand: int | None, trick: int | None = None) -> Link | None:
+        """To a trick, or to its hand, on the table."""
+        if hand is None or hand not in self._tricks:
+            return None
+        if trick in self._tricks[hand]:
+            return Link(f"hand {hand}, trick {trick}", self._game.trick_id(hand, trick or 0))
+        return Link(f"hand {hand}", self._game.hand_id(hand))
+
+    def play_at(self, line: int) -> Link | None:
+        """To what happens at a line of the log."""
+        return self.play(*self._whereabouts.get(line, (None, None)))
+
+    def finding(self, number: int) -> Link:
+        """To a finding, counted from 1."""
+        return Link(self._findings[number - 1].code, self._game.finding_id(number))
+
+    def causes(self, one: CorrectionReport) -> list[Link]:
+        """To the findings that a correction comes from; to its lines where none of those is told of."""
+        found = [
+            Link(f"{each.code}, line {each.line:,}", self._game.finding_id(number))
+            for number, each in enumerate(self._findings, 1)
+            if is_cause(each, one)
+        ]
+        return found or [Link(", ".join(one.codes)), *map(self.line, one.lines)]
+
+    @property
+    def _findings(self) -> tuple[FindingReport, ...]:
+        return () if isinstance(self._game.file, Unexamined) else self._game.file.findings
+
+    @cached_property
+    def _whereabouts(self) -> dict[int, tuple[int, int | None]]:
+        """The hand and the trick of each line that belongs to one."""
+        found: dict[int, tuple[int, int | None]] = {}
+        for hand in self._game.hands:
+            found |= {one.line: (hand.hand, None) for one in (*hand.lines, *hand.after.lines)}
+            found |= {one.line: (hand.hand, one.trick) for one in hand.tricks}
+        return found
+
+
+def is_cause(finding: FindingReport, one: CorrectionReport) -> bool:
+    """Whether a correction comes from a finding."""
+    return finding.code in one.codes and finding.line in one.lines

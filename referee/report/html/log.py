@@ -1,0 +1,74 @@
+"""The log itself, line by line, with what was found at each."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from referee.report.html.links import Link, Links
+from referee.report.html.marks import Piece, Stretch, marked
+from referee.report.sentences.places import spots
+from referee.report.wire.check import FileReport
+from referee.report.wire.page import GameReport
+
+
+class Line(NamedTuple):
+    """A line of the log; ``found`` leads to the findings at it, ``play`` to the hand that it begins."""
+
+    id: str
+    pieces: tuple[Piece, ...]
+    found: tuple[Link, ...]
+    play: Link | None
+
+
+class Part(NamedTuple):
+    """Lines in a row, the first of this number."""
+
+    start: int
+    lines: tuple[Line, ...]
+
+
+def parts(game: GameReport, file: FileReport, links: Links) -> Iterator[Part]:
+    """The lines that are shown of a log, cut at the hands."""
+    found, marks = _found(file, links), _marks(file)
+    begins = {hand.line: links.play(hand.hand) for hand in game.hands}
+    for first, last in _cut(game.shown, sorted(begins)):
+        numbers = range(first, last + 1)
+        lines = (_line(game, number, found, marks, begins.get(number)) for number in numbers)
+        yield Part(first, tuple(lines))
+
+
+def _line(
+    game: GameReport,
+    number: int,
+    found: Mapping[int, list[Link]],
+    marks: Mapping[int, list[Stretch]],
+    play: Link | None,
+) -> Line:
+    text = game.lines[number - 1]
+    pieces = tuple(marked(text, marks[number])) if number in marks else (Piece(text.replace("\t", " ")),)
+    return Line(game.line_id(number), pieces, tuple(found.get(number, ())), play)
+
+
+def _found(file: FileReport, links: Links) -> Mapping[int, list[Link]]:
+    """The findings at each line."""
+    found: dict[int, list[Link]] = defaultdict(list)
+    for number, one in enumerate(file.findings, 1):
+        found[one.line].append(links.finding(number))
+    return found
+
+
+def _marks(file: FileReport) -> Mapping[int, list[Stretch]]:
+    """The places in each line that findings are about."""
+    marks: dict[int, list[Stretch]] = defaultdict(list)
+    for one in file.findings:
+        own = (one.line, one.column, one.end_column)
+        for spot in spots(one):
+            marks[spot.line].append(Stretch.of(spot, spot[:3] == own))
+    return marks
+
+
+def _cut(shown: tuple[tuple[int, int], ...], begins: list[int]) -> Iterator[tuple[int, int]]:
+    """The stretches that are shown, each cut before the lines where hands begin."""
+    for first, last in shown:
+        starts = [first, *(line for line in begins if first < line <= last)]
+        yield from zip(starts, [*(line - 1 for line in starts[1:]), last], strict=True)

@@ -1,0 +1,56 @@
+"""The verdict at the top of a page, in plain words."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from referee.report.phrases import left_out
+from referee.report.sentences.verdict import findings, hands, money
+from referee.report.wire.check import FileReport
+from referee.report.wire.page import GameReport
+
+
+class Word(NamedTuple):
+    """A verdict in a sign and a word, and what it means."""
+
+    sign: str
+    word: str
+    means: str
+
+
+WORDS: Final = {
+    "clean": Word(
+        "✓",
+        "Clean",
+        "Every play, every payment and every count that the log notes could be proven, and nothing is wrong.",
+    ),
+    "incomplete": Word(
+        "◐",
+        "Incomplete",
+        "Nothing wrong was found, but not all of it could be proven: something that would prove it is not in the log. "
+        "That accuses nobody, and it clears nobody either. What is missing stands among the findings.",
+    ),
+    "violations": Word(
+        "✗",
+        "Violations found",
+        "Something is not as the rules or the sums have it, and the log itself proves it. Each finding says where, "
+        "why, and what would have been right.",
+    ),
+    "unreadable": Word("?", "Unreadable", "No game could be read in this log. Why stands among the findings."),
+}
+
+_MONEY: Final = {
+    "money conserved": "conserved: no chip is missing, and none too many",
+    "money not proven": "not proven: at the end it is not known who has what",
+}
+
+
+def facts(game: GameReport, file: FileReport) -> Iterator[tuple[str, str]]:
+    """What a log comes to, each thing under its name."""
+    yield "Judged", hands(file)
+    if game.ledger and game.ledger.players:
+        yield "Players", ", ".join(game.ledger.players)
+    yield "Findings", findings(file)
+    if omitted := left_out(file.left_out):
+        yield "Left out", omitted
+    if told := money(file):
+        yield "Money", _MONEY.get(told, told.removeprefix("money "))

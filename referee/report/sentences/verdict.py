@@ -1,0 +1,51 @@
+"""What a log comes to: its verdict, its findings in numbers, and whether the money was conserved."""
+
+from typing import Final
+
+from referee.report.phrases import counted, left_out, rules_named, severities
+from referee.report.wire.check import FileReport, FindingReport
+
+VERDICTS: Final = {
+    "clean": "clean, all of it proven",
+    "incomplete": "incomplete, nothing wrong found but not all of it proven",
+    "violations": "violations found",
+    "unreadable": "unreadable, no game could be read",
+}
+
+
+def closing(file: FileReport) -> list[str]:
+    """What a log comes to: hands, verdict, findings, what is left out of them, and the money."""
+    parts = hands(file), VERDICTS[file.verdict], findings(file), left_out(file.left_out), money(file)
+    return [part for part in parts if part]
+
+
+def hands(file: FileReport) -> str:
+    """How many hands were judged, and by which rules: ``19 hands by winning-moves``."""
+    told = counted(file.hands, "hand")
+    return f"{told} by {rules_named(file)}" if file.rules and file.rules_sha256 else told
+
+
+def findings(file: FileReport) -> str:
+    """How many there are of each severity, and how many of them are waived or known: ``2 errors (1 waived)``."""
+    told = ((file.suppressed.get(by, 0), how) for by, how in (("waiver", "waived"), ("baseline", "known")))
+    counts = ", ".join(f"{number:,} {how}" for number, how in told if number)
+    listed = severities(file.count("error"), file.count("warning"), file.count("note"))
+    return f"{listed} ({counts})" if counts else listed
+
+
+def money(file: FileReport) -> str:
+    """Whether every chip is where the log says; nothing where there was no game to account for."""
+    if not file.accounted:
+        return ""
+    if file.unexplained is None:
+        return "money not proven"
+    return "money conserved" if file.unexplained == "0" else f"money not conserved, {file.unexplained} unexplained"
+
+
+def suppressed(one: FindingReport) -> str:
+    """Why a finding does not make the command fail; nothing where it does."""
+    if one.suppressed is None:
+        return ""
+    if one.suppressed.by == "baseline":
+        return "known: in the baseline"
+    return f"waived: {one.suppressed.reason} (line {one.suppressed.line})"
