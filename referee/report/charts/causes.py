@@ -100,8 +100,11 @@ def _drawn(found: Sequence[Cause], names: Mapping[str, str], frame: Frame, game:
         top, long = row * _ROW, max(2, one.owed * across // most)
         label = cut(f"{plain(one.owed)} — {_named(one, names)}", across // SIGN)
         words.append({"x": 0, "y": top + 10, "text": label, "colour": INK})
-        bars.append({"x": 0, "to_x": long, "y": top + 20, "to_y": top + 30, "link": _link(one, game)})
-    bar = canvas.layer(bars, {"type": "rect", "fill": ACCENT}, **canvas.area(), href=told("link"))
+        place = {"x": 0, "to_x": long, "y": top + 20, "to_y": top + 30}
+        bars.append({**place, "link": _link(one, game), "words": label})
+    bar = canvas.layer(
+        bars, {"type": "rect", "fill": ACCENT}, **canvas.area(), href=told("link"), description=told("words")
+    )
     return canvas.finished([], [bar, canvas.writing(words)])
 
 

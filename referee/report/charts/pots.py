@@ -129,13 +129,13 @@ def _bars(pots: Sequence[Pot], canvas: Canvas, at: Spec, game: GameReport) -> It
     """A bar for each part of each pot, which leads to its hand."""
     for kind, part in _PARTS.items():
         values: Values = [
-            {"h": one.hand - 0.35, "to": one.hand + 0.35, "link": f"#{game.hand_id(one.hand)}", **_limits(one, kind)}
+            {"h": one.hand - 0.35, "to": one.hand + 0.35, **_limits(one, kind), **_lead(one, kind, game)}
             for one in pots
             if kind in one.parts
         ]
         if values:
             bar = {"type": "bar", "strokeWidth": 1, "fill": part.fill, "stroke": part.stroke}
-            yield canvas.layer(values, bar, **at, x2={"field": "to"}, href=told("link"))
+            yield canvas.layer(values, bar, **at, x2={"field": "to"}, href=told("link"), description=told("words"))
 
 
 def _outlines(pots: Sequence[Pot], canvas: Canvas, at: Spec, _: GameReport) -> Iterator[Spec]:
@@ -150,6 +150,13 @@ def _outlines(pots: Sequence[Pot], canvas: Canvas, at: Spec, _: GameReport) -> I
 def _limits(pot: Pot, kind: str) -> dict[str, int | None]:
     low, high = pot.parts.get(kind, (None, None))
     return {"low": low, "high": high}
+
+
+def _lead(pot: Pot, kind: str, game: GameReport) -> dict[str, str]:
+    """Where a part leads, and what it is in words."""
+    low, high = pot.parts[kind]
+    words = f"hand {pot.hand}: {plain(high - low)} {_PARTS[kind].words}"
+    return {"link": f"#{game.hand_id(pot.hand)}", "words": words}
 
 
 def _key(pots: Sequence[Pot], canvas: Canvas) -> Iterator[Spec]:

@@ -179,7 +179,8 @@ def _marks(plot: _Plot) -> Iterator[Spec]:
                 strokes.append({**place, "y": height})
             else:
                 link = f"#{plot.game.hand_id(hand)}"
-                signs.append({**place, "y": height - _SIGN * above[hand], "letter": kind, "link": link})
+                words = f"hand {hand}: {shown(course.player)} {KINDS[kind]}"
+                signs.append({**place, "y": height - _SIGN * above[hand], "letter": kind, "link": link, "words": words})
                 above[hand] += 1
     if strokes:
         yield _strokes(strokes, plot.canvas)
@@ -202,12 +203,13 @@ def _strokes(places: Values, canvas: Canvas) -> Spec:
 
 def _signs(values: Values, canvas: Canvas) -> Iterator[Spec]:
     """Signs of the kinds' shapes in the players' colours, with their letters in them."""
-    at = {"x": canvas.across("x"), "y": canvas.down("y"), "href": told("link")}
+    at = {"x": canvas.across("x"), "y": canvas.down("y")}
+    leads = {"href": told("link"), "description": told("words")}
     for kind, shape in _SHAPES.items():
         mine = [one for one in values if one["letter"] == kind]
         if mine:
             sign = {"type": "point", "shape": shape.name, "size": shape.size, "fill": PAPER, "strokeWidth": 1.5}
-            yield canvas.layer(mine, {**sign, "opacity": 1}, **at, stroke=as_given("colour"))
+            yield canvas.layer(mine, {**sign, "opacity": 1}, **at, **leads, stroke=as_given("colour"))
             letter = {"type": "text", "fontSize": 10, "fontWeight": "bold", "baseline": "middle", "dy": shape.down}
             yield canvas.layer(mine, {**letter, "limit": 0, "color": INK}, **at, text=told("letter"))
 

@@ -46,7 +46,9 @@ _ANCHOR: Final = re.compile(r"[a-z]+-[a-z0-9-]+")
 def picture(chart: Spec, frame: Frame, title: str) -> Markup:
     """A Vega-Lite chart as SVG with a title for those who can't see it."""
     drawn = ElementTree.fromstring(vl_convert.vegalite_to_svg(chart))
-    svg = Element("svg", {"class": frame.name, "viewBox": drawn.get("viewBox", ""), "role": "img", "aria-label": title})
+    svg = Element(
+        "svg", {"class": frame.name, "viewBox": drawn.get("viewBox", ""), "role": "group", "aria-label": title}
+    )
     svg.extend(_kept(drawn))
     _hoist(svg)
     return Markup(ElementTree.tostring(svg, encoding="unicode"))
@@ -70,8 +72,9 @@ def _kept(element: Element) -> Iterable[Element]:
 def _attributes(element: Element) -> Iterable[tuple[str, str]]:
     for name, value in element.items():
         if name == _LINK and _ANCHOR.fullmatch(urlsplit(value).fragment):
-            # Those who go by keys have the same links in the table: here are too many of them to step through.
             yield "href", f"#{urlsplit(value).fragment}"
+            yield "aria-label", element[0].get("aria-label", "")
+            # Those who go by keys have the same links in the table: here are too many of them to step through.
             yield "tabindex", "-1"
         elif name in _ATTRIBUTES and (name, value) not in _SAYS_NOTHING:
             yield name, _rounded(value) if name in _NUMBERS else value.removesuffix("px")
