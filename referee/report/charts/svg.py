@@ -14,6 +14,7 @@ from xml.etree.ElementTree import Element
 import vl_convert
 from markupsafe import Markup
 
+from referee.escape import shown
 from referee.report.charts.canvas import Spec
 from referee.report.charts.frame import Frame
 
@@ -33,7 +34,10 @@ _HANDED_DOWN: Final = {
 }
 """What an element has from the one around it, unless it says otherwise."""
 _ATTRIBUTES: Final = _HANDED_DOWN | {"d", "x2", "y2", "width", "height", "transform", "fill-opacity"}
-_NUMBERS: Final = {"d", "transform", "x2", "y2"}
+_NUMBERS: Final = {"transform", "x2", "y2"}
+_DECIMALS: Final = re.compile(r"-?\d*\.\d+(e-\d+)?")
+_CORNERS: Final = re.compile(r"([MLZ])(?:(-?[\d.]+(?:e-\d+)?),(-?[\d.]+(?:e-\d+)?))?")
+_STRAIGHT: Final = re.compile(f"(?:{_CORNERS.pattern})+")
 _SAYS_NOTHING: Final = {
     ("fill", "transparent"),
     ("font-weight", "normal"),
@@ -47,7 +51,7 @@ def picture(chart: Spec, frame: Frame, title: str) -> Markup:
     """A Vega-Lite chart as SVG with a title for those who can't see it."""
     drawn = ElementTree.fromstring(vl_convert.vegalite_to_svg(chart))
     svg = Element(
-        "svg", {"class": frame.name, "viewBox": drawn.get("viewBox", ""), "role": "group", "aria-label": title}
+        "svg", {"class": frame.name, "viewBox": drawn.get("viewBox", ""), "role": "group", "aria-label": shown(title)}
     )
     svg.extend(_kept(drawn))
     _hoist(svg)
@@ -77,7 +81,10 @@ def _attributes(element: Element) -> Iterable[tuple[str, str]]:
             # Those who go by keys have the same links in the table: here are too many of them to step through.
             yield "tabindex", "-1"
         elif name in _ATTRIBUTES and (name, value) not in _SAYS_NOTHING:
-            yield name, _rounded(value) if name in _NUMBERS else value.removesuffix("px")
+            yield (
+                name,
+                _path(value) if name == "d" else _rounded(value) if name in _NUMBERS else value.removesuffix("px"),
+            )
 
 
 def _draws(element: Element) -> bool:
@@ -89,7 +96,30 @@ def _draws(element: Element) -> bool:
 
 def _rounded(numbers: str) -> str:
     """Coordinates to a tenth of a pixel."""
-    return re.sub(r"-?\d*\.\d+(e-\d+)?", lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), numbers)
+    return _DECIMALS.sub(lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), numbers)
+
+
+def _path(path: str) -> str:
+    """A path to a tenth of a pixel; one of straight lines as steps, which are shorter to write than places."""
+    if not _STRAIGHT.fullmatch(path):
+        return _rounded(path)
+    drawn = []
+    at = begun = (0, 0)
+    for letter, *place in _CORNERS.findall(path):
+        if letter == "Z":
+            drawn.append("Z")
+            at = begun
+            continue
+        x, y = (round(float(number) * 10) for number in place)
+        drawn.append(f"{letter.lower()}{_tenths(x - at[0])},{_tenths(y - at[1])}".replace(",-", "-"))
+        at = x, y
+        begun = at if letter == "M" else begun
+    return "".join(drawn)
+
+
+def _tenths(number: int) -> str:
+    """A number of tenths in decimals: ``-15`` is ``-1.5``, ``20`` is ``2``."""
+    return f"{number / 10:.1f}".removesuffix(".0")
 
 
 def _hoist(element: Element) -> None:
