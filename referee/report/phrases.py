@@ -127,6 +127,11 @@ def joined(*parts: str) -> str:
     return ", ".join(parts)
 
 
+def begun(text: str) -> str:
+    """A sentence with a large letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
 class Placed(Protocol):
     """A finding or a ruling in any report."""
 

@@ -42,10 +42,6 @@ class Links:
         """To what happens at a line of the log."""
         return self.play(*self._whereabouts.get(line, (None, None)))
 
-    def finding(self, number: int) -> Link:
-        """To a finding, counted from 1."""
-        return Link(self._findings[number - 1].code, self._game.finding_id(number))
-
     def causes(self, one: CorrectionReport) -> list[Link]:
         """To the findings that a correction comes from; to its lines where none of those is told of."""
         found = [

@@ -4,11 +4,20 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from referee.finding import Severity
+from referee.report.html.findings import SIGNS
 from referee.report.html.links import Link, Links
-from referee.report.html.marks import Piece, Stretch, marked
-from referee.report.sentences.places import spots
+from referee.report.html.marks import Piece, Stretch, marked, stretches
 from referee.report.wire.check import FileReport
 from referee.report.wire.page import GameReport
+
+
+class Flag(NamedTuple):
+    """A finding at a line: its sign and code, how grave it is, and its id."""
+
+    text: str
+    severity: Severity
+    to: str
 
 
 class Line(NamedTuple):
@@ -16,7 +25,7 @@ class Line(NamedTuple):
 
     id: str
     pieces: tuple[Piece, ...]
-    found: tuple[Link, ...]
+    found: tuple[Flag, ...]
     play: Link | None
 
 
@@ -29,7 +38,7 @@ class Part(NamedTuple):
 
 def parts(game: GameReport, file: FileReport, links: Links) -> Iterator[Part]:
     """The lines that are shown of a log, cut at the hands."""
-    found, marks = _found(file, links), _marks(file)
+    found, marks = _found(game, file), _marks(file)
     begins = {hand.line: links.play(hand.hand) for hand in game.hands}
     for first, last in _cut(game.shown, sorted(begins)):
         numbers = range(first, last + 1)
@@ -40,7 +49,7 @@ def parts(game: GameReport, file: FileReport, links: Links) -> Iterator[Part]:
 def _line(
     game: GameReport,
     number: int,
-    found: Mapping[int, list[Link]],
+    found: Mapping[int, list[Flag]],
     marks: Mapping[int, list[Stretch]],
     play: Link | None,
 ) -> Line:
@@ -49,11 +58,11 @@ def _line(
     return Line(game.line_id(number), pieces, tuple(found.get(number, ())), play)
 
 
-def _found(file: FileReport, links: Links) -> Mapping[int, list[Link]]:
+def _found(game: GameReport, file: FileReport) -> Mapping[int, list[Flag]]:
     """The findings at each line."""
-    found: dict[int, list[Link]] = defaultdict(list)
+    found: dict[int, list[Flag]] = defaultdict(list)
     for number, one in enumerate(file.findings, 1):
-        found[one.line].append(links.finding(number))
+        found[one.line].append(Flag(f"{SIGNS[one.severity]} {one.code}", one.severity, game.finding_id(number)))
     return found
 
 
@@ -61,9 +70,8 @@ def _marks(file: FileReport) -> Mapping[int, list[Stretch]]:
     """The places in each line that findings are about."""
     marks: dict[int, list[Stretch]] = defaultdict(list)
     for one in file.findings:
-        own = (one.line, one.column, one.end_column)
-        for spot in spots(one):
-            marks[spot.line].append(Stretch.of(spot, spot[:3] == own))
+        for spot, mark in stretches(one):
+            marks[spot.line].append(mark)
     return marks
 
 

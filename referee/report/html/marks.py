@@ -9,8 +9,11 @@ from referee.report.html.links import Link, Links
 from referee.report.sentences.places import Spot, spots
 from referee.report.wire.check import FindingReport
 
-Kind = Literal["own", "proof", ""]
-"""What a place is to a finding: where it was made, what proves it, or nothing."""
+Kind = Literal["error", "warning", "note", "proof", ""]
+"""What a place is to a finding: where it was made, by how grave it is; what proves it; or nothing."""
+
+_WEIGHTS: Final[tuple[Kind, ...]] = ("proof", "note", "warning", "error")
+"""Where two places overlap, what is marked."""
 
 _END_OF_LINE: Final = "\xa0"
 _CUT: Final = "…"
@@ -30,9 +33,12 @@ class Stretch(NamedTuple):
     end: int
     kind: Kind
 
-    @classmethod
-    def of(cls, spot: Spot, own: bool) -> "Stretch":
-        return cls(spot.column, spot.end, "own" if own else "proof")
+
+def stretches(one: FindingReport) -> Iterator[tuple[Spot, Stretch]]:
+    """The places that a finding is about, its own first, each with what is marked there."""
+    own = (one.line, one.column, one.end_column)
+    for spot in spots(one):
+        yield spot, Stretch(spot.column, spot.end, one.severity if spot[:3] == own else "proof")
 
 
 class Said(NamedTuple):
@@ -54,25 +60,24 @@ class Row(NamedTuple):
 
 def excerpt(one: FindingReport, lines: Sequence[str], links: Links) -> Iterator[Row]:
     """The lines that a finding is about, its own first; of a long one what stands around the place."""
-    own = (one.line, one.column, one.end_column)
-    for number, group in groupby(spots(one), lambda spot: spot.line):
-        places = [(spot, spot[:3] == own) for spot in group]
+    for number, group in groupby(stretches(one), lambda pair: pair[0].line):
+        places = list(group)
         text = lines[number - 1] if number <= len(lines) else ""
-        pieces = tuple(marked(text, [Stretch.of(spot, is_own) for spot, is_own in places]))
-        said = [
-            Said(spot.message, "own" if is_own else "proof", None if is_own else links.play_at(number))
-            for spot, is_own in places
+        said = (
+            Said(spot.message, mark.kind, links.play_at(number) if mark.kind == "proof" else None)
+            for spot, mark in places
             if spot.message
-        ]
+        )
+        pieces = tuple(marked(text, [mark for _, mark in places]))
         yield Row(links.line(number), number, _cut(pieces), tuple(said))
 
 
-def marked(text: str, stretches: Iterable[Stretch]) -> Iterator[Piece]:
-    """A line in pieces; where two stretches overlap, the finding's own place is what is marked."""
+def marked(text: str, places: Iterable[Stretch]) -> Iterator[Piece]:
+    """A line in pieces; where two places overlap, the graver one is marked."""
     line = text.replace("\t", " ")
     kinds: list[Kind] = [""] * len(line)
     beyond: Kind = ""
-    for one in sorted(stretches, key=lambda stretch: stretch.kind, reverse=True):
+    for one in sorted(places, key=lambda place: _WEIGHTS.index(place.kind)):
         first, end = one.column - 1, max(one.column, one.end - 1)
         if first >= len(line):
             beyond = one.kind

@@ -19,7 +19,7 @@ from referee.report.html.links import Links
 from referee.report.html.log import parts
 from referee.report.html.verdict import WORDS, facts
 from referee.report.html.viewer import viewer_data
-from referee.report.phrases import all_together, counted, place, rules_named
+from referee.report.phrases import all_together, begun, counted
 from referee.report.sentences.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
 from referee.report.sentences.rulings import otherwise, unweighed
 from referee.report.sentences.settle import (
@@ -36,17 +36,27 @@ from referee.report.sentences.settle import (
 )
 from referee.report.wire.check import Unexamined
 from referee.report.wire.page import GameReport, PageReport
+from referee.treatment import UNPROVEN
 
 STYLES: Final = ("page.css", "viewer.css", "charts.css")
 SCRIPTS: Final = ("viewer.js",)
 """All that a browser may run or be styled by, in this order."""
 
 _SENTENCES: Final = (
-    *(all_together, counted, place, rules_named),
+    *(all_together, begun, counted),
     *(corrected, final_rows, is_open, outcome),
     *(otherwise, unweighed),
     *(alike, columns, evening, nobodys, paid, payment, reason),
 )
+_WORDS: Final[dict[str, object]] = {
+    "BASES": BASES,
+    "NOBODY": NOBODY,
+    "NO_GAME": NO_GAME,
+    "SIGNS": SIGNS,
+    "STANDS_FOR": STANDS_FOR,
+    "UNPROVEN": UNPROVEN,
+    "UNSETTLED": UNSETTLED,
+}
 """What the templates say in the words of other reports."""
 
 
@@ -70,18 +80,15 @@ def _game(game: GameReport) -> dict[str, Any]:
     if isinstance(game.file, Unexamined) or game.ledger is None:
         return {"game": game}
     links = Links(game)
-    told = list(findings(game, game.file, links))
     return {
         "game": game,
         "links": links,
         "verdict": WORDS[game.file.verdict],
         "facts": list(facts(game, game.file)),
-        "findings": told,
-        "more_findings": game.file.more,
+        "findings": list(findings(game, game.file, links)),
         "data": Markup(_data(viewer_data(game))),
         "charts": charts(game),
         "rulings": game.ledger.rulings[:FINDINGS],
-        "more_rulings": max(0, len(game.ledger.rulings) - FINDINGS),
         "hands": list(hand_rows(game.ledger, links)),
         "parts": list(parts(game, game.file, links)),
     }
@@ -98,9 +105,7 @@ def _templates() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    templates.globals |= {one.__name__: one for one in _SENTENCES} | {"SIGNS": SIGNS, "WORDS": WORDS, "BASES": BASES}
-    templates.globals["begun"] = lambda text: text[:1].upper() + text[1:]
-    templates.globals |= {"NO_GAME": NO_GAME, "STANDS_FOR": STANDS_FOR, "NOBODY": NOBODY, "UNSETTLED": UNSETTLED}
+    templates.globals |= {**{one.__name__: one for one in _SENTENCES}, **_WORDS}
     return templates
 
 
