@@ -1,0 +1,49 @@
+"""A page as a parser of HTML reads it, and logs to make pages of."""
+
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+import html5lib
+
+ROOT = Path(__file__).parents[2]
+HEAD = """\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+"""
+CLEAN = f"""{HEAD}
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann
+  win Ann 3
+"""
+FLAWED = (ROOT / "samples/flawed/r501-failed-to-follow.bourre").read_text(encoding="utf-8")
+
+
+class Page:
+    """A page as a parser reads it; one that is not sound HTML is refused."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        parser = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False)
+        self.root: Element = parser.parse(source)
+
+    def all(self, path: str) -> list[Element]:
+        """The elements that an ElementTree path leads to, from anywhere."""
+        return self.root.findall(f".//{path}")
+
+    def at(self, name: str) -> Element:
+        """The one element of an id."""
+        [found] = self.all(f"*[@id='{name}']")
+        return found
+
+    def text(self, name: str | None = None) -> str:
+        """What can be read in the element of an id, or in all of the body."""
+        [body] = self.root.findall("body")
+        return " ".join("".join((self.at(name) if name else body).itertext()).split())
+
+    def links(self, name: str) -> dict[str, str]:
+        """Where the links in an element lead, by their words."""
+        return {" ".join("".join(one.itertext()).split()): one.get("href", "") for one in self.at(name).iter("a")}

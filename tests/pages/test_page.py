@@ -1,0 +1,96 @@
+"""What holds for every page: it is sound, its links lead somewhere, and it asks nobody for anything."""
+
+import os
+import re
+import subprocess
+import sys
+from base64 import b64encode
+from collections import Counter
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pages.reading import ROOT, Page
+from referee.cli.app import app
+
+GAMES = sorted((ROOT / "samples/games").glob("*.bourre"))
+FLAWED = sorted((ROOT / "samples/flawed").glob("*.bourre"))
+EACH = {path.stem: [path] for path in GAMES} | {"the flawed samples": FLAWED}
+
+
+@pytest.fixture(scope="module", params=EACH)
+def page(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Page:
+    written = tmp_path_factory.mktemp("page") / "page.html"
+    CliRunner().invoke(app, ["report", *map(str, EACH[request.param]), "-o", str(written)])
+    return Page(written.read_text(encoding="utf-8"))
+
+
+def test_no_id_is_given_twice(page: Page) -> None:
+    given = Counter(one.get("id") for one in page.all("*[@id]"))
+    assert {name: count for name, count in given.items() if count > 1} == {}
+
+
+def test_every_link_leads_to_something_on_the_page(page: Page) -> None:
+    there = {f"#{one.get('id')}" for one in page.all("*[@id]")}
+    assert {one.get("href") for one in page.all("a")} <= there
+
+
+def test_labels_name_what_is_there(page: Page) -> None:
+    there = {one.get("id") for one in page.all("*[@id]")}
+    named = {one.get(by) for by in ("aria-labelledby", "aria-describedby", "for") for one in page.all(f"*[@{by}]")}
+    assert named <= there
+
+
+def test_only_the_page_s_own_style_and_script_may_be_used(page: Page) -> None:
+    policy = page.root.find("head")[0]
+    assert policy.get("http-equiv") == "Content-Security-Policy"
+    rules = dict(rule.split(" ", 1) for rule in policy.get("content").split("; "))
+    [style] = page.all("style")
+    [script] = [one for one in page.all("script") if one.get("type") is None]
+    assert rules["default-src"] == "'none'"
+    for rule, element in (("style-src", style), ("script-src", script)):
+        assert rules[rule] == f"'sha256-{b64encode(sha256(element.text.encode()).digest()).decode()}'"
+
+
+def test_nothing_is_loaded_and_nothing_hides_in_an_attribute(page: Page) -> None:
+    names = {name for one in page.root.iter() if isinstance(one.tag, str) for name in one.attrib}
+    assert not [name for name in names if name == "style" or name.startswith("on") or name in ("src", "srcset")]
+    assert not page.all("link")
+    assert not re.search(r"@import|url\(", page.all("style")[0].text)
+    assert not [one for one in page.all("script") if one.get("type") not in (None, "application/json")]
+
+
+def test_headings_go_down_one_level_at_a_time(page: Page) -> None:
+    levels = [int(one.tag[1]) for one in page.root.iter() if re.fullmatch("h[1-6]", str(one.tag))]
+    assert levels[0] == 1
+    assert not [pair for pair in pairwise(levels) if pair[1] > pair[0] + 1]
+
+
+def test_tables_say_what_they_are_and_what_their_heads_are_of(page: Page) -> None:
+    for table in page.all("table"):
+        assert "".join(table.find("caption").itertext()).strip()
+        assert {head.get("scope") for head in table.iter("th")} <= {"row", "col"}
+
+
+def test_the_page_has_a_language_one_main_part_and_a_way_past_what_stands_before_it(page: Page) -> None:
+    assert page.root.get("lang") == "en"
+    [main] = page.all("main")
+    assert page.all("a")[0].get("href") == f"#{main.get('id')}"
+
+
+def test_every_line_of_the_log_and_every_hand_has_its_place(page: Page) -> None:
+    ids = {one.get("id") for one in page.all("*[@id]")}
+    assert any(name.endswith("line-1") for name in ids)
+    assert any(name.endswith("hand-1") for name in ids)
+
+
+def test_the_same_logs_make_the_same_bytes(tmp_path: Path) -> None:
+    logs = GAMES[0], FLAWED[0]
+    written = [tmp_path / "one.html", tmp_path / "other.html"]
+    for path, order, seed in zip(written, (logs, logs[::-1]), "12", strict=True):
+        command = [sys.executable, "-m", "referee", "report", *order, "-o", path]
+        subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": seed}, check=False, capture_output=True)
+    assert written[0].read_bytes() == written[1].read_bytes()
