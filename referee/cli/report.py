@@ -48,14 +48,14 @@ def report(paths: Sources, output: Page, house: House = None, large: Large = Fal
     _refuse_to_destroy(output, chain([house] if house else [], houses.everything_read(), found.files()))
     games: list[Game | Unexamined] = []
     total = Total()
-    with closing(examine(found, houses, case, _Judging(games, houses), asked)) as examined:
+    with closing(examine(found, houses, case, Judging(games, houses), asked)) as examined:
         for one in examined:
             total.add(one)
     _write(output, games)
     raise typer.Exit(total.status)
 
 
-class _Judging:
+class Judging:
     """Judges each log as ``check`` does, and keeps what a page tells of it."""
 
     def __init__(self, games: "list[Game | Unexamined]", houses: Houses) -> None:
