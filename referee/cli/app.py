@@ -22,6 +22,7 @@ COMMANDS: Final = (
     "explain",
     "replay",
     "report",
+    "serve",
     "verify",
     "compare",
     "diff",

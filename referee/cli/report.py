@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from referee.report.wire.page import Game
 
 MISSING = "a page needs libraries more: pip install 'bourre-referee[html]'"
-_OF_PAGES = ("jinja2", "markupsafe", "altair", "vl_convert")
+_OF_PAGES = ("jinja2", "markupsafe", "vl_convert")
 
 Page = Annotated[
     str, typer.Option("--output", "-o", metavar="FILE", help="Where the page is written; - is standard output.")
@@ -48,14 +48,14 @@ def report(paths: Sources, output: Page, house: House = None, large: Large = Fal
     _refuse_to_destroy(output, chain([house] if house else [], houses.everything_read(), found.files()))
     games: list[Game | Unexamined] = []
     total = Total()
-    with closing(examine(found, houses, case, _Judging(games, houses), asked)) as examined:
+    with closing(examine(found, houses, case, Judging(games, houses), asked)) as examined:
         for one in examined:
             total.add(one)
     _write(output, games)
     raise typer.Exit(total.status)
 
 
-class _Judging:
+class Judging:
     """Judges each log as ``check`` does, and keeps what a page tells of it."""
 
     def __init__(self, games: "list[Game | Unexamined]", houses: Houses) -> None:

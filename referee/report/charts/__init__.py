@@ -1,24 +1,21 @@
 """Charts of a game: the money over its hands."""
 
-from typing import NamedTuple
-
+from referee.report.charts.causes import causes_chart
+from referee.report.charts.chart import Chart
+from referee.report.charts.pots import pots_chart
+from referee.report.charts.stacks import stacks_chart
 from referee.report.wire.page import GameReport
 
-
-class Chart(NamedTuple):
-    """A chart: ``key`` names it among the others, ``summary`` says in words what it shows.
-
-    ``svg`` is safe SVG without styles of its own. ``rows`` are its figures as a table, under these ``columns``.
-    """
-
-    key: str
-    title: str
-    summary: str
-    svg: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+__all__ = ["Chart", "charts"]
 
 
 def charts(game: GameReport) -> tuple[Chart, ...]:
-    """The charts of a game, in the order in which they are shown."""
-    return ()
+    """The charts of a game, in the order in which they are shown.
+
+    There are none where there is no money to draw, nor where the page has but some of the game's hands.
+    """
+    ledger = game.ledger
+    if ledger is None or game.left_out or not ledger.hands:
+        return ()
+    drawn = (stacks_chart(ledger, game), pots_chart(ledger, game), causes_chart(ledger, game))
+    return tuple(chart for chart in drawn if chart)

@@ -2,8 +2,9 @@
 
 import json
 from base64 import b64encode
+from functools import cache
 from hashlib import sha256
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from jinja2 import BaseLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -37,9 +38,10 @@ from referee.report.wire.check import Unexamined
 from referee.report.wire.page import GameReport, PageReport
 from referee.treatment import UNPROVEN
 
-STYLES: Final = ("page.css", "viewer.css")
+STYLES: Final = ("page.css", "viewer.css", "charts.css")
 SCRIPTS: Final = ("viewer-hands.js", "viewer.js")
-"""All that a browser may run or be styled by, in this order."""
+LIVE: Final = ("live.js",)
+"""All that a browser may run or be styled by, in this order; the last where a site serves the page."""
 
 _SENTENCES: Final = (
     *(all_together, begun, counted),
@@ -59,19 +61,45 @@ _WORDS: Final[dict[str, object]] = {
 """What the templates say in the words of other reports."""
 
 
-def page(report: PageReport) -> str:
-    """The whole page as HTML, which has everything in it: it loads nothing."""
+class Live(NamedTuple):
+    """A page that a site serves: what it is called there, and what of it changes when the page does."""
+
+    key: str
+    stamp: str
+
+
+def page(report: PageReport, live: Live | None = None) -> str:
+    """The whole page as HTML, which has everything in it: it loads nothing. As part of a site it asks for events."""
+    unexamined = sum(isinstance(game.file, Unexamined) for game in report.games)
+    games = [_game(game) for game in report.games]
+    return rendered("page.html", live, report=report, unexamined=unexamined, games=games)
+
+
+def rendered(name: str, live: Live | None, **told: object) -> str:
+    """A page from its template, in the frame of all pages."""
     templates = _templates()
-    style, script = _together(templates, STYLES), _together(templates, SCRIPTS)
-    return templates.get_template("page.html").render(
-        report=report,
+    return templates.get_template(name).render(
+        live=live,
         program=__version__,
-        unexamined=sum(isinstance(game.file, Unexamined) for game in report.games),
-        games=[_game(game) for game in report.games],
-        style=Markup(style),
-        script=Markup(script),
-        policy=_policy(style, script),
+        style=Markup(_together(templates, STYLES)),
+        script=Markup(_together(templates, _scripts(live is not None))),
+        policy=policy(live is not None),
+        **told,
     )
+
+
+@cache
+def policy(live: bool) -> str:
+    """What a browser may do on a page: be styled by its style, and run its script; ask its site for events if it is
+    ``live``."""
+    templates = _templates()
+    style, script = _together(templates, STYLES), _together(templates, _scripts(live))
+    rules = ["default-src 'none'", f"style-src {_digest(style)}", f"script-src {_digest(script)}"]
+    return "; ".join([*rules, *(["connect-src 'self'"] if live else []), "base-uri 'none'", "form-action 'none'"])
+
+
+def _scripts(live: bool) -> tuple[str, ...]:
+    return (*SCRIPTS, *LIVE) if live else SCRIPTS
 
 
 def _game(game: GameReport) -> dict[str, Any]:
@@ -95,6 +123,7 @@ def _game(game: GameReport) -> dict[str, Any]:
     }
 
 
+@cache
 def _templates() -> Environment:
     """The templates; whatever they print of a report is escaped, and signs that a browser would obey are shown."""
     templates = Environment(
@@ -118,12 +147,6 @@ def _together(templates: Environment, names: tuple[str, ...]) -> str:
     """Some files that belong into one element."""
     loader = cast(BaseLoader, templates.loader)
     return "".join(loader.get_source(templates, name)[0] for name in names)
-
-
-def _policy(style: str, script: str) -> str:
-    """What a browser may do on the page: be styled by this style, and run this script."""
-    rules = "default-src 'none'", f"style-src {_digest(style)}", f"script-src {_digest(script)}"
-    return "; ".join((*rules, "base-uri 'none'", "form-action 'none'"))
 
 
 def _digest(text: str) -> str:

@@ -1,0 +1,123 @@
+"""A folder of logs that is looked at again and again: what changed is judged, and nothing else.
+
+It is looked at, and nobody is asked to tell: that holds for every file system, those of a network too.
+"""
+
+import os
+from hashlib import sha256
+from threading import Event
+from typing import TYPE_CHECKING, Final
+
+import typer
+
+from referee.cli.exits import FaultError, complain
+from referee.cli.houses import HOUSE_FILE, PYPROJECT, Houses, houses_of
+from referee.cli.report import Judging
+from referee.cli.run.examine import Bench, case
+from referee.cli.sources.content import Refused
+from referee.cli.sources.logs import Logs
+from referee.cli.sources.named import LogFile
+
+if TYPE_CHECKING:
+    from referee.report.site.shelf import Shelf
+    from referee.report.wire.check import Unexamined
+    from referee.report.wire.page import Game
+
+PERIOD: Final = 1.0
+"""Seconds between two looks at the folder."""
+
+
+class Watch:
+    """The logs of a folder and what stands beside them, as they were when last looked at."""
+
+    def __init__(self, folder: str, house: str | None, large: bool) -> None:
+        self._logs, self._house, self._large = Logs([folder]), house, large
+        self._folders = sorted(self._logs.folders())
+        self._houses = self._read()
+        self._beside = self._state_beside()
+
+    def look(self, shelf: "Shelf", stop: Event) -> None:
+        """Judges what is new or changed, and forgets what is gone; between two logs it may be told to stop."""
+        from referee.report.site.shelf import judged
+
+        self._look_beside()
+        logs = {one.path: one for one in self._logs if not _is_no_log(one)}
+        stamps = {path: self._stamp(one) for path, one in logs.items()}
+        for path in shelf.announce(stamps):
+            if stop.is_set():
+                return
+            shelf.put(path, stamps[path], judged(self._game(logs[path])))
+
+    def run(self, shelf: "Shelf", stop: Event) -> None:
+        """Looks until it is told to stop. What the system says of the folder is told there, and is no end."""
+        while not stop.is_set():
+            try:
+                self.look(shelf, stop)
+            except OSError as error:
+                complain(f"the folder can't be read: {error}")
+            stop.wait(PERIOD)
+
+    def game(self, path: str) -> "Game | Unexamined":
+        """A log of the folder as it is now."""
+        return self._game(LogFile(path, path))
+
+    def _game(self, log: LogFile | Refused) -> "Game | Unexamined":
+        """A log that is judged; what goes wrong with it is told of it alone."""
+        from referee.report.wire.check import Unexamined
+
+        games: list[Game | Unexamined] = []
+        bench = Bench(case, Judging(games, self._houses), self._houses, False, self._large, None)
+        try:
+            bench(log)
+        except FaultError as fault:
+            return Unexamined(path=log.path, error=str(fault))
+        return games[-1]
+
+    def _look_beside(self) -> None:
+        """Reads the settings anew where they changed; where they are wrong, the ones before hold on."""
+        folders = sorted(self._logs.folders())
+        if folders == self._folders and self._state_beside() == self._beside:
+            return
+        self._folders = folders
+        self._beside = self._state_beside()
+        try:
+            self._houses = self._read()
+        except typer.Exit:
+            complain("the settings from before hold on")
+
+    def _read(self) -> Houses:
+        return houses_of(self._folders, self._house)
+
+    def _state_beside(self) -> str:
+        """What tells the settings that may hold, and their baselines, from others."""
+        above = {up for folder in self._folders for up in _upwards(os.path.abspath(folder))}
+        files = {os.path.join(up, name) for up in above for name in (HOUSE_FILE, PYPROJECT)}
+        files |= {*self._houses.baselines(), *([self._house] if self._house else [])}
+        return repr([(file, _state(file)) for file in sorted(files)])
+
+    def _stamp(self, one: LogFile | Refused) -> str:
+        """What tells a log and what holds for it from what they become."""
+        state = one.reason if isinstance(one, Refused) else _state(one.address)
+        return sha256(repr((one.path, state, self._beside)).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def _is_no_log(one: LogFile | Refused) -> bool:
+    """Whether this says that there is no log at all, which a site says in its own words."""
+    return isinstance(one, Refused) and not one.path.endswith("/") and not os.path.isfile(one.path)
+
+
+def _upwards(folder: str) -> set[str]:
+    found = {folder}
+    while folder != os.path.dirname(folder):
+        folder = os.path.dirname(folder)
+        found.add(folder)
+    return found
+
+
+def _state(path: str) -> tuple[int, ...] | None:
+    """A file's times, size and number; ``None`` where there is none."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino

@@ -1,0 +1,116 @@
+"""What was to be put right, and which findings it comes from."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
+
+from referee.ledger.entries import POT
+from referee.report.charts.canvas import ACCENT, INK, Canvas, Spec, told
+from referee.report.charts.chart import Chart
+from referee.report.charts.frame import FRAMES, SIGN, Frame, cut
+from referee.report.charts.svg import picture
+from referee.report.phrases import account, counted
+from referee.report.wire.ledger import HandReport, LedgerReport
+from referee.report.wire.page import GameReport
+from referee.rules.phrases import in_a_row
+from referee.table.money import hundredths, plain
+
+TITLE: Final = "Corrections by cause"
+_ROW: Final = 38
+
+
+class Cause(NamedTuple):
+    """What findings of these codes leave to be put right: who owes how much, in hundredths, and where they stand.
+
+    ``places`` are lines and codes. Without codes it is what the pot itself owes in the end.
+    """
+
+    codes: tuple[str, ...]
+    owers: Mapping[str, int]
+    places: tuple[tuple[int, str], ...]
+
+    @property
+    def owed(self) -> int:
+        """What is owed in all."""
+        return sum(self.owers.values())
+
+
+def causes(hands: Iterable[HandReport]) -> list[Cause]:
+    """The corrections of these hands by the codes of their findings, the greatest sum first.
+
+    What is owed to the pot is handed on to whoever takes it, and what a pot owes is owed by them: so a debt is counted
+    where a player has it. The pot has one in the end only, when nobody took it. What was settled or withdrawn since is
+    no debt any more.
+    """
+    nets: dict[tuple[str, ...], Counter[str]] = {}
+    places: dict[tuple[str, ...], dict[tuple[int, str], None]] = {}
+    for one in chain.from_iterable(hand.corrections for hand in hands):
+        codes = tuple(sorted(set(one.codes)))
+        net = nets.setdefault(codes, Counter())
+        net[one.giver] -= hundredths(one.amount)
+        net[one.taker] += hundredths(one.amount)
+        places.setdefault(codes, {}).update(dict.fromkeys(zip(one.lines, one.codes, strict=True)))
+    found = [Cause(codes, _owing(net), tuple(places[codes])) for codes, net in nets.items()]
+    pot = -sum(net[POT] for net in nets.values())
+    found.append(Cause((), {POT: pot} if pot > 0 else {}, ()))
+    return sorted([one for one in found if one.owers], key=lambda one: (-one.owed, one.codes))
+
+
+def _owing(net: Mapping[str, int]) -> dict[str, int]:
+    return {name: -amount for name, amount in net.items() if amount < 0 and name != POT}
+
+
+def causes_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
+    """The chart of the corrections; none where there is nothing to be put right."""
+    found = causes(ledger.hands)
+    if not found:
+        return None
+    names = {one.code: one.name for one in game.file.findings}
+    words = _words(found)
+    svg = Markup("").join(picture(_drawn(found, names, frame, game), frame, f"{TITLE}: {words}") for frame in FRAMES)
+    rows = tuple((_named(one, names), str(len(one.places) or ""), plain(one.owed), _owers(one)) for one in found)
+    return Chart("causes", TITLE, words, svg, ("Cause", "Findings", "Owed", "By whom"), rows)
+
+
+def _named(cause: Cause, names: Mapping[str, str]) -> str:
+    """The findings by code and name: ``L605 wrong-bourre``."""
+    return " + ".join(f"{code} {names.get(code, '')}".rstrip() for code in cause.codes) or "owed by the pot"
+
+
+def _owers(cause: Cause) -> str:
+    return in_a_row(f"{account(name)} {plain(amount)}" for name, amount in cause.owers.items())
+
+
+def _words(found: Sequence[Cause]) -> str:
+    """What the chart shows."""
+    most = found[0]
+    codes = " with ".join(most.codes) or "the pot"
+    return f"{counted(len(found), 'cause')} of money owed; most by {codes}: {plain(most.owed)}, by {_owers(most)}."
+
+
+def _drawn(found: Sequence[Cause], names: Mapping[str, str], frame: Frame, game: GameReport) -> Spec:
+    """A bar for each cause under its name, which leads to its first finding."""
+    canvas = Canvas(frame._replace(left=10, right=10, top=4, bottom=8), _ROW * len(found))
+    across, most = canvas.frame.across, max(one.owed for one in found)
+    words, bars = [], []
+    for row, one in enumerate(found):
+        top, long = row * _ROW, max(2, one.owed * across // most)
+        label = cut(f"{plain(one.owed)} — {_named(one, names)}", across // SIGN)
+        words.append({"x": 0, "y": top + 10, "text": label, "colour": INK})
+        place = {"x": 0, "to_x": long, "y": top + 20, "to_y": top + 30}
+        bars.append({**place, "link": _link(one, game), "words": label})
+    bar = canvas.layer(
+        bars, {"type": "rect", "fill": ACCENT}, **canvas.area(), href=told("link"), description=told("words")
+    )
+    return canvas.finished([], [bar, canvas.writing(words)])
+
+
+def _link(cause: Cause, game: GameReport) -> str:
+    """Where the first of its findings stands on the page; where none does, the ledger."""
+    for number, finding in enumerate(game.file.findings, 1):
+        if (finding.line, finding.code) in cause.places:
+            return f"#{game.finding_id(number)}"
+    return f"#{game.part_id('ledger')}"

@@ -1,0 +1,67 @@
+"""The charts of the money in words and as tables, for who can't see them."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from referee.report.charts.course import KINDS, Course
+from referee.report.phrases import counted
+from referee.report.wire.ledger import HandReport, LedgerReport
+from referee.rules.phrases import in_a_row
+from referee.table.money import plain
+
+UNKNOWN: Final = "?"
+"""Stands for what is not known."""
+NOT_THERE: Final = ""
+"""Stands for the stack of one who is not at the table."""
+
+_COUNTED: Final = {"B": "bourré", "R": "renege", "E": "elimination", "+": "purchase", "L": "departure"}
+
+
+def stacks_told(courses: Sequence[Course], hands: int) -> str:
+    """What the chart of the stacks shows."""
+    ends = [f"{one.player} {plain(one.last[1])}" for one in sorted(courses, key=_end) if one.last]
+    marks = Counter(mark.kind for one in courses for mark in one.marks)
+    marked = [counted(marks[kind], word) for kind, word in _COUNTED.items() if marks[kind]]
+    apart = [one.player for one in courses if one.differs]
+    told = [f"{counted(hands, 'hand')}; last stacks at the table: {', '.join(ends)}."]
+    if marked:
+        told.append(f"Marked: {in_a_row(marked)}.")
+    if apart:
+        told.append(f"The verified stacks of {in_a_row(apart)} differ from the table's.")
+    return " ".join([*told, *_gaps(courses)])
+
+
+def _end(course: Course) -> int:
+    return -course.last[1] if course.last else 0
+
+
+def _gaps(courses: Sequence[Course]) -> Iterator[str]:
+    unknown = [hand for hand, row in enumerate(zip(*(one.table for one in courses), strict=True)) if set(row) == {None}]
+    after = [str(hand) for hand in unknown if hand]
+    if after:
+        yield f"After {counted(len(after), 'hand')} no stack is known: the lines have gaps there."
+
+
+def stacks_columns(ledger: LedgerReport) -> tuple[str, ...]:
+    """What stands above the columns of the stacks."""
+    return ("Hand", *ledger.players, "What happened")
+
+
+def stacks_rows(ledger: LedgerReport, courses: Sequence[Course]) -> tuple[tuple[str, ...], ...]:
+    """Every player's stack after each hand; the verified one in brackets where it is another."""
+    happened: dict[int, list[str]] = {}
+    for course in courses:
+        for mark in course.marks:
+            happened.setdefault(mark.hand, []).append(f"{course.player} {KINDS[mark.kind]}")
+    return tuple(
+        (str(hand.hand), *(_stack(hand, player) for player in ledger.players), "; ".join(happened.get(hand.hand, ())))
+        for hand in ledger.hands
+    )
+
+
+def _stack(hand: HandReport, player: str) -> str:
+    if player not in hand.table.stacks:
+        return NOT_THERE
+    had, due = hand.table.stacks[player] or UNKNOWN, hand.verified.stacks.get(player) or UNKNOWN
+    return had if had == due else f"{had} ({due})"

@@ -1,0 +1,46 @@
+"""Logs as a page's charts see them."""
+
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from referee.audit import audit
+from referee.report.charts import Chart, charts
+from referee.report.wire.ledger import HandReport, LedgerReport
+from referee.report.wire.page import Game, GameReport, page_report
+from referee.treatment import untreated
+
+SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
+
+
+def game(log: str, prefix: str = "") -> GameReport:
+    """A log on a page."""
+    judged = audit(log)
+    told = page_report([Game("a.bourre", log.encode(), judged, untreated(judged.findings), False)]).games[0]
+    return told.model_copy(update={"prefix": prefix})
+
+
+def ledger(log: str) -> LedgerReport:
+    """Its ledger."""
+    told = game(log).ledger
+    assert told
+    return told
+
+
+def hands(log: str) -> tuple[HandReport, ...]:
+    """The hands of its ledger."""
+    return ledger(log).hands
+
+
+def drawn(log: str, prefix: str = "") -> dict[str, Chart]:
+    """Its charts, by their keys."""
+    return {one.key: one for one in charts(game(log, prefix))}
+
+
+def elements(chart: Chart) -> list[Element]:
+    """All elements of a chart's pictures."""
+    return list(ElementTree.fromstring(f"<figure>{chart.svg}</figure>").iter())
+
+
+def words(chart: Chart) -> list[str]:
+    """What is written in its pictures."""
+    return [one.text or "" for one in elements(chart) if one.tag == "text"]

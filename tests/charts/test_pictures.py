@@ -1,0 +1,169 @@
+"""The pictures: what is written and linked there, that it is safe in any page, and the same on every machine."""
+
+import random
+import re
+
+import altair
+import pytest
+
+from charts.drawing import SEATS, drawn, elements, game, words
+from referee.report.charts import Chart, charts, stacks, svg
+from referee.report.charts.canvas import Spec
+from referee.report.charts.frame import FRAMES
+from referee.report.charts.svg import picture
+from referee.report.wire.ledger import HandReport, StandingReport
+
+EVENING = f"""{SEATS}hand 1
+  dealer Cal
+  stay Ann, Bob
+  took Ann 5, Bob 0
+  bourre Bob 2
+  pot 2
+hand 2
+  stay Ann, Cal
+  took Ann 5, Cal 0
+"""
+DRAWS = {"svg", "g", "a", "path", "line", "rect", "text", "figure"}
+HOSTILE = ["<script>x</script>", "a\x1b[31mb\x00", "]]>&lt;", "x' onload='y", "url(http://x)", "\u202eevil", "\ud800"]
+
+
+@pytest.fixture(scope="module")
+def evening() -> dict[str, Chart]:
+    return drawn(EVENING)
+
+
+def test_a_game_with_corrections_has_three_charts(evening: dict[str, Chart]) -> None:
+    assert list(evening) == ["stacks", "pots", "causes"]
+
+
+def test_a_log_without_a_game_has_no_charts() -> None:
+    assert drawn("nothing of the kind") == {}
+
+
+def test_names_stand_at_the_ends_of_the_lines(evening: dict[str, Chart]) -> None:
+    assert {"Ann 205", "Bob 197", "Cal 193"} & set(words(evening["stacks"])) >= {"Ann 205"}
+
+
+def test_what_is_seen_is_said(evening: dict[str, Chart]) -> None:
+    assert "2 bourrés" in evening["stacks"].summary
+    assert "The verified stacks of Ann and Bob differ from the table's." in evening["stacks"].summary
+    assert "most by L605: 1, by Bob 1" in evening["causes"].summary
+    assert evening["causes"].rows == (("L605 wrong-bourre", "1", "1", "Bob 1"),)
+
+
+def test_a_sign_leads_to_its_hand_and_a_cause_to_its_finding() -> None:
+    linked = drawn(EVENING, prefix="game-2-")
+    links = {key: {one.get("href") for one in elements(chart) if one.tag == "a"} for key, chart in linked.items()}
+    assert links["stacks"] == links["pots"] == {"#game-2-hand-1", "#game-2-hand-2"}
+    [finding] = links["causes"]
+    assert finding
+    assert finding.startswith("#game-2-finding-")
+
+
+def test_every_link_says_where_it_leads(evening: dict[str, Chart]) -> None:
+    links = [one for chart in evening.values() for one in elements(chart) if one.tag == "a"]
+    assert {one.get("aria-label") for one in links} >= {"hand 1: Bob bourré", "hand 2: 2 carried from before"}
+    assert all(one.get("aria-label") for one in links)
+
+
+def test_nothing_in_a_picture_is_refused_by_a_strict_policy(evening: dict[str, Chart]) -> None:
+    for one in (one for chart in evening.values() for one in elements(chart)):
+        assert one.tag in DRAWS
+        assert not {"style", "onload", "id", "font-family"} & set(one.keys())
+        assert all("url(" not in value and "://" not in value for value in one.attrib.values())
+
+
+def test_colours_are_the_pages(evening: dict[str, Chart]) -> None:
+    painted = [one.get(name) for one in elements(evening["stacks"]) for name in ("fill", "stroke")]
+    assert {one for one in painted if one and not re.fullmatch(r"var\(--[a-z0-9-]+\)", one)} == {"none"}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_is_but_words(name: str) -> None:
+    told = game(EVENING)
+    assert told.ledger
+    text = told.ledger.model_dump_json(by_alias=True).replace('"Ann"', f'"{HOLDER}"')
+    renamed = type(told.ledger).model_validate_json(text, strict=False)
+    players = (name if one == HOLDER else one for one in renamed.players)
+    swapped = renamed.model_copy(update={"players": tuple(players), "hands": _renamed(renamed.hands, name)})
+    for chart in charts(told.model_copy(update={"ledger": swapped})):
+        assert {one.tag for one in elements(chart)} <= DRAWS
+        assert not re.search("[\x00-\x08\x0b-\x1f\u202e]", chart.svg)
+
+
+HOLDER = "Player One"
+
+
+def _renamed(hands: tuple[HandReport, ...], name: str) -> tuple[HandReport, ...]:
+    """The same hands of one with another name, which no log can have."""
+
+    def standing(one: StandingReport) -> StandingReport:
+        return one.model_copy(
+            update={"stacks": {name if who == HOLDER else who: had for who, had in one.stacks.items()}}
+        )
+
+    return tuple(
+        one.model_copy(update={"table": standing(one.table), "verified": standing(one.verified), "reneged": (name,)})
+        for one in hands
+    )
+
+
+def test_the_same_log_gives_the_same_bytes(evening: dict[str, Chart]) -> None:
+    assert drawn(EVENING) == evening
+
+
+def test_the_fonts_of_a_machine_change_nothing(monkeypatch: pytest.MonkeyPatch, evening: dict[str, Chart]) -> None:
+    finished = stacks.Canvas.finished
+
+    def in_another_font(*parts: list[Spec]) -> Spec:
+        chart = finished(*parts)
+        return {**chart, "config": {**chart["config"], "font": "monospace"}}
+
+    monkeypatch.setattr(stacks.Canvas, "finished", in_another_font)
+    assert drawn(EVENING) == evening
+
+
+def test_what_is_drawn_is_valid_vega_lite(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Spec] = []
+    draw = svg.vl_convert.vegalite_to_svg
+    monkeypatch.setattr(svg.vl_convert, "vegalite_to_svg", lambda chart: [seen.append(chart), draw(chart)][1])
+    drawn(EVENING)
+    assert len(seen) == 6
+    for one in seen:
+        altair.Chart.from_dict(one, validate=True)
+
+
+def test_five_hundred_hands_of_ten_players_are_drawn_in_a_quarter_of_a_megabyte() -> None:
+    told, chance = game(EVENING), random.Random(7)
+    assert told.ledger
+    names = [f"Player {number}" for number in range(10)]
+    stacks = dict.fromkeys(names, 5000)
+    hands = []
+    for number in range(1, 501):
+        paid = chance.sample(names, 3)
+        stacks = {name: had + chance.randint(-60, 60) for name, had in stacks.items()}
+        standing = StandingReport(
+            stacks={name: str(had) for name, had in stacks.items()}, pot=str(chance.randint(0, 99))
+        )
+        parts = {
+            "hand": number,
+            "table": standing,
+            "verified": standing,
+            "bourre": tuple(paid),
+            "pot": str(99 + number % 7),
+        }
+        hands.append(told.ledger.hands[0].model_copy(update={**parts, "postings": (), "corrections": ()}))
+    many = told.ledger.model_copy(update={"players": tuple(names), "hands": tuple(hands)})
+    pictures = charts(told.model_copy(update={"ledger": many}))
+    assert [one.key for one in pictures] == ["stacks", "pots"]
+    assert sum(len(one.svg.encode()) for one in pictures) < 250_000
+
+
+def test_a_link_to_elsewhere_is_left_out() -> None:
+    chart: Spec = {
+        "data": {"values": [{"a": 1, "u": "https://example.org/"}]},
+        "mark": {"type": "point", "tooltip": "t"},
+        "encoding": {"x": {"field": "a"}, "href": {"field": "u"}},
+    }
+    assert "example" not in picture(chart, FRAMES[0], "<&>")
+    assert 'aria-label="&lt;&amp;&gt;"' in picture(chart, FRAMES[0], "<&>")
