@@ -17,6 +17,7 @@ from referee.table.hand import Hand
 
 _LATER: Final = ("N108", "U701", "T403")
 """Findings for want of what may still come; they are said when the hand is over."""
+_RENEGES: Final = frozenset(f"R50{number}" for number in range(1, 9))
 _SUITS: Final = ("club", "diamond", "heart", "spade")
 _ABOVE: Final = ("head", "overtrump")
 _FEW: Final = 3
@@ -42,12 +43,12 @@ def _key(one: Finding) -> tuple[str, int, str | None, int | None]:
 
 
 def _found(one: Finding, changed: int) -> str:
-    """A finding as it comes up, with its line and those that prove it."""
-    proof = "; ".join(f"line {evidence.at.line}: {evidence.message}" for evidence in one.evidence)
-    renege = one.code[0] == "R" and one.code < "R509"
-    now = "That is" if one.at.line >= changed else f"Line {one.at.line} is shown to be"
-    said = f"{now} a renege: {one.message}" if renege else one.message
-    return f"{one.code} {said}. Line {one.at.line}{f'; {proof}' if proof else ''}."
+    """A finding as it comes up, with the lines that prove it."""
+    where = f"Line {one.at.line}"
+    if one.code in _RENEGES:
+        where = "That is a renege" if one.at.line >= changed else f"{where} was a renege"
+    proof = [f"Line {evidence.at.line}: {evidence.message}." for evidence in one.evidence]
+    return " ".join((f"{one.code} {where}: {one.message}.", *proof))
 
 
 # What would be a renege

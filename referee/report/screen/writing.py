@@ -30,7 +30,7 @@ class Paper(Protocol):
     """Where the log is kept."""
 
     def save(self, content: bytes, anyway: bool = False) -> Unsaved | None:
-        """Puts the log there, over what somebody else wrote only where that is wanted ``anyway``; says why it failed."""
+        """Puts the log there, over what others wrote only where that is wanted ``anyway``; says why it failed."""
 
     def read(self) -> bytes:
         """What is there now, and from now on is known. Raises ``OSError``."""
