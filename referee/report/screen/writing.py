@@ -98,7 +98,7 @@ class Scribe(Program):
     def _head(self, writing: WritingReport) -> str:
         hand = f"hand {writing.number}" if writing.number else "before the first hand"
         found = counted(writing.errors, "error") if writing.errors else "no errors"
-        return f"{hand} · {found} · {'NOT SAVED' if self.unsaved else 'saved'} · {self.path}"
+        return f"{'NOT SAVED' if self.unsaved else 'saved'} · {hand} · {found} · {self.path}"
 
     def _on_disk(self) -> tuple[str, ...]:
         """What to say of a log that could not be put on the disk."""
