@@ -16,7 +16,7 @@ from typing import Self
 
 import pyte
 
-PATIENCE = 120
+PATIENCE = 30
 """Seconds after which a program is taken to hang."""
 
 

@@ -66,7 +66,7 @@ def test_the_file_is_complete_after_every_entry():
 
 def test_what_is_unclear_stays_in_the_prompt_and_not_in_the_file():
     seen = written(TABLE + "xyz\n")
-    assert "Not written: nobody here is called xyz" in seen.words
+    assert "Not written: xyz: nobody here is called xyz" in seen.words
     assert seen.typed == "xyz"
     assert "xyz" not in seen.log
 
