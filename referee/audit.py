@@ -98,7 +98,7 @@ def stepwise(text: Log, games: Sequence["Game"]) -> "Iterator[tuple[Statement, .
 
 def judged(text: Log, game: "Game") -> Audit:
     """What the referee says of a log that was played through in a game."""
-    from referee.game import digest
+    from referee.houserules import digest
     from referee.ledger.account import final
     from referee.ledger.recheck import recheck
 

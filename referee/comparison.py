@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from referee.facts import facts, under
 from referee.finding import Mark
-from referee.game import Game, digest
-from referee.houserules import HouseRules
+from referee.game import Game
+from referee.houserules import HouseRules, digest
 from referee.ledger.account import final
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Final, Result, account_name
 from referee.ledger.recheck import recheck

@@ -1,11 +1,11 @@
 """A log played through, section by section: seats and rules, hand after hand, and the money."""
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import replace
-from functools import lru_cache
-from hashlib import sha256
 from itertools import chain
 from types import MappingProxyType
+from typing import Self
 
 from referee import limits
 from referee import statements as st
@@ -22,7 +22,7 @@ from referee.replay.replay import replay
 from referee.rulesets import RuleSet
 from referee.source import Place
 from referee.table.hand import Hand
-from referee.table.house import House, written
+from referee.table.house import House
 from referee.table.ruling import RULINGS, Ruling, decided, lose_turns
 from referee.table.seats import Seats
 
@@ -53,6 +53,17 @@ class Game:
         self.refused = False
         self.expected_number: int | None = None
         self.said_over = False
+
+    def copied(self) -> Self:
+        """The same game once more, to be played on otherwise; what nobody changes is shared."""
+        rules = self.rules
+        shared = (rules.own, rules.reading, rules.ruleset, rules.given, rules.house, self.start)
+        return deepcopy(self, {id(one): one for one in shared})
+
+    def forget(self) -> None:
+        """Keeps what the hands to come hang on, and nothing of what was found and accounted for so far."""
+        for each in (self.marks, self.accounts, self.rulings):
+            each.clear()
 
     # Before the first hand
 
@@ -287,12 +298,3 @@ class Game:
             return
         player = self.seats.sit(line.name, after)
         session.buy_in(self.books, player, line.amount, line.line)
-
-
-@lru_cache(maxsize=64)
-def digest(house: House | None) -> str | None:
-    """The SHA-256 of a house, every option as a log would write it."""
-    if house is None:
-        return None
-    lines = "".join(f"{option} {value}\n" for option, value in written(house).items())
-    return sha256(lines.encode()).hexdigest()

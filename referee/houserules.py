@@ -1,6 +1,8 @@
 """The rules that a log is judged by: what its header chooses, and what the table changed later."""
 
 from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import sha256
 from types import MappingProxyType
 
 from referee import rulesets
@@ -9,7 +11,7 @@ from referee.finding import Mark
 from referee.nearest import nearest
 from referee.rulesets.ruleset import Topic
 from referee.source import Place
-from referee.table.house import OPTIONS, House
+from referee.table.house import OPTIONS, House, written
 
 
 class HouseRules:
@@ -121,3 +123,12 @@ def _may_name(line: st.Statement) -> bool:
     if isinstance(line, st.Unreadable):
         return line.keyword not in ("seat", "game", "date")
     return isinstance(line, st.Rule) and line.option not in {option.name for option in OPTIONS}
+
+
+@lru_cache(maxsize=64)
+def digest(house: House | None) -> str | None:
+    """The SHA-256 of a house, every option as a log would write it."""
+    if house is None:
+        return None
+    lines = "".join(f"{option} {value}\n" for option, value in written(house).items())
+    return sha256(lines.encode()).hexdigest()

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from referee.audit import Verdict, stepwise, verdict
 from referee.finding import Finding, Severity
-from referee.game import Game, digest
+from referee.game import Game
+from referee.houserules import digest
 from referee.ledger.account import final
 from referee.ledger.entries import Account, Final
 from referee.ledger.recheck import Recheck

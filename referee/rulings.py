@@ -6,7 +6,6 @@ money too.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import fields
 from itertools import chain, pairwise
 from typing import NamedTuple
@@ -66,7 +65,7 @@ def without_rulings(
     trials = [_Trial(ruling) for ruling in rulings[:RULINGS]]
     sections = chain((section.statements for section in read(text)), ((),))
     for number, (lines, after) in enumerate(pairwise(sections) if trials else ()):
-        _forget(written)
+        written.forget()
         for trial in trials:
             if (trial.ruling.hand or 0) == number:
                 trial.begin(written)
@@ -104,7 +103,7 @@ class _Trial:
 
     def begin(self, written: Game) -> None:
         """The hand of the ruling comes next."""
-        self.game = _copy(written)
+        self.game = written.copy()
 
     def play(self, written: Game, number: int, lines: tuple[Statement, ...], last: bool) -> None:
         """Play a hand, as long as it is otherwise, and proven how the game would have gone; then compare."""
@@ -117,7 +116,7 @@ class _Trial:
         played_on = here and self.ruling.kind == "misdeal" and game.accounts[-1].result != "misdeal"
         self.proven = not played_on and (game.books.known or not written.books.known)
         self._compare(game, written)
-        _forget(game)
+        game.forget()
         if not self.proven or _state(game) == _state(written):
             self.game = None
 
@@ -147,13 +146,6 @@ class _Trial:
         )
 
 
-def _copy(game: Game) -> Game:
-    """The same game once more; what nobody changes is shared."""
-    rules = game.rules
-    shared = (rules.own, rules.reading, rules.ruleset, rules.given, rules.house, game.start)
-    return deepcopy(game, {id(one): one for one in shared})
-
-
 def _state(game: Game) -> tuple[object, ...]:
     """All that the hands to come hang on."""
     seats = [getattr(game.seats, each) for each in Seats.__slots__]
@@ -172,11 +164,6 @@ def _changes(ours: Standing, theirs: Standing) -> dict[str, int] | None:
         if here != there:
             changes[name] = here - there
     return changes
-
-
-def _forget(game: Game) -> None:
-    for each in (game.marks, game.accounts, game.rulings):
-        each.clear()
 
 
 def _owed(game: Game) -> Iterator[Owed]:

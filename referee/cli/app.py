@@ -23,6 +23,7 @@ COMMANDS: Final = (
     "replay",
     "report",
     "serve",
+    "scribe",
     "verify",
     "compare",
     "diff",

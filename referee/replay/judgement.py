@@ -1,12 +1,15 @@
 """What the referee makes of one play: the value that findings and retelling have in common."""
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from referee.replay.duty import Duty, Turn, allowed, beats
-from referee.table.cards import NAMES, SUITS
+from referee.replay.duty import Duty, Obligation, Turn, allowed, beats, broken, duty
+from referee.table.cards import NAMES, SUITS, cards
 from referee.table.hand import Play, Trick
+from referee.table.house import House
 
 Verdict = Literal["allowed", "renege", "unproven"]
+OTHERS: Final = "what else was held"
+"""What is missing to judge a play where all is known of it but the rest of the holding."""
 
 
 class Judgement(NamedTuple):
@@ -44,6 +47,28 @@ class Judgement(NamedTuple):
     def allowed(self) -> int:
         """The mask of the known cards that might have been played instead of a card that broke an obligation."""
         return allowed(self.known, self.duties[0])
+
+    @property
+    def breach(self) -> Duty | None:
+        """The obligation that the play breaks, in the first of the states that the trick may have been in; ``None`` if
+        in any of them it breaks none."""
+        card = self.play.card
+        found = [None if card is None else broken(card, steps) for steps in self.duties]
+        return found[0] if found and None not in found else None
+
+    def if_held(self, others: int, house: House) -> dict[Obligation, int]:
+        """What would make a play that nothing proven forbids a renege after all: of these ``others`` the cards (a mask)
+        that it would be one beside, by the obligation that it would break.
+
+        Nothing where more than the rest of the holding is missing, or where nothing else was held.
+        """
+        found: dict[Obligation, int] = {}
+        if self.missing == OTHERS:
+            for card in cards(others & ~self.known):
+                duties = tuple([duty(self.known | 1 << card, turn, house) for turn in self.turns])
+                if broke := self._replace(duties=duties).breach:
+                    found[broke.obligation] = found.get(broke.obligation, 0) | 1 << card
+        return found
 
     @property
     def led(self) -> str | None:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.finding import Evidence, Fact
-from referee.replay.duty import Duty, Obligation, Turn, beats, broken, duty
+from referee.replay.duty import Obligation, Turn, beats, broken, duty
 from referee.replay.holdings import Holdings
-from referee.replay.judgement import Judgement
+from referee.replay.judgement import OTHERS, Judgement
 from referee.table.cards import NAMES, SUIT, cards, names
 from referee.table.hand import Hand, Offence, Play, Trick
 
@@ -127,7 +127,7 @@ class _Judge:
         yield self._judged(sight, player)
 
     def _taken_back(self, sight: Judgement, player: int, play: Play) -> Judgement:
-        broke, missing = _breach(sight, play.card), None
+        broke, missing = sight._replace(play=play).breach, None
         if play.card is None or not sight.known >> play.card & 1:
             broke, missing = None, "where a card was"
         elif broke is None:
@@ -142,7 +142,7 @@ class _Judge:
             return sight._replace(missing="a card that was missed (?)")
         if self.holdings.conflicts.cards >> card & 1 or not sight.known >> card & 1:
             return sight._replace(missing="where a card was")
-        broke = _breach(sight, card)
+        broke = sight.breach
         if broke is None:
             return sight._replace(missing=self._open(sight, card))
         if not self.hand.rules_sure and broke.obligation != "follow":
@@ -154,7 +154,7 @@ class _Judge:
     def _open(self, sight: Judgement, card: int) -> str | None:
         """What would have to be known for a play that nothing forbids to be surely allowed."""
         clean = sight.complete and not any(broken(card, steps) for steps in sight.duties)
-        return None if clean else "what else was held"
+        return None if clean else OTHERS
 
     def _turns(self, player: int, states: States, trick: Trick, trump: int, last: bool) -> tuple[Turn, ...]:
         """All that the player may face."""
@@ -199,13 +199,6 @@ class _Judge:
     def _left(self) -> int:
         """How many cards everybody has left at this trick."""
         return self.hand.house.hand_size - self.index - sum(gap <= self.index for gap in self.hand.gaps)
-
-
-def _breach(sight: Judgement, card: int | None) -> Duty | None:
-    """The obligation that playing a card breaks, in the first of the states that the trick may have been in; ``None``
-    if in any of them it breaks none."""
-    found = [None if card is None else broken(card, steps) for steps in sight.duties]
-    return None if None in found else found[0]
 
 
 def _best(bests: int, card: int, trump: int) -> int:

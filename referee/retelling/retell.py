@@ -37,7 +37,7 @@ def retell(
     game = WatchedGame(house, smallest_unit(text), {one.name: one for one in rulesets}, hands)
     sections = stepwise(text, [game])
     header = next(sections)
-    opening = _opening(game, header)
+    opening = opened(game, header)
     if game.rules.house is None:
         deque(sections, maxlen=0)
         yield _found_later(game, opening)
@@ -67,7 +67,8 @@ def findings_so_far(game: WatchedGame) -> list[Finding]:
     return sorted(found, key=lambda one: (one.at, one.code))
 
 
-def _opening(game: WatchedGame, lines: Sequence[st.Statement]) -> Opening:
+def opened(game: WatchedGame, lines: Sequence[st.Statement]) -> Opening:
+    """What stands before the first hand of a game of which nothing else was played yet."""
     books = game.books
     walk = Walk(books, {}, True)
     before = Between(
@@ -86,7 +87,8 @@ def _opening(game: WatchedGame, lines: Sequence[st.Statement]) -> Opening:
 def retold(
     game: WatchedGame, watched: Watched, section: Sequence[st.Statement], findings: Sequence[Finding]
 ) -> RetoldHand:
-    """The hand that was played last, with what was found in it and in the lines that follow."""
+    """The latest hand of a game as it went; ``section`` are its lines and those up to the next, ``findings`` all that
+    was found in them."""
     hand, [account] = watched.hand, game.accounts[-1:]
     name, header = hand.seats.names, section[0]
     starts = watched.between[0].line if watched.between else section[-1].line + 1

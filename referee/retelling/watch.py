@@ -1,9 +1,8 @@
 """A game that is played through like any other, and of whose hands everything is kept that tells how they went."""
 
 from collections.abc import Collection, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass
-from typing import Literal, Self
+from typing import Literal
 
 from referee import statements as st
 from referee.game import Game
@@ -85,16 +84,9 @@ class WatchedGame(Game):
         self._proof: Proof | None = None
         self._following: tuple[st.Statement, ...] = ()
 
-    def copied(self) -> Self:
-        """The game as it stands, to be played on apart from this one; the rules, which never change, are shared."""
-        rules = self.rules
-        shared = (self.start, rules.given, rules.house, rules.own, rules.reading, rules.ruleset)
-        return deepcopy(self, {id(one): one for one in shared if one is not None})
-
     def forget(self) -> None:
-        """Keep nothing of the hands that were played but what bears on the next."""
-        for told in (self.accounts, self.marks, self.rulings):
-            told.clear()
+        """The same, and the hand that is kept to be retold."""
+        super().forget()
         self.watched = self._proof = None
         self._following = ()
 
