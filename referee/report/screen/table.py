@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from referee.report.screen.moments import Moment, hand_moments
-from referee.report.screen.position import Position, position, seated
+from referee.report.board.moments import Moment, hand_moments
+from referee.report.board.position import Position, position, seated
 from referee.report.wire.explain import RetoldHandReport
 from referee.report.wire.ledger import StandingReport
 from referee.report.wire.writing import WritingReport
