@@ -134,12 +134,13 @@ def _player(word: Word) -> Iterator[Said]:
 
 
 def _keyword(word: Word) -> Iterator[Said]:
-    """What a line of the kind says, and where everybody stood once this one was done."""
+    """What a line of the kind says, whose the trick was if it is one, and where everybody stood once it was done."""
     if word.text == ARROW:
         yield from glossary.keyword(ARROW)
         yield from _taken(word)
     elif word.first and (keyword := meant(word.text)):
         yield from glossary.keyword(keyword)
+        yield from _taken(word)
         yield from _money(word)
 
 
@@ -151,6 +152,7 @@ def _money(word: Word) -> Iterator[Said]:
 
 
 def _taken(word: Word) -> Iterator[Said]:
+    """Whose the trick of the line was."""
     hand = _hand(word)
     for trick in hand.tricks if hand else ():
         if trick.line == word.at.line:

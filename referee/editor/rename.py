@@ -8,6 +8,7 @@ from pygls.exceptions import JsonRpcException
 from referee import statements as st
 from referee.editor.mentions import Mention, mentions
 from referee.editor.opened import Opened
+from referee.editor.whereabouts import mention_at
 from referee.escape import shown
 from referee.notation import read
 from referee.notation.names import reading, spelling
@@ -19,7 +20,7 @@ OPTIONS = types.RenameOptions(prepare_provider=True)
 
 def prepare(opened: Opened, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
     """The name at a position, which can be changed; nothing else can."""
-    mention = _player(opened, params.position)
+    mention = mention_at(opened, opened.columns.spot(params.position))
     if mention is None or mention.player is None:
         return None
     return types.PrepareRenamePlaceholder(opened.columns.range(mention.at), mention.player)
@@ -31,7 +32,7 @@ def rename(opened: Opened, params: types.RenameParams) -> types.WorkspaceEdit | 
     Raises ``JsonRpcException`` with one sentence where it is no name, where another player's name looks the same, or
     where the log would then be read otherwise.
     """
-    mention = _player(opened, params.position)
+    mention = mention_at(opened, opened.columns.spot(params.position))
     if mention is None or mention.player is None:
         return None
     new = _name(params.new_name)
@@ -44,14 +45,6 @@ def rename(opened: Opened, params: types.RenameParams) -> types.WorkspaceEdit | 
         raise _refused("with so long a name the log would pass a limit, and not all of it would be read")
     edits = [types.TextEdit(opened.columns.range(at), spelling(new)) for at in places]
     return types.WorkspaceEdit(changes={opened.uri: edits})
-
-
-def _player(opened: Opened, position: types.Position) -> Mention | None:
-    """The name that is meant by a position; of two that meet there the one that begins there."""
-    spot = opened.columns.spot(position)
-    line = opened.statements.get(spot.line)
-    found = [one for one in mentions(line) if spot.is_at(one.at) and one.player is not None] if line else []
-    return found[-1] if found else None
 
 
 def _named(opened: Opened) -> Iterator[Mention]:

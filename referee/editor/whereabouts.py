@@ -16,7 +16,7 @@ def definition(opened: Opened, params: types.DefinitionParams) -> list[types.Loc
     spot = opened.columns.spot(params.position)
     if proof := list(dict.fromkeys(_proof(opened, spot))):
         return _locations(opened, proof)
-    mention = _mention(opened, spot)
+    mention = mention_at(opened, spot)
     if mention is None:
         return []
     if mention.player is not None:
@@ -26,7 +26,7 @@ def definition(opened: Opened, params: types.DefinitionParams) -> list[types.Loc
 
 def references(opened: Opened, params: types.ReferenceParams) -> list[types.Location]:
     """Where a hand names a player or a card; before the first hand, where the log names a player."""
-    mention = _mention(opened, opened.columns.spot(params.position))
+    mention = mention_at(opened, opened.columns.spot(params.position))
     if mention is None:
         return []
     seat = _seat(opened, mention) if mention.player is not None else []
@@ -36,7 +36,7 @@ def references(opened: Opened, params: types.ReferenceParams) -> list[types.Loca
 
 def highlights(opened: Opened, params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
     """The same places, marked while the cursor is on one of them."""
-    mention = _mention(opened, opened.columns.spot(params.position))
+    mention = mention_at(opened, opened.columns.spot(params.position))
     found = [] if mention is None else _alike(opened, mention)
     return [types.DocumentHighlight(opened.columns.range(at)) for at in found]
 
@@ -47,7 +47,7 @@ def _proof(opened: Opened, spot: Spot) -> Iterator[Place]:
             yield from (proof.at for proof in one.finding.evidence)
 
 
-def _mention(opened: Opened, spot: Spot) -> Mention | None:
+def mention_at(opened: Opened, spot: Spot) -> Mention | None:
     """The player or card that is meant by a spot; of two that meet there the one that begins there."""
     line = opened.statements.get(spot.line)
     found = [one for one in mentions(line) if spot.is_at(one.at)] if line else []
