@@ -31,22 +31,22 @@ class Watch:
     """The logs of a folder and what stands beside them, as they were when last looked at."""
 
     def __init__(self, folder: str, house: str | None, large: bool) -> None:
-        self._logs, self._house, self._large = Logs([folder]), house, large
+        self.folder = folder.rstrip("/") or "/"
+        self._logs, self._house, self._large = Logs([self.folder]), house, large
         self._folders = sorted(self._logs.folders())
         self._houses = self._read()
         self._beside = self._state_beside()
 
     def look(self, shelf: "Shelf", stop: Event) -> None:
         """Judges what is new or changed, and forgets what is gone; between two logs it may be told to stop."""
-        from referee.report.site.shelf import judged
-
         self._look_beside()
-        logs = {one.path: one for one in self._logs if not _is_no_log(one)}
+        # A folder without logs is refused by its own name; a site says that in its own words.
+        logs = {one.path: one for one in self._logs if one.path != self.folder or isinstance(one, LogFile)}
         stamps = {path: self._stamp(one) for path, one in logs.items()}
         for path in shelf.announce(stamps):
             if stop.is_set():
                 return
-            shelf.put(path, stamps[path], judged(self._game(logs[path])))
+            shelf.put(path, stamps[path], self.judged(logs[path]))
 
     def run(self, shelf: "Shelf", stop: Event) -> None:
         """Looks until it is told to stop. What the system says of the folder is told there, and is no end."""
@@ -59,9 +59,9 @@ class Watch:
 
     def game(self, path: str) -> "Game | Unexamined":
         """A log of the folder as it is now."""
-        return self._game(LogFile(path, path))
+        return self.judged(LogFile(path, path))
 
-    def _game(self, log: LogFile | Refused) -> "Game | Unexamined":
+    def judged(self, log: LogFile | Refused) -> "Game | Unexamined":
         """A log that is judged; what goes wrong with it is told of it alone."""
         from referee.report.wire.check import Unexamined
 
@@ -99,11 +99,6 @@ class Watch:
         """What tells a log and what holds for it from what they become."""
         state = one.reason if isinstance(one, Refused) else _state(one.address)
         return sha256(repr((one.path, state, self._beside)).encode("utf-8", "surrogatepass")).hexdigest()[:16]
-
-
-def _is_no_log(one: LogFile | Refused) -> bool:
-    """Whether this says that there is no log at all, which a site says in its own words."""
-    return isinstance(one, Refused) and not one.path.endswith("/") and not os.path.isfile(one.path)
 
 
 def _upwards(folder: str) -> set[str]:
