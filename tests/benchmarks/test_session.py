@@ -14,7 +14,7 @@ from benchmarks.record import dumped
 from benchmarks.session import Plan, hold
 from benchmarks.tables import tables
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.xdist_group("benchmark")
 
 NOWHERE = replace(POKERKIT, name="nowhere", version=lambda: None)
 FAILING = replace(POKERKIT, name="failing", version=lambda: "1", command=lambda load: ["false"])

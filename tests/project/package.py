@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -18,7 +19,8 @@ def name(source: Path) -> str:
 MODULES = {name(source): ast.parse(source.read_text(encoding="utf-8")) for source in SOURCES}
 
 
-def imports(tree: ast.Module) -> set[str]:
+@cache
+def imports(tree: ast.Module) -> frozenset[str]:
     """Every module that this one imports, wherever in it, and every name that it takes from one."""
     found: set[str] = set()
     for node in ast.walk(tree):
@@ -27,7 +29,7 @@ def imports(tree: ast.Module) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.module, "relative imports hide who imports whom"
             found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return found
+    return frozenset(found)
 
 
 def within(module: str, *rooms: str) -> bool:

@@ -11,7 +11,7 @@ import pytest
 
 from project.package import ROOT, SOURCES
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.xdist_group("wheel")
 
 LOG = """\
 rules winning-moves
@@ -42,9 +42,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def referee(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Referee:
     """Runs the installed program in an empty folder, with an empty home."""
     environment, away = tmp_path_factory.mktemp("environment"), tmp_path_factory.mktemp("away")
-    subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
-    pip = [str(environment / "bin" / "pip"), "install", "--quiet", "--disable-pip-version-check", str(wheel)]
-    subprocess.run(pip, check=True)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
+    pip = [sys.executable, "-m", "pip", "--python", environment, "--disable-pip-version-check"]
+    subprocess.run([*pip, "install", "--quiet", wheel], check=True)
     (away / "evening.bourre").write_text(LOG, encoding="utf-8")
 
     def run(*words: str) -> "subprocess.CompletedProcess[str]":

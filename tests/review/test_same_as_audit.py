@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from naive.evening import evening
 from naive.pencil import STYLES
@@ -50,7 +50,6 @@ def test_logs_full_of_faults_get_the_same(claims):
         agree(log.text.encode())
 
 
-@settings(max_examples=30)
 @given(seed=SEEDS, ruleset=RULESETS, style=st.sampled_from(sorted(STYLES)))
 def test_hostile_logs_get_the_same(seed, ruleset, style):
     """Lines of a legal game, some of them lost, said twice, out of place or spoilt."""
@@ -69,7 +68,6 @@ def test_what_is_hardly_a_log_gets_the_same(content):
     agree(content)
 
 
-@settings(max_examples=15)
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_findings_come_in_text_order(seed, ruleset):
     """So the first that are kept are the first of all."""

@@ -7,41 +7,12 @@ from html import unescape
 from itertools import groupby
 from typing import NamedTuple
 
+from board.evening import unread
 from textual.pilot import Pilot
 
 from referee.notation.lines import texts
 from referee.report.screen.app import Replay
 from referee.report.screen.reader import Reader, Start
-from referee.report.wire.book import Book
-from referee.retelling import retell
-
-RENEGE = """\
-rules winning-moves
-seat Ann 200
-seat Bob 200
-seat Cal 200
-seat "Big Dee" 200
-
-hand 1
-  dealer "Big Dee"
-  trump 7s
-  stay Ann, Cal, "Big Dee"
-  draw Ann 2, "Big Dee" 1
-  trick Kd 4h 9s -> "Big Dee"
-  trick As 2s 4s
-  trick Ks 3s 5d
-  trick Ac Qc 2c
-  trick 9c Jh Th
-  win "Big Dee" 4
-  bourre Ann 4
-
-pay Ann Bob 4.5
-
-hand 2
-  trump 2d
-  stay Bob
-"""
-"""Cal reneges, and pays no bourré; then a payment is agreed, and Bob alone stays."""
 
 _TEXT = re.compile(r'<text [^>]*?x="([0-9.]+)" y="([0-9.]+)"[^>]*>(.*?)</text>')
 
@@ -53,18 +24,6 @@ class Seen(NamedTuple):
     picture: str
     reader: Reader
     status: int
-
-
-def book_of(log: str) -> Book:
-    """A log, read to its end."""
-    book = unread(log)
-    book.read_on()
-    return book
-
-
-def unread(log: str) -> Book:
-    """A log of which nothing but the opening was read."""
-    return Book(lambda hands: retell(log, hands))
 
 
 def screen(log: str, path: str = "evening.bourre", start: Start | None = None) -> Replay:

@@ -6,7 +6,9 @@ PYTHONPATH=.:tests python -m screen.pictures
 from pathlib import Path
 from typing import NamedTuple
 
-from screen.driving import RENEGE, pressed, screen
+from board.evening import RENEGE
+
+from screen.driving import pressed, screen
 
 ROOT = Path(__file__).parents[2]
 DOCS, LOOKS = ROOT / "docs" / "images", Path(__file__).parent / "looks"

@@ -1,12 +1,13 @@
 """f leads to every finding of the log, and a renege is shown with the card that was not allowed and its proof."""
 
 import pytest
+from board.evening import RENEGE, book_of
 from samples.log import SAMPLES
 
 from referee.audit import audit
-from referee.report.screen.position import PROOF, TAKES, WRONG
+from referee.report.board.position import PROOF, TAKES, WRONG
 from referee.report.screen.reader import Reader
-from screen.driving import RENEGE, book_of, pressed, screen
+from screen.driving import pressed, screen
 
 FLAWED = sorted((SAMPLES / "flawed").rglob("*.bourre"))
 EVENINGS = sorted((SAMPLES / "games").glob("*.bourre"))

@@ -1,12 +1,13 @@
 """From hand to hand, by number and by trick; how the program ends."""
 
 import pytest
+from board.evening import RENEGE, book_of, unread
 
 from referee.generate import Plan, generate
 from referee.report.screen import app as program
 from referee.report.screen.reader import Reader, Start
 from referee.report.wire import book
-from screen.driving import RENEGE, book_of, pressed, screen, unread
+from screen.driving import pressed, screen
 
 [LONG] = generate(Plan("booray", hands=60, faults=("any",), fault_rate=20))
 
@@ -83,7 +84,7 @@ def test_who_is_ahead_of_what_was_read_gets_there_when_it_is_read():
 
 
 def test_of_a_very_long_log_only_some_hands_are_kept_and_the_others_told_again(monkeypatch):
-    whole = [book_of(LONG.text).hand(number) for number in range(1, 61)]
+    whole = list(map(book_of(LONG.text).hand, range(1, 61)))
     monkeypatch.setattr(book, "KEPT", 7)
     monkeypatch.setattr(book, "AROUND", 2)
     short = book_of(LONG.text)

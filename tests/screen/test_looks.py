@@ -1,8 +1,9 @@
 """What the screen looks like, at any size, with whatever names; and that its pictures are those that are kept."""
 
 import pytest
+from board.evening import RENEGE
 
-from screen.driving import RENEGE, drive, pressed, screen
+from screen.driving import drive, pressed, screen
 from screen.pictures import HOSTILE, PICTURES, TEN
 
 

@@ -3,6 +3,7 @@
 from io import StringIO
 
 import pytest
+from board.evening import RENEGE, book_of
 from hypothesis import given
 from hypothesis import strategies as st
 from properties.games import RULESETS, SEEDS
@@ -10,11 +11,12 @@ from rich.console import Console
 from samples.log import SAMPLES
 
 from referee.generate import Plan, generate
+from referee.report.board.telling import opening_told, told
 from referee.report.screen.faces import lying, place, rows, trick, trick_in_a_line
 from referee.report.screen.reader import Reader
-from referee.report.screen.telling import Telling, opening_told, told
+from referee.report.screen.telling import Telling
 from referee.retelling import RetoldHand, retell
-from screen.driving import RENEGE, book_of, moments, pressed, screen
+from screen.driving import moments, pressed, screen
 
 EVENINGS = sorted(SAMPLES.rglob("*.bourre"))
 DAMAGE = st.sampled_from(["", "?", "trick", "Ann", "none", "\x1b[31m", "[red]", "takeback Ann 4h", "misdeal"])

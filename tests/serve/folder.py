@@ -1,7 +1,10 @@
 """A folder of logs and its site, without a network: it is looked at when a test says so."""
 
-import os
 import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
 
@@ -58,6 +61,11 @@ def plain(page: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", body))
 
 
-def touched(file: Path) -> None:
-    """Gives a file another time."""
-    os.utime(file, ns=(0, 0))
+@contextmanager
+def served(folder: Path) -> "Iterator[tuple[subprocess.Popen[str], str]]":
+    """A program of its own that serves a folder, and the address that it says."""
+    words = [sys.executable, "-m", "referee", "serve", str(folder), "--port", "0"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+        assert program.stdout
+        yield program, re.findall(r"http://\S+(?=/)", program.stdout.readline())[0]
+        program.kill()

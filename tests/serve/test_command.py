@@ -1,12 +1,10 @@
 """``referee serve`` itself: what it refuses, what it says, how it ends; and a real one that is called up."""
 
 import os
-import re
 import signal
 import socket
-import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,7 +14,7 @@ from typer.testing import CliRunner, Result
 
 from referee.cli import serve as command
 from referee.cli.app import app
-from serve.folder import CLEAN, UNPAID
+from serve.folder import CLEAN, UNPAID, served
 
 
 @pytest.fixture
@@ -92,38 +90,25 @@ class _Bound(socket.socket):
         return self._number, 80
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[tuple[Path, "subprocess.Popen[str]", str]]:
-    """A folder, a program that serves it, and where."""
-    (tmp_path / "monday.bourre").write_text(CLEAN)
-    words = [sys.executable, "-m", "referee", "serve", str(tmp_path), "--port", "0"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
-        assert program.stdout
-        said = program.stdout.readline()
-        yield tmp_path, program, re.findall(r"http://\S+", said)[0]
-        program.kill()
-
-
 @pytest.mark.skipif(os.name == "nt", reason="there is no Ctrl-C to send there")
-def test_a_changed_log_is_told_to_whoever_listens_and_ctrl_c_ends_it(
-    site: tuple[Path, "subprocess.Popen[str]", str],
-) -> None:
-    folder, program, address = site
-    where = urlsplit(address)
-    assert (where.hostname, where.path) == ("127.0.0.1", "/")
-    caller = HTTPConnection("127.0.0.1", where.port or 0, timeout=30)
-    caller.request("GET", "/events/season")
-    events = caller.getresponse()
-    _until(events, lambda: "Clean" in _page(where.port))
-    (folder / "tuesday.bourre").write_text(UNPAID)
-    _until(events, lambda: "Violations found" in _page(where.port))
-    program.send_signal(signal.SIGINT)
-    assert program.wait(30) == 130
-    assert program.stderr
-    assert program.stderr.read() == ""
+def test_a_changed_log_is_told_to_whoever_listens_and_ctrl_c_ends_it(tmp_path: Path) -> None:
+    (tmp_path / "monday.bourre").write_text(CLEAN)
+    with served(tmp_path) as (program, address):
+        where = urlsplit(address)
+        assert where.hostname == "127.0.0.1"
+        caller = HTTPConnection("127.0.0.1", where.port or 0, timeout=30)
+        caller.request("GET", "/events/season")
+        events = caller.getresponse()
+        _until(events, lambda: "Clean" in _page(where.port))
+        (tmp_path / "tuesday.bourre").write_text(UNPAID)
+        _until(events, lambda: "Violations found" in _page(where.port))
+        program.send_signal(signal.SIGINT)
+        assert program.wait(30) == 130
+        assert program.stderr
+        assert program.stderr.read() == ""
 
 
-def _until(events: Iterator[bytes], seen: Callable[[], bool]) -> None:
+def _until(events: Iterable[bytes], seen: Callable[[], bool]) -> None:
     """Reads events until one tells of what is to be seen."""
     assert any(line.startswith(b"data:") and seen() for line in events)
 

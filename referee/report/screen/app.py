@@ -9,12 +9,13 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.widgets import Footer, Static
 
+from referee.report.board.telling import opening_told, told
 from referee.report.phrases import counted
 from referee.report.screen.board import Players, Table, Told
 from referee.report.screen.prompts import Keys, WhichHand, no_hand
 from referee.report.screen.reader import Reader, Start
 from referee.report.screen.styles import CSS, HEIGHTS, WIDTHS
-from referee.report.screen.telling import Telling, opening_told, told
+from referee.report.screen.telling import Telling
 from referee.report.terminal.console import words
 from referee.report.terminal.explain import why_untold
 from referee.report.wire.book import Book

@@ -5,8 +5,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
+from referee.report.board.position import Position
 from referee.report.screen.faces import legend, lying, place, rows, trick, trick_in_a_line
-from referee.report.screen.position import Position
 from referee.report.screen.styles import SIDES, SLOTS
 
 

@@ -8,8 +8,8 @@ from rich.align import Align
 from rich.table import Table
 from rich.text import Text
 
+from referee.report.board.position import BACK, PROOF, STRAY, TAKES, WRONG, Card, Position, Seat
 from referee.report.phrases import counted
-from referee.report.screen.position import BACK, PROOF, STRAY, TAKES, WRONG, Card, Position, Seat
 from referee.report.terminal.console import words
 from referee.report.terminal.plays import SUITS
 

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from referee.report.screen.moments import Moment, hand_moments, opening_moments
-from referee.report.screen.position import Position, position, seated
+from referee.report.board.moments import Moment, hand_moments, opening_moments
+from referee.report.board.position import Position, position, seated
 from referee.report.wire.book import Book
 from referee.report.wire.explain import RetoldHandReport
 

@@ -9,17 +9,12 @@ from typing import Final
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
-from referee.report.phrases import rules_named
-from referee.report.screen.moments import Moment
+from referee.report.board.moments import Moment
 from referee.report.sentences.places import Spot
-from referee.report.terminal import plays, retold, steps
+from referee.report.terminal import retold
 from referee.report.terminal.console import console, hanging, words
 from referee.report.terminal.excerpt import excerpts
 from referee.report.wire.check import FindingReport
-from referee.report.wire.explain import BetweenReport, OpeningReport, RetoldHandReport
-from referee.report.wire.retold import HoldingReport
-from referee.report.wire.steps import StepReport
-from referee.rules.phrases import in_a_row
 
 _STYLES: Final = {"error": "bold #ff6b6b", "warning": "bold #ffd54f", "note": "bold #6fd3ff"}
 
@@ -45,110 +40,6 @@ class Telling:
             yield from _finding(folded, finding, self.moment, self.lines)
         if not self.moment.findings and (self.moment.step is None or self.moment.step.noted):
             yield from _quoted(folded, self.moment, self.lines)
-
-
-def opening_told(opening: OpeningReport, moment: Moment) -> list[retold.Entry]:
-    """Who sat down, and by which rules; or one line of what came before the first hand."""
-    if moment.kind != "start":
-        return [*map(retold.sentence, map(_capital, _between(opening.before, moment)))]
-    lines = opening.before.model_copy(update={"findings": ()})
-    return [("Before the first hand: ", rules_named(opening)), *retold.between_hands(lines)]
-
-
-def told(hand: RetoldHandReport, moment: Moment) -> list[retold.Entry]:
-    """What is said of a moment of a hand."""
-    if moment.play:
-        return _play(hand, moment)
-    return [*map(retold.sentence, _sentences(hand, moment))]
-
-
-def _play(hand: RetoldHandReport, moment: Moment) -> list[retold.Entry]:
-    """A card, and whose the trick is when it is the last."""
-    entries = [plays.played(hand, moment.play)] if moment.play else []
-    if moment.last and moment.trick:
-        entries.append(retold.sentence(_capital(plays.taken(moment.trick)) + "."))
-    return entries
-
-
-def _sentences(hand: RetoldHandReport, moment: Moment) -> Iterator[str]:
-    match moment.kind:
-        case "deal":
-            yield _capital("; ".join(retold.opened(hand)))
-        case "stayed":
-            yield from _stayed(hand.holdings)
-        case "money" if moment.step:
-            yield from map(_capital, _step(hand, moment.step))
-        case "ruling" if moment.ruling:
-            yield _capital(moment.ruling.message)
-        case "line" if moment.noted:
-            yield f"The log says: {moment.noted.text}" if moment.noted.readable else "This line could not be read."
-        case "after":
-            yield from map(_capital, _between(hand.after, moment))
-        case _:
-            yield from map(_capital, _over(hand))
-
-
-def _capital(told: str) -> str:
-    return told[:1].upper() + told[1:]
-
-
-# Staying, drawing
-
-
-def _stayed(holdings: Sequence[HoldingReport]) -> Iterator[str]:
-    """Who stays and who passes, and what was drawn."""
-    stay = [one for one in holdings if one.said == "stayed"]
-    parts = [_did(stay, "stay"), _did([one for one in holdings if one.said == "passed"], "pass", "es")]
-    yield _capital("; ".join(filter(None, parts))) + "."
-    drawn = [one for one in stay if one.drew is not None]
-    if drawn:
-        yield "; ".join(map(_drew, drawn)) + "."
-    if len(drawn) < len(stay):
-        yield f"What {in_a_row(one.player for one in stay if one.drew is None)} drew was not noted."
-
-
-def _did(some: Sequence[HoldingReport], what: str, ending: str = "s") -> str:
-    return f"{in_a_row(one.player for one in some)} {what}{ending if len(some) == 1 else ''}" if some else ""
-
-
-def _drew(one: HoldingReport) -> str:
-    if not one.drew:
-        return f"{one.player} stands pat"
-    noted = ((one.discarded, "discards"), (one.received, "receives"))
-    cards = [f"{what} {' '.join(card or '?' for card in cards)}" for cards, what in noted if any(cards)]
-    return f"{one.player} draws {one.drew}" + (f" ({', '.join(cards)})" if cards else "")
-
-
-# Money
-
-
-def _step(hand: RetoldHandReport, step: StepReport) -> Iterator[str]:
-    """One payment, told as in a hand in which it is the only one."""
-    alone = hand.model_copy(update={"money": hand.money.model_copy(update={"steps": (step,)})})
-    yield from steps.antes(alone.money)
-    if step.kind in steps.TAKEN:
-        yield from steps.outcome(alone)
-    yield from steps.stakes(alone)
-    yield from steps.rest([step])
-
-
-def _over(hand: RetoldHandReport) -> Iterator[str]:
-    """What the hand came to: who owes whom what, and what is not proven."""
-    money = hand.money
-    yield f"hand {hand.hand} is over"
-    if not any(one.kind in steps.TAKEN for one in money.steps):
-        yield from steps.outcome(hand)
-    yield from steps.corrections(money)
-    if money.verified != money.table:
-        yield f"what should be there: {steps.standing(money.verified)}"
-    yield from retold.about_tricks(hand)
-
-
-def _between(between: BetweenReport, moment: Moment) -> Iterator[str]:
-    """One line between two hands; where it moved money several times, the one that is this moment's."""
-    steps = (moment.step,) if moment.step else ()
-    alone = between.model_copy(update={"steps": steps, "findings": ()})
-    return (told for _, told in retold.between_hands(alone, moment.line))
 
 
 # Findings

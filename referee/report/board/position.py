@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from referee.ledger.entries import account_name
-from referee.report.screen.moments import Moment
+from referee.report.board.moments import Moment
 from referee.report.wire.explain import OpeningReport, RetoldHandReport
 from referee.report.wire.ledger import StandingReport
 from referee.report.wire.retold import HoldingReport, PlayReport

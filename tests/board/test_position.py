@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.report.screen.position import BACK
-from referee.report.screen.reader import Reader, Start
+from board.evening import RENEGE, book_of
+from referee.report.board.moments import hand_moments
+from referee.report.board.position import BACK, position
 from referee.table.money import hundredths, plain
-from screen.driving import RENEGE, book_of, moments
 
 HEAD = """\
 rules winning-moves
@@ -28,9 +28,10 @@ TRICKS = """\
 
 def at(log, kind, number=1):
     """The positions of a hand at all moments of this kind."""
-    reader = Reader(book_of(log))
-    reader.go(Start(number))
-    return [one.position() for one in moments(reader, 1) if (one.number, one.moment.kind) == (number, kind)]
+    book = book_of(log)
+    hand = book.hand(number)
+    moments = hand_moments(hand)
+    return [position(hand, moments, here, book.opening.players) for here, one in enumerate(moments) if one.kind == kind]
 
 
 def seat(position, player):
@@ -125,9 +126,8 @@ def test_the_dealer_changes_and_the_seats_do_not():
 
 def test_rulings_and_what_was_shown_come_where_they_happened():
     log = HEAD + "  trump 7s\n  stay Ann, Bob\n" + TRICKS + "  show Bob Qc\n  ruling renege Bob\n  win Ann 3\n"
-    reader = Reader(book_of(log))
-    kinds = [one.moment.kind for one in moments(reader, 1)]
-    assert kinds == ["start", "deal", *["money"] * 3, "stayed", *["play"] * 10, "line", "ruling", "money", "over"]
+    kinds = [one.kind for one in hand_moments(book_of(log).hand(1))]
+    assert kinds == ["deal", *["money"] * 3, "stayed", *["play"] * 10, "line", "ruling", "money", "over"]
 
 
 @given(st.integers(-(10**11), 10**11))

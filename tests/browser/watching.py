@@ -1,0 +1,66 @@
+"""A browser that opens pages, and notes all that a page does besides standing there to be read."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+PHONE, DESK = (390, 844), (1280, 900)
+"""Widths and heights in CSS pixels."""
+
+_REPORTS_VIOLATIONS = """
+addEventListener("securitypolicyviolation", (one) => console.error("policy: " + one.violatedDirective));
+"""
+
+
+@contextmanager
+def browser() -> Iterator["Browser"]:
+    """Chromium, as long as it is wanted."""
+    from playwright.sync_api import sync_playwright
+
+    # What runs as root has no sandbox, and nothing else is opened than pages of these tests.
+    words = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as running:
+        started = running.chromium.launch(executable_path=CHROMIUM, args=words)
+        yield started
+        started.close()
+
+
+class Watched:
+    """Opens pages, and notes what they do: whatever they ask for, say, open, or are forbidden by their policy."""
+
+    def __init__(self, opened: "Browser") -> None:
+        self.noticed: list[str] = []
+        self._files: set[str] = set()
+        self._context = opened.new_context(accept_downloads=False)
+        self._context.add_init_script(_REPORTS_VIOLATIONS)
+        self._context.on("request", lambda one: self._asked(one.url))
+        self._context.on("console", lambda one: self._note(f"said {one.text}"))
+        self._context.on("weberror", lambda one: self._note(f"failed: {one.error}"))
+        self._context.on("dialog", lambda one: (self._note(f"opened a dialog: {one.message}"), one.dismiss()))
+        self._context.on("page", lambda one: one.on("popup", lambda _: self._note("opened a window")))
+        self._context.on("page", lambda one: one.on("download", lambda _: self._note("downloaded a file")))
+
+    def open(self, path: Path, at: str = "", size: tuple[int, int] = DESK) -> "Page":
+        """A page in a new tab, at an id of it (``#hand-1``) where one is named."""
+        self._files.add(path.as_uri())
+        page = self._context.new_page()
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.goto(f"{path.as_uri()}{at}")
+        return page
+
+    def close(self) -> None:
+        self._context.close()
+
+    def _asked(self, url: str) -> None:
+        if url.partition("#")[0] not in self._files:
+            self._note(f"asked for {url}")
+
+    def _note(self, what: str) -> None:
+        self.noticed.append(what)
