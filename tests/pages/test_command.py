@@ -1,0 +1,97 @@
+"""``referee report`` as one types it."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from pages.conftest import Run
+from pages.reading import CLEAN, FLAWED, Page
+from referee.cli import report
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "tuesday.bourre"
+    path.write_text(CLEAN)
+    return path
+
+
+@pytest.fixture
+def flawed(tmp_path: Path) -> Path:
+    path = tmp_path / "flawed.bourre"
+    path.write_text(FLAWED, encoding="utf-8")
+    return path
+
+
+def test_the_exit_status_is_that_of_check(run: Run, log: Path, flawed: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    assert run("report", log, "-o", page).exit_code == 0
+    assert run("report", flawed, "-o", page).exit_code == 1
+    assert run("report", log, tmp_path / "nothing.bourre", "-o", page).exit_code == 3
+
+
+def test_a_log_that_is_not_there_has_its_place_on_the_page(run: Run, log: Path, tmp_path: Path) -> None:
+    done = run("report", log, tmp_path / "nothing.bourre", "-o", tmp_path / "page.html")
+    assert "nothing.bourre: no such file or directory" in done.stderr
+    told = Page((tmp_path / "page.html").read_text(encoding="utf-8")).text()
+    assert "Not examined" in told
+    assert "no such file or directory" in told
+    assert "1 could not be examined" in told
+    assert "Nothing is settled over all logs" in told
+
+
+def test_the_page_goes_to_standard_output_where_that_is_wanted(run: Run, log: Path) -> None:
+    done = run("report", log, "-o", "-")
+    assert done.stdout.startswith("<!doctype html>")
+    assert not done.stderr
+
+
+def test_a_folder_of_logs_makes_one_page(run: Run, log: Path, flawed: Path, tmp_path: Path) -> None:
+    done = run("report", tmp_path, "-o", "-")
+    assert done.exit_code == 1
+    assert "2 logs" in Page(done.stdout).text("games")
+
+
+def test_a_page_needs_a_place(run: Run, log: Path) -> None:
+    done = run("report", log)
+    assert done.exit_code == 2
+    assert "--output" in done.stderr
+
+
+def test_no_log_is_written_over(run: Run, log: Path) -> None:
+    done = run("report", log, "-o", log)
+    assert done.exit_code == 2
+    assert log.read_text() == CLEAN
+
+
+def test_where_the_page_can_t_be_written_what_stood_there_stands(run: Run, log: Path, tmp_path: Path) -> None:
+    done = run("report", log, "-o", tmp_path / "nowhere" / "page.html")
+    assert done.exit_code == 74
+    assert "could not be written" in done.stderr
+
+
+def test_without_its_libraries_the_command_says_what_to_install(
+    run: Run, log: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "referee.report.html.page", raising=False)
+    monkeypatch.setitem(sys.modules, "jinja2", None)
+    done = run("report", log, "-o", tmp_path / "page.html")
+    assert done.exit_code == 2
+    assert report.MISSING in done.stderr
+    assert not (tmp_path / "page.html").exists()
+
+
+def test_a_page_does_not_hold_any_number_of_logs(
+    run: Run, log: Path, flawed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(report, "PAGE_LOGS", 1)
+    done = run("report", log, flawed, "-o", tmp_path / "page.html")
+    assert done.exit_code == 2
+    assert "1 logs at most" in done.stderr
+
+
+def test_settings_and_baselines_hold_as_they_do_for_check(run: Run, flawed: Path, tmp_path: Path) -> None:
+    (tmp_path / "referee.toml").write_text('ignore = ["R501"]\n')
+    done = run("report", flawed, "-o", "-")
+    assert "left out by the settings (1 R501)" in Page(done.stdout).text("game")

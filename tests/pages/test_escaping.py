@@ -1,0 +1,82 @@
+"""Nothing of a log is more than text on a page."""
+
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from pages.conftest import Run
+from pages.reading import FLAWED, HEAD, ROOT, Page
+from referee.audit import audit
+from referee.escape import html, script_data
+from referee.report.html.page import page
+from referee.report.wire.page import Game, PageReport, page_report
+from referee.treatment import untreated
+
+HOSTILE = "</script></style><b onclick=x id=evil>'\"&\u202e\u0000\x1b[0m"
+
+
+def report_of(*logs: bytes) -> PageReport:
+    games = []
+    for number, log in enumerate(logs):
+        found = audit(log)
+        games.append(Game(f"{number}.bourre", log, found, untreated(found.findings), False))
+    return page_report(games)
+
+
+def hostile(value: Any, is_text: bool = False) -> Any:
+    """The same with every text that may come from a log turned into one that a browser would obey."""
+    match value:
+        case BaseModel():
+            fields = type(value).model_fields
+            texts = {name for name, field in fields.items() if "whole" in f"{field.annotation}{field.metadata}"}
+            return value.model_copy(update={name: hostile(getattr(value, name), name in texts) for name in fields})
+        case tuple() | list():
+            return type(value)(hostile(one, is_text) for one in value)
+        case dict():
+            return {hostile(key, is_text): one for key, one in value.items()}
+        case str() if is_text:
+            return f"{value}{HOSTILE}"
+    return value
+
+
+def test_every_text_of_the_wire_is_escaped() -> None:
+    logs = [path.read_bytes() for path in sorted((ROOT / "samples/flawed").glob("*.bourre"))]
+    written = page(hostile(report_of(*logs)))
+    assert "\u202e" not in written
+    assert "\x1b" not in written
+    read = Page(written)
+    assert not read.all("*[@id='evil']")
+    assert not read.all("*[@onclick]")
+    assert written.count("</style") == 1
+    assert "<U+202E>" in read.text("game-1-log")
+
+
+def test_a_hostile_file_name_title_and_comment_are_shown(run: Run, tmp_path: Path) -> None:
+    log = tmp_path / "<img src=x onerror=alert(1)>.bourre"
+    text = f'game "</title><script>alert(1)</script>"\n{HEAD}# <script>alert(2)</script> \u202e\n'
+    log.write_text(text, encoding="utf-8")
+    done = run("report", log, "-o", "-")
+    read = Page(done.stdout)
+    assert not read.all("img")
+    assert not [one for one in read.all("script") if "alert" in (one.text or "")]
+    assert read.text("title") == "</title><script>alert(1)</script>"
+    assert "<script>alert(2)</script> <U+202E>" in read.text("log")
+
+
+def test_text_between_tags_and_quotes_is_text() -> None:
+    assert html("<a href=\"x\" title='y'>&\u202e") == (
+        "&lt;a href=&quot;x&quot; title=&#x27;y&#x27;&gt;&amp;&lt;U+202E&gt;"
+    )
+
+
+def test_data_can_not_end_its_element() -> None:
+    assert script_data('"</script><!--&\u2028"') == '"\\u003c/script\\u003e\\u003c!--\\u0026\\u2028"'
+
+
+def test_a_tab_is_a_blank_and_bytes_that_are_no_text_are_named(run: Run, tmp_path: Path) -> None:
+    log = tmp_path / "a.bourre"
+    log.write_bytes(FLAWED.encode().replace(b"  stay", b"\tstay") + b"# \xff\n")
+    read = Page(run("report", log, "-o", "-").stdout)
+    assert "<U+0009>" not in read.text()
+    assert "<U+DCFF>" in read.text("log")

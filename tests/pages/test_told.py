@@ -1,0 +1,150 @@
+"""What a page tells of a log."""
+
+import pytest
+
+from pages.conftest import Write
+from pages.reading import CLEAN, FLAWED, HEAD
+from referee.report.wire import page as wire
+
+UNPROVEN = f"""{HEAD}
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+"""
+UNPAID = f"""{HEAD}
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann
+  win Ann 2
+"""
+RULED = f"""{HEAD}
+hand 1
+  dealer Cal
+  trump 7s
+  stay Ann, Bob
+  share Ann, Bob
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "means"),
+    [
+        (CLEAN, "Clean", "could be proven, and nothing is wrong"),
+        (UNPROVEN, "Incomplete", "accuses nobody, and it clears nobody"),
+        (FLAWED, "Violations found", "what would have been right"),
+        ("good evening\n", "Unreadable", "No game could be read"),
+    ],
+)
+def test_the_verdict_stands_first_in_plain_words(page_of: Write, text: str, word: str, means: str) -> None:
+    page = page_of(text)
+    told = page.text("game")
+    assert word in told
+    assert means in told
+    assert told.index(word) < told.index("Findings")
+
+
+def test_a_finding_shows_its_lines_with_the_places_marked(page_of: Write) -> None:
+    finding = page_of(FLAWED).at("finding-1")
+    marks = [(one.get("class"), one.text) for one in finding.iter("mark")]
+    assert marks == [("error", "4h"), ("proof", "Kc")]
+    assert next(one.text for one in finding.iter("code")).strip() == "trick Teddy Ac, Cleo"
+
+
+def test_a_finding_leads_to_its_line_its_trick_and_its_proof(page_of: Write) -> None:
+    links = page_of(FLAWED).links("finding-1")
+    assert links["line 25"] == "#line-25"
+    assert links["hand 2, trick 1"] == "#hand-2-trick-1"
+    assert links["line 28"] == "#line-28"
+    assert links["hand 2, trick 4"] == "#hand-2-trick-4"
+
+
+def test_a_finding_has_its_rule_and_its_source(page_of: Write) -> None:
+    told = page_of(FLAWED).text("finding-1")
+    assert "Rule follow suit (winning-moves)" in told.replace("Rule", "Rule ").replace("  ", " ")
+    assert "demandée" in told
+
+
+def test_a_line_leads_to_what_was_found_at_it(page_of: Write) -> None:
+    page = page_of(FLAWED)
+    assert page.links("line-25") == {"✗ R501": "#finding-1"}
+    assert [one.get("class") for one in page.at("line-28").iter("mark")] == ["proof"]
+
+
+def test_a_correction_leads_to_its_finding_and_the_finding_says_what_is_owed(page_of: Write) -> None:
+    page = page_of(UNPAID)
+    assert "the pot owes Ann 1 (hand 1)" in page.text("finding-1")
+    assert page.links("ledger")["L604, line 10"] == "#finding-1"
+
+
+def test_the_ledger_shows_what_was_verified_where_it_is_not_what_lay_there(page_of: Write) -> None:
+    [table] = [one for one in page_of(UNPAID).all("table") if one.get("class") == "by-hand"]
+    cells = ["".join(one.itertext()) for one in list(table.iter("tr"))[1]]
+    assert cells == ["1", "Cal", "Ann alone stayed", "3", "201✓ 202", "199", "199", "1✓ 0"]
+
+
+def test_every_payment_is_there_with_its_line(page_of: Write) -> None:
+    told = page_of(CLEAN).text("ledger")
+    assert "ante: Ann, Bob and Cal to the pot 1 each" in told
+    assert "default: the pot to Ann 3 line 10" in told
+
+
+def test_who_pays_whom_is_said_and_so_is_what_is_not_known(page_of: Write) -> None:
+    assert "Bob pays Ann 1." in page_of(CLEAN).text("settle")
+    unknown = page_of(UNPROVEN).text("settle")
+    assert "it is not known who has what" in unknown
+    assert "Nothing is settled" in unknown
+
+
+def test_a_ruling_is_told_with_what_it_changed(page_of: Write) -> None:
+    page = page_of(RULED)
+    assert "hand 1, line 10" in page.text("rulings")
+    assert page.text("rulings").count(":") >= 2
+    assert page.links("rulings")["line 10"] == "#line-10"
+
+
+def test_a_waived_finding_says_so_and_the_waiver_is_listed(page_of: Write) -> None:
+    text = UNPAID.replace("win Ann 2", 'win Ann 2  # referee: waive L604 "the rest went to charity"')
+    page = page_of(text, status=0)
+    assert "Waived: the rest went to charity (line 10)" in page.text("finding-1")
+    assert "Waivers" in page.text("findings")
+    assert "1 error (1 waived)" in page.text("game")
+
+
+def test_what_is_not_proven_is_folded_but_there(page_of: Write) -> None:
+    page = page_of(UNPROVEN)
+    assert page.at("finding-1").tag == "details"
+    assert "U701" in page.text("finding-1")
+
+
+def test_several_logs_begin_with_a_list_and_their_sums(page_of: Write) -> None:
+    page = page_of(CLEAN, FLAWED, UNPAID)
+    assert "3 files; 4 hands; 2 errors" in page.text("games")
+    assert page.links("games")["b.bourre"] == "#game-2-game"
+    assert page.links("game-2-finding-1")["line 25"] == "#game-2-line-25"
+    assert "Settled by what everybody should have." in page.text("together")
+
+
+def test_the_same_log_twice_is_not_settled_twice(page_of: Write) -> None:
+    told = page_of(CLEAN, CLEAN).text("together")
+    assert "b.bourre is the same log as" in told
+    assert "an evening is settled once" in told
+
+
+def test_a_log_of_more_hands_than_a_page_holds_shows_those_with_findings_and_says_so(
+    page_of: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire, "PAGE_HANDS", 2)
+    hand = CLEAN.removeprefix(HEAD).replace("hand 1", "hand").replace("  dealer Cal\n", "")
+    page = page_of(CLEAN + hand * 2 + hand.replace("Ann 3", "Ann 2"))
+    told = page.text("game")
+    assert "Not all of it is on this page. The log has 4 hands" in told
+    assert "the 1 hand with findings is here, with its lines, and 3 hands are not" in told
+    ids = {one.get("id") for one in page.all("*[@id]")}
+    assert {"hand-4", "line-25"} <= ids
+    assert not {"hand-1", "hand-2", "line-10", "line-20"} & ids
+
+
+def test_a_log_of_nothing_has_a_page(page_of: Write) -> None:
+    assert "There is no game to account for." in page_of("").text("ledger")
