@@ -31,7 +31,7 @@ class Moment:
 
     ``line`` is the log's, from 1. ``trick`` is the trick that is being played, ``play`` the card that is laid to it,
     ``last`` whether it is the trick's last. ``step`` is a payment, ``ruling`` what the table decided, ``noted`` a line
-    that is told as it stands. ``findings`` are those about it.
+    that is told as it stands. ``findings`` are those about it, ``proofs`` those that its card is evidence for.
     """
 
     kind: Kind
@@ -43,6 +43,7 @@ class Moment:
     ruling: RulingReport | None = None
     noted: LineReport | None = None
     findings: tuple[FindingReport, ...] = ()
+    proofs: tuple[FindingReport, ...] = ()
 
 
 def opening_moments(opening: OpeningReport) -> list[Moment]:
@@ -135,12 +136,20 @@ def _between(between: BetweenReport) -> list[Moment]:
 
 
 def _with_findings(moments: Sequence[Moment], findings: Iterable[FindingReport]) -> list[Moment]:
-    """Each finding at the moment that it is about."""
+    """Each finding at the moment that it is about, and at every card that is evidence for it."""
     result = list(moments)
     for finding in findings:
         at = _moment_of(finding, result)
         result[at] = replace(result[at], findings=(*result[at].findings, finding))
+        for other, one in enumerate(result):
+            if other != at and _is_evidence(one, finding):
+                result[other] = replace(one, proofs=(*one.proofs, finding))
     return result
+
+
+def _is_evidence(moment: Moment, finding: FindingReport) -> bool:
+    play = moment.play
+    return play is not None and any((play.line, play.column) == (one.line, one.column) for one in finding.evidence)
 
 
 def _moment_of(finding: FindingReport, moments: Sequence[Moment]) -> int:

@@ -1,12 +1,12 @@
 """Where everything is at one moment of a hand: who sits where, which cards are left, stacks, pot, and the trick."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from referee.ledger.entries import account_name
-from referee.report.board.moments import Moment
+from referee.report.board.moments import Kind, Moment
 from referee.report.wire.explain import OpeningReport, RetoldHandReport
 from referee.report.wire.ledger import StandingReport
 from referee.report.wire.retold import HoldingReport, PlayReport
@@ -15,13 +15,22 @@ from referee.table.money import hundredths, plain
 WRONG: Final = "!"
 """Signs a card that was not allowed."""
 PROOF: Final = "+"
-"""Signs a card in the hand that proves it."""
+"""Signs a card that proves it, in the hand at the time or when it is played."""
 TAKES: Final = "*"
 """Signs a card that takes the trick, or may take it."""
 BACK: Final = "<"
 """Signs a card that was taken back."""
 STRAY: Final = "x"
 """Signs a card that counts for nothing."""
+
+MEANINGS: Final = {
+    WRONG: "was not allowed",
+    PROOF: "proves it",
+    TAKES: "takes the trick",
+    BACK: "was taken back",
+    STRAY: "counts for nothing",
+}
+"""What each sign says of a card, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +44,15 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at the table: ``said`` is what the player did so far, ``tricks`` how many were taken (``None``: nobody
-    knows), ``change`` what the payment of this moment added or took, ``acts`` whether this moment is the player's."""
+    """A player at the table: ``said`` is what the player did so far, ``drew`` how many cards were drawn, ``tricks`` how
+    many were taken (``None``: nobody knows), ``change`` what the payment of this moment added or took, ``acts`` whether
+    this moment is the player's."""
 
     player: str
     dealer: bool
     acts: bool
     said: str | None
+    drew: int | None
     stack: str | None
     change: str | None
     tricks: int | None
@@ -63,7 +74,8 @@ class Position:
 def seated(opening: OpeningReport, standing: StandingReport) -> Position:
     """The table before the first hand."""
     seats = [
-        Seat(one, False, False, None, standing.stacks.get(account_name(one)), None, 0, ()) for one in opening.players
+        Seat(one, False, False, None, None, standing.stacks.get(account_name(one)), None, 0, ())
+        for one in opening.players
     ]
     return Position(tuple(seats), standing.pot, None, None, (), 0)
 
@@ -71,6 +83,7 @@ def seated(opening: OpeningReport, standing: StandingReport) -> Position:
 def position(hand: RetoldHandReport, moments: Sequence[Moment], at: int, order: Sequence[str]) -> Position:
     """The table at the moment ``at`` (from 0) of a hand's; ``order`` is who sat down first."""
     so_far, now = moments[: at + 1], moments[at]
+    kinds = {one.kind for one in so_far}
     stood = _standing(hand, so_far)
     taken = _tricks_taken(hand, so_far)
     plays = [one for one in so_far if one.play]
@@ -80,11 +93,12 @@ def position(hand: RetoldHandReport, moments: Sequence[Moment], at: int, order: 
             player=one.player,
             dealer=one.player == hand.dealer,
             acts=_acts(now, one.player),
-            said=_said(one, so_far),
+            said=_said(one, kinds),
+            drew=one.drew if _said(one, kinds) == "stayed" else None,
             stack=stood.stacks.get(account_name(one.player)),
             change=_change(now, one.player),
             tricks=None if taken is None else taken.get(one.player, 0),
-            cards=_cards(one, so_far),
+            cards=_cards(one, so_far, kinds),
         )
         for one in _from_a_fixed_seat(hand.holdings, order)
     )
@@ -141,18 +155,16 @@ def _change(now: Moment, player: str) -> str | None:
 # Cards
 
 
-def _said(holding: HoldingReport, so_far: Iterable[Moment]) -> str | None:
+def _said(holding: HoldingReport, kinds: Collection[Kind]) -> str | None:
     """What a player did so far: nobody has passed before those who stayed were asked."""
-    if holding.said in ("away", "out") or any(one.kind == "stayed" for one in so_far):
-        return holding.said
-    return None
+    return holding.said if holding.said in ("away", "out") or "stayed" in kinds else None
 
 
-def _cards(holding: HoldingReport, so_far: Sequence[Moment]) -> tuple[Card, ...]:
+def _cards(holding: HoldingReport, so_far: Sequence[Moment], kinds: Collection[Kind]) -> tuple[Card, ...]:
     """The cards that a player has left, known or not; those who passed or are not dealt in have none."""
-    if holding.said in ("away", "out") or any(one.kind == "over" for one in so_far):
+    if holding.said in ("away", "out") or "over" in kinds:
         return ()
-    if not any(one.kind == "stayed" for one in so_far):
+    if "stayed" not in kinds:
         unseen = len(holding.cards) + holding.unknown
         return tuple([Card(one) for one in holding.dealt or (None,) * unseen])
     if holding.said == "passed":
@@ -184,11 +196,19 @@ def _laid(moments: Sequence[Moment]) -> tuple[Card, ...]:
     over, trick = moments[-1].last, moments[0].trick
     takes = [trick.plays[at] for at in trick.winning] if over else []
     plays = [one.play for one in moments if one.play]
-    return tuple([Card(one.card, _signs(one, any(one is other for other in takes)), one.player) for one in plays])
+    proofs = [one.play for one in moments if one.proofs]
+    signs = [_signs(one, any(one is other for other in takes), any(one is other for other in proofs)) for one in plays]
+    return tuple([Card(one.card, sign, one.player) for one, sign in zip(plays, signs, strict=True)])
 
 
-def _signs(play: PlayReport, takes: bool) -> str:
-    signs = ((WRONG, play.verdict == "renege"), (BACK, play.taken_back), (STRAY, play.stray), (TAKES, takes))
+def _signs(play: PlayReport, takes: bool, proves: bool) -> str:
+    signs = (
+        (WRONG, play.verdict == "renege"),
+        (PROOF, proves),
+        (BACK, play.taken_back),
+        (STRAY, play.stray),
+        (TAKES, takes),
+    )
     return "".join(sign for sign, fits in signs if fits)
 
 

@@ -27,11 +27,20 @@ def told(hand: RetoldHandReport, moment: Moment) -> list[retold.Entry]:
 
 
 def _play(hand: RetoldHandReport, moment: Moment) -> list[retold.Entry]:
-    """A card, and whose the trick is when it is the last."""
+    """A card, what it proves, and whose the trick is when it is the last."""
     entries = [plays.played(hand, moment.play)] if moment.play else []
+    entries += [*map(retold.sentence, _proven(moment))]
     if moment.last and moment.trick:
         entries.append(retold.sentence(_capital(plays.taken(moment.trick)) + "."))
     return entries
+
+
+def _proven(moment: Moment) -> Iterator[str]:
+    """What a card is evidence for that was found elsewhere."""
+    for finding in moment.proofs:
+        for one in finding.evidence:
+            if moment.play and (one.line, one.column) == (moment.play.line, moment.play.column):
+                yield f"{one.message}: proof of {finding.code} in line {finding.line}."
 
 
 def _sentences(hand: RetoldHandReport, moment: Moment) -> Iterator[str]:

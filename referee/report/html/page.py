@@ -19,7 +19,7 @@ from referee.report.html.ledger import hand_rows
 from referee.report.html.links import Links
 from referee.report.html.log import parts
 from referee.report.html.verdict import WORDS, facts
-from referee.report.html.viewer import viewer_data
+from referee.report.html.viewer import viewer
 from referee.report.phrases import all_together, begun, counted
 from referee.report.sentences.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
 from referee.report.sentences.rulings import otherwise, unweighed
@@ -39,7 +39,7 @@ from referee.report.wire.page import GameReport, PageReport
 from referee.treatment import UNPROVEN
 
 STYLES: Final = ("page.css", "viewer.css", "charts.css")
-SCRIPTS: Final = ("viewer.js",)
+SCRIPTS: Final = ("viewer-hands.js", "viewer.js")
 LIVE: Final = ("live.js",)
 """All that a browser may run or be styled by, in this order; the last where a site serves the page."""
 
@@ -107,13 +107,15 @@ def _game(game: GameReport) -> dict[str, Any]:
     if isinstance(game.file, Unexamined) or game.ledger is None:
         return {"game": game}
     links = Links(game)
+    seen = viewer(game)
     return {
         "game": game,
         "links": links,
         "verdict": WORDS[game.file.verdict],
         "facts": list(facts(game, game.file)),
         "findings": list(findings(game, game.file, links)),
-        "data": Markup(_data(viewer_data(game))),
+        "data": Markup(_data(seen.data)),
+        "told": seen.hands,
         "charts": charts(game),
         "rulings": game.ledger.rulings[:FINDINGS],
         "hands": list(hand_rows(game.ledger, links)),

@@ -1,10 +1,125 @@
-"""What the hand viewer of a page is told of a game."""
+"""The hand viewer of a page: what its script is told of a game, and the same hands as text.
+
+The script knows no rule of the game and makes no sentence about it: where everything is, and what is said of it, comes
+from here.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from pydantic import JsonValue
 
+from referee.report.board.moments import Moment, hand_moments, opening_moments
+from referee.report.board.position import MEANINGS, Position, position, seated
+from referee.report.board.telling import opening_told, told
+from referee.report.html.links import Link
+from referee.report.html.viewer_rows import change, row, unset
+from referee.report.html.viewer_text import HandText, hand_text
+from referee.report.html.viewer_words import Phrases
+from referee.report.wire.check import FindingReport
+from referee.report.wire.explain import OpeningReport, RetoldHandReport
 from referee.report.wire.page import GameReport
 
+OPENING: Final = 0
+"""The number that what came before the first hand goes by."""
 
-def viewer_data(game: GameReport) -> JsonValue:
-    """The hands of a game as the viewer's script reads them, in short."""
-    return {"prefix": game.prefix, "hands": []}
+
+class Viewer(NamedTuple):
+    """All hands of a game.
+
+    ``data`` is for the script. Its ``findings`` are what was found in the hands: number on the page (0 where it is not
+    listed there), code, severity, line, message, and each place that proves it: line, message. ``hands`` are number,
+    players in turn order, the dealer's seat (-1: nobody known), trump, upcard, moments. A moment is how many lines it
+    is after the last, what changes on the table (see ``viewer_rows``), what is said (see ``viewer_words``) with ``|``
+    between the entries, the trick that its card belongs to (0: no card), and the places in ``findings`` of what is
+    found and what is proven; what is empty at the end is left out.
+
+    ``hands`` are what is read without it.
+    """
+
+    data: JsonValue
+    hands: tuple[HandText, ...]
+
+
+def viewer(game: GameReport) -> Viewer:
+    """The hands of a game, if there is one."""
+    return _Telling(game).viewer(game.opening) if game.opening else Viewer({}, ())
+
+
+class _Telling:
+    """Collects what is said of all hands of a game."""
+
+    def __init__(self, game: GameReport) -> None:
+        self._game, self._phrases = game, Phrases()
+        self._listed = {_same(one): number for number, one in enumerate(game.file.findings, 1)}
+        self._findings: dict[tuple[str, int, int, str], int] = {}
+        self._found: list[JsonValue] = []
+        self._texts: list[HandText] = []
+
+    def viewer(self, opening: OpeningReport) -> Viewer:
+        hands: list[JsonValue] = [self._before(opening), *(self._hand(opening, one) for one in self._game.hands)]
+        data: JsonValue = {
+            "prefix": self._game.prefix,
+            "signs": dict(MEANINGS),
+            "phrases": self._phrases.table,
+            "findings": self._found,
+            "hands": hands,
+        }
+        return Viewer(data, tuple(self._texts))
+
+    def _before(self, opening: OpeningReport) -> JsonValue:
+        moments = opening_moments(opening)
+        at = seated(opening, opening.before.table)
+        names = [one.player for one in at.seats]
+        said = ["|".join(self._phrases.said(one, names) for one in opening_told(opening, now)) for now in moments]
+        return [OPENING, [*names], -1, None, None, self._moments([at] * len(moments), moments, said)]
+
+    def _hand(self, opening: OpeningReport, hand: RetoldHandReport) -> JsonValue:
+        moments = hand_moments(hand)
+        positions = [position(hand, moments, at, opening.players) for at in range(len(moments))]
+        first = positions[0]
+        names = [one.player for one in first.seats]
+        said = ["|".join(self._phrases.said(one, names) for one in told(hand, now)) for now in moments]
+        links = [self._link(one) for now in moments for one in now.findings]
+        self._texts.append(hand_text(self._game, hand, moments, positions, links))
+        dealer = next((seat for seat, one in enumerate(first.seats) if one.dealer), -1)
+        return [hand.hand, [*names], dealer, first.trump, first.upcard, self._moments(positions, moments, said)]
+
+    def _moments(
+        self, positions: Sequence[Position], moments: Sequence[Moment], said: Sequence[str]
+    ) -> list[JsonValue]:
+        told: list[JsonValue] = []
+        before, line = unset(len(positions[0].seats)), 0
+        for at, now, words in zip(positions, moments, said, strict=True):
+            after = row(at)
+            trick = now.trick.trick if now.play and now.trick else 0
+            marks: list[list[JsonValue]] = [[self._finding(one) for one in some] for some in (now.findings, now.proofs)]
+            told.append(_trimmed([now.line - line, change(before, after), words, trick, *marks]))
+            before, line = after, now.line
+        return told
+
+    def _link(self, one: FindingReport) -> Link:
+        number = self._listed.get(_same(one))
+        return Link(f"{one.code}, line {one.line}", self._game.finding_id(number) if number else "")
+
+    def _finding(self, one: FindingReport) -> int:
+        """The place of a finding in the table of those that were met."""
+        key = _same(one)
+        if key not in self._findings:
+            self._findings[key] = len(self._found)
+            proofs: list[JsonValue] = [[proof.line, proof.message] for proof in one.evidence]
+            number = self._listed.get(key, 0)
+            self._found.append([number, one.code, one.severity, one.line, one.message, proofs])
+        return self._findings[key]
+
+
+def _same(one: FindingReport) -> tuple[str, int, int, str]:
+    """What two reports of the same finding have in common, and no two findings."""
+    return one.code, one.line, one.column, one.message
+
+
+def _trimmed(values: list[JsonValue]) -> list[JsonValue]:
+    """Values without those at the end that say nothing."""
+    while values and not values[-1]:
+        values.pop()
+    return values

@@ -8,7 +8,7 @@ from rich.align import Align
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.board.position import BACK, PROOF, STRAY, TAKES, WRONG, Card, Position, Seat
+from referee.report.board.position import MEANINGS, PROOF, WRONG, Card, Position, Seat
 from referee.report.phrases import counted
 from referee.report.terminal.console import words
 from referee.report.terminal.plays import SUITS
@@ -26,12 +26,9 @@ _INKS: Final = {"c": "#006d32", "d": "#1d4ed8", "h": "#c4001d", "s": "#111111"}
 """Four colours, each dark enough on the white of a card."""
 _PAPER: Final = "#ffffff"
 _BACK: Final = "bold #dfe7f5 on #33507f"
-_SIGNS: Final = {
-    WRONG: ("was not allowed", "bold #ffd7d7 on #b00020"),
-    PROOF: ("proves it", "bold #111111 on #ffd54f"),
-    TAKES: ("takes the trick", "bold #ffffff"),
-    BACK: ("was taken back", "bold #ffffff"),
-    STRAY: ("counts for nothing", "bold #ffffff"),
+_SIGNS: Final = dict.fromkeys(MEANINGS, "bold #ffffff") | {
+    WRONG: "bold #ffd7d7 on #b00020",
+    PROOF: "bold #111111 on #ffd54f",
 }
 _ACTS: Final = "bold reverse"
 _DIM: Final = "#a9c4b5"
@@ -43,7 +40,7 @@ def face(card: Card, edge: str = "") -> Text:
     if card.name is not None:
         rank, suit = card.name[0], card.name[1]
         shown, style = rank + _GLYPHS[suit], f"bold {_INKS[suit]} on {_PAPER}"
-    return Text.assemble((f"{edge}{shown}{edge}", style), *((sign, _SIGNS[sign][1]) for sign in card.signs))
+    return Text.assemble((f"{edge}{shown}{edge}", style), *((sign, _SIGNS[sign]) for sign in card.signs))
 
 
 def in_hand(cards: Iterable[Card]) -> Text:
@@ -133,9 +130,9 @@ def trick_in_a_line(at: Position) -> Text:
 def legend(at: Position) -> str:
     """What the signs mean that are to be seen."""
     signs = "".join(card.signs for card in (*at.laid, *(one for seat in at.seats for one in seat.cards)))
-    return "   ".join(f"{sign} {told}" for sign, (told, _) in _SIGNS.items() if sign in signs)
+    return "   ".join(f"{sign} {told}" for sign, told in MEANINGS.items() if sign in signs)
 
 
 def key_to_signs() -> list[str]:
     """What every sign means, a line each."""
-    return ["(D)       deals", "▸         plays or pays", *(f"{sign:<9} {told}" for sign, (told, _) in _SIGNS.items())]
+    return ["(D)       deals", "▸         plays or pays", *(f"{sign:<9} {told}" for sign, told in MEANINGS.items())]

@@ -1,0 +1,165 @@
+'use strict';
+
+/* The hands of a game, read from the page's data. What the data is made of is told in viewer.py, viewer_rows.py and
+   viewer_words.py; nothing here knows a rule of the game, and nothing touches the page. */
+
+/** Where in a row the values stand, and those of a seat from its first on: as in viewer_rows.py. */
+const ROW = { acts: 0, pot: 1, laid: 2, size: 3, seats: 4 };
+const SEAT = { did: 0, stack: 1, change: 2, tricks: 3, cards: 4, values: 5 };
+
+const LAID = /^([0-9]*)([2-9TJQKA?][cdhs?])(.*)$/;
+const HELD = /([2-9TJQKA?][cdhs?])([^2-9TJQKA?]*)/g;
+const GAP = '¤';
+const ADDRESS = /^hand-([0-9]{1,9})(?:-trick-([0-9]{1,9})(?:-card-([0-9]{1,9}))?|-step-([0-9]{1,9}))?$/;
+
+/** The row that a change leads to: see `changed` in viewer_rows.py. */
+function changed(before, text) {
+  const now = before.slice();
+  now[ROW.acts] = '';
+  for (let at = ROW.seats; at < now.length; at += SEAT.values) now[at + SEAT.change] = '';
+  for (const step of text.split(',').filter(Boolean)) {
+    if (step[0] === '/' || step[0] === '+') lay(now, step);
+    else if (step[0] === '*') take(now, Number(step.slice(1)));
+    else now[parseInt(step, 10)] = step.slice(step.indexOf(':') + 1);
+  }
+  return now;
+}
+
+/** A card goes from a hand to the trick, which it begins or not. */
+function lay(now, step) {
+  const [, seat, card] = LAID.exec(step.slice(1));
+  now[ROW.laid] = (step[0] === '/' ? '' : now[ROW.laid]) + step.slice(1) + ' ';
+  now[ROW.acts] = seat;
+  if (seat) {
+    const place = ROW.seats + SEAT.values * Number(seat) + SEAT.cards;
+    now[place] = now[place].replace(card, '');
+  }
+}
+
+/** A card of the trick takes it. */
+function take(now, at) {
+  const laid = split(now[ROW.laid]);
+  laid[at] += '*';
+  now[ROW.laid] = laid.map((one) => one + ' ').join('');
+  const [, seat] = LAID.exec(laid[at]);
+  const place = ROW.seats + SEAT.values * Number(seat) + SEAT.tricks;
+  if (seat && now[place]) now[place] = String(Number(now[place]) + 1);
+}
+
+/** Words with spaces between them. */
+function split(text) {
+  return text.split(' ').filter(Boolean);
+}
+
+/** A row as a table: each card with its signs, a card of the trick with its seat (-1: whose it is, nobody knows). */
+function tableOf(row) {
+  const seats = [];
+  for (let at = ROW.seats; at < row.length; at += SEAT.values) {
+    seats.push({
+      did: row[at + SEAT.did],
+      stack: row[at + SEAT.stack],
+      change: row[at + SEAT.change],
+      tricks: row[at + SEAT.tricks],
+      cards: [...row[at + SEAT.cards].matchAll(HELD)].map(([, name, signs]) => ({ name, signs })),
+    });
+  }
+  const laid = split(row[ROW.laid]).map((one) => {
+    const [, seat, name, signs] = LAID.exec(one);
+    return { seat: seat ? Number(seat) : -1, name, signs };
+  });
+  return { acts: split(row[ROW.acts]).map(Number), pot: row[ROW.pot], laid, size: Number(row[ROW.size]), seats };
+}
+
+/** A text in which every gap is filled in turn. */
+function filled(text, fills) {
+  const [first, ...rest] = text.split(GAP);
+  return rest.reduce((told, part) => told + (fills.length ? fills.shift() : GAP) + part, first);
+}
+
+/** The hands of one game. */
+class Hands {
+  constructor(data) {
+    this.prefix = data.prefix;
+    this.signs = data.signs;
+    this.phrases = data.phrases;
+    this.findings = data.findings.map(([number, code, severity, line, message, proofs]) => (
+      { number, code, severity, line, message, proofs: proofs.map(([at, told]) => ({ line: at, message: told })) }));
+    this.rows = data.hands;
+    this.places = new Map(data.hands.map(([number], place) => [number, place]));
+    this.kept = new Map();
+  }
+
+  /** A hand by its place among all, from 0, with the table at each of its moments. */
+  at(place) {
+    if (!this.kept.has(place)) this.kept.set(place, this.read(this.rows[place]));
+    return this.kept.get(place);
+  }
+
+  read([number, names, dealer, trump, upcard, told]) {
+    let row = Array(ROW.seats + SEAT.values * names.length).fill('');
+    let line = 0;
+    const laid = new Map();
+    const moments = told.map(([lines = 0, change = '', said = '', trick = 0, found = [], proven = []]) => {
+      row = changed(row, change);
+      line += lines;
+      if (trick) laid.set(trick, (laid.get(trick) || 0) + 1);
+      return { line, row, said: this.said(said, names), trick, card: trick ? laid.get(trick) : 0, found, proven };
+    });
+    return { number, names, dealer, trump, upcard, moments, tricks: [...laid.keys()] };
+  }
+
+  /** What is said: headings, perhaps empty, and what stands beside them. */
+  said(text, names) {
+    return text.split('|').filter(Boolean).map((entry) => {
+      const [phrase, ...parts] = entry.split(' ');
+      const fills = parts.map((part) => (/^[a-z]$/.test(part) ? names[part.charCodeAt(0) - 97] : part));
+      const entryOf = this.phrases[Number(phrase)];
+      const [head, told] = Array.isArray(entryOf) ? entryOf : ['', entryOf];
+      const heading = fills.length ? filled(head, fills) : head;
+      return { head: heading, told: fills.length ? filled(told, fills) : told };
+    });
+  }
+
+  /** Whether something was found in a hand; where it was, the codes. */
+  codes(place) {
+    const found = this.rows[place][5].flatMap((moment) => moment[4] || []);
+    return [...new Set(found.map((one) => this.findings[one].code))];
+  }
+
+  /** The address of a moment: its card, or where it is none, the hand or the step. */
+  address(place, at) {
+    const hand = this.at(place);
+    const { trick, card } = hand.moments[at];
+    const end = trick ? `-trick-${trick}-card-${card}` : at ? `-step-${at + 1}` : '';
+    return `${this.prefix}hand-${hand.number}${end}`;
+  }
+
+  /** What an address leads to, `{place, at}`: null where it is none of these hands. */
+  find(address) {
+    const found = address.startsWith(this.prefix) && ADDRESS.exec(address.slice(this.prefix.length));
+    if (!found || !this.places.has(Number(found[1]))) return null;
+    const place = this.places.get(Number(found[1]));
+    const [trick, card, step] = found.slice(2).map((one) => (one ? Number(one) : 0));
+    return { place, at: this.moment(place, trick, card, step) };
+  }
+
+  moment(place, trick, card, step) {
+    const { moments } = this.at(place);
+    if (step) return Math.min(step, moments.length) - 1;
+    const its = (one) => trick && one.trick === trick;
+    return Math.max(moments.findIndex((one) => its(one) && one.card === card), moments.findIndex(its), 0);
+  }
+
+  /** The next moment after this one, or before, at which something is found or proven: null where there is none. */
+  finding(place, at, by) {
+    for (let there = place; there >= 0 && there < this.rows.length; there += by) {
+      const marked = this.rows[there][5].map((one, index) => (
+        (one[4] && one[4].length) || (one[5] && one[5].length) ? index : -1)).filter((index) => index >= 0);
+      const next = marked.filter((index) => there !== place || (by > 0 ? index > at : index < at));
+      if (next.length) return { place: there, at: next[by > 0 ? 0 : next.length - 1] };
+    }
+    return null;
+  }
+}
+
+if (typeof module !== 'undefined') module.exports = { Hands, tableOf };
