@@ -406,6 +406,8 @@ function start() {
   };
   viewers.forEach((viewer) => viewer.show());
   follow();
+  // A browser takes the focus to what the address names once the page is there, and that is hidden.
+  window.addEventListener('load', () => setTimeout(() => document.activeElement === document.body && follow()));
   window.addEventListener('hashchange', follow);
   document.addEventListener('keydown', (event) => viewers.forEach((viewer) => viewer.pressed(event)));
 }
