@@ -14,7 +14,7 @@ FLAWED = ROOT / "samples" / "flawed" / "r501-failed-to-follow.bourre"
 KITCHEN = ROOT / "samples" / "games" / "tuesday-kitchen.bourre"
 RENEGED = "#hand-1-trick-1-card-2"
 NARROW = (360, 780)
-NAMES = ["Ann", "Bob", "Cal", "Dee", "Eve", "Flo", "Gus", "Hal", "Ivy", "Jo"]
+NAMES = [f"{one}-Hohenlohe-Waldenburg" for one in ("Ann", "Bob", "Cal", "Dee", "Eve", "Flo", "Gus", "Hal", "Ivy", "Jo")]
 CARDS = ["Td", "9d", "8d", "7d", "6d", "5d", "4d", "3d", "2d", "Jd"]
 
 _OVERLAPS = """
