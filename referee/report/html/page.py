@@ -28,7 +28,6 @@ from referee.report.sentences.settle import (
     UNSETTLED,
     alike,
     columns,
-    evening,
     nobodys,
     paid,
     payment,
@@ -46,7 +45,7 @@ _SENTENCES: Final = (
     *(all_together, begun, counted),
     *(corrected, final_rows, is_open, outcome),
     *(otherwise, unweighed),
-    *(alike, columns, evening, nobodys, paid, payment, reason),
+    *(alike, columns, nobodys, paid, payment, reason),
 )
 _WORDS: Final[dict[str, object]] = {
     "BASES": BASES,
