@@ -81,10 +81,12 @@ def test_nothing_but_the_command_line_imports_the_screen() -> None:
     }
 
 
-def test_nothing_but_the_command_line_imports_pages() -> None:
+def test_nothing_but_the_command_line_and_the_site_imports_pages() -> None:
     # What makes them is an extra, too.
     assert {one for one in importers("referee.report.html") if not within(one, "referee.report.html")} == {
-        "referee.cli.report"
+        "referee.cli.report",
+        "referee.cli.serve",
+        "referee.report.site.app",
     }
 
 
