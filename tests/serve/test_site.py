@@ -227,3 +227,13 @@ def test_a_fault_of_the_program_costs_one_log(tmp_path: Path, monkeypatch: pytes
     page = plain(Folder(tmp_path, monday=CLEAN, other=f"# broken\n{SEATS}").look().page())
     assert "sorry, this is a fault of the program" in page
     assert "monday.bourre ✓ Clean" in page
+
+
+def test_a_baseline_that_breaks_ends_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = Folder(tmp_path, monday=UNPAID)
+    (tmp_path / "referee.toml").write_text("")
+    folder.look()
+    (tmp_path / "referee.toml").write_text('baseline = "known.json"\n')
+    (tmp_path / "known.json").write_text("no baseline")
+    assert "monday.bourre" in folder.look().page()
+    assert "the settings from before hold on" in capsys.readouterr().err

@@ -12,16 +12,19 @@ import typer
 
 from referee.cli.exits import FaultError, complain
 from referee.cli.houses import HOUSE_FILE, PYPROJECT, Houses, houses_of
-from referee.cli.report import Judging
-from referee.cli.run.examine import Bench, case
+from referee.cli.report import Judging, terms_of
+from referee.cli.run.examine import Bench, Case, case
 from referee.cli.sources.content import Refused
 from referee.cli.sources.logs import Logs
 from referee.cli.sources.named import LogFile
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from referee.report.site.shelf import Shelf
     from referee.report.wire.check import Unexamined
     from referee.report.wire.page import Game
+    from referee.treatment import Terms
 
 PERIOD: Final = 1.0
 """Seconds between two looks at the folder."""
@@ -34,7 +37,7 @@ class Watch:
         self.folder = folder.rstrip("/") or "/"
         self._logs, self._house, self._large = Logs([self.folder]), house, large
         self._folders = sorted(self._logs.folders())
-        self._houses = self._read()
+        self._houses, self._terms = self._read()
         self._beside = self._state_beside()
 
     def look(self, shelf: "Shelf", stop: Event) -> None:
@@ -66,7 +69,7 @@ class Watch:
         from referee.report.wire.check import Unexamined
 
         games: list[Game | Unexamined] = []
-        bench = Bench(case, Judging(games, self._houses), self._houses, False, self._large, None)
+        bench = Bench(case, Judging(games, self._terms), self._houses, False, self._large, None)
         try:
             bench(log)
         except FaultError as fault:
@@ -81,12 +84,14 @@ class Watch:
         self._folders = folders
         self._beside = self._state_beside()
         try:
-            self._houses = self._read()
+            self._houses, self._terms = self._read()
         except typer.Exit:
             complain("the settings from before hold on")
 
-    def _read(self) -> Houses:
-        return houses_of(self._folders, self._house)
+    def _read(self) -> "tuple[Houses, Callable[[Case], Terms]]":
+        """The settings, and what holds for findings by them. Ends the program with 2 where a file is wrong."""
+        houses = houses_of(self._folders, self._house)
+        return houses, terms_of(houses)
 
     def _state_beside(self) -> str:
         """What tells the settings that may hold, and their baselines, from others."""
