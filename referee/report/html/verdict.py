@@ -65,7 +65,8 @@ def absent(game: GameReport, file: FileReport) -> str:
         return ""
     size = f"{counted(file.hands, 'hand')} and {counted(len(game.lines), 'line')}"
     here = f"the {counted(len(game.hands), 'hand')} with findings, and " if game.hands else ""
+    charts = ", and so are charts, which would mislead" if game.left_out else ""
     return (
         f"The log has {size}, more than a page holds. What is here is {here}the lines that findings are about; "
-        f"{told} are left out. Verdict, sums and findings are those of the whole log."
+        f"{told} are left out{charts}. Verdict, sums and findings are those of the whole log."
     )
