@@ -1,7 +1,7 @@
 """``referee report``."""
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from itertools import chain, islice
 from pathlib import Path
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from referee.cli.sources.logs import Logs
     from referee.report.wire.check import Unexamined
     from referee.report.wire.page import Game
+    from referee.treatment import Terms
 
 MISSING = "a page needs libraries more: pip install 'bourre-referee[html]'"
 _OF_PAGES = ("jinja2", "markupsafe", "vl_convert")
@@ -48,7 +49,7 @@ def report(paths: Sources, output: Page, house: House = None, large: Large = Fal
     _refuse_to_destroy(output, chain([house] if house else [], houses.everything_read(), found.files()))
     games: list[Game | Unexamined] = []
     total = Total()
-    with closing(examine(found, houses, case, Judging(games, houses), asked)) as examined:
+    with closing(examine(found, houses, case, Judging(games, terms_of(houses)), asked)) as examined:
         for one in examined:
             total.add(one)
     _write(output, games)
@@ -58,9 +59,8 @@ def report(paths: Sources, output: Page, house: House = None, large: Large = Fal
 class Judging:
     """Judges each log as ``check`` does, and keeps what a page tells of it."""
 
-    def __init__(self, games: "list[Game | Unexamined]", houses: Houses) -> None:
-        self._games = games
-        self._terms = Rendering(Wanted("full", (), None), (), _baselines(houses)).terms
+    def __init__(self, games: "list[Game | Unexamined]", terms: "Callable[[Case], Terms]") -> None:
+        self._games, self._terms = games, terms
 
     def __call__(self, one: Case | Refused) -> Printed:
         from referee.report.wire.check import Unexamined
@@ -81,6 +81,11 @@ class Judging:
         verdict = audit(log, rulesets=one.beside.rulesets)
         treatment = treated(log, verdict.findings, terms)
         return Game(one.path, log, verdict, treatment, treatment.fails(terms.fail_on), one.beside.rulesets)
+
+
+def terms_of(houses: Houses) -> "Callable[[Case], Terms]":
+    """What holds for the findings of each log. Reads all baselines, and ends the program with 2 where one is wrong."""
+    return Rendering(Wanted("full", (), None), (), _baselines(houses)).terms
 
 
 def _baselines(houses: Houses) -> Mapping[str, KnownFindings]:

@@ -52,21 +52,25 @@ def serve(  # noqa: PLR0913, PLR0917
         raise typer.BadParameter(f"{folder} is not a folder: a site is made of a folder of logs.")
     _demand_libraries()
     from referee.cli.run.watch import Watch
+    from referee.cli.sources.named import prefix
     from referee.report.site.shelf import Shelf
 
-    watch, shelf, stop = Watch(folder, house, large), Shelf(folder), Event()
+    watch, shelf = Watch(folder, house, large), Shelf(folder, prefix(folder))
     with _socket(host, port) as bound:
-        address = _address(host, bound)
+        address = address_of(host, bound)
         server = _server(watch, shelf, host)
         print(f"{address} shows {folder}; Ctrl-C ends it", flush=True)
-        _warn(host, bound)
+        warn(host, bound)
         if open_browser:
             Thread(target=_browse, args=[address], daemon=True).start()
-        Thread(target=watch.run, args=[shelf, stop], daemon=True).start()
+        watcher = _Watcher(watch, shelf, server)
+        watcher.start()
         try:
             server.run(sockets=[bound])
         finally:
-            stop.set()
+            watcher.stop.set()
+        if watcher.fault:
+            raise watcher.fault
 
 
 def _demand_libraries() -> None:
@@ -93,14 +97,15 @@ def _socket(host: str, port: int) -> socket.socket:
         raise typer.Exit(MISUSED) from None
 
 
-def _address(host: str, bound: socket.socket) -> str:
+def address_of(host: str, bound: socket.socket) -> str:
     """The site's address, by which a browser of this machine finds it."""
     number, port = bound.getsockname()[:2]
     name = "localhost" if ip_address(number).is_unspecified else host
     return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
 
 
-def _warn(host: str, bound: socket.socket) -> None:
+def warn(host: str, bound: socket.socket) -> None:
+    """Says who can read the logs, where that is not this machine alone."""
     if not ip_address(bound.getsockname()[0]).is_loopback:
         complain(f"whoever reaches this machine at {host} can read all that these logs say; nobody is asked for a name")
 
@@ -111,7 +116,7 @@ def _server(watch: "Watch", shelf: "Shelf", host: str) -> "Server":
     from referee.report.site.app import site
 
     names = ("localhost", host, socket.gethostname())
-    app = site(shelf, _Pages(watch), names, lambda: server.should_exit)
+    app = site(shelf, Pages(watch), names, lambda: server.should_exit)
     config = Config(
         app,
         loop="asyncio",
@@ -137,7 +142,25 @@ def _browse(address: str) -> None:
         complain(f"no browser could be opened: go to {address}")
 
 
-class _Pages:
+class _Watcher(Thread):
+    """Looks at the folder while the site answers. A fault of the program ends the site: it would tell of old logs."""
+
+    def __init__(self, watch: "Watch", shelf: "Shelf", server: "Server") -> None:
+        super().__init__(daemon=True)
+        self.stop = Event()
+        self.fault: Exception | None = None
+        self._watch, self._shelf, self._server = watch, shelf, server
+
+    def run(self) -> None:
+        """Until it is told to stop."""
+        try:
+            self._watch.run(self._shelf, self.stop)
+        except Exception as fault:
+            self.fault = fault
+            self._server.should_exit = True
+
+
+class Pages:
     """Writes the pages of games, one at a time, and keeps the last ones."""
 
     def __init__(self, watch: "Watch") -> None:

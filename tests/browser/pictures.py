@@ -1,7 +1,68 @@
-"""Pictures of pages, to be looked at; the README shows two of them.
+"""Pictures of the pages of all sample evenings, to be looked at:
 
 PYTHONPATH=.:tests python -m browser.pictures FOLDER
 
-takes every evening of ``samples/games`` at the size of a phone and of a desk, in light and dark, whole and as it opens,
-into the folder, and the two of the README into ``docs/images``.
+Each is taken as it opens and as a whole, at the size of a phone and of a desk, in light and in dark, and as it is
+printed. The two that the README shows are taken anew in ``docs/images``.
 """
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from playwright.sync_api import Page
+
+from browser.pages import EVENINGS, ROOT, Pages
+from browser.watching import DESK, PHONE, Watched, browser
+
+IMAGES = ROOT / "docs" / "images"
+SIZES = {"phone": PHONE, "desk": DESK}
+
+
+class Shown(NamedTuple):
+    """A picture of the README: its name, of which log, at which place of the page, at which size."""
+
+    name: str
+    log: Path
+    at: str
+    size: tuple[int, int]
+
+
+README = (
+    Shown("page-verdict.png", ROOT / "docs" / "examples" / "renege.bourre", "", DESK),
+    Shown("page-hand.png", ROOT / "docs" / "examples" / "renege.bourre", "#hand-1-trick-1", PHONE),
+)
+
+
+def take(page: Page, folder: Path, name: str) -> None:
+    """An evening's page as it looks on one screen."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.screenshot(path=folder / f"{name}-{scheme}.png")
+        page.screenshot(path=folder / f"{name}-{scheme}-whole.png", full_page=True)
+
+
+def take_all(pages: Pages, watched: Watched, folder: Path) -> None:
+    """Every evening on every screen and on paper, and the pictures of the README."""
+    for log in EVENINGS:
+        for name, size in SIZES.items():
+            page = watched.open(pages.of(log), size=size)
+            take(page, folder, f"{log.stem}-{name}")
+            page.close()
+        page = watched.open(pages.of(log))
+        page.pdf(path=folder / f"{log.stem}.pdf", format="A4")
+        page.close()
+    for one in README:
+        page = watched.open(pages.of(one.log), one.at, one.size)
+        page.screenshot(path=IMAGES / one.name)
+        page.close()
+
+
+if __name__ == "__main__":
+    [into] = map(Path, sys.argv[1:])
+    into.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as written, browser() as started:
+        seen = Watched(started)
+        take_all(Pages(Path(written)), seen, into)
+        print(*seen.noticed, sep="\n")

@@ -55,6 +55,8 @@ def test_a_room_does_not_import_what_is_not_its_business(room: str, other: str) 
         ("jinja2", ("referee.report.html.page",)),
         ("markupsafe", ("referee.report.html.page", "referee.report.charts")),
         ("vl_convert", ("referee.report.charts.svg",)),
+        ("starlette", ("referee.report.site.app",)),
+        ("uvicorn", ("referee.cli.serve",)),
         ("distributed", ("referee.cli.run.cluster",)),
         ("dask", ("referee.cli.run.cluster",)),
         ("fsspec", ("referee.cli.sources.remote",)),
@@ -92,10 +94,20 @@ def test_nothing_but_the_command_line_imports_the_language_server() -> None:
     assert {one for one in importers("referee.editor") if not within(one, "referee.editor")} == {"referee.cli.lsp"}
 
 
-def test_nothing_but_the_command_line_imports_pages() -> None:
+def test_nothing_but_the_command_line_and_the_site_imports_pages() -> None:
     # What makes them is an extra, too.
     assert {one for one in importers("referee.report.html") if not within(one, "referee.report.html")} == {
-        "referee.cli.report"
+        "referee.cli.report",
+        "referee.cli.serve",
+        "referee.report.site.app",
+    }
+
+
+def test_nothing_but_the_command_line_imports_the_site() -> None:
+    # What answers is an extra too.
+    assert {one for one in importers("referee.report.site") if not within(one, "referee.report.site")} == {
+        "referee.cli.run.watch",
+        "referee.cli.serve",
     }
 
 

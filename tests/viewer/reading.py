@@ -15,8 +15,10 @@ from referee.report.board.position import Position, position, seated
 from referee.report.board.telling import opening_told, told
 from referee.report.html import page
 from referee.report.html.viewer import viewer
-from referee.report.wire.page import Game, GameReport, page_report
-from referee.treatment import untreated
+from referee.report.wire.check import FileReport
+from referee.report.wire.explain import reports
+from referee.report.wire.page import GameReport
+from referee.retelling import retell
 
 SCRIPT = Path(page.__file__).parent / "templates" / "viewer-hands.js"
 READ = Path(__file__).parent / "read.cjs"
@@ -32,9 +34,10 @@ class Seen(NamedTuple):
 
 
 def game_of(log: bytes) -> GameReport:
-    """A log as a page of its own tells it."""
-    verdict = audit(log)
-    return page_report([Game("evening.bourre", log, verdict, untreated(verdict.findings, None), False)]).games[0]
+    """What a page tells of a log, but for its money."""
+    opening, *hands = reports(retell(log))
+    file = FileReport.of("evening.bourre", audit(log), most=None)
+    return GameReport(number=1, prefix="", file=file, opening=opening, hands=tuple(hands))
 
 
 def hands_of(game: GameReport) -> Iterable[list[Seen]]:

@@ -17,11 +17,9 @@ from referee.report.html.viewer_rows import change, changed, row, unset
 from referee.report.html.viewer_words import SEATS, Phrases
 from viewer.reading import Seen, game_of, hands_of, read_by_script
 
-LOGS = [
-    *sorted((SAMPLES / "games").glob("*.bourre")),
-    *sorted((SAMPLES / "flawed").glob("*.bourre")),
-    *sorted((SAMPLES / "clean").glob("*.bourre")),
-]
+LOGS = [*sorted((SAMPLES / "games").glob("*.bourre")), *sorted((SAMPLES / "flawed").glob("*.bourre"))]
+# Read once for all of these tests.
+pytestmark = pytest.mark.xdist_group("viewer")
 STEPS = st.sampled_from(["14d!", "14d", "??", "0Kd", "0Kd*", "1??", "2Qs<", ""])
 
 

@@ -12,16 +12,19 @@ import typer
 
 from referee.cli.exits import FaultError, complain
 from referee.cli.houses import HOUSE_FILE, PYPROJECT, Houses, houses_of
-from referee.cli.report import Judging
-from referee.cli.run.examine import Bench, case
+from referee.cli.report import Judging, terms_of
+from referee.cli.run.examine import Bench, Case, case
 from referee.cli.sources.content import Refused
 from referee.cli.sources.logs import Logs
 from referee.cli.sources.named import LogFile
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from referee.report.site.shelf import Shelf
     from referee.report.wire.check import Unexamined
     from referee.report.wire.page import Game
+    from referee.treatment import Terms
 
 PERIOD: Final = 1.0
 """Seconds between two looks at the folder."""
@@ -31,22 +34,22 @@ class Watch:
     """The logs of a folder and what stands beside them, as they were when last looked at."""
 
     def __init__(self, folder: str, house: str | None, large: bool) -> None:
-        self._logs, self._house, self._large = Logs([folder]), house, large
+        self.folder = folder.rstrip("/") or "/"
+        self._logs, self._house, self._large = Logs([self.folder]), house, large
         self._folders = sorted(self._logs.folders())
-        self._houses = self._read()
+        self._houses, self._terms = self._read()
         self._beside = self._state_beside()
 
     def look(self, shelf: "Shelf", stop: Event) -> None:
         """Judges what is new or changed, and forgets what is gone; between two logs it may be told to stop."""
-        from referee.report.site.shelf import judged
-
         self._look_beside()
-        logs = {one.path: one for one in self._logs if not _is_no_log(one)}
+        # A folder without logs is refused by its own name; a site says that in its own words.
+        logs = {one.path: one for one in self._logs if one.path != self.folder or isinstance(one, LogFile)}
         stamps = {path: self._stamp(one) for path, one in logs.items()}
         for path in shelf.announce(stamps):
             if stop.is_set():
                 return
-            shelf.put(path, stamps[path], judged(self._game(logs[path])))
+            shelf.put(path, stamps[path], self.judged(logs[path]))
 
     def run(self, shelf: "Shelf", stop: Event) -> None:
         """Looks until it is told to stop. What the system says of the folder is told there, and is no end."""
@@ -59,14 +62,14 @@ class Watch:
 
     def game(self, path: str) -> "Game | Unexamined":
         """A log of the folder as it is now."""
-        return self._game(LogFile(path, path))
+        return self.judged(LogFile(path, path))
 
-    def _game(self, log: LogFile | Refused) -> "Game | Unexamined":
+    def judged(self, log: LogFile | Refused) -> "Game | Unexamined":
         """A log that is judged; what goes wrong with it is told of it alone."""
         from referee.report.wire.check import Unexamined
 
         games: list[Game | Unexamined] = []
-        bench = Bench(case, Judging(games, self._houses), self._houses, False, self._large, None)
+        bench = Bench(case, Judging(games, self._terms), self._houses, False, self._large, None)
         try:
             bench(log)
         except FaultError as fault:
@@ -81,12 +84,14 @@ class Watch:
         self._folders = folders
         self._beside = self._state_beside()
         try:
-            self._houses = self._read()
+            self._houses, self._terms = self._read()
         except typer.Exit:
             complain("the settings from before hold on")
 
-    def _read(self) -> Houses:
-        return houses_of(self._folders, self._house)
+    def _read(self) -> "tuple[Houses, Callable[[Case], Terms]]":
+        """The settings, and what holds for findings by them. Ends the program with 2 where a file is wrong."""
+        houses = houses_of(self._folders, self._house)
+        return houses, terms_of(houses)
 
     def _state_beside(self) -> str:
         """What tells the settings that may hold, and their baselines, from others."""
@@ -99,11 +104,6 @@ class Watch:
         """What tells a log and what holds for it from what they become."""
         state = one.reason if isinstance(one, Refused) else _state(one.address)
         return sha256(repr((one.path, state, self._beside)).encode("utf-8", "surrogatepass")).hexdigest()[:16]
-
-
-def _is_no_log(one: LogFile | Refused) -> bool:
-    """Whether this says that there is no log at all, which a site says in its own words."""
-    return isinstance(one, Refused) and not one.path.endswith("/") and not os.path.isfile(one.path)
 
 
 def _upwards(folder: str) -> set[str]:

@@ -44,7 +44,7 @@ _SAYS_NOTHING: Final = {
     ("stroke-dasharray", "1,0"),
     ("transform", "translate(0,0)"),
 }
-_ANCHOR: Final = re.compile(r"[a-z]+-[a-z0-9-]+")
+_ANCHOR: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 
 def picture(chart: Spec, frame: Frame, title: str) -> Markup:

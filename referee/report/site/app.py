@@ -50,17 +50,17 @@ def site(shelf: Shelf, page: Page, names: Collection[str], is_closing: Callable[
         live, path = Live(key, shelf.stamp(key)), shelf.path(key)
         return HTMLResponse(page(path, live)) if path is not None else _gone()
 
-    async def events(request: Request) -> Response:
+    async def changes(request: Request) -> Response:
         if request.method == "HEAD":
             return Response(media_type="text/event-stream")
-        told = _events(shelf, request.path_params["key"], is_closing)
+        told = events(shelf, request.path_params["key"], is_closing)
         return StreamingResponse(told, media_type="text/event-stream")
 
     routes = [
         Route("/", season, methods=["GET"]),
         Route("/game/{key}", game, methods=["GET"]),
         Route("/player/{key}", player, methods=["GET"]),
-        Route("/events/{key}", events, methods=["GET"]),
+        Route("/events/{key}", changes, methods=["GET"]),
     ]
     app = Starlette(routes=routes, exception_handlers={404: lambda *_: _gone()})
     app.add_middleware(Guarded, names=names)
@@ -71,7 +71,7 @@ def _gone() -> Response:
     return PlainTextResponse(_GONE, 404)
 
 
-async def _events(shelf: Shelf, key: str, is_closing: Callable[[], bool]) -> AsyncIterator[str]:
+async def events(shelf: Shelf, key: str, is_closing: Callable[[], bool]) -> AsyncIterator[str]:
     """The stamp of a page, at once and whenever it is another."""
     told, silent = None, 0
     while not is_closing():

@@ -32,18 +32,22 @@ def key_of(name: str) -> str:
     return sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
-def judged(game: Game | Unexamined) -> Judged:
-    """What is kept of a log. Of its ledger that is the end: a page tells the rest, and judges anew."""
+def judged(game: Game | Unexamined, below: str = "") -> Judged:
+    """What is kept of a log, which is called by its path ``below`` the folder.
+
+    Of its ledger that is the end: a page tells the rest, and judges anew.
+    """
+    path = game.path.removeprefix(below)
     if isinstance(game, Unexamined):
-        return Judged(ListedGame(key=key_of(game.path), path=game.path, file=game))
+        return Judged(ListedGame(key=key_of(game.path), path=path, file=game))
     audit, head = game.audit, heading(game.log)
     file = FileReport.treated(game.path, audit, game.treatment, audit.rules_file, fails=game.fails)
-    listed = ListedGame(key=key_of(game.path), path=game.path, title=head.title, date=head.date, file=file)
+    listed = ListedGame(key=key_of(game.path), path=path, title=head.title, date=head.date, file=file)
     # Since when it is not known who has what is told by the last account that knew.
     known = [one for one in audit.accounts if one.table.pot is not None][-1:]
     errors = [one for one in audit.findings if one.severity == "error"]
     short = replace(audit, accounts=tuple(known), findings=tuple(errors))
-    return Judged(listed, share(audit), Log(game.path, short, head, audit.rules_file))
+    return Judged(listed, share(audit), Log(path, short, head, audit.rules_file))
 
 
 class _Kept(NamedTuple):
@@ -54,11 +58,12 @@ class _Kept(NamedTuple):
 
 
 class Shelf:
-    """The logs of a folder. One thread puts judged logs here while others ask."""
+    """The logs of a folder, of which all paths begin with ``below``. One thread puts logs here while others ask."""
 
-    def __init__(self, folder: str) -> None:
-        self._folder = folder
+    def __init__(self, folder: str, below: str = "") -> None:
+        self._folder, self._below = folder, below
         self._kept: dict[str, _Kept] = {}
+        self._paths: dict[str, str] = {}
         self._version = 0
         self._told: SiteReport | None = None
         self._lock = Lock()
@@ -69,11 +74,13 @@ class Shelf:
             changed = [path for path, stamp in stamps.items() if not self._is(path, stamp)]
             if changed or len(stamps) != len(self._kept):
                 self._kept = {path: self._kept_as(path, stamp) for path, stamp in sorted(stamps.items())}
+                self._paths = {key_of(path): path for path in self._kept}
                 self._turn()
             return changed
 
-    def put(self, path: str, stamp: str, one: Judged) -> None:
+    def put(self, path: str, stamp: str, game: Game | Unexamined) -> None:
         """Keeps what was made of a log, unless it is another by now."""
+        one = judged(game, self._below)
         with self._lock:
             if self._is(path, stamp):
                 self._kept[path] = _Kept(stamp, one)
@@ -81,7 +88,7 @@ class Shelf:
 
     def path(self, key: str) -> str | None:
         """The log whose page is called so."""
-        return next((path for path in list(self._kept) if key_of(path) == key), None)
+        return self._paths.get(key)
 
     def stamp(self, key: str) -> str:
         """What changes whenever a page does; empty for one that is not there (any more)."""
@@ -89,7 +96,8 @@ class Shelf:
         if path is not None:
             kept = self._kept.get(path)
             return kept.stamp if kept else ""
-        return str(self._version) if key == SEASON or self.player(key) else ""
+        is_here = key == SEASON or any(one.key == key for one in self.site().players)
+        return str(self._version) if is_here else ""
 
     def site(self) -> SiteReport:
         """The season as it is known now."""
@@ -122,6 +130,11 @@ class Shelf:
     def _all_judged(self) -> list[Judged]:
         return [one.judged for one in list(self._kept.values()) if one.judged]
 
+    def _listed(self, path: str, kept: _Kept) -> ListedGame:
+        if kept.judged:
+            return kept.judged.game
+        return ListedGame(key=key_of(path), path=path.removeprefix(self._below))
+
     def _site(self) -> SiteReport:
         season, done = Season(), self._all_judged()
         for one in done:
@@ -132,17 +145,13 @@ class Shelf:
         settled = bool(logs) and len(logs) == len(self._kept) and not twins
         return SiteReport(
             folder=self._folder,
-            games=tuple(_listed(path, one) for path, one in self._kept.items()),
+            games=tuple(self._listed(path, one) for path, one in self._kept.items()),
             pending=len(self._kept) - len(done),
             season=report,
             players=tuple(ListedPlayer(key=key_of(f"player {one.player}"), season=one) for one in report.players),
             settle=settle_report(logs, "verified", "leave") if settled else None,
             twins=twins,
         )
-
-
-def _listed(path: str, kept: _Kept) -> ListedGame:
-    return kept.judged.game if kept.judged else ListedGame(key=key_of(path), path=path)
 
 
 def _twins(logs: list[Log]) -> Iterator[tuple[str, str]]:

@@ -259,7 +259,7 @@ class Viewer {
     const money = made('span', 'money', seat.stack || '?');
     if (seat.change) money.append(' ', made('span', 'change', seat.change));
     const isOut = OUT.includes(seat.did);
-    const tricks = isOut || !this.hand.number ? '' : seat.tricks === '' ? 'tricks ?' : seat.tricks === '1' ? '1 trick' : `${seat.tricks} tricks`;
+    const tricks = isOut || (!seat.did && !Number(seat.tricks)) ? '' : seat.tricks === '' ? 'tricks ?' : seat.tricks === '1' ? '1 trick' : `${seat.tricks} tricks`;
     const did = made('span', 'did', [seat.did, tricks].filter(Boolean).map((text) => made('span', '', text)));
     const cards = made('span', 'cards', seat.cards.map((card) => drawn(card, 'small')));
     const held = seat.cards.map((card) => spoken(card, this.hands.signs)).join('; ');
@@ -356,7 +356,7 @@ class Viewer {
       if (!rows.length || rows[rows.length - 1].group !== group) rows.push({ group, first: at, cards: [] });
       if (moment.trick) rows[rows.length - 1].cards.push(at);
     });
-    return rows.map((row) => this.row(row));
+    return hand.tricks.length ? rows.map((row) => this.row(row)) : [];
   }
 
   row({ group, first, cards }) {
@@ -406,6 +406,8 @@ function start() {
   };
   viewers.forEach((viewer) => viewer.show());
   follow();
+  // A browser takes the focus to what the address names once the page is there, and that is hidden.
+  window.addEventListener('load', () => setTimeout(() => document.activeElement === document.body && follow()));
   window.addEventListener('hashchange', follow);
   document.addEventListener('keydown', (event) => viewers.forEach((viewer) => viewer.pressed(event)));
 }

@@ -1,0 +1,84 @@
+"""Whatever stands in a log, or is its name: it stands on the page as it was written, and nothing of it happens."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.hostile import NAMES, TEXTS
+from browser.pages import Pages
+from browser.watching import PHONE, Watched
+from referee.escape import shown
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+A_LOG = 14
+"""Texts in one log."""
+TITLES = [text for text in TEXTS if '"' not in text and shown(text) == text]
+FILES = [text for text in TEXTS if "/" not in text and len(text.encode()) < 200]
+
+FORBIDDEN = """() => [...document.querySelectorAll("*")].filter((one) =>
+    ["IFRAME", "OBJECT", "EMBED", "FORM", "BASE", "IMG", "VIDEO", "LINK", "TEMPLATE", "TEXTAREA"].includes(one.tagName)
+    || [...one.attributes].some((of) => of.name.startsWith("on") || of.name == "style" || of.name == "src"
+        || (/href$/.test(of.name) && !of.value.startsWith("#")))
+).map((one) => one.outerHTML.slice(0, 100))"""
+"""What has no business on a page: elements that load or send something, handlers, and links to elsewhere."""
+LINES = "() => Object.fromEntries([...document.querySelectorAll('li[id]')].map((one) => [one.id, one.textContent]))"
+"""What stands on the page of each line, by its id."""
+
+
+def log(title: str, names: list[str], texts: list[str]) -> str:
+    """A log with such a title and players, in which each text is a comment, a remark and a line that can't be read."""
+    seats = [f'seat "{name}" 200' for name in names]
+    said = [line for text in texts for line in (f"# {text}", f"  stay none  # {text}", f"  {text}")]
+    rules = ["rules winning-moves", "rule players 2-10"]
+    return "\n".join([f'game "{title}"', *rules, *seats, "", "hand 1", f'  dealer "{names[0]}"', *said, ""])
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, str]:
+    """Logs with all of the texts in them, some of which are titles and names of files too."""
+    folder = tmp_path_factory.mktemp("hostile")
+    written = {}
+    for at in range(0, len(TEXTS), A_LOG):
+        number = at // A_LOG
+        path = folder / f"{number:02} {FILES[number * 7]}.bourre"
+        written[path] = log(TITLES[number * 9], NAMES[number % len(NAMES)], TEXTS[at : at + A_LOG])
+        path.write_text(written[path], encoding="utf-8", newline="")
+    return written
+
+
+@pytest.fixture
+def page(watched: Watched, pages: Pages, logs: dict[Path, str]) -> "Page":
+    return watched.open(pages.of(*logs), size=PHONE)
+
+
+def test_there_are_two_hundred_of_them() -> None:
+    assert len(set(TEXTS)) >= 200
+
+
+def test_nothing_runs_and_nothing_is_loaded_wherever_somebody_looks_and_clicks(page: "Page") -> None:
+    assert page.evaluate(FORBIDDEN) == []
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    page.evaluate("document.querySelectorAll('*').forEach((one) => { one.focus(); })")
+    for key in ("Tab", "Enter", "Space", "ArrowRight", "Escape"):
+        page.keyboard.press(key)
+    assert page.evaluate("typeof window.pwned") == "undefined"
+
+
+def test_every_line_stands_there_as_it_was_written(page: "Page", logs: dict[Path, str]) -> None:
+    there = page.evaluate(LINES)
+    for number, text in enumerate(logs.values(), 1):
+        for at, line in enumerate(text.split("\n")[:-1], 1):
+            assert there[f"game-{number}-line-{at}"].startswith(shown(line))
+
+
+def test_titles_names_and_paths_stand_there_as_they_were_written(page: "Page", logs: dict[Path, str]) -> None:
+    titles = page.locator("article.game h1").all_text_contents()
+    paths = page.locator("article.game .kicker .path").all_text_contents()
+    assert titles == [TITLES[number * 9] for number in range(len(logs))]
+    assert paths == [shown(str(path)) for path in logs]
+    for number in range(1, len(logs) + 1):
+        told = page.locator(f"#game-{number}-game .facts").inner_text()
+        assert all(name in told for name in NAMES[(number - 1) % len(NAMES)])

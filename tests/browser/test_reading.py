@@ -1,0 +1,62 @@
+"""A page can be read by everybody: on a phone, on paper, in the dark, by keyboard and by ear."""
+
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from browser.pages import EVENINGS, ROOT, Pages
+from browser.watching import DESK, PHONE, Watched
+from referee.generate import Plan, generate
+
+EXAMPLES = ROOT / "docs" / "examples"
+ALL_SORTS = (EXAMPLES / "renege.bourre", EXAMPLES / "unpaid.bourre", ROOT / "pyproject.toml")
+"""A renege, wrong payments, and what is no log at all."""
+NARROW = (360, 740)
+OPENED = "() => document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+
+long = pytest.mark.long
+EACH = [pytest.param((log,), marks=long, id=log.stem) for log in (*EVENINGS, *ALL_SORTS[:2])]
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        pytest.param(PHONE, "light", id="phone in light"),
+        pytest.param(DESK, "dark", id="desk in the dark"),
+        pytest.param(PHONE, "dark", marks=long, id="phone in the dark"),
+        pytest.param(DESK, "light", marks=long, id="desk in light"),
+    ],
+)
+@pytest.mark.parametrize("logs", [pytest.param(ALL_SORTS, id="several"), *EACH])
+def test_axe_finds_no_serious_violation(
+    logs: tuple[Path, ...], size: tuple[int, int], scheme: Literal["light", "dark"], watched: Watched, pages: Pages
+) -> None:
+    page = watched.open(pages.of(*logs), size=size)
+    page.emulate_media(color_scheme=scheme)
+    page.evaluate(OPENED)
+    found = Axe().run(page).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")] == []
+
+
+@pytest.mark.parametrize("logs", [pytest.param((*EVENINGS, *ALL_SORTS), id="all"), *EACH])
+def test_a_narrow_screen_need_not_be_moved_sideways(logs: tuple[Path, ...], watched: Watched, pages: Pages) -> None:
+    page = watched.open(pages.of(*logs), size=NARROW)
+    page.evaluate(OPENED)
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
+
+
+def test_on_paper_there_is_all_of_it(watched: Watched, pages: Pages) -> None:
+    page = watched.open(pages.of(*ALL_SORTS))
+    page.emulate_media(media="print")
+    hidden = page.evaluate(
+        "[...document.querySelectorAll('main [id]')].filter((one) => !one.checkVisibility()).map((one) => one.id)"
+    )
+    assert hidden == []
+
+
+@pytest.mark.parametrize("hands", [40, pytest.param(500, marks=long)])
+def test_five_hundred_hands_are_less_than_three_megabytes(hands: int, pages: Pages) -> None:
+    [log] = generate(Plan(hands=hands, deals=True, faults=("any",), fault_rate=20))
+    assert pages.saying(log.text).stat().st_size < hands * 3_000_000 / 500

@@ -1,0 +1,201 @@
+"""The hands on the page: by keys, buttons and links to every card, on a phone too, and without scripts."""
+
+import re
+from pathlib import Path
+
+import pytest
+from board.evening import RENEGE
+from playwright.sync_api import Browser, Page, expect
+
+from browser.pages import ROOT
+from browser.watching import PHONE
+
+FLAWED = ROOT / "samples" / "flawed" / "r501-failed-to-follow.bourre"
+KITCHEN = ROOT / "samples" / "games" / "tuesday-kitchen.bourre"
+RENEGED = "#hand-1-trick-1-card-2"
+NARROW = (360, 780)
+NAMES = [f"{one}-Hohenlohe-Waldenburg" for one in ("Ann", "Bob", "Cal", "Dee", "Eve", "Flo", "Gus", "Hal", "Ivy", "Jo")]
+CARDS = ["Td", "9d", "8d", "7d", "6d", "5d", "4d", "3d", "2d", "Jd"]
+
+_OVERLAPS = """
+() => {
+  const boxes = [...document.querySelectorAll('.seat, .lay .face')].map((one) => one.getBoundingClientRect());
+  const inside = document.querySelector('.table').getBoundingClientRect();
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const out = boxes.filter((one) => one.left < inside.left - 2 || one.right > inside.right + 2);
+  const met = boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => meet(one, other)));
+  return [out.length, met.length, document.documentElement.scrollWidth > window.innerWidth];
+}
+"""
+
+
+def full_table(players: int) -> str:
+    """A log in which everybody has laid a card to the first trick."""
+    names = NAMES[:players]
+    seats = "".join(f"seat {one} 200\n" for one in names)
+    head = f"rules winning-moves\nrule players 2-10\n{seats}\nhand 1\n  dealer {names[-1]}\n  trump 6h\n"
+    return f"{head}  stay {', '.join(names)}\n  draw none\n  trick {' '.join(CARDS[:players])}\n"
+
+
+def where(page: Page) -> str:
+    """Which moment is shown."""
+    return page.locator(".said .where").first.inner_text()
+
+
+def laid(page: Page) -> list[str]:
+    """The cards of the trick, in words."""
+    return [one.inner_text() for one in page.locator(".lay .hidden").all()]
+
+
+def test_a_link_leads_to_its_card_and_what_proves_it_is_marked(watched, pages):
+    page = watched.open(pages.saying(RENEGE), RENEGED)
+    assert where(page) == "Hand 1 · trick 1 of 5 · card 2 of 3"
+    assert laid(page) == ["Ann: king of diamonds", "Cal: 4 of hearts, was not allowed"]
+    assert page.locator(".seat", has_text="Cal").locator(".hidden").inner_text().count("5 of diamonds, proves it") == 1
+    assert "+ proves it" in page.locator(".signs").inner_text().replace("\n", " ")
+    assert "Had to follow diamonds, and held 5d" in page.locator(".said").inner_text()
+    expect(page.locator(".table")).to_be_in_viewport()
+    expect(page.locator(".table")).to_be_focused()
+
+
+def test_keys_lead_over_every_moment_and_the_address_follows(watched, pages):
+    page = watched.open(pages.saying(RENEGE), "#hand-1")
+    for key, there in (
+        ("ArrowRight", "Hand 1 · step 2 of"),
+        ("ArrowLeft", "Hand 1 · step 1 of"),
+        ("ArrowDown", "Hand 1 · trick 1 of 5 · card 1"),
+        ("ArrowDown", "Hand 1 · trick 2 of 5 · card 1"),
+        ("ArrowUp", "Hand 1 · trick 1 of 5 · card 1"),
+        ("End", "Hand 1 · step"),
+        ("Home", "Hand 1 · step 1 of"),
+        ("n", "Hand 2 · step 1"),
+        ("PageUp", "Hand 1 · step 1"),
+        ("PageDown", "Hand 2 · step 1"),
+        ("p", "Hand 1 · step 1"),
+        ("ArrowLeft", "Before the first hand"),
+        ("f", "Hand 1 · trick 1 of 5 · card 2"),
+    ):
+        page.keyboard.press(key)
+        assert where(page).startswith(there), key
+    expect(page).to_have_url(re.compile(re.escape(RENEGED) + "$"))
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile("#hand-1-trick-1-card-3$"))
+
+
+def test_f_leads_to_each_finding_and_to_what_proves_it_and_then_says_that_there_is_no_more(watched, pages):
+    page = watched.open(pages.saying(RENEGE), "#hand-1")
+    page.keyboard.press("f")
+    assert "R501 error" in page.locator(".said .found").inner_text()
+    page.keyboard.press("f")
+    assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
+    assert laid(page)[-1] == "Cal: 5 of diamonds, proves it"
+    assert "Cal still had 5d: proof of R501 in line 12." in page.locator(".said").inner_text()
+    page.keyboard.press("f")
+    assert "L605 error" in page.locator(".said .found").inner_text()
+    page.keyboard.press("f")
+    expect(page.locator(".nowhere")).to_have_text("No finding after this.")
+    page.keyboard.press("F")
+    assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
+
+
+def test_buttons_and_the_list_of_hands_lead_on_and_keep_the_focus(watched, pages):
+    page = watched.open(pages.saying(RENEGE))
+    button = page.get_by_role("button", name="Next step")
+    button.click()
+    button.click()
+    assert where(page).startswith("Hand 1 · step 3")
+    expect(button).to_be_focused()
+    page.get_by_role("button", name="Next finding").click()
+    assert "trick 1 of 5 · card 2" in where(page)
+    page.get_by_role("button", name="Next hand").click()
+    page.get_by_role("button", name="One step back").click()
+    page.get_by_role("button", name="Hand before").click()
+    assert where(page).startswith("Before the first hand")
+    assert page.get_by_label("Show").locator("option").all_inner_texts()[1] == "Hand 1 – R501, L605"
+    page.get_by_label("Show").select_option(label="Hand 2")
+    assert where(page).startswith("Hand 2 · step 1")
+
+
+def test_the_browser_goes_back_and_forward_between_hands_and_what_links_lead_to(watched, pages):
+    page = watched.open(pages.saying(RENEGE), RENEGED)
+    page.locator(".said .found").get_by_role("link", name="see the card").click()
+    assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
+    page.locator(".said .found").get_by_role("link", name="finding 1").click()
+    expect(page).to_have_url(re.compile("#finding-1$"))
+    expect(page.locator("#finding-1")).to_be_in_viewport()
+    page.go_back()
+    assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
+    page.go_back()
+    assert where(page) == "Hand 1 · trick 1 of 5 · card 2 of 3"
+    page.go_forward()
+    assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
+    page.locator(".said .source").get_by_role("link", name="line 14").click()
+    expect(page.locator("#line-14")).to_be_in_viewport()
+
+
+def test_the_list_of_tricks_leads_to_each_card(watched, pages):
+    page = watched.open(pages.saying(RENEGE), "#hand-1-trick-2")
+    tricks = page.get_by_role("list", name="The hand, trick by trick")
+    assert tricks.get_by_role("listitem").count() == 7
+    tricks.get_by_role("link", name="Cal: 5 of diamonds, proves it").click()
+    assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
+    expect(tricks.locator("[aria-current=step]")).to_have_attribute("href", "#hand-1-trick-3-card-3")
+    expect(page).to_have_url(re.compile("#hand-1-trick-3-card-3$"))
+
+
+def test_no_key_is_taken_from_what_else_has_the_focus(watched, pages):
+    page = watched.open(pages.saying(RENEGE), "#hand-1")
+    page.get_by_label("Show").focus()
+    page.keyboard.press("ArrowRight")
+    page.get_by_label("Show").select_option(label="Hand 1 – R501, L605")
+    page.locator("a[href='#log']").first.focus()
+    for key in ("ArrowRight", "f", "n", "End"):
+        page.keyboard.press(key)
+    assert where(page).startswith("Hand 1 · step 1 of")
+    page.locator(".table").focus()
+    page.keyboard.press("Control+ArrowRight")
+    assert where(page).startswith("Hand 1 · step 1 of")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("n")
+    page.keyboard.press("ArrowRight")
+    assert where(page).startswith("Hand 1 · step 2 of")
+
+
+def test_each_game_of_a_page_has_hands_of_its_own(watched, pages):
+    page = watched.open(pages.of(FLAWED, KITCHEN), "#game-2-hand-2-trick-2")
+    first, second = page.locator("section.viewer").all()
+    expect(second.locator(".where").first).to_have_text(re.compile("Hand 2 · trick 2"))
+    expect(first.locator(".where").first).to_have_text(re.compile("Hand 1 · step 1"))
+    expect(second.locator(".table")).to_be_in_viewport()
+    page.keyboard.press("ArrowRight")
+    expect(first.locator(".where").first).to_have_text(re.compile("Hand 1 · step 1"))
+    expect(page).to_have_url(re.compile("#game-2-hand-2-trick-2-card-2$"))
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+def test_nothing_at_the_table_covers_anything_else_on_a_phone_and_on_a_desk(watched, pages, players):
+    written = pages.saying(full_table(players))
+    page = watched.open(written, f"#hand-1-trick-1-card-{players}", NARROW)
+    assert page.locator(".lay").count() == players
+    for size in (NARROW, PHONE, (1000, 800), (1280, 900)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate(_OVERLAPS) == [0, 0, False], size
+
+
+def test_without_scripts_links_lead_to_the_cards_of_each_hand_in_words(chromium: Browser, pages):
+    context = chromium.new_context(java_script_enabled=False, viewport={"width": 390, "height": 400})
+    page = context.new_page()
+    written: Path = pages.saying(RENEGE)
+    page.goto(f"{written.as_uri()}{RENEGED}")
+    expect(page.locator(RENEGED)).to_have_text("Cal 4♥ ! was not allowed")
+    expect(page.locator(RENEGED)).to_be_in_viewport()
+    expect(page.locator(".live")).to_be_hidden()
+    context.close()
+
+
+def test_on_paper_every_hand_is_there_in_words(watched, pages):
+    page = watched.open(pages.saying(RENEGE))
+    page.emulate_media(media="print")
+    expect(page.locator(".live")).to_be_hidden()
+    for one in ("#hand-1", "#hand-2", RENEGED):
+        expect(page.locator(one)).to_be_visible()

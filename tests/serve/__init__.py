@@ -1,0 +1,1 @@
+"""A folder of logs as a site."""
