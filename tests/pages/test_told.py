@@ -139,11 +139,21 @@ def test_a_log_of_more_hands_than_a_page_holds_shows_those_with_findings_and_say
     hand = CLEAN.removeprefix(HEAD).replace("hand 1", "hand").replace("  dealer Cal\n", "")
     page = page_of(CLEAN + hand * 2 + hand.replace("Ann 3", "Ann 2"))
     told = page.text("game")
-    assert "Not all of it is on this page. The log has 4 hands" in told
-    assert "the 1 hand with findings is here, with its lines, and 3 hands are not" in told
+    assert "Not all of it is on this page. The log has 4 hands and 25 lines" in told
+    assert "What is here is the 1 hand with findings, and the lines that findings are about" in told
+    assert "3 hands and 21 lines are left out" in told
     ids = {one.get("id") for one in page.all("*[@id]")}
     assert {"hand-4", "line-25"} <= ids
     assert not {"hand-1", "hand-2", "line-10", "line-20"} & ids
+
+
+def test_a_log_of_more_lines_than_a_page_holds_is_not_shown_whole(
+    page_of: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire, "PAGE_LINES", 100)
+    page = page_of("# a comment\n" * 200 + "good evening\n")
+    assert "200 lines are left out" in page.text("game")
+    assert page.links("line-201")
 
 
 def test_a_log_of_nothing_has_a_page(page_of: Write) -> None:

@@ -17,7 +17,7 @@ from referee.report.html.findings import SIGNS, findings
 from referee.report.html.ledger import hand_rows
 from referee.report.html.links import Links
 from referee.report.html.log import parts
-from referee.report.html.verdict import WORDS, facts
+from referee.report.html.verdict import WORDS, absent, facts
 from referee.report.html.viewer import viewer
 from referee.report.phrases import all_together, begun, counted
 from referee.report.sentences.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
@@ -84,6 +84,7 @@ def _game(game: GameReport) -> dict[str, Any]:
         "game": game,
         "links": links,
         "verdict": WORDS[game.file.verdict],
+        "absent": absent(game, game.file),
         "facts": list(facts(game, game.file)),
         "findings": list(findings(game, game.file, links)),
         "data": Markup(_data(seen.data)),

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from referee.report.phrases import left_out
+from referee.report.phrases import counted, left_out
 from referee.report.sentences.verdict import findings, hands, money
 from referee.report.wire.check import FileReport
 from referee.report.wire.page import GameReport
+from referee.rules.phrases import in_a_row
 
 
 class Word(NamedTuple):
@@ -54,3 +55,18 @@ def facts(game: GameReport, file: FileReport) -> Iterator[tuple[str, str]]:
         yield "Left out", omitted
     if told := money(file):
         yield "Money", _MONEY.get(told, told.removeprefix("money "))
+
+
+def absent(game: GameReport, file: FileReport) -> str:
+    """What of a log is not on the page; nothing where all of it is."""
+    gone = [(game.left_out, "hand"), (game.lines_left_out, "line")]
+    told = in_a_row(counted(number, thing) for number, thing in gone if number)
+    if not told:
+        return ""
+    size = f"{counted(file.hands, 'hand')} and {counted(len(game.lines), 'line')}"
+    here = f"the {counted(len(game.hands), 'hand')} with findings, and " if game.hands else ""
+    charts = ", and so are charts, which would mislead" if game.left_out else ""
+    return (
+        f"The log has {size}, more than a page holds. What is here is {here}the lines that findings are about; "
+        f"{told} are left out{charts}. Verdict, sums and findings are those of the whole log."
+    )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.audit import Audit
 from referee.heading import heading
-from referee.limits import PAGE_HANDS
+from referee.limits import PAGE_HANDS, PAGE_LINES
 from referee.notation.lines import texts
 from referee.report.wire.base import Report, Wire, Words
 from referee.report.wire.check import FileReport, Summary, Unexamined, summed_up
@@ -23,7 +23,7 @@ from referee.treatment import Treatment
 class GameReport(Wire):
     """One log on a page: ``number`` counts the page's logs from 1, ``prefix`` stands before every id of its parts.
 
-    ``ledger``, ``settle`` and ``opening`` are null for a log that could not be examined. Where the log has more hands
+    ``ledger``, ``settle`` and ``opening`` are null for a log that could not be examined. Where the log is larger
     than a page holds, ``hands``, and those of the ledger, are the ones with findings: ``left_out`` is how many there
     are besides. ``lines`` are all lines of the log, ``shown`` the stretches of them (from, to, both from 1 and
     included) that are to stand on the page.
@@ -46,6 +46,11 @@ class GameReport(Wire):
     def name(self) -> str:
         """What the game is called: its title, else the name of its file."""
         return self.title or self.file.path.rpartition("/")[2] or self.file.path
+
+    @property
+    def lines_left_out(self) -> int:
+        """How many lines of the log are not to stand on the page."""
+        return len(self.lines) - sum(last - first + 1 for first, last in self.shown)
 
     def hand_id(self, hand: int) -> str:
         """The id of a hand: ``hand-3``."""
@@ -117,9 +122,10 @@ def _game(number: int, prefix: str, game: Game, room: int) -> GameReport:
     """One log; ``room`` is how many hands there is place for."""
     audit, head = game.audit, heading(game.log)
     file = FileReport.treated(game.path, audit, game.treatment, audit.rules_file, fails=game.fails)
-    wanted = None if audit.hands <= room else _with_findings(file, room)
-    opening, hands = _retold(game, wanted)
     lines = tuple(texts(game.log))
+    fits = audit.hands <= room and len(lines) <= PAGE_LINES
+    wanted = None if fits else _with_findings(file, room)
+    opening, hands = _retold(game, wanted)
     return GameReport(
         number=number,
         prefix=prefix,
