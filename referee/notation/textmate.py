@@ -44,8 +44,8 @@ SUITED: Final = {
     "support.type.card.black": (SUITS["c"], SUITS["s"]),
 }
 _SUITED = ("CARD", "SUIT")
-"""What a card, or a suit alone, is called by its suit. Themes show in red what was deleted; in those that have no colour
-for that, the scope around it has one.
+"""What a card, or a suit alone, is called by its suit. Themes show in red what was deleted; in those that have none
+for that, the scope around it has a colour.
 """
 
 _LETTER, _MORE = r"\p{L}", r"[\p{L}\p{M}\p{Nd}_'.-]"
