@@ -22,7 +22,7 @@ class Addition(NamedTuple):
     takes: bool = False
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=2)
 def additions(opened: Opened, number: int) -> tuple[Addition, ...]:
     """All that may be added to a hand, in the order of the text.
 

@@ -13,8 +13,13 @@ from referee.retelling import RetoldHand, Trick
 _SETTLED: Final = ("win", "divide", "default", "carry")
 _DOUBTFUL: Final = "NCT"
 """The kinds of findings after which it is not certain which cards were played, or by whom."""
-_LAST: Final[tuple[tuple[type[st.Statement], ...], ...]] = (st.RESULTS, (st.Bourre,), (st.Out,), (st.Stacks,))
-"""In this order, after all other lines of a hand; but for a ``pot`` that is counted when all is paid."""
+_LAST: Final[tuple[tuple[tuple[type[st.Statement], ...], tuple[type[st.Statement], ...]], ...]] = (
+    (st.RESULTS, (st.Bourre, st.Out, st.Pot, st.Stacks)),
+    ((st.Bourre,), (st.Out, st.Pot, st.Stacks)),
+    ((st.Out,), (st.Pot, st.Stacks)),
+    ((st.Stacks,), ()),
+)
+"""The lines with which a hand ends, each with those that stand after it."""
 
 
 class Claim(NamedTuple):
@@ -37,11 +42,8 @@ def missing(opened: Opened, hand: RetoldHand) -> list[Claim]:
         return []
     lines = [one for one in opened.sections[hand.number].statements if one.line <= hand.last]
     found = []
-    for rank, (kinds, claim) in enumerate(zip(_LAST, _claims(opened, hand), strict=True)):
+    for (kinds, later), claim in zip(_LAST, _claims(opened, hand), strict=True):
         if claim is not None and not any(isinstance(one, kinds) for one in lines):
-            later: tuple[type[st.Statement], ...] = (
-                (st.Pot, *(kind for kinds in _LAST[rank + 1 :] for kind in kinds)) if rank < 3 else ()
-            )
             found.append(Claim(claim, [one.line for one in lines if not isinstance(one, later)][-1]))
     return found
 

@@ -4,16 +4,17 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
 from referee.editor.diagnostics import diagnostics, failure
 from referee.editor.opened import Document, Opened, Surroundings
+from referee.editor.thinking import Thinking
 
 _HALF: Final = re.compile("[\ud800-\udfff]")
 _LOGGER: Final = logging.getLogger(__name__)
@@ -26,7 +27,7 @@ class Desk:
     def __init__(self, server: LanguageServer, around: Surroundings) -> None:
         self._server, self._around = server, around
         self._opened: dict[str, Opened] = {}
-        self._thinking = ThreadPoolExecutor(max_workers=1)
+        self._thinking = Thinking()
         self._judging: set[asyncio.Task[None]] = set()
 
     def take(self, uri: str) -> None:
@@ -49,11 +50,14 @@ class Desk:
             self.take(uri)
 
     async def answer(self, uri: str, think: Callable[[Opened], Answer]) -> Answer | None:
-        """What there is to say about an open log; ``None`` where it is not open."""
+        """What there is to say about an open log; ``None`` where it is not open.
+
+        Raises ``JsonRpcException`` where the log was changed before it was thought about.
+        """
         opened = self._opened.get(uri)
         if opened is None:
             return None
-        return await asyncio.get_running_loop().run_in_executor(self._thinking, think, opened)
+        return await self._thinking.about(lambda: think(self._latest(opened)))
 
     def _judge(self, opened: Opened) -> None:
         task = asyncio.get_running_loop().create_task(self._told(opened))
@@ -62,10 +66,10 @@ class Desk:
 
     async def _told(self, opened: Opened) -> None:
         """Tells what was found in a log, unless there is a later version of it by then."""
-        found = await self.answer(opened.uri, lambda _: self._found(opened) if self._is_latest(opened) else None)
-        if found is not None and self._is_latest(opened):
-            with suppress(BrokenPipeError):  # Nobody is there any more; the end of what is heard from them comes, too.
-                self._publish(opened.uri, opened.version, found)
+        # Where nobody is there any more, that comes out when their next word is waited for.
+        with suppress(JsonRpcException, BrokenPipeError):
+            found = await self._thinking.about(lambda: self._found(self._latest(opened)))
+            self._publish(opened.uri, self._latest(opened).version, found)
 
     def _found(self, opened: Opened) -> list[types.Diagnostic]:
         """What was found in a log; where the program fails, that it did: silence would say that all is well."""
@@ -75,8 +79,11 @@ class Desk:
             _LOGGER.exception("%s could not be judged", opened.uri)
             return [failure(opened, error)]
 
-    def _is_latest(self, opened: Opened) -> bool:
-        return self._opened.get(opened.uri) is opened
+    def _latest(self, opened: Opened) -> Opened:
+        """The same log. Raises ``JsonRpcException`` where there is a later version, or it is closed."""
+        if self._opened.get(opened.uri) is not opened:
+            raise JsonRpcException("the log was changed", types.LSPErrorCodes.ContentModified)
+        return opened
 
     def _publish(self, uri: str, version: int | None, found: list[types.Diagnostic]) -> None:
         told: Any = types.PublishDiagnosticsParams(uri=uri, version=version, diagnostics=found)

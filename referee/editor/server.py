@@ -43,12 +43,14 @@ FEATURES: Final[tuple[Feature, ...]] = (
 """All of them."""
 
 
-def language_server(around: Surroundings) -> LanguageServer:
-    """A server for logs of which this tells what stands around them."""
+def _language_server() -> LanguageServer:
     # Whole texts are sent: nobody has to agree with the editor on what a line is.
     whole = types.TextDocumentSyncKind.Full
-    server = LanguageServer("referee", __version__, whole, protocol_cls=AnsweringProtocol)
-    desk = Desk(server, around)
+    return LanguageServer("referee", __version__, whole, protocol_cls=AnsweringProtocol)
+
+
+def _register(server: LanguageServer, desk: Desk) -> None:
+    """Has the server answer what it may be asked, and hear what is done to logs."""
     for feature in FEATURES:
         server.feature(feature.method, feature.options)(_asked(desk, feature.answer))
 
@@ -68,8 +70,6 @@ def language_server(around: Surroundings) -> LanguageServer:
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def _closed(params: types.DidCloseTextDocumentParams) -> None:
         desk.close(params.text_document.uri)
-
-    return server
 
 
 def _asked(desk: Desk, answer: Callable[[Opened, Any], Any]) -> Callable[[Any], Any]:
@@ -93,11 +93,13 @@ def _watch(server: LanguageServer) -> None:
 def serve(around: Surroundings, read: Callable[[], bytes], out: BinaryIO) -> int:
     """Serves one editor until it has said that it is done, or is gone; gives the exit status.
 
-    ``around`` tells what stands around a log. ``read`` waits for some bytes of what the editor says, and gives none when
-    there will be no more.
+    ``around`` tells what stands around a log. ``read`` waits for some bytes of what the editor says, and gives none
+    when there will be no more.
     """
+    server = _language_server()
+    _register(server, Desk(server, around))
     try:
-        asyncio.run(_served(language_server(around), read, out))
+        asyncio.run(_served(server, read, out))
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
     return 0

@@ -42,9 +42,9 @@ def highlights(opened: Opened, params: types.DocumentHighlightParams) -> list[ty
 
 
 def _proof(opened: Opened, spot: Spot) -> Iterator[Place]:
-    for one in opened.audit.findings:
-        if spot.is_at(one.at):
-            yield from (proof.at for proof in one.evidence)
+    for one in opened.treatment.findings:
+        if spot.is_at(one.finding.at):
+            yield from (proof.at for proof in one.finding.evidence)
 
 
 def _mention(opened: Opened, spot: Spot) -> Mention | None:

@@ -132,7 +132,7 @@ def test_a_fix_says_which_finding_it_is_for() -> None:
     assert fix.diagnostics == [finding]
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(seed=st.integers(0, 10**6), rules=st.sampled_from(sorted(names())), detail=st.sampled_from(["none", "part"]))
 def test_what_is_offered_changes_nothing_that_the_referee_says(seed: int, rules: str, detail: str) -> None:
     [log] = generate(Plan(seed=seed, rules=rules, hands=6, claims=detail))

@@ -198,7 +198,20 @@ async def test_of_many_versions_none_is_told_of_after_a_later_one(editor: Editor
         '"' * 4097 + "\n" + "->" * 2000,
         "rules \ud800\n" + RENEGE,
     ],
-    ids=str,
+    ids=[
+        "nothing",
+        "no text",
+        "3,000 hands",
+        "a long line",
+        "a long trick",
+        "signs that hide",
+        "two marks",
+        "lone CRs",
+        "CRs before CRLF",
+        "a name of marks",
+        "quotes and arrows",
+        "half a character",
+    ],
 )
 async def test_no_log_takes_the_server_down(editor: Editor, log: str) -> None:
     await editor.open(log, "/hostile.bourre")
