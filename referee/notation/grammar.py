@@ -3,12 +3,14 @@
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Final
 
 from lark import Lark
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-_END = r"(?=[ \t\r\n,#]|->|$)"
+END: Final = r"(?=[ \t\r\n,#]|->|$)"
+"""Where a word ends."""
 _UNBOUNDED = {"ARROW", "COMMA", "COMMENT", "_NEWLINE", "BLANK"}
 
 
@@ -49,4 +51,4 @@ def _bound(terminal: TerminalDef) -> None:
         return
     if isinstance(terminal.pattern, PatternStr):
         terminal.priority = 1
-    terminal.pattern = PatternRE(f"(?:{terminal.pattern.to_regexp()}){_END}")
+    terminal.pattern = PatternRE(f"(?:{terminal.pattern.to_regexp()}){END}")

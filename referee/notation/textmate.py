@@ -15,7 +15,7 @@ from lark.grammar import Rule, Symbol
 from referee.limits import NAME_CHARACTERS
 from referee.notation.cards import SUITS
 from referee.notation.derive import Patterns
-from referee.notation.grammar import keyword
+from referee.notation.grammar import END, keyword
 
 FILE = Path(__file__).parents[2] / "grammar" / "editors" / "vscode" / "syntaxes" / "bourre.tmLanguage.json"
 
@@ -44,8 +44,8 @@ SUITED: Final = {
     "support.type.card.black": (SUITS["c"], SUITS["s"]),
 }
 _SUITED = ("CARD", "SUIT")
-"""What a card, or a suit alone, is called by its suit. What was deleted is red in most themes, and has no colour in some:
-there the scope around it has one.
+"""What a card, or a suit alone, is called by its suit. Most themes show in red what was deleted; one that has no colour
+for that takes that of the scope around it.
 """
 
 _LETTER, _MORE = r"\p{L}", r"[\p{L}\p{M}\p{Nd}_'.-]"
@@ -77,10 +77,9 @@ class _Colours(Patterns):
 
     def _name(self) -> str:
         """A name as ``names.reading`` has it, but for what no pattern can say."""
-        end = self.terminals["NONE"].removeprefix("(?:none)")
-        bare = f"(?!{self.terminals['CARD']}|(?i:none){end}){_LETTER}{_MORE}{{0,{NAME_CHARACTERS - 1}}}"
+        bare = f"(?!{self.terminals['CARD']}|(?i:none){END}){_LETTER}{_MORE}{{0,{NAME_CHARACTERS - 1}}}"
         quoted = f'"(?=[^"]{{1,{NAME_CHARACTERS}}}"){_LETTER}{_MORE}*(?: {_MORE}+)*"'
-        return f"(?:{quoted}|{bare}){end}"
+        return f"(?:{quoted}|{bare}){END}"
 
     def lines(self, statement: str) -> dict[str, Any]:
         """The lines of a statement, one pattern for each form."""
