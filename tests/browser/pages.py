@@ -5,9 +5,15 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from referee.cli.app import app
+from referee.generate import Plan, generate
 
 ROOT = Path(__file__).parents[2]
-EVENINGS = sorted((ROOT / "samples" / "games").glob("*.bourre"))
+EVENINGS = tuple(sorted((ROOT / "samples" / "games").glob("*.bourre")))
+LATER = ROOT / "samples" / "games" / "three-tricks-later.bourre"
+"""Sixteen hands; in the first trick of hand 7 Old Tom reneges, and trick 4 proves it."""
+RENEGE = ROOT / "docs" / "examples" / "renege.bourre"
+"""In trick 1 of its only hand Cal plays 4h on a diamond lead; trick 3 proves it."""
+UNPAID = ROOT / "docs" / "examples" / "unpaid.bourre"
 
 
 class Pages:
@@ -22,14 +28,13 @@ class Pages:
         if logs not in self._written:
             page = self._folder / f"page-{len(self._written) + 1}.html"
             done = CliRunner().invoke(app, ["report", *map(str, logs), "-o", str(page)])
-            assert done.exit_code in (0, 1), done.output
+            assert page.exists(), done.output
             self._written[logs] = page
         return self._written[logs]
 
-    def saying(self, text: str, name: str = "tuesday.bourre") -> Path:
-        """The page of a log that says this, and is called so."""
-        folder = self._folder / f"log-{len(self._written) + 1}"
-        folder.mkdir()
-        log = folder / name
-        log.write_text(text, encoding="utf-8")
-        return self.of(log)
+    def of_hands(self, hands: int) -> Path:
+        """The page of a long evening on which every card was noted, and much went wrong."""
+        path = self._folder / f"{hands}-hands.bourre"
+        [log] = generate(Plan(hands=hands, deals=True, faults=("any",), fault_rate=20))
+        path.write_text(log.text, encoding="utf-8")
+        return self.of(path)

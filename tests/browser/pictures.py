@@ -18,6 +18,8 @@ from browser.watching import DESK, PHONE, Watched, browser
 
 IMAGES = ROOT / "docs" / "images"
 SIZES = {"phone": PHONE, "desk": DESK}
+PAPER = (718, 1039)
+"""What A4 has between margins of 10 mm."""
 
 
 class Shown(NamedTuple):
@@ -50,8 +52,9 @@ def take_all(pages: Pages, watched: Watched, folder: Path) -> None:
             page = watched.open(pages.of(log), size=size)
             take(page, folder, f"{log.stem}-{name}")
             page.close()
-        page = watched.open(pages.of(log))
-        page.pdf(path=folder / f"{log.stem}.pdf", format="A4")
+        page = watched.open(pages.of(log), size=PAPER)
+        page.emulate_media(media="print")
+        page.screenshot(path=folder / f"{log.stem}-paper.png", full_page=True)
         page.close()
     for one in README:
         page = watched.open(pages.of(one.log), one.at, one.size)

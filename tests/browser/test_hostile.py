@@ -11,9 +11,9 @@ from browser.watching import PHONE, Watched
 from referee.escape import shown
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
-A_LOG = 14
+A_LOG = 35
 """Texts in one log."""
 TITLES = [text for text in TEXTS if '"' not in text and shown(text) == text]
 FILES = [text for text in TEXTS if "/" not in text and len(text.encode()) < 200]
@@ -43,8 +43,8 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, str]:
     written = {}
     for at in range(0, len(TEXTS), A_LOG):
         number = at // A_LOG
-        path = folder / f"{number:02} {FILES[number * 7]}.bourre"
-        written[path] = log(TITLES[number * 9], NAMES[number % len(NAMES)], TEXTS[at : at + A_LOG])
+        path = folder / f"{number:02} {FILES[number * 17]}.bourre"
+        written[path] = log(TITLES[number * 19], NAMES[number % len(NAMES)], TEXTS[at : at + A_LOG])
         path.write_text(written[path], encoding="utf-8", newline="")
     return written
 
@@ -77,8 +77,23 @@ def test_every_line_stands_there_as_it_was_written(page: "Page", logs: dict[Path
 def test_titles_names_and_paths_stand_there_as_they_were_written(page: "Page", logs: dict[Path, str]) -> None:
     titles = page.locator("article.game h1").all_text_contents()
     paths = page.locator("article.game .kicker .path").all_text_contents()
-    assert titles == [TITLES[number * 9] for number in range(len(logs))]
+    assert titles == [TITLES[number * 19] for number in range(len(logs))]
     assert paths == [shown(str(path)) for path in logs]
     for number in range(1, len(logs) + 1):
         told = page.locator(f"#game-{number}-game .facts").inner_text()
         assert all(name in told for name in NAMES[(number - 1) % len(NAMES)])
+
+
+def test_what_would_run_or_load_is_noticed(chromium: "Browser", tmp_path: Path) -> None:
+    """The watch is no formality."""
+    page = tmp_path / "page.html"
+    allowed = "<script>console.log('loud'); alert('here'); open('about:blank'); missing();</script>"
+    forbidden = (
+        "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'\"><img src=x.png><script>1</script>"
+    )
+    for text in (allowed, "<img src=x.png>", forbidden):
+        page.write_text(text)
+        pages = Watched(chromium)
+        pages.open(page)
+        pages.close()
+        assert pages.noticed

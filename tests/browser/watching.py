@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 PHONE, DESK = (390, 844), (1280, 900)
@@ -37,26 +37,34 @@ class Watched:
 
     def __init__(self, opened: "Browser") -> None:
         self.noticed: list[str] = []
+        self._browser = opened
         self._files: set[str] = set()
-        self._context = opened.new_context(accept_downloads=False)
-        self._context.add_init_script(_REPORTS_VIOLATIONS)
-        self._context.on("request", lambda one: self._asked(one.url))
-        self._context.on("console", lambda one: self._note(f"said {one.text}"))
-        self._context.on("weberror", lambda one: self._note(f"failed: {one.error}"))
-        self._context.on("dialog", lambda one: (self._note(f"opened a dialog: {one.message}"), one.dismiss()))
-        self._context.on("page", lambda one: one.on("popup", lambda _: self._note("opened a window")))
-        self._context.on("page", lambda one: one.on("download", lambda _: self._note("downloaded a file")))
+        self._contexts: dict[bool, BrowserContext] = {}
 
-    def open(self, path: Path, at: str = "", size: tuple[int, int] = DESK) -> "Page":
-        """A page in a new tab, at an id of it (``#hand-1``) where one is named."""
+    def open(self, path: Path, at: str = "", size: tuple[int, int] = DESK, scripts: bool = True) -> "Page":
+        """A page in a new tab, at an id of it (``#hand-1``) where one is named; or where no scripts may run."""
         self._files.add(path.as_uri())
-        page = self._context.new_page()
+        page = self._context(scripts).new_page()
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.goto(f"{path.as_uri()}{at}")
         return page
 
     def close(self) -> None:
-        self._context.close()
+        """Closes all that was opened."""
+        for context in self._contexts.values():
+            context.close()
+
+    def _context(self, scripts: bool) -> "BrowserContext":
+        if scripts not in self._contexts:
+            self._contexts[scripts] = context = self._browser.new_context(java_script_enabled=scripts)
+            context.add_init_script(_REPORTS_VIOLATIONS)
+            context.on("request", lambda one: self._asked(one.url))
+            context.on("console", lambda one: self._note(f"said {one.text}"))
+            context.on("weberror", lambda one: self._note(f"failed: {one.error}"))
+            context.on("dialog", lambda one: (self._note(f"opened a dialog: {one.message}"), one.dismiss()))
+            context.on("page", lambda one: one.on("popup", lambda _: self._note("opened a window")))
+            context.on("page", lambda one: one.on("download", lambda _: self._note("downloaded a file")))
+        return self._contexts[scripts]
 
     def _asked(self, url: str) -> None:
         if url.partition("#")[0] not in self._files:
