@@ -21,6 +21,7 @@ COMMANDS: Final = (
     "settle",
     "explain",
     "replay",
+    "scribe",
     "verify",
     "compare",
     "diff",

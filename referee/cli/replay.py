@@ -24,7 +24,7 @@ def replay(log: Log, hand: Hand = None, trick: Trick = None, house: House = None
     to the next finding, ? shows all keys. Where there is no terminal to fill, the log is told as by explain. Exits 0
     whatever was found.
     """
-    if not _is_screen():
+    if not is_screen():
         explain(log, hand, trick, house=house, large=large)
         return
     wanted = found(log, hand, trick, house, large)
@@ -36,7 +36,7 @@ def replay(log: Log, hand: Hand = None, trick: Trick = None, house: House = None
         raise app.fault
 
 
-def _is_screen() -> bool:
+def is_screen() -> bool:
     """Whether there is a terminal that can be filled with suits, and a keyboard before it."""
     # Textual reads keys from standard input and draws on standard error, so that output can be piped.
     streams = sys.stdin, sys.stdout, sys.stderr
@@ -53,12 +53,17 @@ def _app(wanted: Wanted) -> "Replay":
     try:
         from referee.report.screen.app import Replay
     except ModuleNotFoundError as missing:
-        if missing.name is None or missing.name.partition(".")[0] != "textual":
-            raise
-        complain(MISSING)
-        raise typer.Exit(MISUSED) from None
+        raise missing_screen(missing) from None
     from referee.report.screen.reader import Start
 
     path, content, (line, hand, trick), _, _ = wanted
     book = Book(lambda hands: retell(content, hands, rulesets=wanted.rulesets))
     return Replay(path, book, texts(content), Start(hand, trick, line))
+
+
+def missing_screen(missing: ModuleNotFoundError) -> typer.Exit:
+    """The end of a program that can't draw its screen; any module else that is missing is a fault, and raised."""
+    if missing.name is None or missing.name.partition(".")[0] != "textual":
+        raise missing
+    complain(MISSING)
+    return typer.Exit(MISUSED)

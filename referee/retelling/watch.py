@@ -84,6 +84,12 @@ class WatchedGame(Game):
         self._proof: Proof | None = None
         self._following: tuple[st.Statement, ...] = ()
 
+    def forget(self) -> None:
+        """The same, and the hand that is kept to be retold."""
+        super().forget()
+        self.watched = self._proof = None
+        self._following = ()
+
     @property
     def _watching(self) -> bool:
         return self.hands is None or self.number in self.hands

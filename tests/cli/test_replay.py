@@ -45,7 +45,7 @@ def _read(terminal: int) -> bytes:
 @pytest.fixture
 def terminal(monkeypatch):
     """Makes the command believe that it has a terminal."""
-    monkeypatch.setattr(command, "_is_screen", lambda: True)
+    monkeypatch.setattr(command, "is_screen", lambda: True)
 
 
 def test_on_a_terminal_it_fills_the_screen_and_q_ends_it_with_0():

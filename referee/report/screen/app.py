@@ -4,16 +4,17 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.widgets import Footer, Static
 
 from referee.report.phrases import counted
 from referee.report.screen.board import Players, Table, Told
+from referee.report.screen.program import Program
 from referee.report.screen.prompts import Keys, WhichHand, no_hand
 from referee.report.screen.reader import Reader, Start
-from referee.report.screen.styles import CSS, HEIGHTS, WIDTHS
+from referee.report.screen.styles import CSS, HEIGHTS, PROMPTS, WIDTHS
 from referee.report.screen.telling import Telling, opening_told, told
 from referee.report.terminal.console import words
 from referee.report.terminal.explain import why_untold
@@ -27,12 +28,11 @@ WAITED_FOR = 40
 """Hands that are read on at a time while somebody does."""
 
 
-class Replay(App[None]):
+class Replay(Program):
     """Steps through a log: shows where a reader of it is, and sends the reader on at every key."""
 
     TITLE = "referee replay"
-    CSS = CSS
-    ENABLE_COMMAND_PALETTE = False
+    CSS = CSS + PROMPTS
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -58,7 +58,6 @@ class Replay(App[None]):
         self.path, self.book, self.lines, self._start = path, book, lines, start
         self.reader = Reader(book)
         self._nowhere = ""
-        self.fault: Exception | None = None
         self._waiting: Callable[[], None] | None = None
         self._reading: Timer | None = None
 
@@ -87,15 +86,6 @@ class Replay(App[None]):
             self._waiting()
         else:
             self._show_head()
-
-    def _handle_exception(self, error: Exception) -> None:
-        """Keeps a fault of the program for whoever runs it: there is one way to apologise for those."""
-        self.fault = error
-        super()._handle_exception(error)
-
-    def _fatal_error(self) -> None:
-        """Ends the program without the pages that Textual has to say about a fault."""
-        self._close_messages_no_wait()
 
     # What is shown
 

@@ -24,6 +24,24 @@ KEYS: Final = (
 )
 
 
+TYPING: Final = (
+    ("Enter", "what is offered"),
+    ("a", "a player: as few letters as tell who"),
+    ("a c d", "several; all; all but b; - for nobody"),
+    ("kd5d9s", "cards; 10h or th; ? was missed"),
+    ("b kd", "a card out of turn, and whose it was"),
+    ("tb 5d", "the last card was taken back for 5d"),
+    ("> a", "who took the trick, as the table says"),
+    ("a2 d1", "numbers; a number for each: 2 0 1"),
+    ("a4.5 c3", "amounts"),
+    ("rebuy a 50", "any line of the notation, names short"),
+    ("# words", "a comment"),
+    ("undo ^z", "takes back, as often as you like"),
+    ("redo ^y", "writes it again"),
+    ("quit ^q", "ends; everything is saved by then"),
+)
+
+
 class Prompt(ModalScreen[int | None]):
     """Stands over the table until it is answered; Escape goes back."""
 
@@ -73,3 +91,14 @@ class Keys(Prompt):
         keys = [f"{key:<9} {does}" for key, does in KEYS]
         with Vertical():
             yield Static("\n".join([*keys, "", *key_to_signs()]), markup=False)
+
+
+class HowToType(Prompt):
+    """What may be typed while a log is written."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("f1,q,enter", "dismiss(None)", "Back")]
+
+    def compose(self) -> ComposeResult:
+        """A line for each."""
+        with Vertical():
+            yield Static("\n".join(f"{key:<10} {does}" for key, does in TYPING), markup=False)

@@ -55,10 +55,27 @@ Screen { background: #10241c; color: #f2f5f3; }
 .-wide.-tall #told { height: 12; }
 .-wide.-tall #pot, .-wide.-tall #trick { margin-bottom: 1; }
 .-wide.-tall .seat { height: 5; }
+"""
 
+WRITING: Final = """
+Screen { background: #10241c; color: #f2f5f3; }
+#head { height: 1; padding: 0 1; background: #0a1712; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }
+#said { height: auto; max-height: 40%; padding: 0 1; background: #4a2c00; overflow-y: auto; }
+#said Static { height: auto; }
+#below { height: 1fr; scrollbar-size-vertical: 1; }
+#list { height: auto; padding: 0 1; background: #14513a; }
+#list Static { height: auto; }
+#lines { height: auto; padding: 0 1; color: #a9c4b5; text-wrap: nowrap; text-overflow: ellipsis; }
+#question { height: auto; max-height: 50%; padding: 0 1; background: #0a1712; }
+#typed { padding: 0 1; background: #f2f5f3; color: #111111; }
+"""
+"""The same for a log that is written: a player a line, so that it fits on a telephone."""
+
+PROMPTS: Final = """
 Prompt { align: center middle; background: #000000 60%; }
 Prompt > Vertical { width: auto; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; background: #0a1712;
                     border: round #a9c4b5; overflow-y: auto; }
 Prompt Static { width: auto; max-width: 72; height: auto; }
 Prompt Input { width: 30; }
 """
+"""What comes up over the screen."""

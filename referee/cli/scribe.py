@@ -1,0 +1,125 @@
+"""``referee scribe``."""
+
+import os
+import sys
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.cli.exits import MISUSED, OUTPUT_FAILED, UNEXAMINED, complain
+from referee.cli.houses import House, house_files
+from referee.cli.options import Large
+from referee.cli.output.disk import put
+from referee.cli.replay import is_screen, missing_screen
+from referee.cli.sources.content import content_of
+
+if TYPE_CHECKING:
+    from referee.report.screen.writing import Scribe, Unsaved
+    from referee.rulesets import RuleSet
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="The log to write, new or begun before.")]
+
+
+def scribe(file: File, house: House = None, large: Large = False) -> None:
+    """Write a log live at the table.
+
+    Asks what comes next, understands the shortest typing, says at once what is wrong as far as it is proven, and takes
+    back as much as you like. The file is complete after every line. Exits 0, and 74 where it could not be saved.
+    """
+    if file == "-":
+        raise typer.BadParameter("a log that is written needs a file: name one.")
+    if not is_screen():
+        complain("scribe asks and listens: it needs a terminal, and there is none. Write with an editor, then check")
+        raise typer.Exit(MISUSED)
+    content = _begun(file, large)
+    rulesets = house_files([file], house).rulesets(file)
+    paper = LogFile(file, content)
+    app = _app(file, content or b"", rulesets, paper)
+    app.run()
+    _end(app, file)
+
+
+def _begun(file: str, large: bool) -> bytes | None:
+    """What is in the file, ``None`` where there is none yet. Ends the program where nothing can be written after it."""
+    if not os.path.lexists(file):
+        folder = os.path.dirname(file) or "."
+        if not os.path.isdir(folder):
+            raise typer.BadParameter(f"there is no folder {folder}.")
+        return None
+    content = content_of(file, large)
+    if reason := _no_text(content):
+        complain(f"{file}: {reason}")
+        raise typer.Exit(UNEXAMINED)
+    return content
+
+
+def _no_text(content: bytes) -> str | None:
+    """Why no line can be written after such a content."""
+    from referee.notation.lines import is_text, not_text
+
+    return None if is_text(content) else not_text().problem
+
+
+def _app(file: str, content: bytes, rulesets: "tuple[RuleSet, ...]", paper: "LogFile") -> "Scribe":
+    """The program for the screen. Ends this one with 2 where the library for it is missing."""
+    from referee.scribe import Session
+
+    try:
+        from referee.report.screen.writing import Scribe
+    except ModuleNotFoundError as missing:
+        raise missing_screen(missing) from None
+    return Scribe(file, Session(content, rulesets, date.today().isoformat()), paper)
+
+
+def _end(app: "Scribe", file: str) -> None:
+    """Gives the log on standard output where it is not on the disk, and says so."""
+    if app.unsaved is not None:
+        complain(f"{file}: {app.unsaved.reason} The log is not saved: it stands on standard output")
+        sys.stdout.flush()
+        sys.stdout.buffer.write(app.session.content)
+        sys.stdout.flush()
+    if app.fault:
+        raise app.fault
+    if app.unsaved is not None:
+        raise typer.Exit(OUTPUT_FAILED)
+
+
+class LogFile:
+    """The file of a log that is written; it is never written over what somebody else wrote there.
+
+    ``known`` is what was read there last or written there, ``None`` where there is no file.
+    """
+
+    def __init__(self, path: str, known: bytes | None) -> None:
+        self.path, self.known = path, known
+
+    def save(self, content: bytes, anyway: bool = False) -> "Unsaved | None":
+        """Puts the log into the file, whole or not at all; says why it did not."""
+        from referee.report.screen.writing import Unsaved
+
+        try:
+            there = self._there()
+            if there is not None and there not in (self.known, content) and not anyway:
+                return Unsaved(f"{self.path} was changed by somebody else meanwhile, and is left as it is.", True)
+            if there != content:
+                put(Path(self.path), content)
+        except OSError as error:
+            return Unsaved(f"{self.path} could not be saved: {error.strerror or error}.")
+        self.known = content
+        return None
+
+    def read(self) -> bytes:
+        """What is in the file now, and from now on is known. Raises ``OSError``."""
+        there = self._there() or b""
+        if reason := _no_text(there):
+            raise OSError(None, reason)
+        self.known = there
+        return there
+
+    def _there(self) -> bytes | None:
+        try:
+            return Path(self.path).read_bytes()
+        except FileNotFoundError:
+            return None

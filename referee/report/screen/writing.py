@@ -1,0 +1,199 @@
+"""The program that fills the terminal while somebody writes a log."""
+
+from typing import ClassVar, Final, NamedTuple, Protocol
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Footer, Input, Static
+
+from referee.report.phrases import counted
+from referee.report.screen.board import Players
+from referee.report.screen.program import Program
+from referee.report.screen.prompts import HowToType
+from referee.report.screen.styles import PROMPTS, WRITING
+from referee.report.screen.table import table
+from referee.report.terminal.console import words
+from referee.report.wire.writing import PromptReport, WritingReport
+from referee.scribe import Refusal, Session
+
+
+class Unsaved(NamedTuple):
+    """Why the log is not on the disk as it stands here; ``changed``: somebody else wrote to it meanwhile."""
+
+    reason: str
+    changed: bool = False
+
+
+class Paper(Protocol):
+    """Where the log is kept."""
+
+    def save(self, content: bytes, anyway: bool = False) -> Unsaved | None:
+        """Puts the log there, over what others wrote only where that is wanted ``anyway``; says why it failed."""
+
+    def read(self) -> bytes:
+        """What is there now, and from now on is known. Raises ``OSError``."""
+
+
+_COMMANDS: Final = ("undo", "redo", "quit", "help", "reload", "overwrite")
+
+
+class Scribe(Program):
+    """Asks what comes next, writes what is typed, and keeps every line on the disk before it asks again."""
+
+    TITLE = "referee scribe"
+    CSS = WRITING + PROMPTS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+z", "undo", "undo", key_display="^z", priority=True),
+        Binding("ctrl+y", "redo", "redo", key_display="^y", priority=True),
+        Binding("ctrl+r", "reload", show=False, priority=True),
+        Binding("ctrl+o", "overwrite", show=False, priority=True),
+        Binding("f1", "help", "help", key_display="F1", priority=True),
+        Binding("ctrl+q,ctrl+c", "quit", "quit", key_display="^q", priority=True),
+        Binding("pageup", "scroll(-1)", show=False),
+        Binding("pagedown", "scroll(1)", show=False),
+    ]
+
+    def __init__(self, path: str, session: Session, paper: Paper) -> None:
+        super().__init__()
+        self.path, self.session, self.paper = path, session, paper
+        self.unsaved: Unsaved | None = None
+        self._typed: list[tuple[str, ...]] = []
+        self._again: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        """Which hand it is; what is to be said; the table; the last lines; the question."""
+        yield Static(id="head", markup=False)
+        with VerticalScroll(id="said", can_focus=False):
+            yield Static(id="remarks", markup=False)
+        with VerticalScroll(id="below", can_focus=False):
+            yield Players(id="list")
+            yield Static(id="lines", markup=False)
+        yield Static(id="question", markup=False)
+        yield Input(id="typed", compact=True, select_on_focus=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Shows where the log stands."""
+        self._show()
+
+    # What is shown
+
+    def _show(self, *told: str) -> None:
+        writing = WritingReport.of(self.session)
+        self.query_one("#head", Static).update(words(self._head(writing)))
+        self._say((*told, *self._on_disk(), *writing.said))
+        self.query_one(Players).show(table(writing, self.session.now.everybody))
+        lines = [words(f"{number:>4} {text}") for number, text in writing.lines]
+        self.query_one("#lines", Static).update(Text("\n").join(reversed(lines)))
+        self.query_one("#question", Static).update(_question(writing.prompt))
+        self.query_one(Input).focus()
+
+    def _say(self, said: tuple[str, ...]) -> None:
+        self.query_one("#said").display = bool(said)
+        self.query_one("#said").scroll_home(animate=False)
+        self.query_one("#remarks", Static).update(Text("\n").join(map(words, said)))
+
+    def _head(self, writing: WritingReport) -> str:
+        hand = f"hand {writing.number}" if writing.number else "before the first hand"
+        found = counted(writing.errors, "error") if writing.errors else "no errors"
+        return f"{hand} · {found} · {'NOT SAVED' if self.unsaved else 'saved'} · {self.path}"
+
+    def _on_disk(self) -> tuple[str, ...]:
+        """What to say of a log that could not be put on the disk."""
+        if self.unsaved is None:
+            return ()
+        if self.unsaved.changed:
+            return (f"{self.unsaved.reason} reload reads it anew, overwrite writes yours over it: type one (^r, ^o).",)
+        return (f"{self.unsaved.reason} Nothing is lost: it is tried again with the next line.",)
+
+    # What is typed
+
+    async def on_input_submitted(self, given: Input.Submitted) -> None:
+        """Writes the answer, or says what is wrong with it and leaves it there."""
+        typed = given.value
+        if typed.strip().lower() in _COMMANDS:
+            given.input.value = ""
+            await self.run_action(typed.strip().lower())
+            return
+        offered = self.session.prompt.offer
+        refused = self.session.type(typed)
+        if isinstance(refused, Refusal):
+            self._show(f"Not written: {refused.reason}. A # before it writes it as a comment.")
+            return
+        given.input.value = ""
+        self._keep((typed,) if typed.strip() else offered)
+
+    def _keep(self, typed: tuple[str, ...], *told: str) -> None:
+        """Puts the log on the disk, or remembers what was typed since it last came there."""
+        self.unsaved = self.paper.save(self.session.content)
+        if self.unsaved is None:
+            self._typed.clear()
+        elif typed:
+            self._typed.append(typed)
+        self._show(*told)
+        self._offer_again()
+
+    def _offer_again(self) -> None:
+        """Puts what was typed before the log was read anew into the prompt, one entry after the other."""
+        if self._again and not self.query_one(Input).value:
+            self.query_one(Input).value = self._again.pop(0)
+            self.query_one(Input).action_end()
+
+    def action_undo(self) -> None:
+        """Takes back the last entry."""
+        back = self.session.undo()
+        if self._typed:
+            self._typed.pop()
+        self._keep((), "There is nothing to take back." if back is None else f"Taken back: {back}")
+
+    def action_redo(self) -> None:
+        """Writes again what was taken back."""
+        again = self.session.redo()
+        typed = () if again is None else (again,)
+        self._keep(typed, "There is nothing to write again." if again is None else f"Written again: {again}")
+
+    def action_reload(self) -> None:
+        """Reads the log anew, as somebody else left it; what was not saved is offered again."""
+        try:
+            content = self.paper.read()
+        except OSError as error:
+            self._show(f"It can't be read: {error.strerror or error}.")
+            return
+        self._again += [line for entry in self._typed for line in entry]
+        self._typed.clear()
+        self.session.reload(content)
+        self.unsaved = None
+        self._show("Read anew." + (" What was not saved comes back into the prompt." if self._again else ""))
+        self._offer_again()
+
+    def action_overwrite(self) -> None:
+        """Writes the log over what somebody else wrote."""
+        self.unsaved = self.paper.save(self.session.content, anyway=True)
+        if self.unsaved is None:
+            self._typed.clear()
+        self._show(*(() if self.unsaved else ("Written over what was there.",)))
+
+    def action_scroll(self, by: int) -> None:
+        """Scrolls the table and the log, where they have no room."""
+        below = self.query_one("#below")
+        below.scroll_relative(y=by * max(1, below.size.height - 1), animate=False)
+
+    def action_help(self) -> None:
+        """Shows what may be typed."""
+        self.push_screen(HowToType())
+
+    async def action_quit(self) -> None:
+        """Tries once more to save what is not saved, and ends."""
+        if self.unsaved is not None and not self.unsaved.changed:
+            self.unsaved = self.paper.save(self.session.content)
+        self.exit()
+
+
+def _question(prompt: PromptReport) -> Text:
+    """The question, what Enter answers, and what else may be typed."""
+    lines = [words(prompt.question, "bold")]
+    if prompt.offer:
+        lines.append(words(f"Enter: {'; '.join(prompt.offer)}", "#ffd54f"))
+    return Text("\n").join([*lines, words(prompt.accepted, "#a9c4b5")])

@@ -1,0 +1,275 @@
+"""From what was typed at a question to the lines of the notation."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, replace
+from typing import Any, Final, NamedTuple
+
+from referee import rulesets
+from referee import statements as st
+from referee.nearest import nearest
+from referee.notation import written
+from referee.notation.lines import lines
+from referee.notation.parse import parse
+from referee.notation.patterns import keyword_of
+from referee.scribe import tricks, typed
+from referee.scribe.now import Now
+from referee.scribe.prompts import Kind, Prompt, everybody
+from referee.scribe.typed import UnclearError
+from referee.source import comment
+
+
+class Entry(NamedTuple):
+    """The lines that an answer writes; the first stands in place of line ``instead_of`` (from 1), if there is one."""
+
+    lines: tuple[str, ...]
+    instead_of: int | None = None
+
+
+Answer = Callable[[Sequence[str], Prompt, Now], tuple[st.Statement, ...] | Entry]
+
+
+def answer(text: str, prompt: Prompt, now: Now) -> Entry:
+    """What was typed, as lines of the log. Raises ``UnclearError`` with what would be understood.
+
+    What reads as a line of the notation is one; names in it may be as short as anywhere. What does not answers the
+    question, or the one that the keyword before it asks.
+    """
+    statement = _read(text)
+    if statement is None:
+        return Entry((text,))
+    unclear: list[str] = []
+    if not isinstance(statement, st.Unreadable):
+        try:
+            return _line(text, statement, now)
+        except UnclearError as why:
+            unclear.append(str(why))
+    keyword, _, rest = text.partition(" ")
+    known = keyword_of(keyword)
+    kind = _KIND.get(known or "")
+    if known and isinstance(statement, st.Unreadable):
+        unclear.append(_unreadable(statement))
+    for one, words in ((prompt.kind, text), *(((kind, rest),) if kind else ())):
+        try:
+            found = _ANSWERS[one](typed.words(words) if one != "seat" else (words,), prompt, now)
+            return found if isinstance(found, Entry) else Entry(tuple(map(written, found)))
+        except UnclearError as why:
+            unclear.append(str(why))
+    raise UnclearError(unclear[0])
+
+
+def _read(text: str) -> st.Statement | None:
+    """What a text says as a line of the notation. Raises ``UnclearError`` for what no line can hold."""
+    found = list(lines(text.encode("utf-8", "surrogatepass") + b"\n"))
+    if len(found) != 1:
+        raise UnclearError("that is more than one line")
+    [(number, read, refusal)] = found
+    if refusal is not None:
+        raise UnclearError(refusal.problem)
+    return parse(number, read)
+
+
+def _unreadable(line: st.Unreadable) -> str:
+    """What is wrong with a line, what was expected and what was meant, as the finding has it."""
+    expected = f"; expected {' or '.join(line.expected)}" if line.expected else ""
+    meant = f"; perhaps {line.meant} was meant" if line.meant else ""
+    return f"{line.problem}{expected}{meant}"
+
+
+# Lines of the notation
+
+
+_NEW: Final = (st.Seat, st.Join)
+"""Lines that bring a new name."""
+
+
+def _line(text: str, statement: st.Statement, now: Now) -> Entry:
+    """A line of the notation as it stands, or with its names written out."""
+    full = _written_out(statement, now)
+    if full is statement or now.game.seats.lost:
+        return Entry((text,))
+    said = comment(text)
+    return Entry((written(full) + (f"  {said}" if said else ""),))
+
+
+def _written_out(statement: st.Statement, now: Now) -> st.Statement:
+    """The same statement with whole names; the same object where they are whole."""
+    there = tuple(dict.fromkeys(everybody(now)))
+    changes: dict[str, Any] = {}
+    for field in fields(statement):
+        said = getattr(statement, field.name)
+        if field.name == "name" and isinstance(statement, _NEW):
+            continue
+        if field.name in ("name", "giver", "taker", "after") and said is not None:
+            changes[field.name] = typed.player(said, there)
+        elif field.name == "names" and said is not None:
+            changes[field.name] = tuple([typed.player(name, there) for name in said])
+        elif field.name in ("counts", "sums"):
+            changes[field.name] = tuple([(typed.player(name, there), number) for name, number in said])
+    same = all(getattr(statement, name) == said for name, said in changes.items())
+    return statement if same else replace(statement, **changes)
+
+
+# Answers to questions
+
+
+def _rules(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    own = now.game.rules.own
+    name = _beginning(words[0], (*rulesets.names(), *own), "rule set")
+    ruleset = rulesets.load(name) if name in rulesets.names() else own[name]
+    variants = tuple([_beginning(word, tuple(ruleset.variants), "variant") for word in words[1:]])
+    first = tuple([found for line in prompt.offer[:-1] if isinstance(found := parse(0, line), st.Date)])
+    return (*first, st.Rules(0, "", name, variants))
+
+
+def _beginning(word: str, names: Sequence[str], what: str) -> str:
+    """The one of these names that a word begins, or is."""
+    found = [name for name in names if name == word] or [name for name in names if name.startswith(word.lower())]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise UnclearError(f"{word} may be {' or '.join(found)}: write a letter more")
+    close = nearest(word, names)
+    there = f"perhaps {close} was meant" if close else f"there are {', '.join(names) or 'none'}"
+    raise UnclearError(f"there is no {what} {word}; {there}")
+
+
+def _seat(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    house = now.game.rules.house
+    given = house.stack if house and isinstance(house.stack, int) else None
+    found = typed.seats(words[0], given)
+    without = next((name for name, amount in found if amount is None), None)
+    if without is not None:
+        raise UnclearError(f"how much does {without} bring? Write it after the name")
+    return tuple([st.Seat(0, "", name, amount) for name, amount in found])
+
+
+def _dealer(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    return (st.Dealer(0, "", typed.player(_only(words, "a name"), prompt.who, now.everybody)),)
+
+
+def _next(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    from referee.scribe.claims import next_hand
+
+    return next_hand(now)[0], *_dealer(words, prompt, now)
+
+
+def _only(words: Sequence[str], what: str) -> str:
+    if len(words) != 1:
+        raise UnclearError(f"write {what} and no more")
+    return words[0]
+
+
+def _ante(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    return (st.Ante(0, "", typed.amount(_only(words, "an amount"))),)
+
+
+def _blinds(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    word = _only(words, "a number")
+    return (st.Blinds(0, "", 0 if word in typed.NOBODY else typed.number(word)),)
+
+
+def _trump(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    word = _only(words, "one card")
+    found, suit = typed.cards(word), typed.suit(word)
+    if found and len(found) == 1 and found[0] is not None:
+        return (st.Trump(0, "", found[0], found[0] // 13),)
+    if suit is None:
+        raise UnclearError(f"{word} is neither a card nor a suit: write 7s, or s alone")
+    return (st.Trump(0, "", None, suit),)
+
+
+def _stay(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    at = next((at for at, word in enumerate(words) if word == "blind"), len(words))
+    seen, blind = words[:at], words[at + 1 :]
+    own = typed.players(seen, now.dealt, now.everybody) if seen or not blind else ()
+    blinds = typed.players(blind, now.dealt, now.everybody) if blind else ()
+    own = tuple([one for one in own if one not in blinds])
+    stay = (st.Stay(0, "", own),) if own or not blinds else ()
+    return (*stay, *(st.Blind(0, "", name) for name in blinds))
+
+
+def _pass(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    return (st.Pass(0, "", typed.players(words, now.dealt, now.everybody)),)
+
+
+def _draw(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    take: tuple[st.Statement, ...] = ()
+    if words and words[0] in ("t", "take") and now.hand and now.hand.dealer:
+        take, words = (st.Take(0, "", now.hand.dealer),), words[1:]
+        if not words:
+            return take
+    found = typed.counted(words, now.stayed or now.dealt, now.everybody, money=False)
+    counts = tuple([(name, number) for name, number in found if number])
+    return (*take, st.Draw(0, "", counts))
+
+
+def _took(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    found = typed.counted(words, now.stayed or now.dealt, now.everybody, money=False)
+    return (st.Took(0, "", tuple([(name, number or 0) for name, number in found])),)
+
+
+def _trick(words: Sequence[str], prompt: Prompt, now: Now) -> Entry:
+    return Entry(*tricks.trick(words, now))
+
+
+def _result(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    if [word.lower() for word in words] in [[one] for one in (*typed.NOBODY, "carry")]:
+        return (st.Carry(0, "", now.hand.money.pot if now.hand else None),)
+    found = typed.counted(words, now.stayed or now.dealt, now.everybody, money=True)
+    amount = next((one.number for one in reversed(found) if one.number is not None), None)
+    names = tuple([one.player for one in found])
+    if len(names) == 1:
+        return (st.Win(0, "", names[0], amount),)
+    return (st.Divide(0, "", names, amount),)
+
+
+def _bourre(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    return (st.Bourre(0, "", tuple(typed.counted(words, now.stayed or now.dealt, now.everybody, money=True))),)
+
+
+def _out(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    return (st.Out(0, "", typed.players(words, now.dealt, now.everybody)),)
+
+
+def _stacks(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    if len(words) == 1 and words[0] in typed.NOBODY:
+        from referee.scribe.claims import next_hand
+
+        return (next_hand(now)[0],)
+    found = typed.counted(words, now.seated, now.everybody, money=True)
+    without = next((one.player for one in found if one.number is None), None)
+    if without is not None:
+        raise UnclearError(f"how much has {without}? Write it after the name")
+    return (st.Stacks(0, "", tuple([(one.player, one.number or 0) for one in found])),)
+
+
+def _nothing(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
+    raise UnclearError("that is no line of the notation, and nothing else can be understood here")
+
+
+_ANSWERS: Final[Mapping[Kind | str, Answer]] = {
+    "rules": _rules,
+    "seat": _seat,
+    "dealer": _dealer,
+    "next": _next,
+    "ante": _ante,
+    "blinds": _blinds,
+    "trump": _trump,
+    "stay": _stay,
+    "pass": _pass,
+    "draw": _draw,
+    "trick": _trick,
+    "took": _took,
+    "result": _result,
+    "bourre": _bourre,
+    "out": _out,
+    "stacks": _stacks,
+    "line": _nothing,
+}
+_KIND: Final[Mapping[str, str]] = {
+    **{name: name for name in ("rules", "seat", "dealer", "ante", "trump", "stay", "pass", "draw", "trick", "took")},
+    **{name: name for name in ("bourre", "out", "stacks")},
+    "win": "result",
+    "divide": "result",
+}
+"""The question that each keyword answers, where what stands after it may be as short as an answer."""

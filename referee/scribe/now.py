@@ -1,0 +1,189 @@
+"""Where a log stands: the hand that is being written, played as far as it goes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee import statements as st
+from referee.finding import Finding
+from referee.notation.names import spelling
+from referee.notation.parse import parse
+from referee.replay.order import GROUP, ends_hand
+from referee.retelling import Opening, RetoldHand
+from referee.retelling.retell import opened, retold
+from referee.retelling.watch import Watched, WatchedGame
+from referee.scribe.past import Before, Lines, findings, play
+from referee.table.cards import NAMES
+from referee.table.hand import Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """The last section of a log: the header, or a hand with what follows it.
+
+    ``before`` is what came before it, ``lines`` are its statements, ``game`` stands after them. ``hand`` and
+    ``opening`` are the same retold; both are ``None`` where no known rules are played by. ``trick`` is the line of a
+    trick to which cards are still to be played: to judge the others, those are taken to be laid, each unknown.
+    """
+
+    before: Before
+    lines: Lines
+    game: WatchedGame
+    findings: tuple[Finding, ...]
+    opening: Opening | None = None
+    hand: RetoldHand | None = None
+    trick: st.Trick | None = None
+
+    @property
+    def header(self) -> bool:
+        """Whether no hand was begun yet."""
+        return self.before.header
+
+    @property
+    def watched(self) -> Watched | None:
+        """The hand as the engine played it."""
+        return self.game.watched
+
+    @property
+    def kinds(self) -> frozenset[type[st.Statement]]:
+        """The kinds of the lines."""
+        return frozenset(map(type, self.lines))
+
+    @property
+    def group(self) -> int:
+        """How far the lines of the hand have come, as ``replay.order`` groups them; -1 before the first."""
+        return max((GROUP[kind] for kind in self.kinds if kind in GROUP), default=-1)
+
+    @property
+    def over(self) -> bool:
+        """Whether something follows that only stands between hands, or the hand is void."""
+        return st.Misdeal in self.kinds or any(map(ends_hand, self.lines))
+
+    @property
+    def errors(self) -> int:
+        """How many errors were found in the log so far."""
+        return self.before.errors + sum(one.severity == "error" for one in self.findings)
+
+    @property
+    def laid(self) -> int:
+        """How many cards lie in the trick that is being played."""
+        return len(self.trick.cards) if self.trick else 0
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Those at the table who are still in, clockwise."""
+        seats = self.game.seats
+        return tuple([seats.names[player] for player in seats.playing()])
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """All who ever sat down."""
+        return tuple(self.game.seats.names)
+
+    @property
+    def dealt(self) -> tuple[str, ...]:
+        """Those who are dealt in, from the dealer's left."""
+        return self._named(self.watched.hand.dealt if self.watched else ())
+
+    @property
+    def stayed(self) -> tuple[str, ...] | None:
+        """Those who stayed, from the dealer's left; ``None`` where nobody said."""
+        hand = self.watched.hand if self.watched else None
+        return None if hand is None or hand.stayed is None else self._named(hand.stayed)
+
+    @property
+    def turns(self) -> tuple[str | None, ...]:
+        """Whose each card of the trick to play is, in turn: ``None`` where that is not certain."""
+        watched, stayed = self.watched, self.stayed
+        if watched is None or stayed is None:
+            return ()
+        if self.trick is not None:
+            plays = watched.hand.tricks[-1].plays
+            return tuple([None if one.player is None else watched.hand.seats.names[one.player] for one in plays])
+        leader = _leader(watched.hand)
+        if leader is None:
+            return (None,) * len(stayed)
+        return self._named(clockwise(watched.hand, leader))
+
+    def _named(self, players: Sequence[int]) -> tuple[str, ...]:
+        return tuple([self.game.seats.names[player] for player in players])
+
+
+def now(before: Before, lines: Lines) -> Now:
+    """Where the log stands after these lines, the last section of it."""
+    game = before.game.copy()
+    play(game, lines, header=before.header)
+    if before.header:
+        return Now(before, lines, game, findings(game), opening=_opening(game, lines))
+    trick = _unfinished(game, lines)
+    if trick is not None and game.watched is not None:
+        filled = _filled(trick, game.watched.hand)
+        game = before.game.copy()
+        play(game, tuple([filled if one is trick else one for one in lines]), header=False)
+    found = findings(game)
+    told = retold(game, game.watched, lines, found) if game.watched else None
+    return Now(before, lines, game, found, hand=told, trick=trick)
+
+
+def _opening(game: WatchedGame, lines: Lines) -> Opening:
+    found = tuple(game.marks)
+    opening = opened(game, lines)
+    game.marks += found
+    return opening
+
+
+def _unfinished(game: WatchedGame, lines: Lines) -> st.Trick | None:
+    """The trick to which not everybody has played yet, if it is the last that was played in the hand."""
+    stayed = game.watched.hand.stayed if game.watched else None
+    played = [one for one in lines if type(one) in GROUP and not isinstance(one, st.TakeBack)]
+    if stayed is None or not played or any(map(ends_hand, lines)) or any(isinstance(one, st.Misdeal) for one in lines):
+        return None
+    last = played[-1]
+    if not isinstance(last, st.Trick) or last.taker is not None or len(last.cards) >= len(stayed):
+        return None
+    return last
+
+
+def _filled(trick: st.Trick, hand: Hand) -> st.Trick:
+    """The trick with an unknown card of everybody who has not played to it yet."""
+    stayed = hand.stayed or []
+    if trick.names is None:
+        more = " ?" * (len(stayed) - len(trick.cards))
+    else:
+        there = {hand.seats.ids.get(name) for name in trick.names}
+        leader = hand.seats.ids.get(trick.names[0])
+        order = stayed if leader not in stayed else clockwise(hand, leader)
+        more = "".join(f", {spelling(hand.seats.names[one])} ?" for one in order if one not in there)
+    read = parse(trick.line, inserted(trick, more))
+    return read if isinstance(read, st.Trick) else trick
+
+
+def inserted(trick: st.Trick, more: str) -> str:
+    """The text of a trick's line with some more after its last card, and before its comment."""
+    end = trick.at.end - 1
+    return trick.text[:end] + more + trick.text[end:]
+
+
+def clockwise(hand: Hand, leader: int) -> list[int]:
+    """Those who stayed in turn order from a leader."""
+    return [leader, *(one for one in hand.seats.left_of(leader) if one in (hand.stayed or ()) and one != leader)]
+
+
+def _leader(hand: Hand) -> int | None:
+    """Who leads the next trick, where that is certain."""
+    if not hand.tricks:
+        return hand.stayed[0] if hand.stayed and hand.dealer_sure and not hand.gaps else None
+    last = hand.tricks[-1]
+    leader = last.taker if last.named is None else last.named
+    return leader if leader in (hand.stayed or ()) and len(hand.tricks) not in hand.gaps else None
+
+
+def card_names(cards: Sequence[int | None]) -> str:
+    """Cards as a log has them."""
+    return " ".join("?" if one is None else NAMES[one] for one in cards)
+
+
+def without_last_card(trick: st.Trick) -> str:
+    """The text of a trick's line, of several cards, without the last of them."""
+    last = trick.card_at(len(trick.cards) - 2)
+    end = trick.at.end - 1
+    return trick.text[: last.end - 1] + trick.text[end:]

@@ -1,0 +1,86 @@
+"""The game up to the hand that is being written, played through once: a line more costs no more than one hand."""
+
+from typing import NamedTuple
+
+from referee import statements as st
+from referee.finding import Finding
+from referee.log import smallest_unit
+from referee.notation import read
+from referee.retelling.watch import WatchedGame
+from referee.rules.catalogue import judge
+from referee.rulesets import RuleSet
+
+Lines = tuple[st.Statement, ...]
+
+
+class Before(NamedTuple):
+    """A game as it stood before the section that begins at line ``first`` (counted from 0), and what was found by then.
+
+    ``header``: the section is what stands before the first hand. ``ante`` is that of the hand before, in hundredths,
+    where it is known.
+    """
+
+    first: int
+    game: WatchedGame
+    header: bool = False
+    errors: int = 0
+    unreadable: tuple[Finding, ...] = ()
+    ante: int | None = None
+
+
+class Past:
+    """Keeps the game before each hand that began while somebody wrote, and so goes back as fast as on."""
+
+    def __init__(self, rulesets: tuple[RuleSet, ...]) -> None:
+        self._own = {one.name: one for one in rulesets}
+        self._known: list[Before] = []
+        self._chip = 0
+
+    def before(self, lines: list[bytes], changed: int) -> tuple[Before, Lines]:
+        """The game before the last section of these lines, and the statements of that section.
+
+        Nothing before the line ``changed`` (from 0) was changed since the last time.
+        """
+        chip = smallest_unit(b"".join(lines))
+        while self._known and (self._known[-1].first > changed or chip != self._chip):
+            self._known.pop()
+        # What was the first line of a hand may no longer be one: changed itself.
+        while len(self._known) > 1 and self._known[-1].first == changed:
+            self._known.pop()
+        if not self._known:
+            self._chip = chip
+            self._known.append(Before(0, WatchedGame(None, chip, self._own, None), header=True))
+        last = self._known[-1]
+        sections = [one.statements for one in read(b"\n" * last.first + b"".join(lines[last.first :]))]
+        if not last.header:
+            del sections[0]  # Nothing stands before the hand's own line.
+        if len(sections) > 1:
+            self._known.append(_played(last, sections))
+        return self._known[-1], sections[-1]
+
+
+def _played(before: Before, sections: list[Lines]) -> Before:
+    """The game before the last of these sections."""
+    game, errors, unreadable, ante = before.game.copy(), before.errors, before.unreadable, before.ante
+    for number, lines in enumerate(sections[:-1]):
+        play(game, lines, header=before.header and not number, over=True)
+        found = findings(game)
+        errors += sum(one.severity == "error" for one in found)
+        unreadable += tuple([one for one in found if one.code in ("N101", "N106", "N107")])
+        ante = game.watched.account.antes.ante if game.watched else ante
+        game.forget()
+    return Before(sections[-1][0].line - 1, game, errors=errors, unreadable=unreadable, ante=ante)
+
+
+def play(game: WatchedGame, lines: Lines, *, header: bool, over: bool = False) -> None:
+    """Play one more section of a log; ``over``: another one follows."""
+    if header:
+        game.header(lines)
+    else:
+        game.hand(lines, last=not over)
+
+
+def findings(game: WatchedGame) -> tuple[Finding, ...]:
+    """What was found in a game, in the order of the text."""
+    found = [judge(mark, game.rules.source) for mark in game.marks]
+    return tuple(sorted(found, key=lambda one: (one.at, one.code)))

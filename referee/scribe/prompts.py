@@ -1,0 +1,217 @@
+"""What comes next: the question that a log asks which stands where it stands, and what a bare Enter answers."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from referee import rulesets
+from referee import statements as st
+from referee.notation import written
+from referee.scribe import claims
+from referee.scribe.now import Now
+from referee.table.cards import NAMES, SUITS
+from referee.table.house import House
+from referee.table.money import plain
+
+Kind = Literal[
+    "rules", "seat", "dealer", "ante", "blinds", "trump", "stay", "draw", "trick", "result", "bourre", "out", "stacks",
+    "next", "line",
+]  # fmt: skip
+NAMED_SUITS: Final = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is asked.
+
+    ``accepted`` says what may be typed. ``who`` are those whom an answer is likely to name, in their order, ``turn`` is
+    whose turn it is. ``offer`` are the lines that a bare Enter writes, none where it writes nothing.
+    """
+
+    kind: Kind
+    question: str
+    accepted: str
+    who: tuple[str, ...] = ()
+    turn: str | None = None
+    offer: tuple[str, ...] = ()
+
+
+def prompt(now: Now, own: tuple[str, ...] = (), day: str | None = None) -> Prompt:
+    """What comes next; ``own`` are the rule sets of the table's own, ``day`` is today's date."""
+    if now.header:
+        return _header(now, own, day)
+    house = now.game.rules.house
+    if now.hand is None or house is None:
+        question = "No rules are known by which this is played: a rules line must stand before the first hand."
+        return Prompt("line", question, "lines of the notation")
+    if not now.over:
+        for step in _STEPS:
+            if found := step(now, house):
+                return found
+    return _next(now)
+
+
+# Before the first hand
+
+
+def _header(now: Now, own: tuple[str, ...], day: str | None) -> Prompt:
+    if st.Rules not in now.kinds and now.game.rules.house is None:
+        names = (*rulesets.names(), *own)
+        first = (f"date {day}",) if day and not now.lines else ()
+        accepted = f"{', '.join(names)}; with its variants after it"
+        return Prompt("rules", "Which rules?", accepted, names, offer=(*first, f"rules {names[0]}"))
+    house = now.game.rules.house
+    given = house.stack if house and isinstance(house.stack, int) else None
+    brings = "" if given is None else f" (each brings {plain(given)} unless you say else)"
+    if len(now.seated) < 2:
+        question = f"Who sits, with how much? Clockwise.{brings}"
+        return Prompt("seat", question, "Ann 200, Bob 150", now.seated)
+    offer = written(claims.next_hand(now)[0])
+    return Prompt("seat", f"Who sits next? Enter: that is all.{brings}", "Cal 200", now.seated, offer=(offer,))
+
+
+def _next(now: Now) -> Prompt:
+    books = now.game.books
+    line, dealer = claims.next_hand(now)
+    menu = "who deals; rebuy a 50, leave a, join Zoe 50 after a, pay a b 5, put a 5"
+    if books.winner is not None:
+        question = f"{now.game.seats.names[books.winner]} has won the game."
+        return Prompt("next", question, f"hand, to play on; {menu}", now.seated)
+    if len(now.seated) < 2:
+        return Prompt("next", "Nobody is left to play with.", menu, now.seated)
+    offer = (written(line), f"dealer {_spelled(dealer)}") if dealer else ()
+    return Prompt("next", f"Hand {line.number}: who deals?", menu, now.seated, offer=offer)
+
+
+def _spelled(name: str) -> str:
+    return written(st.Dealer(0, "", name)).removeprefix("dealer ")
+
+
+# In a hand: each gives its question, or nothing where it was answered, or came and went
+
+
+def _dealer(now: Now, house: House) -> Prompt | None:
+    if now.kinds & {st.Dealer} or now.group > 0 or now.hand is None:
+        return None
+    offer = (written(st.Dealer(0, "", now.hand.dealer)),) if now.hand.dealer and now.hand.number > 1 else ()
+    return Prompt(
+        "dealer", f"Hand {now.game.number}: who deals?", "a name; away a, who gets no cards", now.seated, offer=offer
+    )
+
+
+def _ante(now: Now, house: House) -> Prompt | None:
+    if house.ante != "dealer" or now.kinds & {st.Ante, st.Antes} or now.group > 0 or now.before.game.books.void:
+        return None
+    dealer = now.hand.dealer if now.hand and now.hand.dealer else "the dealer"
+    offer = () if now.before.ante is None else (f"ante {plain(now.before.ante)}",)
+    return Prompt("ante", f"What ante does {dealer} set?", "an amount", now.seated, offer=offer)
+
+
+def _blinds(now: Now, house: House) -> Prompt | None:
+    if house.blind_hands is None or now.kinds & {st.Blinds, st.Trump} or now.group > 1:
+        return None
+    return Prompt("blinds", "How many blind hands?", "a number", now.seated, offer=(f"blinds {house.blind_hands[0]}",))
+
+
+def _trump(now: Now, house: House) -> Prompt | None:
+    if now.kinds & {st.Trump} or now.group > 1:
+        return None
+    return Prompt("trump", "Which card is turned up for trump?", "7s; or the suit alone: s", now.dealt)
+
+
+def _stay(now: Now, house: House) -> Prompt | None:
+    if now.kinds & {st.Stay, st.Blind, st.Draw, st.Exchange} or now.group > 2:
+        return None
+    blind = "; a blind d, where d takes a blind hand" if house.blind_hands else ""
+    return Prompt("stay", "Who stays?", f"names, all, all but b, - for nobody{blind}", now.dealt)
+
+
+def _draw(now: Now, house: House) -> Prompt | None:
+    hand, stayed = now.hand, now.stayed or ()
+    takes = house.trump_pickup and hand is not None and hand.dealer in stayed
+    if len(stayed) < 2 or not (house.draw_max or takes) or now.kinds & {st.Draw, st.Exchange} or now.group > 2:
+        return None
+    up = hand.upcard if hand else None
+    take = f"; take first, if {hand.dealer} takes {up or 'the card turned up'}" if hand and takes else ""
+    take = "" if st.Take in now.kinds else take
+    accepted = f"a2 d1, or a number for each; - for nobody{take}"
+    return Prompt("draw", f"How many cards did each draw? {', '.join(stayed)}", accepted, stayed)
+
+
+def _trick(now: Now, house: House) -> Prompt | None:
+    hand, stayed = now.hand, now.stayed
+    conceded = now.kinds & {st.Took, st.Rest} or now.group > 3
+    if hand is None or conceded or (stayed is not None and len(stayed) < 2):
+        return None
+    number = len(hand.tricks) + len(hand.gaps) + (now.trick is None)
+    if number > house.hand_size:
+        return None
+    turns = now.turns
+    turn = turns[now.laid] if now.laid < len(turns) else None
+    verb = "plays" if now.laid else "leads"
+    question = f"Trick {number}: {f'{turn} {verb}' if turn else 'who plays, and'} which card?"
+    accepted = "kd5d9s, ?, b kd out of turn; rest a, tb 5d, misdeal"
+    if not hand.tricks and not now.laid:
+        accepted = "kd5d9s, ?; took a3 c2, where no cards are noted"
+    return Prompt("trick", question, accepted, tuple(one for one in turns[now.laid :] if one), turn)
+
+
+def _result(now: Now, house: House) -> Prompt | None:
+    hand = now.hand
+    stayed = now.stayed
+    if hand is None or now.kinds & {*st.RESULTS, st.Bourre, st.Out, st.Stacks} or stayed == ():
+        return None
+    offer, accepted = claims.result(hand), "a 4; a c 2, who share it; - where it stays"
+    if offer is None:
+        return Prompt("result", "Who takes the pot?", accepted, stayed or now.dealt)
+    return Prompt(
+        "result", f"{_taken(hand.money.result, hand.money.winners or ())}?", accepted, stayed or (), offer=(offer,)
+    )
+
+
+def _taken(result: str, winners: tuple[str, ...]) -> str:
+    """Whose the pot is, as a sentence without its end."""
+    if result == "carry":
+        return "Does the pot stay for the next hand"
+    return f"{' and '.join(winners)} take{'' if len(winners) > 1 else 's'} the pot"
+
+
+def _bourre(now: Now, house: House) -> Prompt | None:
+    hand, stayed = now.hand, now.stayed
+    if hand is None or now.kinds & {st.Bourre, st.Out, st.Stacks} or (stayed is not None and len(stayed) < 2):
+        return None
+    offer = claims.bourres(hand)
+    accepted = "a4 c3; - for nobody"
+    return Prompt("bourre", "Who pays a bourré?", accepted, stayed or now.dealt, offer=(offer,) if offer else ())
+
+
+def _out(now: Now, house: House) -> Prompt | None:
+    offer = claims.out(now.hand) if now.hand else None
+    if offer is None or now.kinds & {st.Out, st.Stacks}:
+        return None
+    return Prompt("out", "Who is out of the game?", "names", now.dealt, offer=(offer,))
+
+
+def _stacks(now: Now, house: House) -> Prompt | None:
+    if st.Stacks in now.kinds or now.stayed == ():
+        return None
+    offer = claims.stacks(now)
+    accepted = "a195 b199 … as counted; - not counted"
+    question = "Does everybody's count agree?" if offer else "Who has how much in front?"
+    return Prompt("stacks", question, accepted, now.seated, offer=(offer,) if offer else ())
+
+
+_STEPS: Final[tuple[Callable[[Now, House], Prompt | None], ...]] = (
+    _dealer, _ante, _blinds, _trump, _stay, _draw, _trick, _result, _bourre, _out, _stacks,
+)  # fmt: skip
+
+
+def card(number: int | None) -> str:
+    """A card as a log has it."""
+    return "?" if number is None else NAMES[number]
+
+
+def everybody(now: Now) -> Iterator[str]:
+    """All who may be named, those who are still in first."""
+    yield from now.seated
+    yield from now.everybody

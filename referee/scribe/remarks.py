@@ -1,0 +1,151 @@
+"""What is to be said of a line as soon as it is written: what is proven, and what would be wrong if.
+
+Nobody is accused without proof: what hangs on cards that nobody has seen is said with the *if*.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from referee import statements as st
+from referee.finding import Finding
+from referee.replay.duty import Obligation
+from referee.replay.judgement import Judgement
+from referee.rules.phrases import counted, in_a_row
+from referee.scribe.now import Now
+from referee.table.cards import NAMES, PACK, SUIT, names
+from referee.table.hand import Hand
+
+_LATER: Final = ("N108", "U701", "T403")
+"""Findings for want of what may still come; they are said when the hand is over."""
+_RENEGES: Final = frozenset(f"R50{number}" for number in range(1, 9))
+_SUITS: Final = ("club", "diamond", "heart", "spade")
+_ABOVE: Final = ("head", "overtrump")
+_FEW: Final = 3
+"""So many cards are named one by one."""
+
+
+def remarks(before: Now | None, after: Now, changed: int) -> tuple[str, ...]:
+    """What to say once the lines from ``changed`` on (from 1) were written or changed."""
+    said = [_found(one, changed) for one in new_findings(before, after)]
+    return (*said, *_suspicions(before, after), *_taken(before, after))
+
+
+def new_findings(before: Now | None, after: Now) -> Iterator[Finding]:
+    """The findings that there were not before."""
+    known = set(map(_key, before.findings)) if before else set()
+    for one in after.findings:
+        if _key(one) not in known and not (one.code in _LATER and not after.header):
+            yield one
+
+
+def _key(one: Finding) -> tuple[str, int, str | None, int | None]:
+    return one.code, one.at.line, one.player, one.trick
+
+
+def _found(one: Finding, changed: int) -> str:
+    """A finding as it comes up, with the lines that prove it."""
+    where = f"Line {one.at.line}"
+    if one.code in _RENEGES:
+        where = "That is a renege" if one.at.line >= changed else f"{where} was a renege"
+    proof = [f"Line {evidence.at.line}: {evidence.message}." for evidence in one.evidence]
+    return " ".join((f"{one.code} {where}: {one.message}.", *proof))
+
+
+# What would be a renege
+
+
+def _suspicions(before: Now | None, after: Now) -> Iterator[str]:
+    """For each card that was just laid and breaks nothing as far as is known: beside which others it would."""
+    watched = after.watched
+    if watched is None:
+        return
+    known = _laid(before)
+    for one in watched.proof.judgements:
+        if one.play.card is not None and _place(one) not in known and not one.taken_back:
+            text = suspicion(one, watched.hand, watched.proof.holdings.known)
+            yield from () if text is None else (text,)
+
+
+def _laid(before: Now | None) -> set[tuple[int, int]]:
+    """Where the cards stood that were laid before."""
+    watched = before.watched if before else None
+    if watched is None:
+        return set()
+    return {_place(one) for one in watched.proof.judgements if one.play.card is not None}
+
+
+def _place(one: Judgement) -> tuple[int, int]:
+    return one.play.at.line, one.play.at.column
+
+
+def suspicion(one: Judgement, hand: Hand, known: dict[int, int]) -> str | None:
+    """Beside which cards a play would be a renege, if any of them may be in that hand."""
+    player = one.play.player
+    if player is None or one.complete:
+        return None
+    found = one.if_held(_unseen(hand, known, player), hand.house)
+    if not found:
+        return None
+    kinds = [_cards(obligation, mask, one) for obligation, mask in found.items()]
+    return f"That is a renege if {hand.seats.names[player]} holds {in_a_row(kinds, 'or')}."
+
+
+def _unseen(hand: Hand, known: dict[int, int], player: int) -> int:
+    """The cards that a player may hold beside those known: not those of others, nor the card turned up beside them."""
+    elsewhere = 0
+    for other, cards in known.items():
+        elsewhere |= 0 if other == player else cards
+    played = [one.card for trick in hand.tricks for one in trick.plays if one.card is not None]
+    for card in played:
+        elsewhere |= 1 << card
+    if hand.upcard is not None and player != _owner(hand):
+        elsewhere |= 1 << hand.upcard
+    drawn = hand.draws.get(player)
+    for gone in drawn.discards if drawn else ():
+        elsewhere |= 0 if gone.card is None else 1 << gone.card
+    return PACK & ~elsewhere
+
+
+def _owner(hand: Hand) -> int | None:
+    """Who may hold the card that was turned up."""
+    return hand.took_upcard if hand.house.upcard == "next" else hand.dealer
+
+
+def _cards(obligation: Obligation, mask: int, one: Judgement) -> str:
+    """Cards in words: one by one where they are few, else as what they have in common."""
+    if mask.bit_count() <= _FEW:
+        return in_a_row(names(mask), "or")
+    suits = [_SUITS[suit] for suit in range(4) if mask & SUIT[suit]]
+    told = in_a_row([f"a {suit}" for suit in suits], "or")
+    beat = one.beat
+    return f"{told} above {beat}" if obligation in _ABOVE and beat else told
+
+
+def _taken(before: Now | None, after: Now) -> Iterator[str]:
+    """Who takes a trick that was just completed."""
+    watched, had = after.watched, before.watched if before else None
+    if watched is None or after.trick is not None or not watched.hand.tricks:
+        return
+    last = watched.hand.tricks[-1]
+    done = had is not None and before is not None and before.trick is None and len(had.hand.tricks) == last.number
+    if done or last.taker is None or st.Trick not in after.kinds or len(last.winners) != 1:
+        return
+    card = last.cards[last.winners[0]]
+    if card is not None:
+        yield f"{watched.hand.seats.names[last.taker]} takes the trick with {NAMES[card]}."
+
+
+def opened(now: Now) -> Iterator[str]:
+    """What to say of a log that somebody goes on with."""
+    errors, hands = now.errors, now.game.number
+    bad = [*now.before.unreadable, *_unreadable(now.findings)]
+    if hands or now.lines:
+        yield f"{counted(hands, 'hand')} so far, {counted(errors, 'error')} found."
+    if bad:
+        lines = in_a_row([str(one.at.line) for one in bad[:5]])
+        more = f" and {len(bad) - 5} more" if len(bad) > 5 else ""
+        yield f"Not all of it can be read: line {lines}{more}. It stays as it is; what you write comes after it."
+
+
+def _unreadable(found: Iterable[Finding]) -> list[Finding]:
+    return [one for one in found if one.code in ("N101", "N106", "N107")]

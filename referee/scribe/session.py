@@ -1,0 +1,137 @@
+"""One log as it is written: what comes next, what was typed, and back again."""
+
+from typing import Final, NamedTuple
+
+from referee import statements as st
+from referee.ledger.entries import Standing
+from referee.notation.parse import parse
+from referee.replay.order import ends_hand
+from referee.rulesets import RuleSet
+from referee.scribe import prompts
+from referee.scribe.answers import Entry, answer
+from referee.scribe.now import Now, now, without_last_card
+from referee.scribe.past import Past
+from referee.scribe.prompts import Prompt
+from referee.scribe.remarks import opened, remarks
+from referee.scribe.sheet import Change, Sheet
+from referee.scribe.typed import UnclearError
+
+
+class Refusal(NamedTuple):
+    """What was typed is not written: why, and what would be understood."""
+
+    reason: str
+
+
+class Session:
+    """A log, and somebody who writes it.
+
+    ``prompt`` is what comes next, ``said`` what there is to say of the last entry. Both, and all that is known of the
+    game, come from the log's text; nothing else is remembered but what was taken back.
+    """
+
+    def __init__(self, content: bytes, rulesets: tuple[RuleSet, ...] = (), day: str | None = None) -> None:
+        self._rulesets, self._day = rulesets, day
+        self._open(content)
+
+    def _open(self, content: bytes) -> None:
+        self.sheet = Sheet(content)
+        self._past = Past(self._rulesets)
+        self.now: Now = now(*self._past.before(self.sheet.lines, 0))
+        self.said: tuple[str, ...] = tuple(opened(self.now))
+
+    def reload(self, content: bytes) -> None:
+        """Goes on with what the log says now; what was done before can't be taken back any more."""
+        self._open(content)
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of the log."""
+        return self.sheet.content
+
+    @property
+    def prompt(self) -> Prompt:
+        """What comes next."""
+        own = tuple(one.name for one in self._rulesets if not hasattr(one, "stands_for"))
+        return prompts.prompt(self.now, own, self._day)
+
+    @property
+    def standing(self) -> Standing:
+        """Where everybody stands at the table before the hand that is written, or before the first."""
+        told = self.now.opening
+        return told.before.table if told else Standing({}, None)
+
+    # Writing
+
+    def type(self, text: str) -> Refusal | None:
+        """Writes what was typed, or says why not; a bare Enter writes what the prompt offers."""
+        text, prompt = text.strip(), self.prompt
+        if not text and not prompt.offer:
+            return Refusal(f"write an answer: {prompt.accepted}")
+        try:
+            entry = answer(text, prompt, self.now) if text else Entry(prompt.offer)
+        except UnclearError as why:
+            return Refusal(str(why))
+        self._look(self._write(entry, text), say=True)
+        return None
+
+    def _write(self, entry: Entry, text: str) -> Change:
+        first, *rest = entry.lines
+        if entry.instead_of is not None:
+            return self.sheet.replace(entry.instead_of, first, [self._indented(one) for one in rest], text)
+        added: list[str] = []
+        in_hand = not self.now.header and not any(map(ends_hand, self.now.lines))
+        for line in entry.lines:
+            found = parse(1, line)
+            if isinstance(found, st.Hand):
+                blank = self.sheet.lines and not self.sheet.lines[-1].strip()
+                added += [*([] if blank or not self.sheet.lines else [""]), line]
+                in_hand = True
+            else:
+                in_hand = in_hand and not (found is not None and ends_hand(found))
+                added.append(_INDENT + line if in_hand else line)
+        return self.sheet.add(added, text)
+
+    def _indented(self, line: str) -> str:
+        return line if self.now.header else _INDENT + line
+
+    def _look(self, change: Change, say: bool) -> None:
+        """Where the log stands after a change."""
+        before, self.now = self.now, now(*self._past.before(self.sheet.lines, change.at))
+        same = before.before.first == self.now.before.first and before.header == self.now.header
+        self.said = remarks(before if same else None, self.now, change.at + 1) if say else ()
+
+    # And back
+
+    def undo(self) -> str | None:
+        """Takes back the last entry, or the last card or line of what stood there before; gives it, if there is one."""
+        trick = self.now.trick
+        if not self.sheet.done and trick is not None and len(trick.cards) > 1:
+            text = without_last_card(trick)
+            change = self.sheet.replace(trick.line, text, [], "")
+            self.sheet.done.pop()
+            self.sheet.undone.append(Change(change.at, change.after, change.before))
+            self._look(change, say=False)
+            return trick.text.strip()
+        change_or_none = self.sheet.undo()
+        if change_or_none is None:
+            return None
+        self._look(change_or_none, say=False)
+        return _told(change_or_none)
+
+    def redo(self) -> str | None:
+        """Writes again what was taken back last; gives it, ``None`` for none."""
+        change = self.sheet.redo()
+        if change is None:
+            return None
+        self._look(change, say=True)
+        return _told(change)
+
+
+_INDENT: Final = "  "
+
+
+def _told(change: Change) -> str:
+    """A change in words: the lines that it wrote."""
+    lines = [line.decode("utf-8", "surrogateescape").strip() for line in change.after if line not in change.before]
+    return change.typed or "; ".join(filter(None, lines))

@@ -1,0 +1,89 @@
+"""The log as it is written, line by line, and back."""
+
+import re
+from typing import NamedTuple
+
+_LINE = re.compile(rb"[^\n]*\n|[^\n]+\Z")
+
+
+class Change(NamedTuple):
+    """What one entry did: from line ``at`` on (counted from 0) these lines stood there before, and these stand there
+    now, each with its end. ``typed`` is what was typed for it."""
+
+    at: int
+    before: tuple[bytes, ...]
+    after: tuple[bytes, ...]
+    typed: str = ""
+
+
+class Sheet:
+    """The lines of a log, each with its end. What nobody changed stays as it is, byte for byte.
+
+    ``done`` are the changes that can be taken back, the last one last, ``undone`` those that were.
+    """
+
+    def __init__(self, content: bytes) -> None:
+        self.lines: list[bytes] = _LINE.findall(content)
+        self.done: list[Change] = []
+        self.undone: list[Change] = []
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of the log."""
+        return b"".join(self.lines)
+
+    def text(self, number: int) -> str:
+        """The text of a line, counted from 1, without its end."""
+        return self.lines[number - 1].rstrip(b"\r\n").decode("utf-8", "surrogateescape")
+
+    def add(self, texts: list[str], typed: str = "") -> Change:
+        """Writes more lines after the last, which gets an end if it has none."""
+        *_, last = self.lines or [b"\n"]
+        whole = last.endswith(b"\n")
+        new = tuple(self._ended(text) for text in texts)
+        at = len(self.lines) if whole else len(self.lines) - 1
+        return self.change(Change(at, () if whole else (last,), new if whole else (last + self._end, *new), typed))
+
+    def replace(self, number: int, text: str, more: list[str], typed: str = "") -> Change:
+        """Writes a line, counted from 1, anew, and these after the last."""
+        rest = tuple(self.lines[number - 1 :])
+        *between, last = rest
+        kept = (*between[1:], last if last.endswith(b"\n") else last + self._end) if len(rest) > 1 else ()
+        new = (self._ended(text), *kept, *(self._ended(one) for one in more))
+        return self.change(Change(number - 1, rest, new, typed))
+
+    def change(self, change: Change) -> Change:
+        """Makes a change; those that were taken back before are gone."""
+        self.undone.clear()
+        return self._make(change)
+
+    def undo(self) -> Change | None:
+        """Takes the last change back; where there is none of this sheet's own, the last line that is not blank."""
+        change = self.done.pop() if self.done else self._last_line()
+        if change is not None:
+            self.lines[change.at : change.at + len(change.after)] = change.before
+            self.undone.append(change)
+        return change
+
+    def redo(self) -> Change | None:
+        """Makes the last change again that was taken back."""
+        return self._make(self.undone.pop()) if self.undone else None
+
+    def _make(self, change: Change) -> Change:
+        self.lines[change.at : change.at + len(change.before)] = change.after
+        self.done.append(change)
+        return change
+
+    def _last_line(self) -> Change | None:
+        """The last line that says something, as a change that wrote it with all that follows."""
+        written = (at for at in range(len(self.lines) - 1, -1, -1) if self.lines[at].strip())
+        at = next(written, None)
+        return None if at is None else Change(at, (), tuple(self.lines[at:]))
+
+    @property
+    def _end(self) -> bytes:
+        """How lines end here: as the first one does."""
+        return b"\r\n" if self.lines and self.lines[0].endswith(b"\r\n") else b"\n"
+
+    def _ended(self, text: str) -> bytes:
+        return text.encode("utf-8", "surrogateescape") + self._end

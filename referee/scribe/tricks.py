@@ -1,0 +1,135 @@
+"""Cards typed into a trick: one by one or all at once, in turn or out of it."""
+
+from collections.abc import Sequence
+
+from referee import statements as st
+from referee.notation import written
+from referee.notation.names import spelling
+from referee.scribe import typed
+from referee.scribe.now import Now, card_names, inserted
+from referee.scribe.typed import UnclearError
+from referee.source import comment
+
+Plays = list[tuple[str | None, int | None]]
+"""Cards, each with the name that was typed before it."""
+
+
+def trick(words: Sequence[str], now: Now) -> tuple[tuple[str, ...], int | None]:
+    """The line of the trick with these cards in it, and the number of the line that it stands in place of.
+
+    ``-> a`` after the cards, or alone, is who took it as the table says; ``tb 5d``: the last card was taken back, and
+    this one stands.
+    """
+    if words and words[0].lower() in ("tb", "back", "takeback"):
+        return _taken_back(words[1:], now)
+    words, taker = _taker(words, now)
+    plays = _plays(words, now)
+    if not plays:
+        return _claimed(taker, now)
+    line, size = now.trick, len(now.turns)
+    if size and now.laid + len(plays) > size:
+        left = size - now.laid
+        raise UnclearError(f"{len(plays)} cards, and {left} {'is' if left == 1 else 'are'} still to come to this trick")
+    named = _names(plays, now)
+    end = f" -> {spelling(taker)}" if taker else ""
+    if named is not None:
+        return (_by_name(named, now, taker),), line.line if line else None
+    cards = card_names([card for _, card in plays])
+    if line is None:
+        return (f"trick {cards}{end}",), None
+    return (inserted(line, f" {cards}{end}"),), line.line
+
+
+def _taker(words: Sequence[str], now: Now) -> tuple[Sequence[str], str | None]:
+    at = next((at for at, word in enumerate(words) if word in ("->", ">")), None)
+    if at is None:
+        return words, None
+    if len(words) != at + 2:
+        raise UnclearError("write who took the trick after the arrow, and no more")
+    return words[:at], typed.player(words[-1], now.stayed or now.dealt, now.everybody)
+
+
+def _plays(words: Sequence[str], now: Now) -> Plays:
+    """The cards in the order typed; a name before a card is whose that card is."""
+    plays: Plays = []
+    name: str | None = None
+    for word in words:
+        cards = typed.cards(word)
+        if cards is None and name is None:
+            name = typed.player(word, now.stayed or now.dealt, now.everybody)
+        elif cards is None or (name is not None and len(cards) != 1):
+            raise UnclearError(f"{word} is no card: write one as in kd, 10h, th, or ? for one that you missed")
+        else:
+            plays += [(name, card) for card in cards]
+            name = None
+    if name is not None:
+        raise UnclearError(f"which card did {name} play?")
+    return plays
+
+
+def _names(plays: Plays, now: Now) -> list[tuple[str, int | None]] | None:
+    """The cards with whose they are, where they did not come in turn; ``None`` where turns tell."""
+    turns = now.turns[now.laid :]
+    in_turn = all(name in (None, turn) for (name, _), turn in zip(plays, turns, strict=False))
+    already = now.trick is not None and now.trick.names is not None
+    if not already and (all(name is None for name, _ in plays) or (in_turn and None not in turns[: len(plays)])):
+        return None
+    left = [turn for turn in turns if turn not in {name for name, _ in plays}]
+    found = []
+    for name, card in plays:
+        owner = name or next(iter(left), None)
+        if owner is None:
+            raise UnclearError("whose card is that? Write the name before it")
+        if name is None:
+            left.remove(owner)
+        found.append((owner, card))
+    return found
+
+
+def _by_name(plays: Sequence[tuple[str, int | None]], now: Now, taker: str | None) -> str:
+    """The trick's line with names."""
+    line = now.trick
+    if line is not None and line.names is not None:
+        more = "".join(f", {spelling(name)} {card_names([card])}" for name, card in plays)
+        return inserted(line, more + (f" -> {spelling(taker)}" if taker else ""))
+    before = list(zip(now.turns, line.cards, strict=False)) if line else []
+    if any(name is None for name, _ in before):
+        raise UnclearError("whose the cards before it are is not certain: write the whole trick with names")
+    names, cards = zip(*before, *plays, strict=True)
+    said = f"  {comment(line.text)}" if line and comment(line.text) else ""
+    return written(st.Trick(0, "", names, cards, taker)) + said
+
+
+def _claimed(taker: str | None, now: Now) -> tuple[tuple[str, ...], int | None]:
+    """Who took the last trick, as the table says."""
+    tricks = [one for one in now.lines if isinstance(one, st.Trick)]
+    if taker is None or not tricks:
+        raise UnclearError("write a card as in kd, 10h, th, or ? for one that you missed")
+    if tricks[-1].taker is not None:
+        raise UnclearError("the log says already who took that trick")
+    return (inserted(tricks[-1], f" -> {spelling(taker)}"),), tricks[-1].line
+
+
+def _taken_back(words: Sequence[str], now: Now) -> tuple[tuple[str, ...], int | None]:
+    """The last card was taken back, and another stands in its place."""
+    found = [one for one in now.lines if isinstance(one, st.Trick)]
+    cards = typed.cards(words[0]) if len(words) == 1 else None
+    if not found or cards is None or len(cards) != 1:
+        raise UnclearError("tb and a card: the last card was taken back, and this one stands")
+    line = found[-1]
+    back, owner = line.cards[-1], _owner(line, now)
+    if back is None or owner is None:
+        raise UnclearError(
+            "which card was taken back, and whose, is not certain: write takeback, the name and the card"
+        )
+    place = line.card_at(len(line.cards) - 1)
+    text = line.text[: place.column - 1] + card_names(cards) + line.text[place.end - 1 :]
+    return (text, written(st.TakeBack(0, "", owner, back))), line.line
+
+
+def _owner(line: st.Trick, now: Now) -> str | None:
+    """Whose the last card of a trick is."""
+    if line.names is not None:
+        return line.names[-1]
+    told = now.hand.tricks[-1].plays if now.hand and now.hand.tricks else ()
+    return told[len(line.cards) - 1].player if len(line.cards) <= len(told) else None

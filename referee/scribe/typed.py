@@ -1,0 +1,200 @@
+"""What a few typed letters say: players by the beginnings of their names, cards without blanks, numbers, amounts."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from referee.nearest import nearest
+from referee.notation.cards import CARDS, SUITS
+from referee.notation.names import reading
+from referee.table.money import hundredths, plain
+
+_WORD: Final = re.compile(r'"[^"]*"?|->|>|[^\s,"]+')
+_CARD: Final = re.compile("(?:10|[2-9TtJjQqKkAa])[CcDdHhSs♣♦♥♠]|\\?")
+_SUIT: Final = re.compile("(?:club|diamond|heart|spade)s?", re.IGNORECASE | re.ASCII)
+_AMOUNT: Final = re.compile(r"-?[$€]?([0-9]{1,9}(?:\.[0-9]{1,2})?)", re.ASCII)
+_NUMBERED: Final = re.compile(r"(.*?[^0-9.$€-])(-?[$€]?[0-9][0-9.]*)", re.ASCII)
+NOBODY: Final = ("-", "none", "nobody", "no")
+ALL: Final = ("all", "*", "everybody")
+BUT: Final = ("but", "except", "-")
+
+
+class UnclearError(Exception):
+    """What was typed can't be told; the text says why, and what would be understood."""
+
+
+class Counted(NamedTuple):
+    """A player and what was typed after the name: a number of cards or tricks, or an amount in hundredths."""
+
+    player: str
+    number: int | None
+
+
+def words(text: str) -> list[str]:
+    """The words of what was typed, arrows among them; commas part them."""
+    return _WORD.findall(text)
+
+
+def cards(word: str) -> tuple[int | None, ...] | None:
+    """The cards of a word such as ``kd5d9s``; ``None`` where it is none."""
+    found = _CARD.findall(word)
+    return tuple([CARDS.get(one) for one in found]) if found and "".join(found) == word else None
+
+
+def suit(word: str) -> int | None:
+    """The suit that a word is: ``s``, ``♠`` or ``spades``."""
+    return SUITS.get(word[0].lower() if _SUIT.fullmatch(word) else word)
+
+
+def amount(word: str) -> int:
+    """An amount in hundredths; below zero for a debt. Raises ``UnclearError`` for anything else."""
+    found = _AMOUNT.fullmatch(word)
+    if not found:
+        raise UnclearError(f"{word} is no amount: write 4, 4.5 or 4.50")
+    return hundredths(found[1]) * (-1 if word.startswith("-") else 1)
+
+
+def number(word: str) -> int:
+    """A number of cards or tricks. Raises ``UnclearError`` for anything else."""
+    if not re.fullmatch("[0-9]{1,3}", word, re.ASCII):
+        raise UnclearError(f"{word} is no number of cards")
+    return int(word)
+
+
+def player(word: str, likely: Sequence[str], others: Iterable[str] = ()) -> str:
+    """The player whose name a word is, or begins, among those who are ``likely`` here, or else among the others.
+
+    A name counts before a beginning, and the beginning of a name before that of its second word. Raises
+    ``UnclearError`` where it is nobody's or that of several.
+    """
+    wanted = word.strip('"').casefold()
+    everybody = list(dict.fromkeys((*likely, *others)))
+    for fits in (_is_it, _looks_like_it):
+        if found := [one for one in everybody if fits(one, word, wanted)]:
+            return found[0]
+    for among in (likely, everybody):
+        for beginnings in (_first, _any):
+            found = [one for one in among if any(part.startswith(wanted) for part in beginnings(one))]
+            if len(found) == 1:
+                return found[0]
+            if found:
+                raise UnclearError(f"{word} may be {' or '.join(found)}: write a letter more")
+    close = nearest(word.strip('"'), everybody)
+    there = f"perhaps {close} was meant" if close else f"there are {', '.join(everybody)}"
+    raise UnclearError(f"nobody here is called {word}; {there}")
+
+
+def _is_it(name: str, word: str, wanted: str) -> bool:
+    try:
+        return reading(f'"{word.strip(chr(34))}"') == name
+    except ValueError:
+        return False
+
+
+def _looks_like_it(name: str, word: str, wanted: str) -> bool:
+    return name.casefold() == wanted
+
+
+def _first(name: str) -> list[str]:
+    return [name.casefold()]
+
+
+def _any(name: str) -> list[str]:
+    return name.casefold().split()[1:]
+
+
+def players(typed: Sequence[str], likely: Sequence[str], others: Iterable[str] = ()) -> tuple[str, ...]:
+    """The players named: one by one, ``all``, ``all but`` some, or none of them (``-``)."""
+    if not typed:
+        raise UnclearError("nobody is named: write names or their beginnings, all, or - for nobody")
+    first, *rest = (one.lower() for one in typed)
+    if first in NOBODY and not rest:
+        return ()
+    if first in ALL:
+        out = typed[2:] if rest and rest[0] in BUT else typed[1:]
+        left = {player(word, likely, others) for word in out}
+        return tuple([one for one in likely if one not in left])
+    return tuple(dict.fromkeys(player(word, likely, others) for word in typed))
+
+
+def counted(typed: Sequence[str], likely: Sequence[str], others: Sequence[str], money: bool) -> tuple[Counted, ...]:
+    """Players, each with a number: ``a2 d1``, ``a 2 d 1``, or for all who are likely in their order ``2 0 1``, ``201``.
+
+    With ``money`` the numbers are amounts, and may be left out after a name.
+    """
+    if typed and typed[0].lower() in NOBODY and len(typed) == 1:
+        return ()
+    read = amount if money else number
+    if plainly := _in_order(typed, len(likely), money):
+        return tuple([Counted(name, read(one)) for name, one in zip(likely, plainly, strict=True)])
+    found: list[Counted] = []
+    for word in _parted(typed, [*likely, *others]):
+        if _AMOUNT.fullmatch(word):
+            if not found or found[-1].number is not None:
+                raise UnclearError(
+                    f"whose is {word}? Write a name before it, or a number for each of {_listed(likely)}"
+                )
+            found[-1] = found[-1]._replace(number=read(word))
+        else:
+            found.append(Counted(player(word, likely, others), None))
+    missing = next((one.player for one in found if one.number is None), None)
+    if missing is not None and not money:
+        raise UnclearError(f"how many for {missing}? Write the number after the name")
+    return tuple(found)
+
+
+def _in_order(typed: Sequence[str], size: int, money: bool) -> Sequence[str]:
+    """The numbers where there is nothing but one for each; digits in one word are a number each."""
+    if not typed or not all(_AMOUNT.fullmatch(one) for one in typed):
+        return ()
+    if len(typed) == 1 and not money and len(typed[0]) == size and typed[0].isdecimal():
+        return list(typed[0])
+    return typed if len(typed) == size else ()
+
+
+def _parted(typed: Sequence[str], names: Sequence[str]) -> Iterable[str]:
+    """The words, with a number that stands right after a name parted from it."""
+    for word in typed:
+        found = None if word in names or word.startswith('"') else _NUMBERED.fullmatch(word)
+        yield from found.groups() if found else (word,)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names)
+
+
+def seats(text: str, given: int | None) -> tuple[tuple[str, int | None], ...]:
+    """Those who sit down, each with the money brought; ``given`` is what one brings of whom nothing else is said.
+
+    An amount or a comma ends a name, which may have blanks in it. Raises ``UnclearError`` for what is no name.
+    """
+    found: list[tuple[str, int | None]] = []
+    name: list[str] = []
+    for word in re.findall(r'"[^"]*"?|,|[^\s,"]+', text):
+        if word == "," or (name and _AMOUNT.fullmatch(word)):
+            if name:
+                found.append((_name(name), given if word == "," else amount(word)))
+                name = []
+            elif word != ",":
+                found[-1:] = [(found[-1][0], amount(word))]
+        else:
+            name.append(word)
+    if name:
+        found.append((_name(name), given))
+    if not found:
+        raise UnclearError("nobody is named: write a name and the money, as in Ann 200")
+    return tuple(found)
+
+
+def _name(parts: Sequence[str]) -> str:
+    """A name as the log keeps it, of one word or several."""
+    text = " ".join(one.strip('"') for one in parts)
+    try:
+        return reading(f'"{text}"')
+    except ValueError as why:
+        raise UnclearError(str(why)) from None
+
+
+def shown(number: int | None) -> str:
+    """A number of hundredths as it is written; nothing for none."""
+    return "" if number is None else plain(number)
