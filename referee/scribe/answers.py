@@ -10,7 +10,7 @@ from referee.nearest import nearest
 from referee.notation import written
 from referee.notation.lines import lines
 from referee.notation.parse import parse
-from referee.notation.patterns import keyword_of
+from referee.notation.patterns import keyword_of, keywords
 from referee.scribe import tricks, typed
 from referee.scribe.now import Now
 from referee.scribe.prompts import Kind, Prompt, everybody
@@ -45,16 +45,17 @@ def answer(text: str, prompt: Prompt, now: Now) -> Entry:
             unclear.append(str(why))
     keyword, _, rest = text.partition(" ")
     known = keyword_of(keyword)
-    kind = _KIND.get(known or "")
-    if known and isinstance(statement, st.Unreadable):
+    kind = None if prompt.kind == "rules" else _KIND.get(known or "")
+    if isinstance(statement, st.Unreadable) and (known or statement.meant in keywords()):
         unclear.append(_unreadable(statement))
-    for one, words in ((prompt.kind, text), *(((kind, rest),) if kind else ())):
+    later = (("trick", text),) if keyword in tricks.AFTER_A_TRICK else ((kind, rest),) if kind else ()
+    for one, words in ((prompt.kind, text), *later):
         try:
             found = _ANSWERS[one](typed.words(words) if one != "seat" else (words,), prompt, now)
             return found if isinstance(found, Entry) else Entry(tuple(map(written, found)))
         except UnclearError as why:
             unclear.append(str(why))
-    raise UnclearError(unclear[0])
+    raise UnclearError(unclear[-1 if prompt.kind == "rules" else 0])
 
 
 def _read(text: str) -> st.Statement | None:

@@ -1,6 +1,7 @@
 """Cards typed into a trick: one by one or all at once, in turn or out of it."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from referee import statements as st
 from referee.notation import written
@@ -9,6 +10,10 @@ from referee.scribe import typed
 from referee.scribe.now import Now, card_names, inserted
 from referee.scribe.typed import UnclearError
 from referee.source import comment
+
+BACK: Final = ("tb", "back", "takeback")
+AFTER_A_TRICK: Final = (">", "->", *BACK)
+"""What may begin what is typed of a trick whose last card lies already."""
 
 Plays = list[tuple[str | None, int | None]]
 """Cards, each with the name that was typed before it."""
@@ -20,7 +25,7 @@ def trick(words: Sequence[str], now: Now) -> tuple[tuple[str, ...], int | None]:
     ``-> a`` after the cards, or alone, is who took it as the table says; ``tb 5d``: the last card was taken back, and
     this one stands.
     """
-    if words and words[0].lower() in ("tb", "back", "takeback"):
+    if words and words[0].lower() in BACK:
         return _taken_back(words[1:], now)
     words, taker = _taker(words, now)
     plays = _plays(words, now)

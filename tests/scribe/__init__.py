@@ -1,0 +1,1 @@
+"""Logs written live: the session, the screen, the file."""

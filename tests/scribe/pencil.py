@@ -1,0 +1,34 @@
+"""Writes logs for tests by typing: what a player would type, entry by entry, and what came of it."""
+
+from typing import NamedTuple
+
+from referee.scribe import Refusal, Session
+
+TABLE = ("win", "Ann, Bob, Cal, Big Dee", "")
+"""Four players by winning-moves, up to the first hand."""
+DEALT = (*TABLE, "d", "7s", "a c d", "a2 d1")
+"""The same up to the first card; Ann leads."""
+
+
+class Typed(NamedTuple):
+    """A log after some entries: its text, the session, what was said after each, and why the last was refused."""
+
+    text: str
+    session: Session
+    said: list[tuple[str, ...]]
+    refused: Refusal | None
+
+    @property
+    def last(self) -> str:
+        """The last line of the log, without its indentation."""
+        return self.text.rstrip("\n").rpartition("\n")[2].strip()
+
+
+def typed(*entries: str, log: str | bytes = b"", day: str | None = None) -> Typed:
+    """What comes of typing these entries, one after the other, into a log that says this already."""
+    session = Session(log.encode() if isinstance(log, str) else log, day=day)
+    said, refused = [], None
+    for entry in entries:
+        refused = session.type(entry)
+        said.append(session.said)
+    return Typed(session.content.decode("utf-8", "surrogateescape"), session, said, refused)

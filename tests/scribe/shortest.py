@@ -1,0 +1,65 @@
+"""The shortest typing of a log: for each of its lines the least that a player would type at the question it answers."""
+
+from collections.abc import Iterator
+
+from referee import statements as st
+from referee.notation import read, written
+from referee.scribe import Session
+from referee.table.cards import NAMES
+
+
+def retyped(log: str, one_by_one: bool) -> Session:
+    """The session in which a log was typed; with its cards one by one or a trick at a time."""
+    session = Session(b"")
+    for section in read(log):
+        for line in section.statements:
+            for typing in _typing(line, session, one_by_one):
+                refused = session.type(typing)
+                assert refused is None, (typing, refused, session.prompt)
+    return session
+
+
+def _typing(line: st.Statement, session: Session, one_by_one: bool) -> Iterator[str]:
+    """What is typed for a line; nothing where it stands there already."""
+    prompt = session.prompt
+    if isinstance(line, st.Dealer) and any(isinstance(one, st.Dealer) for one in session.now.lines):
+        return
+    if written(line) in prompt.offer and not isinstance(line, st.Ante):
+        yield ""
+    elif isinstance(line, st.Trick):
+        cards = [NAMES[card].lower() for card in line.cards]  # type: ignore[index]
+        yield from cards if one_by_one else ("".join(cards),)
+        if line.taker:
+            yield f"> {_short(line.taker, session)}"
+    else:
+        yield _answer(line, session)
+
+
+def _answer(line: st.Statement, session: Session) -> str:
+    """The shortest answer to a question, or else the line itself with short names."""
+    kind = session.prompt.kind
+    match line:
+        case st.Rules() if kind == "rules":
+            return " ".join((line.ruleset, *line.variants))
+        case st.Seat() if kind == "seat":
+            return written(line).removeprefix("seat ")
+        case st.Dealer() if kind == "dealer":
+            return _short(line.name, session)
+        case st.Ante() | st.Blinds() | st.Trump() if kind in ("ante", "blinds", "trump"):
+            return written(line).partition(" ")[2].lower()
+        case st.Stay() if kind == "stay":
+            return " ".join(_short(name, session) for name in line.names) or "-"
+        case st.Draw() if kind == "draw":
+            counts = dict(line.counts)
+            return "".join(str(counts.get(name, 0)) for name in session.now.stayed or ())
+        case st.Bourre() if kind == "bourre":
+            return " ".join(f"{_short(name, session)}{(amount or 0) / 100:g}" for name, amount in line.sums) or "-"
+        case _:
+            return written(line)
+
+
+def _short(name: str, session: Session) -> str:
+    """The shortest beginning of a name that nobody else's has, among all who ever sat down."""
+    others = [one.lower() for one in session.now.everybody if one != name]
+    beginnings = (name[:length].lower() for length in range(1, len(name)))
+    return next((one for one in beginnings if not any(other.startswith(one) for other in others)), name)

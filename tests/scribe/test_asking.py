@@ -1,0 +1,132 @@
+"""What comes next: the order of the questions, and what a bare Enter answers."""
+
+import pytest
+
+import referee
+from scribe.pencil import DEALT, TABLE, typed
+
+EVENING = (*DEALT, "kd5d9s", "as2s4h", "ks3s4d", "acqc2c", "9cjhth")
+
+
+def asked(*entries, **more):
+    prompt = typed(*entries, **more).session.prompt
+    return prompt.kind, prompt.offer
+
+
+def test_an_empty_log_asks_for_the_rules_then_who_sits_then_who_deals():
+    assert asked()[0] == "rules"
+    assert asked("win")[0] == "seat"
+    assert asked("win", "Ann", "Bob")[0] == "seat"
+    assert asked(*TABLE) == ("dealer", ())
+
+
+def test_the_day_is_written_beside_the_rules_of_a_new_log_only():
+    assert typed("", day="2026-11-22").text == "date 2026-11-22\nrules winning-moves\n"
+    assert typed("boor", day="2026-11-22").text == "date 2026-11-22\nrules booray\n"
+    assert typed("", log='game "Tuesday"\n', day="2026-11-22").text == 'game "Tuesday"\nrules winning-moves\n'
+
+
+def test_a_hand_is_asked_for_in_the_order_of_the_notation():
+    kinds = [asked(*EVENING[:end])[0] for end in range(len(TABLE), len(EVENING) + 1)]
+    assert kinds == ["dealer", "trump", "stay", "draw", "trick", "trick", "trick", "trick", "trick", "result"]
+
+
+def test_after_the_last_trick_everything_is_reckoned_and_offered():
+    offers = [asked(*EVENING, *[""] * done) for done in range(5)]
+    assert offers == [
+        ("result", ('win "Big Dee" 4',)),
+        ("bourre", ("bourre Ann 4, Cal 4",)),
+        ("stacks", ('stacks Ann 195, Bob 199, Cal 195, "Big Dee" 203',)),
+        ("next", ("hand 2", "dealer Ann")),
+        ("trump", ()),
+    ]
+    assert referee.audit(typed(*EVENING, "", "", "").text).verdict == "clean"
+
+
+def test_whose_turn_it_is_follows_the_trick_and_who_took_the_last_one():
+    turns = [typed(*DEALT, *cards).session.prompt.turn for cards in ((), ("kd",), ("kd", "5d"), ("kd", "5d", "9s"))]
+    assert turns == ["Ann", "Cal", "Big Dee", "Big Dee"]
+
+
+def test_one_who_alone_stays_takes_the_pot_and_nobody_pays_a_bourre():
+    alone = (*TABLE, "d", "7s", "c")
+    assert asked(*alone) == ("result", ("win Cal 4",))
+    assert asked(*alone, "")[0] == "stacks"
+
+
+def test_where_nobody_stays_the_next_hand_comes():
+    assert asked(*TABLE, "d", "7s", "-") == ("next", ("hand 2", "dealer Ann"))
+
+
+def test_after_a_misdeal_the_same_player_deals_again():
+    assert asked(*TABLE, "d", "7s", "misdeal") == ("next", ("hand 2", 'dealer "Big Dee"'))
+
+
+@pytest.mark.parametrize(
+    ("rules", "kinds"),
+    [
+        ("winning-moves", ["trump", "stay", "draw"]),
+        ("booray", ["ante", "trump", "stay", "draw"]),
+        ("three-card", ["blinds", "trump", "stay", "trick"]),
+        ("louisiana", ["trump", "stay", "draw"]),
+    ],
+)
+def test_the_rules_in_force_say_what_is_asked(rules, kinds):
+    answers = {"ante": "2", "blinds": "4", "trump": "7c", "stay": "all"}
+    entries, seen = [rules, "Ann 50, Bob 50, Cal 50, Dee 50, Eve 50, Flo 50, Gus 50", "", "a"], []
+    while len(seen) < len(kinds):
+        kind = asked(*entries)[0]
+        seen.append(kind)
+        entries.append(answers.get(kind, ""))
+    assert seen == kinds
+
+
+def test_the_ante_of_the_hand_before_is_offered_where_the_dealer_sets_it():
+    entries = ("booray", "Ann 50, Bob 50", "", "a", "2", "7c", "-", "")
+    assert asked(*entries) == ("ante", ("ante 2",))
+
+
+def test_nothing_is_asked_of_the_draw_where_no_cards_are_exchanged():
+    assert asked(*TABLE[:2], "rule draw-max 0", "", "d", "7s", "a c")[0] == "trick"
+
+
+def test_the_dealer_may_take_the_upcard_where_the_rules_allow_it():
+    up = ("win trump-p", "Ann, Bob, Cal", "", "a", "7s", "all")
+    assert "take first, if Ann takes 7s" in typed(*up).session.prompt.accepted
+    assert typed(*up, "take a1").text.endswith("  take Ann\n  draw Ann 1\n")
+    assert typed(*up, "t").session.prompt.kind == "draw"
+
+
+def test_who_can_not_pay_is_offered_as_out():
+    poor = ("win last-standing", "rule target none", "Ann 2, Bob 2, Cal 2", "", "c", "7s", "a b", "-")
+    cards = ("kdqd", "adjd", "tc9c", "8c7c", "6h5h")
+    offers = asked(*poor, *cards, "", "")
+    assert offers == ("out", ("out Bob",))
+
+
+def test_who_has_won_the_game_is_said_and_nothing_more_is_offered():
+    prompt = typed(*TABLE[:2], "rule target 201", *EVENING[2:], "", "", "").session.prompt
+    assert (prompt.question, prompt.offer) == ("Big Dee has won the game.", ())
+
+
+def test_a_table_that_notes_only_tricks_and_money_is_asked_for_no_cards():
+    assert asked(*DEALT, "took d5") == ("result", ('win "Big Dee" 4',))
+    assert asked(*DEALT, "kd5d9s", "rest d") == ("result", ('win "Big Dee" 4',))
+
+
+def test_what_is_not_proven_is_not_offered():
+    missed = (*DEALT, "kd5d?", "as2s4h", "ks3s4d", "acqc2c", "9cjhth")
+    assert asked(*missed)[1] == ()
+    assert typed(*missed).session.prompt.turn is None
+
+
+def test_a_log_goes_on_where_it_stopped():
+    log = typed(*DEALT, "kd", "5d").text
+    assert asked(log=log)[0] == "trick"
+    assert typed("9s", log=log).last == "trick Kd 5d 9s"
+
+
+def test_a_proven_renege_that_costs_a_bourre_is_offered_with_the_others():
+    loose = ("booed", "Ann 200, Bob 200, Cal 200", "", "c", "7s", "a b", "-")
+    cards = ("kd4h", "ad5d", "acqc", "9cjh", "2c3h")
+    assert asked(*loose, *cards, "") == ("bourre", ("bourre Bob 3",))

@@ -1,0 +1,62 @@
+"""Whole games typed at the prompts say what they say when they are written."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as a
+
+import referee
+from referee import rulesets
+from referee.generate import Plan, generate
+from scribe.shortest import retyped
+
+VARIANTS = {name: tuple(rulesets.load(name).variants) for name in rulesets.names()}
+CHANGES = (("goal", "none"), ("target", "none"))
+
+
+@settings(max_examples=24)
+@given(
+    rules=a.sampled_from(rulesets.names()),
+    seed=a.integers(0, 10**6),
+    claims=a.sampled_from(["full", "part", "none"]),
+    deals=a.booleans(),
+    variants=a.booleans(),
+    one_by_one=a.booleans(),
+)
+def test_a_game_typed_as_shortly_as_can_be_says_the_same(rules, seed, claims, deals, variants, one_by_one):
+    played = VARIANTS[rules][:1] if variants else ()
+    [log] = generate(Plan(rules, played, hands=3, seed=seed, claims=claims, deals=deals))
+    session = retyped(log.text, one_by_one)
+    wrote, was = referee.audit(session.content), referee.audit(log.text)
+    assert not wrote.findings
+    assert wrote.final == was.final
+    assert [one.table for one in wrote.accounts] == [one.table for one in was.accounts]
+    assert [one.tricks for one in wrote.accounts] == [one.tricks for one in was.accounts]
+    assert session.now.errors == 0
+
+
+@pytest.mark.parametrize("rules", rulesets.names())
+def test_what_a_hand_came_to_is_offered_as_it_was_claimed(rules):
+    [log] = generate(Plan(rules, hands=4, seed=11, claims="full"))
+    claimed = ("win", "divide", "carry", "bourre", "out", "stacks")
+    session, offered = retyped(log.text.partition("hand 1\n")[0], False), set()
+    for line in f"hand 1\n{log.text.partition('hand 1')[2]}".splitlines():
+        offered |= {session.prompt.kind} if line.strip() in session.prompt.offer else set()
+        if line.strip().startswith(claimed) and session.prompt.kind in ("result", "bourre", "out", "stacks"):
+            assert session.prompt.offer == (line.strip(),)
+        if line.strip():
+            assert session.type(line) is None
+    assert {"result", "bourre", "stacks"} <= offered
+
+
+def test_everything_can_be_taken_back_to_the_beginning_and_written_again():
+    [log] = generate(Plan("boure", hands=3, seed=2))
+    session = retyped(log.text, True)
+    whole, contents = session.content, [session.content]
+    while session.undo() is not None:
+        contents.append(session.content)
+    assert session.content == b""
+    assert contents == sorted(contents, key=len, reverse=True)
+    while session.redo() is not None:
+        pass
+    assert session.content == whole
+    assert not referee.audit(whole).findings

@@ -1,0 +1,107 @@
+"""What is said at once: never an accusation without proof, and the proof as soon as there is one."""
+
+import pytest
+
+from scribe.pencil import DEALT, TABLE, typed
+
+KNOWN = (*TABLE, "d", "deal Cal 5d 4h Th 2c 4s", "7s", "a c d", "-")
+"""Cal's hand was seen as it was dealt, and Cal stood pat."""
+
+
+def said(*entries, **more):
+    """What was said of the last entry."""
+    return typed(*entries, **more).said[-1]
+
+
+def test_of_a_hand_that_nobody_has_seen_only_the_if_is_said():
+    assert said(*DEALT, "kd", "4h") == ("That is a renege if Cal holds a diamond or a spade.",)
+
+
+def test_a_known_card_proves_it_at_once():
+    [text] = said(*KNOWN, "kd", "4h")
+    assert text == (
+        "R501 That is a renege: Cal did not follow suit: played 4h on a diamond lead, and held 5d."
+        " Line 9: Cal was dealt 5d."
+    )
+
+
+def test_a_later_card_proves_an_earlier_renege_and_both_lines_are_told():
+    before = (*DEALT, "kd4h9s", "as2s", "4c", "ks3s")
+    assert not [text for text in said(*before) if text.startswith("R5")]
+    assert said(*before, "5d")[0] == (
+        "R501 Line 12 was a renege: Cal did not follow suit: played 4h on a diamond lead, and held 5d."
+        " Line 14: Cal still had 5d."
+    )
+
+
+def test_it_is_said_once():
+    after = typed(*DEALT, "kd4h9s", "as2s4c", "ks3s5d", "acqc2c").said[-1]
+    assert not [text for text in after if text.startswith("R5")]
+
+
+def test_a_card_that_breaks_nothing_whatever_is_held_gets_no_remark():
+    assert said(*DEALT, "kd", "ad") == ()
+    assert said(*DEALT, "kd") == ()
+
+
+@pytest.mark.parametrize(
+    ("cards", "text"),
+    [
+        (("kd", "qd"), "That is a renege if Cal holds Ad."),
+        (("td", "5d"), "That is a renege if Cal holds a diamond above Td."),
+        (("kd", "9s"), "That is a renege if Cal holds a diamond."),
+        (("kd", "9s", "8s"), "That is a renege if Big Dee holds a diamond or a spade above 9s."),
+    ],
+)
+def test_the_if_names_the_cards_that_would_have_been_due(cards, text):
+    assert said(*DEALT, *cards)[0] == text
+
+
+def test_cards_that_lie_elsewhere_are_not_suspected():
+    diamonds = "ad", "qd", "jd", "td", "9d", "8d", "7d", "6d", "5d", "4d", "3d", "2d"
+    shown = [f"show Ann {card}" for card in diamonds[:4]] + [f"show d {card}" for card in diamonds[4:9]]
+    assert said(*DEALT, *shown, "kd", "4c") == ("That is a renege if Cal holds 2d, 3d or 4d or a spade.",)
+
+
+def test_an_unknown_card_before_it_leaves_nothing_to_suspect_that_may_be_allowed():
+    assert said(*DEALT, "?", "4h") == ()
+
+
+def test_one_who_has_no_card_left_is_not_suspected():
+    tricks = ("kd5d9s", "as2s4s", "ks3sjs", "acqc2c")
+    assert said(*DEALT, *tricks, "9c", "jh", "th") == ("Big Dee takes the trick with 9c.",)
+
+
+def test_a_play_out_of_turn_is_said_at_once():
+    assert said(*DEALT, "d 9s")[0].startswith("T401 Line 12: ")
+
+
+def test_a_wrong_claim_is_said_at_once_with_what_is_due():
+    done = (*DEALT, "kd5d9s", "as2s4h", "ks3s4d", "acqc2c", "9cjhth")
+    assert said(*done, "a 4")[0].startswith("L603 Line 17: ")
+    assert said(*done, "", "a4 c3")[0].startswith("L605 Line 18: Cal took no trick and owed a bourré: due 4, paid 3")
+
+
+def test_what_is_only_missing_so_far_is_not_held_against_anybody():
+    texts = [text for texts in typed(*DEALT, "kd", "5d", "9s", "as").said for text in texts]
+    assert not [text for text in texts if text[0] in "UN"]
+
+
+def test_who_takes_a_trick_is_said_when_its_last_card_lies():
+    assert said(*DEALT, "kd5d9s")[-1] == "Big Dee takes the trick with 9s."
+
+
+def test_a_renege_that_was_taken_back_in_time_is_no_renege():
+    text = typed(*KNOWN, "kd", "4h", "tb 5d").said[-1]
+    assert [one[:4] for one in text] == ["R511"]
+
+
+def test_no_generated_legal_game_is_ever_accused_while_it_is_written():
+    from referee.generate import Plan, generate
+
+    [log] = generate(Plan("louisiana", hands=6, seed=5, claims="none", deals=True))
+    session = typed(log="").session
+    for line in log.text.splitlines():
+        if line.strip():
+            assert session.type(line) is None
+            assert not [text for text in session.said if text[0] in "RCTLNH" and text[1].isdigit()], line

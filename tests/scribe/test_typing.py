@@ -1,0 +1,161 @@
+"""The shortest typing: what a few letters write into the log, and what they do not."""
+
+import pytest
+
+from scribe.pencil import DEALT, TABLE, typed
+
+STAY = (*TABLE, "d", "7s")
+DRAW = (*STAY, "a c d")
+
+
+@pytest.mark.parametrize(
+    ("typing", "line"),
+    [
+        ("a c d", 'stay Ann, Cal, "Big Dee"'),
+        ("A,c;D".replace(";", ","), 'stay Ann, Cal, "Big Dee"'),
+        ("big c", 'stay "Big Dee", Cal'),
+        ('"Big Dee" ann', 'stay "Big Dee", Ann'),
+        ("all", 'stay Ann, Bob, Cal, "Big Dee"'),
+        ("all but bo", 'stay Ann, Cal, "Big Dee"'),
+        ("-", "stay none"),
+        ("none", "stay none"),
+        ("stay a c", "stay Ann, Cal"),
+        ("stay Ann,Cal  # both at once", "stay Ann,Cal  # both at once"),
+        ("pass bo", "pass Bob"),
+        ("# Bob went for beer", "# Bob went for beer"),
+    ],
+)
+def test_players_are_named_by_as_few_letters_as_tell_who(typing, line):
+    assert typed(*STAY, typing).last == line
+
+
+@pytest.mark.parametrize(
+    ("typing", "line"),
+    [
+        ("a2 d1", 'draw Ann 2, "Big Dee" 1'),
+        ("a 2, d 1", 'draw Ann 2, "Big Dee" 1'),
+        ("2 0 1", 'draw Ann 2, "Big Dee" 1'),
+        ("201", 'draw Ann 2, "Big Dee" 1'),
+        ("000", "draw none"),
+        ("-", "draw none"),
+        ("draw c 3", "draw Cal 3"),
+        ("draw Ann 2c 3c -> Kd Qd", "draw Ann 2c 3c -> Kd Qd"),
+    ],
+)
+def test_numbers_stand_after_names_or_in_the_order_of_the_table(typing, line):
+    assert typed(*DRAW, typing).last == line
+
+
+@pytest.mark.parametrize(
+    ("typing", "line"),
+    [
+        ("kd5d9s", "trick Kd 5d 9s"),
+        ("kd 5d 9s", "trick Kd 5d 9s"),
+        ("10H th".replace(" th", ""), "trick Th"),
+        ("k♦ 5♦", "trick Kd 5d"),
+        ("kd?9s", "trick Kd ? 9s"),
+        ("kd5d9s > d", 'trick Kd 5d 9s -> "Big Dee"'),
+        ("c 5d", "trick Cal 5d"),
+        ("a kd c 5d", "trick Kd 5d"),
+        ("trick Kd 5d 9s", "trick Kd 5d 9s"),
+        ("show c 5d", "show Cal 5d"),
+    ],
+)
+def test_cards_are_typed_without_blanks_in_turn_or_out_of_it(typing, line):
+    assert typed(*DEALT, typing).last == line
+
+
+def test_a_trick_grows_card_by_card_in_one_line():
+    lines = [typed(*DEALT, *["kd", "5d", "9s", "as"][:many]).last for many in range(1, 5)]
+    assert lines == ["trick Kd", "trick Kd 5d", "trick Kd 5d 9s", "trick As"]
+
+
+def test_a_card_out_of_turn_brings_names_into_the_trick():
+    assert typed(*DEALT, "kd", "d 9s", "5d").last == 'trick Ann Kd, "Big Dee" 9s, Cal 5d'
+
+
+def test_a_card_that_was_taken_back_is_noted_and_the_other_one_stands():
+    text = typed(*DEALT, "kd", "4h", "tb 5d", "9s").text
+    assert text.endswith("  trick Kd 5d 9s\n  takeback Cal 4h\n")
+
+
+def test_who_took_a_trick_may_be_said_after_it():
+    assert typed(*DEALT, "kd5d9s", "> d").last == 'trick Kd 5d 9s -> "Big Dee"'
+
+
+@pytest.mark.parametrize(("typing", "line"), [("7s", "trump 7s"), ("s", "trump s"), ("Spades", "trump s")])
+def test_trump_is_a_card_or_a_suit(typing, line):
+    assert typed(*TABLE, "d", typing).last == line
+
+
+@pytest.mark.parametrize(
+    ("typing", "line"),
+    [
+        ("a 4", "win Ann 4"),
+        ("a4.50", "win Ann 4.5"),
+        ("a", "win Ann"),
+        ("a c 2", "divide Ann Cal 2"),
+        ("-", "carry 4"),
+        ("win d 4", 'win "Big Dee" 4'),
+        ("share a d 2", 'share Ann "Big Dee" 2'),
+    ],
+)
+def test_what_is_offered_can_be_corrected(typing, line):
+    done = (*DEALT, "kd5d9s", "as2s4h", "ks3s4d", "acqc2c", "9cjhth")
+    assert typed(*done, typing).last == line
+
+
+@pytest.mark.parametrize(
+    ("typing", "lines"),
+    [
+        ("Eve", "seat Eve 200\n"),
+        ("Eve 50", "seat Eve 50\n"),
+        ("Eve 50 Flo 60", "seat Eve 50\nseat Flo 60\n"),
+        ("Old Tom 50, Th", 'seat "Old Tom" 50\nseat "Th" 200\n'),
+        ("seat Eve 50", "seat Eve 50\n"),
+    ],
+)
+def test_names_may_have_blanks_and_the_stack_of_the_rules_is_what_each_brings(typing, lines):
+    assert typed("win", typing).text == f"rules winning-moves\n{lines}"
+
+
+def test_between_hands_any_line_may_have_short_names():
+    text = typed(*STAY, "-", "rebuy a 50", "leave bo", "join Zoe 50 after d", "pay a c 5").text
+    assert text.endswith('rebuy Ann 50\nleave Bob\njoin Zoe 50 after "Big Dee"\npay Ann Cal 5\n')
+    assert typed(*STAY, "-", "rebuy a 50", "").text.endswith("rebuy Ann 50\n\nhand 2\n  dealer Ann\n")
+
+
+@pytest.mark.parametrize(
+    ("entries", "typing", "reason"),
+    [
+        (STAY, "b", "b may be Bob or Big Dee: write a letter more"),
+        (STAY, "x", "nobody here is called x; there are Ann, Bob, Cal, Big Dee"),
+        (STAY, "Cla", "nobody here is called Cla; perhaps Cal was meant"),
+        (STAY, "", "write an answer: names, all, all but b, - for nobody"),
+        (STAY, "stay Xx", "nobody here is called Xx; there are Ann, Bob, Cal, Big Dee"),
+        (TABLE[:1], "", "write an answer: Ann 200, Bob 150"),
+        (DRAW, "2 1", "whose is 2? Write a name before it, or a number for each of Ann, Cal, Big Dee"),
+        (DRAW, "a", "how many for Ann? Write the number after the name"),
+        (DEALT, "kd5d9s2c", "4 cards, and 3 are still to come to this trick"),
+        (DEALT, "a", "which card did Ann play?"),
+        (DEALT, "trik Kd", "`trik` begins no statement; expected a keyword; perhaps trick was meant"),
+        (DEALT, "rebuy Ann 4,50", "`4,50` is not an amount; expected an amount; perhaps 4.50 was meant"),
+        ((), "win xx", "there is no variant xx; there are last-standing"),
+        ((), "winnig", "there is no rule set winnig; there are winning-moves, booray, booed, boure"),
+        (DEALT, "kd\x00", "U+0000 NULL can't stand in a log: save the log as UTF-8"),
+    ],
+)
+def test_what_is_unclear_is_not_written_and_the_hint_says_what_would_be_understood(entries, typing, reason):
+    before, after = typed(*entries), typed(*entries, typing)
+    assert after.refused is not None
+    assert after.refused.reason.startswith(reason)
+    assert after.text == before.text
+
+
+def test_a_name_counts_before_a_beginning():
+    assert typed("win", "Al, Alan, Bo", "", "al").last == "dealer Al"
+    assert typed("win", "Al, Alan, Bo", "", "ala").last == "dealer Alan"
+
+
+def test_what_can_be_typed_is_told_in_every_question():
+    assert all(typed(*DEALT[:end]).session.prompt.accepted for end in range(len(DEALT)))
