@@ -80,14 +80,14 @@ def _place(one: Judgement) -> tuple[int, int]:
 
 def suspicion(one: Judgement, hand: Hand, known: dict[int, int]) -> str | None:
     """Beside which cards a play would be a renege, if any of them may be in that hand."""
-    player = one.play.player
-    if player is None or one.complete:
+    player, card = one.play.player, one.play.card
+    if player is None or card is None or one.complete:
         return None
     found = one.if_held(_unseen(hand, known, player), hand.house)
     if not found:
         return None
     kinds = [_cards(obligation, mask, one) for obligation, mask in found.items()]
-    return f"That is a renege if {hand.seats.names[player]} holds {in_a_row(kinds, 'or')}."
+    return f"{NAMES[card]}: that is a renege if {hand.seats.names[player]} holds {in_a_row(kinds, 'or')}."
 
 
 def _unseen(hand: Hand, known: dict[int, int], player: int) -> int:

@@ -35,7 +35,7 @@ def _typing(line: st.Statement, session: Session, one_by_one: bool) -> Iterator[
         yield _answer(line, session)
 
 
-def _answer(line: st.Statement, session: Session) -> str:
+def _answer(line: st.Statement, session: Session) -> str:  # noqa: PLR0911
     """The shortest answer to a question, or else the line itself with short names."""
     kind = session.prompt.kind
     match line:

@@ -14,7 +14,7 @@ def said(*entries, **more):
 
 
 def test_of_a_hand_that_nobody_has_seen_only_the_if_is_said():
-    assert said(*DEALT, "kd", "4h") == ("That is a renege if Cal holds a diamond or a spade.",)
+    assert said(*DEALT, "kd", "4h") == ("4h: that is a renege if Cal holds a diamond or a spade.",)
 
 
 def test_a_known_card_proves_it_at_once():
@@ -47,10 +47,10 @@ def test_a_card_that_breaks_nothing_whatever_is_held_gets_no_remark():
 @pytest.mark.parametrize(
     ("cards", "text"),
     [
-        (("kd", "qd"), "That is a renege if Cal holds Ad."),
-        (("td", "5d"), "That is a renege if Cal holds a diamond above Td."),
-        (("kd", "9s"), "That is a renege if Cal holds a diamond."),
-        (("kd", "9s", "8s"), "That is a renege if Big Dee holds a diamond or a spade above 9s."),
+        (("kd", "qd"), "Qd: that is a renege if Cal holds Ad."),
+        (("td", "5d"), "5d: that is a renege if Cal holds a diamond above Td."),
+        (("kd", "9s"), "9s: that is a renege if Cal holds a diamond."),
+        (("kd", "9s", "8s"), "8s: that is a renege if Big Dee holds a diamond or a spade above 9s."),
     ],
 )
 def test_the_if_names_the_cards_that_would_have_been_due(cards, text):
@@ -60,7 +60,7 @@ def test_the_if_names_the_cards_that_would_have_been_due(cards, text):
 def test_cards_that_lie_elsewhere_are_not_suspected():
     diamonds = "ad", "qd", "jd", "td", "9d", "8d", "7d", "6d", "5d", "4d", "3d", "2d"
     shown = [f"show Ann {card}" for card in diamonds[:4]] + [f"show d {card}" for card in diamonds[4:9]]
-    assert said(*DEALT, *shown, "kd", "4c") == ("That is a renege if Cal holds 2d, 3d or 4d or a spade.",)
+    assert said(*DEALT, *shown, "kd", "4c") == ("4c: that is a renege if Cal holds 2d, 3d or 4d or a spade.",)
 
 
 def test_an_unknown_card_before_it_leaves_nothing_to_suspect_that_may_be_allowed():

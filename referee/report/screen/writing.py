@@ -6,6 +6,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.events import Key
 from textual.widgets import Footer, Input, Static
 
 from referee.report.phrases import counted
@@ -36,6 +37,22 @@ class Paper(Protocol):
         """What is there now, and from now on is known. Raises ``OSError``."""
 
 
+class Line(Input):
+    """Where an answer is typed.
+
+    Enter takes what stands there at that moment: who types fast is at the next answer already when others hear of it.
+    """
+
+    async def _on_key(self, event: Key) -> None:
+        if event.key != "enter":
+            await super()._on_key(event)
+            return
+        event.stop()
+        event.prevent_default()
+        self.post_message(self.Submitted(self, self.value))
+        self.value = ""
+
+
 _COMMANDS: Final = ("undo", "redo", "quit", "help", "reload", "overwrite")
 
 
@@ -61,6 +78,7 @@ class Scribe(Program):
         self.unsaved: Unsaved | None = None
         self._typed: list[tuple[str, ...]] = []
         self._again: list[str] = []
+        self._refused = ""
 
     def compose(self) -> ComposeResult:
         """Which hand it is; what is to be said; the table; the last lines; the question."""
@@ -71,7 +89,7 @@ class Scribe(Program):
             yield Players(id="list")
             yield Static(id="lines", markup=False)
         yield Static(id="question", markup=False)
-        yield Input(id="typed", compact=True, select_on_focus=False)
+        yield Line(id="typed", compact=True, select_on_focus=False)
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
@@ -98,7 +116,7 @@ class Scribe(Program):
     def _head(self, writing: WritingReport) -> str:
         hand = f"hand {writing.number}" if writing.number else "before the first hand"
         found = counted(writing.errors, "error") if writing.errors else "no errors"
-        return f"{hand} · {found} · {'NOT SAVED' if self.unsaved else 'saved'} · {self.path}"
+        return f"{'NOT SAVED' if self.unsaved else 'saved'} · {hand} · {found} · {self.path}"
 
     def _on_disk(self) -> tuple[str, ...]:
         """What to say of a log that could not be put on the disk."""
@@ -114,15 +132,17 @@ class Scribe(Program):
         """Writes the answer, or says what is wrong with it and leaves it there."""
         typed = given.value
         if typed.strip().lower() in _COMMANDS:
-            given.input.value = ""
             await self.run_action(typed.strip().lower())
             return
         offered = self.session.prompt.offer
         refused = self.session.type(typed)
         if isinstance(refused, Refusal):
-            self._show(f"Not written: {refused.reason}. A # before it writes it as a comment.")
+            given.input.value = self._refused = given.input.value or typed
+            given.input.action_end()
+            self._show(f"Not written: {typed.strip()}: {refused.reason}. A # before it writes it as a comment.")
             return
-        given.input.value = ""
+        if given.input.value == self._refused:
+            given.input.value = ""
         self._keep((typed,) if typed.strip() else offered)
 
     def _keep(self, typed: tuple[str, ...], *told: str) -> None:

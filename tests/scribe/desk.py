@@ -1,0 +1,112 @@
+"""Drives the screen on which a log is written with keys, without a terminal, and keeps what it saves."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from screen.driving import text_of
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from referee.report.screen.writing import Scribe, Unsaved
+from referee.scribe import Session
+
+_ENTRY = re.compile("[\\^~|]|[^\n\\^~|]*\n")
+KEYS = {" ": "space", "-": "minus", "^": "ctrl+z", "~": "ctrl+y"}
+"""What a sign in a test stands for on the keyboard, where it is not itself; ``^`` takes back, ``~`` writes again."""
+
+
+class Desk:
+    """A file that is only remembered: each content that was saved, and what somebody else wrote to it.
+
+    Saving fails at the entries of these numbers (from 1).
+    """
+
+    def __init__(self, content: bytes = b"", fails: tuple[int, ...] = ()) -> None:
+        self.there = self.known = content
+        self.fails, self.tried = fails, 0
+        self.saved: list[bytes] = []
+
+    def save(self, content: bytes, anyway: bool = False) -> Unsaved | None:
+        self.tried += 1
+        if self.tried in self.fails:
+            return Unsaved("evening.bourre could not be saved: No space left on device.")
+        if self.there != self.known and not anyway:
+            return Unsaved("evening.bourre was changed by somebody else meanwhile, and is left as it is.", True)
+        self.there = self.known = content
+        self.saved.append(content)
+        return None
+
+    def read(self) -> bytes:
+        self.known = self.there
+        return self.there
+
+
+class Seen(NamedTuple):
+    """A screen after some entries: its text, its picture, what stands in the prompt, the program, and the file."""
+
+    text: str
+    picture: str
+    typed: str
+    app: Scribe
+    desk: Desk
+
+    @property
+    def words(self) -> str:
+        """The text in one line."""
+        return " ".join(self.text.split())
+
+    @property
+    def log(self) -> str:
+        """What is in the file."""
+        return self.desk.there.decode()
+
+
+def scribe(desk: Desk) -> Scribe:
+    """The program for a file."""
+    return Scribe("evening.bourre", Session(desk.there), desk)
+
+
+def written(
+    entries: str,
+    desk: Desk | None = None,
+    size: tuple[int, int] = (40, 24),
+    meanwhile: Callable[[Scribe], None] | None = None,
+    by_key: bool = False,
+) -> Seen:
+    """What there is to see after these entries, each ended by a newline, and what happens ``meanwhile``, at a ``|``.
+
+    They are put into the prompt at once, or else typed ``by_key``, which takes longer.
+    """
+    desk = desk or Desk()
+    app, seen = scribe(desk), []
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            for entry in _ENTRY.findall(entries):
+                if entry == "|" and meanwhile:
+                    meanwhile(app)
+                else:
+                    await _enter(pilot, entry, by_key)
+            await pilot.pause()
+            picture = app.export_screenshot()
+            box = app.screen_stack[0].query_one(Input)
+            seen.append(Seen(text_of(picture), picture, box.value, app, desk))
+
+    asyncio.run(run())
+    if app.fault:
+        raise app.fault
+    return seen[0]
+
+
+async def _enter(pilot: Pilot[None], entry: str, by_key: bool) -> None:
+    words = entry.removesuffix("\n")
+    if not by_key and entry.endswith("\n"):
+        pilot.app.query_one(Input).value = words
+        words = ""
+    for key in words:
+        await pilot.press(KEYS.get(key, key))
+    if entry.endswith("\n"):
+        await pilot.press("enter")

@@ -1,0 +1,133 @@
+"""``referee scribe``: on a terminal, without one, and where the file can't be written."""
+
+import os
+import sys
+
+import pytest
+
+from referee.cli import scribe as command
+from referee.cli.scribe import LogFile
+
+pytest.importorskip("pty", reason="there are no terminals to open here")
+from scribe.terminal import Terminal
+
+RULES = b"rules winning-moves\n"
+
+
+def test_without_a_terminal_it_says_so_and_ends_with_2(start, tmp_path):
+    told = start("scribe", tmp_path / "new.bourre", stdin=-3)
+    assert (told.returncode, told.stdout) == (2, b"")
+    assert b"it needs a terminal" in told.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_on_a_terminal_of_40_columns_it_asks_writes_and_ends_with_0(tmp_path):
+    path = tmp_path / "new.bourre"
+    with Terminal("scribe", path) as terminal:
+        terminal.until(lambda text: "Which rules?" in text)
+        terminal.press("win\nAnn, Bob, Cal\n\nc\n7s\nall\n")
+        terminal.until(lambda text: "How many cards did each draw?" in text)
+        terminal.press("quit\n")
+        assert terminal.ended() == 0
+    assert path.read_text().endswith("  stay Ann, Bob, Cal\n")
+
+
+def test_what_can_not_be_saved_is_said_at_the_end_and_given_on_standard_output(tmp_path):
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    with Terminal("scribe", folder / "new.bourre") as terminal:
+        terminal.until(lambda text: "Which rules?" in text)
+        folder.rmdir()
+        terminal.press("win\nAnn, Bob\n")
+        terminal.until(lambda text: "NOT SAVED" in text and "Who sits next?" in text)
+        terminal.press("quit\n")
+        assert terminal.ended() == 74
+    end = terminal.printed.decode().rpartition("\x1b[?1049l")[2].replace("\r", "")
+    assert "could not be saved" in " ".join(end.split())
+    assert "rules winning-moves\nseat Ann 200\nseat Bob 200\n" in end
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    """Makes the command believe that it has a terminal."""
+    monkeypatch.setattr(command, "is_screen", lambda: True)
+
+
+def test_standard_input_a_folder_that_is_not_there_and_a_folder_are_refused(run, terminal, tmp_path):
+    assert run("scribe", "-").exit_code == 2
+    assert run("scribe", tmp_path / "none" / "new.bourre").exit_code == 2
+    assert run("scribe", tmp_path).exit_code == 3
+
+
+def test_nothing_is_written_after_what_is_no_text(run, terminal, tmp_path):
+    path = tmp_path / "word.bourre"
+    path.write_bytes("rules winning-moves\n".encode("utf-16"))
+    told = run("scribe", path)
+    assert told.exit_code == 3
+    assert "save the log as UTF-8" in told.stderr
+
+
+def test_without_its_library_it_says_which_extra_to_install(run, terminal, monkeypatch, tmp_path):
+    for name in [one for one in sys.modules if one.partition(".")[0] == "textual" or "report.screen" in one]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "textual", None)
+    told = run("scribe", tmp_path / "new.bourre")
+    assert told.exit_code == 2
+    assert "pip install 'bourre-referee[screen]'" in told.stderr
+
+
+# The file
+
+
+def test_a_write_that_fails_at_any_point_leaves_the_old_file_and_the_next_one_succeeds(tmp_path, monkeypatch):
+    path = tmp_path / "evening.bourre"
+    for call in ("fsync", "replace", "chmod"):
+        path.write_bytes(RULES)
+        kept = LogFile(str(path), RULES)
+        with monkeypatch.context() as broken:
+            broken.setattr(os, call, _fails)
+            unsaved = kept.save(RULES + b"seat Ann 200\n")
+        assert unsaved is not None
+        assert "No space left on device" in unsaved.reason
+        assert path.read_bytes() == RULES
+        assert kept.save(RULES + b"seat Ann 200\nseat Bob 200\n") is None
+        assert path.read_bytes() == RULES + b"seat Ann 200\nseat Bob 200\n"
+        assert [one.name for one in tmp_path.iterdir()] == ["evening.bourre"]
+
+
+def _fails(*words, **more):
+    raise OSError(28, "No space left on device")
+
+
+def test_what_somebody_else_wrote_is_never_written_over_unasked(tmp_path):
+    path = tmp_path / "evening.bourre"
+    kept = LogFile(str(path), None)
+    path.write_bytes(b"# another scribe\n")
+    unsaved = kept.save(RULES)
+    assert unsaved is not None
+    assert unsaved.changed
+    assert path.read_bytes() == b"# another scribe\n"
+    assert kept.read() == b"# another scribe\n"
+    assert kept.save(RULES) is None
+
+
+def test_it_may_be_wanted_all_the_same(tmp_path):
+    path = tmp_path / "evening.bourre"
+    path.write_bytes(b"# another scribe\n")
+    assert LogFile(str(path), None).save(RULES, anyway=True) is None
+    assert path.read_bytes() == RULES
+
+
+def test_a_file_that_was_taken_away_is_written_anew(tmp_path):
+    path = tmp_path / "evening.bourre"
+    assert LogFile(str(path), RULES).save(RULES + b"seat Ann 200\n") is None
+    assert path.read_bytes().endswith(b"seat Ann 200\n")
+
+
+def test_a_link_goes_on_pointing_to_the_log(tmp_path):
+    path, link = tmp_path / "evening.bourre", tmp_path / "link.bourre"
+    path.write_bytes(RULES)
+    link.symlink_to(path)
+    assert LogFile(str(link), RULES).save(RULES + b"seat Ann 200\n") is None
+    assert link.is_symlink()
+    assert path.read_bytes().endswith(b"seat Ann 200\n")

@@ -1,0 +1,64 @@
+"""Killed at any moment, the file holds all that was accepted, whole."""
+
+from datetime import date
+from random import Random
+
+import pytest
+
+import referee
+from referee.scribe import Session
+
+pytest.importorskip("pty", reason="there are no terminals to open here")
+from scribe.terminal import Terminal, log_of
+
+ENTRIES = (
+    "win", "Ann", "Bob", "Cal", "", "c", "7s", "a b", "21", "kd", "5d", "as2s", "ks3s", "acqc", "9cjh", "", "", "",
+    "", "kh", "all", "-", "2c", "3c", "undo", "9c", "8c",
+)  # fmt: skip
+
+
+def states() -> list[bytes]:
+    """The log after each entry."""
+    session = Session(b"", day=date.today().isoformat())
+    found = [b""]
+    for entry in ENTRIES:
+        if entry == "undo":
+            session.undo()
+        else:
+            assert session.type(entry) is None
+        found.append(session.content)
+    return found
+
+
+def killed_once(path, chance: Random) -> None:
+    """Writes some entries and waits until they are accepted, then types on and kills the program."""
+    logs = states()
+    sure = chance.randrange(len(ENTRIES))
+    rest = "\n".join(ENTRIES[sure:]) + "\n"
+    with Terminal("scribe", path) as terminal:
+        terminal.until(lambda text: "Which rules?" in text)
+        terminal.press("".join(f"{entry}\n" for entry in ENTRIES[:sure]))
+        while log_of(path) != logs[sure]:
+            assert log_of(path) in logs
+            assert terminal._read()
+        terminal.press(rest[: chance.randrange(len(rest))])
+        if chance.random() < 0.5:
+            terminal.until(lambda text: terminal._read())
+        terminal.kill()
+    assert log_of(path) in logs[sure:]
+    assert log_of(path) == b"" or log_of(path).endswith(b"\n")
+    codes = {finding.code for finding in referee.audit(log_of(path)).findings}
+    assert not {code for code in codes if code.startswith("N10") and code not in ("N108",)}
+    left = [one.name for one in path.parent.iterdir() if one != path]
+    assert all(name.startswith(f".{path.name}.") for name in left)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_that_was_accepted_is_lost_or_torn(seed, tmp_path):
+    killed_once(tmp_path / "evening.bourre", Random(seed))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(100, 160))
+def test_nothing_is_lost_however_often_it_is_killed(seed, tmp_path):
+    killed_once(tmp_path / "evening.bourre", Random(seed))

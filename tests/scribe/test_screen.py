@@ -1,0 +1,143 @@
+"""The screen on which a log is written, driven by keys."""
+
+import pytest
+
+import referee
+from scribe.desk import Desk, written
+
+TABLE = "win\nAnn\nBob\nCal\nBig Dee\n\n"
+FIRST = "d\n7s\na c d\n201\n"
+TRICKS = "kd\n5d\n9s\nas2s4h\nks3s4d\nacqc2c\n9cjhth\n"
+
+
+def test_a_five_hand_game_is_logged_by_keys_from_an_empty_file():
+    keys = (
+        TABLE
+        + FIRST + TRICKS + "\n\n\n"  # Big Dee takes every trick; all that is offered is taken
+        + "\nkh\n-\n"  # nobody stays
+        + "\n8c\nbo\n\n\n"  # Bob alone stays
+        + "\n2d\na bo\n-\n" + "kc9c\n" + "acqc\n" + "as\nks\n" + "3s2s\n4h3h\n" + "\n\n\n"
+        + "\nth\na bo\n-\n" + "ksqs\nas3s\nac2c\nad2d\n3h9h\n" + "\n\n\n"
+    )  # fmt: skip
+    seen = written(keys, by_key=True)
+    audit = referee.audit(seen.log)
+    assert (audit.hands, audit.verdict, audit.findings) == (5, "clean", ())
+    assert "hand 5" in seen.text
+    assert "no errors" in seen.text
+    assert "Hand 6: who deals?" in seen.text
+
+
+def test_a_renege_is_told_when_its_proof_is_played_and_not_before():
+    start = TABLE + FIRST + "kd\n4h\n"
+    assert "4h: that is a renege if Cal holds a diamond" in written(start).words
+    before = start + "9s\nas2s4c\nks3s\n"
+    assert "was a renege" not in written(before).text
+    after = written(before + "5d\n", size=(80, 24)).words
+    assert "R501 Line 12 was a renege: Cal did not follow suit" in after
+    assert "Line 14: Cal still had 5d." in after
+    assert "1 error" in after
+
+
+def test_a_card_in_the_middle_of_a_trick_is_taken_back_and_another_one_played():
+    log = written(TABLE + FIRST + "kd\n4h\n^5d\n9s\n").log
+    assert log.endswith("  trick Kd 5d 9s\n")
+
+
+def test_undo_goes_back_to_the_beginning_and_redo_comes_again():
+    many = TABLE + FIRST + "kd\n"
+    back = written(many + "^" * (many.count("\n") + 1))
+    assert (back.log, "There is nothing to take back." in back.words) == ("", True)
+    again = written("~" * (many.count("\n") + 1), Desk(), meanwhile=None)
+    assert "There is nothing to write again." in again.words
+    assert written(many + "^^^~~~").log == written(many).log
+
+
+def test_undo_and_the_others_may_be_typed_too():
+    assert written(TABLE + FIRST + "undo\nundo\nredo\n").log.endswith('stay Ann, Cal, "Big Dee"\n')
+
+
+def test_the_file_is_complete_after_every_entry():
+    keys = TABLE + FIRST + TRICKS
+    saved = written(keys).desk.saved
+    assert len(saved) == keys.count("\n")
+    assert all(one.endswith(b"\n") for one in saved)
+    assert [len(one) for one in saved] == sorted(len(one) for one in saved)
+
+
+def test_what_is_unclear_stays_in_the_prompt_and_not_in_the_file():
+    seen = written(TABLE + "xyz\n")
+    assert "Not written: xyz: nobody here is called xyz" in seen.words
+    assert seen.typed == "xyz"
+    assert "xyz" not in seen.log
+
+
+def test_pot_stacks_and_the_trick_so_far_are_to_be_seen():
+    text = written(TABLE + FIRST + "kd\n5d\n").text
+    assert "pot  4" in text
+    assert "Ann  K♦" in text
+    assert "Cal  5♦" in text
+    assert "▸(D) Big" in text
+    assert "Big Dee plays which card?" in text
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_it_says_that_it_is_not_saved_and_tries_again_with_the_next_line(number):
+    entries = TABLE.splitlines(keepends=True)
+    failed = written("".join(entries[:number]), Desk(fails=(number,)))
+    assert "NOT SAVED" in failed.text
+    assert "No space left on device" in failed.words
+    assert "it is tried again with the next line" in failed.words
+    again = written("".join((*entries, "d\n")), Desk(fails=(number,)))
+    assert again.text.startswith("saved")
+    assert again.desk.saved[-1] == again.app.session.content
+
+
+def test_a_log_that_is_never_saved_is_still_there_at_the_end():
+    seen = written(TABLE + "d\n", Desk(fails=tuple(range(1, 100))))
+    assert seen.app.unsaved is not None
+    assert seen.app.session.content.endswith(b'dealer "Big Dee"\n')
+
+
+def theirs(app) -> None:
+    app.paper.there = b"rules booray\nseat Zoe 50\n"
+
+
+def test_what_somebody_else_wrote_meanwhile_is_not_written_over():
+    seen = written(TABLE + "|d\n7s\n", meanwhile=theirs)
+    assert seen.log == "rules booray\nseat Zoe 50\n"
+    assert "NOT SAVED" in seen.text
+    assert "was changed by somebody else" in seen.words
+
+
+def test_it_can_be_read_anew_and_what_was_not_saved_comes_back_into_the_prompt():
+    seen = written(TABLE + "|d\n7s\nreload\n", meanwhile=theirs)
+    assert "Read anew." in seen.text
+    assert seen.typed == "d"
+    assert seen.log == "rules booray\nseat Zoe 50\n"
+
+
+def test_or_written_over_where_that_is_wanted():
+    assert written(TABLE + "|d\noverwrite\n", meanwhile=theirs).log.endswith('dealer "Big Dee"\n')
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (40, 24), (40, 14), (30, 10), (20, 6), (1, 1)])
+def test_it_can_be_written_at_any_size(size):
+    assert written(TABLE + FIRST + "kd\n4h\n", size=size).log.endswith("trick Kd 4h\n")
+
+
+def test_at_40_columns_question_prompt_and_keys_are_to_be_seen():
+    text = written(TABLE + FIRST + TRICKS, size=(40, 16)).text
+    assert "Big Dee takes the pot?" in text
+    assert 'Enter: win "Big Dee" 4' in text
+    assert "undo" in text
+
+
+def test_what_may_be_typed_is_told_on_a_page_of_its_own():
+    assert "a player: as few letters as tell who" in written("help\n", size=(60, 24)).text
+
+
+def test_markup_and_escapes_of_a_log_are_shown_as_they_are():
+    log = b"rules winning-moves\nseat Ann 200\n# [red]\x1b[31m[/] \xe2\x80\xae\n"
+    seen = written("", Desk(log), size=(80, 24))
+    assert "[red]<U+001B>[31m[/] <U+202E>" in seen.text
+    assert "\x1b" not in seen.picture
