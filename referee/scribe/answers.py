@@ -85,8 +85,10 @@ _NEW: Final = (st.Seat, st.Join)
 
 def _line(text: str, statement: st.Statement, now: Now) -> Entry:
     """A line of the notation as it stands, or with its names written out."""
+    if now.game.seats.lost:
+        return Entry((text,))  # Nobody knows who else sits there.
     full = _written_out(statement, now)
-    if full is statement or now.game.seats.lost:
+    if full is statement:
         return Entry((text,))
     said = comment(text)
     return Entry((written(full) + (f"  {said}" if said else ""),))

@@ -1,0 +1,138 @@
+"""Logs that somebody else began: they go on where they stopped, however broken, and what stands in them stays."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as a
+
+from referee.notation.lines import is_text
+from referee.report.wire.writing import WritingReport
+from referee.rulesets import own_rulesets
+from referee.scribe import Session
+from scribe.pencil import DEALT, typed
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+GAMES = sorted(SAMPLES.glob("*/*.bourre"))
+ANSWERS = (
+    "",
+    "a",
+    "all",
+    "-",
+    "kd",
+    "7s",
+    "2 1",
+    "a 4",
+    "# said",
+    "hand",
+    "misdeal",
+    "stay a",
+    "trick Kd",
+    "> a",
+    "tb 5d",
+)
+
+
+def poke(content: bytes) -> Session:
+    """A session in which everything is typed that may be, and shown; what stood in the log must stand there still."""
+    session = Session(content)
+    for answer in ANSWERS:
+        session.type(answer)
+        WritingReport.of(session)
+    assert session.prompt.question
+    while session.sheet.done:
+        session.undo()
+    assert session.content == content
+    return session
+
+
+@pytest.mark.parametrize("path", GAMES[::9], ids=lambda path: path.stem)
+def test_any_sample_can_be_written_on_and_is_unchanged_once_that_is_taken_back(path):
+    poke(path.read_bytes())
+
+
+@settings(max_examples=12)
+@given(a.binary(max_size=300).filter(is_text))
+@example(b"hand 1\n")
+@example(b"\xef\xbb\xbfrules winning-moves\r\nseat Ann 200\r\n")
+@example(b"trick Kd 5d")
+@example(b"hnad 1\n  dealer Ann\ntrick")
+@example(b"rules winning-moves\nhand 1\n  stay Ann\n  trick Kd\n" + b"hand\n" * 30)
+@example(b"rules winning-moves\nseat Ann\nseat Bob\nhand\ndealer Ann\ntrump s\nstay Ann,Bob\ntrick ?")
+@example(b"rules winning-moves\nseat Ann\nseat Bob\nhand\ndealer Ann\ntrump s\nstay Ann,Bob\ntrick Ann Kd, Zoe 4h")
+def test_no_log_however_broken_ends_it(content):
+    poke(content)
+
+
+@settings(max_examples=12)
+@given(a.sampled_from(GAMES), a.randoms(use_true_random=False))
+def test_a_sample_that_lost_lines_can_be_written_on(path, chance):
+    lines = path.read_bytes().splitlines(keepends=True)
+    poke(b"".join(line for line in lines[: chance.randrange(1, len(lines) + 1)] if chance.random() < 0.9))
+
+
+def test_it_says_what_there_is_and_what_can_not_be_read():
+    log = typed(*DEALT).text + "  trik Kd\n  stay Ann\n"
+    assert Session(log.encode()).said == (
+        "1 hand so far, 2 errors found.",
+        "Not all of it can be read: line 12. It stays as it is; what you write comes after it.",
+    )
+
+
+def test_of_a_log_without_fault_it_says_how_far_it_has_come():
+    assert Session(typed(*DEALT).text.encode()).said == ("1 hand so far, no errors found.",)
+
+
+def test_comments_and_lines_written_by_hand_are_kept_byte_for_byte():
+    log = "rules   winning-moves # ours\n\n\n# Tuesday\nseat Ann 200\nseat  Bob   200\n"
+    text = typed("", log=log).text
+    assert text == log + "\nhand 1\n"
+
+
+def test_a_card_goes_into_a_trick_before_its_comment():
+    log = typed(*DEALT).text + "  trick Kd   5d  # Cal thought for long\n"
+    assert typed("9s", log=log).text.endswith("  trick Kd   5d 9s  # Cal thought for long\n")
+
+
+def test_lines_end_as_they_did_and_a_last_line_without_end_gets_one():
+    assert typed("Bob", log=b"rules winning-moves\r\nseat Ann 200").text == (
+        "rules winning-moves\r\nseat Ann 200\r\nseat Bob 200\r\n"
+    )
+
+
+def test_what_was_there_can_be_taken_back_line_by_line_and_comes_again_byte_for_byte():
+    log = b"rules winning-moves # ours\n\n# Tuesday\nseat Ann 200"
+    session = Session(log)
+    assert [session.undo() for _ in range(4)] == ["seat Ann 200", "# Tuesday", "rules winning-moves # ours", None]
+    assert session.content == b""
+    while session.redo() is not None:
+        pass
+    assert session.content == log
+
+
+def test_the_last_card_of_an_open_trick_can_be_taken_back_after_a_new_start():
+    session = Session(typed(*DEALT, "kd", "4h").text.encode())
+    session.undo()
+    assert session.content.endswith(b"  trick Kd\n")
+    assert session.type("5d") is None
+    assert session.content.endswith(b"  trick Kd 5d\n")
+
+
+def test_a_log_without_known_rules_can_be_written_in_the_notation():
+    session = Session(b"rules nobody-knows\nseat Ann 200\n\nhand 1\n")
+    assert session.prompt.kind == "line"
+    assert session.type("stay Ann") is None
+    assert session.type("ann") is not None
+
+
+def test_where_it_is_not_known_who_sits_names_are_taken_as_they_are():
+    session = Session(b"rules winning-moves\nseat Ann 200\nseat Bob 200\nseet Cal 200\nhand 1\ndealer Ann\ntrump s\n")
+    assert session.type("stay Ann, Cal") is None
+
+
+def test_a_rule_set_of_the_table_s_own_can_be_chosen():
+    page = b'[rulesets.porch]\nextends = "winning-moves"\noptions = { ante = "2" }\n'
+    session = Session(b"", own_rulesets(page, "referee.toml"))
+    assert "porch" in session.prompt.accepted
+    assert session.type("po") is None
+    assert session.content == b"rules porch\n"
