@@ -208,7 +208,7 @@ class Scribe(Program):
         """Tries once more to save what is not saved, and ends."""
         if self.unsaved is not None and not self.unsaved.changed:
             self.unsaved = self.paper.save(self.session.content)
-        self.exit()
+        await super().action_quit()
 
 
 def _question(prompt: PromptReport) -> Text:
