@@ -94,6 +94,7 @@ class Scribe(Program):
 
     def on_mount(self) -> None:
         """Shows where the log stands."""
+        self.query_one(Line).cursor_blink = False
         self._show()
 
     # What is shown
