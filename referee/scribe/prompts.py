@@ -9,7 +9,6 @@ from referee import statements as st
 from referee.notation import written
 from referee.scribe import claims
 from referee.scribe.now import Now
-from referee.table.cards import NAMES, SUITS
 from referee.table.house import House
 from referee.table.money import plain
 
@@ -17,7 +16,6 @@ Kind = Literal[
     "rules", "seat", "dealer", "ante", "blinds", "trump", "stay", "draw", "trick", "result", "bourre", "out", "stacks",
     "next", "line",
 ]  # fmt: skip
-NAMED_SUITS: Final = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,11 +202,6 @@ def _stacks(now: Now, house: House) -> Prompt | None:
 _STEPS: Final[tuple[Callable[[Now, House], Prompt | None], ...]] = (
     _dealer, _ante, _blinds, _trump, _stay, _draw, _trick, _result, _bourre, _out, _stacks,
 )  # fmt: skip
-
-
-def card(number: int | None) -> str:
-    """A card as a log has it."""
-    return "?" if number is None else NAMES[number]
 
 
 def everybody(now: Now) -> Iterator[str]:

@@ -11,12 +11,10 @@ from referee.finding import Finding
 from referee.replay.duty import Obligation
 from referee.replay.judgement import Judgement
 from referee.rules.phrases import counted, in_a_row
-from referee.scribe.now import Now
+from referee.scribe.now import MAY_COME, Now
 from referee.table.cards import NAMES, PACK, SUIT, names
 from referee.table.hand import Hand
 
-_LATER: Final = ("N108", "U701", "T403")
-"""Findings for want of what may still come; they are said when the hand is over."""
 _RENEGES: Final = frozenset(f"R50{number}" for number in range(1, 9))
 _SUITS: Final = ("club", "diamond", "heart", "spade")
 _ABOVE: Final = ("head", "overtrump")
@@ -34,7 +32,7 @@ def new_findings(before: Now | None, after: Now) -> Iterator[Finding]:
     """The findings that there were not before."""
     known = set(map(_key, before.findings)) if before else set()
     for one in after.findings:
-        if _key(one) not in known and not (one.code in _LATER and not after.header):
+        if _key(one) not in known and one.code not in MAY_COME:
             yield one
 
 

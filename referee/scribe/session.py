@@ -3,7 +3,6 @@
 from typing import Final, NamedTuple
 
 from referee import statements as st
-from referee.ledger.entries import Standing
 from referee.notation.parse import parse
 from referee.replay.order import ends_hand
 from referee.rulesets import RuleSet
@@ -55,12 +54,6 @@ class Session:
         own = tuple(one.name for one in self._rulesets if not hasattr(one, "stands_for"))
         return prompts.prompt(self.now, own, self._day)
 
-    @property
-    def standing(self) -> Standing:
-        """Where everybody stands at the table before the hand that is written, or before the first."""
-        told = self.now.opening
-        return told.before.table if told else Standing({}, None)
-
     # Writing
 
     def type(self, text: str) -> Refusal | None:
@@ -107,17 +100,13 @@ class Session:
         """Takes back the last entry, or the last card or line of what stood there before; gives it, if there is one."""
         trick = self.now.trick
         if not self.sheet.done and trick is not None and len(trick.cards) > 1:
-            text = without_last_card(trick)
-            change = self.sheet.replace(trick.line, text, [], "")
-            self.sheet.done.pop()
-            self.sheet.undone.append(Change(change.at, change.after, change.before))
-            self._look(change, say=False)
-            return trick.text.strip()
-        change_or_none = self.sheet.undo()
-        if change_or_none is None:
+            change: Change | None = self.sheet.shorten(trick.line, without_last_card(trick))
+        else:
+            change = self.sheet.undo()
+        if change is None:
             return None
-        self._look(change_or_none, say=False)
-        return _told(change_or_none)
+        self._look(change, say=False)
+        return _told(change)
 
     def redo(self) -> str | None:
         """Writes again what was taken back last; gives it, ``None`` for none."""

@@ -65,6 +65,15 @@ class Sheet:
             self.undone.append(change)
         return change
 
+    def shorten(self, number: int, text: str) -> Change:
+        """Takes back the end of a line, counted from 1, that stood here before; its own end stays."""
+        line = self.lines[number - 1]
+        end = line[len(line.rstrip(b"\r\n")) :]
+        change = Change(number - 1, (text.encode("utf-8", "surrogateescape") + end,), (line,))
+        self.lines[change.at] = change.before[0]
+        self.undone.append(change)
+        return change
+
     def redo(self) -> Change | None:
         """Makes the last change again that was taken back."""
         return self._make(self.undone.pop()) if self.undone else None

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from referee.nearest import nearest
 from referee.notation.cards import CARDS, SUITS
 from referee.notation.names import reading
-from referee.table.money import hundredths, plain
+from referee.table.money import hundredths
 
 _WORD: Final = re.compile(r'"[^"]*"?|->|>|[^\s,"]+')
 _CARD: Final = re.compile("(?:10|[2-9TtJjQqKkAa])[CcDdHhSs♣♦♥♠]|\\?")
@@ -132,7 +132,7 @@ def counted(typed: Sequence[str], likely: Sequence[str], others: Sequence[str], 
         if _AMOUNT.fullmatch(word):
             if not found or found[-1].number is not None:
                 raise UnclearError(
-                    f"whose is {word}? Write a name before it, or a number for each of {_listed(likely)}"
+                    f"whose is {word}? Write a name before it, or a number for each of {', '.join(likely)}"
                 )
             found[-1] = found[-1]._replace(number=read(word))
         else:
@@ -157,10 +157,6 @@ def _parted(typed: Sequence[str], names: Sequence[str]) -> Iterable[str]:
     for word in typed:
         found = None if word in names or word.startswith('"') else _NUMBERED.fullmatch(word)
         yield from found.groups() if found else (word,)
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(names)
 
 
 def seats(text: str, given: int | None) -> tuple[tuple[str, int | None], ...]:
@@ -193,8 +189,3 @@ def _name(parts: Sequence[str]) -> str:
         return reading(f'"{text}"')
     except ValueError as why:
         raise UnclearError(str(why)) from None
-
-
-def shown(number: int | None) -> str:
-    """A number of hundredths as it is written; nothing for none."""
-    return "" if number is None else plain(number)

@@ -85,7 +85,8 @@ def test_nothing_that_judges_knows_of_settings() -> None:
 def test_nothing_but_the_command_line_imports_the_screen() -> None:
     # What draws it is an extra: every other command works without.
     assert {one for one in importers("referee.report.screen") if not within(one, "referee.report.screen")} == {
-        "referee.cli.replay"
+        "referee.cli.replay",
+        "referee.cli.scribe",
     }
 
 

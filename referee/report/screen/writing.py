@@ -94,6 +94,7 @@ class Scribe(Program):
 
     def on_mount(self) -> None:
         """Shows where the log stands."""
+        self.query_one(Line).cursor_blink = False
         self._show()
 
     # What is shown
@@ -208,7 +209,7 @@ class Scribe(Program):
         """Tries once more to save what is not saved, and ends."""
         if self.unsaved is not None and not self.unsaved.changed:
             self.unsaved = self.paper.save(self.session.content)
-        self.exit()
+        await super().action_quit()
 
 
 def _question(prompt: PromptReport) -> Text:
