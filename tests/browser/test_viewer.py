@@ -37,15 +37,15 @@ def test_a_finding_s_links_lead_to_the_trick_and_to_its_proof(page: "Page") -> N
     assert heading(page).startswith("Hand 1 · trick 1 of 5")
 
 
-def test_links_of_a_finding_lead_to_its_lines_and_these_back(page: "Page") -> None:
+def test_links_of_a_finding_lead_to_its_lines_and_lines_to_what_they_begin_and_to_findings(page: "Page") -> None:
     page.locator("#finding-1 .excerpt a").first.click()
     assert page.evaluate("location.hash") == "#line-12"
     line = page.locator("#line-12")
     assert 0 <= line.evaluate("(one) => one.getBoundingClientRect().top") < page.viewport_size["height"]  # type: ignore[index]
     line.get_by_role("link", name="R501").click()
     assert page.evaluate("location.hash") == "#finding-1"
-    line.locator("a.play").click()
-    assert heading(page).startswith("Hand 1 · trick 1 of 5")
+    page.locator("#line-7 a.play").click()
+    assert heading(page).startswith("Hand 1 · step 1 of")
 
 
 def test_an_address_opens_the_page_at_its_trick(watched: Watched, pages: Pages) -> None:
