@@ -84,6 +84,7 @@ class Viewer {
     this.hands = new Hands(JSON.parse(section.querySelector('.viewer-data').textContent));
     this.place = Math.min(1, this.hands.rows.length - 1);
     this.moment = 0;
+    this.leapt = 0; // when one last went to another hand, or to a card that was asked for
     this.fill();
     this.listen();
   }
@@ -133,14 +134,17 @@ class Viewer {
     else this[way](by);
   }
 
-  /** Shows a moment. Its address is the page's from then on; a leap can be taken back by the browser. */
+  /** Shows a moment. Its address is the page's from then on; a leap can be taken back by the browser, unless it comes
+      right after another, as it does while a key is held. */
   go(place, at, leap = false) {
-    if (leap) this.settle();
+    const isLeap = leap && Date.now() - this.leapt > SETTLED;
+    if (leap) this.leapt = Date.now();
+    if (isLeap) this.settle();
     this.place = place;
     this.moment = at;
     this.show();
     clearTimeout(this.timer);
-    if (leap) this.note('pushState');
+    if (isLeap) this.note('pushState');
     else this.timer = setTimeout(() => this.settle(), SETTLED);
   }
 
