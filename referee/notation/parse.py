@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from lark import Token, Tree
 
 _UNREADABLE: Final[dict[str, Unreadable]] = {}
-"""Lines that could not be read before: to say why takes a thousand times as long as to read one, and a log that is being
-written is read again and again."""
-_MOST, _LONGEST = 16384, 80
+"""Lines that could not be read before: to say why takes a thousand times as long as to read one, and a log that is
+being written is read again and again."""
+_MOST: Final = 32_768
+_LONGEST: Final = 80
 """So many of them are kept, and none that is longer."""
 
 
