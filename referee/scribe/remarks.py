@@ -12,7 +12,7 @@ from referee.notation.cards import CARDS
 from referee.replay.judgement import Judgement
 from referee.replay.sightings import Conflicts
 from referee.rules.phrases import counted, in_a_row
-from referee.scribe.now import MAY_COME, Now
+from referee.scribe.now import Now
 from referee.table.cards import ABOVE, NAMES, PACK, SUIT, cards, mask, names
 from referee.table.hand import Hand
 
@@ -30,10 +30,8 @@ def remarks(before: Now | None, after: Now, changed: int) -> tuple[str, ...]:
 
 def new_findings(before: Now | None, after: Now) -> Iterator[Finding]:
     """The findings that there were not before."""
-    known = set(map(_key, before.findings)) if before else set()
-    for one in after.findings:
-        if _key(one) not in known and one.code not in MAY_COME:
-            yield one
+    known = set(map(_key, before.sure)) if before else set()
+    yield from (one for one in after.sure if _key(one) not in known)
 
 
 def _key(one: Finding) -> tuple[str, int, str | None, int | None]:

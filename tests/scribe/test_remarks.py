@@ -98,6 +98,19 @@ def test_what_is_only_missing_so_far_is_not_held_against_anybody():
     assert not [text for text in texts if text[0] in "UN"]
 
 
+def test_what_a_line_to_come_may_explain_is_held_against_nobody_and_said_once_none_can():
+    takes = ("win trump-p", "Ann, Bob, Cal", "", "a", "7s", "all", "take Ann", "draw Bob 2d -> 4d")
+    assert said(*takes) == ()
+    assert said(*takes, "draw a 1", "kd") == ()
+    assert said(*takes, "kd")[0].startswith("H208 Line 10: Ann took the upcard and discarded nothing")
+    assert typed(*takes).session.now.errors == 0
+
+
+def test_what_is_missing_is_said_as_soon_as_it_can_not_come_any_more():
+    assert said("booray", "Ann 50, Bob 50", "", "a", "trump 7s")[0].startswith("N108 Line 5: there is no `ante` line")
+    assert said(*DEALT, "kd5d9s", "win d 4")[0].startswith("T403 Line 12: ")
+
+
 def test_who_takes_a_trick_is_said_when_its_last_card_lies():
     assert said(*DEALT, "kd5d9s")[-1] == "Big Dee takes the trick with 9s."
 
