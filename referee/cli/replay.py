@@ -28,6 +28,7 @@ def replay(log: Log, hand: Hand = None, trick: Trick = None, house: House = None
     if trick is not None:
         told(wanted)
     app = _app(wanted)
+    app.is_there = is_screen
     app.run()
     if app.fault:
         raise app.fault

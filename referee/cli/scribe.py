@@ -37,6 +37,7 @@ def scribe(file: File, house: House = None, large: Large = False) -> None:
     rulesets = house_files([file], house).rulesets(file)
     paper = LogFile(file, content)
     app = _app(file, content or b"", rulesets, paper)
+    app.is_there = is_screen
     app.run()
     _end(app, file)
 

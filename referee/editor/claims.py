@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from referee import statements as st
 from referee.editor.opened import Opened
+from referee.editor.standing import standing_at
 from referee.retelling import RetoldHand, Trick
 
 _SETTLED: Final = ("win", "divide", "default", "carry")
@@ -37,7 +38,10 @@ def takers(hand: RetoldHand) -> list[tuple[Trick, str]]:
 
 
 def missing(opened: Opened, hand: RetoldHand) -> list[Claim]:
-    """The lines that a hand leaves out of those with which it ends; none where something in it is wrong."""
+    """The lines that a hand leaves out of those with which it ends; none where something in it is wrong, or an amount
+    may hang on a line that could not be read."""
+    if standing_at(opened, hand.last).pot is None:
+        return []
     if hand.money.result not in _SETTLED or any(one.severity == "error" for one in hand.findings):
         return []
     lines = [one for one in opened.sections[hand.number].statements if one.line <= hand.last]

@@ -15,10 +15,13 @@ from pygls.uris import to_fs_path
 from referee.editor.diagnostics import diagnostics, failure
 from referee.editor.opened import Document, Opened, Surroundings
 from referee.editor.thinking import Thinking
+from referee.editor.unfinished import unfinished
 
 _HALF: Final = re.compile("[\ud800-\udfff]")
 _LOGGER: Final = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
+PAUSE: Final = 0.2
+"""So many seconds nothing must have been written for a log to be judged: half a word is found fault with in vain."""
 
 
 class Desk:
@@ -30,15 +33,33 @@ class Desk:
         self._thinking = Thinking()
         self._judging: set[asyncio.Task[None]] = set()
 
-    def take(self, uri: str) -> None:
-        """A log was opened or changed: what was found in it is told as soon as it is known."""
-        text = self._server.workspace.get_text_document(uri)
-        # Half a character, which no file could hold, would make what is answered unreadable for some editors.
-        whole, path = _HALF.sub("\ufffd", text.source), to_fs_path(uri) or "-"
-        document = Document(uri, path, text.version, whole, self._reads_markdown)
-        opened = Opened(document, text.position_codec, self._around, self._opened.get(uri))
-        self._opened[uri] = opened
-        self._judge(opened)
+    def open(self, uri: str, version: int | None, text: str) -> None:
+        """A log was opened: what was found in it is told as soon as it is known."""
+        self._opened.pop(uri, None)
+        self._take(Document(uri, _path(uri), version, _whole(text), self._reads_markdown))
+
+    def change(self, uri: str, version: int | None, text: str) -> None:
+        """A log that is open was changed: what was found in it is told once nothing was written for a while."""
+        if earlier := self._opened.get(uri):
+            whole = _whole(text)
+            line = unfinished(earlier.text, whole)
+            self._take(Document(uri, earlier.path, version, whole, self._reads_markdown, line), PAUSE)
+
+    def done(self, uri: str) -> None:
+        """A log was saved: no line of it is being written any more."""
+        if opened := self._opened.get(uri):
+            self._take(Document(uri, opened.path, opened.version, opened.text, opened.markdown))
+
+    def look_again(self) -> None:
+        """Something beside the logs was changed: all of them are judged anew."""
+        for uri in list(self._opened):
+            self.done(uri)
+
+    def _take(self, document: Document, pause: float = 0) -> None:
+        codec = self._server.workspace.position_codec
+        opened = Opened(document, codec, self._around, self._opened.get(document.uri))
+        self._opened[document.uri] = opened
+        self._judge(opened, pause)
 
     @property
     def _reads_markdown(self) -> bool:
@@ -51,11 +72,6 @@ class Desk:
         self._opened.pop(uri, None)
         self._publish(uri, None, [])
 
-    def look_again(self) -> None:
-        """Something beside the logs was changed: all of them are judged anew."""
-        for uri in list(self._opened):
-            self.take(uri)
-
     async def answer(self, uri: str, think: Callable[[Opened], Answer]) -> Answer | None:
         """What there is to say about an open log; ``None`` where it is not open.
 
@@ -66,15 +82,17 @@ class Desk:
             return None
         return await self._thinking.about(lambda: think(self._latest(opened)))
 
-    def _judge(self, opened: Opened) -> None:
-        task = asyncio.get_running_loop().create_task(self._told(opened))
+    def _judge(self, opened: Opened, pause: float) -> None:
+        task = asyncio.get_running_loop().create_task(self._told(opened, pause))
         self._judging.add(task)
         task.add_done_callback(self._judging.discard)
 
-    async def _told(self, opened: Opened) -> None:
-        """Tells what was found in a log, unless there is a later version of it by then."""
+    async def _told(self, opened: Opened, pause: float) -> None:
+        """Tells after a while what was found in a log, unless there is a later version of it by then."""
+        await asyncio.sleep(pause)
         # Where nobody is there any more, that comes out when their next word is waited for.
         with suppress(JsonRpcException, BrokenPipeError):
+            self._latest(opened)
             found = await self._thinking.about(lambda: self._found(self._latest(opened)))
             self._publish(opened.uri, self._latest(opened).version, found)
 
@@ -95,3 +113,16 @@ class Desk:
     def _publish(self, uri: str, version: int | None, found: list[types.Diagnostic]) -> None:
         told: Any = types.PublishDiagnosticsParams(uri=uri, version=version, diagnostics=found)
         self._server.text_document_publish_diagnostics(told)
+
+
+def _whole(text: str) -> str:
+    """A text without half characters, which no file could hold, and which in an answer some editors could not read."""
+    return _HALF.sub("\ufffd", text)
+
+
+def _path(uri: str) -> str:
+    """The path of a log; ``-`` where it is no file."""
+    try:
+        return to_fs_path(uri) or "-"
+    except ValueError:
+        return "-"

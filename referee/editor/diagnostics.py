@@ -5,8 +5,9 @@ from typing import Final
 from lsprotocol import types
 
 from referee.editor.opened import Opened
+from referee.editor.unfinished import may_come_right
 from referee.escape import shown
-from referee.finding import Evidence, Severity
+from referee.finding import Evidence, Finding, Severity
 from referee.source import Place
 from referee.treatment import UNPROVEN, Treated
 
@@ -45,7 +46,7 @@ def _diagnostic(opened: Opened, one: Treated) -> types.Diagnostic:
     return types.Diagnostic(
         range=opened.columns.range(finding.at),
         message=shown(finding.message + _suppressed(one)),
-        severity=_severity(one),
+        severity=_severity(opened, one),
         code=finding.code,
         source=SOURCE,
         related_information=[_related(opened, proof) for proof in finding.evidence] or None,
@@ -66,11 +67,16 @@ def _remark(opened: Opened, at: Place, message: str, severity: Severity) -> type
     return types.Diagnostic(opened.columns.range(at), shown(message), _SEVERITY[severity], source=SOURCE)
 
 
-def _severity(one: Treated) -> types.DiagnosticSeverity:
-    """What could not be proven, and what counts no more, is but a hint."""
-    if one.suppression or one.finding.code == UNPROVEN:
+def _severity(opened: Opened, one: Treated) -> types.DiagnosticSeverity:
+    """What could not be proven, what counts no more, and what may come right with the next word, is but a hint."""
+    if one.suppression or one.finding.code == UNPROVEN or _is_early(opened, one.finding):
         return types.DiagnosticSeverity.Hint
     return _SEVERITY[one.finding.severity]
+
+
+def _is_early(opened: Opened, finding: Finding) -> bool:
+    line = opened.unfinished
+    return line is not None and may_come_right(finding, line, opened.lines[line - 1])
 
 
 def _related(opened: Opened, proof: Evidence) -> types.DiagnosticRelatedInformation:

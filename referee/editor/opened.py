@@ -33,13 +33,14 @@ Surroundings = Callable[[str], Beside]
 
 class Document(NamedTuple):
     """A text that is open in an editor. ``path`` is that of its file, ``-`` where it is none. ``markdown`` is whether
-    the editor can show what it is told as Markdown."""
+    the editor can show what it is told as Markdown, ``unfinished`` the line that is being written, if one is."""
 
     uri: str
     path: str
     version: int | None
     text: str
     markdown: bool = True
+    unfinished: int | None = None
 
 
 class Opened:
@@ -52,7 +53,7 @@ class Opened:
     def __init__(
         self, document: Document, codec: PositionCodec, around: Surroundings, earlier: "Opened | None" = None
     ) -> None:
-        self.uri, self.path, self.version, self.text, self.markdown = document
+        self.uri, self.path, self.version, self.text, self.markdown, self.unfinished = document
         self._document, self._codec, self._around = document, codec, around
         self._followed: Followed = earlier._followed if earlier else Followed()
         self._retold: dict[int, RetoldHand] = {}

@@ -60,9 +60,17 @@ def _register(server: LanguageServer, desk: Desk) -> None:
         server.feature(feature.method, feature.options)(_asked(desk, feature.answer))
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    def _begun_on(params: types.DidOpenTextDocumentParams) -> None:
+        desk.open(params.text_document.uri, params.text_document.version, params.text_document.text)
+
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
-    def _changed(params: types.DidOpenTextDocumentParams | types.DidChangeTextDocumentParams) -> None:
-        desk.take(params.text_document.uri)
+    def _changed(params: types.DidChangeTextDocumentParams) -> None:
+        for change in params.content_changes[-1:]:
+            desk.change(params.text_document.uri, params.text_document.version, change.text)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    def _saved(params: types.DidSaveTextDocumentParams) -> None:
+        desk.done(params.text_document.uri)
 
     @server.feature(types.INITIALIZED)
     def _begun(_params: types.InitializedParams) -> None:

@@ -2,14 +2,43 @@
 
 from collections.abc import Iterable, Sequence
 
+from referee import statements as st
 from referee.editor.opened import Opened
 from referee.ledger.entries import POT, Standing
+from referee.lost import NOT_MONEY
 from referee.report.phrases import counted
 from referee.retelling import RetoldHand, Step
 
 
 def standing_at(opened: Opened, line: int) -> Standing:
-    """Where everybody stood at the table once a line was done; ``None`` where that is not known."""
+    """Where everybody stood at the table once a line was done; ``None`` where that is not known, be it since a line
+    that bears on it could not be read."""
+    here = _reckoned(opened, line)
+    return Standing(dict.fromkeys(here.stacks), None) if _in_doubt(opened, line) else here
+
+
+def _in_doubt(opened: Opened, line: int) -> bool:
+    """Whether a line that bears on the money could not be read before this one, and nobody was counted since."""
+    number = opened.hand_at(line)
+    lines = opened.sections[number].statements
+    glances = opened.followed.glances(number - 1, number)
+    before, now = glances.get(number - 1), glances.get(number)
+    if now and ((now.after and line >= lines[-1].line) or (now.stood and line >= _end(opened, number))):
+        return False
+    if number > 1 and (before is None or before.after is None):
+        return True
+    earlier = (*(opened.sections[0].statements if number == 1 else ()), *lines)
+    return any(isinstance(one, st.Unreadable) and one.keyword not in NOT_MONEY for one in earlier if one.line <= line)
+
+
+def _end(opened: Opened, number: int) -> int:
+    """The last line of a hand."""
+    hand = opened.hand(number)
+    return hand.last if hand else opened.sections[number].statements[-1].line
+
+
+def _reckoned(opened: Opened, line: int) -> Standing:
+    """The same as far as the lines that could be read tell it."""
     hand = opened.hand(opened.hand_at(line))
     if hand is None:
         before = opened.opening.before

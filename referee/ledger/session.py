@@ -30,7 +30,14 @@ def cash_out(books: Books, player: int, line: st.Leave) -> None:
 
 
 def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: House) -> None:
-    """An agreed payment to a player or into the pot; it settles first what the giver owes there by correction."""
+    """An agreed payment to a player or into the pot; it settles first what the giver owes there by correction.
+
+    Where it is to whom it comes from, another was meant, and nobody knows who: nothing moves, and money is in doubt.
+    """
+    if giver == taker:
+        books.mark("N101", line.word(2), problem="nobody pays themselves", expected=["another name"], meant=None)
+        books.doubtful = True
+        return
     amount = line.amount
     settled = min(amount, max(0, -books.owed[giver]), max(0, books.owed[taker]))
     why = books.why(giver, taker)

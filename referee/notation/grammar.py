@@ -27,9 +27,19 @@ def parser() -> Lark:
     )
 
 
+_ACCEPTED: Final[dict[tuple[int, ...], frozenset[str]]] = {}
+_MOST: Final = 4096
+"""So many of them are kept; there are some hundreds in all."""
+
+
 def accepted(state: InteractiveParser) -> frozenset[str]:
-    """The terminals that may come next."""
-    return frozenset(state.accepts())  # type: ignore[no-untyped-call]
+    """The terminals that may come next: each is tried, once for each place in the grammar."""
+    place = tuple(state.parser_state.state_stack)
+    if place not in _ACCEPTED:
+        if len(_ACCEPTED) == _MOST:
+            _ACCEPTED.clear()
+        _ACCEPTED[place] = frozenset(state.accepts())  # type: ignore[no-untyped-call]
+    return _ACCEPTED[place]
 
 
 def keyword(terminal: str) -> str:

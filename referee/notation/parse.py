@@ -1,6 +1,7 @@
 """One line of a log: its statement, or why it can't be read."""
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
 from referee.limits import EXCERPT
 from referee.notation import openings
@@ -12,6 +13,13 @@ from referee.statements import Statement, Unreadable
 
 if TYPE_CHECKING:
     from lark import Token, Tree
+
+_UNREADABLE: Final[dict[str, Unreadable]] = {}
+"""Lines that could not be read before: to say why takes a thousand times as long as to read one, and a log that is
+being written is read again and again."""
+_MOST: Final = 32_768
+_LONGEST: Final = 80
+"""So many of them are kept, and none that is longer."""
 
 
 def parse(number: int, text: str, refusal: RefusedError | None = None) -> Statement | None:
@@ -26,10 +34,20 @@ def by_parser(number: int, text: str) -> Statement | None:
     words = text.strip(" \t")
     if not words or words.startswith("#"):
         return None
+    if known := _UNREADABLE.get(text):
+        return replace(known, line=number, place=known.place._replace(line=number))
     try:
         return lowered(number, text, _tree(number, text))
     except RefusedError as why:
-        return unreadable(why, openings.meant(text))
+        return _remembered(text, unreadable(why, openings.meant(text)))
+
+
+def _remembered(text: str, line: Unreadable) -> Unreadable:
+    if len(text) <= _LONGEST:
+        if len(_UNREADABLE) == _MOST:
+            _UNREADABLE.clear()
+        _UNREADABLE[text] = line
+    return line
 
 
 def unreadable(why: RefusedError, keyword: str | None = None) -> Unreadable:

@@ -85,6 +85,9 @@ def _spelled(name: str) -> str:
     return written(st.Dealer(0, "", name)).removeprefix("dealer ")
 
 
+_OPEN: Final = "; hand leaves it open, and the next one begins"
+
+
 # In a hand: each gives its question, or nothing where it was answered, or came and went
 
 
@@ -161,7 +164,7 @@ def _result(now: Now, house: House) -> Prompt | None:
         return None
     offer, accepted = claims.result(hand), "a 4; a c 2, who share it; - where it stays"
     if offer is None:
-        return Prompt("result", "Who takes the pot?", accepted, stayed or now.dealt)
+        return Prompt("result", "Who takes the pot?", accepted + _OPEN, stayed or now.dealt)
     return Prompt(
         "result", f"{_taken(hand.money.result, hand.money.winners or ())}?", accepted, stayed or (), offer=(offer,)
     )
@@ -179,7 +182,7 @@ def _bourre(now: Now, house: House) -> Prompt | None:
     if hand is None or now.kinds & {st.Bourre, st.Out, st.Stacks} or (stayed is not None and len(stayed) < 2):
         return None
     offer = claims.bourres(hand)
-    accepted = "a4 c3; - for nobody"
+    accepted = "a4 c3; - for nobody" + ("" if offer else _OPEN)
     return Prompt("bourre", "Who pays a bourré?", accepted, stayed or now.dealt, offer=(offer,) if offer else ())
 
 

@@ -1,5 +1,6 @@
 """Pages of ``referee report``, each written once."""
 
+import os
 from pathlib import Path
 
 from typer.testing import CliRunner
@@ -27,7 +28,9 @@ class Pages:
         """The page of some logs."""
         if logs not in self._written:
             page = self._folder / f"page-{len(self._written) + 1}.html"
-            done = CliRunner().invoke(app, ["report", *map(str, logs), "-o", str(page)])
+            # As a player would name them: the page says where its log is.
+            named = [os.path.relpath(log) for log in logs]
+            done = CliRunner().invoke(app, ["report", *named, "-o", str(page)])
             assert page.exists(), done.output
             self._written[logs] = page
         return self._written[logs]

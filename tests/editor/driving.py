@@ -39,9 +39,14 @@ RENEGE = EVENING.replace("Bob 4d", "Bob 2h").replace("Bob Th", "Bob 4d")
 """Bob does not follow suit in the second trick, and plays a diamond in the last."""
 
 
-def opened(text: str, encoding: types.PositionEncodingKind | str = "utf-16", beside: Beside | None = None) -> Opened:
+def opened(
+    text: str,
+    encoding: types.PositionEncodingKind | str = "utf-16",
+    beside: Beside | None = None,
+    unfinished: int | None = None,
+) -> Opened:
     """A log that is open in an editor which counts columns so."""
-    document = Document(URI, "evening.bourre", 1, text)
+    document = Document(URI, "evening.bourre", 1, text, unfinished=unfinished)
     return Opened(document, PositionCodec(encoding), lambda _: beside or Beside())
 
 
@@ -111,6 +116,11 @@ class Editor(LanguageClient):
         """Closes a log."""
         document = types.TextDocumentIdentifier(f"file://{path}")
         self.text_document_did_close(types.DidCloseTextDocumentParams(document))
+
+    def save(self, path: Path | str = "/evening.bourre") -> None:
+        """Saves a log."""
+        document = types.TextDocumentIdentifier(f"file://{path}")
+        self.text_document_did_save(types.DidSaveTextDocumentParams(document))
 
     async def found(self, path: Path | str, version: int | None) -> list[types.Diagnostic]:
         """Waits for what was found in a version of a log; forgets what was told of it and those before."""

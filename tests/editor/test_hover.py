@@ -94,7 +94,7 @@ def test_of_a_keyword_it_is_told_what_the_notations_page_says_of_it(keyword: str
 
 def test_of_the_arrow_it_is_told_what_follows_it() -> None:
     log = EVENING.replace("Bob 5d", "Bob 5d -> Ann")
-    assert told(log, "-> Ann") == "`… -> Cal`: after either: who took it\n\nAnn takes it with Kd"
+    assert told(log, "-> Ann") == "`… -> Cal`: behind its cards: who took the trick\n\nAnn takes it with Kd"
 
 
 def test_of_a_rule_set_a_variant_and_an_option_it_is_told_what_they_are() -> None:
@@ -162,3 +162,16 @@ def test_no_log_however_broken_makes_it_raise() -> None:
         log = opened(text)
         for _ in range(20):
             hover(log, types.HoverParams(NOWHERE, types.Position(random.randrange(25), random.randrange(40))))
+
+
+def test_no_amount_is_told_that_hangs_on_a_line_that_could_not_be_read_until_all_are_counted() -> None:
+    """What Ann took in the first hand could not be read."""
+    more = HAND.replace("hand 1\n  dealer Cal", "hand 2\n  ante 1")
+    broken = PAID.replace("win Ann 3", "win Ann 3x") + "\n" + more + "  carry\n"
+    counted = broken.replace("win Ann 3x\n  bourre none", "win Ann 3x\n  stacks Ann 202, Bob 199, Cal 199")
+    assert "Here:** Ann ?, Bob ?, Cal ?; pot ?" in told(broken, "win Ann 3x")
+    assert "the stack is not known here" in told(broken, "hand 2\n  ante 1\n  trump 7s\n  stay Ann", 35)
+    assert "Here:** Ann ?, Bob ?, Cal ?; pot ?" in told(broken, "carry")
+    assert "Here:** Ann 202, Bob 199, Cal 199; pot 0" in told(counted, "stacks Ann")
+    assert "Here:** Ann 201, Bob 198, Cal 198; pot 3" in told(counted, "ante 1")
+    assert "Ann 199" in told(broken, "hand 1")

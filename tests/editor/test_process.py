@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
@@ -62,6 +62,40 @@ def test_an_editor_counts_columns_as_it_said_and_may_end_the_server_without_a_wo
     )
     assert (status, complaint) == (1, "")
     assert said[0]["result"]["capabilities"]["positionEncoding"] == "utf-8"
+
+
+def test_a_request_about_a_log_that_was_changed_meanwhile_is_nothing_to_complain_of() -> None:
+    log = {"uri": "untitled:1", "languageId": "bourre", "version": 1, "text": "hand\n" * 500}
+    asked = {"method": "textDocument/foldingRange", "params": {"textDocument": {"uri": "untitled:1"}}}
+    text = {"contentChanges": [{"text": ""}], "textDocument": {"uri": "untitled:1", "version": 2}}
+    asking = [{"id": number, **asked} for number in range(2, 8)]
+    spoken = [BEGIN, {"method": "textDocument/didOpen", "params": {"textDocument": log}}, *asking]
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        assert server.stderr is not None
+        server.stdin.write(b"".join(map(message, [*spoken, {"method": "textDocument/didChange", "params": text}])))
+        server.stdin.flush()
+        codes: dict[int, int | None] = {}
+        while len(codes) < 7:
+            one = one_answer(server.stdout)
+            if "id" in one:
+                codes[one["id"]] = one.get("error", {}).get("code")
+        withdrawn = {"method": "$/cancelRequest", "params": {"id": 2}}
+        server.stdin.write(b"".join(map(message, [withdrawn, SHUTDOWN, EXIT])))
+        server.stdin.flush()
+        assert (server.wait(30), server.stderr.read()) == (0, b"")
+    assert {*codes.values()} <= {None, -32801}
+
+
+def one_answer(out: IO[bytes]) -> dict[str, Any]:
+    """The next message of a server's."""
+    size = 0
+    while (line := out.readline().strip()) or not size:
+        if line.startswith(b"Content-Length: "):
+            size = int(line.partition(b": ")[2])
+    answer: dict[str, Any] = json.loads(out.read(size))
+    return answer
 
 
 @pytest.mark.parametrize("cut", [b"", b"Content-Length: 99\r\n\r\n{"])

@@ -110,6 +110,32 @@ async def test_what_was_found_changes_with_the_text_and_goes_with_the_log(editor
     assert await editor.found("/changing.bourre", None) == []
 
 
+async def test_what_may_come_right_with_the_next_word_is_but_a_hint_until_the_log_is_saved(editor: Editor) -> None:
+    await editor.open(EVENING, "/unfinished.bourre")
+    editor.change(EVENING + "  w", 2, "/unfinished.bourre")
+    await editor.found("/unfinished.bourre", 2)
+    editor.change(EVENING + "  win", 3, "/unfinished.bourre")
+    [hint] = [one for one in await editor.found("/unfinished.bourre", 3) if one.code == "N101"]
+    editor.save("/unfinished.bourre")
+    [error] = [one for one in await editor.found("/unfinished.bourre", 3) if one.code == "N101"]
+    assert (hint.severity, error.severity) == (types.DiagnosticSeverity.Hint, types.DiagnosticSeverity.Error)
+
+
+async def test_addresses_that_differ_in_how_a_sign_is_written_are_two_logs(editor: Editor) -> None:
+    for path, version in (("/a%20b.bourre", 1), ("/a b.bourre", 2)):
+        assert await editor.open(EVENING, path, version) == await editor.open(EVENING)
+    editor.shut("/a b.bourre")
+    assert await editor.found("/a b.bourre", None) == []
+    editor.change(RENEGE, 3, "/a%20b.bourre")
+    assert "R501" in {one.code for one in await editor.found("/a%20b.bourre", 3)}
+
+
+async def test_a_log_with_a_strange_address_is_judged_like_any_other(editor: Editor) -> None:
+    told_of = told(await editor.open(RENEGE))
+    for address in ("//[bad/x", "/%00/x", "/" + "d" * 5000, "//host/share/x", "/%FF"):
+        assert told(await editor.open(RENEGE, address)) == told_of
+
+
 async def test_what_is_not_proven_is_but_a_hint(editor: Editor) -> None:
     found = await editor.open(EVENING.replace("Bob Th", "?"), "/hint.bourre")
     assert {one.severity for one in found if one.code == "U701"} == {types.DiagnosticSeverity.Hint}
@@ -163,6 +189,8 @@ async def test_after_200_edits_the_same_is_told_as_check_tells_of_the_file(edito
         end = min(len(text), start + chance.choice((0, 0, 0, 1, 2, 9)))
         text = text[:start] + chance.choice((*SIGNS, "", text[start : start + 20])) + text[end:]
         editor.change(text, version, log)
+    found = await editor.found(log, 201)
+    editor.save(log)
     found = await editor.found(log, 201)
     log.write_bytes(text.encode())
     assert told(found) == checked(log)

@@ -94,3 +94,13 @@ def test_a_count_of_tricks_that_is_set_aside_leaves_nobody_without_a_trick(took:
     assert says.table() == says.verified() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
     assert says.audit.accounts[0].result == "unproven"
     assert says.audit.accounts[0].bourre is None
+
+
+def test_who_is_said_to_pay_themselves_paid_nobody_knows_whom() -> None:
+    """No amount moves, and the next count accuses nobody."""
+    for paid in (f"pay Ann Ann 3\n{OPEN}", f"{OPEN}pay Ann Ann 3\n"):
+        says = ledger(moves(paid + "stacks Ann 190, Bob 200, Cal 203, Dee 199"))
+        assert says.errors == ["N101"]
+        assert [one.hand for one in says.audit.findings if one.code == "N101"] == [
+            1 if paid.startswith("hand") else None
+        ]

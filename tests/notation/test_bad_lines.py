@@ -2,7 +2,7 @@
 
 import pytest
 
-from notation.reading import all_of, bad, marked
+from notation.reading import all_of, bad, marked, placeless
 from referee import statements as s
 from referee.source import Place
 
@@ -142,3 +142,11 @@ def test_nothing_long_is_echoed_in_full():
 
 def test_a_hint_is_given_only_where_the_line_then_reads_further():
     assert bad("stay Ann 4,50").meant is None
+
+
+def test_a_bad_line_that_was_met_before_is_told_of_in_each_place() -> None:
+    first, other, later = all_of("trik Kd 5d\n\n  trik Kd\ntrik Kd 5d\n")
+    assert (first.line, first.at) == (1, Place(1, 1, 5))
+    assert (other.line, other.at) == (3, Place(3, 3, 7))
+    assert (later.line, later.at) == (4, Place(4, 1, 5))
+    assert placeless(later) == placeless(first)

@@ -23,4 +23,4 @@ def test_one_that_says_two_things_has_both() -> None:
 
 
 def test_the_arrow_has_one_too() -> None:
-    assert [row.says for row in meanings()["->"]] == ["after either: who took it"]
+    assert [row.says for row in meanings()["->"]] == ["behind its cards: who took the trick"]
