@@ -1,5 +1,6 @@
 """One log as it is written: what comes next, what was typed, and back again."""
 
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from referee import statements as st
@@ -47,6 +48,16 @@ class Session:
     def content(self) -> bytes:
         """The bytes of the log."""
         return self.sheet.content
+
+    @property
+    def made(self) -> tuple[Change, ...]:
+        """What was written and not taken back, entry by entry."""
+        return tuple(self.sheet.done)
+
+    def entries(self, since: tuple[Change, ...]) -> list[str]:
+        """What was typed for all that was made beyond what was made then; for an offer, its lines."""
+        same = sum(1 for _ in takewhile(lambda both: both[0] is both[1], zip(self.made, since, strict=False)))
+        return [line for change in self.made[same:] for line in ([change.typed] if change.typed else _lines(change))]
 
     @property
     def prompt(self) -> Prompt:
@@ -122,5 +133,10 @@ _INDENT: Final = "  "
 
 def _told(change: Change) -> str:
     """A change in words: the lines that it wrote."""
+    return change.typed or "; ".join(_lines(change))
+
+
+def _lines(change: Change) -> list[str]:
+    """The lines that a change wrote, without the blank ones."""
     lines = [line.decode("utf-8", "surrogateescape").strip() for line in change.after if line not in change.before]
-    return change.typed or "; ".join(filter(None, lines))
+    return [line for line in lines if line]

@@ -97,7 +97,10 @@ class Keys(Prompt):
 class HowToType(Prompt):
     """What may be typed while a log is written."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("f1,q,enter", "dismiss(None)", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("f1,q,enter", "dismiss(None)", "Back"),
+        ("ctrl+q,ctrl+c", "app.quit", "Quit"),
+    ]
 
     def compose(self) -> ComposeResult:
         """A row for each."""
