@@ -32,6 +32,13 @@ class Pages:
             self._written[logs] = page
         return self._written[logs]
 
+    def saying(self, text: str) -> Path:
+        """The page of a log that says this."""
+        log = self._folder / f"log-{len(self._written) + 1}" / "tuesday.bourre"
+        log.parent.mkdir()
+        log.write_text(text, encoding="utf-8")
+        return self.of(log)
+
     def of_hands(self, hands: int) -> Path:
         """The page of a long evening on which every card was noted, and much went wrong."""
         path = self._folder / f"{hands}-hands.bourre"

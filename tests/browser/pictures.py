@@ -6,6 +6,7 @@ Each is taken as it opens and as a whole, at the size of a phone and of a desk, 
 printed. The two that the README shows are taken anew in ``docs/images``.
 """
 
+import os
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,7 +14,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page
 
-from browser.pages import EVENINGS, ROOT, Pages
+from browser.pages import EVENINGS, RENEGE, ROOT, Pages
 from browser.watching import DESK, PHONE, Watched, browser
 
 IMAGES = ROOT / "docs" / "images"
@@ -32,8 +33,8 @@ class Shown(NamedTuple):
 
 
 README = (
-    Shown("page-verdict.png", ROOT / "docs" / "examples" / "renege.bourre", "", DESK),
-    Shown("page-hand.png", ROOT / "docs" / "examples" / "renege.bourre", "#hand-1-trick-1", PHONE),
+    Shown("page-verdict.png", RENEGE, "", DESK),
+    Shown("page-hand.png", RENEGE, "#hand-1-trick-1-card-2", PHONE),
 )
 
 
@@ -49,22 +50,24 @@ def take_all(pages: Pages, watched: Watched, folder: Path) -> None:
     """Every evening on every screen and on paper, and the pictures of the README."""
     for log in EVENINGS:
         for name, size in SIZES.items():
-            page = watched.open(pages.of(log), size=size)
+            page = watched.open(pages.of(log.relative_to(ROOT)), size=size)
             take(page, folder, f"{log.stem}-{name}")
             page.close()
-        page = watched.open(pages.of(log), size=PAPER)
+        page = watched.open(pages.of(log.relative_to(ROOT)), size=PAPER)
         page.emulate_media(media="print")
         page.screenshot(path=folder / f"{log.stem}-paper.png", full_page=True)
         page.close()
     for one in README:
-        page = watched.open(pages.of(one.log), one.at, one.size)
+        page = watched.open(pages.of(one.log.relative_to(ROOT)), one.at, one.size)
         page.screenshot(path=IMAGES / one.name)
         page.close()
 
 
 if __name__ == "__main__":
     [into] = map(Path, sys.argv[1:])
+    into = into.absolute()
     into.mkdir(parents=True, exist_ok=True)
+    os.chdir(ROOT)
     with TemporaryDirectory() as written, browser() as started:
         seen = Watched(started)
         take_all(Pages(Path(written)), seen, into)
