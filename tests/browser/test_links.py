@@ -10,6 +10,11 @@ from browser.pages import LATER, Pages
 from browser.watching import Watched, laid, where
 
 RENEGED = "#hand-1-trick-1-card-2"
+NOWHERE = """() => [...document.querySelectorAll("a")]
+    .filter((one) => !one.closest(".live"))
+    .map((one) => one.getAttribute("href"))
+    .filter((to) => !to.startsWith("#") || !document.getElementById(decodeURIComponent(to.slice(1))))"""
+"""Links to what is not on the page; those of the viewer lead to steps, which it alone knows."""
 
 
 @pytest.fixture
@@ -93,3 +98,8 @@ def test_without_scripts_links_lead_to_the_cards_of_each_hand_in_words(watched: 
     expect(page.locator(RENEGED)).to_have_text("Cal 4♥ ! was not allowed")
     expect(page.locator(RENEGED)).to_be_in_viewport()
     expect(page.locator(".live")).to_be_hidden()
+
+
+def test_every_link_of_a_page_leads_to_something_on_it(watched: Watched, pages: Pages) -> None:
+    page = watched.open(pages.of(LATER))
+    assert page.evaluate(NOWHERE) == []
