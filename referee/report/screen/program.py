@@ -19,9 +19,9 @@ class Program(App[None]):
         """Look now and then: a terminal that is taken away need not say so, and Textual would read from it for ever."""
         self.set_interval(1, self._look)
 
-    def _look(self) -> None:
+    async def _look(self) -> None:
         if not self.is_there():
-            self.exit()
+            await self.action_quit()
 
     def _handle_exception(self, error: Exception) -> None:
         """Keeps a fault for whoever runs the program: there is one way to apologise for those."""
