@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from referee.cli.exits import MISUSED, MisusedError, complain
+from referee.cli.exits import MisusedError
+from referee.cli.extras import extra
 from referee.cli.houses import folder_of, read_houses
 from referee.cli.known import read_known
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
     from referee.editor.opened import Beside, Surroundings
 
-MISSING: Final = "the language server needs a library more: pip install 'bourre-referee[lsp]'"
 _BLOCK: Final = 64 * 1024
 
 Stdio = Annotated[bool, typer.Option("--stdio", hidden=True, help="What many editors say; there is no other way.")]
@@ -38,13 +38,8 @@ def lsp(stdio: Stdio = False) -> None:
 
 def _serve() -> "Callable[[Surroundings, Callable[[], bytes], BinaryIO], int]":
     """What serves an editor. Ends this program with 2 where the library for it is missing."""
-    try:
+    with extra("lsp", "the language server needs a library more", "pygls", "lsprotocol"):
         from referee.editor.server import serve
-    except ModuleNotFoundError as missing:
-        if missing.name is None or missing.name.partition(".")[0] not in ("pygls", "lsprotocol"):
-            raise
-        complain(MISSING)
-        raise typer.Exit(MISUSED) from None
     return serve
 
 

@@ -2,19 +2,16 @@
 
 import os
 import sys
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
-import typer
-
-from referee.cli.exits import MISUSED, complain
 from referee.cli.explain import Hand, Log, Trick, Wanted, explain, found, told
+from referee.cli.extras import extra
 from referee.cli.houses import House
 from referee.cli.options import Large
 
 if TYPE_CHECKING:
     from referee.report.screen.app import Replay
-
-MISSING = "the screen needs a library more: pip install 'bourre-referee[screen]'"
 
 
 def replay(log: Log, hand: Hand = None, trick: Trick = None, house: House = None, large: Large = False) -> None:
@@ -31,6 +28,7 @@ def replay(log: Log, hand: Hand = None, trick: Trick = None, house: House = None
     if trick is not None:
         told(wanted)
     app = _app(wanted)
+    app.is_there = is_screen
     app.run()
     if app.fault:
         raise app.fault
@@ -50,10 +48,8 @@ def _app(wanted: Wanted) -> "Replay":
     from referee.report.wire.book import Book
     from referee.retelling import retell
 
-    try:
+    with on_screen():
         from referee.report.screen.app import Replay
-    except ModuleNotFoundError as missing:
-        raise missing_screen(missing) from None
     from referee.report.screen.reader import Start
 
     path, content, (line, hand, trick), _, _ = wanted
@@ -61,9 +57,6 @@ def _app(wanted: Wanted) -> "Replay":
     return Replay(path, book, texts(content), Start(hand, trick, line))
 
 
-def missing_screen(missing: ModuleNotFoundError) -> typer.Exit:
-    """The end of a program that can't draw its screen; any module else that is missing is a fault, and raised."""
-    if missing.name is None or missing.name.partition(".")[0] != "textual":
-        raise missing
-    complain(MISSING)
-    return typer.Exit(MISUSED)
+def on_screen() -> AbstractContextManager[None]:
+    """Ends the program with 2 where what draws a screen can't be imported within."""
+    return extra("screen", "the screen needs a library more", "textual")

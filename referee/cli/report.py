@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.exits import MISUSED, complain, unwritten
+from referee.cli.exits import complain, unwritten
+from referee.cli.extras import extra
 from referee.cli.houses import House, Houses
 from referee.cli.known import KnownFindings, known_findings
 from referee.cli.options import Large, Sources
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from referee.report.wire.check import Unexamined
     from referee.report.wire.page import Game
     from referee.treatment import Terms
-
-MISSING = "a page needs libraries more: pip install 'bourre-referee[html]'"
-_OF_PAGES = ("jinja2", "markupsafe", "vl_convert")
 
 Page = Annotated[
     str, typer.Option("--output", "-o", metavar="FILE", help="Where the page is written; - is standard output.")
@@ -94,13 +92,8 @@ def _baselines(houses: Houses) -> Mapping[str, KnownFindings]:
 
 def _demand_libraries() -> None:
     """Ends the program with 2 where a library is missing."""
-    try:
+    with extra("html", "a page needs libraries more", "jinja2", "markupsafe", "vl_convert"):
         import referee.report.html.page  # noqa: F401
-    except ModuleNotFoundError as missing:
-        if missing.name is None or missing.name.partition(".")[0] not in _OF_PAGES:
-            raise
-        complain(MISSING)
-        raise typer.Exit(MISUSED) from None
 
 
 def _refuse_too_many(found: "Logs") -> None:

@@ -12,7 +12,7 @@ from referee.cli.exits import MISUSED, OUTPUT_FAILED, UNEXAMINED, complain
 from referee.cli.houses import House, house_files
 from referee.cli.options import Large
 from referee.cli.output.disk import put
-from referee.cli.replay import is_screen, missing_screen
+from referee.cli.replay import is_screen, on_screen
 from referee.cli.sources.content import content_of
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ def scribe(file: File, house: House = None, large: Large = False) -> None:
     rulesets = house_files([file], house).rulesets(file)
     paper = LogFile(file, content)
     app = _app(file, content or b"", rulesets, paper)
+    app.is_there = is_screen
     app.run()
     _end(app, file)
 
@@ -66,10 +67,8 @@ def _app(file: str, content: bytes, rulesets: "tuple[RuleSet, ...]", paper: "Log
     """The program for the screen. Ends this one with 2 where the library for it is missing."""
     from referee.scribe import Session
 
-    try:
+    with on_screen():
         from referee.report.screen.writing import Scribe
-    except ModuleNotFoundError as missing:
-        raise missing_screen(missing) from None
     return Scribe(file, Session(content, rulesets, date.today().isoformat()), paper)
 
 

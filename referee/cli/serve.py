@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from referee.cli.exits import MISUSED, complain
+from referee.cli.extras import extra
 from referee.cli.houses import House
 from referee.cli.options import Large
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from referee.report.html.page import Live
     from referee.report.site.shelf import Shelf
 
-MISSING: Final = "a site needs libraries more: pip install 'bourre-referee[serve]'"
 _OF_SITES: Final = ("jinja2", "markupsafe", "vl_convert", "starlette", "uvicorn", "anyio", "h11")
 _PAGES_HELD: Final = 32
 _CALLERS: Final = 200
@@ -75,15 +75,10 @@ def serve(  # noqa: PLR0913, PLR0917
 
 def _demand_libraries() -> None:
     """Ends the program with 2 where a library is missing."""
-    try:
+    with extra("serve", "a site needs libraries more", *_OF_SITES):
         import uvicorn  # noqa: F401
 
         import referee.report.site.app  # noqa: F401
-    except ModuleNotFoundError as missing:
-        if missing.name is None or missing.name.partition(".")[0] not in _OF_SITES:
-            raise
-        complain(MISSING)
-        raise typer.Exit(MISUSED) from None
 
 
 def _socket(host: str, port: int) -> socket.socket:

@@ -3,14 +3,14 @@
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from referee.cli.choices import output_format
-from referee.cli.exits import MISUSED, UNEXAMINED, complain, unwritten
+from referee.cli.exits import UNEXAMINED, complain, unwritten
+from referee.cli.extras import demand
 from referee.cli.houses import House, house_files
 from referee.cli.options import Large
 from referee.cli.output.disk import beside
@@ -57,9 +57,7 @@ def sql(
     if asked.query is None and parquet is None:
         _print_tables()
         return
-    if find_spec("duckdb") is None:
-        complain("sql needs DuckDB: pip install 'bourre-referee[sql]'")
-        raise typer.Exit(MISUSED)
+    demand("sql", "sql needs DuckDB", "duckdb")
     if parquet:
         _refuse_to_write_over(asked.logs, parquet)
     from referee.report.database.store import BadQueryError, Store, checked, needed

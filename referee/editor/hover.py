@@ -16,7 +16,7 @@ from referee.ledger.entries import account_name
 from referee.notation.begun import WORD
 from referee.notation.meanings import ARROW
 from referee.notation.openings import meant
-from referee.report.terminal import plays, steps
+from referee.report.sentences import plays, steps
 from referee.report.wire.explain import RetoldHandReport
 from referee.report.wire.ledger import StandingReport
 from referee.report.wire.retold import PlayReport, TrickReport

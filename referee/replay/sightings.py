@@ -91,6 +91,12 @@ class Conflicts:
             )
         return first is None
 
+    def may_hold(self, player: int, card: int) -> bool:
+        """Whether a player may hold a card in the tricks, as far as it was seen by now."""
+        held = Sighting(self.hand.at, player, card, "shown")
+        up = card == self.hand.upcard and not self._may_hold_upcard(held)
+        return not up and all(self._agree(one, held) for one in self.seen.get(card, {}).values())
+
     def _conflict(self, seen: Sighting) -> None:
         self.cards |= 1 << seen.card
         if seen.player is not None:

@@ -87,8 +87,7 @@ def opened(game: WatchedGame, lines: Sequence[st.Statement]) -> Opening:
 def retold(
     game: WatchedGame, watched: Watched, section: Sequence[st.Statement], findings: Sequence[Finding]
 ) -> RetoldHand:
-    """The latest hand of a game as it went; ``section`` are its lines and those up to the next, ``findings`` all that
-    was found in them."""
+    """The latest hand of a game as it went: its lines and those up to the next, with all that was found in them."""
     hand, [account] = watched.hand, game.accounts[-1:]
     name, header = hand.seats.names, section[0]
     starts = watched.between[0].line if watched.between else section[-1].line + 1

@@ -197,13 +197,20 @@ def _pass(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement,
 
 def _draw(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
     take: tuple[st.Statement, ...] = ()
-    if words and words[0] in ("t", "take") and now.hand and now.hand.dealer:
+    if words and now.hand and now.hand.dealer and _takes(words[0].lower(), now):
         take, words = (st.Take(0, "", now.hand.dealer),), words[1:]
         if not words:
             return take
     found = typed.counted(words, now.stayed or now.dealt, now.everybody, money=False)
     counts = tuple([(name, number) for name, number in found if number])
     return (*take, st.Draw(0, "", counts))
+
+
+def _takes(word: str, now: Now) -> bool:
+    """Whether the dealer takes the upcard: ``t`` says so where that is asked and nobody's name begins with it."""
+    house = now.game.rules.house
+    short = house is not None and house.trump_pickup and not any(one.casefold().startswith("t") for one in now.dealt)
+    return word == "take" or (word == "t" and short)
 
 
 def _took(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
@@ -216,7 +223,7 @@ def _trick(words: Sequence[str], prompt: Prompt, now: Now) -> Entry:
 
 
 def _result(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
-    if [word.lower() for word in words] in [[one] for one in (*typed.NOBODY, "carry")]:
+    if [word.lower() for word in words] == ["carry"] or typed.nobody(words, now.everybody):
         return (st.Carry(0, "", now.hand.money.pot if now.hand else None),)
     found = typed.counted(words, now.stayed or now.dealt, now.everybody, money=True)
     amount = next((one.number for one in reversed(found) if one.number is not None), None)
@@ -235,7 +242,7 @@ def _out(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, 
 
 
 def _stacks(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
-    if len(words) == 1 and words[0] in typed.NOBODY:
+    if typed.nobody(words, now.everybody):
         from referee.scribe.claims import next_hand
 
         return (next_hand(now)[0],)

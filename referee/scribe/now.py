@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from referee import statements as st
 from referee.finding import Finding
@@ -14,6 +15,10 @@ from referee.retelling.watch import Watched, WatchedGame
 from referee.scribe.past import Before, Lines, findings, play
 from referee.table.cards import NAMES
 from referee.table.hand import Hand
+
+MAY_COME: Final = {"N108": 0, "H208": 2, "H212": 2, "T403": 3, "U701": 9}
+"""Findings for want of what may still come: they say nothing while the lines of the hand have come no further than
+this group of ``replay.order``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,13 @@ class Now:
     @property
     def errors(self) -> int:
         """How many errors were found in the log so far."""
-        return self.before.errors + sum(one.severity == "error" for one in self.findings)
+        return self.before.errors + sum(one.severity == "error" for one in self.sure)
+
+    @property
+    def sure(self) -> tuple[Finding, ...]:
+        """What was found that no later line can explain."""
+        reached = self.group
+        return tuple([one for one in self.findings if reached > MAY_COME.get(one.code, -2)])
 
     @property
     def laid(self) -> int:

@@ -9,7 +9,6 @@ from referee import statements as st
 from referee.notation import written
 from referee.scribe import claims
 from referee.scribe.now import Now
-from referee.table.cards import NAMES, SUITS
 from referee.table.house import House
 from referee.table.money import plain
 
@@ -17,7 +16,6 @@ Kind = Literal[
     "rules", "seat", "dealer", "ante", "blinds", "trump", "stay", "draw", "trick", "result", "bourre", "out", "stacks",
     "next", "line",
 ]  # fmt: skip
-NAMED_SUITS: Final = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +83,9 @@ def _next(now: Now) -> Prompt:
 
 def _spelled(name: str) -> str:
     return written(st.Dealer(0, "", name)).removeprefix("dealer ")
+
+
+_OPEN: Final = "; hand leaves it open, and the next one begins"
 
 
 # In a hand: each gives its question, or nothing where it was answered, or came and went
@@ -163,7 +164,7 @@ def _result(now: Now, house: House) -> Prompt | None:
         return None
     offer, accepted = claims.result(hand), "a 4; a c 2, who share it; - where it stays"
     if offer is None:
-        return Prompt("result", "Who takes the pot?", accepted, stayed or now.dealt)
+        return Prompt("result", "Who takes the pot?", accepted + _OPEN, stayed or now.dealt)
     return Prompt(
         "result", f"{_taken(hand.money.result, hand.money.winners or ())}?", accepted, stayed or (), offer=(offer,)
     )
@@ -181,7 +182,7 @@ def _bourre(now: Now, house: House) -> Prompt | None:
     if hand is None or now.kinds & {st.Bourre, st.Out, st.Stacks} or (stayed is not None and len(stayed) < 2):
         return None
     offer = claims.bourres(hand)
-    accepted = "a4 c3; - for nobody"
+    accepted = "a4 c3; - for nobody" + ("" if offer else _OPEN)
     return Prompt("bourre", "Who pays a bourré?", accepted, stayed or now.dealt, offer=(offer,) if offer else ())
 
 
@@ -204,11 +205,6 @@ def _stacks(now: Now, house: House) -> Prompt | None:
 _STEPS: Final[tuple[Callable[[Now, House], Prompt | None], ...]] = (
     _dealer, _ante, _blinds, _trump, _stay, _draw, _trick, _result, _bourre, _out, _stacks,
 )  # fmt: skip
-
-
-def card(number: int | None) -> str:
-    """A card as a log has it."""
-    return "?" if number is None else NAMES[number]
 
 
 def everybody(now: Now) -> Iterator[str]:

@@ -8,18 +8,16 @@ from typing import Final
 
 from referee import statements as st
 from referee.finding import Finding
-from referee.replay.duty import Obligation
+from referee.notation.cards import CARDS
 from referee.replay.judgement import Judgement
+from referee.replay.sightings import Conflicts
 from referee.rules.phrases import counted, in_a_row
 from referee.scribe.now import Now
-from referee.table.cards import NAMES, PACK, SUIT, names
+from referee.table.cards import ABOVE, NAMES, PACK, SUIT, cards, mask, names
 from referee.table.hand import Hand
 
-_LATER: Final = ("N108", "U701", "T403")
-"""Findings for want of what may still come; they are said when the hand is over."""
 _RENEGES: Final = frozenset(f"R50{number}" for number in range(1, 9))
 _SUITS: Final = ("club", "diamond", "heart", "spade")
-_ABOVE: Final = ("head", "overtrump")
 _FEW: Final = 3
 """So many cards are named one by one."""
 
@@ -32,10 +30,8 @@ def remarks(before: Now | None, after: Now, changed: int) -> tuple[str, ...]:
 
 def new_findings(before: Now | None, after: Now) -> Iterator[Finding]:
     """The findings that there were not before."""
-    known = set(map(_key, before.findings)) if before else set()
-    for one in after.findings:
-        if _key(one) not in known and not (one.code in _LATER and not after.header):
-            yield one
+    known = set(map(_key, before.sure)) if before else set()
+    yield from (one for one in after.sure if _key(one) not in known)
 
 
 def _key(one: Finding) -> tuple[str, int, str | None, int | None]:
@@ -62,7 +58,7 @@ def _suspicions(before: Now | None, after: Now) -> Iterator[str]:
     known = _laid(before)
     for one in watched.proof.judgements:
         if one.play.card is not None and _place(one) not in known and not one.taken_back:
-            text = suspicion(one, watched.hand, watched.proof.holdings.known)
+            text = suspicion(one, watched.hand, watched.proof.holdings.conflicts)
             yield from () if text is None else (text,)
 
 
@@ -78,47 +74,38 @@ def _place(one: Judgement) -> tuple[int, int]:
     return one.play.at.line, one.play.at.column
 
 
-def suspicion(one: Judgement, hand: Hand, known: dict[int, int]) -> str | None:
+def suspicion(one: Judgement, hand: Hand, conflicts: Conflicts) -> str | None:
     """Beside which cards a play would be a renege, if any of them may be in that hand."""
     player, card = one.play.player, one.play.card
     if player is None or card is None or one.complete:
         return None
-    found = one.if_held(_unseen(hand, known, player), hand.house)
+    unseen = _unseen(hand, conflicts, player)
+    found = one.if_held(unseen, hand.house)
     if not found:
         return None
-    kinds = [_cards(obligation, mask, one) for obligation, mask in found.items()]
+    due = sum(found.values())  # Beside each card one obligation is broken first.
+    kinds = [kind for suit in range(4) for kind in _cards(suit, due, unseen & ~one.known, one.beat)]
     return f"{NAMES[card]}: that is a renege if {hand.seats.names[player]} holds {in_a_row(kinds, 'or')}."
 
 
-def _unseen(hand: Hand, known: dict[int, int], player: int) -> int:
-    """The cards that a player may hold beside those known: not those of others, nor the card turned up beside them."""
-    elsewhere = 0
-    for other, cards in known.items():
-        elsewhere |= 0 if other == player else cards
-    played = [one.card for trick in hand.tricks for one in trick.plays if one.card is not None]
-    for card in played:
-        elsewhere |= 1 << card
-    if hand.upcard is not None and player != _owner(hand):
-        elsewhere |= 1 << hand.upcard
+def _unseen(hand: Hand, conflicts: Conflicts, player: int) -> int:
+    """The cards that a player may hold beside those known: none that was played, put away or lies elsewhere."""
+    gone = {one.card for trick in hand.tricks for one in trick.plays}
     drawn = hand.draws.get(player)
-    for gone in drawn.discards if drawn else ():
-        elsewhere |= 0 if gone.card is None else 1 << gone.card
-    return PACK & ~elsewhere
+    gone |= {one.card for one in drawn.discards} if drawn else set()
+    return mask(card for card in cards(PACK) if card not in gone and conflicts.may_hold(player, card))
 
 
-def _owner(hand: Hand) -> int | None:
-    """Who may hold the card that was turned up."""
-    return hand.took_upcard if hand.house.upcard == "next" else hand.dealer
-
-
-def _cards(obligation: Obligation, mask: int, one: Judgement) -> str:
-    """Cards in words: one by one where they are few, else as what they have in common."""
-    if mask.bit_count() <= _FEW:
-        return in_a_row(names(mask), "or")
-    suits = [_SUITS[suit] for suit in range(4) if mask & SUIT[suit]]
-    told = in_a_row([f"a {suit}" for suit in suits], "or")
-    beat = one.beat
-    return f"{told} above {beat}" if obligation in _ABOVE and beat else told
+def _cards(suit: int, due: int, there: int, beat: str | None) -> Iterator[str]:
+    """The cards of a suit that are ``due``, in words: one by one, or where they are many as what tells them from the
+    others ``there``."""
+    due, there = due & SUIT[suit], there & SUIT[suit]
+    if due.bit_count() > _FEW and due == there:
+        yield f"a {_SUITS[suit]}"
+    elif due.bit_count() > _FEW and beat is not None and due == there & ABOVE[CARDS[beat]]:
+        yield f"a {_SUITS[suit]} above {beat}"
+    else:
+        yield from names(due)
 
 
 def _taken(before: Now | None, after: Now) -> Iterator[str]:

@@ -1,9 +1,9 @@
 """One log as it is written: what comes next, what was typed, and back again."""
 
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from referee import statements as st
-from referee.ledger.entries import Standing
 from referee.notation.parse import parse
 from referee.replay.order import ends_hand
 from referee.rulesets import RuleSet
@@ -50,16 +50,20 @@ class Session:
         return self.sheet.content
 
     @property
+    def made(self) -> tuple[Change, ...]:
+        """What was written and not taken back, entry by entry."""
+        return tuple(self.sheet.done)
+
+    def entries(self, since: tuple[Change, ...]) -> list[str]:
+        """What was typed for all that was made beyond what was made then; for an offer, its lines."""
+        same = sum(1 for _ in takewhile(lambda both: both[0] is both[1], zip(self.made, since, strict=False)))
+        return [line for change in self.made[same:] for line in ([change.typed] if change.typed else _lines(change))]
+
+    @property
     def prompt(self) -> Prompt:
         """What comes next."""
         own = tuple(one.name for one in self._rulesets if not hasattr(one, "stands_for"))
         return prompts.prompt(self.now, own, self._day)
-
-    @property
-    def standing(self) -> Standing:
-        """Where everybody stands at the table before the hand that is written, or before the first."""
-        told = self.now.opening
-        return told.before.table if told else Standing({}, None)
 
     # Writing
 
@@ -107,17 +111,13 @@ class Session:
         """Takes back the last entry, or the last card or line of what stood there before; gives it, if there is one."""
         trick = self.now.trick
         if not self.sheet.done and trick is not None and len(trick.cards) > 1:
-            text = without_last_card(trick)
-            change = self.sheet.replace(trick.line, text, [], "")
-            self.sheet.done.pop()
-            self.sheet.undone.append(Change(change.at, change.after, change.before))
-            self._look(change, say=False)
-            return trick.text.strip()
-        change_or_none = self.sheet.undo()
-        if change_or_none is None:
+            change: Change | None = self.sheet.shorten(trick.line, without_last_card(trick))
+        else:
+            change = self.sheet.undo()
+        if change is None:
             return None
-        self._look(change_or_none, say=False)
-        return _told(change_or_none)
+        self._look(change, say=False)
+        return _told(change)
 
     def redo(self) -> str | None:
         """Writes again what was taken back last; gives it, ``None`` for none."""
@@ -133,5 +133,10 @@ _INDENT: Final = "  "
 
 def _told(change: Change) -> str:
     """A change in words: the lines that it wrote."""
+    return change.typed or "; ".join(_lines(change))
+
+
+def _lines(change: Change) -> list[str]:
+    """The lines that a change wrote, without the blank ones."""
     lines = [line.decode("utf-8", "surrogateescape").strip() for line in change.after if line not in change.before]
-    return change.typed or "; ".join(filter(None, lines))
+    return [line for line in lines if line]

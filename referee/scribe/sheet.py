@@ -8,12 +8,13 @@ _LINE = re.compile(rb"[^\n]*\n|[^\n]+\Z")
 
 class Change(NamedTuple):
     """What one entry did: from line ``at`` on (counted from 0) these lines stood there before, and these stand there
-    now, each with its end. ``typed`` is what was typed for it."""
+    now, each with its end. ``typed`` is what was typed for it; ``old``: it stood there before anything was typed."""
 
     at: int
     before: tuple[bytes, ...]
     after: tuple[bytes, ...]
     typed: str = ""
+    old: bool = False
 
 
 class Sheet:
@@ -65,20 +66,30 @@ class Sheet:
             self.undone.append(change)
         return change
 
+    def shorten(self, number: int, text: str) -> Change:
+        """Takes back the end of a line, counted from 1, that stood here before; its own end stays."""
+        line = self.lines[number - 1]
+        end = line[len(line.rstrip(b"\r\n")) :]
+        change = Change(number - 1, (text.encode("utf-8", "surrogateescape") + end,), (line,), old=True)
+        self.lines[change.at] = change.before[0]
+        self.undone.append(change)
+        return change
+
     def redo(self) -> Change | None:
         """Makes the last change again that was taken back."""
         return self._make(self.undone.pop()) if self.undone else None
 
     def _make(self, change: Change) -> Change:
         self.lines[change.at : change.at + len(change.before)] = change.after
-        self.done.append(change)
+        if not change.old:
+            self.done.append(change)
         return change
 
     def _last_line(self) -> Change | None:
         """The last line that says something, as a change that wrote it with all that follows."""
         written = (at for at in range(len(self.lines) - 1, -1, -1) if self.lines[at].strip())
         at = next(written, None)
-        return None if at is None else Change(at, (), tuple(self.lines[at:]))
+        return None if at is None else Change(at, (), tuple(self.lines[at:]), old=True)
 
     @property
     def _end(self) -> bytes:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from referee.nearest import nearest
 from referee.notation.cards import CARDS, SUITS
 from referee.notation.names import reading
-from referee.table.money import hundredths, plain
+from referee.table.money import hundredths
 
 _WORD: Final = re.compile(r'"[^"]*"?|->|>|[^\s,"]+')
 _CARD: Final = re.compile("(?:10|[2-9TtJjQqKkAa])[CcDdHhSs♣♦♥♠]|\\?")
@@ -15,7 +15,7 @@ _SUIT: Final = re.compile("(?:club|diamond|heart|spade)s?", re.IGNORECASE | re.A
 _AMOUNT: Final = re.compile(r"-?[$€]?([0-9]{1,9}(?:\.[0-9]{1,2})?)", re.ASCII)
 _NUMBERED: Final = re.compile(r"(.*?[^0-9.$€-])(-?[$€]?[0-9][0-9.]*)", re.ASCII)
 NOBODY: Final = ("-", "none", "nobody", "no")
-ALL: Final = ("all", "*", "everybody")
+ALL: Final = ("*", "all", "everybody")
 BUT: Final = ("but", "except", "-")
 
 
@@ -103,15 +103,31 @@ def _any(name: str) -> list[str]:
     return name.casefold().split()[1:]
 
 
-def players(typed: Sequence[str], likely: Sequence[str], others: Iterable[str] = ()) -> tuple[str, ...]:
+def nobody(typed: Sequence[str], names: Iterable[str]) -> bool:
+    """Whether nobody is meant. Raises ``UnclearError`` where that may be somebody's name as well."""
+    return len(typed) == 1 and _means(typed[0], NOBODY, "nobody", names)
+
+
+def _means(word: str, meaning: Sequence[str], what: str, names: Iterable[str]) -> bool:
+    """Whether a word has this meaning, and begins nobody's name."""
+    if word.lower() not in meaning:
+        return False
+    name = next((name for name in names if name.casefold().startswith(word.lower())), None)
+    if name is not None:
+        sign = next(one for one in meaning if not one.isalpha())
+        raise UnclearError(f"{word} may be {what} or {name}: write {sign} for {what}, or more of the name")
+    return True
+
+
+def players(typed: Sequence[str], likely: Sequence[str], others: Sequence[str] = ()) -> tuple[str, ...]:
     """The players named: one by one, ``all``, ``all but`` some, or none of them (``-``)."""
     if not typed:
         raise UnclearError("nobody is named: write names or their beginnings, all, or - for nobody")
-    first, *rest = (one.lower() for one in typed)
-    if first in NOBODY and not rest:
+    everybody = (*likely, *others)
+    if nobody(typed, everybody):
         return ()
-    if first in ALL:
-        out = typed[2:] if rest and rest[0] in BUT else typed[1:]
+    if _means(typed[0], ALL, "everybody", everybody):
+        out = typed[2:] if len(typed) > 1 and typed[1].lower() in BUT else typed[1:]
         left = {player(word, likely, others) for word in out}
         return tuple([one for one in likely if one not in left])
     return tuple(dict.fromkeys(player(word, likely, others) for word in typed))
@@ -122,7 +138,7 @@ def counted(typed: Sequence[str], likely: Sequence[str], others: Sequence[str], 
 
     With ``money`` the numbers are amounts, and may be left out after a name.
     """
-    if typed and typed[0].lower() in NOBODY and len(typed) == 1:
+    if nobody(typed, (*likely, *others)):
         return ()
     read = amount if money else number
     if plainly := _in_order(typed, len(likely), money):
@@ -132,7 +148,7 @@ def counted(typed: Sequence[str], likely: Sequence[str], others: Sequence[str], 
         if _AMOUNT.fullmatch(word):
             if not found or found[-1].number is not None:
                 raise UnclearError(
-                    f"whose is {word}? Write a name before it, or a number for each of {_listed(likely)}"
+                    f"whose is {word}? Write a name before it, or a number for each of {', '.join(likely)}"
                 )
             found[-1] = found[-1]._replace(number=read(word))
         else:
@@ -157,10 +173,6 @@ def _parted(typed: Sequence[str], names: Sequence[str]) -> Iterable[str]:
     for word in typed:
         found = None if word in names or word.startswith('"') else _NUMBERED.fullmatch(word)
         yield from found.groups() if found else (word,)
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(names)
 
 
 def seats(text: str, given: int | None) -> tuple[tuple[str, int | None], ...]:
@@ -193,8 +205,3 @@ def _name(parts: Sequence[str]) -> str:
         return reading(f'"{text}"')
     except ValueError as why:
         raise UnclearError(str(why)) from None
-
-
-def shown(number: int | None) -> str:
-    """A number of hundredths as it is written; nothing for none."""
-    return "" if number is None else plain(number)

@@ -14,8 +14,6 @@ from benchmarks.record import dumped
 from benchmarks.session import Plan, hold
 from benchmarks.tables import tables
 
-pytestmark = pytest.mark.xdist_group("benchmark")
-
 NOWHERE = replace(POKERKIT, name="nowhere", version=lambda: None)
 FAILING = replace(POKERKIT, name="failing", version=lambda: "1", command=lambda load: ["false"])
 KEYS = ["version", "machine", "rounds", "seed", "peak_floor", "contenders", "left_out", "targets", "starts"]

@@ -1,7 +1,6 @@
 """One browser for all of these tests, and the pages that they open in it."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,12 +10,6 @@ from browser.watching import CHROMIUM, Watched, browser
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 # Not for the session: as long as Playwright runs no other test can have an event loop of its own.

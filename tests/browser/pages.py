@@ -27,10 +27,18 @@ class Pages:
         """The page of some logs."""
         if logs not in self._written:
             page = self._folder / f"page-{len(self._written) + 1}.html"
-            done = CliRunner().invoke(app, ["report", *map(str, logs), "-o", str(page)])
+            # As a player would name those of the project: the page says where its log is.
+            named = [log.relative_to(ROOT) if log.is_relative_to(ROOT) else log for log in logs]
+            done = CliRunner().invoke(app, ["report", *map(str, named), "-o", str(page)])
             assert page.exists(), done.output
             self._written[logs] = page
         return self._written[logs]
+
+    def saying(self, text: str) -> Path:
+        """The page of a log that says this."""
+        log = self._folder / f"log-{len(self._written) + 1}.bourre"
+        log.write_text(text, encoding="utf-8")
+        return self.of(log)
 
     def of_hands(self, hands: int) -> Path:
         """The page of a long evening on which every card was noted, and much went wrong."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page
 
-from browser.pages import EVENINGS, ROOT, Pages
+from browser.pages import EVENINGS, LATER, ROOT, Pages
 from browser.watching import DESK, PHONE, Watched, browser
 
 IMAGES = ROOT / "docs" / "images"
@@ -32,8 +32,8 @@ class Shown(NamedTuple):
 
 
 README = (
-    Shown("page-verdict.png", ROOT / "docs" / "examples" / "renege.bourre", "", DESK),
-    Shown("page-hand.png", ROOT / "docs" / "examples" / "renege.bourre", "#hand-1-trick-1", PHONE),
+    Shown("page-verdict.png", LATER, "", DESK),
+    Shown("page-hand.png", ROOT / "docs" / "examples" / "renege.bourre", "#hand-1-trick-1-card-2", DESK),
 )
 
 

@@ -1,74 +1,105 @@
-"""Links and addresses lead to the moment of a hand that was meant, and the arrows over all of them."""
+"""Links and addresses lead to what was meant: a moment of a hand, a finding, a line; and the browser back from it."""
 
-from typing import TYPE_CHECKING
+import re
 
 import pytest
+from board.evening import RENEGE
+from playwright.sync_api import Page, expect
 
-from browser.pages import LATER, RENEGE, Pages
-from browser.watching import Watched
+from browser.pages import LATER, Pages
+from browser.watching import Watched, laid, where
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-
-def heading(page: "Page") -> str:
-    """What moment the viewer shows."""
-    return page.locator(".said .where").inner_text()
+RENEGED = "#hand-1-trick-1-card-2"
+NOWHERE = """() => [...document.querySelectorAll("a")]
+    .filter((one) => !one.closest(".live"))
+    .map((one) => one.getAttribute("href"))
+    .filter((to) => !to.startsWith("#") || !document.getElementById(decodeURIComponent(to.slice(1))))"""
+"""Links to what is not on the page; those of the viewer lead to steps, which it alone knows."""
 
 
 @pytest.fixture
-def page(watched: Watched, pages: Pages) -> "Page":
-    return watched.open(pages.of(RENEGE))
+def page(watched: Watched, pages: Pages) -> Page:
+    return watched.open(pages.saying(RENEGE))
 
 
-def test_a_finding_s_links_lead_to_the_trick_and_to_its_proof(page: "Page") -> None:
+@pytest.fixture
+def reneged(watched: Watched, pages: Pages) -> Page:
+    """The page, opened at the card that was not allowed."""
+    return watched.open(pages.saying(RENEGE), RENEGED)
+
+
+def test_a_link_leads_to_its_card_and_what_proves_it_is_marked(reneged: Page) -> None:
+    page = reneged
+    assert where(page) == "Hand 1 · trick 1 of 5 · card 2 of 3"
+    assert laid(page) == ["Ann: king of diamonds", "Cal: 4 of hearts, was not allowed"]
+    assert page.locator(".seat", has_text="Cal").locator(".hidden").inner_text().count("5 of diamonds, proves it") == 1
+    assert "+ proves it" in page.locator(".signs").inner_text().replace("\n", " ")
+    assert "Had to follow diamonds, and held 5d" in page.locator(".said").inner_text()
+    expect(page.locator(".table")).to_be_in_viewport()
+    expect(page.locator(".table")).to_be_focused()
+
+
+def test_an_address_opens_the_page_at_its_trick_and_may_be_changed(watched: Watched, pages: Pages) -> None:
+    page = watched.open(pages.of(LATER), "#hand-7-trick-4")
+    assert where(page).startswith("Hand 7 · trick 4 of 5")
+    page.evaluate("location.hash = '#hand-2'")
+    expect(page.locator(".said .where")).to_have_text(re.compile("^Hand 2 "))
+
+
+def test_a_finding_s_links_lead_to_the_trick_and_to_its_proof(page: Page) -> None:
     finding = page.locator("#finding-1")
     finding.get_by_role("link", name="hand 1, trick 1").click()
-    assert heading(page) == "Hand 1 · trick 1 of 5 · card 1 of 3"
-    assert page.locator(".table").evaluate("(one) => one == document.activeElement")
+    assert where(page) == "Hand 1 · trick 1 of 5 · card 1 of 3"
+    expect(page.locator(".table")).to_be_focused()
     finding.get_by_role("link", name="hand 1, trick 3").click()
-    assert heading(page).startswith("Hand 1 · trick 3 of 5")
-    page.go_back()
-    assert heading(page).startswith("Hand 1 · trick 1 of 5")
+    assert where(page).startswith("Hand 1 · trick 3 of 5")
 
 
-def test_links_of_a_finding_lead_to_its_lines_and_these_back(page: "Page") -> None:
+def test_links_of_a_finding_lead_to_its_lines_and_these_back(page: Page) -> None:
     page.locator("#finding-1 .excerpt a").first.click()
-    assert page.evaluate("location.hash") == "#line-12"
+    expect(page).to_have_url(re.compile("#line-12$"))
     line = page.locator("#line-12")
-    assert 0 <= line.evaluate("(one) => one.getBoundingClientRect().top") < page.viewport_size["height"]  # type: ignore[index]
+    expect(line).to_be_in_viewport()
     line.get_by_role("link", name="R501").click()
-    assert page.evaluate("location.hash") == "#finding-1"
-    line.locator("a.play").click()
-    assert heading(page).startswith("Hand 1 · trick 1 of 5")
+    expect(page).to_have_url(re.compile("#finding-1$"))
+    page.locator("#line-7").get_by_role("link", name="on the table").click()
+    assert where(page).startswith("Hand 1 · step 1")
 
 
-def test_an_address_opens_the_page_at_its_trick(watched: Watched, pages: Pages) -> None:
-    page = watched.open(pages.of(LATER), "#hand-7-trick-4")
-    assert heading(page).startswith("Hand 7 · trick 4 of 5")
-    page.evaluate("location.hash = '#hand-2'")
-    page.wait_for_function("document.querySelector('.where').textContent.startsWith('Hand 2 ')")
+def test_the_list_of_tricks_leads_to_each_card(watched: Watched, pages: Pages) -> None:
+    page = watched.open(pages.saying(RENEGE), "#hand-1-trick-2")
+    tricks = page.get_by_role("list", name="The hand, trick by trick")
+    assert tricks.get_by_role("listitem").count() == 7
+    tricks.get_by_role("link", name="Cal: 5 of diamonds, proves it").click()
+    assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
+    expect(tricks.locator("[aria-current=step]")).to_have_attribute("href", "#hand-1-trick-3-card-3")
+    expect(page).to_have_url(re.compile("#hand-1-trick-3-card-3$"))
 
 
-def test_the_arrows_lead_over_every_card_to_the_end_and_back(page: "Page") -> None:
-    page.locator(".table").focus()
-    page.keyboard.press("Home")
-    seen = [heading(page)]
-    while "This is the end" not in page.locator(".nowhere").inner_text():
-        page.keyboard.press("ArrowRight")
-        seen.append(heading(page))
-    cards = [one for one in seen if "card" in one]
-    assert cards == [f"Hand 1 · trick {trick} of 5 · card {card} of 3" for trick in range(1, 6) for card in range(1, 4)]
-    back = [heading(page)]
-    for _ in seen[2:]:
-        page.keyboard.press("ArrowLeft")
-        back.append(heading(page))
-    assert back == seen[-2::-1]
+def test_the_browser_goes_back_and_forward_between_hands_and_what_links_lead_to(reneged: Page) -> None:
+    page = reneged
+    page.locator(".said .found").get_by_role("link", name="see the card").click()
+    assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
+    page.locator(".said .found").get_by_role("link", name="finding 1").click()
+    expect(page).to_have_url(re.compile("#finding-1$"))
+    expect(page.locator("#finding-1")).to_be_in_viewport()
+    page.go_back()
+    assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
+    page.go_back()
+    assert where(page) == "Hand 1 · trick 1 of 5 · card 2 of 3"
+    page.go_forward()
+    assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
+    page.locator(".said .source").get_by_role("link", name="line 14").click()
+    expect(page.locator("#line-14")).to_be_in_viewport()
 
 
-def test_the_table_shows_seats_dealer_upcard_and_pot(page: "Page") -> None:
-    names = page.locator(".seats .who").all_inner_texts()
-    assert names == ["Ann", "Bob", "Cal", "Big Dee"]
-    assert "Big Dee" in (page.locator(".seats li", has=page.locator(".dealer")).text_content() or "")
-    assert page.locator(".middle").get_by_text("seven of spades").count() or "7" in page.locator(".middle").inner_text()
-    assert "pot" in page.locator(".middle").inner_text()
+def test_without_scripts_links_lead_to_the_cards_of_each_hand_in_words(watched: Watched, pages: Pages) -> None:
+    page = watched.open(pages.saying(RENEGE), RENEGED, size=(390, 400), scripts=False)
+    expect(page.locator(RENEGED)).to_have_text("Cal 4♥ ! was not allowed")
+    expect(page.locator(RENEGED)).to_be_in_viewport()
+    expect(page.locator(".live")).to_be_hidden()
+
+
+def test_every_link_of_a_page_leads_to_something_on_it(watched: Watched, pages: Pages) -> None:
+    page = watched.open(pages.of(LATER))
+    assert page.evaluate(NOWHERE) == []

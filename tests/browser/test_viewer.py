@@ -1,14 +1,14 @@
-"""The hands on the page: by keys, buttons and links to every card, on a phone too, and without scripts."""
+"""The hands on the page: by keys and buttons, on a phone too, and on paper."""
 
 import re
-from pathlib import Path
 
 import pytest
 from board.evening import RENEGE
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
-from browser.pages import ROOT
-from browser.watching import PHONE
+from browser.pages import RENEGE as ONE_HAND
+from browser.pages import ROOT, Pages
+from browser.watching import PHONE, Watched, laid, where
 
 FLAWED = ROOT / "samples" / "flawed" / "r501-failed-to-follow.bourre"
 KITCHEN = ROOT / "samples" / "games" / "tuesday-kitchen.bourre"
@@ -37,28 +37,7 @@ def full_table(players: int) -> str:
     return f"{head}  stay {', '.join(names)}\n  draw none\n  trick {' '.join(CARDS[:players])}\n"
 
 
-def where(page: Page) -> str:
-    """Which moment is shown."""
-    return page.locator(".said .where").first.inner_text()
-
-
-def laid(page: Page) -> list[str]:
-    """The cards of the trick, in words."""
-    return [one.inner_text() for one in page.locator(".lay .hidden").all()]
-
-
-def test_a_link_leads_to_its_card_and_what_proves_it_is_marked(watched, pages):
-    page = watched.open(pages.saying(RENEGE), RENEGED)
-    assert where(page) == "Hand 1 · trick 1 of 5 · card 2 of 3"
-    assert laid(page) == ["Ann: king of diamonds", "Cal: 4 of hearts, was not allowed"]
-    assert page.locator(".seat", has_text="Cal").locator(".hidden").inner_text().count("5 of diamonds, proves it") == 1
-    assert "+ proves it" in page.locator(".signs").inner_text().replace("\n", " ")
-    assert "Had to follow diamonds, and held 5d" in page.locator(".said").inner_text()
-    expect(page.locator(".table")).to_be_in_viewport()
-    expect(page.locator(".table")).to_be_focused()
-
-
-def test_keys_lead_over_every_moment_and_the_address_follows(watched, pages):
+def test_keys_lead_over_every_moment_and_the_address_follows(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.saying(RENEGE), "#hand-1")
     for key, there in (
         ("ArrowRight", "Hand 1 · step 2 of"),
@@ -82,7 +61,32 @@ def test_keys_lead_over_every_moment_and_the_address_follows(watched, pages):
     expect(page).to_have_url(re.compile("#hand-1-trick-1-card-3$"))
 
 
-def test_f_leads_to_each_finding_and_to_what_proves_it_and_then_says_that_there_is_no_more(watched, pages):
+def test_the_arrows_lead_over_every_card_to_the_end_and_back(watched: Watched, pages: Pages) -> None:
+    page = watched.open(pages.of(ONE_HAND), "#hand-1")
+    seen = [where(page)]
+    while "This is the end" not in page.locator(".nowhere").inner_text():
+        page.keyboard.press("ArrowRight")
+        seen.append(where(page))
+    cards = [one for one in seen if "card" in one]
+    assert cards == [f"Hand 1 · trick {trick} of 5 · card {card} of 3" for trick in range(1, 6) for card in range(1, 4)]
+    back = [where(page)]
+    for _ in seen[2:]:
+        page.keyboard.press("ArrowLeft")
+        back.append(where(page))
+    assert back == seen[-2::-1]
+
+
+def test_the_table_shows_seats_dealer_upcard_and_pot(watched: Watched, pages: Pages) -> None:
+    page = watched.open(pages.saying(RENEGE), "#hand-1")
+    assert page.locator(".seats .who").all_inner_texts() == ["Ann", "Bob", "Cal", "Big Dee"]
+    assert "Big Dee" in (page.locator(".seats li", has=page.locator(".dealer")).text_content() or "")
+    assert "7" in page.locator(".middle").inner_text()
+    assert "pot" in page.locator(".middle").inner_text()
+
+
+def test_f_leads_to_each_finding_and_to_what_proves_it_and_then_says_that_there_is_no_more(
+    watched: Watched, pages: Pages
+) -> None:
     page = watched.open(pages.saying(RENEGE), "#hand-1")
     page.keyboard.press("f")
     assert "R501 error" in page.locator(".said .found").inner_text()
@@ -98,7 +102,7 @@ def test_f_leads_to_each_finding_and_to_what_proves_it_and_then_says_that_there_
     assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
 
 
-def test_buttons_and_the_list_of_hands_lead_on_and_keep_the_focus(watched, pages):
+def test_buttons_and_the_list_of_hands_lead_on_and_keep_the_focus(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.saying(RENEGE))
     button = page.get_by_role("button", name="Next step")
     button.click()
@@ -116,34 +120,7 @@ def test_buttons_and_the_list_of_hands_lead_on_and_keep_the_focus(watched, pages
     assert where(page).startswith("Hand 2 · step 1")
 
 
-def test_the_browser_goes_back_and_forward_between_hands_and_what_links_lead_to(watched, pages):
-    page = watched.open(pages.saying(RENEGE), RENEGED)
-    page.locator(".said .found").get_by_role("link", name="see the card").click()
-    assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
-    page.locator(".said .found").get_by_role("link", name="finding 1").click()
-    expect(page).to_have_url(re.compile("#finding-1$"))
-    expect(page.locator("#finding-1")).to_be_in_viewport()
-    page.go_back()
-    assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
-    page.go_back()
-    assert where(page) == "Hand 1 · trick 1 of 5 · card 2 of 3"
-    page.go_forward()
-    assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
-    page.locator(".said .source").get_by_role("link", name="line 14").click()
-    expect(page.locator("#line-14")).to_be_in_viewport()
-
-
-def test_the_list_of_tricks_leads_to_each_card(watched, pages):
-    page = watched.open(pages.saying(RENEGE), "#hand-1-trick-2")
-    tricks = page.get_by_role("list", name="The hand, trick by trick")
-    assert tricks.get_by_role("listitem").count() == 7
-    tricks.get_by_role("link", name="Cal: 5 of diamonds, proves it").click()
-    assert where(page) == "Hand 1 · trick 3 of 5 · card 3 of 3"
-    expect(tricks.locator("[aria-current=step]")).to_have_attribute("href", "#hand-1-trick-3-card-3")
-    expect(page).to_have_url(re.compile("#hand-1-trick-3-card-3$"))
-
-
-def test_no_key_is_taken_from_what_else_has_the_focus(watched, pages):
+def test_no_key_is_taken_from_what_else_has_the_focus(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.saying(RENEGE), "#hand-1")
     page.get_by_label("Show").focus()
     page.keyboard.press("ArrowRight")
@@ -152,6 +129,7 @@ def test_no_key_is_taken_from_what_else_has_the_focus(watched, pages):
     for key in ("ArrowRight", "f", "n", "End"):
         page.keyboard.press(key)
     assert where(page).startswith("Hand 1 · step 1 of")
+    expect(page.locator("#log li").last).to_be_in_viewport()
     page.locator(".table").focus()
     page.keyboard.press("Control+ArrowRight")
     assert where(page).startswith("Hand 1 · step 1 of")
@@ -162,7 +140,7 @@ def test_no_key_is_taken_from_what_else_has_the_focus(watched, pages):
     assert where(page).startswith("Hand 1 · step 2 of")
 
 
-def test_each_game_of_a_page_has_hands_of_its_own(watched, pages):
+def test_each_game_of_a_page_has_hands_of_its_own(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.of(FLAWED, KITCHEN), "#game-2-hand-2-trick-2")
     first, second = page.locator("section.viewer").all()
     expect(second.locator(".where").first).to_have_text(re.compile("Hand 2 · trick 2"))
@@ -176,7 +154,9 @@ def test_each_game_of_a_page_has_hands_of_its_own(watched, pages):
 @pytest.mark.parametrize(
     "players", [2, 5, 7, 9, 10, *(pytest.param(few, marks=pytest.mark.long) for few in (3, 4, 6, 8))]
 )
-def test_nothing_at_the_table_covers_anything_else_on_a_phone_and_on_a_desk(watched, pages, players):
+def test_nothing_at_the_table_covers_anything_else_on_a_phone_and_on_a_desk(
+    watched: Watched, pages: Pages, players: int
+) -> None:
     written = pages.saying(full_table(players))
     page = watched.open(written, f"#hand-1-trick-1-card-{players}", NARROW)
     assert page.locator(".lay").count() == players
@@ -185,18 +165,7 @@ def test_nothing_at_the_table_covers_anything_else_on_a_phone_and_on_a_desk(watc
         assert page.evaluate(_OVERLAPS) == [0, 0, False], size
 
 
-def test_without_scripts_links_lead_to_the_cards_of_each_hand_in_words(chromium: Browser, pages):
-    context = chromium.new_context(java_script_enabled=False, viewport={"width": 390, "height": 400})
-    page = context.new_page()
-    written: Path = pages.saying(RENEGE)
-    page.goto(f"{written.as_uri()}{RENEGED}")
-    expect(page.locator(RENEGED)).to_have_text("Cal 4♥ ! was not allowed")
-    expect(page.locator(RENEGED)).to_be_in_viewport()
-    expect(page.locator(".live")).to_be_hidden()
-    context.close()
-
-
-def test_on_paper_every_hand_is_there_in_words(watched, pages):
+def test_on_paper_every_hand_is_there_in_words(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.saying(RENEGE))
     page.emulate_media(media="print")
     expect(page.locator(".live")).to_be_hidden()

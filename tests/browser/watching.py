@@ -32,6 +32,16 @@ def browser() -> Iterator["Browser"]:
         started.close()
 
 
+def where(page: "Page") -> str:
+    """Which moment the first game's hands are shown at."""
+    return page.locator(".said .where").first.inner_text()
+
+
+def laid(page: "Page") -> list[str]:
+    """The cards of the trick that lies there, in words."""
+    return [one.inner_text() for one in page.locator(".lay .hidden").all()]
+
+
 class Watched:
     """Opens pages, and notes what they do: whatever they ask for, say, open, or are forbidden by their policy."""
 

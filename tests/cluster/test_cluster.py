@@ -133,5 +133,5 @@ def test_an_address_where_nobody_answers_is_refused(archive):
 def test_without_dask_the_command_says_what_to_install(archive, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     result = here(archive, "--scheduler", "tcp://127.0.0.1:1")
-    assert result.stderr == "referee: --scheduler needs Dask, an extra: pip install 'bourre-referee[distributed]'\n"
+    assert result.stderr == "referee: --scheduler needs Dask: pip install 'bourre-referee[distributed]'\n"
     assert result.exit_code == 2

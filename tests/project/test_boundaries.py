@@ -46,7 +46,7 @@ def test_a_room_does_not_import_what_is_not_its_business(room: str, other: str) 
     ("library", "room"),
     [
         ("lark", ("referee.notation",)),
-        ("rich", ("referee.report",)),
+        ("rich", ("referee.report.terminal", "referee.report.screen", "referee.report.charts")),
         ("typer", ("referee.cli",)),
         ("duckdb", ("referee.report.database.store",)),
         ("textual", ("referee.report.screen",)),
@@ -76,6 +76,13 @@ def test_nothing_below_imports_reports_or_the_command_line() -> None:
     assert all(within(module, "referee.cli", "referee.__main__") for module in importers("referee.cli"))
 
 
+def test_only_what_fills_a_terminal_knows_of_one() -> None:
+    # What editors, pages and the board say in the same words stands in the sentences.
+    readers = ("referee.report.terminal", "referee.report.screen", "referee.report.ci.markdown", "referee.cli")
+    given = ("referee.report.form",)  # For mypy: how a terminal looks is handed through.
+    assert all(within(module, *readers, *given) for module in importers("referee.report.terminal"))
+
+
 def test_nothing_that_judges_knows_of_settings() -> None:
     # What they leave out was found, all the same.
     rooms = ("referee.settings", "referee.treatment", "referee.report", "referee.editor", "referee.cli")
@@ -85,7 +92,8 @@ def test_nothing_that_judges_knows_of_settings() -> None:
 def test_nothing_but_the_command_line_imports_the_screen() -> None:
     # What draws it is an extra: every other command works without.
     assert {one for one in importers("referee.report.screen") if not within(one, "referee.report.screen")} == {
-        "referee.cli.replay"
+        "referee.cli.replay",
+        "referee.cli.scribe",
     }
 
 

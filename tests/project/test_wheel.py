@@ -11,8 +11,6 @@ import pytest
 
 from project.package import ROOT, SOURCES
 
-pytestmark = pytest.mark.xdist_group("wheel")
-
 LOG = """\
 rules winning-moves
 seat Ann 200

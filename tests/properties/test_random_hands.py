@@ -8,8 +8,6 @@ import os
 import pytest
 from naive.hands.check import Tally, check, report
 
-pytestmark = pytest.mark.xdist_group("random hands")
-
 SEED = 1
 
 

@@ -117,6 +117,8 @@ def test_a_table_that_notes_only_tricks_and_money_is_asked_for_no_cards():
 def test_what_is_not_proven_is_not_offered():
     missed = (*DEALT, "kd5d?", "as2s4h", "ks3s4d", "acqc2c", "9cjhth")
     assert asked(*missed)[1] == ()
+    assert "hand leaves it open" in typed(*missed).session.prompt.accepted
+    assert typed(*missed, "hand").session.prompt.question == "Hand 2: who deals?"
     assert typed(*missed).session.prompt.turn is None
 
 

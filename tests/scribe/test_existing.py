@@ -14,23 +14,7 @@ from scribe.pencil import DEALT, typed
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 GAMES = sorted(SAMPLES.glob("*/*.bourre"))
-ANSWERS = (
-    "",
-    "a",
-    "all",
-    "-",
-    "kd",
-    "7s",
-    "2 1",
-    "a 4",
-    "# said",
-    "hand",
-    "misdeal",
-    "stay a",
-    "trick Kd",
-    "> a",
-    "tb 5d",
-)
+ANSWERS = ("", "a", "all", "-", "kd", "7s", "2 1", "a 4", "# said", "hand", "misdeal", "stay a", "> a", "tb 5d")
 
 
 def poke(content: bytes) -> Session:
@@ -111,6 +95,12 @@ def test_what_was_there_can_be_taken_back_line_by_line_and_comes_again_byte_for_
 
 
 def test_the_last_card_of_an_open_trick_can_be_taken_back_after_a_new_start():
+    log = typed(*DEALT, "kd", "4h", "9s", "as", "2s").text.encode()
+    session = Session(log)
+    assert session.undo() == "trick As 2s"
+    assert session.content.endswith(b"  trick As\n")
+    assert session.redo() is not None
+    assert session.content == log
     session = Session(typed(*DEALT, "kd", "4h").text.encode())
     session.undo()
     assert session.content.endswith(b"  trick Kd\n")

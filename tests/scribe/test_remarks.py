@@ -60,7 +60,18 @@ def test_the_if_names_the_cards_that_would_have_been_due(cards, text):
 def test_cards_that_lie_elsewhere_are_not_suspected():
     diamonds = "ad", "qd", "jd", "td", "9d", "8d", "7d", "6d", "5d", "4d", "3d", "2d"
     shown = [f"show Ann {card}" for card in diamonds[:4]] + [f"show d {card}" for card in diamonds[4:9]]
-    assert said(*DEALT, *shown, "kd", "4c") == ("4c: that is a renege if Cal holds 2d, 3d or 4d or a spade.",)
+    assert said(*DEALT, *shown, "kd", "4c") == ("4c: that is a renege if Cal holds 2d, 3d, 4d or a spade.",)
+
+
+def test_where_only_a_trump_that_wins_is_due_the_if_names_no_lower_one():
+    booed = ("booed", "Ann 50, Bob 50, Cal 50", "", "c", "7s", "all", "-", "kd", "9s")
+    assert said(*booed, "4h")[0] == "4h: that is a renege if Cal holds a diamond or a spade above 9s."
+
+
+def test_nobody_is_suspected_of_a_card_that_was_seen_in_another_hand_or_put_away():
+    deals = ("deal Bob 2d 3d 4d 5d 6d", "deal Ann 8d 9d Td Jd 2c")
+    drew = ("7s", "a c d", "draw Ann 8d -> Qd", "draw c 1")
+    assert said(*TABLE, "d", *deals, *drew, "kd", "4h") == ("4h: that is a renege if Cal holds 7d, Ad or a spade.",)
 
 
 def test_an_unknown_card_before_it_leaves_nothing_to_suspect_that_may_be_allowed():
@@ -85,6 +96,19 @@ def test_a_wrong_claim_is_said_at_once_with_what_is_due():
 def test_what_is_only_missing_so_far_is_not_held_against_anybody():
     texts = [text for texts in typed(*DEALT, "kd", "5d", "9s", "as").said for text in texts]
     assert not [text for text in texts if text[0] in "UN"]
+
+
+def test_what_a_line_to_come_may_explain_is_held_against_nobody_and_said_once_none_can():
+    takes = ("win trump-p", "Ann, Bob, Cal", "", "a", "7s", "all", "take Ann", "draw Bob 2d -> 4d")
+    assert said(*takes) == ()
+    assert said(*takes, "draw a 1", "kd") == ()
+    assert said(*takes, "kd")[0].startswith("H208 Line 10: Ann took the upcard and discarded nothing")
+    assert typed(*takes).session.now.errors == 0
+
+
+def test_what_is_missing_is_said_as_soon_as_it_can_not_come_any_more():
+    assert said("booray", "Ann 50, Bob 50", "", "a", "trump 7s")[0].startswith("N108 Line 5: there is no `ante` line")
+    assert said(*DEALT, "kd5d9s", "win d 4")[0].startswith("T403 Line 12: ")
 
 
 def test_who_takes_a_trick_is_said_when_its_last_card_lies():

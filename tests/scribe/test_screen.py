@@ -1,8 +1,10 @@
 """The screen on which a log is written, driven by keys."""
 
 import pytest
+from textual.events import Paste
 
 import referee
+from referee.report.screen.writing import Line
 from scribe.desk import Desk, written
 
 TABLE = "win\nAnn\nBob\nCal\nBig Dee\n\n"
@@ -114,6 +116,46 @@ def test_it_can_be_read_anew_and_what_was_not_saved_comes_back_into_the_prompt()
     assert "Read anew." in seen.text
     assert seen.typed == "d"
     assert seen.log == "rules booray\nseat Zoe 50\n"
+
+
+@pytest.mark.parametrize(
+    ("entries", "comes"),
+    [
+        ("|d\n^~reload\n", "d"),
+        ("|d\n^^^reload\n", ""),
+        ("|^^~~reload\n", ""),
+        ("|^d\nreload\n", "d"),
+        ("|d\n7s\n^~^^~reload\n", "d"),
+    ],
+)
+def test_what_was_saved_before_does_not_come_back_whatever_was_taken_back_and_written_again(entries, comes):
+    assert written(TABLE + entries, meanwhile=theirs).typed == comes
+
+
+def test_what_stood_in_the_file_does_not_come_back_into_the_prompt():
+    desk = Desk(b"rules winning-moves\nseat Ann 200\nseat Bob 200\n")
+    assert written("|^^~~reload\n", desk, meanwhile=theirs).typed == ""
+
+
+def pasted(text):
+    return lambda app: app.query_one(Line)._on_paste(Paste(text))
+
+
+def test_a_log_that_is_pasted_is_written_line_by_line():
+    log = written(TABLE + FIRST + TRICKS).log
+    seen = written("|", meanwhile=pasted(log))
+    assert seen.log == log
+    assert "Pasted: 15 lines." in seen.words
+
+
+def test_a_paste_stops_where_it_is_not_understood_and_the_rest_waits():
+    seen = written("|", meanwhile=pasted("win\nAnn, Bob\nhand 1\nxyz\na\n7s\n"), size=(60, 24))
+    assert seen.log.endswith("seat Bob 200\n\nhand 1\n")
+    assert "Not written: xyz: nobody here is called xyz" in seen.words
+    assert "Waiting for the prompt: 2 lines." in seen.words
+    assert seen.typed == "xyz"
+    seen = written("|b\n\n", meanwhile=pasted("win\nAnn, Bob\nhand 1\nxyz\n7s\na\n"), size=(60, 24))
+    assert seen.log.endswith("hand 1\n  dealer Bob\n")
 
 
 def test_or_written_over_where_that_is_wanted():

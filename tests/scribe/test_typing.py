@@ -157,5 +157,26 @@ def test_a_name_counts_before_a_beginning():
     assert typed("win", "Al, Alan, Bo", "", "ala").last == "dealer Alan"
 
 
+@pytest.mark.parametrize(
+    ("names", "typing", "reason"),
+    [
+        ("Ann, Nora, Nick", "no", "no may be nobody or Nora: write - for nobody, or more of the name"),
+        ("Ann, Allison, Alice", "all", "all may be everybody or Allison: write * for everybody, or more of the name"),
+    ],
+)
+def test_a_word_that_may_be_a_name_too_is_not_taken_for_either(names, typing, reason):
+    stay = ("win", names, "", "ann", "7s")
+    after = typed(*stay, typing)
+    assert after.refused is not None
+    assert after.refused.reason == reason
+    assert after.text == typed(*stay).text
+    assert typed(*stay, f"{names.split()[1][:4]}").session.prompt.kind == "result"
+
+
+def test_a_t_is_the_player_whose_name_begins_so_where_no_upcard_can_be_taken():
+    assert typed("win", "Ann, Tom, Cal", "", "c", "7s", "all", "t 2 a 1").last == "draw Tom 2, Ann 1"
+    assert typed("win trump-p", "Ann, Tom, Cal", "", "c", "7s", "all", "t 2").last == "draw Tom 2"
+
+
 def test_what_can_be_typed_is_told_in_every_question():
     assert all(typed(*DEALT[:end]).session.prompt.accepted for end in range(len(DEALT)))

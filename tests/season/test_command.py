@@ -1,7 +1,7 @@
 """``referee audit``: every log, then what the season comes to, in each form."""
 
-import importlib.util
 import json
+import sys
 from pathlib import Path
 
 import pyarrow.parquet
@@ -115,8 +115,7 @@ def test_what_makes_no_sense_is_2_with_a_word_on_it(words, said, logs):
 
 
 def test_without_duckdb_there_is_a_word_on_what_to_install_before_any_log_is_judged(logs, monkeypatch):
-    found = importlib.util.find_spec
-    monkeypatch.setattr("referee.cli.run.reporting.find_spec", lambda name: None if name == "duckdb" else found(name))
+    monkeypatch.setitem(sys.modules, "duckdb", None)
     done = run("audit", logs, "-o", "season.parquet")
     assert done.exit_code == 2
     assert done.stderr == "referee: a Parquet file needs DuckDB: pip install 'bourre-referee[sql]'\n"

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import sys
 import zipfile
 
 import pytest
@@ -133,7 +134,7 @@ def test_several_processes_read_a_bucket(storage: Put, start: Start) -> None:
 
 
 def test_without_the_library_it_is_said_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.cli.sources.remote.find_spec", lambda name: None)
+    monkeypatch.setitem(sys.modules, "fsspec", None)
     done = run("audit", "https://ann:hush@example.invalid/a.bourre")
     assert done.exit_code == 2
     assert "pip install 'bourre-referee[remote]'" in done.stderr

@@ -1,9 +1,9 @@
 """``referee sql``: what is asked and answered, what is refused, and the exit status."""
 
 import csv
-import importlib.util
 import json
 import os
+import sys
 from io import StringIO
 from pathlib import Path
 from unittest.mock import Mock
@@ -220,8 +220,7 @@ def test_without_a_query_the_tables_are_listed(log: Path) -> None:
 
 
 def test_without_duckdb_it_is_said_what_to_install(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = importlib.util.find_spec
-    monkeypatch.setattr("referee.cli.sql.find_spec", lambda name: None if name == "duckdb" else found(name))
+    monkeypatch.setitem(sys.modules, "duckdb", None)
     result = ask("FROM games")
     assert result.exit_code == 2
     assert "pip install 'bourre-referee[sql]'" in result.stderr

@@ -18,6 +18,7 @@ import typer
 
 from referee import __version__
 from referee.cli.exits import MISUSED, UNEXAMINED, complain
+from referee.cli.extras import extra
 from referee.cli.run.batch import Answer, Here, batches, done_there, handed_on, packed, unpacked, version_there
 from referee.cli.run.crew import Lost, sound
 
@@ -38,8 +39,6 @@ _GLANCE: Final = 1.0
 
 CONNECTS: Final = 2
 """How many times as long as one connection may take, by Dask's configuration, the whole beginning may."""
-
-MISSING: Final = "--scheduler needs Dask, an extra: pip install 'bourre-referee[distributed]'"
 
 
 def in_order(
@@ -183,15 +182,10 @@ class _Cluster:
 
 def _connected(address: str) -> Any:
     """A client of the scheduler at that address; what Dask would tell the player, we tell ourselves or not at all."""
-    try:
+    with extra("distributed", "--scheduler needs Dask", "dask", "distributed"):
         import dask
         import distributed
         from dask.utils import parse_timedelta
-    except ModuleNotFoundError as missing:
-        if missing.name not in ("dask", "distributed"):
-            raise
-        complain(MISSING)
-        raise typer.Exit(MISUSED) from None
     if "logging" not in dask.config.config:
         logging.disable()
     warnings.simplefilter("ignore")

@@ -4,14 +4,14 @@ import os
 import sys
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing
-from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import typer
 
-from referee.cli.exits import MISUSED, UNEXAMINED, complain
+from referee.cli.exits import UNEXAMINED
+from referee.cli.extras import demand
 from referee.cli.known import KnownFindings, known_findings
 from referee.cli.output.files import Output, outputs, refuse_to_destroy
 from referee.cli.output.forms import FORMS, OF_LOGS, endings
@@ -105,9 +105,8 @@ def _refuse_readings(forms: Sequence[str], readings: bool) -> None:
 
 def _refuse_what_is_missing(forms: Iterable[str]) -> None:
     """Ends the program with 2 where a form needs what is not installed."""
-    if "parquet" in forms and find_spec("duckdb") is None:
-        complain("a Parquet file needs DuckDB: pip install 'bourre-referee[sql]'")
-        raise typer.Exit(MISUSED)
+    if "parquet" in forms:
+        demand("sql", "a Parquet file needs DuckDB", "duckdb")
 
 
 def _looks(asked: Asked) -> "Looks | None":

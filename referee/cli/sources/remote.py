@@ -7,12 +7,9 @@ import logging
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from typing import IO, Any, Final, Literal, cast
 
-import typer
-
-from referee.cli.exits import MISUSED, complain
+from referee.cli.extras import demand
 from referee.cli.sources.address import is_web, scheme, without_secrets
 from referee.cli.sources.walk import Entry
 
@@ -30,9 +27,7 @@ _EXCERPT: Final = 200
 def demand_library(address: str) -> None:
     """Ends the program with 2 where what such an address is read with is not installed."""
     needed = _NEEDED[scheme(address) or ""]
-    if find_spec("fsspec") is None or find_spec(needed) is None:
-        complain(f"{without_secrets(address)} needs fsspec and {needed}: pip install 'bourre-referee[remote]'")
-        raise typer.Exit(MISUSED)
+    demand("remote", f"{without_secrets(address)} needs fsspec and {needed}", "fsspec", needed)
 
 
 def kind(address: str) -> Literal["file", "folder"] | None:

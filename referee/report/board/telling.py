@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.report.board.moments import Moment
 from referee.report.phrases import rules_named
-from referee.report.terminal import plays, retold, steps
+from referee.report.sentences import plays, retold, steps
 from referee.report.wire.explain import BetweenReport, OpeningReport, RetoldHandReport
 from referee.report.wire.retold import HoldingReport
 from referee.report.wire.steps import StepReport

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from referee.report.board.moments import Moment
 from referee.report.board.position import MEANINGS, TAKES, Card, Position
 from referee.report.html.links import Link
-from referee.report.terminal.retold import opened
+from referee.report.sentences.retold import opened
 from referee.report.wire.explain import RetoldHandReport
 from referee.report.wire.page import GameReport
 

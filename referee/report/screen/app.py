@@ -17,8 +17,8 @@ from referee.report.screen.prompts import Keys, WhichHand, no_hand
 from referee.report.screen.reader import Reader, Start
 from referee.report.screen.styles import CSS, HEIGHTS, PROMPTS, WIDTHS
 from referee.report.screen.telling import Telling
+from referee.report.sentences.retold import why_untold
 from referee.report.terminal.console import words
-from referee.report.terminal.explain import why_untold
 from referee.report.wire.book import Book
 
 AT_ONCE = 25

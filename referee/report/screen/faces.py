@@ -10,8 +10,8 @@ from rich.text import Text
 
 from referee.report.board.position import MEANINGS, PROOF, WRONG, Card, Position, Seat
 from referee.report.phrases import counted
+from referee.report.sentences.plays import SUITS
 from referee.report.terminal.console import words
-from referee.report.terminal.plays import SUITS
 
 UNKNOWN: Final = "?"
 """Stands for what is not known."""

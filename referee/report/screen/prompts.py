@@ -2,9 +2,10 @@
 
 from typing import ClassVar, Final
 
+from rich.table import Table
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
@@ -96,9 +97,15 @@ class Keys(Prompt):
 class HowToType(Prompt):
     """What may be typed while a log is written."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("f1,q,enter", "dismiss(None)", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("f1,q,enter", "dismiss(None)", "Back"),
+        ("ctrl+q,ctrl+c", "app.quit", "Quit"),
+    ]
 
     def compose(self) -> ComposeResult:
-        """A line for each."""
-        with Vertical():
-            yield Static("\n".join(f"{key:<10} {does}" for key, does in TYPING), markup=False)
+        """A row for each."""
+        table = Table.grid(padding=(0, 1))
+        for key, does in TYPING:
+            table.add_row(key, does)
+        with VerticalScroll():
+            yield Static(table)

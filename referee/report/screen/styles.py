@@ -73,9 +73,12 @@ Screen { background: #10241c; color: #f2f5f3; }
 
 PROMPTS: Final = """
 Prompt { align: center middle; background: #000000 60%; }
-Prompt > Vertical { width: auto; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; background: #0a1712;
-                    border: round #a9c4b5; overflow-y: auto; }
+Prompt > Vertical, Prompt > VerticalScroll {
+  width: auto; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; background: #0a1712;
+  border: round #a9c4b5; overflow-y: auto; }
 Prompt Static { width: auto; max-width: 72; height: auto; }
 Prompt Input { width: 30; }
+HowToType > VerticalScroll { width: 60; padding: 0 1; }
+HowToType Static { width: 1fr; }
 """
 """What comes up over the screen."""

@@ -10,8 +10,8 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
 from referee.report.board.moments import Moment
+from referee.report.sentences import retold
 from referee.report.sentences.places import Spot
-from referee.report.terminal import retold
 from referee.report.terminal.console import console, hanging, words
 from referee.report.terminal.excerpt import excerpts
 from referee.report.wire.check import FindingReport

@@ -1,12 +1,13 @@
 """The program that fills the terminal while somebody writes a log."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple, Protocol
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.widgets import Footer, Input, Static
 
 from referee.report.phrases import counted
@@ -37,20 +38,34 @@ class Paper(Protocol):
         """What is there now, and from now on is known. Raises ``OSError``."""
 
 
-class Line(Input):
-    """Where an answer is typed.
+_AT_ONCE: Final = {
+    "enter": "enter",
+    "ctrl+z": "undo",
+    "ctrl+y": "redo",
+    "ctrl+r": "reload",
+    "ctrl+o": "overwrite",
+    "ctrl+q": "quit",
+    "ctrl+c": "quit",
+}
+"""What is done at which key."""
 
-    Enter takes what stands there at that moment: who types fast is at the next answer already when others hear of it.
-    """
+
+class Line(Input):
+    """Where an answer is typed. What a key does is done before the next one is looked at, however fast they come."""
 
     async def _on_key(self, event: Key) -> None:
-        if event.key != "enter":
-            await super()._on_key(event)
-            return
-        event.stop()
-        event.prevent_default()
-        self.post_message(self.Submitted(self, self.value))
-        self.value = ""
+        if event.key in _AT_ONCE:
+            event.stop()
+            event.prevent_default()
+            await self.run_action(f"app.{_AT_ONCE[event.key]}")
+
+    def _on_paste(self, event: Paste) -> None:
+        """Several lines are as many entries; of one, Textual takes care."""
+        lines = [line for line in event.text.splitlines() if line.strip()]
+        if len(lines) > 1 and isinstance(self.app, Scribe):
+            event.stop()
+            event.prevent_default()
+            self.app.paste(lines)
 
 
 _COMMANDS: Final = ("undo", "redo", "quit", "help", "reload", "overwrite")
@@ -62,12 +77,10 @@ class Scribe(Program):
     TITLE = "referee scribe"
     CSS = WRITING + PROMPTS
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+z", "undo", "undo", key_display="^z", priority=True),
-        Binding("ctrl+y", "redo", "redo", key_display="^y", priority=True),
-        Binding("ctrl+r", "reload", show=False, priority=True),
-        Binding("ctrl+o", "overwrite", show=False, priority=True),
-        Binding("f1", "help", "help", key_display="F1", priority=True),
-        Binding("ctrl+q,ctrl+c", "quit", "quit", key_display="^q", priority=True),
+        Binding("ctrl+z", "undo", "undo", key_display="^z"),
+        Binding("ctrl+y", "redo", "redo", key_display="^y"),
+        Binding("f1", "help", "help", key_display="F1"),
+        Binding("ctrl+q,ctrl+c", "quit", "quit", key_display="^q"),
         Binding("pageup", "scroll(-1)", show=False),
         Binding("pagedown", "scroll(1)", show=False),
     ]
@@ -76,9 +89,8 @@ class Scribe(Program):
         super().__init__()
         self.path, self.session, self.paper = path, session, paper
         self.unsaved: Unsaved | None = None
-        self._typed: list[tuple[str, ...]] = []
+        self._kept = session.made
         self._again: list[str] = []
-        self._refused = ""
 
     def compose(self) -> ComposeResult:
         """Which hand it is; what is to be said; the table; the last lines; the question."""
@@ -94,6 +106,7 @@ class Scribe(Program):
 
     def on_mount(self) -> None:
         """Shows where the log stands."""
+        self.query_one(Line).cursor_blink = False
         self._show()
 
     # What is shown
@@ -128,32 +141,46 @@ class Scribe(Program):
 
     # What is typed
 
-    async def on_input_submitted(self, given: Input.Submitted) -> None:
+    async def action_enter(self) -> None:
         """Writes the answer, or says what is wrong with it and leaves it there."""
-        typed = given.value
+        line = self.query_one(Line)
+        typed, line.value = line.value, ""
         if typed.strip().lower() in _COMMANDS:
             await self.run_action(typed.strip().lower())
-            return
-        offered = self.session.prompt.offer
-        refused = self.session.type(typed)
-        if isinstance(refused, Refusal):
-            given.input.value = self._refused = given.input.value or typed
-            given.input.action_end()
-            self._show(f"Not written: {typed.strip()}: {refused.reason}. A # before it writes it as a comment.")
-            return
-        if given.input.value == self._refused:
-            given.input.value = ""
-        self._keep((typed,) if typed.strip() else offered)
+        elif refused := self.session.type(typed):
+            self._refuse(typed, refused)
+        else:
+            self._keep()
 
-    def _keep(self, typed: tuple[str, ...], *told: str) -> None:
-        """Puts the log on the disk, or remembers what was typed since it last came there."""
-        self.unsaved = self.paper.save(self.session.content)
-        if self.unsaved is None:
-            self._typed.clear()
-        elif typed:
-            self._typed.append(typed)
+    def _refuse(self, typed: str, refused: Refusal, *told: str) -> None:
+        """Puts what was typed back, and says why it is not written."""
+        line = self.query_one(Line)
+        line.value = typed
+        line.action_end()
+        self._show(f"Not written: {typed.strip()}: {refused.reason}. A # before it writes it as a comment.", *told)
+
+    def paste(self, lines: Sequence[str]) -> None:
+        """Writes several lines, up to the first that is not understood; the others wait until that one is."""
+        for number, typed in enumerate(lines):
+            if refused := self.session.type(typed):
+                self._again = [*lines[number + 1 :], *self._again]
+                waiting = counted(len(self._again), "line")
+                self._keep()
+                self._refuse(typed, refused, *([f"Waiting for the prompt: {waiting}."] if self._again else []))
+                return
+        self._keep(f"Pasted: {counted(len(lines), 'line')}.")
+
+    def _keep(self, *told: str) -> None:
+        """Puts the log on the disk."""
+        self._saved(self.paper.save(self.session.content))
         self._show(*told)
         self._offer_again()
+
+    def _saved(self, unsaved: Unsaved | None) -> None:
+        """Remembers what is on the disk and what is not."""
+        self.unsaved = unsaved
+        if unsaved is None:
+            self._kept = self.session.made
 
     def _offer_again(self) -> None:
         """Puts what was typed before the log was read anew into the prompt, one entry after the other."""
@@ -164,15 +191,12 @@ class Scribe(Program):
     def action_undo(self) -> None:
         """Takes back the last entry."""
         back = self.session.undo()
-        if self._typed:
-            self._typed.pop()
-        self._keep((), "There is nothing to take back." if back is None else f"Taken back: {back}")
+        self._keep("There is nothing to take back." if back is None else f"Taken back: {back}")
 
     def action_redo(self) -> None:
         """Writes again what was taken back."""
         again = self.session.redo()
-        typed = () if again is None else (again,)
-        self._keep(typed, "There is nothing to write again." if again is None else f"Written again: {again}")
+        self._keep("There is nothing to write again." if again is None else f"Written again: {again}")
 
     def action_reload(self) -> None:
         """Reads the log anew, as somebody else left it; what was not saved is offered again."""
@@ -181,18 +205,15 @@ class Scribe(Program):
         except OSError as error:
             self._show(f"It can't be read: {error.strerror or error}.")
             return
-        self._again += [line for entry in self._typed for line in entry]
-        self._typed.clear()
+        self._again = [*self.session.entries(self._kept), *self._again]
         self.session.reload(content)
-        self.unsaved = None
+        self._saved(None)
         self._show("Read anew." + (" What was not saved comes back into the prompt." if self._again else ""))
         self._offer_again()
 
     def action_overwrite(self) -> None:
         """Writes the log over what somebody else wrote."""
-        self.unsaved = self.paper.save(self.session.content, anyway=True)
-        if self.unsaved is None:
-            self._typed.clear()
+        self._saved(self.paper.save(self.session.content, anyway=True))
         self._show(*(() if self.unsaved else ("Written over what was there.",)))
 
     def action_scroll(self, by: int) -> None:
@@ -207,8 +228,8 @@ class Scribe(Program):
     async def action_quit(self) -> None:
         """Tries once more to save what is not saved, and ends."""
         if self.unsaved is not None and not self.unsaved.changed:
-            self.unsaved = self.paper.save(self.session.content)
-        self.exit()
+            self._saved(self.paper.save(self.session.content))
+        await super().action_quit()
 
 
 def _question(prompt: PromptReport) -> Text:

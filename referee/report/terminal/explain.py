@@ -7,22 +7,21 @@ from rich.console import Console
 from rich.text import Text
 
 from referee.report.phrases import debt, rules_named
-from referee.report.terminal import plays, steps
-from referee.report.terminal.again import Again
-from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.found import Found
-from referee.report.terminal.retold import (
+from referee.report.sentences import plays, steps
+from referee.report.sentences.retold import (
     TOLD_AT_PLAYS,
     about_tricks,
     between_hands,
     findings,
-    laid,
     money,
     rulings,
-    section,
     sentence,
-    title,
+    why_untold,
 )
+from referee.report.terminal.again import Again
+from referee.report.terminal.console import hanging, put, words
+from referee.report.terminal.found import Found
+from referee.report.terminal.retold import laid, section, title
 from referee.report.wire.explain import BetweenReport, OpeningReport, RetoldHandReport
 from referee.report.wire.retold import LineReport
 
@@ -46,13 +45,6 @@ class Focus(NamedTuple):
 
 
 EVERYTHING: Final = Focus()
-
-
-def why_untold(opening: OpeningReport) -> str:
-    """Why no hand of a log is told."""
-    if opening.house is not None:
-        return "There is no hand to tell: the log has none."
-    return "There is no hand to tell: no game could be read, or it is not known by which rules it was played."
 
 
 def print_told(

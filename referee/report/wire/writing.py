@@ -3,7 +3,6 @@
 from typing import Final, Self
 
 from referee.report.wire.base import Wire, Words
-from referee.report.wire.check import FindingReport
 from referee.report.wire.explain import OpeningReport, RetoldHandReport
 from referee.scribe import Prompt, Session
 
@@ -47,7 +46,6 @@ class WritingReport(Wire):
     waiting: int
     opening: OpeningReport | None
     hand: RetoldHandReport | None
-    findings: tuple[FindingReport, ...]
     lines: tuple[tuple[int, Words], ...]
 
     @classmethod
@@ -62,6 +60,5 @@ class WritingReport(Wire):
             waiting=len(now.turns) - now.laid if now.trick else 0,
             opening=OpeningReport.of(now.opening) if now.opening else None,
             hand=RetoldHandReport.of(now.hand) if now.hand else None,
-            findings=tuple([FindingReport.of(one) for one in now.findings]),
             lines=tuple([(number, sheet.text(number)) for number in range(max(1, there - LAST + 1), there + 1)]),
         )

@@ -12,9 +12,9 @@ from zipfile import ZipFile
 import pytest
 from project.package import ROOT
 
-from editors.engine import EXTENSION, MODULES
 from referee import __version__
 from referee.notation.textmate import FILE
+from vscode.engine import EXTENSION, MODULES
 
 pytestmark = pytest.mark.skipif(
     not shutil.which("node") or not (MODULES / "@vscode" / "vsce").is_dir(),

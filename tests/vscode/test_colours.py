@@ -11,12 +11,12 @@ from notation.strategies import pieces, statements
 from notation.test_patterns import LINES, SLIPS
 from project.package import ROOT
 
-from editors.engine import Engine, Word, needs_node, running
 from referee.notation import written
 from referee.notation.grammar import keyword, parser
 from referee.notation.parse import by_parser
 from referee.notation.textmate import FILE, SCOPES, text
 from referee.statements import Unreadable
+from vscode.engine import Engine, Word, needs_node, running
 
 SAMPLES = sorted((ROOT / "samples").rglob("*.bourre"))
 RED, BLACK = "markup.deleted.card.red", "support.type.card.black"

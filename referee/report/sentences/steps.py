@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from referee.report.phrases import account, debt
-from referee.report.terminal.plays import fault
+from referee.report.sentences.plays import fault
 from referee.report.wire.explain import RetoldHandReport
 from referee.report.wire.ledger import StandingReport
 from referee.report.wire.steps import MoneyReport, StepReport

@@ -1,0 +1,33 @@
+"""A terminal that is taken away ends what fills it, even if no signal says so: nothing goes on in the dark."""
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EVENING = ROOT / "docs" / "examples" / "tuesday.bourre"
+
+
+@pytest.mark.parametrize("command", ["replay", "scribe"])
+def test_a_program_whose_terminal_is_gone_ends(command: str, tmp_path: Path) -> None:
+    log = tmp_path / "log.bourre"
+    log.write_bytes(EVENING.read_bytes())
+    outside, inside = pty.openpty()
+    streams = {"stdin": inside, "stdout": inside, "stderr": inside}
+    env = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+    # In a session of its own it has no controlling terminal, and is sent no SIGHUP.
+    run = [sys.executable, "-m", "referee", command, str(log)]
+    started = subprocess.Popen(run, **streams, env=env, start_new_session=True)
+    os.close(inside)
+    try:
+        while b"\x1b[?1049h" not in os.read(outside, 65536):
+            pass
+        os.close(outside)
+        started.wait(timeout=60)
+    finally:
+        started.kill()
+    assert log.read_bytes() == EVENING.read_bytes()

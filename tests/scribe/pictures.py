@@ -1,0 +1,43 @@
+"""The screens on which a log is written that are kept as pictures; run as a program, this file takes them anew, to be
+looked at and committed:
+
+PYTHONPATH=.:tests python -m scribe.pictures
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from scribe.desk import written
+from scribe.test_screen import FIRST, TABLE, TRICKS
+
+ROOT = Path(__file__).parents[2]
+DOCS, LOOKS = ROOT / "docs" / "images", Path(__file__).parent / "looks"
+IF = TABLE + FIRST + "kd\n4h\n"
+PROVEN = IF + "9s\nas2s4c\nks3s\n5d\n"
+
+
+class Picture(NamedTuple):
+    """A screen: where its picture is kept, after which entries, and its size."""
+
+    path: Path
+    entries: str
+    size: tuple[int, int] = (40, 24)
+
+    def take(self) -> str:
+        """The picture as it looks now."""
+        return written(self.entries, size=self.size).picture
+
+
+PICTURES = (
+    Picture(DOCS / "scribe-if.svg", IF),
+    Picture(DOCS / "scribe-renege.svg", PROVEN),
+    Picture(DOCS / "scribe-offer.svg", TABLE + FIRST + TRICKS),
+    Picture(LOOKS / "wide.svg", PROVEN, (80, 24)),
+    Picture(LOOKS / "refused.svg", TABLE + "Dea\n", (40, 16)),
+    Picture(LOOKS / "help.svg", "help\n", (40, 20)),
+)
+
+if __name__ == "__main__":
+    for one in PICTURES:
+        one.path.parent.mkdir(exist_ok=True)
+        one.path.write_text(one.take(), encoding="utf-8")
