@@ -60,7 +60,7 @@ def _register(server: LanguageServer, desk: Desk) -> None:
         server.feature(feature.method, feature.options)(_asked(desk, feature.answer))
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
-    def _begun_on(params: types.DidOpenTextDocumentParams) -> None:
+    def _opened(params: types.DidOpenTextDocumentParams) -> None:
         desk.open(params.text_document.uri, params.text_document.version, params.text_document.text)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
