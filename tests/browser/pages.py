@@ -13,6 +13,8 @@ LATER = ROOT / "samples" / "games" / "three-tricks-later.bourre"
 """Sixteen hands; in the first trick of hand 7 Old Tom reneges, and trick 4 proves it."""
 RENEGE = ROOT / "docs" / "examples" / "renege.bourre"
 """In trick 1 of its only hand Cal plays 4h on a diamond lead; trick 3 proves it."""
+TAKEN_BACK = ROOT / "samples" / "flawed" / "r511-renege-corrected.bourre"
+"""Lena takes a club back in time, in trick 2 of hand 1."""
 UNPAID = ROOT / "docs" / "examples" / "unpaid.bourre"
 
 

@@ -6,11 +6,11 @@ from typing import Literal
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from browser.pages import EVENINGS, LATER, RENEGE, ROOT, UNPAID, Pages
+from browser.pages import EVENINGS, LATER, RENEGE, ROOT, TAKEN_BACK, UNPAID, Pages
 from browser.watching import DESK, PHONE, Watched
 
-ALL_SORTS = (RENEGE, UNPAID, ROOT / "nowhere.bourre")
-"""A renege, wrong payments, and a log that is not there."""
+ALL_SORTS = (RENEGE, UNPAID, TAKEN_BACK, ROOT / "nowhere.bourre")
+"""A renege, wrong payments, a card that was taken back, and a log that is not there."""
 NARROW = (360, 740)
 OPENED = "() => document.querySelectorAll('details').forEach((one) => { one.open = true; })"
 

@@ -1,6 +1,6 @@
 """``referee ledger`` for people: the table's money hand by hand, what is owed and why, and where everybody stands."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rich.console import Console
 from rich.table import Table
