@@ -1,13 +1,30 @@
 """What every program that fills the terminal has in common."""
 
+import asyncio
+
 from textual.app import App
 
 
 class Program(App[None]):
-    """A program on the whole terminal. ``fault`` is the fault of the program that ended it, if one did."""
+    """A program on the whole terminal. ``fault`` is the fault of the program that ended it, if one did, and
+    ``ended_by`` the number of the signal that did."""
 
     ENABLE_COMMAND_PALETTE = False
     fault: Exception | None = None
+    ended_by: int | None = None
+    _runs_in: asyncio.AbstractEventLoop | None = None
+
+    def on_load(self) -> None:
+        """Ends at once where it was told to before it began."""
+        self._runs_in = asyncio.get_running_loop()
+        if self.ended_by is not None:
+            self.exit()
+
+    def end(self, number: int) -> None:
+        """Ends the program for a signal, once what is being done is done; may be called at any moment."""
+        self.ended_by = number
+        if self._runs_in is not None:
+            self._runs_in.call_soon_threadsafe(self.exit)
 
     def _handle_exception(self, error: Exception) -> None:
         """Keeps a fault for whoever runs the program: there is one way to apologise for those."""
