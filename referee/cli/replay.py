@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
@@ -9,9 +10,11 @@ from referee.cli.explain import Hand, Log, Trick, Wanted, explain, found, told
 from referee.cli.extras import extra
 from referee.cli.houses import House
 from referee.cli.options import Large
+from referee.cli.signals import EndedError, told_to_end
 
 if TYPE_CHECKING:
     from referee.report.screen.app import Replay
+    from referee.report.screen.program import Program
 
 
 def replay(log: Log, hand: Hand = None, trick: Trick = None, house: House = None, large: Large = False) -> None:
@@ -27,11 +30,22 @@ def replay(log: Log, hand: Hand = None, trick: Trick = None, house: House = None
     wanted = found(log, hand, trick, house, large)
     if trick is not None:
         told(wanted)
-    app = _app(wanted)
+    shown(_app(wanted))
+
+
+def shown(app: "Program", after: Callable[[], None] = lambda: None) -> None:
+    """Runs a program on the whole terminal, and what is to be done ``after`` it, however it ended.
+
+    Raises the fault that ended it, or ``EndedError`` where a signal did.
+    """
     app.is_there = is_screen
-    app.run()
+    with told_to_end(app.end):
+        app.run()
+    after()
     if app.fault:
         raise app.fault
+    if app.ended_by is not None:
+        raise EndedError(app.ended_by)
 
 
 def is_screen() -> bool:

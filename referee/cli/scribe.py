@@ -11,9 +11,10 @@ import typer
 from referee.cli.exits import MISUSED, OUTPUT_FAILED, UNEXAMINED, complain
 from referee.cli.houses import House, house_files
 from referee.cli.options import Large
-from referee.cli.output.disk import put
-from referee.cli.replay import is_screen, on_screen
+from referee.cli.output.disk import alone, put
+from referee.cli.replay import is_screen, on_screen, shown
 from referee.cli.sources.content import content_of
+from referee.cli.sources.spool import regular
 
 if TYPE_CHECKING:
     from referee.report.screen.writing import Scribe, Unsaved
@@ -37,9 +38,9 @@ def scribe(file: File, house: House = None, large: Large = False) -> None:
     rulesets = house_files([file], house).rulesets(file)
     paper = LogFile(file, content)
     app = _app(file, content or b"", rulesets, paper)
-    app.is_there = is_screen
-    app.run()
-    _end(app, file)
+    shown(app, after=lambda: _given(app, file))
+    if app.unsaved is not None:
+        raise typer.Exit(OUTPUT_FAILED)
 
 
 def _begun(file: str, large: bool) -> bytes | None:
@@ -72,17 +73,13 @@ def _app(file: str, content: bytes, rulesets: "tuple[RuleSet, ...]", paper: "Log
     return Scribe(file, Session(content, rulesets, date.today().isoformat()), paper)
 
 
-def _end(app: "Scribe", file: str) -> None:
+def _given(app: "Scribe", file: str) -> None:
     """Gives the log on standard output where it is not on the disk, and says so."""
     if app.unsaved is not None:
         complain(f"{file}: {app.unsaved.reason} The log is not saved: it stands on standard output")
         sys.stdout.flush()
         sys.stdout.buffer.write(app.session.content)
         sys.stdout.flush()
-    if app.fault:
-        raise app.fault
-    if app.unsaved is not None:
-        raise typer.Exit(OUTPUT_FAILED)
 
 
 class LogFile:
@@ -99,11 +96,12 @@ class LogFile:
         from referee.report.screen.writing import Unsaved
 
         try:
-            there = self._there()
-            if there is not None and there not in (self.known, content) and not anyway:
-                return Unsaved(f"{self.path} was changed by somebody else meanwhile, and is left as it is.", True)
-            if there != content:
-                put(Path(self.path), content)
+            with alone(self.path):
+                there = self._there()
+                if there is not None and there not in (self.known, content) and not anyway:
+                    return Unsaved(f"{self.path} was changed by somebody else meanwhile, and is left as it is.", True)
+                if there != content:
+                    put(Path(self.path), content)
         except OSError as error:
             return Unsaved(f"{self.path} could not be saved: {error.strerror or error}.")
         self.known = content
@@ -119,6 +117,7 @@ class LogFile:
 
     def _there(self) -> bytes | None:
         try:
-            return Path(self.path).read_bytes()
+            with regular(self.path) as file:
+                return file.read()
         except FileNotFoundError:
             return None

@@ -1,12 +1,16 @@
 """Being told to end: what was begun is undone, and only then is it over."""
 
+import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Timer
 from typing import Final, NoReturn
 
 ENDING: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 """The signals that end a program, other than a Ctrl-C."""
+_PATIENCE: Final = 3
+"""Seconds that a program has to end by itself."""
 
 
 class EndedError(BaseException):
@@ -28,6 +32,30 @@ def obeyed() -> Iterator[None]:
     finally:
         for number in obeyed:
             signal.signal(number, signal.SIG_DFL)
+
+
+@contextmanager
+def told_to_end(end: Callable[[int], None]) -> Iterator[None]:
+    """Hands these signals to a program that would not bear an exception anywhere, so that it ends by itself.
+
+    Where it can't, since its terminal is gone, it is over a little later all the same.
+    """
+
+    def tell(number: int, _frame: object) -> None:
+        end(number)
+        last = Timer(_PATIENCE, os._exit, (128 + number,))
+        last.daemon = True
+        last.start()
+
+    before = {number: signal.getsignal(number) for number in ENDING}
+    heeded = [number for number, was in before.items() if was not in (signal.SIG_IGN, None)]
+    try:
+        for number in heeded:
+            signal.signal(number, tell)
+        yield
+    finally:
+        for number in heeded:
+            signal.signal(number, before[number])
 
 
 def end_at_once() -> None:

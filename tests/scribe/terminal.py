@@ -39,7 +39,8 @@ class Terminal:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.kill()
-        os.close(self._ours)
+        if self._ours >= 0:
+            os.close(self._ours)
 
     @property
     def text(self) -> str:
@@ -59,6 +60,18 @@ class Terminal:
         """Waits for the end of the program; gives its exit status."""
         while self._read():
             pass
+        return self.run.wait(PATIENCE)
+
+    def told(self, number: int) -> int:
+        """Sends a signal; gives the exit status."""
+        self.run.send_signal(number)
+        return self.ended()
+
+    def closed(self) -> int:
+        """Closes the terminal, as who closes its window; gives the exit status."""
+        os.close(self._ours)
+        self._ours = -1
+        self.run.send_signal(signal.SIGHUP)
         return self.run.wait(PATIENCE)
 
     def kill(self) -> None:

@@ -1,6 +1,8 @@
 """``referee scribe``: on a terminal, without one, and where the file can't be written."""
 
 import os
+import signal
+import stat
 import sys
 
 import pytest
@@ -30,6 +32,37 @@ def test_on_a_terminal_of_40_columns_it_asks_writes_and_ends_with_0(tmp_path):
         terminal.press("quit\n")
         assert terminal.ended() == 0
     assert path.read_text().endswith("  stay Ann, Bob, Cal\n")
+
+
+def test_told_to_end_it_gives_the_terminal_back_and_the_file_is_whole(tmp_path):
+    path = tmp_path / "new.bourre"
+    with Terminal("scribe", path) as terminal:
+        terminal.until(lambda text: "Which rules?" in text)
+        terminal.press("win\nAnn, Bob\n")
+        terminal.until(lambda text: "Who sits next?" in text)
+        terminal.press("Ca" * 40)
+        assert terminal.told(signal.SIGTERM) == 128 + signal.SIGTERM
+    assert b"\x1b[?1049l" in terminal.printed
+    assert path.read_text().endswith("seat Ann 200\nseat Bob 200\n")
+
+
+def test_it_does_not_outlive_its_terminal(tmp_path):
+    path = tmp_path / "new.bourre"
+    with Terminal("scribe", path) as terminal:
+        terminal.until(lambda text: "Which rules?" in text)
+        terminal.press("win\n")
+        terminal.until(lambda text: "Who sits" in text)
+        assert terminal.closed() == 128 + signal.SIGHUP
+    assert path.read_text().endswith("rules winning-moves\n")
+
+
+def test_keys_that_come_at_once_are_done_in_their_order(tmp_path):
+    path = tmp_path / "new.bourre"
+    with Terminal("scribe", path) as terminal:
+        terminal.until(lambda text: "Which rules?" in text)
+        terminal.press("win\nAnn, Bob\nCal\n\x1aDee\nhand\n\x11")
+        assert terminal.ended() == 0
+    assert path.read_text().endswith("seat Ann 200\nseat Bob 200\nseat Dee 200\n\nhand\n")
 
 
 def test_what_can_not_be_saved_is_said_at_the_end_and_given_on_standard_output(tmp_path):
@@ -122,6 +155,34 @@ def test_a_file_that_was_taken_away_is_written_anew(tmp_path):
     path = tmp_path / "evening.bourre"
     assert LogFile(str(path), RULES).save(RULES + b"seat Ann 200\n") is None
     assert path.read_bytes().endswith(b"seat Ann 200\n")
+
+
+def test_between_its_look_at_the_file_and_its_write_no_other_scribe_writes(tmp_path, monkeypatch):
+    path = tmp_path / "evening.bourre"
+    one, other, told = LogFile(str(path), None), LogFile(str(path), None), []
+    replace = os.replace
+
+    def meanwhile(*words):
+        told.append(other.save(b"# another scribe\n"))
+        replace(*words)
+
+    monkeypatch.setattr(os, "replace", meanwhile)
+    assert one.save(RULES) is None
+    assert "somebody else writes in its folder" in told[0].reason
+    assert path.read_bytes() == RULES
+    monkeypatch.undo()
+    assert other.save(b"# another scribe\n").changed
+
+
+def test_what_is_no_file_is_neither_read_nor_replaced(run, terminal, tmp_path):
+    pipe = tmp_path / "evening.bourre"
+    os.mkfifo(pipe)
+    assert run("scribe", pipe).exit_code == 3
+    kept = LogFile(str(pipe), RULES)
+    assert "is not a regular file" in kept.save(RULES).reason
+    with pytest.raises(OSError, match="regular"):
+        kept.read()
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
 def test_a_link_goes_on_pointing_to_the_log(tmp_path):

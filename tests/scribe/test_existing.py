@@ -30,12 +30,12 @@ def poke(content: bytes) -> Session:
     return session
 
 
-@pytest.mark.parametrize("path", GAMES[::9], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", GAMES[::15], ids=lambda path: path.stem)
 def test_any_sample_can_be_written_on_and_is_unchanged_once_that_is_taken_back(path):
     poke(path.read_bytes())
 
 
-@settings(max_examples=12)
+@settings(max_examples=6)
 @given(a.binary(max_size=300).filter(is_text))
 @example(b"hand 1\n")
 @example(b"\xef\xbb\xbfrules winning-moves\r\nseat Ann 200\r\n")
@@ -48,11 +48,17 @@ def test_no_log_however_broken_ends_it(content):
     poke(content)
 
 
-@settings(max_examples=12)
+@settings(max_examples=5)
 @given(a.sampled_from(GAMES), a.randoms(use_true_random=False))
 def test_a_sample_that_lost_lines_can_be_written_on(path, chance):
     lines = path.read_bytes().splitlines(keepends=True)
     poke(b"".join(line for line in lines[: chance.randrange(1, len(lines) + 1)] if chance.random() < 0.9))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_every_sample_can_be_written_on(path):
+    poke(path.read_bytes())
 
 
 def test_it_says_what_there_is_and_what_can_not_be_read():

@@ -13,16 +13,30 @@ VARIANTS = {name: tuple(rulesets.load(name).variants) for name in rulesets.names
 CHANGES = (("goal", "none"), ("target", "none"))
 
 
-@settings(max_examples=24)
-@given(
+GAMES = given(
     rules=a.sampled_from([(name, some) for name, all_ in VARIANTS.items() for some in ((), all_[:1])]),
     seed=a.integers(0, 10**6),
     claims=a.sampled_from(["full", "part", "none"]),
     deals=a.booleans(),
     one_by_one=a.booleans(),
 )
+
+
+@settings(max_examples=6)
+@GAMES
 def test_a_game_typed_as_shortly_as_can_be_says_the_same(rules, seed, claims, deals, one_by_one):
-    [log] = generate(Plan(*rules, hands=3, seed=seed, claims=claims, deals=deals))
+    typed_shortly(Plan(*rules, hands=2, seed=seed, claims=claims, deals=deals), one_by_one)
+
+
+@pytest.mark.long
+@settings(max_examples=60)
+@GAMES
+def test_longer_games_typed_shortly_say_the_same(rules, seed, claims, deals, one_by_one):
+    typed_shortly(Plan(*rules, hands=4, seed=seed, claims=claims, deals=deals), one_by_one)
+
+
+def typed_shortly(plan, one_by_one):
+    [log] = generate(plan)
     session = retyped(log.text, one_by_one)
     wrote, was = referee.audit(session.content), referee.audit(log.text)
     assert not wrote.findings
@@ -34,7 +48,7 @@ def test_a_game_typed_as_shortly_as_can_be_says_the_same(rules, seed, claims, de
 
 @pytest.mark.parametrize("rules", rulesets.names())
 def test_what_a_hand_came_to_is_offered_as_it_was_claimed(rules):
-    [log] = generate(Plan(rules, hands=4, seed=11, claims="full"))
+    [log] = generate(Plan(rules, hands=3, seed=11, claims="full"))
     claimed = ("win", "divide", "carry", "bourre", "out", "stacks")
     session, offered = retyped(log.text.partition("hand 1\n")[0], False), set()
     for line in f"hand 1\n{log.text.partition('hand 1')[2]}".splitlines():
@@ -47,7 +61,7 @@ def test_what_a_hand_came_to_is_offered_as_it_was_claimed(rules):
 
 
 def test_everything_can_be_taken_back_to_the_beginning_and_written_again():
-    [log] = generate(Plan("boure", hands=3, seed=2))
+    [log] = generate(Plan("boure", hands=2, seed=2))
     session = retyped(log.text, True)
     whole, contents = session.content, [session.content]
     while session.undo() is not None:

@@ -9,6 +9,11 @@ from tempfile import NamedTemporaryFile
 
 from referee.cli.signals import held
 
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
+
 
 def replace(path: str, content: bytes) -> None:
     """Puts ``content`` in place of a file's, and keeps its mode; a link goes on pointing to the file.
@@ -42,6 +47,29 @@ def beside(path: Path) -> Iterator[Path]:
     target = Path(os.path.realpath(path))
     with _beside(target, target.stat().st_mode if target.exists() else 0o666 & ~_umask()) as unfinished:
         yield unfinished
+
+
+@contextmanager
+def alone(path: str) -> Iterator[None]:
+    """Lets no other program that asks for the same come between the look at a file and its replacement.
+
+    Raises ``OSError`` where one is at it just now. Where folders can't be locked there is nobody to wait for.
+    """
+    folder = os.path.dirname(os.path.realpath(path))
+    if fcntl is None or not os.path.isdir(folder):
+        yield
+        return
+    lock = os.open(folder, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise OSError(None, "somebody else writes in its folder at this moment") from None
+        except OSError:
+            pass  # A network's folder, say.
+        yield
+    finally:
+        os.close(lock)
 
 
 def _write(target: Path, content: bytes, mode: int) -> None:

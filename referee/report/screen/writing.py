@@ -40,6 +40,7 @@ class Paper(Protocol):
 
 _AT_ONCE: Final = {
     "enter": "enter",
+    "ctrl+j": "enter",  # what Enter is on a terminal that was just taken up again
     "ctrl+z": "undo",
     "ctrl+y": "redo",
     "ctrl+r": "reload",
