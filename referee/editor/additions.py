@@ -3,7 +3,6 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from referee.audit import audit
 from referee.editor.claims import Claim, missing, takers
 from referee.editor.columns import FAR
 from referee.editor.opened import Opened
@@ -55,7 +54,7 @@ def _says_the_same(opened: Opened, found: list[Addition]) -> bool:
     text = opened.text
     for one in reversed(found):
         text = opened.with_text(text).columns.replaced(one.at, one.text)
-    after = audit(text, rulesets=opened.beside.rulesets)
+    after = opened.with_text(text).audit
     return after.final == opened.audit.final and _known(after.findings) == _known(opened.audit.findings)
 
 

@@ -9,7 +9,6 @@ from collections.abc import Container, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from referee import statements as st
-from referee.audit import audit
 from referee.editor.claims import missing
 from referee.editor.columns import FAR
 from referee.editor.opened import Opened
@@ -109,7 +108,7 @@ def _whole(opened: Opened, finding: Finding, line: st.Statement) -> Iterator[Fix
 def _helps(opened: Opened, fix: Fix) -> bool:
     """Whether a finding goes with a fix, and no other comes for it."""
     text = opened.columns.replaced(fix.at, fix.text)
-    after = audit(text, rulesets=opened.beside.rulesets)
+    after = opened.with_text(text).audit
     return _known(after.findings) < _known(opened.audit.findings)
 
 

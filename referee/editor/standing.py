@@ -20,15 +20,22 @@ def standing_at(opened: Opened, line: int) -> Standing:
 def _in_doubt(opened: Opened, line: int) -> bool:
     """Whether a line that bears on the money could not be read before this one, and nobody was counted since."""
     number = opened.hand_at(line)
-    lines = opened.sections[number].statements
     glances = opened.followed.glances(number - 1, number)
     before, now = glances.get(number - 1), glances.get(number)
-    if now and ((now.after and line >= lines[-1].line) or (now.stood and line >= _end(opened, number))):
-        return False
-    if number > 1 and (before is None or before.after is None):
+    lines, lost = opened.sections[number].statements, _lost(opened, number)
+    if now and line >= lines[-1].line:
+        return now.after is None
+    if now and line >= _end(opened, number):
+        return now.stood is None or any(one <= line for one in lost)
+    if any(one <= line for one in lost) or (now and now.pot is None and not lost):  # Antes may be in doubt, too.
         return True
-    earlier = (*(opened.sections[0].statements if number == 1 else ()), *lines)
-    return any(isinstance(one, st.Unreadable) and one.keyword not in NOT_MONEY for one in earlier if one.line <= line)
+    return bool(_lost(opened, 0)) if number == 1 else number > 0 and (before is None or before.after is None)
+
+
+def _lost(opened: Opened, number: int) -> list[int]:
+    """The lines of a hand, and of what follows it, that could not be read and may bear on the money."""
+    lines = opened.sections[number].statements
+    return [one.line for one in lines if isinstance(one, st.Unreadable) and one.keyword not in NOT_MONEY]
 
 
 def _end(opened: Opened, number: int) -> int:

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from board.evening import RENEGE, book_of
-from referee.report.board.moments import hand_moments
+from referee.report.board.moments import hand_moments, opening_moments
 from referee.report.board.position import BACK, position
 from referee.report.board.telling import told
 from referee.table.money import hundredths, plain
@@ -142,3 +142,10 @@ def test_the_card_that_proves_a_renege_is_marked_when_it_is_played_too():
     [moment] = [one for one in hand_moments(book_of(RENEGE).hand(1)) if one.proofs]
     entries = told(book_of(RENEGE).hand(1), moment)
     assert ("", "Cal still had 5d: proof of R501 in line 12.") in entries
+
+
+def test_each_of_many_lines_that_are_no_log_is_told_at_its_own_moment():
+    book = book_of(f"{HEAD.partition(chr(10) * 2)[0]}\n{'good evening' + chr(10)}" + "what is this\n" * 200)
+    moments = opening_moments(book.opening)
+    told = [(one.line, found.line) for one in moments for found in one.findings]
+    assert told == [(line, line) for line in range(5, 206)]

@@ -167,3 +167,15 @@ def test_a_link_to_elsewhere_is_left_out() -> None:
     }
     assert "example" not in picture(chart, FRAMES[0], "<&>")
     assert 'aria-label="&lt;&amp;&gt;"' in picture(chart, FRAMES[0], "<&>")
+
+
+def test_stacks_are_not_drawn_where_none_is_known_after_any_hand() -> None:
+    assert "stacks" not in drawn(f"{SEATS}hand 1\n  dealer Cal\n  stay Ann, Bob")
+
+
+def test_a_stack_that_was_known_last_says_after_which_hand() -> None:
+    log = f"{SEATS}hand 1\n  dealer Cal\n  stay Ann\n  win Ann 3\nhand 2\n  stay Ann, Bob\n  carry"
+    log = log.replace("\n  carry", "")
+    chart = drawn(log)["stacks"]
+    assert "Ann 202 (after hand 1)" in chart.summary
+    assert "Ann 202 (after hand 1)" in words(chart)

@@ -37,7 +37,7 @@ def test_what_a_hand_came_to_is_offered() -> None:
 
 def test_no_amount_is_offered_that_hangs_on_a_line_that_could_not_be_read() -> None:
     """What Ann took in the first hand could not be read; a count that is made up of it would be taken for one."""
-    log = EVENING + "  win Ann 3x\n\nhand 2\n  stay Ann, Bob\n  took Ann 3, Bob 2\n"
+    log = EVENING + "  win Ann 3x\n\nhand 2\n  ante Ann 1, Bob 1, Cal 1\n  stay Ann, Bob\n  took Ann 3, Bob 2\n"
     assert list(offered(log, where(log, "hand 2"))) == []
     counted = log.replace("win Ann 3x\n", "win Ann 3x\n  stacks Ann 202, Bob 199, Cal 199\n")
     assert "Write stacks Ann 204, Bob 198, Cal 198" in offered(counted, where(counted, "hand 2"))

@@ -166,12 +166,12 @@ def test_no_log_however_broken_makes_it_raise() -> None:
 
 def test_no_amount_is_told_that_hangs_on_a_line_that_could_not_be_read_until_all_are_counted() -> None:
     """What Ann took in the first hand could not be read."""
-    more = HAND.replace("hand 1\n  dealer Cal", "hand 2\n  ante 1")
+    more = HAND.replace("hand 1\n  dealer Cal", "hand 2\n  ante Ann 1, Bob 1, Cal 1")
     broken = PAID.replace("win Ann 3", "win Ann 3x") + "\n" + more + "  carry\n"
     counted = broken.replace("win Ann 3x\n  bourre none", "win Ann 3x\n  stacks Ann 202, Bob 199, Cal 199")
     assert "Here:** Ann ?, Bob ?, Cal ?; pot ?" in told(broken, "win Ann 3x")
-    assert "the stack is not known here" in told(broken, "hand 2\n  ante 1\n  trump 7s\n  stay Ann", 35)
+    assert "the stack is not known here" in told(broken, "Cal 1\n  trump 7s\n  stay Ann", 24)
     assert "Here:** Ann ?, Bob ?, Cal ?; pot ?" in told(broken, "carry")
     assert "Here:** Ann 202, Bob 199, Cal 199; pot 0" in told(counted, "stacks Ann")
-    assert "Here:** Ann 201, Bob 198, Cal 198; pot 3" in told(counted, "ante 1")
+    assert "Here:** Ann 201, Bob 198, Cal 198; pot 3" in told(counted, "ante Ann")
     assert "Ann 199" in told(broken, "hand 1")

@@ -3,7 +3,7 @@
 import pytest
 
 from pages.conftest import Write
-from pages.reading import CLEAN, FLAWED, HEAD
+from pages.reading import CLEAN, FLAWED, HEAD, ROOT
 from referee.report.wire import page as wire
 
 UNPROVEN = f"""{HEAD}
@@ -158,3 +158,19 @@ def test_a_log_of_more_lines_than_a_page_holds_is_not_shown_whole(
 
 def test_a_log_of_nothing_has_a_page(page_of: Write) -> None:
     assert "There is no game to account for." in page_of("").text("ledger")
+
+
+NOT_KNOWN = (ROOT / "samples/flawed/n106-seat-without-an-amount.bourre").read_text(encoding="utf-8")
+"""Mae's seat has no amount: after no hand it is known who has what."""
+
+
+def test_what_was_paid_is_not_called_due_where_it_is_not_known(page_of: Write) -> None:
+    page = page_of(NOT_KNOWN)
+    assert "what was paid was due" not in page.text()
+    assert "No correction is proven; not all that was paid is known." in page.text("ledger")
+    assert "No corrections: what was paid was due." in page_of(CLEAN).text("ledger")
+
+
+def test_a_pot_that_is_not_known_is_a_question_mark(page_of: Write) -> None:
+    [row, *_] = page_of(NOT_KNOWN).all("table[@class='by-hand']/tbody/tr")
+    assert ["".join(cell.itertext()) for cell in row] == ["1", "Cyrus", "Mae wins", "?", "?", "?", "?", "?", "?"]

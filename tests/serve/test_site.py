@@ -124,6 +124,26 @@ def test_a_link_in_the_folder_is_not_followed(tmp_path: Path) -> None:
     assert [one.path for one in folder.look().shelf.site().games] == ["monday.bourre"]
 
 
+def test_a_log_that_became_a_link_since_it_was_found_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "logs").mkdir()
+    outside = tmp_path / "outside.bourre"
+    outside.write_text(f"# a secret\n{CLEAN}")
+    folder = Folder(tmp_path / "logs", monday=CLEAN).look()
+    log = tmp_path / "logs" / "monday.bourre"
+    log.unlink()
+    log.symlink_to(outside)
+    page = folder.page(f"/game/{folder.key('monday')}")
+    assert "is a link by now" in page
+    assert "secret" not in page
+
+
+def test_a_site_named_by_a_link_is_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "season").symlink_to(tmp_path / "logs")
+    folder = Folder(tmp_path / "season", monday=CLEAN).look()
+    assert "Clean" in folder.page(f"/game/{folder.key('monday')}")
+
+
 @pytest.mark.parametrize("name", ["<script>x", "a'\"&b", "%2e%2e", "né♥", "\x1b[31m", "#?x", "\udcff"])
 def test_hostile_names_are_but_words(tmp_path: Path, name: str) -> None:
     title = "".join(sign for sign in name if sign.isprintable())
@@ -185,6 +205,8 @@ def test_the_page_and_its_answer_have_the_same_policy(tmp_path: Path) -> None:
         ("evil.example", False),
         ("127.0.0.1.evil.example", False),
         ("localhost.evil.example:8052", False),
+        ("somebody@127.0.0.1", False),
+        ("127.0.0.1/elsewhere", False),
         ("", False),
         ("[", False),
     ],

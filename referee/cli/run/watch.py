@@ -68,6 +68,8 @@ class Watch:
         """A log that is judged; what goes wrong with it is told of it alone."""
         from referee.report.wire.check import Unexamined
 
+        if isinstance(log, LogFile) and self._is_linked(log.path):
+            return Unexamined(path=log.path, error="is a link by now")
         games: list[Game | Unexamined] = []
         bench = Bench(case, Judging(games, self._terms), self._houses, False, self._large, None)
         try:
@@ -75,6 +77,11 @@ class Watch:
         except FaultError as fault:
             return Unexamined(path=log.path, error=str(fault))
         return games[-1]
+
+    def _is_linked(self, path: str) -> bool:
+        """Whether a log that was found here has become a link since, or a folder on the way to it has."""
+        here = os.path.relpath(path, self.folder)
+        return os.path.realpath(path) != os.path.normpath(os.path.join(os.path.realpath(self.folder), here))
 
     def _look_beside(self) -> None:
         """Reads the settings anew where they changed; where they are wrong, the ones before hold on."""

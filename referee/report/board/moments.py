@@ -1,8 +1,10 @@
 """A hand as moments in time, one for each thing that happened, and the findings where they belong."""
 
+from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import accumulate, takewhile
 from typing import Final, Literal
 
 from referee.report.wire.check import FindingReport
@@ -126,9 +128,11 @@ def _on_time(moment: Moment) -> bool:
 def _between(between: BetweenReport) -> list[Moment]:
     """What came before the first hand or between two: each line, and each payment of it."""
     moments: list[Moment] = []
+    steps: dict[int, list[StepReport]] = defaultdict(list)
+    for step in between.steps:
+        steps[step.line].append(step)
     for line in between.lines:
-        steps = [one for one in between.steps if one.line == line.line]
-        moments += [Moment("after", line.line, step=one, noted=line) for one in steps or (None,)]
+        moments += [Moment("after", line.line, step=one, noted=line) for one in steps.get(line.line, (None,))]
     return moments
 
 
@@ -137,31 +141,48 @@ def _between(between: BetweenReport) -> list[Moment]:
 
 def _with_findings(moments: Sequence[Moment], findings: Iterable[FindingReport]) -> list[Moment]:
     """Each finding at the moment that it is about, and at every card that is evidence for it."""
-    result = list(moments)
+    result, places = list(moments), _Places(moments)
     for finding in findings:
-        at = _moment_of(finding, result)
+        at = places.of(finding)
         result[at] = replace(result[at], findings=(*result[at].findings, finding))
-        for other, one in enumerate(result):
-            if other != at and _is_evidence(one, finding):
-                result[other] = replace(one, proofs=(*one.proofs, finding))
+        for other in places.evidence(finding):
+            if other != at:
+                result[other] = replace(result[other], proofs=(*result[other].proofs, finding))
     return result
 
 
-def _is_evidence(moment: Moment, finding: FindingReport) -> bool:
-    play = moment.play
-    return play is not None and any((play.line, play.column) == (one.line, one.column) for one in finding.evidence)
+class _Places:
+    """Where among moments something stands: looked up, since a log may have a thousand findings in as many lines."""
 
+    def __init__(self, moments: Sequence[Moment]) -> None:
+        self._moments = moments
+        self._cards: dict[tuple[int, int], list[int]] = defaultdict(list)
+        self._on_lines: dict[int, list[int]] = defaultdict(list)
+        self._payments: list[int] = []
+        for at, one in enumerate(moments):
+            self._on_lines[one.line].append(at)
+            if one.play:
+                self._cards[one.play.line, one.play.column].append(at)
+            if one.step:
+                self._payments.append(at)
+        lasting = sorted((one.line, at) for at, one in enumerate(moments) if one.kind != "money")
+        self._lines = [line for line, _ in lasting]
+        self._last = [*accumulate((at for _, at in lasting), max)]
 
-def _moment_of(finding: FindingReport, moments: Sequence[Moment]) -> int:
-    """The position of a finding's moment: its card, its payment, its line, or else the last before it."""
-    fits = (_is_its_card, _is_its_payment, _is_on_its_line, _is_before_it)
-    found = ([at for at, one in enumerate(moments) if fit(finding, one)] for fit in fits)
-    return next((one[-1] for one in found if one), len(moments) - 1)
+    def of(self, finding: FindingReport) -> int:
+        """The position of a finding's moment: its card, its payment, its line, or else the last before it."""
+        on_line = (at for at in self._on_lines.get(finding.line, ()) if _is_on_its_line(finding, self._moments[at]))
+        paid = (at for at in self._payments if _is_its_payment(finding, self._moments[at]))
+        for found in (self._cards.get((finding.line, finding.column), ()), paid, on_line):
+            if (last := max(found, default=None)) is not None:
+                return last
+        before = bisect_right(self._lines, finding.line)
+        return self._last[before - 1] if before else len(self._moments) - 1
 
-
-def _is_its_card(finding: FindingReport, moment: Moment) -> bool:
-    play = moment.play
-    return play is not None and (play.line, play.column) == (finding.line, finding.column)
+    def evidence(self, finding: FindingReport) -> list[int]:
+        """The positions of the cards that are evidence for a finding."""
+        spots = {(one.line, one.column) for one in finding.evidence}
+        return sorted(at for spot in spots for at in self._cards.get(spot, ()))
 
 
 def _is_its_payment(finding: FindingReport, moment: Moment) -> bool:
@@ -170,8 +191,4 @@ def _is_its_payment(finding: FindingReport, moment: Moment) -> bool:
 
 
 def _is_on_its_line(finding: FindingReport, moment: Moment) -> bool:
-    return moment.line == finding.line and moment.kind != "over" and (moment.step is None or finding.code[0] == "L")
-
-
-def _is_before_it(finding: FindingReport, moment: Moment) -> bool:
-    return moment.line <= finding.line and moment.kind != "money"
+    return moment.kind != "over" and (moment.step is None or finding.code[0] == "L")

@@ -23,9 +23,9 @@ from referee.report.charts.chart import Chart
 from referee.report.charts.frame import FRAMES, SIGN, Frame, steps
 from referee.report.charts.svg import picture
 from referee.report.phrases import counted
+from referee.report.sentences.ledger import result
 from referee.report.wire.ledger import HandReport, LedgerReport
 from referee.report.wire.page import GameReport
-from referee.rules.phrases import in_a_row
 from referee.table.money import hundredths, plain
 
 TITLE: Final = "The pot of each hand"
@@ -101,8 +101,7 @@ def pots_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
 
 def _row(pot: Pot, hand: HandReport) -> tuple[str, ...]:
     amounts = (UNKNOWN if one is None else plain(one) for one in (pot.size, pot.carried))
-    who = f"{hand.result}: {in_a_row(hand.winners)}" if hand.winners else hand.result
-    return (str(pot.hand), *amounts, who)
+    return (str(pot.hand), *amounts, result(hand))
 
 
 def _words(pots: Sequence[Pot]) -> str:

@@ -28,7 +28,7 @@ from referee.report.charts.chart import Chart
 from referee.report.charts.course import BOUGHT, BOURRE, KINDS, LEFT, OUT, RENEGE, Amounts, Course, courses
 from referee.report.charts.frame import FRAMES, SIGN, Frame, cut, spread, steps
 from referee.report.charts.svg import picture
-from referee.report.charts.telling import stacks_columns, stacks_rows, stacks_told
+from referee.report.charts.telling import stack_at_last, stacks_columns, stacks_rows, stacks_told
 from referee.report.wire.ledger import LedgerReport
 from referee.report.wire.page import GameReport
 from referee.table.money import plain
@@ -86,11 +86,11 @@ class _Plot:
 
 
 def stacks_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
-    """The chart of the stacks; none where no stack is known."""
+    """The chart of the stacks; none where no stack is known after any hand."""
     drawn = courses(ledger)
-    known = [amount for one in drawn for amount in (*one.table, *one.verified) if amount is not None]
-    if not known:
+    if not any(amount is not None for one in drawn for amount in (*one.table[1:], *one.verified[1:])):
         return None
+    known = [amount for one in drawn for amount in (*one.table, *one.verified) if amount is not None]
     words = stacks_told(drawn, len(ledger.hands))
     plots = [_plot(frame, game, drawn, known) for frame in FRAMES]
     svg = Markup("").join(picture(_drawn(plot), plot.canvas.frame, f"{TITLE}: {words}") for plot in plots)
@@ -160,9 +160,9 @@ def _labels(plot: _Plot) -> Iterator[Spec]:
 
 
 def _label(course: Course, frame: Frame) -> str:
-    """A player's name, and the stack at the end where there is room for both."""
+    """A player's name, and the last stack where there is room for both; with its hand if it is not known at the end."""
     room = (frame.right - _BESIDE) // SIGN
-    amount = f" {plain(course.last[1])}" if course.last and frame.amounts else ""
+    amount = f" {stack_at_last(course)}" if course.last and frame.amounts else ""
     return cut(shown(course.player), room - len(amount)) + amount
 
 

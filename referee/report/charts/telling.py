@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from referee.report.charts.course import KINDS, Course
+from referee.report.charts.course import KINDS, LEFT, OUT, Course
 from referee.report.phrases import counted
 from referee.report.wire.ledger import HandReport, LedgerReport
 from referee.rules.phrases import in_a_row
@@ -20,7 +20,7 @@ _COUNTED: Final = {"B": "bourré", "R": "renege", "E": "elimination", "+": "purc
 
 def stacks_told(courses: Sequence[Course], hands: int) -> str:
     """What the chart of the stacks shows."""
-    ends = [f"{one.player} {plain(one.last[1])}" for one in sorted(courses, key=_end) if one.last]
+    ends = [f"{one.player} {stack_at_last(one)}" for one in sorted(courses, key=_end) if one.last]
     marks = Counter(mark.kind for one in courses for mark in one.marks)
     marked = [counted(marks[kind], word) for kind, word in _COUNTED.items() if marks[kind]]
     apart = [one.player for one in courses if one.differs]
@@ -30,6 +30,17 @@ def stacks_told(courses: Sequence[Course], hands: int) -> str:
     if apart:
         told.append(f"The verified stacks of {in_a_row(apart)} differ from the table's.")
     return " ".join([*told, *_gaps(courses)])
+
+
+def stack_at_last(course: Course) -> str:
+    """The last stack that is known; after which hand, where more were played and nobody knows what came of it."""
+    if course.last is None:
+        return UNKNOWN
+    hand, stack = course.last
+    is_lost = hand + 1 < len(course.table) and not any(
+        one.kind in {OUT, LEFT} and one.hand >= hand for one in course.marks
+    )
+    return f"{plain(stack)} (after hand {hand})" if is_lost else plain(stack)
 
 
 def _end(course: Course) -> int:

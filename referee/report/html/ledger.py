@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from referee.report.html.links import Link, Links
 from referee.report.phrases import account, owes
 from referee.report.sentences.ledger import UNKNOWN, result
 from referee.report.wire.ledger import HandReport, LedgerReport, PostingReport, StandingReport
 from referee.rules.phrases import in_a_row
+
+_NO_POT: Final = ("all-passed", "misdeal")
+"""How a hand ends that nobody played for its pot."""
 
 
 class Cell(NamedTuple):
@@ -54,7 +57,7 @@ def hand_rows(ledger: LedgerReport, links: Links) -> Iterator[HandRow]:
             play=links.play(hand.hand),
             dealer=hand.dealer or UNKNOWN,
             result=result(hand),
-            pot=hand.pot or "",
+            pot=hand.pot or ("" if hand.result in _NO_POT else UNKNOWN),
             stacks=tuple(_stack(hand, player) for player in ledger.players),
             after=_cell(hand.table.pot, hand.verified.pot),
             owed=tuple(Owed(owes(one), tuple(links.causes(one))) for one in hand.corrections),

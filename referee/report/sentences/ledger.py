@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from referee.report.wire.ledger import FinalReport, HandReport
+from referee.report.wire.ledger import FinalReport, HandReport, LedgerReport, StandingReport
 
 UNKNOWN: Final = "?"
 """Stands for money that is not proven."""
@@ -36,9 +36,17 @@ def _taken(hand: HandReport) -> str:
     return f"{names} alone stayed" if hand.result == "default" else f"{names} wins"
 
 
-def corrected(owed: bool) -> str:
-    """What stands over the corrections, or in their place."""
-    return "Corrections" if owed else "No corrections: what was paid was due."
+def corrected(ledger: LedgerReport) -> str:
+    """What stands over the corrections, or in their place. Of payments that nobody knows nothing is said to be due."""
+    if any(hand.corrections for hand in ledger.hands):
+        return "Corrections"
+    if all(_is_known(standing) for hand in ledger.hands for standing in (hand.table, hand.verified)):
+        return "No corrections: what was paid was due."
+    return "No correction is proven; not all that was paid is known."
+
+
+def _is_known(standing: StandingReport) -> bool:
+    return None not in (standing.pot, *standing.stacks.values())
 
 
 def final_rows(final: FinalReport) -> Iterator[tuple[str, dict[str, str]]]:

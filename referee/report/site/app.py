@@ -27,6 +27,8 @@ POLL: Final = 0.5
 """Seconds between two looks whether a page changed."""
 _STILL_HERE: Final = 30
 """Looks without news after which a word is sent all the same, so that a connection that is gone is noticed."""
+_IN_NO_HOST: Final = frozenset("@/?#\\")
+"""Signs of an address before and after its host."""
 _GONE: Final = "There is no such page here.\n"
 
 
@@ -63,6 +65,7 @@ def site(shelf: Shelf, page: Page, names: Collection[str], is_closing: Callable[
         Route("/events/{key}", changes, methods=["GET"]),
     ]
     app = Starlette(routes=routes, exception_handlers={404: lambda *_: _gone()})
+    app.router.redirect_slashes = False
     app.add_middleware(Guarded, names=names)
     return app
 
@@ -114,6 +117,8 @@ class Guarded:
 
 def is_own(host: str, names: Collection[str]) -> bool:
     """Whether a ``Host`` header is one of these names, or a number: nobody can make a name of their own a number."""
+    if _IN_NO_HOST & {*host}:
+        return False
     try:
         name = urlsplit(f"//{host}").hostname or ""
     except ValueError:

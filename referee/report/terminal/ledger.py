@@ -29,7 +29,7 @@ def print_ledger(console: Console, ledger: LedgerReport) -> None:
         put(console, [Text(NO_GAME)])
         return
     print_fitting(console, _hands_table(ledger), _hands_told(console, ledger))
-    put(console, _corrections(console, ledger.hands))
+    put(console, _corrections(console, ledger))
     if ledger.rulings:
         from referee.report.terminal.rulings import rulings_weighed
 
@@ -67,10 +67,10 @@ def _hands_told(console: Console, ledger: LedgerReport) -> Iterator[Text]:
         yield from hanging(console, Text("  stacks: "), f"{stacks}; pot after {hand.table.pot or UNKNOWN}")
 
 
-def _corrections(console: Console, hands: Iterable[HandReport]) -> Iterator[Text]:
-    owed = [(hand.hand, one) for hand in hands for one in hand.corrections]
+def _corrections(console: Console, ledger: LedgerReport) -> Iterator[Text]:
+    owed = [(hand.hand, one) for hand in ledger.hands for one in hand.corrections]
     yield Text()
-    yield Text(corrected(bool(owed)), "bold")
+    yield Text(corrected(ledger), "bold")
     for hand, one in owed:
         yield from hanging(console, Text(f"  hand {hand}: "), debt(one))
 

@@ -99,6 +99,7 @@ def page_report(games: Sequence[Game | Unexamined]) -> PageReport:
     """The page of these logs, in their order."""
     several = len(games) > 1
     judged = [one for one in games if isinstance(one, Game)]
+    logs: list[Log] = []
     room = PAGE_HANDS
     told: list[GameReport] = []
     for number, one in enumerate(games, 1):
@@ -106,21 +107,22 @@ def page_report(games: Sequence[Game | Unexamined]) -> PageReport:
         if isinstance(one, Unexamined):
             told.append(GameReport(number=number, prefix=prefix, file=one))
         else:
-            told.append(_game(number, prefix, one, room))
+            logs.append(Log(one.path, one.audit, heading(one.log), one.audit.rules_file))
+            told.append(_game(number, prefix, one, room, logs[-1]))
             room = max(0, room - len(told[-1].hands))
     twins = tuple(_twins(judged))
     together = several and len(judged) == len(games) and not twins
     return PageReport(
         games=tuple(told),
         summary=summed_up([one.file for one in told]),
-        settle=settle_report([_log(one) for one in judged], "verified", "leave") if together else None,
+        settle=settle_report(logs, "verified", "leave") if together else None,
         twins=twins,
     )
 
 
-def _game(number: int, prefix: str, game: Game, room: int) -> GameReport:
+def _game(number: int, prefix: str, game: Game, room: int, log: Log) -> GameReport:
     """One log; ``room`` is how many hands there is place for."""
-    audit, head = game.audit, heading(game.log)
+    audit, head = game.audit, log.heading
     file = FileReport.treated(game.path, audit, game.treatment, audit.rules_file, fails=game.fails)
     lines = tuple(texts(game.log))
     fits = audit.hands <= room and len(lines) <= PAGE_LINES
@@ -133,7 +135,7 @@ def _game(number: int, prefix: str, game: Game, room: int) -> GameReport:
         title=head.title,
         date=head.date,
         ledger=_ledger(game, wanted),
-        settle=settle_report([_log(game)], "verified", "leave"),
+        settle=settle_report([log], "verified", "leave"),
         opening=opening,
         hands=hands,
         left_out=0 if wanted is None else audit.hands - len(wanted),
@@ -177,10 +179,6 @@ def _stretches(lines: Iterable[int]) -> Iterable[tuple[int, int]]:
     for _, run in groupby(enumerate(sorted(lines)), lambda one: one[1] - one[0]):
         row = [line for _, line in run]
         yield row[0], row[-1]
-
-
-def _log(game: Game) -> Log:
-    return Log(game.path, game.audit, heading(game.log), game.audit.rules_file)
 
 
 def _twins(games: Iterable[Game]) -> Iterable[tuple[str, str]]:
