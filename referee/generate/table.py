@@ -5,7 +5,6 @@ the table claims of it follows from its account.
 """
 
 from collections.abc import Sequence
-from copy import deepcopy
 
 from referee import statements as st
 from referee.game import Game
@@ -29,7 +28,7 @@ class Table:
 
     def trial(self, hand: Sequence[st.Statement]) -> Account:
         """What a hand would come to; nothing is changed by it."""
-        return _played(deepcopy(self._game, {id(self._game.rules): self._game.rules}), hand)
+        return _played(self._game.copied(), hand)
 
     def able(self, ante: int, second: int = 0) -> list[str]:
         """Those who can pay what they owe of this ante, and a second one beside it, clockwise.

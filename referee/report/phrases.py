@@ -127,6 +127,11 @@ def joined(*parts: str) -> str:
     return ", ".join(parts)
 
 
+def signed(amount: str) -> str:
+    """An amount that was gained (``+4``) or lost (``-4``)."""
+    return amount if amount.startswith("-") or amount == "0" else f"+{amount}"
+
+
 def begun(text: str) -> str:
     """A sentence with a large letter at its beginning."""
     return text[:1].upper() + text[1:]

@@ -70,6 +70,11 @@ def test_a_library_is_imported_in_its_room_only(library: str, room: tuple[str, .
     assert not [module for module in importers(library) if not within(module, *room)]
 
 
+def test_no_library_is_imported_that_only_tests_install() -> None:
+    for library in ("altair", "playwright", "hypothesis", "httpx", "httpx2", "chess", "beancount"):
+        assert not importers(library)
+
+
 def test_nothing_below_imports_reports_or_the_command_line() -> None:
     readers = ("referee.report", "referee.editor", "referee.cli")
     assert all(within(module, *readers) for module in importers("referee.report"))

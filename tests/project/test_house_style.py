@@ -10,9 +10,10 @@ from project.package import MODULES, ROOT, SOURCES, TESTS, defined
 GRAB_BAGS = {"utils", "util", "helpers", "helper", "common", "models", "misc"}
 BASES = {"Statement", "Named", "Listed", "Sums", "Counts", "Ruling"}
 MODULE = pytest.mark.parametrize("module", MODULES)
+TEMPLATES = sorted((ROOT / "referee" / "report" / "html" / "templates").iterdir())
 
 
-@pytest.mark.parametrize("source", [*SOURCES, *TESTS], ids=lambda source: str(source.relative_to(ROOT)))
+@pytest.mark.parametrize("source", [*SOURCES, *TESTS, *TEMPLATES], ids=lambda source: str(source.relative_to(ROOT)))
 def test_a_file_has_300_lines_at_most(source: Path) -> None:
     assert len(source.read_text(encoding="utf-8").splitlines()) <= 300
 

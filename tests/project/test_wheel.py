@@ -80,5 +80,22 @@ def test_the_installed_program_keeps_the_ledger(referee: Referee) -> None:
     assert '"verified"' in referee("ledger", "--output-format", "json", "evening.bourre").stdout
 
 
+@pytest.mark.parametrize(
+    ("extra", "words"),
+    [
+        ("html", ["report", "evening.bourre", "-o", "evening.html"]),
+        ("serve", ["serve", "."]),
+        ("lsp", ["lsp"]),
+        ("sql", ["sql", "evening.bourre", "FROM games"]),
+        ("distributed", ["audit", "--scheduler", "tcp://127.0.0.1:1", "."]),
+        ("remote", ["check", "https://example.invalid/evening.bourre"]),
+    ],
+)
+def test_what_needs_an_extra_says_which(referee: Referee, extra: str, words: list[str]) -> None:
+    done = referee(*words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"pip install 'bourre-referee[{extra}]'" in done.stderr
+
+
 def test_the_installed_program_explains_a_rule(referee: Referee) -> None:
     assert "failed-to-follow" in referee("rule", "R501").stdout

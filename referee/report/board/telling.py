@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from referee.report.board.moments import Moment
-from referee.report.phrases import rules_named
+from referee.report.phrases import begun, rules_named
 from referee.report.sentences import plays, retold, steps
 from referee.report.wire.explain import BetweenReport, OpeningReport, RetoldHandReport
 from referee.report.wire.retold import HoldingReport
@@ -14,7 +14,7 @@ from referee.rules.phrases import in_a_row
 def opening_told(opening: OpeningReport, moment: Moment) -> list[retold.Entry]:
     """Who sat down, and by which rules; or one line of what came before the first hand."""
     if moment.kind != "start":
-        return [*map(retold.sentence, map(_capital, _between(opening.before, moment)))]
+        return [*map(retold.sentence, map(begun, _between(opening.before, moment)))]
     lines = opening.before.model_copy(update={"findings": ()})
     return [("Before the first hand: ", rules_named(opening)), *retold.between_hands(lines)]
 
@@ -31,7 +31,7 @@ def _play(hand: RetoldHandReport, moment: Moment) -> list[retold.Entry]:
     entries = [plays.played(hand, moment.play)] if moment.play else []
     entries += [*map(retold.sentence, _proven(moment))]
     if moment.last and moment.trick:
-        entries.append(retold.sentence(_capital(plays.taken(moment.trick)) + "."))
+        entries.append(retold.sentence(begun(plays.taken(moment.trick)) + "."))
     return entries
 
 
@@ -46,23 +46,19 @@ def _proven(moment: Moment) -> Iterator[str]:
 def _sentences(hand: RetoldHandReport, moment: Moment) -> Iterator[str]:
     match moment.kind:
         case "deal":
-            yield _capital("; ".join(retold.opened(hand)))
+            yield begun("; ".join(retold.opened(hand)))
         case "stayed":
             yield from _stayed(hand.holdings)
         case "money" if moment.step:
-            yield from map(_capital, _step(hand, moment.step))
+            yield from map(begun, _step(hand, moment.step))
         case "ruling" if moment.ruling:
-            yield _capital(moment.ruling.message)
+            yield begun(moment.ruling.message)
         case "line" if moment.noted:
             yield f"The log says: {moment.noted.text}" if moment.noted.readable else "This line could not be read."
         case "after":
-            yield from map(_capital, _between(hand.after, moment))
+            yield from map(begun, _between(hand.after, moment))
         case _:
-            yield from map(_capital, _over(hand))
-
-
-def _capital(told: str) -> str:
-    return told[:1].upper() + told[1:]
+            yield from map(begun, _over(hand))
 
 
 # Staying, drawing
@@ -72,7 +68,7 @@ def _stayed(holdings: Sequence[HoldingReport]) -> Iterator[str]:
     """Who stays and who passes, and what was drawn."""
     stay = [one for one in holdings if one.said == "stayed"]
     parts = [_did(stay, "stay"), _did([one for one in holdings if one.said == "passed"], "pass", "es")]
-    yield _capital("; ".join(filter(None, parts))) + "."
+    yield begun("; ".join(filter(None, parts))) + "."
     drawn = [one for one in stay if one.drew is not None]
     if drawn:
         yield "; ".join(map(_drew, drawn)) + "."

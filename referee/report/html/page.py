@@ -39,7 +39,7 @@ from referee.report.wire.page import GameReport, PageReport
 from referee.treatment import UNPROVEN
 
 STYLES: Final = ("page.css", "viewer.css", "charts.css")
-SCRIPTS: Final = ("viewer-hands.js", "viewer.js")
+SCRIPTS: Final = ("viewer-hands.js", "viewer-table.js", "viewer.js")
 LIVE: Final = ("live.js",)
 """All that a browser may run or be styled by, in this order; the last where a site serves the page."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.report.phrases import account, counted, debt
+from referee.report.phrases import account, counted, debt, signed
 from referee.report.wire.ledger import WithoutReport
 
 
@@ -15,7 +15,7 @@ def otherwise(without: WithoutReport) -> Iterator[tuple[str, str]]:
     for told in _found_and_owed(without):
         yield head, told
     if without.changes:
-        yield "at the end", ", ".join(f"{account(name)} {_signed(change)}" for name, change in without.changes.items())
+        yield "at the end", ", ".join(f"{account(name)} {signed(change)}" for name, change in without.changes.items())
 
 
 def unweighed(rest: int, weighed: int) -> str:
@@ -30,7 +30,3 @@ def _found_and_owed(without: WithoutReport) -> list[str]:
     gone = [f"no {one.code} at line {one.line}" for one in without.not_found if one.severity != "note"]
     debts = [*map(debt, without.owed), *(f"not owed: {debt(one)}" for one in without.not_owed)]
     return [*found, *gone, *(debts or ["nothing else would be owed"])]
-
-
-def _signed(change: str) -> str:
-    return change if change.startswith("-") else f"+{change}"

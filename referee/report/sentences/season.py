@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from referee.report.phrases import counted
+from referee.report.phrases import counted, signed
 from referee.report.wire.season import PlayerSeason, SeasonReport, VerdictsReport
 from referee.rules.phrases import in_a_row
 
@@ -32,10 +32,7 @@ def columns(season: SeasonReport, player: PlayerSeason) -> dict[str, str]:
 
 
 def _signed(amount: str | None) -> str:
-    """An amount with its sign."""
-    if amount is None:
-        return UNKNOWN
-    return amount if amount == "0" or amount.startswith("-") else f"+{amount}"
+    return UNKNOWN if amount is None else signed(amount)
 
 
 def remarks(season: SeasonReport) -> Iterator[str]:

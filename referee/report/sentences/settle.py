@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from referee.report.phrases import counted, joined, rules_named
+from referee.report.phrases import counted, joined, rules_named, signed
 from referee.report.wire.settle import PaymentReport, PlayerSettled, PotChoice, SettledLog, SettleReport
 from referee.rules.phrases import in_a_row
 
@@ -38,11 +38,7 @@ def columns(report: SettleReport, player: PlayerSettled) -> dict[str, str]:
     columns = {"bought in": player.bought_in, "cashed out": player.cashed_out, "stack": player.stack}
     if any(one.pot_share != "0" for one in report.players or ()):
         columns["of the pot"] = player.pot_share
-    return {**columns, "net": _signed(player.net)}
-
-
-def _signed(net: str) -> str:
-    return net if net.startswith("-") or net == "0" else f"+{net}"
+    return {**columns, "net": signed(player.net)}
 
 
 def alike(report: SettleReport) -> Iterator[str]:

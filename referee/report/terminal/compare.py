@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.phrases import counted
+from referee.report.phrases import counted, signed
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wire.compare import CompareReport, HandUnderRules, PartedHand, RenegeReport
@@ -78,16 +78,12 @@ def _won(hand: HandUnderRules) -> str:
 def _money(hand: HandUnderRules) -> str:
     if hand.net is None:
         return "money not proven"
-    return ", ".join(f"{name} {_signed(change)}" for name, change in hand.net.items() if change != "0") or "no money"
+    return ", ".join(f"{name} {signed(change)}" for name, change in hand.net.items() if change != "0") or "no money"
 
 
 def _renege(one: RenegeReport) -> str:
     trick = "" if one.trick is None else f", trick {one.trick}"
     return f"{one.code} {one.player or ''}{trick} (line {one.line})"
-
-
-def _signed(change: str) -> str:
-    return change if change.startswith(("-", "0")) and change[:2] != "0." else f"+{change}"
 
 
 def _table(report: CompareReport) -> Table:
@@ -119,7 +115,7 @@ def _rows(report: CompareReport) -> list[tuple[str, Sequence[str]]]:
 def _stack(stack: str | None, difference: str | None) -> str:
     if stack is None:
         return UNKNOWN
-    return stack if difference in (None, "0") else f"{stack} ({_signed(difference or '')})"
+    return stack if difference in (None, "0") else f"{stack} ({signed(difference or '')})"
 
 
 def _remarks(console: Console, report: CompareReport) -> Iterator[Text]:

@@ -1,0 +1,265 @@
+'use strict';
+
+/* Draws a moment of a hand: the table from above, what is said of it, and all tricks. What happened, and what is said,
+   comes from the page's data (viewer-hands.js); here stands only how it looks. */
+
+/** Places at the table, clockwise from the top left, for each number of players: where they are, the style says. */
+const PLACES = [
+  '', 't2', 't2 b2', 't1 t3 b2', 't2 r b2 l', 't1 t3 r b2 l', 't1 t3 r b3 b1 l', 't1 t2 t3 r b3 b1 l',
+  't1 t2 t3 r b3 b2 b1 l', 't1 t2 t3 r1 r2 b3 b1 l2 l1', 't1 t2 t3 r1 r2 b3 b2 b1 l2 l1',
+].map((places) => places.split(' '));
+
+/** More players than these have two of them on each side. */
+const FEW = 8;
+
+const GLYPHS = { c: '♣', d: '♦', h: '♥', s: '♠' };
+const SUITS = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
+const RANKS = { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten' };
+const AS_TEXT = '\uFE0E'; // a suit is a letter of its colour, and no picture
+
+/** What those did who have no part in the tricks. */
+const OUT = ['passed', 'out', 'away'];
+
+/** A new element with a class and a text, or with elements in it. */
+function made(tag, name, inside = [], attributes = {}) {
+  const element = document.createElement(tag);
+  if (name) element.className = name;
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...[inside].flat());
+  return element;
+}
+
+/** A card in words. */
+function spoken({ name, signs }, meanings) {
+  const words = name === '??' ? 'a card not known' : `${RANKS[name[0]] || name[0]} of ${SUITS[name[1]]}`;
+  return [words, ...[...signs].map((sign) => meanings[sign])].join(', ');
+}
+
+/** A card as it is drawn, face up or not, with its signs. */
+function drawn(card, size) {
+  const face = made('span', 'face', [], { 'aria-hidden': 'true' });
+  if (card.name === '??') {
+    face.classList.add('back');
+    face.append('?');
+  } else {
+    face.classList.add(`of-${SUITS[card.name[1]]}`);
+    face.append(made('b', '', card.name[0]), made('i', '', GLYPHS[card.name[1]] + AS_TEXT));
+  }
+  const signs = [...card.signs].map((sign) => made('span', 'sign', sign, { 'data-sign': sign, 'aria-hidden': 'true' }));
+  return made('span', `card ${size}`, [face, ...signs], { 'data-signs': card.signs });
+}
+
+/** The words of an address, in the page. */
+function link(to, text, name = '') {
+  return made('a', name, text, { href: `#${to}` });
+}
+
+/** A line of the log as the page shows it, without what else stands beside it: null where it does not. */
+function quoted(id) {
+  const line = document.getElementById(id);
+  if (!line) return null;
+  const parts = [...line.childNodes].filter((part) => part.nodeName !== 'A').map((part) => part.textContent);
+  return parts.join('').trim();
+}
+
+/** What is to be seen of one game: the hand and the moment that are shown. */
+class View {
+  constructor(section) {
+    this.section = section;
+    this.live = section.querySelector('.live');
+    this.parts = {};
+    for (const part of this.live.querySelectorAll('[data-part]')) this.parts[part.dataset.part] = part;
+    this.hands = new Hands(JSON.parse(section.querySelector('.viewer-data').textContent));
+    this.place = Math.min(1, this.hands.rows.length - 1);
+    this.moment = 0;
+    this.fill();
+  }
+
+  get hand() {
+    return this.hands.at(this.place);
+  }
+
+  get now() {
+    return this.hand.moments[this.moment];
+  }
+
+  // What is shown
+
+  /** What stays the same whichever hand is shown. */
+  fill() {
+    const options = this.hands.rows.map(([number], place) => {
+      const codes = this.hands.codes(place);
+      const name = number ? `Hand ${number}` : 'Before the first hand';
+      return made('option', '', codes.length ? `${name} – ${codes.join(', ')}` : name, { value: place });
+    });
+    this.parts.choice.append(...options);
+    this.live.hidden = false;
+    this.section.classList.add('is-live');
+  }
+
+  show() {
+    const table = tableOf(this.now.row);
+    this.parts.choice.value = String(this.place);
+    this.parts.nowhere.textContent = '';
+    this.parts.seats.replaceChildren(...table.seats.map((seat, at) => this.seat(seat, at, table)));
+    this.parts.laid.replaceChildren(...table.laid.map((card, at) => this.laid(card, at, table)));
+    this.parts.middle.replaceChildren(...this.middle(table));
+    this.parts.table.classList.toggle('many', table.seats.length > FEW);
+    this.parts.table.classList.toggle('crowd', table.seats.length >= PLACES.length);
+    this.parts.table.setAttribute('aria-label', `The table from above, ${this.where()}`);
+    this.parts.said.replaceChildren(...this.said());
+    this.parts.tricks.replaceChildren(...this.tricks());
+    this.parts.signs.replaceChildren(...this.legend(table));
+  }
+
+  where() {
+    const { hand, now } = this;
+    const name = hand.number ? `hand ${hand.number}` : 'before the first hand';
+    return now.trick ? `${name}, trick ${now.trick}, card ${now.card}` : name;
+  }
+
+  at(seat, table) {
+    return (PLACES[table.seats.length] || [])[seat] || 'none';
+  }
+
+  seat(seat, at, table) {
+    const name = this.hand.names[at];
+    const who = made('b', 'who', name, { title: name });
+    const head = made('span', 'name', at === this.hand.dealer
+      ? [made('span', 'dealer', 'D', { title: 'deals', role: 'img', 'aria-label': 'deals' }), who] : who);
+    const money = made('span', 'money', seat.stack || '?');
+    if (seat.change) money.append(' ', made('span', 'change', seat.change));
+    const isOut = OUT.includes(seat.did);
+    const tricks = isOut || (!seat.did && !Number(seat.tricks)) ? '' : seat.tricks === '' ? 'tricks ?' : seat.tricks === '1' ? '1 trick' : `${seat.tricks} tricks`;
+    const did = made('span', 'did', [seat.did, tricks].filter(Boolean).map((text) => made('span', '', text)));
+    const cards = made('span', 'cards', seat.cards.map((card) => drawn(card, 'small')));
+    const held = seat.cards.map((card) => spoken(card, this.hands.signs)).join('; ');
+    const parts = [head, money, did, cards, made('span', 'hidden', held ? `holds ${held}` : '')];
+    const kinds = ['seat', table.acts.includes(at) && 'acts', isOut && 'gone'];
+    return made('li', kinds.filter(Boolean).join(' '), parts, { 'data-place': this.at(at, table) });
+  }
+
+  laid(card, at, table) {
+    const before = table.laid.slice(0, at).filter((one) => one.seat === card.seat).length;
+    const name = card.seat < 0 ? 'somebody' : this.hand.names[card.seat];
+    const words = made('span', 'hidden', `${name}: ${spoken(card, this.hands.signs)}`);
+    const last = at === table.laid.length - 1 && this.now.trick ? ' new' : '';
+    const face = drawn(card, 'large');
+    const told = [...card.signs].find((sign) => sign !== '*');
+    if (told) face.append(made('span', 'tag', this.hands.signs[told], { 'data-sign': told, 'aria-hidden': 'true' }));
+    return made('li', `lay${last}`, [face, words], {
+      'data-place': card.seat < 0 ? 'none' : this.at(card.seat, table), 'data-nth': before,
+    });
+  }
+
+  /** The pot and the trump suit. */
+  middle(table) {
+    const { trump, upcard } = this.hand;
+    const pot = made('p', 'pot', ['pot ', made('b', '', table.pot || '?')]);
+    if (!trump) return [pot];
+    const turned = upcard ? drawn({ name: upcard, signs: '' }, 'up')
+      : made('span', `suit of-${SUITS[trump]}`, GLYPHS[trump] + AS_TEXT, { 'aria-hidden': 'true' });
+    const words = upcard ? made('span', 'hidden', `${spoken({ name: upcard, signs: '' })} is turned up, `) : '';
+    return [pot, made('p', 'trump', [turned, words, made('span', '', [made('span', 'full', `${SUITS[trump]} are `), 'trump'])])];
+  }
+
+  // What is said
+
+  said() {
+    const { now } = this;
+    const entries = now.said.map(({ head, told }) => made('p', '', [made('b', '', head), told]));
+    const found = now.found.flatMap((one) => this.found(this.hands.findings[one], one));
+    const proven = now.proven.map((one) => this.proven(this.hands.findings[one], one));
+    return [made('p', 'where', this.heading()), ...entries, ...found, ...proven, this.line(now.line)];
+  }
+
+  heading() {
+    const { hand, now } = this;
+    const name = hand.number ? `Hand ${hand.number}` : 'Before the first hand';
+    if (!now.trick) return `${name} · step ${this.moment + 1} of ${hand.moments.length}`;
+    const cards = hand.moments.filter((one) => one.trick === now.trick).length;
+    return `${name} · trick ${now.trick} of ${hand.tricks.length} · card ${now.card} of ${cards}`;
+  }
+
+  /** A finding with its proof: a renege was told with its card. */
+  found(finding, index) {
+    const told = this.now.said.some((one) => one.told.includes(`(${finding.code}`));
+    const head = made('b', 'code', `${finding.code} ${finding.severity}`);
+    const parts = told ? [head] : [head, ` ${finding.message}`];
+    if (finding.number) parts.push(' · ', link(`${this.hands.prefix}finding-${finding.number}`, `finding ${finding.number}`));
+    const proofs = finding.proofs.map((proof) => made('li', '', [
+      `${proof.message}: `, link(`${this.hands.prefix}line-${proof.line}`, `line ${proof.line}`), ...this.shownAt(index, proof),
+    ]));
+    const box = made('div', `found is-${finding.severity}`, [made('p', '', parts)]);
+    if (proofs.length) box.append(made('ul', '', proofs));
+    return [box];
+  }
+
+  /** The card of this hand that proves a finding, where a card does. */
+  shownAt(index, proof) {
+    const at = this.hand.moments.findIndex((one) => one.proven.includes(index) && one.line === proof.line);
+    return at < 0 ? [] : [', ', link(this.hands.address(this.place, at), 'see the card')];
+  }
+
+  /** That a card proves a finding, and where that was found. */
+  proven(finding, index) {
+    const at = this.hand.moments.findIndex((one) => one.found.includes(index));
+    const parts = [made('b', 'code', `proves ${finding.code}`)];
+    if (at >= 0) parts.push(' · ', link(this.hands.address(this.place, at), 'see the card that was not allowed'));
+    if (finding.number) parts.push(' · ', link(`${this.hands.prefix}finding-${finding.number}`, `finding ${finding.number}`));
+    return made('div', 'found is-proof', [made('p', '', parts)]);
+  }
+
+  line(number) {
+    const id = `${this.hands.prefix}line-${number}`;
+    const text = quoted(id);
+    if (text === null) return made('p', 'source', `line ${number}`);
+    return made('p', 'source', [link(id, `line ${number}`), ' ', made('code', '', text)]);
+  }
+
+  // All tricks
+
+  tricks() {
+    const { hand } = this;
+    const rows = [];
+    hand.moments.forEach((moment, at) => {
+      const group = moment.trick || (rows.length && hand.moments.slice(0, at).some((one) => one.trick) ? 'after' : 'before');
+      if (!rows.length || rows[rows.length - 1].group !== group) rows.push({ group, first: at, cards: [] });
+      if (moment.trick) rows[rows.length - 1].cards.push(at);
+    });
+    return hand.tricks.length ? rows.map((row) => this.row(row)) : [];
+  }
+
+  row({ group, first, cards }) {
+    const names = { before: 'Before the tricks', after: 'After the tricks' };
+    const isHere = cards.length ? this.now.trick === group : !this.now.trick && this.groupHere() === group;
+    const head = link(this.hands.address(this.place, first), names[group] || `Trick ${group}`, 'row-name');
+    const chips = cards.map((at) => this.chip(at));
+    return made('li', isHere ? 'is-here' : '', chips.length ? [head, made('span', 'chips', chips)] : head);
+  }
+
+  groupHere() {
+    return this.hand.moments.slice(0, this.moment).some((one) => one.trick) ? 'after' : 'before';
+  }
+
+  /** A card in the list of tricks, with the signs that it has once its trick is over. */
+  chip(at) {
+    const { moments } = this.hand;
+    const { trick, card } = moments[at];
+    const last = moments.reduce((found, one) => (one.trick === trick ? one : found));
+    const laid = tableOf(last.row).laid[card - 1];
+    const name = laid.seat < 0 ? 'somebody' : this.hand.names[laid.seat];
+    const current = at === this.moment ? { 'aria-current': 'step' } : {};
+    return made('a', 'chip', [drawn(laid, 'chip-card')], {
+      href: `#${this.hands.address(this.place, at)}`, 'aria-label': `${name}: ${spoken(laid, this.hands.signs)}`, ...current,
+    });
+  }
+
+  /** What the signs mean that are to be seen. */
+  legend(table) {
+    const cards = [...table.laid, ...table.seats.flatMap((seat) => seat.cards)];
+    const seen = cards.map((card) => card.signs).join('');
+    return Object.entries(this.hands.signs).filter(([sign]) => seen.includes(sign)).map(([sign, meaning]) => (
+      made('span', 'key', [made('span', 'sign', sign, { 'data-sign': sign }), ` ${meaning}`])));
+  }
+}
