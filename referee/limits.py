@@ -83,5 +83,6 @@ BASELINE_BYTES: Final = 16 * 1024 * 1024
 PAGE_LOGS: Final = 200
 PAGE_HANDS: Final = 1000
 PAGE_LINES: Final = 100_000
-"""Logs on one page, hands of all of them together, and lines of each: of a log with more there are the hands with
+PAGE_BYTES: Final = 8 * 1024**2
+"""Logs on one page, hands of all of them together, and lines and bytes of each: of a log with more there are the hands with
 findings."""

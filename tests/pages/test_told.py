@@ -174,3 +174,12 @@ def test_what_was_paid_is_not_called_due_where_it_is_not_known(page_of: Write) -
 def test_a_pot_that_is_not_known_is_a_question_mark(page_of: Write) -> None:
     [row, *_] = page_of(NOT_KNOWN).all("table[@class='by-hand']/tbody/tr")
     assert ["".join(cell.itertext()) for cell in row] == ["1", "Cyrus", "Mae wins", "?", "?", "?", "?", "?", "?"]
+
+
+def test_of_a_log_whose_lines_are_too_long_for_a_page_there_is_what_findings_are_about(
+    page_of: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire, "PAGE_BYTES", 2000)
+    page = page_of(UNPAID + f"# {'x' * 1000}\n" * 2)
+    assert "lines are left out" in page.text()
+    assert "x" * 1000 not in page.text()

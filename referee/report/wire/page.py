@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.audit import Audit
 from referee.heading import heading
-from referee.limits import PAGE_HANDS, PAGE_LINES
+from referee.limits import PAGE_BYTES, PAGE_HANDS, PAGE_LINES
 from referee.notation.lines import texts
 from referee.report.wire.base import Report, Wire, Words
 from referee.report.wire.check import FileReport, Summary, Unexamined, summed_up
@@ -125,7 +125,7 @@ def _game(number: int, prefix: str, game: Game, room: int, log: Log) -> GameRepo
     audit, head = game.audit, log.heading
     file = FileReport.treated(game.path, audit, game.treatment, audit.rules_file, fails=game.fails)
     lines = tuple(texts(game.log))
-    fits = audit.hands <= room and len(lines) <= PAGE_LINES
+    fits = audit.hands <= room and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
     wanted = None if fits else _with_findings(file, room)
     opening, hands = _retold(game, wanted)
     return GameReport(
