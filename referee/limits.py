@@ -84,5 +84,5 @@ PAGE_LOGS: Final = 200
 PAGE_HANDS: Final = 1000
 PAGE_LINES: Final = 100_000
 PAGE_BYTES: Final = 8 * 1024**2
-"""Logs on one page, hands of all of them together, and lines and bytes of each: of a log with more there are the hands with
-findings."""
+"""Logs on one page, hands of all of them together, and lines and bytes of each: of a log with more there are the hands
+with findings."""
