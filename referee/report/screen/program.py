@@ -1,6 +1,6 @@
 """What every program that fills the terminal has in common."""
 
-import asyncio
+from asyncio import AbstractEventLoop, get_running_loop
 
 from textual.app import App
 
@@ -12,19 +12,19 @@ class Program(App[None]):
     ENABLE_COMMAND_PALETTE = False
     fault: Exception | None = None
     ended_by: int | None = None
-    _runs_in: asyncio.AbstractEventLoop | None = None
+    _runs_in: AbstractEventLoop | None = None
 
-    def on_load(self) -> None:
+    async def on_load(self) -> None:
         """Ends at once where it was told to before it began."""
-        self._runs_in = asyncio.get_running_loop()
+        self._runs_in = get_running_loop()
         if self.ended_by is not None:
-            self.exit()
+            self._fatal_error()
 
     def end(self, number: int) -> None:
         """Ends the program for a signal, once what is being done is done; may be called at any moment."""
         self.ended_by = number
         if self._runs_in is not None:
-            self._runs_in.call_soon_threadsafe(self.exit)
+            self._runs_in.call_soon_threadsafe(self._fatal_error)
 
     def _handle_exception(self, error: Exception) -> None:
         """Keeps a fault for whoever runs the program: there is one way to apologise for those."""
