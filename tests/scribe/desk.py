@@ -68,6 +68,14 @@ def scribe(desk: Desk) -> Scribe:
     return Scribe("evening.bourre", Session(desk.there), desk)
 
 
+def begun(entries: str) -> Desk:
+    """A file into which these entries were typed before, without a screen."""
+    session = Session(b"")
+    for entry in entries.splitlines():
+        assert session.type(entry) is None, entry
+    return Desk(session.content)
+
+
 def written(
     entries: str,
     desk: Desk | None = None,

@@ -1,6 +1,6 @@
 """What every program that fills the terminal has in common."""
 
-import asyncio
+from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import Callable
 
 from textual.app import App
@@ -17,13 +17,13 @@ class Program(App[None]):
     fault: Exception | None = None
     ended_by: int | None = None
     is_there: Callable[[], bool] = staticmethod(lambda: True)
-    _runs_in: asyncio.AbstractEventLoop | None = None
+    _runs_in: AbstractEventLoop | None = None
 
-    def on_load(self) -> None:
+    async def on_load(self) -> None:
         """Ends at once where it was told to before it began."""
-        self._runs_in = asyncio.get_running_loop()
+        self._runs_in = get_running_loop()
         if self.ended_by is not None:
-            self.call_later(self.exit)
+            self._fatal_error()
 
     def on_mount(self) -> None:
         """Look now and then: a terminal that is taken away need not say so, and Textual would read from it for ever."""
@@ -33,7 +33,7 @@ class Program(App[None]):
         """Ends the program for a signal, once what is being done is done; may be called at any moment."""
         self.ended_by = number
         if self._runs_in is not None:
-            self._runs_in.call_soon_threadsafe(self.exit)
+            self._runs_in.call_soon_threadsafe(self._fatal_error)
 
     async def _look(self) -> None:
         if not self.is_there():
