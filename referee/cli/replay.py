@@ -38,8 +38,7 @@ def shown(app: "Program", after: Callable[[], None] = lambda: None) -> None:
 
     Raises the fault that ended it, or ``EndedError`` where a signal did.
     """
-    app.is_there = is_screen
-    with told_to_end(app.end):
+    with told_to_end(app.end, is_screen):
         app.run()
     after()
     if app.fault:

@@ -4,11 +4,13 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Timer
+from threading import Event, Thread, Timer
 from typing import Final, NoReturn
 
 ENDING: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 """The signals that end a program, other than a Ctrl-C."""
+_HANGUP: Final = 1
+"""What a terminal that is taken away says, if it does."""
 _PATIENCE: Final = 3
 """Seconds that a program has to end by itself."""
 
@@ -35,13 +37,14 @@ def obeyed() -> Iterator[None]:
 
 
 @contextmanager
-def told_to_end(end: Callable[[int], None]) -> Iterator[None]:
+def told_to_end(end: Callable[[int], None], is_there: Callable[[], bool]) -> Iterator[None]:
     """Hands these signals to a program that would not bear an exception anywhere, so that it ends by itself.
 
-    Where it can't, since its terminal is gone, it is over a little later all the same.
+    So it is where its terminal is gone, which ``is_there`` is asked for: one that is taken away need not say so. Where
+    the program can't end, it is over a little later all the same.
     """
 
-    def tell(number: int, _frame: object) -> None:
+    def tell(number: int, _frame: object = None) -> None:
         end(number)
         last = Timer(_PATIENCE, os._exit, (128 + number,))
         last.daemon = True
@@ -49,13 +52,24 @@ def told_to_end(end: Callable[[int], None]) -> Iterator[None]:
 
     before = {number: signal.getsignal(number) for number in ENDING}
     heeded = [number for number, was in before.items() if was not in (signal.SIG_IGN, None)]
+    over = Event()
+    # Nothing of the program itself can look: it may be waiting for its terminal for ever.
+    Thread(target=_look, args=(is_there, over, tell), daemon=True).start()
     try:
         for number in heeded:
             signal.signal(number, tell)
         yield
     finally:
+        over.set()
         for number in heeded:
             signal.signal(number, before[number])
+
+
+def _look(is_there: Callable[[], bool], over: Event, tell: Callable[[int], None]) -> None:
+    while not over.wait(1):
+        if not is_there():
+            tell(_HANGUP)
+            return
 
 
 def end_at_once() -> None:

@@ -57,6 +57,11 @@ class Watched:
         page = self._context(scripts).new_page()
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.goto(f"{path.as_uri()}{at}")
+        if scripts and "hand-" in at:
+            from playwright.sync_api import expect
+
+            # The table has the keys a moment after the page was loaded.
+            expect(page.locator(".table:focus")).to_have_count(1)
         return page
 
     def close(self) -> None:

@@ -130,8 +130,9 @@ def test_pre_commit_installs_the_referee_from_a_clone(tmp_path: Path) -> None:
     offer = Repository(tmp_path / "referee")
     for name in (".pre-commit-hooks.yaml", "pyproject.toml", "README.md", "LICENSE"):
         offer.put(name, (ROOT / name).read_text(encoding="utf-8"))
-    for name in ("referee", "grammar"):
-        shutil.copytree(ROOT / name, offer.folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("referee", "grammar", "docs"):
+        ignored = shutil.ignore_patterns("__pycache__", "node_modules")
+        shutil.copytree(ROOT / name, offer.folder / name, ignore=ignored)
     offer.git("add", ".")
     offer.commit()
     at_hand = os.pathsep.join(one for one in sys.path if one.endswith("-packages"))

@@ -27,7 +27,7 @@ def test_a_program_whose_terminal_is_gone_ends(command: str, tmp_path: Path) -> 
         while b"\x1b[?1049h" not in os.read(outside, 65536):
             pass
         os.close(outside)
-        started.wait(timeout=60)
+        assert started.wait(timeout=60) == 129
     finally:
         started.kill()
     assert log.read_bytes() == EVENING.read_bytes()

@@ -1,22 +1,17 @@
 """What every program that fills the terminal has in common."""
 
 from asyncio import AbstractEventLoop, get_running_loop
-from collections.abc import Callable
 
 from textual.app import App
 
 
 class Program(App[None]):
     """A program on the whole terminal. ``fault`` is the fault of the program that ended it, if one did, and
-    ``ended_by`` the number of the signal that did.
-
-    ``is_there`` says whether there still is a terminal; without one the program ends.
-    """
+    ``ended_by`` the number of the signal that did."""
 
     ENABLE_COMMAND_PALETTE = False
     fault: Exception | None = None
     ended_by: int | None = None
-    is_there: Callable[[], bool] = staticmethod(lambda: True)
     _runs_in: AbstractEventLoop | None = None
 
     async def on_load(self) -> None:
@@ -25,19 +20,11 @@ class Program(App[None]):
         if self.ended_by is not None:
             self._fatal_error()
 
-    def on_mount(self) -> None:
-        """Look now and then: a terminal that is taken away need not say so, and Textual would read from it for ever."""
-        self.set_interval(1, self._look)
-
     def end(self, number: int) -> None:
         """Ends the program for a signal, once what is being done is done; may be called at any moment."""
         self.ended_by = number
         if self._runs_in is not None:
             self._runs_in.call_soon_threadsafe(self._fatal_error)
-
-    async def _look(self) -> None:
-        if not self.is_there():
-            await self.action_quit()
 
     def _handle_exception(self, error: Exception) -> None:
         """Keeps a fault for whoever runs the program: there is one way to apologise for those."""
