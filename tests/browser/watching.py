@@ -25,7 +25,8 @@ def browser() -> Iterator["Browser"]:
     from playwright.sync_api import sync_playwright
 
     # What runs as root has no sandbox, and nothing else is opened than pages of these tests.
-    words = ["--no-sandbox"] if os.geteuid() == 0 else []
+    # Containers have little shared memory.
+    words = ["--disable-dev-shm-usage", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     with sync_playwright() as running:
         started = running.chromium.launch(executable_path=CHROMIUM, args=words)
         yield started
