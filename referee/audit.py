@@ -123,10 +123,9 @@ def judged(text: Log, game: "Game") -> Audit:
 
 
 def _findings(game: "Game") -> tuple[Finding, ...]:
-    from referee.rules.catalogue import judge
+    from referee.rules.catalogue import all_judged
 
-    found = (judge(mark, game.rules.source) for mark in game.marks)
-    return tuple(sorted(found, key=lambda one: (one.at, one.code)))
+    return all_judged(game.marks, game.rules.source)
 
 
 def verdict(found: Mapping[str, Severity], *, readable: bool) -> Verdict:

@@ -17,7 +17,7 @@ from referee.ledger.entries import Account, Final
 from referee.ledger.recheck import Recheck
 from referee.limits import FINDINGS
 from referee.log import Log, sha256_of, smallest_unit
-from referee.rules.catalogue import by_code, judge
+from referee.rules.catalogue import all_judged, by_code
 from referee.table.ruling import Ruling
 
 if TYPE_CHECKING:
@@ -90,10 +90,10 @@ class Reviewer:
             game.rulings.clear()
         if not game.marks:
             return ()
-        found = [judge(mark, game.rules.source) for mark in game.marks]
+        found = all_judged(game.marks, game.rules.source)
         game.marks.clear()
         self._found.update([one.code for one in found])
-        return sorted(found, key=lambda one: (one.at, one.code))
+        return found
 
     def review(self) -> Review:
         """What there is to say when the findings were gone through."""

@@ -75,12 +75,10 @@ def _judged(paths: list[str], house: str | None, large: bool) -> "list[Log] | No
 
 def _refuse_twins(logs: "list[Log]") -> None:
     """Refuses to settle one evening twice."""
-    paths: dict[str, str] = {}
-    for log in logs:
-        digest = log.audit.log_sha256
-        if digest in paths:
-            raise typer.BadParameter(f"{log.path} is the same log as {paths[digest]}: an evening is settled once.")
-        paths[digest] = log.path
+    from referee.report.wire.settle import twins
+
+    for path, other in twins((log.path, log.audit.log_sha256) for log in logs):
+        raise typer.BadParameter(f"{path} is the same log as {other}: an evening is settled once.")
 
 
 def _print(report: "SettleReport", output_format: str) -> None:

@@ -14,7 +14,7 @@ from referee.retelling.money import money
 from referee.retelling.told import Between, Line, Opening, RetoldHand
 from referee.retelling.walk import Walk
 from referee.retelling.watch import Watched, WatchedGame
-from referee.rules.catalogue import judge
+from referee.rules.catalogue import all_judged
 from referee.rulesets import RuleSet
 from referee.table.cards import NAMES, SUITS
 from referee.table.house import House
@@ -60,11 +60,11 @@ def _found_later(game: WatchedGame, opening: Opening) -> Opening:
     return replace(opening, before=replace(opening.before, findings=found))
 
 
-def findings_so_far(game: WatchedGame) -> list[Finding]:
+def findings_so_far(game: WatchedGame) -> tuple[Finding, ...]:
     """What was found since the last time, in the order of the text."""
-    found = [judge(mark, game.rules.source) for mark in game.marks]
+    found = all_judged(game.marks, game.rules.source)
     game.marks.clear()
-    return sorted(found, key=lambda one: (one.at, one.code))
+    return found
 
 
 def opened(game: WatchedGame, lines: Sequence[st.Statement]) -> Opening:

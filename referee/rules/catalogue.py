@@ -3,7 +3,7 @@
 A rule is loaded when a log gets its finding; all of them are only where all are asked for.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
@@ -111,3 +111,8 @@ def judge(mark: Mark, source: Callable[[Topic], str]) -> Finding:
         facts=mark.facts,
         evidence=mark.evidence,
     )
+
+
+def all_judged(marks: Iterable[Mark], source: Callable[[Topic], str]) -> tuple[Finding, ...]:
+    """The findings of some marks, in text order."""
+    return tuple(sorted([judge(mark, source) for mark in marks], key=lambda one: (one.at, one.code)))

@@ -7,7 +7,7 @@ from referee.finding import Finding
 from referee.log import smallest_unit
 from referee.notation import read
 from referee.retelling.watch import WatchedGame
-from referee.rules.catalogue import judge
+from referee.rules.catalogue import all_judged
 from referee.rulesets import RuleSet
 
 Lines = tuple[st.Statement, ...]
@@ -82,5 +82,4 @@ def play(game: WatchedGame, lines: Lines, *, header: bool, over: bool = False) -
 
 def findings(game: WatchedGame) -> tuple[Finding, ...]:
     """What was found in a game, in the order of the text."""
-    found = [judge(mark, game.rules.source) for mark in game.marks]
-    return tuple(sorted(found, key=lambda one: (one.at, one.code)))
+    return all_judged(game.marks, game.rules.source)

@@ -11,7 +11,7 @@ from referee.ledger.entries import account_name
 from referee.report.wire.check import FileReport, Unexamined
 from referee.report.wire.page import Game
 from referee.report.wire.season import PlayerSeason, SeasonReport
-from referee.report.wire.settle import Log, settle_report
+from referee.report.wire.settle import Log, settle_report, twins
 from referee.report.wire.site import (
     FoundInGame,
     Judged,
@@ -141,8 +141,8 @@ class Shelf:
             season.add(one.share)
         report = SeasonReport.of(season)
         logs = [one.log for one in done if one.log]
-        twins = tuple(_twins(logs))
-        settled = bool(logs) and len(logs) == len(self._kept) and not twins
+        same = tuple(twins((one.path, one.audit.log_sha256) for one in logs))
+        settled = bool(logs) and len(logs) == len(self._kept) and not same
         return SiteReport(
             folder=self._folder,
             games=tuple(self._listed(path, one) for path, one in self._kept.items()),
@@ -150,17 +150,8 @@ class Shelf:
             season=report,
             players=tuple(ListedPlayer(key=key_of(f"player {one.player}"), season=one) for one in report.players),
             settle=settle_report(logs, "verified", "leave") if settled else None,
-            twins=twins,
+            twins=same,
         )
-
-
-def _twins(logs: list[Log]) -> Iterator[tuple[str, str]]:
-    """Logs that are the same as one before them."""
-    first: dict[str, str] = {}
-    for one in logs:
-        other = first.setdefault(one.audit.log_sha256, one.path)
-        if other != one.path:
-            yield one.path, other
 
 
 def _played(name: str, judged: list[Judged]) -> Iterator[PlayerInGame]:

@@ -13,7 +13,7 @@ from referee.report.wire.base import Report, Wire, Words
 from referee.report.wire.check import FileReport, Summary, Unexamined, summed_up
 from referee.report.wire.explain import OpeningReport, RetoldHandReport, reports
 from referee.report.wire.ledger import LedgerReport, ledger_report
-from referee.report.wire.settle import Log, SettleReport, settle_report
+from referee.report.wire.settle import Log, SettleReport, settle_report, twins
 from referee.retelling import retell
 from referee.rulesets import RuleSet
 from referee.rulings import without_rulings
@@ -110,13 +110,13 @@ def page_report(games: Sequence[Game | Unexamined]) -> PageReport:
             logs.append(Log(one.path, one.audit, heading(one.log), one.audit.rules_file))
             told.append(_game(number, prefix, one, room, logs[-1]))
             room = max(0, room - len(told[-1].hands))
-    twins = tuple(_twins(judged))
-    together = several and len(judged) == len(games) and not twins
+    same = tuple(twins((one.path, one.audit.log_sha256) for one in judged))
+    together = several and len(judged) == len(games) and not same
     return PageReport(
         games=tuple(told),
         summary=summed_up([one.file for one in told]),
         settle=settle_report(logs, "verified", "leave") if together else None,
-        twins=twins,
+        twins=same,
     )
 
 
@@ -179,12 +179,3 @@ def _stretches(lines: Iterable[int]) -> Iterable[tuple[int, int]]:
     for _, run in groupby(enumerate(sorted(lines)), lambda one: one[1] - one[0]):
         row = [line for _, line in run]
         yield row[0], row[-1]
-
-
-def _twins(games: Iterable[Game]) -> Iterable[tuple[str, str]]:
-    """Logs that are the same as one before them."""
-    first: dict[str, str] = {}
-    for one in games:
-        other = first.setdefault(one.audit.log_sha256, one.path)
-        if other != one.path:
-            yield one.path, other

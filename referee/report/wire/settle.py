@@ -1,6 +1,6 @@
 """``referee settle --output-format json``."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple, Self
 
 from pydantic import Field
@@ -152,6 +152,16 @@ def settle_report(logs: Sequence[Log], basis: Basis, pot: PotChoice) -> SettleRe
         minimal=paid.minimal if paid else None,
         alike=alike(name for log in logs for name in log.audit.players),
     )
+
+
+def twins(logs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Of logs, by their paths and digests, each that is the same as one before it, with that: an evening is settled
+    once."""
+    first: dict[str, str] = {}
+    for path, digest in logs:
+        other = first.setdefault(digest, path)
+        if other != path:
+            yield path, other
 
 
 def _unknown_from(audit: Audit) -> int:
