@@ -155,7 +155,7 @@ class Antes:
         for line in pots:
             if end is not None and line.line >= end:
                 self.late.append(line)
-            elif line.amount != books.pot:
+            elif line.amount != books.pot or books.slips:
                 self._early(line, first)
 
     def _early(self, line: st.Pot, first: int) -> None:

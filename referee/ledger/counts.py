@@ -19,9 +19,14 @@ SLIPS = 20
 def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) -> None:
     """Hold a ``pot`` line against what lies there; ``also`` are other sums that it may rightly mean."""
     counted = line.amount
-    if counted == due or not books.known or counted in also:
+    if counted == due or not books.known:
         return
-    if withdraw_by_pot(books, lambda pot: pot == books.pot + counted - due):
+    withdrawn = _withdraw_by_sum(books, counted, due)
+    if counted in also:
+        # It may be right so, too: whichever it is, no difference from here on accuses anybody.
+        books.doubtful |= withdrawn
+        return
+    if withdrawn or any(_withdraw_by_sum(books, counted, other) for other in also):
         return
     if books.doubtful:
         books.lose()
@@ -78,6 +83,11 @@ def withdraw_by_pot(books: Books, fits: Callable[[int], bool]) -> bool:
                 _withdraw(books, slips)
                 return True
     return False
+
+
+def _withdraw_by_sum(books: Books, counted: int, due: int) -> bool:
+    there = books.pot
+    return withdraw_by_pot(books, lambda pot: pot - there == counted - due)
 
 
 def _withdraw_by_stack(books: Books, player: int, counted: int) -> bool:

@@ -45,6 +45,29 @@ def test_a_later_amount_that_agrees_with_the_ledger_before_a_count_withdraws_it(
     assert says.table() == says.verified()
 
 
+def test_a_pot_line_counts_what_lies_there_where_it_stands_before_it_counts_the_second_antes() -> None:
+    """8 lay there when it was counted; by Ann's count it were 7, and 8 once Bob's second ante is in. Bob took 5, and
+    Ann matched 10, or 9: whichever count was the slip, nobody is told of a wrong bourré."""
+    hands = (
+        PASSED + " stacks Ann 200\nhand 2\n trump h\n pot 8\n stay Bob\n win Bob\n"
+        "hand 3\n trump c\n stay Ann, Bob\n took Bob 5\n win Bob\n bourre Ann {}"
+    )
+    rules = "winning-moves, double-ante\nrule win-limit 5"
+    for matched in (10, 9):
+        says = ledger(log(rules, hands.format(matched)))
+        assert says.errors == ["L607 Ann"]
+    assert ledger(log(rules, hands.format(10))).owed == ""
+
+
+def test_a_pot_line_that_counts_second_antes_not_yet_noted_shows_a_slip_too() -> None:
+    """9 are played for once Bob is in; by Ann's count it were 8, or 7 where the line stands."""
+    says = ledger(
+        log("winning-moves, double-ante", PASSED + " stacks Ann 200\nhand 2\n trump h\n pot 9\n stay Bob\n win Bob")
+    )
+    assert says.errors == ["L607 Ann"]
+    assert says.owed == ""
+
+
 def test_nothing_is_withdrawn_once_the_pot_was_taken() -> None:
     """Bob took the 7 that lay there. A second count, of the right stack, is a slip against the table's 199: L607."""
     says = ledger(moves(PASSED + " stacks Ann 200\nhand 2\n trump h\n stay Bob\n win Bob 7\n stacks Ann 198"))
