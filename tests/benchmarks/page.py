@@ -19,10 +19,15 @@ def section(outcome: Outcome) -> str:
 
 
 def write(outcome: Outcome, file: Path) -> None:
+    """Put them on the page."""
+    put(section(outcome), file)
+
+
+def put(text: str, file: Path) -> None:
     """Put it between the marks of a page; a file that has none, or isn't there, gets nothing but this."""
     old = file.read_text(encoding="utf-8") if file.exists() else ""
     before, begin, rest = old.partition(BEGIN)
     _, end, after = rest.partition(END)
-    marked = f"{BEGIN}\n\n{section(outcome)}\n\n{END}"
+    marked = f"{BEGIN}\n\n{text}\n\n{END}"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(before + marked + after if begin and end else f"{marked}\n", encoding="utf-8")

@@ -1,0 +1,73 @@
+"""``python -m reliability`` (in ``tests``) runs the long parts one after another, and keeps what each said last.
+
+Hours on two cores. ``bash .ci/run --long`` installs what they need, and runs all of them.
+"""
+
+import resource
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from benchmarks.page import put
+
+from reliability.parts import PARTS, Part
+from reliability.record import Run, read, table, write
+
+TESTS = Path(__file__).resolve().parents[1]
+PAGE = TESTS.parent / "docs" / "reliability.md"
+
+
+def main() -> int:
+    """Run what was asked for; returns the exit status: 1 where a part failed."""
+    parser = ArgumentParser(prog="python -m reliability", description=__doc__)
+    parser.add_argument("--only", action="append", choices=[part.name for part in PARTS], help="not all parts")
+    parser.add_argument("--seed", type=int, default=1, help="of everything that is drawn: 1")
+    parser.add_argument("--keep", action="store_true", help="put the results into last.json and docs/reliability.md")
+    chosen = parser.parse_args()
+    runs = {part.name: run(part, chosen.seed) for part in PARTS if not chosen.only or part.name in chosen.only}
+    if chosen.keep:
+        write({**read(), **runs})
+        put(table(read()), PAGE)
+    print(table(runs))
+    return int(not all(one.passed for one in runs.values()))
+
+
+def run(part: Part, seed: int) -> Run:
+    """Run one part; what it says goes to the screen as it comes."""
+    print(f"\n== {part.told(seed)}", flush=True)
+    before = _minutes()
+    with subprocess.Popen(
+        part.command(seed), cwd=TESTS, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+    ) as program:
+        said = _last(program.stdout or ())
+    now = datetime.now(UTC)
+    minutes = round(_minutes() - before)
+    return Run(f"{now:%Y-%m-%d}", commit(), seed, program.returncode == 0, said, minutes)
+
+
+def _last(lines: Iterable[str]) -> str:
+    """The last line that says something; all are shown."""
+    last = ""
+    for line in lines:
+        print(line, end="", flush=True)
+        last = line.strip() or last
+    return last
+
+
+def _minutes() -> float:
+    """The processor time of all programs that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (used.ru_utime + used.ru_stime) / 60
+
+
+def commit() -> str:
+    """The commit that is tried; ``+`` where files differ from it."""
+    told = ["git", "describe", "--always", "--dirty=+", "--exclude=*"]
+    return subprocess.run(told, cwd=TESTS, capture_output=True, text=True, check=False).stdout.strip() or "no commit"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,31 @@
+"""The page shows what the long parts said when they were last run, and nothing else."""
+
+from importlib.util import find_spec
+
+import pytest
+from benchmarks.page import BEGIN, END
+
+from reliability.__main__ import PAGE, _last
+from reliability.parts import PARTS, Part
+from reliability.record import Run, read, table
+
+
+def test_the_page_shows_the_last_run_of_each_part() -> None:
+    shown = PAGE.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0]
+    assert shown.strip() == table(read())
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.name)
+def test_every_part_is_a_program(part: Part) -> None:
+    name = part.arguments[1]
+    assert find_spec(name if name == "pytest" else f"{name}.__main__")
+
+
+def test_a_part_that_failed_is_shown_as_failed() -> None:
+    run = Run("2026-11-22", "abc", 1, passed=False, said="2 of 3 torn", minutes=4)
+    assert "**failed:** 2 of 3 torn |" in table({"faults": run})
+
+
+def test_what_a_part_said_last_is_its_last_line_with_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _last(["begun\n", "1,000 kills, none torn\n", "\n"]) == "1,000 kills, none torn"
+    assert capsys.readouterr().out == "begun\n1,000 kills, none torn\n\n"
