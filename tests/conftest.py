@@ -1,9 +1,10 @@
 """How much the property tests try: the same few games at every run, or many new ones.
 
-``bash .ci/run --long`` for the latter: ``pytest -m "long or not long" --hypothesis-profile=long``.
+``pytest -m "long or not long" --hypothesis-profile=long`` for the latter.
 """
 
 import gc
+import signal
 
 from hypothesis import HealthCheck, Phase, settings
 
@@ -12,6 +13,11 @@ once = settings(deadline=None, phases=[Phase.generate], database=None, suppress_
 settings.register_profile("quick", once, max_examples=20, derandomize=True)
 settings.register_profile("long", once, max_examples=500)
 settings.load_profile("quick")
+
+
+# A shell starts what runs in the background deaf to Ctrl-C. So would be every program that a test ends by one.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_unconfigure() -> None:
