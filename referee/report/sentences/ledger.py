@@ -55,7 +55,7 @@ def final_rows(final: FinalReport) -> Iterator[tuple[str, dict[str, str]]]:
         yield (
             name,
             {
-                "bought in": final.bought_in.get(name, "0"),
+                "bought in": final.bought_in.get(name) or UNKNOWN,
                 "cashed out": final.cashed_out.get(name) or UNKNOWN,
                 "table": stack or UNKNOWN,
                 "correction": final.corrections.get(name) or UNKNOWN,

@@ -24,6 +24,11 @@ def evening(log: SettledLog) -> str:
 
 def reason(log: SettledLog) -> str:
     """Why an evening can't be settled, and since when."""
+    if log.unknown_buy_ins:
+        return (
+            f"it is not known how much {in_a_row(log.unknown_buy_ins)} brought. A seat or rebuy line has to say it; "
+            "referee check says which."
+        )
     if log.unknown_from is None:
         return "there is no game to settle."
     since = f"from hand {log.unknown_from} on" if log.unknown_from else "from the beginning"
