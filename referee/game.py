@@ -108,18 +108,7 @@ class Game:
     def _seat(self, line: st.Seat) -> None:
         if self._taken(line) or self._full(line):
             return
-        session.buy_in(self.books, self.seats.sit(line.name), self._brought(line), line.line)
-
-    def _brought(self, line: st.Seat) -> int | None:
-        """What one who sits down brings; ``None`` where neither the seat nor the rules say it (N106)."""
-        house = self.rules.house
-        if line.amount is not None or house is None:
-            return line.amount
-        if isinstance(house.stack, int):
-            return house.stack
-        problem = f"{line.name}'s seat has no amount, and the rule set gives no starting stack"
-        self.marks.append(Mark("N106", line.at, facts={"problem": problem}))
-        return None
+        session.buy_in(self.books, self.seats.sit(line.name), self.rules.brought(line), line.line)
 
     def _full(self, line: st.Seat | st.Join) -> bool:
         """Whether one more player is past a limit (N101)."""

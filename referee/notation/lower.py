@@ -61,9 +61,13 @@ WORDS: dict[str, Callable[[str], Any]] = {
 """What a word says, by its terminal in the grammar; ``ValueError`` for a word that the terminal lets pass wrongly."""
 
 
+def _declared(words: Sequence[str]) -> tuple[str, ...]:
+    return tuple(map(reading, words))
+
+
 def _names(words: Sequence[str]) -> tuple[str, ...]:
     """Names in a row, each a player of its own. Raises ``ValueError`` where one stands twice."""
-    names = tuple(map(reading, words))
+    names = _declared(words)
     if len(set(names)) < len(names):
         raise ValueError("a player is named twice")
     return names
@@ -78,11 +82,15 @@ def _turns(words: Sequence[str]) -> tuple[None, tuple[int | None, ...]]:
 
 
 def _plays(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[int | None, ...]]:
-    return tuple(map(reading, words[::2])), _cards(words[1::2])
+    return _declared(words[::2]), _cards(words[1::2])
 
 
 def _numbers(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
     return tuple(zip(_names(words[::2]), map(int, words[1::2]), strict=True))
+
+
+def _drawn(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(zip(_declared(words[::2]), map(int, words[1::2]), strict=True))
 
 
 def _sums(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
@@ -105,11 +113,13 @@ _CARDS: dict[str, int | None] = {**CARDS, "?": None}
 
 LISTS: dict[str, Callable[[Sequence[Any]], Any]] = {
     "names": _names,
+    "declared": _declared,
     "sharers": _names,
     "cards": _cards,
     "turns": _turns,
     "plays": _plays,
     "numbers": _numbers,
+    "drawn": _drawn,
     "sums": _sums,
     "balances": _sums,
     "penalties": _penalties,
@@ -120,7 +130,8 @@ LISTS: dict[str, Callable[[Sequence[Any]], Any]] = {
 UNEVEN = frozenset(("penalties",))
 """What a list says, by its rule in the grammar: from its words in a row, or from its items where they are uneven."""
 NAMED_ONCE = frozenset(("names", "sharers", "numbers", "sums", "balances", "penalties"))
-"""The lists that name each player but once. One may lay two cards to a trick, which is no matter of reading."""
+"""The lists that name each player but once. One may declare twice, or lay two cards to a trick: that is no matter of
+reading."""
 
 
 def _trick(line: int, text: str, laid: tuple[Any, Any], taker: str | None) -> Trick:

@@ -43,15 +43,10 @@ def test_two_numbers_of_tricks_beside_one_name_are_not_added_and_convict_nobody_
     assert (hand.result, hand.tricks, hand.bourre) == ("unproven", None, None)
 
 
-def test_who_stands_twice_on_a_line_of_those_who_stayed_declared_nothing_twice() -> None:
-    (hand,) = judged("hand 1\n dealer Dee\n trump 7s\n stay Ann, Ann # expect N101\n took Ann 3, Bob 2\n").accounts
-    assert hand.stayed is None
-
-
 def test_names_are_compared_as_they_are_read() -> None:
     log = (
         table(names="Ann Bob Re\u0301mi")
-        + "hand 1\n dealer Ann\n trump 7s\n stay R\u00e9mi, Re\u0301mi # expect N101\n"
+        + "hand 1\n dealer Ann\n trump 7s\n away R\u00e9mi, Re\u0301mi # expect N101\n"
     )
     agrees(log)
 
@@ -95,8 +90,9 @@ def test_that_nobody_drew_and_that_somebody_did_are_not_both_meant(lines: str) -
     judged(f"{TOLD} {lines} # expect N101\n")
 
 
-def test_who_drew_on_two_lines_declared_twice() -> None:
-    judged(f"{TOLD} draw Ann 2\n draw Ann 1 # expect H204 Ann\n")
+@pytest.mark.parametrize("lines", ["draw Ann 2\n draw Ann 1", "draw Ann 2, Ann 1"])
+def test_who_drew_twice_declared_twice(lines: str) -> None:
+    judged(f"{TOLD} {lines} # expect H204 Ann\n")
 
 
 @pytest.mark.parametrize("second", ["As Ks Qs Js Ts", "Ad Kd Qd Jd Td"])
