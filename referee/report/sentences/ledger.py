@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from referee.report.phrases import UNKNOWN
 from referee.report.wire.ledger import FinalReport, HandReport, LedgerReport, StandingReport
-
-UNKNOWN: Final = "?"
-"""Stands for money that is not proven."""
 
 NO_GAME: Final = "There is no game to account for."
 STANDS_FOR: Final = f"{UNKNOWN} stands for what is not proven."
