@@ -108,15 +108,7 @@ class Game:
     def _seat(self, line: st.Seat) -> None:
         if self._taken(line) or self._full(line):
             return
-        player = self.seats.sit(line.name)
-        given = self.rules.house.stack if self.rules.house else 0
-        amount = given if line.amount is None else line.amount
-        if not isinstance(amount, int):
-            problem = f"{line.name}'s seat has no amount, and the rule set gives no starting stack"
-            self.marks.append(Mark("N106", line.at, facts={"problem": problem}))
-            self.books.lose()
-            amount = 0
-        session.buy_in(self.books, player, amount, line.line)
+        session.buy_in(self.books, self.seats.sit(line.name), self.rules.brought(line), line.line)
 
     def _full(self, line: st.Seat | st.Join) -> bool:
         """Whether one more player is past a limit (N101)."""
@@ -273,6 +265,8 @@ class Game:
                 giver, taker = loose.who(line.giver, line, 1), loose.who(line.taker, line, 2)
                 if giver is not None and taker is not None:
                     session.agree(self.books, giver, taker, line, loose.house)
+            case st.Unreadable(keyword="rebuy"):
+                session.lost_rebuy(self.books)
             case st.Rebuy() | st.Leave() | st.Put():
                 player = loose.who(line.name, line)
                 if player is not None:

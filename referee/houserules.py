@@ -65,6 +65,16 @@ class HouseRules:
             self.house = self._with_variants(ruleset, rules)
             self.change(lines)
 
+    def brought(self, line: st.Seat) -> int | None:
+        """What one who sits down brings; ``None`` where neither the seat nor the rules say it (N106)."""
+        if line.amount is not None or self.house is None:
+            return line.amount
+        if isinstance(self.house.stack, int):
+            return self.house.stack
+        problem = f"{line.name}'s seat has no amount, and the rule set gives no starting stack"
+        self.marks.append(Mark("N106", line.at, facts={"problem": problem}))
+        return None
+
     def _choose_none(self, lines: list[st.Statement]) -> None:
         """A log that names no rules is played by the default ones, if there are; a lost line may have named others."""
         default = self.own.get(rulesets.UNNAMED)

@@ -43,6 +43,9 @@ NUMBER_DIGITS: Final = 3
 ORDINAL_DIGITS: Final = 9
 """A hand's number."""
 
+GAMES_KEPT: Final = 64
+"""States of a log that is being written from which it is played on: those that were asked for longest ago go first."""
+
 FINDINGS: Final = 1000
 """Findings printed for a file; the rest are counted."""
 

@@ -1,8 +1,19 @@
 """What was probably meant by a word that is not among those that may stand there."""
 
 from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
 
 _LONGEST = 40
+_MOST = 2
+
+
+class _Shape(NamedTuple):
+    """A word in small letters, which letters are in it, as a mask (letters may share a bit), and how many."""
+
+    folded: str
+    letters: int
+    size: int
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
@@ -12,21 +23,29 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     slip is a letter too many, too few or wrong, or two neighbours swapped. Of several equally near the longest is
     taken (letters are forgotten more often than added), then the first.
     """
-    folded = word.casefold()
-    if len(folded) > _LONGEST:
+    if len(word) > _LONGEST:
         return None
-    found = [(slips, -len(one), one) for one in candidates if (slips := _near(folded, one.casefold())) is not None]
+    folded, letters, size = _shape(word)
+    found = []
+    for one in candidates:
+        other, there, length = _shape(one)
+        # A slip brings or takes two letters at most: most words need not be laid side by side.
+        if (letters ^ there).bit_count() > 2 * _MOST:
+            continue
+        short = min(size, length)
+        allowed = 0 if short <= 2 else 1 if short <= 5 else _MOST
+        if abs(size - length) <= allowed and (slips := _slips(folded, other)) <= allowed:
+            found.append((slips, -len(one), one))
     return min(found, key=lambda near: near[:2])[2] if found else None
 
 
-def _near(word: str, candidate: str) -> int | None:
-    """The slips between two words, or ``None`` if they are too many."""
-    short = min(len(word), len(candidate))
-    allowed = 0 if short <= 2 else 1 if short <= 5 else 2
-    if abs(len(word) - len(candidate)) > allowed:
-        return None
-    slips = _slips(word, candidate)
-    return slips if slips <= allowed else None
+@lru_cache(maxsize=1024)
+def _shape(word: str) -> _Shape:
+    folded = word.casefold()
+    letters = 0
+    for letter in folded:
+        letters |= 1 << ord(letter) % 64
+    return _Shape(folded, letters, len(folded))
 
 
 def _slips(one: str, other: str) -> int:

@@ -6,6 +6,7 @@ Amounts are hundredths. Accounts are players' names; one who is called ``pot`` i
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -117,7 +118,8 @@ def _settled(final: Final) -> Evening | None:
     ended = evening(final, "verified", split=False)
     if ended is None:
         return None
-    amounts = [*ended.nets.values(), *final.bought_in.values(), *(owed or 0 for owed in final.corrections.values())]
+    known = chain(final.bought_in.values(), final.corrections.values())
+    amounts = [*ended.nets.values(), *(amount or 0 for amount in known)]
     return ended if max(map(abs, amounts)) < _TOO_LARGE else None
 
 

@@ -8,6 +8,7 @@ from referee.editor.opened import Opened
 from referee.editor.unfinished import may_come_right
 from referee.escape import shown
 from referee.finding import Evidence, Finding, Severity
+from referee.report.sentences.verdict import suppressed
 from referee.source import Place
 from referee.treatment import UNPROVEN, Treated
 
@@ -42,24 +43,15 @@ def failure(opened: Opened, error: Exception) -> types.Diagnostic:
 
 
 def _diagnostic(opened: Opened, one: Treated) -> types.Diagnostic:
-    finding = one.finding
+    finding, why = one.finding, suppressed(one.suppression)
     return types.Diagnostic(
         range=opened.columns.range(finding.at),
-        message=shown(finding.message + _suppressed(one)),
+        message=shown(f"{finding.message} ({why})" if why else finding.message),
         severity=_severity(opened, one),
         code=finding.code,
         source=SOURCE,
         related_information=[_related(opened, proof) for proof in finding.evidence] or None,
     )
-
-
-def _suppressed(one: Treated) -> str:
-    """Why a finding counts no more, as the end of a sentence."""
-    if one.suppression is None:
-        return ""
-    if one.suppression.by == "baseline":
-        return " (known: it is in the baseline)"
-    return f' (waived in line {one.suppression.line}: "{one.suppression.reason}")'
 
 
 def _remark(opened: Opened, at: Place, message: str, severity: Severity) -> types.Diagnostic:

@@ -208,7 +208,7 @@ def final(books: Books, out: list[int], house: House | None = None) -> Final:
         table=table(books),
         verified=verified(books),
         corrections={names[player]: books.owed[player] if known else None for player in books.bought_in},
-        unexplained=books.owed[UNEXPLAINED] if known else None,
+        unexplained=books.owed[UNEXPLAINED] if known and None not in books.bought_in.values() else None,
         bought_in={names[player]: amount for player, amount in books.bought_in.items()},
         cashed_out={
             names[player]: None if player in books.untold else amount for player, amount in books.cashed_out.items()

@@ -91,9 +91,11 @@ class Antes:
 
     def _claims(self, owing: list[int]) -> dict[int, int] | None:
         """What the log says was put in, by whom; who is not in it put in nothing. ``None``: the log does not say."""
-        if self._lists:
-            return told(self.hand, self._lists)
         single = self.hand.first(st.Ante)
+        if self._lists:
+            if single and single.amount != self.ante and self._is_sure() and not self.books.doubtful:
+                self._mark_amount(self.ante, single.amount)
+            return told(self.hand, self._lists)
         return dict.fromkeys(owing, single.amount) if single and single.amount != self.ante else None
 
     def _pay(self, player: int, owes: int, claims: dict[int, int] | None) -> None:
@@ -121,15 +123,18 @@ class Antes:
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """The finding, where play and books are sure enough for one: one for each name of a list, and one for a
         single amount."""
-        books = self.books
-        if not self.known or not books.known or not books.exempt_sure or self.hand.is_lost("ante"):
+        if not self._is_sure():
             return ()
-        if books.doubtful:
-            books.lose()
+        if self.books.doubtful:
+            self.books.lose()
             return ()
         if self._cause is None or self._lists:
             self._cause = self._mark(player, due, paid)
         return (self._cause,)
+
+    def _is_sure(self) -> bool:
+        books = self.books
+        return self.known and books.known and books.exempt_sure and not self.hand.is_lost("ante")
 
     def _mark(self, player: int, due: int, paid: int) -> Cause:
         books, hand = self.books, self.hand
@@ -137,9 +142,12 @@ class Antes:
         if self._lists:
             at = named_at(self._lists, hand.seats.names[player])
             return books.mark("L601", at, player, reason=reason, **amounts(due, paid))
-        if hand.house.ante == "dealer":
-            reason = "limit"
-        return books.mark("L601", hand.of(st.Ante)[0].word(1), None, reason=reason, **amounts(due, paid))
+        return self._mark_amount(due, paid, reason)
+
+    def _mark_amount(self, due: int, paid: int, reason: str | None = None) -> Cause:
+        """The finding of an ante that is the same for all, at its amount."""
+        reason = "limit" if self.hand.house.ante == "dealer" else reason
+        return self.books.mark("L601", self.hand.of(st.Ante)[0].word(1), None, reason=reason, **amounts(due, paid))
 
     def second(self) -> None:
         """Second antes of those who stayed, and what the log says of the pot before the tricks."""

@@ -52,7 +52,8 @@ class Books:
     ``credit`` are those whose unpaid stake would have replaced it. After a misdeal ``void`` have put in their antes,
     ``void_antes`` in all, ``void_ante`` each. ``doubtful``: a line that bears on money could not be read, so that a
     difference accuses nobody, up to the next full count. ``traceable``: the bank's outlay is known. ``uncounted`` left
-    while nothing was known: of them there is only what they cashed out, of the ``untold`` not even that.
+    while nothing was known: of them there is only what they cashed out, of the ``untold`` not even that. Where a player
+    brought nobody knows how much, ``bought_in`` is ``None``.
     """
 
     seats: Seats
@@ -65,7 +66,7 @@ class Books:
     marks: list[Mark] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)
     corrections: list[Correction] = field(default_factory=list)
-    bought_in: dict[int, int] = field(default_factory=dict)
+    bought_in: dict[int, int | None] = field(default_factory=dict)
     cashed_out: dict[int, int] = field(default_factory=dict)
     exempt: set[int] = field(default_factory=set)
     exempt_sure: bool = True

@@ -105,15 +105,16 @@ class Final:
     """Where everybody stands at the end.
 
     ``corrections`` are what each player is owed (below zero: owes); together with the pot's and ``unexplained`` they
-    sum to zero. ``winner`` is who won the game, if anyone did. ``left`` are those who got up and did not come back;
-    ``chip`` is the smallest unit in which a pot is divided.
+    sum to zero. ``bought_in`` is ``None`` where nobody knows how much a player brought, and with it ``unexplained``.
+    ``winner`` is who won the game, if anyone did. ``left`` are those who got up and did not come back; ``chip`` is the
+    smallest unit in which a pot is divided.
     """
 
     table: Standing
     verified: Standing
     corrections: Mapping[str, int | None]
     unexplained: int | None
-    bought_in: Mapping[str, int]
+    bought_in: Mapping[str, int | None]
     cashed_out: Mapping[str, int | None]
     winner: str | None
     eliminated: tuple[str, ...]

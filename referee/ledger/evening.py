@@ -55,7 +55,7 @@ class Evening:
 
 
 def evening(final: Final, basis: Basis, split: bool) -> Evening | None:
-    """What is to be settled after an evening; ``None`` where it is not known who has what.
+    """What is to be settled after an evening; ``None`` where it is not known who has what, or who brought what.
 
     With ``split`` the pot is shared among those who are still in, in equal parts of whole smallest units.
     """
@@ -67,11 +67,11 @@ def evening(final: Final, basis: Basis, split: bool) -> Evening | None:
     share, sharers = _share(end.pot, [name for name in end.stacks if name not in left | out], final.chip, split)
     players = {}
     for name, stack in end.stacks.items():
-        cashed_out = final.cashed_out[name]
-        if stack is None or cashed_out is None:
+        bought_in, cashed_out = final.bought_in[name], final.cashed_out[name]
+        if stack is None or bought_in is None or cashed_out is None:
             return None
         in_front = stack - cashed_out if name in left else stack
-        players[name] = Won(final.bought_in[name], cashed_out, in_front, share if name in sharers else 0)
+        players[name] = Won(bought_in, cashed_out, in_front, share if name in sharers else 0)
     pot = end.pot - share * len(sharers)
     return Evening(players, pot, -pot - sum(won.net for won in players.values()))
 

@@ -8,7 +8,7 @@ from referee.table.hand import Hand
 
 
 def told(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
-    """The amount beside each name, the last one where a player is named twice."""
+    """The amount beside each name."""
     ids = hand.seats.ids
     try:
         return {ids[name]: amount for line in lines for name, amount in line.sums}

@@ -7,11 +7,22 @@ from referee.table.house import House
 from referee.table.money import plain
 
 
-def buy_in(books: Books, player: int, amount: int, line: int, again: bool = False) -> None:
-    """A player brings money to the table."""
+def buy_in(books: Books, player: int, amount: int | None, line: int, again: bool = False) -> None:
+    """A player brings money to the table; ``None`` is nobody knows how much."""
     books.open(player)
-    books.bought_in[player] += amount
+    if amount is None:
+        books.bought_in[player] = None
+        books.traceable = False
+        books.lose()
+        return
+    before = books.bought_in[player]
+    books.bought_in[player] = None if before is None else before + amount
     books.move(BANK, player, amount, "rebuy" if again else "buy-in", line)
+
+
+def lost_rebuy(books: Books) -> None:
+    """Somebody at the table brought more, and nobody can read who, or how much."""
+    books.bought_in.update(dict.fromkeys(books.seats.seated()))
 
 
 def cash_out(books: Books, player: int, line: st.Leave) -> None:

@@ -1,6 +1,7 @@
 """What is wrong with a line that the parser refused: the place, what was expected there, what was probably meant."""
 
 from collections.abc import Set
+from functools import cache
 from typing import Final
 
 from lark import UnexpectedInput
@@ -59,15 +60,21 @@ def _start(error: UnexpectedInput, text: str) -> int:
     return len(text[:start].rstrip(" \t")) if error.token.type == "COMMENT" else start
 
 
-def _spot(text: str, start: int, accepted: Set[str]) -> Spot:
+def _spot(text: str, start: int, accepted: frozenset[str]) -> Spot:
     words = list(WORD.finditer(text))
     here = next((word for word in words if word.start() == start), None)
     end = here.end() if here else start
     before = [word for word in words if word.end() <= start and word[0] != ","]
     after = [word for word in words if word.start() >= end]
-    keywords = tuple(grammar.keyword(one) for one in sorted(accepted - _TOLD.keys() - _UNTOLD))
     opening = words[0][0] if words else ""
-    return Spot(text, start, end, opening, before[-1] if before else None, after[0] if after else None, keywords)
+    neighbours = before[-1] if before else None, after[0] if after else None
+    return Spot(text, start, end, opening, *neighbours, _keywords(accepted))
+
+
+@cache
+def _keywords(accepted: frozenset[str]) -> tuple[str, ...]:
+    """Those among the terminals of a place in the grammar, of which there are some hundreds."""
+    return tuple(grammar.keyword(one) for one in sorted(accepted - _TOLD.keys() - _UNTOLD))
 
 
 def _helps(spot: Spot, repair: Repair) -> bool:
@@ -104,8 +111,9 @@ def _problem(spot: Spot, accepted: Set[str]) -> str:
     return f"{shown} can't stand here"
 
 
-def _expected(accepted: Set[str]) -> tuple[str, ...]:
-    keywords = [f"`{grammar.keyword(one)}`" for one in sorted(accepted - _TOLD.keys() - _UNTOLD)]
+@cache
+def _expected(accepted: frozenset[str]) -> tuple[str, ...]:
+    keywords = [f"`{word}`" for word in _keywords(accepted)]
     told = [words for terminal, words in _TOLD.items() if terminal in accepted]
     return (*keywords, *told) if len(keywords) < 5 else ("a keyword",)
 

@@ -61,8 +61,16 @@ WORDS: dict[str, Callable[[str], Any]] = {
 """What a word says, by its terminal in the grammar; ``ValueError`` for a word that the terminal lets pass wrongly."""
 
 
-def _names(words: Sequence[str]) -> tuple[str, ...]:
+def _declared(words: Sequence[str]) -> tuple[str, ...]:
     return tuple(map(reading, words))
+
+
+def _names(words: Sequence[str]) -> tuple[str, ...]:
+    """Names in a row, each a player of its own. Raises ``ValueError`` where one stands twice."""
+    names = _declared(words)
+    if len(set(names)) < len(names):
+        raise ValueError("a player is named twice")
+    return names
 
 
 def _cards(words: Sequence[str]) -> tuple[int | None, ...]:
@@ -74,19 +82,24 @@ def _turns(words: Sequence[str]) -> tuple[None, tuple[int | None, ...]]:
 
 
 def _plays(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[int | None, ...]]:
-    return _names(words[::2]), _cards(words[1::2])
+    return _declared(words[::2]), _cards(words[1::2])
 
 
 def _numbers(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
-    return tuple(zip(map(reading, words[::2]), map(int, words[1::2]), strict=True))
+    return tuple(zip(_names(words[::2]), map(int, words[1::2]), strict=True))
+
+
+def _drawn(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(zip(_declared(words[::2]), map(int, words[1::2]), strict=True))
 
 
 def _sums(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
-    return tuple(zip(map(reading, words[::2]), map(_amount, words[1::2]), strict=True))
+    return tuple(zip(_names(words[::2]), map(_amount, words[1::2]), strict=True))
 
 
 def _penalties(items: Sequence[Sequence[str | None]]) -> tuple[tuple[str, int | None], ...]:
-    return tuple([(reading(name or ""), _amount(amount) if amount else None) for name, amount in items])
+    names = _names([name or "" for name, _ in items])
+    return tuple([(name, _amount(amount) if amount else None) for name, (_, amount) in zip(names, items, strict=True)])
 
 
 def refused(terminal: str, word: str, at: Place, why: str) -> RefusedError:
@@ -100,11 +113,13 @@ _CARDS: dict[str, int | None] = {**CARDS, "?": None}
 
 LISTS: dict[str, Callable[[Sequence[Any]], Any]] = {
     "names": _names,
+    "declared": _declared,
     "sharers": _names,
     "cards": _cards,
     "turns": _turns,
     "plays": _plays,
     "numbers": _numbers,
+    "drawn": _drawn,
     "sums": _sums,
     "balances": _sums,
     "penalties": _penalties,
@@ -114,6 +129,9 @@ LISTS: dict[str, Callable[[Sequence[Any]], Any]] = {
 }
 UNEVEN = frozenset(("penalties",))
 """What a list says, by its rule in the grammar: from its words in a row, or from its items where they are uneven."""
+NAMED_ONCE = frozenset(("names", "sharers", "numbers", "sums", "balances", "penalties"))
+"""The lists that name each player but once. One may declare twice, or lay two cards to a trick: that is no matter of
+reading."""
 
 
 def _trick(line: int, text: str, laid: tuple[Any, Any], taker: str | None) -> Trick:

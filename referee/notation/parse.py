@@ -1,11 +1,12 @@
 """One line of a log: its statement, or why it can't be read."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from referee.limits import EXCERPT
 from referee.notation import openings
-from referee.notation.lower import LISTS, STATEMENTS, UNEVEN, WORDS, refused
+from referee.notation.lower import LISTS, NAMED_ONCE, STATEMENTS, UNEVEN, WORDS, refused
 from referee.notation.patterns import by_pattern
 from referee.notation.refused import RefusedError
 from referee.source import Place
@@ -72,6 +73,8 @@ def lowered(number: int, text: str, tree: "Tree[Token]") -> Statement:
     """The statement of a parsed line. Raises ``RefusedError`` for a word that says nothing, as a name that is none."""
     for token in tree.scan_values(lambda part: part is not None):
         _check(number, token)
+    for names in tree.find_pred(lambda part: part.data in NAMED_ONCE):
+        _check_names(number, [part for part in names.scan_values(bool) if part.type == "NAME"])
     return STATEMENTS[tree.data](number, text, *map(_said, tree.children))
 
 
@@ -83,6 +86,17 @@ def _check(number: int, token: "Token") -> None:
     except ValueError as why:
         at = Place(number, token.column or 1, token.end_column or 1)
         raise refused(token.type, token, at, str(why)) from None
+
+
+def _check_names(number: int, names: "Sequence[Token]") -> None:
+    """Where a list names a player twice, nobody knows which of the two is meant; the second is refused."""
+    before = set()
+    for token in names:
+        name = WORDS["NAME"](token)
+        if name in before:
+            at = Place(number, token.column or 1, token.end_column or 1)
+            raise RefusedError("N101", at, f"{name} is named twice in one line", ("another name",))
+        before.add(name)
 
 
 def _said(part: Any) -> Any:

@@ -84,7 +84,15 @@ def keyword_of(opening: str) -> str | None:
     """The keyword that a word is, in whichever way it is written."""
     if opening in table():
         return opening
-    return next((word for word, one in table().items() if re.fullmatch(one["opening"], opening)), None)
+    if not _openings().fullmatch(opening):
+        return None
+    return next(word for word, one in table().items() if re.fullmatch(one["opening"], opening))
+
+
+@cache
+def _openings() -> re.Pattern[str]:
+    """All words that a statement may begin with, in whichever way they are written."""
+    return re.compile("|".join(one["opening"] for one in table().values()))
 
 
 @cache

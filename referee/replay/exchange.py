@@ -35,10 +35,13 @@ def _deal(hand: Hand, line: st.Deal) -> None:
     player = hand.who(line.name, line)
     if player is None:
         return
-    if len(line.cards) != hand.house.hand_size:
-        hand.mark("C303", line.at, player, cards=len(line.cards), due=hand.house.hand_size, what="deal")
+    before = hand.deals.setdefault(player, [])
+    cards = len(before) + len(line.cards)
+    if cards != hand.house.hand_size:
+        hand.mark("C303", line.at, player, cards=cards, due=hand.house.hand_size, what="deal")
         hand.discredited.add(player)
-    hand.deals[player] = hand.deals.get(player, []) + noted(line.cards, line, 2)
+    if not before:
+        before += noted(line.cards, line, 2)
 
 
 def _take(hand: Hand, line: st.Take) -> None:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from referee import statements as st
 from referee.finding import Mark
+from referee.replay.again import TWICE, Said
 
 HEADER = (st.Game, st.Date, st.Rules, st.Seat)
 BETWEEN = (st.Rebuy, st.Leave, st.Join, st.Rule, st.Pay, st.Put)
@@ -40,7 +41,7 @@ ONCE: dict[type[st.Statement], str] = {
 class Order:
     """Watches the order of a log's lines, and sets aside what stands where it can't be meant."""
 
-    __slots__ = ("_adrift", "_between", "_group", "_hand", "_last", "_once", "_torn")
+    __slots__ = ("_adrift", "_between", "_group", "_hand", "_last", "_once", "_said", "_torn")
 
     def __init__(self) -> None:
         self._hand: int | None = None
@@ -49,6 +50,7 @@ class Order:
     def _start(self, hand: int | None) -> None:
         self._hand, self._group, self._last = hand, 0, ""
         self._once: set[str] = set()
+        self._said = Said()
         self._between = hand is None
         self._torn = self._adrift = False
 
@@ -58,6 +60,7 @@ class Order:
         ``hand`` is the section's number, ``None`` for the header. What is merely late still counts; a second one,
         a header line in the game, or a line of a hand outside one does not. An unreadable line may have begun a new
         hand: then what stands out of order after it is of that hand, and is set aside without a word, it and the rest.
+        One that says again what was said is ``Unreadable``.
         """
         self._start(hand)
         for line in lines:
@@ -68,7 +71,7 @@ class Order:
                 facts = {"statement": st.keyword(line), "reason": reason, "after": self._last or None}
                 yield Mark("N105", line.at, None if self._between else hand, facts=facts)
             if counts and not self._adrift:
-                yield line
+                yield self._said.again(line) or line
 
     def _look(self, line: st.Statement) -> tuple[str | None, bool]:
         kind = type(line)
@@ -102,8 +105,14 @@ _IN_HAND = (st.Early, st.Show, st.RuledRenege, st.Waive, st.Misdeal, st.Pot)
 _ANYWHERE = frozenset((*_IN_HAND, st.Hand, st.Forfeit))
 
 
+_MAY_CLASH: dict[type[st.Statement], str] = {kind: kind.__name__ for kind in TWICE if kind is not st.Exchange}
+
+
 def in_order(lines: Sequence[st.Statement]) -> bool:
-    """Whether all lines of a hand could be read and stand where they belong, with nothing between it and the next."""
+    """Whether all lines of a hand could be read and stand where they belong, with nothing between it and the next.
+
+    No where two may say the same thing of a player.
+    """
     return _are_in_order(tuple(map(type, lines)))
 
 
@@ -117,11 +126,11 @@ def _are_in_order(kinds: tuple[type[st.Statement], ...]) -> bool:
         if (own := GROUP.get(kind, -1)) < group:
             return False
         group = own
-        if once := ONCE.get(kind):
+        if once := ONCE.get(kind) or _MAY_CLASH.get(kind):
             if once in there:
                 return False
             there.add(once)
-    return True
+    return not {st.Draw, st.Exchange} <= set(kinds)
 
 
 def ends_hand(line: st.Statement) -> bool:

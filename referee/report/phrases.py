@@ -1,7 +1,10 @@
 """What several reports say in the same words."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Final, Protocol
+
+UNKNOWN: Final = "?"
+"""Stands for what is not proven, or not known."""
 
 
 class Ruled(Protocol):

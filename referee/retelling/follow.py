@@ -9,6 +9,7 @@ from referee.audit import Audit, judged
 from referee.finding import Mark
 from referee.ledger.account import HandAccount, table, verified
 from referee.ledger.entries import Account, Standing
+from referee.limits import GAMES_KEPT
 from referee.log import smallest_unit
 from referee.notation import Section, read
 from referee.retelling.retell import findings_so_far, retold
@@ -200,8 +201,21 @@ class Followed:
     def _before(self, number: int) -> _Game:
         """A copy of the game before a hand."""
         game = self._play(range(number))
-        self._kept.setdefault(number, game.copied())
+        self._keep(number, game)
         return game
+
+    def _keep(self, number: int, game: _Game) -> None:
+        """Keeps a copy of the game before a hand; where there are too many, in place of one asked for long ago."""
+        if number in self._kept:
+            return
+        if len(self._kept) >= GAMES_KEPT:
+            del self._kept[next(kept for kept in self._kept if kept % self._every)]
+        self._kept[number] = game.copied()
+
+    @property
+    def _every(self) -> int:
+        """Of so many hands one is kept anyway: sixteen of them at most."""
+        return max(EVERY, len(self.sections) // EVERY)
 
     def _play(self, hands: range) -> _Game:
         """Plays these hands, of which the header is one, as far as they are not played; gives a game that stands after
@@ -221,8 +235,8 @@ class Followed:
         glance = game.take_glance()
         self._left[number] = _Left(tuple(game.accounts), tuple(game.marks), tuple(game.rulings), glance)
         game.forget()
-        if not (number + 1) % max(EVERY, len(self.sections) // EVERY):
-            self._kept[number + 1] = game.copied()
+        if not (number + 1) % self._every:
+            self._keep(number + 1, game)
 
 
 def _begins(section: Section) -> int:

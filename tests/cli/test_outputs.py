@@ -129,3 +129,13 @@ def test_any_number_of_jobs_writes_the_same(jobs, run, log, flawed, tmp_path):
         run("ledger", log, flawed, "--jobs", number, *out)
     for form in ("csv", "jsonl"):
         assert (tmp_path / f"1.{form}").read_bytes() == (tmp_path / f"{jobs}.{form}").read_bytes()
+
+
+@pytest.mark.parametrize("command", ["check", "audit", "report"])
+@pytest.mark.parametrize("ending", [".bourre", ".bourre.gz"])
+def test_no_report_bears_the_name_of_a_log_which_the_next_run_would_judge(command, ending, run, log, tmp_path):
+    file = tmp_path / f"report{ending}"
+    result = run(command, log, "-o", file)
+    assert result.exit_code == 2
+    assert "is the name of a log" in " ".join(result.stderr.replace("│", " ").split())
+    assert not file.exists()

@@ -121,7 +121,7 @@ def test_a_log_without_a_game_is_not_settled(run, tmp_path):
 def test_a_seat_without_an_amount_leaves_nothing_known(run, tmp_path):
     log = tmp_path / "log.bourre"
     log.write_text("rules booed\nseat Ann 10\nseat Bob\n")
-    assert "from the beginning it is not known" in " ".join(run("settle", log).stdout.split())
+    assert "it is not known how much Bob brought" in " ".join(run("settle", log).stdout.split())
 
 
 def test_those_who_only_sat_down_owe_nothing(run, tmp_path):

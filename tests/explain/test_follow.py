@@ -9,6 +9,7 @@ from properties.games import RULESETS, SEEDS
 from explain.telling import game as evening
 from explain.telling import hands_of
 from referee import audit
+from referee.limits import GAMES_KEPT
 from referee.notation import read
 from referee.retelling.follow import Followed, Glance
 
@@ -127,3 +128,11 @@ def test_by_no_known_rules_no_hand_is_told_and_everybody_sits_there() -> None:
     assert log.hand(1) is None
     assert log.glances(1, 1) == {}
     assert log.until(12).seated == ("Ann", "Bob", "Cal", "Dee")
+
+
+def test_of_a_log_that_is_asked_for_hand_by_hand_not_all_states_are_kept() -> None:
+    text = evening(first(HAND) + HAND * 99)
+    log = followed(text)
+    assert all(log.hand(number) for number in range(100, 0, -1))
+    assert len(log._kept) <= GAMES_KEPT
+    assert log.audit() == audit(text)

@@ -87,7 +87,7 @@ def comes_out(found: Audit) -> None:
     final = found.final
     if final is None or final.unexplained is None:
         return
-    outlay = sum(final.bought_in.values())
+    outlay = sum(amount or 0 for amount in final.bought_in.values())
     table, verified = (whole(lies) for lies in (final.table, final.verified))
     assert verified == outlay, "verified is what was brought"
     assert table - final.unexplained == outlay, "the table has what was brought, and what nobody can explain"

@@ -1,6 +1,7 @@
 """Statements and lines made up at random."""
 
 from datetime import date
+from operator import itemgetter
 
 from hypothesis import strategies as st
 
@@ -24,12 +25,19 @@ def some(items: st.SearchStrategy, least: int = 1) -> st.SearchStrategy:
     return st.lists(items, min_size=least, max_size=6).map(tuple)
 
 
+def named(least: int = 1, *what: st.SearchStrategy) -> st.SearchStrategy:
+    """A list that names each player once, each with something beside the name or not."""
+    first = itemgetter(0) if what else str
+    items = st.tuples(names, *what) if what else names
+    return st.lists(items, min_size=least, max_size=6, unique_by=first).map(tuple)
+
+
 def sums(amount: st.SearchStrategy, least: int = 1) -> st.SearchStrategy:
-    return some(st.tuples(names, amount), least)
+    return named(least, amount)
 
 
 def numbers(least: int = 1) -> st.SearchStrategy:
-    return some(st.tuples(names, counts), least)
+    return named(least, counts)
 
 
 maybe_amount = st.none() | amounts
@@ -51,7 +59,7 @@ PARTS: dict[type[s.Statement], tuple[st.SearchStrategy, ...]] = {
     s.Stacks: (sums(balances),),
     s.Hand: (st.none() | counts,),
     s.Dealer: (names,),
-    s.Away: (some(names),),
+    s.Away: (named(),),
     s.Ante: (amounts,),
     s.Antes: (sums(amounts, 0),),
     s.Deal: (names, some(cards)),
@@ -61,7 +69,7 @@ PARTS: dict[type[s.Statement], tuple[st.SearchStrategy, ...]] = {
     s.Stay: (some(names, 0),),
     s.Early: (names,),
     s.Blind: (names,),
-    s.Draw: (numbers(0),),
+    s.Draw: (some(st.tuples(names, counts), 0),),
     s.Exchange: (names, some(cards), some(cards)),
     s.Reshuffle: (),
     s.TakeBack: (names, known),
@@ -73,11 +81,11 @@ PARTS: dict[type[s.Statement], tuple[st.SearchStrategy, ...]] = {
     s.Misdeal: (),
     s.Pot: (amounts,),
     s.Win: (names, maybe_amount),
-    s.Divide: (some(names, 2), maybe_amount),
+    s.Divide: (named(2), maybe_amount),
     s.Carry: (maybe_amount,),
     s.Bourre: (sums(maybe_amount, 0),),
-    s.Share: (some(names, 2), maybe_amount),
-    s.Out: (some(names),),
+    s.Share: (named(2), maybe_amount),
+    s.Out: (named(),),
 }
 turns = some(cards).map(lambda laid: (None, laid))
 plays = some(st.tuples(names, cards)).map(lambda laid: tuple(zip(*laid, strict=True)))

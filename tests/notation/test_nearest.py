@@ -45,3 +45,10 @@ def test_a_keyword_with_a_slip_is_found(word, meant):
 
 def test_the_nearest_comes_before_the_first():
     assert nearest("take", ["took", "takes", "take"]) == "take"
+
+
+def test_a_word_is_near_whichever_of_its_letters_are_wrong():
+    for letter in "abcdefghijklmnopqrstuvwxyzéж":
+        for i in range(len("takeback")):
+            assert nearest(f"{'takeback'[:i]}{letter}{'takeback'[i + 1 :]}", ["takeback"]) == "takeback"
+            assert nearest(f"{'takeback'[:i]}{letter}{letter}{'takeback'[i:]}", ["takeback"]) == "takeback"

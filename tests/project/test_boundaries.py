@@ -56,7 +56,7 @@ def test_a_room_does_not_import_what_is_not_its_business(room: str, other: str) 
         ("markupsafe", ("referee.report.html.page", "referee.report.charts")),
         ("vl_convert", ("referee.report.charts.svg",)),
         ("starlette", ("referee.report.site.app",)),
-        ("uvicorn", ("referee.cli.serve",)),
+        ("uvicorn", ("referee.cli.run.hosting", "referee.cli.serve")),
         ("distributed", ("referee.cli.run.cluster",)),
         ("dask", ("referee.cli.run.cluster",)),
         ("fsspec", ("referee.cli.sources.remote",)),
@@ -111,7 +111,7 @@ def test_nothing_but_the_command_line_and_the_site_imports_pages() -> None:
     # What makes them is an extra, too.
     assert {one for one in importers("referee.report.html") if not within(one, "referee.report.html")} == {
         "referee.cli.report",
-        "referee.cli.serve",
+        "referee.cli.run.hosting",
         "referee.report.site.app",
     }
 
@@ -119,6 +119,7 @@ def test_nothing_but_the_command_line_and_the_site_imports_pages() -> None:
 def test_nothing_but_the_command_line_imports_the_site() -> None:
     # What answers is an extra too.
     assert {one for one in importers("referee.report.site") if not within(one, "referee.report.site")} == {
+        "referee.cli.run.hosting",
         "referee.cli.run.watch",
         "referee.cli.serve",
     }

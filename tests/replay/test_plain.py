@@ -71,4 +71,4 @@ def test_a_hand_dealt_twice_is_not_plain(again: str) -> None:
         "  trick Ann 4c, Bob Jc\n  trick Bob 9h, Ann 8s\n  trick Ann 2c, Bob Th\n  win Ann 3\n"
     )
     assert audit(text) == with_all_care(text)
-    assert "C301" in {one.code for one in audit(text).findings}
+    assert "C303" in {one.code for one in audit(text).findings}

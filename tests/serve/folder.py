@@ -10,8 +10,8 @@ from threading import Event
 
 from starlette.testclient import TestClient
 
+from referee.cli.run.hosting import Pages
 from referee.cli.run.watch import Watch
-from referee.cli.serve import Pages
 from referee.report.site.app import site
 from referee.report.site.shelf import Shelf
 

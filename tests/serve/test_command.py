@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 import pytest
 from typer.testing import CliRunner, Result
 
-from referee.cli import serve as command
 from referee.cli.app import app
+from referee.cli.run.hosting import address_of, warn
 from serve.folder import CLEAN, UNPAID, served
 
 
@@ -74,8 +74,8 @@ def test_the_address_is_told_and_who_else_may_read(
     host: str, number: str, address: str, warns: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bound = _Bound(number)
-    assert command.address_of(host, bound) == address
-    command.warn(host, bound)
+    assert address_of(host, bound) == address
+    warn(host, bound)
     assert ("can read all that these logs say" in capsys.readouterr().err) == warns
 
 

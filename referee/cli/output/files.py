@@ -9,6 +9,7 @@ import typer
 
 from referee.cli.exits import complain, unwritten
 from referee.cli.output.disk import put
+from referee.cli.sources.pattern import ENDINGS as LOGS
 
 ENDINGS: Final[Mapping[str, str]] = {
     ".json": "json",
@@ -40,7 +41,7 @@ def outputs(
 
     The ``endings`` say which form a file has; one of the ``forms`` may stand before the name and a colon, and
     ``otherwise`` is what a file gets that says nothing. Ends the program with 2 where its form is not known, or the
-    file is not one to be written over.
+    file is not one to be written over, or bears the name of a log.
     """
     wanted = [_output(name, endings, forms, otherwise) for name in named]
     inputs = list(read)
@@ -50,6 +51,8 @@ def outputs(
             if same(path, other):
                 raise typer.BadParameter(f"{path} and {other} are the same file: each output needs its own.")
         refuse_to_destroy(path, inputs)
+        if path.endswith(LOGS):
+            raise typer.BadParameter(f"{path} is the name of a log: in a folder the next run would judge the report.")
         if os.path.exists(path) and not os.path.isfile(path):
             raise typer.BadParameter(f"{path} is not a regular file: nothing is written there.")
     return wanted

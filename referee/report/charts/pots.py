@@ -22,14 +22,13 @@ from referee.report.charts.canvas import (
 from referee.report.charts.chart import Chart
 from referee.report.charts.frame import FRAMES, SIGN, Frame, steps
 from referee.report.charts.svg import picture
-from referee.report.phrases import counted
+from referee.report.phrases import UNKNOWN, counted
 from referee.report.sentences.ledger import result
 from referee.report.wire.ledger import HandReport, LedgerReport
 from referee.report.wire.page import GameReport
 from referee.table.money import hundredths, plain
 
 TITLE: Final = "The pot of each hand"
-UNKNOWN: Final = "?"
 MOST_BARS: Final = 100
 """Hands of which each has a bar that leads there; more are one outline."""
 

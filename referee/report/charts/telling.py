@@ -5,13 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from referee.report.charts.course import KINDS, LEFT, OUT, Course
-from referee.report.phrases import counted
+from referee.report.phrases import UNKNOWN, counted
 from referee.report.wire.ledger import HandReport, LedgerReport
 from referee.rules.phrases import in_a_row
 from referee.table.money import plain
 
-UNKNOWN: Final = "?"
-"""Stands for what is not known."""
 NOT_THERE: Final = ""
 """Stands for the stack of one who is not at the table."""
 

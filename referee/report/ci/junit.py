@@ -121,7 +121,7 @@ def _beside(file: FileReport) -> Iterator[str]:
     """What there is to say of a log beside what makes it fail."""
     for one in file.findings:
         if one.suppressed is not None:
-            yield f"{one.line}:{one.column}: {one.severity} {one.code}: {one.message} ({suppressed(one)})"
+            yield f"{one.line}:{one.column}: {one.severity} {one.code}: {one.message} ({suppressed(one.suppressed)})"
     if more := file.more - file.more_standing:
         yield f"{counted(more, 'more finding')} waived or known, not shown"
     if not file.fails:

@@ -62,13 +62,12 @@ def chapters(ledger: LedgerReport) -> Iterator[Chapter]:
 
 
 def outlay(ledger: LedgerReport) -> int | None:
-    """What the bank has handed out in the end; ``None`` where it is not known who has it."""
+    """What the bank has handed out in the end; ``None`` where that is not known, or who has it."""
     final = ledger.final
-    if final is None or final.table.pot is None or not ledger.hands:
+    if final is None or final.table.pot is None or None in final.bought_in.values() or not ledger.hands:
         return None
-    return sum(map(hundredths, final.bought_in.values())) - sum(
-        map(hundredths, filter(None, final.cashed_out.values()))
-    )
+    brought, taken = (sum(map(hundredths, filter(None, sums.values()))) for sums in (final.bought_in, final.cashed_out))
+    return brought - taken
 
 
 def accounts(ledger: LedgerReport) -> tuple[str, ...]:

@@ -43,7 +43,7 @@ def findings(game: GameReport, file: FileReport, links: Links) -> Iterator[Told]
             play=links.play(one.hand, one.trick),
             line=links.line(one.line),
             debts=tuple(_debts(one, game.ledger)),
-            suppressed=suppressed(one),
+            suppressed=suppressed(one.suppressed),
         )
 
 

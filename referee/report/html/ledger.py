@@ -5,8 +5,8 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from referee.report.html.links import Link, Links
-from referee.report.phrases import account, owes
-from referee.report.sentences.ledger import UNKNOWN, result
+from referee.report.phrases import UNKNOWN, account, owes
+from referee.report.sentences.ledger import result
 from referee.report.wire.ledger import HandReport, LedgerReport, PostingReport, StandingReport
 from referee.rules.phrases import in_a_row
 

@@ -9,12 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from referee.report.board.position import MEANINGS, PROOF, WRONG, Card, Position, Seat
-from referee.report.phrases import counted
+from referee.report.phrases import UNKNOWN, counted
 from referee.report.sentences.plays import SUITS
 from referee.report.terminal.console import words
-
-UNKNOWN: Final = "?"
-"""Stands for what is not known."""
 
 MIDDLE: Final = 40
 """Columns that there are at least in the middle of the table."""

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from referee.report.phrases import UNKNOWN
 from referee.report.wire.ledger import FinalReport, HandReport, LedgerReport, StandingReport
-
-UNKNOWN: Final = "?"
-"""Stands for money that is not proven."""
 
 NO_GAME: Final = "There is no game to account for."
 STANDS_FOR: Final = f"{UNKNOWN} stands for what is not proven."
@@ -55,7 +53,7 @@ def final_rows(final: FinalReport) -> Iterator[tuple[str, dict[str, str]]]:
         yield (
             name,
             {
-                "bought in": final.bought_in.get(name, "0"),
+                "bought in": final.bought_in.get(name) or UNKNOWN,
                 "cashed out": final.cashed_out.get(name) or UNKNOWN,
                 "table": stack or UNKNOWN,
                 "correction": final.corrections.get(name) or UNKNOWN,

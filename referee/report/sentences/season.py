@@ -1,14 +1,10 @@
 """The season in words and figures: what each player came to, what the sums leave out, what there is of what."""
 
 from collections.abc import Iterator
-from typing import Final
 
-from referee.report.phrases import counted, signed
+from referee.report.phrases import UNKNOWN, counted, signed
 from referee.report.wire.season import PlayerSeason, SeasonReport, VerdictsReport
 from referee.rules.phrases import in_a_row
-
-UNKNOWN: Final = "?"
-"""Stands for money of which nothing is known."""
 
 
 def columns(season: SeasonReport, player: PlayerSeason) -> dict[str, str]:

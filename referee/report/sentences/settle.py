@@ -24,6 +24,11 @@ def evening(log: SettledLog) -> str:
 
 def reason(log: SettledLog) -> str:
     """Why an evening can't be settled, and since when."""
+    if log.unknown_buy_ins:
+        return (
+            f"it is not known how much {in_a_row(log.unknown_buy_ins)} brought. A seat or rebuy line has to say it; "
+            "referee check says which."
+        )
     if log.unknown_from is None:
         return "there is no game to settle."
     since = f"from hand {log.unknown_from} on" if log.unknown_from else "from the beginning"
@@ -73,9 +78,12 @@ def paid(report: SettleReport) -> str:
     return f"{counted(len(payments), 'payment')}: that fewer would not do is proved for up to 12 players only."
 
 
-def nobodys(log: SettledLog, choice: PotChoice) -> Iterator[str]:
-    """The money of an evening that is no player's: in the pot, or gone nobody knows where."""
-    yield from _pot(log, choice == "split")
+def nobodys(log: SettledLog, choice: PotChoice, otherwise: str = "those still in may share it") -> Iterator[str]:
+    """The money of an evening that is no player's: in the pot, or gone nobody knows where.
+
+    ``otherwise`` is what else may be done with a pot that stays.
+    """
+    yield from _pot(log, choice == "split", otherwise)
     if log.unexplained != "0":
         amount = str(log.unexplained)
         told = f"{amount} went nobody knows where"
@@ -84,7 +92,7 @@ def nobodys(log: SettledLog, choice: PotChoice) -> Iterator[str]:
         yield f"money unexplained: {told}."
 
 
-def _pot(log: SettledLog, split: bool) -> Iterator[str]:
+def _pot(log: SettledLog, split: bool, otherwise: str) -> Iterator[str]:
     pot, left, sharers = str(log.pot), str(log.pot_left), log.sharers or ()
     if sharers and left == "0":
         yield f"{in_a_row(sharers)} share the pot of {pot}; nothing is left of it."
@@ -95,4 +103,4 @@ def _pot(log: SettledLog, split: bool) -> Iterator[str]:
     elif pot != "0" and split:
         yield f"nobody took the pot of {pot}, and those still in can't share it evenly. It stays."
     elif pot != "0":
-        yield f"nobody took the pot of {pot}. It stays for another evening; --pot split shares it among those still in."
+        yield f"nobody took the pot of {pot}. It stays for another evening; {otherwise}."

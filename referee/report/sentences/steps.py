@@ -3,15 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from referee.report.phrases import account, debt
+from referee.report.phrases import UNKNOWN, account, debt
 from referee.report.sentences.plays import fault
 from referee.report.wire.explain import RetoldHandReport
 from referee.report.wire.ledger import StandingReport
 from referee.report.wire.steps import MoneyReport, StepReport
 from referee.rules.phrases import in_a_row
-
-UNKNOWN: Final = "?"
-"""Stands for money that is not proven."""
 
 TAKEN: Final = ("win", "divide", "default")
 STAKES: Final = ("bourre", "renege")

@@ -3,7 +3,8 @@
 from typing import Final
 
 from referee.report.phrases import counted, left_out, rules_named, severities
-from referee.report.wire.check import FileReport, FindingReport
+from referee.report.wire.check import FileReport, SuppressionReport
+from referee.treatment import Suppression
 
 VERDICTS: Final = {
     "clean": "clean, all of it proven",
@@ -42,10 +43,8 @@ def money(file: FileReport) -> str:
     return "money conserved" if file.unexplained == "0" else f"money not conserved, {file.unexplained} unexplained"
 
 
-def suppressed(one: FindingReport) -> str:
+def suppressed(why: Suppression | SuppressionReport | None) -> str:
     """Why a finding does not make the command fail; nothing where it does."""
-    if one.suppressed is None:
+    if why is None:
         return ""
-    if one.suppressed.by == "baseline":
-        return "known: in the baseline"
-    return f"waived: {one.suppressed.reason} (line {one.suppressed.line})"
+    return "known: in the baseline" if why.by == "baseline" else f"waived: {why.reason} (line {why.line})"

@@ -85,7 +85,7 @@ def _finding(console: Console, file: FileReport, one: FindingReport, lines: Sequ
         ("  rule: ", one.rule and ruled),
         ("  source: ", one.source),
         ("  readings: ", hangs(file, one)),
-        ("  ", suppressed(one)),
+        ("  ", suppressed(one.suppressed)),
     ):
         if body:
             yield from hanging(console, Text(head), body)

@@ -7,13 +7,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.phrases import counted, signed
+from referee.report.phrases import UNKNOWN, counted, signed
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wire.compare import CompareReport, HandUnderRules, PartedHand, RenegeReport
-
-UNKNOWN: Final = "?"
-"""Stands for what is not proven."""
 
 _NOBODY: Final = {
     "carry": "nobody takes the pot",

@@ -33,7 +33,7 @@ def printed(lines: Iterable[str]) -> str:
 def in_short(file: FileReport, findings: Sequence[FindingReport]) -> Iterator[str]:
     """Each of these findings of a log in one line."""
     for one in findings[:FINDINGS]:
-        more = "".join(f" ({said})" for said in (hangs(file, one), suppressed(one)) if said)
+        more = "".join(f" ({said})" for said in (hangs(file, one), suppressed(one.suppressed)) if said)
         yield f"{at(file, one)}: {one.code} {one.message}{more}"
     yield from rest(file, findings)
 

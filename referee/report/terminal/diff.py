@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.phrases import counted
+from referee.report.phrases import UNKNOWN, counted
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wire.check import FindingReport
@@ -19,9 +19,6 @@ from referee.report.wire.diff import (
     LineReport,
     PartedReport,
 )
-
-UNKNOWN: Final = "?"
-"""Stands for money that is not proven."""
 
 _LABELS: Final = {
     "differs": "they differ",

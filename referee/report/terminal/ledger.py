@@ -6,11 +6,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.phrases import debt, rules_named
+from referee.report.phrases import UNKNOWN, debt, rules_named
 from referee.report.sentences.ledger import (
     NO_GAME,
     STANDS_FOR,
-    UNKNOWN,
     corrected,
     final_rows,
     is_open,

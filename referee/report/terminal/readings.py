@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
-from typing import Final
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from referee.report.phrases import UNKNOWN
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wire.check import FileReport, FindingReport
@@ -20,9 +20,6 @@ from referee.report.wire.readings import (
     WhenReport,
 )
 from referee.report.wire.rulesets import ReadingReport
-
-UNKNOWN: Final = "?"
-"""Stands for money that is not proven."""
 
 
 def hangs(one: FindingReport) -> str:

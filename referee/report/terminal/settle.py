@@ -83,6 +83,6 @@ def _payments(console: Console, report: SettleReport) -> Iterator[Text]:
 def _nobodys(console: Console, report: SettleReport) -> Iterator[Text]:
     """The money that is no player's, evening by evening."""
     for log in report.logs:
-        for told in nobodys(log, report.pot_choice):
+        for told in nobodys(log, report.pot_choice, "--pot split shares it among those still in"):
             yield Text()
             yield from hanging(console, words(f"{log.path}: "), told)

@@ -111,13 +111,16 @@ class HandReport(Wire):
 
 
 class FinalReport(Wire):
-    """Where everybody stands at the end; corrections are what each is owed (below zero: owes)."""
+    """Where everybody stands at the end; corrections are what each is owed (below zero: owes).
+
+    What somebody brought is null where nobody knows how much it was.
+    """
 
     table: StandingReport
     verified: StandingReport
     corrections: Stacks
     unexplained: Amount | None
-    bought_in: dict[Words, Amount]
+    bought_in: Stacks
     cashed_out: Stacks
     winner: Words | None
     eliminated: tuple[Words, ...]
@@ -129,7 +132,7 @@ class FinalReport(Wire):
             verified=StandingReport.of(final.verified),
             corrections=stacks(final.corrections),
             unexplained=amount(final.unexplained),
-            bought_in={account_name(name): plain(sum) for name, sum in final.bought_in.items()},
+            bought_in=stacks(final.bought_in),
             cashed_out=stacks(final.cashed_out),
             winner=_one(final.winner),
             eliminated=_all(final.eliminated),

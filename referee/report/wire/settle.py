@@ -7,6 +7,7 @@ from pydantic import Field
 
 from referee.audit import Audit
 from referee.heading import Heading
+from referee.ledger.entries import Final
 from referee.ledger.evening import Basis, Evening, Won, evening, together
 from referee.ledger.settle import Payment, settle
 from referee.report.wire.base import Amount, Report, Wire, Words
@@ -21,8 +22,9 @@ class SettledLog(Wire):
     """One evening; ``pot`` is what lay there at the end, ``shared`` what of it was shared, ``sharers`` by whom.
 
     ``pot_left`` is what stays, and ``unexplained`` what went nobody knows where (below zero: came from nowhere). Null
-    where the evening is not ``settled``: it is not known who has what from the hand ``unknown_from`` on (0: from the
-    beginning; null: there was no game).
+    where the evening is not ``settled``: of those in ``unknown_buy_ins`` it is not known what they brought, or it is
+    not known who has what from the hand ``unknown_from`` on (0: from the beginning; null: that is known, or there was
+    no game).
     """
 
     path: Words
@@ -37,6 +39,7 @@ class SettledLog(Wire):
     rulings: tuple[RulingReport, ...]
     settled: bool
     unknown_from: int | None
+    unknown_buy_ins: tuple[Words, ...]
     pot: Amount | None
     shared: Amount | None
     sharers: tuple[Words, ...] | None
@@ -61,7 +64,8 @@ class SettledLog(Wire):
             errors=sum(one.severity == "error" for one in audit.findings),
             rulings=tuple(map(RulingReport.of, audit.rulings)),
             settled=ended is not None,
-            unknown_from=None if ended or not audit.final else _unknown_from(audit),
+            unknown_from=_unknown_from(audit, audit.final) if audit.final else None,
+            unknown_buy_ins=_unknown_buy_ins(audit.final) if audit.final else (),
             pot=plain(ended.pot + shared) if ended else None,
             shared=plain(shared) if ended else None,
             sharers=tuple(shares) if ended else None,
@@ -164,8 +168,17 @@ def twins(logs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
             yield path, other
 
 
-def _unknown_from(audit: Audit) -> int:
-    """The first of the last hands after which it is not known who has what; 0 where there was none before."""
+def _unknown_buy_ins(final: Final) -> tuple[str, ...]:
+    return tuple(name for name, amount in final.bought_in.items() if amount is None)
+
+
+def _unknown_from(audit: Audit, final: Final) -> int | None:
+    """The first of the last hands after which it is not known who has what; 0 where there was none before.
+
+    ``None`` where it is known at the end.
+    """
+    if None not in (final.table.pot, *final.table.stacks.values(), *final.cashed_out.values()):
+        return None
     known = [account.hand for account in audit.accounts if account.table.pot is not None]
     return min(max(known, default=0) + 1, audit.hands)
 

@@ -1,0 +1,108 @@
+"""The server of a site: where callers come in, who looks at the folder meanwhile, and the pages that are held."""
+
+import socket
+from functools import lru_cache
+from ipaddress import ip_address
+from threading import Event, Lock, Thread
+from typing import TYPE_CHECKING, Final
+
+import typer
+
+from referee.cli.exits import MISUSED, complain
+
+if TYPE_CHECKING:
+    from uvicorn import Server
+
+    from referee.cli.run.watch import Watch
+    from referee.report.html.page import Live
+    from referee.report.site.shelf import Shelf
+
+_PAGES_HELD: Final = 32
+_CALLERS: Final = 200
+"""Connections at the same time; each page that is open in a browser holds one."""
+
+
+def bound_at(host: str, port: int) -> socket.socket:
+    """Where callers come in. Ends the program with 2 where nobody can."""
+    try:
+        family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        return socket.create_server((str(where[0]), port), family=family)
+    except (OSError, UnicodeError) as error:
+        said = (getattr(error, "strerror", None) or str(error)).lower()
+        complain(f"nothing can be served at {host}, port {port}: {said}; --port 0 takes a port that is free")
+        raise typer.Exit(MISUSED) from None
+
+
+def address_of(host: str, bound: socket.socket) -> str:
+    """The site's address, by which a browser of this machine finds it."""
+    number, port = bound.getsockname()[:2]
+    name = "localhost" if ip_address(number).is_unspecified else host
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+
+def warn(host: str, bound: socket.socket) -> None:
+    """Says who can read the logs, where that is not this machine alone."""
+    if not ip_address(bound.getsockname()[0]).is_loopback:
+        complain(f"whoever reaches this machine at {host} can read all that these logs say; nobody is asked for a name")
+
+
+def server_of(watch: "Watch", shelf: "Shelf", host: str) -> "Server":
+    """The server of a site, which answers at this host's name and this machine's own."""
+    from uvicorn import Config, Server
+
+    from referee.report.site.app import site
+
+    names = ("localhost", host, socket.gethostname())
+    app = site(shelf, Pages(watch), names, lambda: server.should_exit)
+    config = Config(
+        app,
+        loop="asyncio",
+        http="h11",
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        limit_concurrency=_CALLERS,
+        timeout_graceful_shutdown=2,
+    )
+    server = Server(config)
+    return server
+
+
+class Watcher(Thread):
+    """Looks at the folder while the site answers. A fault of the program ends the site: it would tell of old logs."""
+
+    def __init__(self, watch: "Watch", shelf: "Shelf", server: "Server") -> None:
+        super().__init__(daemon=True)
+        self.stop = Event()
+        self.fault: Exception | None = None
+        self._watch, self._shelf, self._server = watch, shelf, server
+
+    def run(self) -> None:
+        """Until it is told to stop."""
+        try:
+            self._watch.run(self._shelf, self.stop)
+        except Exception as fault:
+            self.fault = fault
+            self._server.should_exit = True
+
+
+class Pages:
+    """Writes the pages of games, one at a time, and keeps the last ones."""
+
+    def __init__(self, watch: "Watch") -> None:
+        self._watch, self._one_at_a_time = watch, Lock()
+        self._held = lru_cache(_PAGES_HELD)(self._written)
+
+    def __call__(self, path: str, live: "Live") -> str:
+        """The page of a log."""
+        with self._one_at_a_time:
+            return self._held(path, live)
+
+    def _written(self, path: str, live: "Live") -> str:
+        from referee.report.html.page import page
+        from referee.report.wire.page import page_report
+
+        return page(page_report([self._watch.game(path)]), live)

@@ -1,0 +1,55 @@
+"""Lines of a hand that say of a player once more what a line before said: which of the two is meant, nobody knows."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from referee import statements as st
+from referee.source import Place
+from referee.statements.hand import Counts
+from referee.statements.sums import Sums
+
+TWICE: Final = (st.Ante, st.Antes, st.Bourre, st.Draw, st.Exchange, st.Took, st.Blinds, st.Rest)
+"""Lines of which a second one in a hand may say again what the first said. Who is named on two ``draw`` lines declared
+twice (H204), and is no matter of reading."""
+
+
+class Said:
+    """What the lines of a hand, of those kinds, have said so far: on which line each name stands, by kind.
+
+    What is said of everybody (``none``, a single ante) stands under no name.
+    """
+
+    __slots__ = ("_lines",)
+
+    def __init__(self) -> None:
+        self._lines: dict[type[st.Statement], dict[str | None, int]] = {}
+
+    def again(self, line: st.Statement) -> st.Unreadable | None:
+        """The line as one that can't be read, where it says again what was said before it in the hand."""
+        if not isinstance(line, TWICE):
+            return None
+        kind, keyword, names = type(line), st.keyword(line), _names(line)
+        lines = self._lines.setdefault(st.Draw if kind is st.Exchange else kind, {})
+        if lines and (None in lines or not names):
+            first = next(iter(lines.values()))
+            problem = f"`{keyword}` stands on line {first} already, and only one of the two can be meant"
+            return _refused(line, line.at, problem)
+        for i, name in enumerate(names):
+            if name in lines and isinstance(line, Sums | st.Took):
+                problem = f"{name} stands in the `{keyword}` on line {lines[name]} already"
+                return _refused(line, line.name_at(i), problem, ("another name",))
+        lines.update(dict.fromkeys(names or (None,), line.line))
+        return None
+
+
+def _names(line: st.Statement) -> Sequence[str]:
+    """Who is named on a line that says something of each; nobody where it is about everybody."""
+    if isinstance(line, Sums):
+        return [name for name, _ in line.sums]
+    if isinstance(line, Counts):
+        return [name for name, _ in line.counts]
+    return (line.name,) if isinstance(line, st.Exchange) else ()
+
+
+def _refused(line: st.Statement, at: Place, problem: str, expected: tuple[str, ...] = ()) -> st.Unreadable:
+    return st.Unreadable(line.line, "", at, "N101", problem, expected, keyword=st.keyword(line))

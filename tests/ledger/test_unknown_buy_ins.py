@@ -1,0 +1,105 @@
+"""What somebody brought to the table, where nobody knows how much it was: unknown, and all that hangs on it."""
+
+import pytest
+
+from ledger.reading import Ledger, ledger, log
+from referee.audit import audit
+from referee.heading import Heading
+from referee.ledger.evening import Basis, evening
+from referee.report.export.journal import outlay
+from referee.report.sentences.ledger import final_rows
+from referee.report.sentences.settle import reason
+from referee.report.wire.ledger import LedgerReport, ledger_report
+from referee.report.wire.settle import Log, SettledLog, settle_report
+from referee.season import share
+
+HAND = """
+hand 1
+  dealer Cal
+  ante 1
+  trump 7s
+  stay Ann, Bob
+  took Ann 3, Bob 2
+  win Ann 3
+"""
+NO_AMOUNT = log("booray", HAND, "Ann, Bob 100, Cal 100")
+"""Neither Ann's seat nor the rule set says what she brought."""
+
+LOST_REBUY = log("booray", HAND + "rebuy Cal 5O", "Ann 100, Bob 100, Cal 100")
+"""The letter O stands for a zero."""
+
+
+def report(text: str) -> LedgerReport:
+    return ledger_report("log.bourre", audit(text))
+
+
+def settled(text: str) -> SettledLog:
+    return settle_report([Log("log.bourre", audit(text), Heading(None, None))], "verified", "leave").logs[0]
+
+
+def test_a_seat_without_an_amount_has_brought_nobody_knows_how_much() -> None:
+    says = ledger(NO_AMOUNT)
+    assert says.errors == ["N106"]
+    assert says.final.bought_in == {"Ann": None, "Bob": 10000, "Cal": 10000}
+    assert says.table() == "Ann ?, Bob ?, Cal ?, pot ?"
+
+
+def test_a_count_of_everybody_does_not_tell_what_lies_in_a_pot_of_which_nobody_knows_the_outlay() -> None:
+    says = ledger(NO_AMOUNT + "stacks Ann 52, Bob 99, Cal 49")
+    assert says.errors == ["N106"]
+    assert says.table() == "Ann ?, Bob ?, Cal ?, pot ?"
+    assert says.postings(1) == []
+
+
+def test_more_that_is_brought_to_what_is_not_known_is_not_known() -> None:
+    assert ledger(NO_AMOUNT + "rebuy Ann 50\nrebuy Bob 50").final.bought_in == {"Ann": None, "Bob": 15000, "Cal": 10000}
+
+
+def test_after_a_rebuy_that_can_not_be_read_nobody_knows_what_those_at_the_table_brought() -> None:
+    says = ledger(LOST_REBUY)
+    assert says.final.bought_in == dict.fromkeys(("Ann", "Bob", "Cal"))
+    assert says.final.unexplained is None
+
+
+def test_one_who_joins_after_a_rebuy_that_can_not_be_read_brought_what_is_written() -> None:
+    says = ledger(LOST_REBUY + "\njoin Dee 100 after Cal")
+    assert says.final.bought_in == {"Ann": None, "Bob": None, "Cal": None, "Dee": 10000}
+
+
+def test_one_who_joined_before_a_rebuy_that_can_not_be_read_may_have_brought_more() -> None:
+    text = log("booray", HAND + "join Dee 100 after Cal\nrebuy De 5O", "Ann 100, Bob 100, Cal 100")
+    assert ledger(text).final.bought_in == dict.fromkeys(("Ann", "Bob", "Cal", "Dee"))
+
+
+def test_one_who_left_before_a_rebuy_that_can_not_be_read_brought_what_is_written() -> None:
+    text = log("booray", HAND + "leave Bob 99\nrebuy Cal 5O", "Ann 100, Bob 100, Cal 100")
+    assert ledger(text).final.bought_in == {"Ann": None, "Bob": 10000, "Cal": None}
+
+
+@pytest.mark.parametrize("text", [NO_AMOUNT, NO_AMOUNT + "stacks Ann 52, Bob 99, Cal 49", LOST_REBUY])
+@pytest.mark.parametrize("basis", ["verified", "as-played"])
+def test_what_somebody_won_is_not_known_where_it_is_not_known_what_was_brought(text: str, basis: Basis) -> None:
+    final = Ledger(audit(text)).final
+    assert evening(final, basis, split=False) is None
+    brought = share(audit(text))
+    assert not brought.settled
+    assert {(one.games, one.unsettled, one.bought_in, one.net) for one in brought.players.values()} == {(1, 1, 0, 0)}
+
+
+def test_the_reason_why_nothing_is_settled_names_those_of_whom_it_is_not_known_what_they_brought() -> None:
+    assert settled(NO_AMOUNT).unknown_buy_ins == ("Ann",)
+    assert reason(settled(NO_AMOUNT)).startswith("it is not known how much Ann brought.")
+    assert settled(LOST_REBUY).unknown_from is None
+    assert reason(settled(LOST_REBUY)).startswith("it is not known how much Ann, Bob and Cal brought.")
+
+
+def test_what_is_not_known_is_null_in_the_json_and_a_question_mark_for_people() -> None:
+    final = report(NO_AMOUNT).final
+    assert final is not None
+    assert final.bought_in == {"Ann": None, "Bob": "100", "Cal": "100"}
+    assert dict(final_rows(final))["Ann"]["bought in"] == "?"
+
+
+def test_a_journal_asserts_no_outlay_that_is_not_known() -> None:
+    assert outlay(report(NO_AMOUNT)) is None
+    assert outlay(report(LOST_REBUY)) is None
