@@ -6,12 +6,12 @@
 import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
-from unicodedata import category
 
 from referee.nearest import nearest
 from referee.notation.amounts import money, plain
 from referee.notation.cards import CARDS
 from referee.notation.names import is_taken
+from referee.signs import category
 
 WORD = re.compile(r'"[^"]*"?|->|,|[^ \t,#"]+')
 _NAME = re.compile(r"[^\W0-9_][\w'.-]*")

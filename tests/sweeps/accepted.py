@@ -1,0 +1,41 @@
+"""Reads a log with a character in each line, and holds what it says against what it must."""
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+
+from referee.notation import read
+from referee.statements import Statement, Unreadable
+from sweeps.places import NOTHING, REFUSED, Said, Slot
+from sweeps.points import encoded
+
+AT_ONCE = 1000
+"""Characters in one log: a hand has no more than 2,000 statements."""
+_HEAD = b"# one line for each\n"
+
+
+def said(slot: Slot, points: Sequence[int]) -> Iterator[tuple[int, Said]]:
+    """What the referee reads where each of these stands, log after log."""
+    alone = [number for number in points if number == 0x0A]
+    rest = [number for number in points if number != 0x0A]
+    for some in [alone, *(rest[at : at + AT_ONCE] for at in range(0, len(rest), AT_ONCE))]:
+        before, after = slot.before.encode(), slot.after.encode()
+        log = _HEAD + b"".join(before + encoded(number) + after + b"\n" for number in some)
+        found = {one.line - 2: one for section in read(log) for one in section.statements}
+        yield from ((number, _said(slot, found.get(at))) for at, number in enumerate(some))
+
+
+def _said(slot: Slot, statement: Statement | None) -> Said:
+    if statement is None:
+        return NOTHING
+    return REFUSED if isinstance(statement, Unreadable) else slot.part(statement)
+
+
+def differences(slot: Slot, points: Sequence[int]) -> tuple[int, list[str], str]:
+    """How many characters are accepted, where what is read is not as documented, and a digest of all that was read."""
+    accepted, wrong, digest = 0, [], sha256()
+    for number, was in said(slot, points):
+        accepted += was != REFUSED
+        digest.update(f"{number:X} {was!r}\n".encode("utf-8", "backslashreplace"))
+        if was != (due := slot.expected(chr(number))):
+            wrong.append(f"U+{number:04X} as {slot.name}: {was!r} was read, {due!r} is documented")
+    return accepted, wrong, digest.hexdigest()
