@@ -1,11 +1,11 @@
 """Reads a log with a character in each line, and holds what it says against what it must."""
 
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
+from typing import NamedTuple
 
 from referee.notation import read
 from referee.statements import Statement, Unreadable
-from sweeps.places import NOTHING, REFUSED, Said, Slot
+from sweeps.places import NOTHING, REFUSED, SLOTS, Said, Slot
 from sweeps.points import encoded
 
 AT_ONCE = 1000
@@ -30,12 +30,21 @@ def _said(slot: Slot, statement: Statement | None) -> Said:
     return REFUSED if isinstance(statement, Unreadable) else slot.part(statement)
 
 
-def differences(slot: Slot, points: Sequence[int]) -> tuple[int, list[str], str]:
-    """How many characters are accepted, where what is read is not as documented, and a digest of all that was read."""
-    accepted, wrong, digest = 0, [], sha256()
+class Swept(NamedTuple):
+    """What came of some characters in a place: how many there were and were accepted, and what is not as documented."""
+
+    slot: str
+    tried: int
+    accepted: int
+    wrong: list[str]
+
+
+def swept(name: str, points: Sequence[int]) -> Swept:
+    """Reads these characters in the place of that name."""
+    slot = SLOTS[name]
+    accepted, wrong = 0, []
     for number, was in said(slot, points):
         accepted += was != REFUSED
-        digest.update(f"{number:X} {was!r}\n".encode("utf-8", "backslashreplace"))
         if was != (due := slot.expected(chr(number))):
-            wrong.append(f"U+{number:04X} as {slot.name}: {was!r} was read, {due!r} is documented")
-    return accepted, wrong, digest.hexdigest()
+            wrong.append(f"U+{number:04X} as {name}: {was!r} was read, {due!r} is documented")
+    return Swept(name, len(points), accepted, wrong)

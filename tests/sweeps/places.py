@@ -134,3 +134,9 @@ def _texts() -> Iterator[Slot]:
 
 SLOTS = {slot.name: slot for slot in (*_names(), *_cards(), *_amounts(), *_words(), *_texts())}
 """All places, by name."""
+
+THIN = (
+    *("first of a line", "in a keyword", "after a keyword", "between words", "accent", "arrow", "rank of two digits"),
+    *("trump", "missed card", "hundredths", "first of a balance", "ordinal", "count", "date"),
+)
+"""Places that but a part of all characters is tried in: they are read as the others are, and to refuse takes long."""
