@@ -44,7 +44,7 @@ def is_printable(text: str) -> bool:
 
 
 def settled(text: str) -> str:
-    """A text of the same length in which patterns find the same under every Python: unknown characters are no letters."""
+    """A text of the same length in which every Python finds the same letters: unknown characters are none."""
     return "".join(_NOBODY if is_unknown(sign) else sign for sign in text) if has_unknown(text) else text
 
 

@@ -13,7 +13,9 @@ from referee.limits import NAME_BYTES, NAME_CHARACTERS, NAME_MARKS
 from referee.notation.cards import CARDS
 from referee.signs import category, name
 
-_UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U000e0100-\U000e01ef]")
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U000e0100-\U000e01ef]"
+)
 """Letters and marks that show nothing: Unicode's Default_Ignorable (fillers, joiners, variation selectors), and the
 filler of the Khitan script."""
 

@@ -1,10 +1,10 @@
 """Reads a log with a character in each line, and holds what it says against what it must."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from referee.notation import read
 from referee.statements import Statement, Unreadable
+from sweeps.outcome import Swept
 from sweeps.places import NOTHING, REFUSED, SLOTS, Said, Slot
 from sweeps.points import encoded
 
@@ -28,15 +28,6 @@ def _said(slot: Slot, statement: Statement | None) -> Said:
     if statement is None:
         return NOTHING
     return REFUSED if isinstance(statement, Unreadable) else slot.part(statement)
-
-
-class Swept(NamedTuple):
-    """What came of some characters in a place: how many there were and were accepted, and what is not as documented."""
-
-    slot: str
-    tried: int
-    accepted: int
-    wrong: list[str]
 
 
 def swept(name: str, points: Sequence[int]) -> Swept:

@@ -69,7 +69,7 @@ def in_a_quoted_name(number: int, before: str, after: str) -> str | None:
 
 
 def in_a_title(number: int, before: str, after: str) -> str | None:
-    """Everything but the quote and what is a sign of format; two joiners, which some scripts are not written without."""
+    """Everything but quote and signs of format; of these two joiners, which some scripts are not written without."""
     sign = chr(number)
     if sign == '"' or (kind(sign) == "Cf" and number not in JOINERS):
         return None

@@ -1,4 +1,4 @@
-"""The table of ``referee/unassigned.py``, made from the Python that runs: ``python -m sweeps.unassigned`` (in ``tests``)."""
+"""The table of ``referee/unassigned.py``, made by the Python that runs: ``python -m sweeps.unassigned``."""
 
 import sys
 from unicodedata import category, unidata_version
