@@ -1,7 +1,8 @@
 """Code points: all of them, or a few thousand that stand for the others."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import cache
 from unicodedata import category, normalize
 
 LAST = 0x10FFFF
@@ -38,28 +39,28 @@ SPECIAL = [
 _OF_A_CATEGORY = 12
 
 
-def few() -> Sequence[int]:
+@cache
+def few() -> tuple[int, ...]:
     """Basic Latin and more, all that Unicode is known to trip programs with, and the first of every category."""
-    return sorted({*SPECIAL, *_firsts(), *_turning_plain()})
+    return tuple(sorted({*SPECIAL, *_firsts(), *filter(_turns_plain, range(0x80, 0x1F000))}))
 
 
 def _firsts() -> Iterator[int]:
     seen: Counter[str] = Counter()
-    for number in EVERY:
+    for number in (*range(0xE010), *range(0xF000, LAST + 1, 0x10)):
         kind = category(chr(number))
         seen[kind] += 1
         if seen[kind] <= _OF_A_CATEGORY:
             yield number
 
 
-def _turning_plain() -> Iterator[int]:
-    """Those of which some spelling is a sign that means something in a log: ``Ｋ``, ``K``, ``²``, ``㏂``."""
-    for number in EVERY:
-        sign = chr(number)
-        if number > 0x7F and not 0xAC00 <= number <= 0xDFFF and len(normalize("NFKC", sign)) == 1:
-            spellings = {normalize("NFC", sign), normalize("NFKC", sign).casefold(), sign.lower(), sign.upper()}
-            if any(len(one) == 1 and one.isascii() for one in spellings) and (number < 0x1D400 or number % 8 == 0):
-                yield number
+def _turns_plain(number: int) -> bool:
+    """Whether some spelling of a character is a sign that means something in a log: ``Ｋ``, ``K``, ``²``, ``㏂``."""
+    sign = chr(number)
+    if 0x3400 <= number < 0xA000 or 0xAC00 <= number < 0xF900 or (number >= 0x1D400 and number % 8):
+        return False
+    spellings = normalize("NFC", sign), normalize("NFKC", sign).casefold(), sign.lower(), sign.upper()
+    return any(len(one) == 1 and one.isascii() for one in spellings)
 
 
 def encoded(number: int) -> bytes:
