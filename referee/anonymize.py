@@ -21,6 +21,7 @@ from referee.notation.lines import is_text, lines
 from referee.notation.write import written
 from referee.replay.order import BETWEEN
 from referee.rulesets import BadRule, changed, load, names
+from referee.signs import settled
 from referee.source import comment
 from referee.table.alike import skeleton
 from referee.table.house import OPTIONS
@@ -92,7 +93,7 @@ class _Aliases:
 
     def tell(self, text: str) -> bool:
         """Whether an old name is among the words of the text."""
-        parts = _PARTS.findall(_folded(text))
+        parts = _PARTS.findall(_folded(settled(text)))
         longest = max(map(len, self.taken), default=0)
         for start in range(len(parts)):
             name = ""

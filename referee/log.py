@@ -8,6 +8,7 @@ from math import gcd
 from typing import Final, NamedTuple
 
 from referee.limits import HAND_BYTES, LINE_BYTES
+from referee.signs import settled
 
 Blocks = Callable[[], Iterable[bytes]]
 """Gives the bytes of a log in blocks of any size: from the beginning, and the same, as often as it is called;
@@ -116,7 +117,7 @@ def smallest_unit(log: Log) -> int:
     for piece in pieces(log):
         if b"." in piece.content and not piece.let_go:
             text = _COMMENT_OR_QUOTED.sub("", _readable(piece.content).decode("utf-8", "replace"))
-            unit = gcd(unit, *(int(one.ljust(2, "0")) for one in _DECIMALS.findall(text)))
+            unit = gcd(unit, *(int(one.ljust(2, "0")) for one in _DECIMALS.findall(settled(text))))
             if unit == 1:
                 break
     return unit

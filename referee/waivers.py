@@ -17,6 +17,7 @@ from referee.log import Log, pieces
 from referee.nearest import nearest
 from referee.notation.lines import lines
 from referee.rules.catalogue import PLACES
+from referee.signs import settled
 from referee.source import Place, comment
 
 FORM: Final = '# referee: waive R501 "why"'
@@ -100,7 +101,7 @@ class Waiving:
 def _may_waive(log: Log) -> bool:
     """Whether anything in a log begins like a waiver, be it quoted: seldom does one, and then no line is looked at."""
     texts = (piece.content.decode("utf-8", "replace") for piece in pieces(log) if b"#" in piece.content)
-    return any(_names_the_referee(begins) for text in texts for begins in _ANYWHERE.finditer(text))
+    return any(_names_the_referee(begins) for text in texts for begins in _ANYWHERE.finditer(settled(text)))
 
 
 def _waivers(log: Log) -> list[Waiver]:
@@ -127,7 +128,7 @@ def _waivers(log: Log) -> list[Waiver]:
 
 def _waiver(line: int, before: int, said: str) -> Waiver | None:
     """The waiver that a comment is, with so many characters before it; ``None`` for any other comment."""
-    begins = _BEGINNING.match(said)
+    begins = _BEGINNING.match(settled(said))
     if not begins or not _is_meant(begins, said):
         return None
     head, _, tail = said[begins.end() :].partition('"')
@@ -141,7 +142,7 @@ def _waiver(line: int, before: int, said: str) -> Waiver | None:
 
 def _is_meant(begins: re.Match[str], said: str) -> bool:
     """Whether a comment is a waiver, or looks as if it was meant for one."""
-    return _names_the_referee(begins) and bool(begins[2] or _CODE.search(said, begins.end()))
+    return _names_the_referee(begins) and bool(begins[2] or _CODE.search(settled(said), begins.end()))
 
 
 def _names_the_referee(begins: re.Match[str]) -> bool:

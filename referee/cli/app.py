@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from referee import __version__
-from referee.cli.exits import status_of
+from referee.cli.exits import misuse_readable, status_of
 
 COMMANDS: Final = (
     "check",
@@ -70,6 +70,14 @@ class _Referee(TyperGroup):
     def list_commands(self, ctx: Any) -> list[str]:
         """Their names, for which none of them is loaded."""
         return list(COMMANDS)
+
+    def make_context(self, *words: Any, **said: Any) -> Any:
+        with misuse_readable():
+            return super().make_context(*words, **said)
+
+    def invoke(self, ctx: Any) -> Any:
+        with misuse_readable():
+            return super().invoke(ctx)
 
 
 app = typer.Typer(

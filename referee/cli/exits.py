@@ -61,6 +61,20 @@ def misuse_told() -> Iterator[None]:
         raise typer.Exit(MISUSED) from None
 
 
+@contextmanager
+def misuse_readable() -> Iterator[None]:
+    """Whatever is said of a wrong command line: the names of files in it are text like any other."""
+    from referee.escape import remark
+
+    try:
+        yield
+    except Exception as wrong:
+        said = getattr(wrong, "message", None)
+        if isinstance(said, str):
+            wrong.message = remark(said)  # type: ignore[attr-defined]
+        raise
+
+
 def complain(message: str) -> None:
     """Says something to the player on standard error, if anybody is there to be told."""
     from referee.cli.output.progress import aside

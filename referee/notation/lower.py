@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from functools import lru_cache
 from typing import Any
-from unicodedata import category
 
 from referee import statements
 from referee.notation import repairs
 from referee.notation.cards import CARDS, SUITS
 from referee.notation.names import described, reading
 from referee.notation.refused import RefusedError
+from referee.signs import category
 from referee.source import Place
 from referee.statements import Statement, Trick, Trump
 

@@ -7,13 +7,17 @@ NFC, and measured before they are normalised (NFC of a long row of marks takes s
 import re
 from functools import lru_cache
 from itertools import groupby
-from unicodedata import category, name, normalize
+from unicodedata import normalize
 
 from referee.limits import NAME_BYTES, NAME_CHARACTERS, NAME_MARKS
 from referee.notation.cards import CARDS
+from referee.signs import category, name
 
-_UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
-"""Letters and marks that show nothing: fillers, joiners, variation selectors (Unicode's Default_Ignorable)."""
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U000e0100-\U000e01ef]"
+)
+"""Letters and marks that show nothing: Unicode's Default_Ignorable (fillers, joiners, variation selectors), and the
+filler of the Khitan script."""
 
 _CONTROLS = {
     "\0": "NULL",
@@ -57,7 +61,7 @@ def is_taken(text: str) -> bool:
 
 def described(char: str) -> str:
     """A character by number and Unicode name: ``U+200B ZERO WIDTH SPACE``."""
-    return f"U+{ord(char):04X} {name(char, _CONTROLS.get(char, ''))}".rstrip()
+    return f"U+{ord(char):04X} {name(char) or _CONTROLS.get(char, '')}".rstrip()
 
 
 def _measure(text: str) -> None:

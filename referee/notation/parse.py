@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from referee.limits import EXCERPT
 from referee.notation import openings
+from referee.notation.begun import WORD
 from referee.notation.lower import LISTS, NAMED_ONCE, STATEMENTS, UNEVEN, WORDS, refused
+from referee.notation.names import described
 from referee.notation.patterns import by_pattern
 from referee.notation.refused import RefusedError
+from referee.signs import has_unknown, is_unknown
 from referee.source import Place
 from referee.statements import Statement, Unreadable
 
@@ -63,10 +66,19 @@ def _tree(number: int, text: str) -> "Tree[Token]":
 
     from referee.notation import grammar, hints
 
+    _refuse_unknown(number, text)
     try:
         return grammar.parser().parse(text, start="line").children[0]  # type: ignore[return-value]
     except UnexpectedInput as error:
         raise hints.refusal(error, number, text) from None
+
+
+def _refuse_unknown(number: int, text: str) -> None:
+    """Refuses a word, but for quoted ones, with a character that only some Pythons know for a letter."""
+    for word in WORD.finditer(text) if has_unknown(text) else ():
+        if not word[0].startswith(('"', "#")) and has_unknown(word[0]):
+            column, sign = next((at, sign) for at, sign in enumerate(word[0], word.start() + 1) if is_unknown(sign))
+            raise RefusedError("N101", Place(number, column, column + 1), f"{described(sign)} can't stand here")
 
 
 def lowered(number: int, text: str, tree: "Tree[Token]") -> Statement:

@@ -6,12 +6,12 @@
 import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
-from unicodedata import category
 
 from referee.nearest import nearest
 from referee.notation.amounts import money, plain
 from referee.notation.cards import CARDS
-from referee.notation.names import is_taken
+from referee.notation.names import is_taken, reading
+from referee.signs import category
 
 WORD = re.compile(r'"[^"]*"?|->|,|[^ \t,#"]+')
 _NAME = re.compile(r"[^\W0-9_][\w'.-]*")
@@ -163,4 +163,12 @@ def name(written: str) -> str | None:
     seen = "".join(char for char in written.strip('"').rstrip(":;") if category(char) != "Cf" and char != "\ufe0f")
     straight = " ".join(re.sub("[‘’ʼ]", "'", seen).split())
     meant = f'"{straight}"' if " " in straight else straight
-    return meant if meant != written and _NAME.match(straight) else None
+    return meant if meant != written and _is_name(meant) else None
+
+
+def _is_name(word: str) -> bool:
+    try:
+        reading(word)
+    except ValueError:
+        return False
+    return True

@@ -78,3 +78,22 @@ def test_a_name_begins_with_a_letter(name):
 def test_a_title_is_printable_text():
     assert one('game "Señor ☺  #1; 太郎 👩‍👩‍👧"').title == "Señor ☺  #1; 太郎 👩‍👩‍👧"
     assert "U+202E" in bad('game "a\u202eb"').problem
+
+
+@pytest.mark.parametrize("name", ['"A+b"', "As\u200b", '"A\u200b+"', '"\U0001e4d0b"'])
+def test_what_is_no_name_either_is_not_offered_for_one(name):
+    assert bad(f"take {name}").meant is None
+
+
+@pytest.mark.parametrize(
+    ("line", "column"),
+    [("take \U0001e4d0b", 6), ("take A\U0001e4d0", 7), ("trick Kd \U0001e4d0", 10), ('take "A\U0001e4d0"', 6)],
+)
+def test_a_letter_that_only_a_newer_python_knows_is_none_to_any(line, column):
+    found = bad(line)
+    assert found.at.column == column
+    assert found.problem.startswith("U+1E4D0 can't stand")
+
+
+def test_a_newer_sign_of_format_may_stand_in_a_title_as_under_an_older_python():
+    assert one('game "a\U00013439"').title == "a\U00013439"

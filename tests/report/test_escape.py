@@ -35,6 +35,10 @@ def test_plain_text_is_shown_as_it_is():
     assert shown("José plays T♥ against 大山") == "José plays T♥ against 大山"
 
 
+def test_a_sign_that_only_a_newer_python_has_is_written_out_by_all():
+    assert shown("\U0001fae8 \U0001f600") == "<U+1FAE8> \U0001f600"
+
+
 def test_an_escape_sequence_is_written_out():
     assert shown("\x1b[2J\u202e\ud800") == "<U+001B>[2J<U+202E><U+D800>"
 

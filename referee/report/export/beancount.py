@@ -25,6 +25,7 @@ from referee.report.export.journal import (
 )
 from referee.report.export.remarks import remarks
 from referee.report.wire.ledger import LedgerReport
+from referee.signs import settled
 from referee.table.money import with_decimals
 
 _SIDES: Final[Mapping[Side, str]] = {"table": "Table", "corrections": "Corrections"}
@@ -146,7 +147,7 @@ def _names(all_accounts: Iterable[str]) -> dict[str, str]:
 def _component(player: str) -> str:
     """A name of capital first letter, letters, digits and hyphens."""
     # In some scripts a letter's capital brings a mark with it.
-    plain = _NO_SIGN.sub("-", player[:1].upper() + player[1:]).strip("-")
+    plain = _NO_SIGN.sub("-", settled(player[:1].upper()) + player[1:]).strip("-")
     return plain if plain[:1].isupper() else f"P-{plain}"
 
 

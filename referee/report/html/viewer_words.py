@@ -7,6 +7,8 @@ from typing import Final
 
 from pydantic import JsonValue
 
+from referee.signs import has_unknown
+
 GAP: Final = "¤"
 """Stands in a phrase for what differs from sentence to sentence."""
 SEATS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -40,7 +42,7 @@ class Phrases:
             return GAP
 
         head, told = entry
-        if GAP not in head + told:
+        if GAP not in head + told and not has_unknown(head + told):
             pattern = _gaps(tuple(seats))
             head, told = pattern.sub(gap, head), pattern.sub(gap, told)
         return " ".join([str(self._phrases.setdefault((head, told), len(self._phrases))), *fills])

@@ -1,0 +1,1 @@
+"""Every code point of Unicode, in every place of a log."""
