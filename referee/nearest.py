@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-_LONGEST = 40
+from referee.limits import GUESSED_FROM
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
@@ -13,7 +13,7 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     taken (letters are forgotten more often than added), then the first.
     """
     folded = word.casefold()
-    if len(folded) > _LONGEST:
+    if len(folded) > GUESSED_FROM:
         return None
     found = [(slips, -len(one), one) for one in candidates if (slips := _near(folded, one.casefold())) is not None]
     return min(found, key=lambda near: near[:2])[2] if found else None

@@ -13,6 +13,7 @@ from referee.cli.exits import MISUSED, complain
 from referee.cli.extras import extra
 from referee.cli.houses import House
 from referee.cli.options import Large
+from referee.limits import CALLERS
 
 if TYPE_CHECKING:
     from uvicorn import Server
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 _OF_SITES: Final = ("jinja2", "markupsafe", "vl_convert", "starlette", "uvicorn", "anyio", "h11")
 _PAGES_HELD: Final = 32
-_CALLERS: Final = 200
-"""Connections at the same time; each page that is open in a browser holds one."""
 
 Folder = Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of logs.", show_default=False)]
 Host = Annotated[str, typer.Option("--host", metavar="NAME", help="The name or number of this machine to answer at.")]
@@ -122,7 +121,7 @@ def _server(watch: "Watch", shelf: "Shelf", host: str) -> "Server":
         log_level="critical",
         access_log=False,
         server_header=False,
-        limit_concurrency=_CALLERS,
+        limit_concurrency=CALLERS,
         timeout_graceful_shutdown=2,
     )
     server = Server(config)

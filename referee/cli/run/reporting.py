@@ -19,6 +19,7 @@ from referee.cli.output.sinks import at_the_end_of, in_files, on_screen
 from referee.cli.run.examine import Asked, case, examine, houses_for
 from referee.cli.run.rendering import Rendering, Wanted
 from referee.cli.run.total import Total
+from referee.limits import JOB_SUMMARY_BYTES
 
 if TYPE_CHECKING:
     from referee.cli.houses import Houses
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
 
 WITH_READINGS: Final = ("full", "concise", "json", "csv", "parquet")
 """The forms that tell what hangs on a reading, or have no findings to tell of."""
-
-JOB_SUMMARY_BYTES: Final = 1024 * 1024
-"""What GitHub takes as the summary of a step."""
 
 
 def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
