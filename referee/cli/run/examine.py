@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from referee.cli.exits import FAULT, UNEXAMINED, VIOLATIONS, FaultError, apology, complain
 from referee.cli.houses import Beside, Houses, houses_of
+from referee.cli.signals import heed
 from referee.cli.sources.address import without_secrets
 from referee.cli.sources.content import Refused, at_once, log_in
 from referee.cli.sources.spool import kept_input
@@ -153,6 +154,7 @@ class Bench(Generic[Taken]):
 
         Raises ``FaultError``, which names the log, where the program fails on telling that, too.
         """
+        heed()
         try:
             return self.told(Refused(path, apology(error)))._replace(status=FAULT)
         except Exception:
