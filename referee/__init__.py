@@ -3,7 +3,6 @@
 What judges is loaded when it is asked for: the program can so mind a Ctrl-C before it loads anything.
 """
 
-import sys
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -33,4 +32,4 @@ class _Package(ModuleType):
         return import_module("referee.audit").Audit
 
 
-sys.modules[__name__].__class__ = _Package
+import_module(__name__).__class__ = _Package
