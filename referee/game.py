@@ -15,7 +15,7 @@ from referee.ledger import session
 from referee.ledger.account import HandAccount, count
 from referee.ledger.books import POT, Books
 from referee.ledger.entries import Account
-from referee.lost import lose, may_have_begun_a_hand, may_stand_between
+from referee.lost import lose, lose_a_seat, may_have_begun_a_hand, may_stand_between
 from referee.replay.declare import ante_order, opening
 from referee.replay.order import Order, ends_hand, in_order
 from referee.replay.replay import replay
@@ -115,10 +115,10 @@ class Game:
         full = len(self.seats.seated()) >= limits.SEATS
         if not full and (line.name in self.seats.ids or len(self.seats.names) < limits.PLAYERS):
             return False
-        most = f"{limits.SEATS} seats" if full else f"{limits.PLAYERS} players in one log"
-        facts: dict[str, Fact] = {"problem": f"more than {most}", "expected": [], "meant": None}
+        problem = f"more than {limits.SEATS} seats" if full else f"more than {limits.PLAYERS} players in one log"
+        facts: dict[str, Fact] = {"problem": problem, "expected": [], "meant": None}
         self.marks.append(Mark("N101", line.at, facts=facts))
-        self.seats.lost = True
+        lose_a_seat(self.seats, self.books)
         return True
 
     def _taken(self, line: st.Seat | st.Join) -> bool:
@@ -126,9 +126,10 @@ class Game:
         other = self.seats.alike(line.name)
         if other is None:
             return False
-        alike = "same" if other == line.name else "look-alike"
-        facts: dict[str, Fact] = {"name": line.name, "other": other, "alike": alike}
+        same = "same" if other == line.name else "look-alike"
+        facts: dict[str, Fact] = {"name": line.name, "other": other, "alike": same}
         self.marks.append(Mark("N103", line.name_at, player=line.name, facts=facts))
+        lose_a_seat(self.seats, self.books)
         return True
 
     # Hands

@@ -59,6 +59,9 @@ HOUSE_FILE_BYTES: Final = 64 * 1024
 HOUSE_RULESETS: Final = 64
 """A house file, and the rule sets that it defines."""
 
+KEY_PARTS: Final = 32
+"""A key in a house file, in parts with points between them."""
+
 PYPROJECT_BYTES: Final = 256 * 1024
 """A ``pyproject.toml``, of which the referee's settings are a part."""
 
@@ -89,3 +92,49 @@ PAGE_LINES: Final = 100_000
 PAGE_BYTES: Final = 8 * 1024**2
 """Logs on one page, hands of all of them together, and lines and bytes of each: of a log with more there are the hands
 with findings."""
+
+SETTLED_EXACTLY: Final = 14
+"""Accounts for which the fewest payments are proved: 12 players, the pot, and money unexplained."""
+
+SETTLED_BY_THREES: Final = 600
+"""Accounts among which groups of three are looked for, which takes the square of their number."""
+
+OPEN_COUNTS: Final = 20
+"""Counts, the latest ones, that may yet turn out to be slips."""
+
+LAYOUTS: Final = 200
+"""Ways in which the tricks of a hand may have gone; past them none is proven."""
+
+COMPARED: Final = 400_000
+COMPARED_PAIRS: Final = 10_000
+COMPARED_FACTS: Final = 64
+"""Comparisons between two logs, and of what one hand has several of, its tricks or the payments after it; and facts of
+a hand that it is known again by."""
+
+DIFFERENCES: Final = 1000
+"""Differences that are counted between a ledger that was handed in, which may be anything, and the due one."""
+
+ANSWER_ROWS: Final = 1000
+"""Rows of an answer in SQL that are printed as a table; the rest are counted."""
+
+BLANKED_LINES: Final = 20
+"""Lines blanked out of a log without names that are named."""
+
+GUESSED_FROM: Final = 40
+"""Characters of a word for which it is looked what was meant by it."""
+
+ANNOTATIONS: Final = 10
+"""Annotations that GitHub shows of a step."""
+
+PAGE_ENTRIES: Final = 100
+"""Entries of each part of a Markdown page; the rest are counted."""
+
+JOB_SUMMARY_BYTES: Final = 1024 * 1024
+"""What GitHub takes as the summary of a step."""
+
+SERVER_SECONDS: Final = 30
+SERVER_WORDS: Final = 200
+"""How long a server that logs are read from may be silent, and characters of what it says that are told."""
+
+CALLERS: Final = 200
+"""Connections to a site at the same time; each page that is open in a browser holds one."""

@@ -7,7 +7,7 @@ from hashlib import sha256
 from math import gcd
 from typing import Final, NamedTuple
 
-from referee.limits import HAND_BYTES, LINE_BYTES
+from referee.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, HAND_BYTES, LINE_BYTES
 from referee.signs import settled
 
 Blocks = Callable[[], Iterable[bytes]]
@@ -105,7 +105,7 @@ def sha256_of(log: Log) -> str:
 
 
 _COMMENT_OR_QUOTED = re.compile(r'"[^"\n]*"|#[^\n]*')
-_DECIMALS = re.compile(r"(?<![\w.])[$€-]{0,2}[0-9]{1,9}\.([0-9]{1,2})(?![\w.])")
+_DECIMALS = re.compile(rf"(?<![\w.])[$€-]{{0,2}}[0-9]{{1,{AMOUNT_DIGITS}}}\.([0-9]{{1,{AMOUNT_DECIMALS}}})(?![\w.])")
 
 
 def smallest_unit(log: Log) -> int:

@@ -23,6 +23,13 @@ def lose(lines: Iterable[st.Statement], between: bool, seats: Seats, books: Book
         rules.lost |= keyword == "rule"
 
 
+def lose_a_seat(seats: Seats, books: Books) -> None:
+    """Note that somebody plays along of whom nothing is known: a seat that was read, and could not be taken."""
+    seats.lost = True
+    books.doubtful = True
+    books.traceable = False
+
+
 def may_have_begun_a_hand(lines: Iterable[st.Statement]) -> bool:
     """Whether one of these lines may have been a ``hand`` line."""
     return any(isinstance(line, st.Unreadable) and line.keyword in (None, "hand") for line in lines)

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-_LONGEST = 40
+from referee.limits import GUESSED_FROM
+
 _MOST = 2
 
 
@@ -23,7 +24,7 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     slip is a letter too many, too few or wrong, or two neighbours swapped. Of several equally near the longest is
     taken (letters are forgotten more often than added), then the first.
     """
-    if len(word) > _LONGEST:
+    if len(word) > GUESSED_FROM:
         return None
     folded, letters, size = _shape(word)
     found = []

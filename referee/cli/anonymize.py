@@ -11,6 +11,7 @@ from referee.cli.options import Large, Paths
 from referee.cli.output.disk import put
 from referee.cli.output.files import refuse_to_destroy
 from referee.cli.sources.content import Refused, contents
+from referee.limits import BLANKED_LINES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,8 +24,6 @@ Output = Annotated[
         "--output", "-o", metavar="PATH", help="Write it there; several logs into a folder, as 1.bourre, 2.bourre, ..."
     ),
 ]
-SHOWN = 20
-"""How many lines that were blanked out are named."""
 
 
 def anonymize(paths: Paths, output: Output = None, large: Large = False) -> None:
@@ -73,8 +72,8 @@ def _tell(path: str, log: "Anonymized") -> None:
     from referee.report.phrases import counted
 
     if log.blanked:
-        shown = ", ".join(map(str, log.blanked[:SHOWN]))
-        more = f" and {len(log.blanked) - SHOWN:,} more" if len(log.blanked) > SHOWN else ""
+        shown = ", ".join(map(str, log.blanked[:BLANKED_LINES]))
+        more = f" and {len(log.blanked) - BLANKED_LINES:,} more" if len(log.blanked) > BLANKED_LINES else ""
         complain(f"{path}: {counted(len(log.blanked), 'line')} blanked out, which may have held a name: {shown}{more}")
     if not log.faithful:
         complain(

@@ -15,8 +15,9 @@ from referee.cli.exits import complain
 from referee.cli.houses import House
 from referee.cli.known import Folder, KnownFindings, known_findings, refuse_to_destroy, write
 from referee.cli.options import AllCores, Fail, Large, Sources
-from referee.cli.run.examine import Asked, Case, Printed, Render, Total, case, examine, houses_for
+from referee.cli.run.examine import Asked, Case, Printed, Render, case, examine, houses_for
 from referee.cli.run.rendering import lines_of, reviewed
+from referee.cli.run.total import Total
 from referee.cli.sources.content import Refused
 from referee.escape import shown
 from referee.treatment import FailOn, Terms

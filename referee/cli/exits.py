@@ -10,14 +10,14 @@ from typing import Final, TextIO
 
 import typer
 
-from referee.cli.signals import EndedError, obeyed
+from referee.cli.signals import EndedError, heed, obeyed
+from referee.cli.start import INTERRUPTED
 
 VIOLATIONS: Final = 1
 MISUSED: Final = 2
 UNEXAMINED: Final = 3
 FAULT: Final = 70
 OUTPUT_FAILED: Final = 74
-INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
 
 
@@ -99,6 +99,9 @@ def unwritten(path: str | Path, error: OSError) -> typer.Exit:
 def _status_of(command: Callable[[], object]) -> int:
     try:
         command()
+    except Exception:
+        heed()
+        raise
     except SystemExit as end:
         # Rich and Typer both turn a closed pipe into an exit 1, which would read as "findings".
         if isinstance(end.__context__, BrokenPipeError):

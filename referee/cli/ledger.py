@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.exits import UNEXAMINED, complain
+from referee.cli.exits import complain
 from referee.cli.houses import House
 from referee.cli.options import Jobs, Large, Paths, Readings
 from referee.cli.output.files import Output, outputs, write
@@ -18,12 +18,11 @@ from referee.cli.run.examine import (
     Examined,
     Judged,
     Printed,
-    Total,
     examine,
     houses_for,
     judge,
-    print_each,
 )
+from referee.cli.run.total import Total, print_each
 from referee.cli.sources.content import Refused
 
 if TYPE_CHECKING:
@@ -107,7 +106,7 @@ def _kept(examined: Iterable[Examined], parts: Sequence[list[str]]) -> Iterator[
 
 
 def _write(files: Sequence[Output], parts: Iterable[Iterable[str]], total: Total) -> None:
-    if files and total.status == UNEXAMINED:
+    if files and total.unexamined:
         complain("nothing is written: not every log could be examined")
     else:
         write(files, map("".join, parts))

@@ -16,8 +16,9 @@ from referee.cli.known import KnownFindings, known_findings
 from referee.cli.options import Large, Sources
 from referee.cli.output.disk import put
 from referee.cli.output.files import outputs, refuse_to_destroy
-from referee.cli.run.examine import Asked, Case, Printed, Total, case, examine, houses_for
+from referee.cli.run.examine import Asked, Case, Printed, case, examine, houses_for
 from referee.cli.run.rendering import Rendering, Wanted
+from referee.cli.run.total import Total
 from referee.cli.sources.content import Refused, at_once
 from referee.limits import PAGE_LOGS
 

@@ -7,12 +7,20 @@ from contextlib import contextmanager
 from threading import Event, Thread, Timer
 from typing import Final, NoReturn
 
+from referee.cli.start import leave
+
 ENDING: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 """The signals that end a program, other than a Ctrl-C."""
 _HANGUP: Final = 1
 """What a terminal that is taken away says, if it does."""
 _PATIENCE: Final = 3
 """Seconds that a program has to end by itself."""
+
+
+class _Told:
+    """What this process was told last: to end, and how; ``None`` where it was not."""
+
+    ending: BaseException | None = None
 
 
 class EndedError(BaseException):
@@ -25,15 +33,23 @@ class EndedError(BaseException):
 
 @contextmanager
 def obeyed() -> Iterator[None]:
-    """Makes these signals undo what was begun, as a Ctrl-C does; those that are ignored, as by nohup, stay so."""
-    obeyed = [number for number in ENDING if signal.getsignal(number) == signal.SIG_DFL]
+    """Makes these signals and a Ctrl-C undo what was begun; those that are ignored, as by nohup, stay so."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, *ENDING)}
+    obeyed = [number for number, was in before.items() if was in (signal.SIG_DFL, signal.default_int_handler, leave)]
+    _Told.ending = None
     try:
         for number in obeyed:
             signal.signal(number, _end)
         yield
     finally:
         for number in obeyed:
-            signal.signal(number, signal.SIG_DFL)
+            signal.signal(number, before[number])
+
+
+def heed() -> None:
+    """Ends what is done where this process was told to: some libraries make another exception of that."""
+    if _Told.ending is not None:
+        raise _Told.ending
 
 
 @contextmanager
@@ -95,4 +111,5 @@ def held() -> Iterator[None]:
 
 
 def _end(number: int, _frame: object) -> NoReturn:
-    raise EndedError(number)
+    _Told.ending = KeyboardInterrupt() if number == signal.SIGINT else EndedError(number)
+    raise _Told.ending

@@ -15,7 +15,7 @@ from referee.cli.houses import House, house_files
 from referee.cli.options import Large
 from referee.cli.output.disk import beside
 from referee.cli.output.files import same
-from referee.cli.run.examine import print_each
+from referee.cli.run.total import print_each
 from referee.cli.sources.content import Refused, contents
 
 if TYPE_CHECKING:

@@ -7,10 +7,9 @@ of comparisons only such pairs are tried as are about as far from the beginning 
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-MOST: Final = 400_000
-"""Comparisons that are made at most, but for some for each item."""
+from referee.limits import COMPARED
 
 Likeness = Callable[[int, int], int]
 """How alike an item of the one (from 0) and one of the other are; they are never paired where it is not above 0."""
@@ -39,7 +38,7 @@ class _Stretch(NamedTuple):
 
 
 def aligned(
-    a: Sequence[Hashable], b: Sequence[Hashable], likeness: Likeness, *, turned: bool = False, most: int = MOST
+    a: Sequence[Hashable], b: Sequence[Hashable], likeness: Likeness, *, turned: bool = False, most: int = COMPARED
 ) -> Alignment:
     """Align two sequences; items that are equal, and that there is but one of in each, hold the rest together.
 

@@ -2,15 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from referee.difference.alignment import Alignment, aligned
 from referee.difference.facts import Key
 from referee.difference.log import Log, Section
 from referee.difference.values import Value, agree
-
-_MOST: Final = 64
-"""Facts of a hand that it is known again by."""
+from referee.limits import COMPARED_FACTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +37,12 @@ def _looks(log: Log) -> list[_Look]:
 def _look(section: Section) -> _Look:
     told: dict[tuple[Key, str | None], Value] = {}
     tricks: list[frozenset[int]] = []
-    for fact in section.facts[: 2 * _MOST]:
+    for fact in section.facts[: 2 * COMPARED_FACTS]:
         if fact.key == ("trick",):
             tricks.append(frozenset(card for _, card in fact.value[0] if card is not None))
-        elif len(told) < _MOST:
+        elif len(told) < COMPARED_FACTS:
             told.setdefault((fact.key, fact.moment), fact.value)
-    return _Look(section.numbered, told, frozenset(tricks[:_MOST]))
+    return _Look(section.numbered, told, frozenset(tricks[:COMPARED_FACTS]))
 
 
 def _whole(look: _Look) -> tuple[object, ...]:

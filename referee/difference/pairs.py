@@ -2,20 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from referee import statements as st
 from referee.difference.alignment import aligned
 from referee.difference.facts import IMPLIED, Fact, Key, clockwise
 from referee.difference.log import Section
 from referee.difference.values import Value, agree, together
+from referee.limits import COMPARED_PAIRS
 
 How = Literal["same", "differs", "only-a", "only-b", "more-a", "more-b", "more-both"]
 """``more-a``: both say it, and the first log says more of it (a card where the other has ``?``)."""
-
-
-_MOST: Final = 10_000
-"""Comparisons of what one hand has several of, its tricks or the payments after it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -113,7 +110,7 @@ def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[
 
     values = ([*map(_whole, a)], [*map(_whole, b)])
     turned = [fact.line.text for fact in a] > [fact.line.text for fact in b]
-    for i, j in aligned(*values, likeness, turned=turned, most=_MOST).pairs:
+    for i, j in aligned(*values, likeness, turned=turned, most=COMPARED_PAIRS).pairs:
         yield None if i is None else a[i], None if j is None else b[j]
 
 

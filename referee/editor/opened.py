@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from pygls.workspace import PositionCodec
 
@@ -109,9 +109,7 @@ class Opened:
     @cached_property
     def opening(self) -> Opening:
         """What stands before its first hand, as it went."""
-        first = next(retell(self.text, (), rulesets=self.beside.rulesets))
-        assert isinstance(first, Opening)
-        return first
+        return cast(Opening, next(retell(self.text, (), rulesets=self.beside.rulesets)))
 
     @property
     def followed(self) -> Followed:

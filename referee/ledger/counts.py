@@ -9,11 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from referee import statements as st
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books, Slip
 from referee.ledger.lists import named_at
+from referee.limits import OPEN_COUNTS
 from referee.source import Place
 from referee.table.money import plain
-
-SLIPS = 20
-"""So many counts, the latest ones, may yet turn out to be slips."""
 
 
 def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) -> None:
@@ -53,7 +51,7 @@ def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.L
     for over, at, player in sorted(wrong, key=lambda one: (one[0] > 0, one[1])):
         slip = _take_over(books, player, over, counts[player], at)
         if isinstance(line, st.Stacks):  # A cash-out is never withdrawn.
-            books.slips = [*books.slips[-SLIPS:], slip]
+            books.slips = [*books.slips[-OPEN_COUNTS:], slip]
 
 
 def _counted_at(books: Books, player: int, line: st.Stacks | st.Leave) -> Place:

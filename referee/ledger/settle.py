@@ -5,13 +5,9 @@ the fewest payments are what there are of accounts, less the largest number of s
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-EXACT: Final = 14
-"""Accounts for which the fewest payments are proved: 12 players, the pot, and money unexplained."""
-
-TRIPLES: Final = 600
-"""Accounts among which groups of three are looked for, which takes the square of their number."""
+from referee.limits import SETTLED_BY_THREES, SETTLED_EXACTLY
 
 
 class Payment(NamedTuple):
@@ -51,11 +47,11 @@ def settle(nets: Mapping[str, int]) -> Settlement:
     left = sorted(Net(amount, name) for name, amount in nets.items() if amount)
     groups = list(_pairs(left))
     left = _without(left, groups)
-    minimal = len(left) <= EXACT
-    if not minimal and len(left) <= TRIPLES:
+    minimal = len(left) <= SETTLED_EXACTLY
+    if not minimal and len(left) <= SETTLED_BY_THREES:
         groups += _triples(left)
         left = _without(left, groups)
-    groups += _fewest(left) if len(left) <= EXACT else [left]
+    groups += _fewest(left) if len(left) <= SETTLED_EXACTLY else [left]
     payments = (payment for group in groups for payment in _paid(group))
     return Settlement(tuple(sorted(payments, key=lambda one: (one.giver, -one.amount, one.taker))), minimal)
 

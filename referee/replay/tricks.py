@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from referee import statements as st
+from referee.limits import LAYOUTS
 from referee.replay.declare import out_of_it
 from referee.replay.exchange import passed
 from referee.replay.trick import Layout
@@ -153,10 +154,6 @@ def _against_took(hand: Hand, took: Counts, complete: bool) -> None:
     hand.mark("T404", hand.of(st.Took)[0].at, named=None, taker=None, card=None, reason="took")
 
 
-WAYS = 200
-"""Past so many ways in which the tricks may have gone, none is proven."""
-
-
 def _ways(hand: Hand, stayed: list[int], as_named: bool, fill: bool = False) -> frozenset[Counts]:
     """Every way to lay out the tricks, as tricks taken; empty where there are too many to tell.
 
@@ -170,12 +167,12 @@ def _ways(hand: Hand, stayed: list[int], as_named: bool, fill: bool = False) -> 
             for led, counts in states
             for taker, leader in _takers(trick, None if trick.anyone else led, stayed, as_named)
         }
-        if len(states) > WAYS:
+        if len(states) > LAYOUTS:
             return frozenset()
     for number in range(hand.house.hand_size - len(hand.tricks)):
         takers = stayed if conceded is None or number < len(hand.gaps) else [conceded]
         states = {(None, _plus(counts, stayed.index(taker))) for _, counts in states for taker in takers}
-        if len(states) > WAYS:
+        if len(states) > LAYOUTS:
             return frozenset()
     return frozenset(tuple(zip(stayed, counts, strict=True)) for _, counts in states)
 

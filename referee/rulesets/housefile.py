@@ -1,19 +1,20 @@
 """What a house file may say, and nothing else; what is wrong with one, in one sentence."""
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
 
-from referee.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS
+from referee.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS, KEY_PARTS, NAME_CHARACTERS
 from referee.nearest import nearest
 from referee.rulesets.ruleset import Text
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
-Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,31}$")]
+Name = Annotated[str, StringConstraints(pattern=rf"^[a-z][a-z0-9-]{{0,{NAME_CHARACTERS - 1}}}$")]
 """The name of a table's own rule set: plain letters, digits and hyphens, so that none only looks like another's."""
 
 
@@ -61,12 +62,20 @@ _EXPECTED: Final = {
     "string_type": 'has to be text in quotes, such as "0.50"',
     "string_too_short": "is empty",
     "too_short": "is empty",
-    "string_pattern_mismatch": "is no name: a name has small letters a to z, digits and hyphens, 32 at most",
+    "string_pattern_mismatch": "is no name: a name has small letters a to z, digits and hyphens, "
+    f"{NAME_CHARACTERS} at most",
     "tuple_type": "has to be a list of texts in quotes",
     "too_long": f"has more than {HOUSE_RULESETS} rule sets",
     "missing": "is missing",
 }
 _A_TABLE: Final = "has to be a table of keys and values"
+
+_PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\."""
+_LONG_KEY: Final = re.compile(f"(?<![\\w\\\\-])(?:{_PART}[ \\t]*+){{{KEY_PARTS}}}")
+"""A key of more parts than any has. Python's reader takes the square of their number: seconds, and gigabytes.
+
+Nothing is given back and tried otherwise, so that any text takes its length.
+"""
 
 Known = Callable[[Sequence[str]], Sequence[str]]
 """The keys that there are at a place in a file, which is given by the keys that lead there."""
@@ -89,9 +98,15 @@ def parsed(content: bytes, file: str, most: int) -> dict[str, Any]:
     if len(content) > most:
         raise BadHouseFile(f"{file} is larger than {most // 1024} KiB, and no settings are so long")
     try:
-        return tomllib.loads(content.decode("utf-8-sig"))
+        text = content.decode("utf-8-sig")
+        if found := _LONG_KEY.search(text):
+            line = text.count("\n", 0, found.start()) + 1
+            raise BadHouseFile(f"{file}, line {line}: a key has at most {KEY_PARTS} parts with points between them")
+        return tomllib.loads(text)
     except UnicodeDecodeError:
         raise BadHouseFile(f"{file} is not UTF-8: save it as UTF-8") from None
+    except BadHouseFile:
+        raise
     except RecursionError:
         raise BadHouseFile(f"{file} is nested too deeply: settings are tables in tables, and no more") from None
     except ValueError as error:

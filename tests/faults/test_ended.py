@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from faults.running import FLAWED, Place, endless, running
+from faults.running import FLAWED, Place, ended, endless, running
 from referee.cli.output.forms import FORMS
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
@@ -45,3 +45,40 @@ def test_one_that_is_told_to_ignore_a_hangup_goes_on(place: Place) -> None:
             assert process.returncode == 130
     finally:
         signal.signal(signal.SIGHUP, ignoring)
+
+
+LOADING = """
+import os, signal, sys
+class Interrupting:
+    def find_spec(self, name, *more):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Interrupting())
+from referee.cli.start import main
+main()
+"""
+"""The program, but that a Ctrl-C comes when it is about to load this."""
+
+
+@pytest.mark.parametrize(
+    "module", ["referee.cli.app", "typer", "referee.cli.check", "referee.review", "pydantic", "rich"]
+)
+def test_a_ctrl_c_while_it_is_loaded_is_130_without_a_word(module: str, place: Place) -> None:
+    log = place.log("a")
+    assert ended(place, "check", log, program=LOADING.format(module=module)) == (130, b"", b"")
+
+
+def test_a_ctrl_c_of_which_a_library_makes_a_fault_is_130(place: Place) -> None:
+    program = """
+import os, signal
+from referee.table.seats import Seats
+def interrupted(*more):
+    try:
+        os.kill(os.getpid(), signal.SIGINT)
+    except KeyboardInterrupt:
+        raise ValueError("as pydantic's core does where it builds a model")
+Seats.sit = interrupted
+from referee.cli.start import main
+main()
+"""
+    assert ended(place, "check", place.log("a"), program=program) == (130, b"", b"")

@@ -1,8 +1,11 @@
-"""A fault of the program ends the run, and says in which log it was met."""
+"""A fault of the program costs the log that it was met in, and no other; it is owned up to, and the end is 70."""
+
+import json
 
 import pytest
 
 from faults.running import LOG, Place, ended
+from referee.cli.output.forms import FORMS
 
 FAULTY = """
 from referee.table.seats import Seats
@@ -17,16 +20,62 @@ main()
 """
 """The program, but that Zed's sitting down is a fault."""
 
+TELLING_TOO = FAULTY.replace(
+    "from referee.cli.app",
+    """from referee.cli.run import rendering
+rendering.form = lambda *more: 1 / 0
+from referee.cli.app""",
+)
+"""The same, and it can't tell of anything either."""
 
-@pytest.mark.parametrize("words", [("check",), ("audit", "--jobs", 1), ("audit", "--jobs", 2), ("ledger",)])
-def test_it_names_the_log(words: tuple[object, ...], place: Place) -> None:
-    place.log("a")
-    faulty = place.log("b", LOG.replace("Cal", "Zed"))
-    logs = sorted(place.logs.iterdir())
-    files = [] if words == ("ledger",) else place.wanted("json")
-    status, _, complained = ended(place, *words, *files, *logs[words == ("ledger",) :], program=FAULTY)
+SORRY = "sorry, this is a fault of the program and not of your log: ZeroDivisionError: so it is ("
+
+
+@pytest.fixture
+def faulty(place: Place):
+    """The log that the program fails on, between two that it judges."""
+    for name in ("a", "c"):
+        place.log(name)
+    return place.log("b", LOG.replace("Cal", "Zed"))
+
+
+@pytest.mark.parametrize("words", [("check",), ("audit", "--jobs", 1), ("audit", "--jobs", 2), ("check", "--readings")])
+def test_it_costs_its_log_alone_and_the_end_is_70(words: tuple[object, ...], place: Place, faulty) -> None:
+    status, said, complained = ended(place, *words, "--output-format", "json", place.logs, program=FAULTY)
     assert status == 70
-    said = complained.decode()
-    assert said.startswith(f"referee: {faulty}: sorry, this is a fault of the program and not of your log: Zero")
-    assert said.count("\n") == 1
+    assert complained.decode().startswith(f"referee: {faulty}: {SORRY}")
+    assert complained.count(b"\n") == 1
+    first, failed, last = json.loads(said)["files"]
+    assert first["hands"] == last["hands"] == 1
+    assert failed["path"] == str(faulty)
+    assert failed["error"].startswith(SORRY)
+
+
+def test_every_report_names_the_log_and_has_the_others(place: Place, faulty) -> None:
+    status, _, _ = ended(place, "audit", "--jobs", 2, *place.wanted(*FORMS), place.logs, program=FAULTY)
+    assert status == 70
+    for form in ("json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown"):
+        assert "fault of the program" in place.report(form).read_text(), form
+    assert "2 hands; no findings; 1 could not be examined" in place.report("full").read_text()
+
+
+def test_it_comes_before_a_log_that_can_not_be_read(place: Place, faulty) -> None:
+    status, _, complained = ended(place, "check", place.logs, place.logs / "missing.bourre", program=FAULTY)
+    assert status == 70
+    assert b"no such file" in complained
+
+
+def test_no_ledger_is_written(place: Place, faulty) -> None:
+    old = place.report("json").read_bytes()
+    status, _, complained = ended(place, "ledger", "-o", place.report("json"), faulty, program=FAULTY)
+    assert (status, place.report("json").read_bytes()) == (70, old)
+    assert complained.decode().startswith(f"referee: {faulty}: {SORRY}")
+    assert b"nothing is written" in complained
+
+
+@pytest.mark.parametrize("words", [("check",), ("audit", "--jobs", 2)])
+def test_where_not_even_that_can_be_told_the_run_ends(words: tuple[object, ...], place: Place, faulty) -> None:
+    status, said, complained = ended(place, *words, *place.wanted("json"), place.logs, program=TELLING_TOO)
+    assert (status, said, complained.count(b"\n")) == (70, b"", 1)
+    assert b"a.bourre: sorry, this is a fault of the program" in complained
     assert place.is_as_before

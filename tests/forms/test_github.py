@@ -5,7 +5,8 @@ import json
 from forms.conftest import WAIVED
 from forms.runner import Command, command
 from forms.written import RENEGE, Log, finding, judged, made, waiver, written
-from referee.report.ci.github import ANNOTATIONS, GitHub
+from referee.limits import ANNOTATIONS
+from referee.report.ci.github import GitHub
 from referee.report.wire import Unexamined
 
 

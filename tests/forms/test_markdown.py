@@ -10,7 +10,8 @@ from forms.conftest import WAIVED
 from forms.written import RENEGE, Log, finding, judged, made, waiver, written
 from referee.audit import audit
 from referee.escape import fenced, markdown
-from referee.report.ci.markdown.form import ENTRIES, SECTIONS, Markdown
+from referee.limits import PAGE_ENTRIES
+from referee.report.ci.markdown.form import SECTIONS, Markdown
 from referee.report.form import NOTHING
 from referee.report.wire.season import SeasonReport
 from referee.season import Season, share
@@ -123,10 +124,10 @@ def test_the_page_is_no_longer_than_a_comment_may_be(run):
 
 def test_a_form_keeps_a_hundred_entries_of_each_kind():
     form = Markdown()
-    for number in range(ENTRIES + 20):
+    for number in range(PAGE_ENTRIES + 20):
         form.take(form.log(*made(f"{number}.bourre", finding(), waivers=(waiver("r"),))))
     assert {name: len(one.entries) for name, one in form._parts.items()} == {
-        name: ENTRIES if name != "rulings" else 0 for name in SECTIONS
+        name: PAGE_ENTRIES if name != "rulings" else 0 for name in SECTIONS
     }
 
 

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.ledger.settle import EXACT, Settlement, settle
+from referee.ledger.settle import Settlement, settle
+from referee.limits import SETTLED_EXACTLY
 
 NETS = st.lists(st.integers(-50, 50), min_size=1, max_size=30).map(lambda nets: named([*nets, -sum(nets)]))
 
@@ -98,10 +99,10 @@ def test_fourteen_in_groups_of_seven_that_greed_would_not_find() -> None:
 
 
 def test_among_more_no_proof_is_claimed() -> None:
-    nets = [2**number for number in range(EXACT)]
+    nets = [2**number for number in range(SETTLED_EXACTLY)]
     settled = settle(named([*nets, -sum(nets)]))
     assert not settled.minimal
-    assert len(settled.payments) == EXACT
+    assert len(settled.payments) == SETTLED_EXACTLY
 
 
 def test_any_number_of_players_is_proved_where_they_go_by_twos() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.limits import HOUSE_FILE_BYTES, PYPROJECT_BYTES
+from referee.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES
 from referee.rules.catalogue import PLACES
 from referee.rulesets.housefile import BadHouseFile
 from referee.settings.file import SettingsFile, keys
@@ -102,10 +102,20 @@ def test_every_code_and_its_beginnings_can_be_named(code: str) -> None:
         ("#" * (HOUSE_FILE_BYTES + 1), "referee.toml is larger than 64 KiB"),
         ("a = " + "[" * 50_000, "referee.toml is nested too deeply"),
         ("select", "referee.toml is not TOML"),
+        ("a = " + "9" * 50_000, "referee.toml is not TOML"),
+        ('a = "\0"', "referee.toml is not TOML"),
+        ("[a]\nk" + ".k" * KEY_PARTS + " = 1", f"referee.toml, line 2: a key has at most {KEY_PARTS} parts"),
+        ("k" + ' . "\\""' * KEY_PARTS + " = 1", f"referee.toml, line 1: a key has at most {KEY_PARTS} parts"),
+        ("k" + ".'k'" * 15_000 + " = 1", f"referee.toml, line 1: a key has at most {KEY_PARTS} parts"),
+        ('"\\' * 30_000, "referee.toml is not TOML"),
     ],
 )
 def test_what_is_too_large_too_deep_or_no_toml_is_refused(text: str, sentence: str) -> None:
     assert refusal(text).startswith(sentence)
+
+
+def test_a_key_may_have_as_many_parts_as_the_limit_says() -> None:
+    assert refusal("k" + ".k" * (KEY_PARTS - 1) + " = 1").startswith("referee.toml: there is no key k")
 
 
 @given(st.binary(max_size=200))

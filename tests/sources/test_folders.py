@@ -202,6 +202,13 @@ def test_what_a_folder_passes_over_is_told_where_it_is_named(tree: Tree, here: P
     assert paths("logs", *named) == [*named, "logs/a.bourre"]
 
 
+def test_what_is_not_in_the_folder_that_it_is_named_in_is_refused(tree: Tree, run: Run) -> None:
+    tree("logs/a.bourre")
+    result = run("check", "logs", "logs/gone.bourre")
+    assert result.exit_code == 3
+    assert "logs/gone.bourre: no such file" in result.stderr
+
+
 def test_a_log_in_two_spellings_is_one_game_of_the_season(tree: Tree, run: Run) -> None:
     tree("a.bourre")
     words = ("audit", ".", "./a.bourre", "--output-format", "csv")

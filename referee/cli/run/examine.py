@@ -1,16 +1,15 @@
 """The logs that were named on the command line, read and judged: one by one, or several at a time."""
 
 import gc
-import sys
-from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from itertools import islice, tee
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from referee.cli.exits import UNEXAMINED, VIOLATIONS, FaultError, apology, complain
+from referee.cli.exits import FAULT, UNEXAMINED, VIOLATIONS, FaultError, apology, complain
 from referee.cli.houses import Beside, Houses, houses_of
+from referee.cli.signals import heed
 from referee.cli.sources.address import without_secrets
 from referee.cli.sources.content import Refused, at_once, log_in
 from referee.cli.sources.spool import kept_input
@@ -111,17 +110,21 @@ class Bench(Generic[Taken]):
     standard_input: "LogFile | Refused | None"
 
     def __call__(self, one: "LogFile | Refused") -> Examined:
-        """Everything that is to be told of this log. Raises ``FaultError``, which names it, where the program fails."""
+        """Everything that is to be told of this log. Raises ``FaultError`` where the program can't even tell of it."""
         from referee.cli.sources.logs import opened
 
         one = self.given(one)
         if isinstance(one, Refused):
             return self.told(one)
         try:
-            with _faults_named(one.path), opened(one, self.large) as file:
+            with opened(one, self.large) as file:
                 return self.judged(one, log_in(file))
         except OSError as error:
             return self.told(Refused.because(one.path, error))
+        except FaultError:
+            raise
+        except Exception as error:
+            return self.failed(one.path, error)
 
     def given(self, one: "LogFile | Refused") -> "LogFile | Refused":
         """The same log; standard input where it is kept."""
@@ -129,11 +132,15 @@ class Bench(Generic[Taken]):
 
     def judged(self, log: "LogFile", content: Log) -> Examined:
         """Everything that is to be told of a log that is there. Raises as a call does, and ``OSError``."""
-        with _faults_named(log.path):
+        try:
             taken = self.take(log.path, content, self.houses.of(log.path), self.readings)
             if isinstance(taken, Case):
                 taken = taken._replace(address=without_secrets(log.address) if log.path != "-" else "-")
             return self.told(taken)
+        except OSError:
+            raise
+        except Exception as error:
+            return self.failed(log.path, error)
 
     def told(self, one: Taken | Refused) -> Examined:
         """What is left of a log that was judged, or of a path that could not be examined."""
@@ -142,51 +149,16 @@ class Bench(Generic[Taken]):
             return Examined(printed, UNEXAMINED, f"{one.path}: {one.reason}")
         return Examined(printed, VIOLATIONS if printed.fails else 0)
 
+    def failed(self, path: str, error: Exception) -> Examined:
+        """What there is in place of a log that the program failed on: it costs that log alone, and is owned up to.
 
-@contextmanager
-def _faults_named(path: str) -> Iterator[None]:
-    """A fault of the program says which log it was met in: among a million nobody would find it."""
-    try:
-        yield
-    except (OSError, FaultError):
-        raise
-    except Exception as error:
-        raise FaultError(f"{path}: {apology(error)}") from error
-
-
-class Total:
-    """What there is to say of all logs together; of none of them is anything else kept."""
-
-    def __init__(self) -> None:
-        self.statuses: Counter[int] = Counter()
-        self.sums: Counter[str] = Counter()
-
-    def add(self, one: Examined) -> Printed:
-        """What there is to print of a log, which is added to the rest."""
-        self.statuses[one.status] += 1
-        self.sums.update(one.printed.sums)
-        return one.printed
-
-    def texts(self, examined: Iterable[Examined]) -> Iterator[str]:
-        """What is to be printed of each log, which is added when its turn comes."""
-        return (self.add(one).text for one in examined)
-
-    @property
-    def files(self) -> int:
-        """How many logs there were."""
-        return self.statuses.total()
-
-    @property
-    def status(self) -> int:
-        """3 if a log could not be examined, else 1 if one has an error, else 0."""
-        return max(self.statuses, default=0)
-
-
-def print_each(texts: Iterable[str]) -> None:
-    """Prints what there is of each log as soon as it is judged."""
-    for text in texts:
-        sys.stdout.write(text)
-        sys.stdout.flush()
+        Raises ``FaultError``, which names the log, where the program fails on telling that, too.
+        """
+        heed()
+        try:
+            return self.told(Refused(path, apology(error)))._replace(status=FAULT)
+        except Exception:
+            raise FaultError(f"{path}: {apology(error)}") from error
 
 
 def houses_for(logs: "Logs", asked: Asked) -> Houses:
@@ -267,7 +239,9 @@ def _rehearse(bench: Bench[Taken]) -> None:
     from referee.rules.catalogue import RULES
 
     example = next(rule.flawed for rule in RULES if rule.code == "R501").encode()
-    bench.judged(LogFile("", ""), example)
+    # What the program fails on, be it on telling that, the workers will say of a log.
+    with suppress(FaultError):
+        bench.judged(LogFile("", ""), example)
     gc.freeze()
 
 

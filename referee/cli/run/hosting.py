@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import typer
 
 from referee.cli.exits import MISUSED, complain
+from referee.limits import CALLERS
 
 if TYPE_CHECKING:
     from uvicorn import Server
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from referee.report.site.shelf import Shelf
 
 _PAGES_HELD: Final = 32
-_CALLERS: Final = 200
-"""Connections at the same time; each page that is open in a browser holds one."""
 
 
 def bound_at(host: str, port: int) -> socket.socket:
@@ -64,7 +63,7 @@ def server_of(watch: "Watch", shelf: "Shelf", host: str) -> "Server":
         log_level="critical",
         access_log=False,
         server_header=False,
-        limit_concurrency=_CALLERS,
+        limit_concurrency=CALLERS,
         timeout_graceful_shutdown=2,
     )
     server = Server(config)

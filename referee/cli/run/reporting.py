@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
-from referee.cli.exits import UNEXAMINED
 from referee.cli.extras import demand
 from referee.cli.known import KnownFindings, known_findings
 from referee.cli.output.files import Output, outputs, refuse_to_destroy
 from referee.cli.output.forms import FORMS, OF_LOGS, endings
 from referee.cli.output.progress import hide, judged, progress
 from referee.cli.output.sinks import at_the_end_of, in_files, on_screen
-from referee.cli.run.examine import Asked, Total, case, examine, houses_for
+from referee.cli.run.examine import Asked, case, examine, houses_for
 from referee.cli.run.rendering import Rendering, Wanted
+from referee.cli.run.total import Total
+from referee.limits import JOB_SUMMARY_BYTES
 
 if TYPE_CHECKING:
     from referee.cli.houses import Houses
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
 
 WITH_READINGS: Final = ("full", "concise", "json", "csv", "parquet")
 """The forms that tell what hangs on a reading, or have no findings to tell of."""
-
-JOB_SUMMARY_BYTES: Final = 1024 * 1024
-"""What GitHub takes as the summary of a step."""
 
 
 def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
@@ -129,7 +127,7 @@ def _whole(total: Total, season: "Season | None") -> "Whole":
     from referee.report.form import Whole
     from referee.report.wire.check import Summary
 
-    whole = Whole(Summary(**total.sums), total.statuses[UNEXAMINED])
+    whole = Whole(Summary(**total.sums), total.unexamined)
     if season is None:
         return whole
     from referee.report.wire.season import SeasonReport

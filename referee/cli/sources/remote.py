@@ -12,16 +12,11 @@ from typing import IO, Any, Final, Literal, cast
 from referee.cli.extras import demand
 from referee.cli.sources.address import is_web, scheme, without_secrets
 from referee.cli.sources.walk import Entry
+from referee.limits import SERVER_SECONDS, SERVER_WORDS
 
 _NEEDED: Final = {"s3": "s3fs", "gs": "gcsfs", "https": "aiohttp", "http": "aiohttp"}
 _BLOCK: Final = 1024 * 1024
 """Bytes that are fetched at once of what is not sent in one answer."""
-
-_SECONDS: Final = 30
-"""How long a server may be silent."""
-
-_EXCERPT: Final = 200
-"""Characters of what a server or a library says that are told."""
 
 
 def demand_library(address: str) -> None:
@@ -98,12 +93,12 @@ def _system(name: str | None) -> Any:
 def _options(name: str | None) -> dict[str, Any]:
     """How long a server may be silent; S3's library has limits of its own."""
     if name == "gs":
-        return {"requests_timeout": _SECONDS}
+        return {"requests_timeout": SERVER_SECONDS}
     if name == "s3":
         return {}
     from aiohttp import ClientTimeout
 
-    limits = ClientTimeout(total=None, sock_connect=_SECONDS, sock_read=_SECONDS)
+    limits = ClientTimeout(total=None, sock_connect=SERVER_SECONDS, sock_read=SERVER_SECONDS)
     return {"client_kwargs": {"timeout": limits, "trust_env": True}}
 
 
@@ -127,7 +122,7 @@ def _sentence(error: BaseException) -> str:
     if isinstance(error, TimeoutError):
         return "there was no answer in time"
     if status is not None:
-        return f"the server answered {status} {getattr(error, 'message', '')[:_EXCERPT]}".rstrip()
+        return f"the server answered {status} {getattr(error, 'message', '')[:SERVER_WORDS]}".rstrip()
     said = (getattr(error, "strerror", None) or str(error)).split("\n")[0]
-    said = without_secrets(said)[:_EXCERPT]
+    said = without_secrets(said)[:SERVER_WORDS]
     return f"{said[:1].lower()}{said[1:]}" or type(error).__name__

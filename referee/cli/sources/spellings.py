@@ -48,5 +48,7 @@ def _place(path: str) -> str:
 
 
 def _is_in(folder: str, place: str) -> bool:
-    """Whether a folder of which all logs are meant has the one in this place, which is no link that it passes over."""
-    return place.startswith(folder) and Pattern().wants_path(place.removeprefix(folder)) and not os.path.islink(place)
+    """Whether a folder of which all logs are meant has one in this place, which is no link that it passes over."""
+    if not place.startswith(folder) or not Pattern().wants_path(place.removeprefix(folder)):
+        return False
+    return os.path.exists(place) and not os.path.islink(place)

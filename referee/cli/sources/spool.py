@@ -52,7 +52,7 @@ def _copy(source: Readable, copy: BinaryIO, large: bool) -> None:
 def within_limit(file: BinaryIO, large: bool) -> BinaryIO:
     """The same file from its beginning. Raises ``OSError`` where it is larger than a log may be."""
     if file.seek(0, os.SEEK_END) > FILE_BYTES and not large:
-        raise OSError(None, "is larger than 64 MiB: --large reads it all the same")
+        raise OSError(None, f"is larger than {FILE_BYTES >> 20} MiB: --large reads it all the same")
     file.seek(0)
     return file
 

@@ -6,14 +6,12 @@ from typing import Final, TextIO
 
 from referee.escape import command_data, command_property
 from referee.finding import Severity
+from referee.limits import ANNOTATIONS
 from referee.report.ci.identity import located
 from referee.report.ci.worst import RANKS, Entry, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.phrases import all_together
 from referee.report.wire.check import FileReport, FindingReport, Unexamined, WaiverReport
-
-ANNOTATIONS: Final = 10
-"""How many annotations of a step GitHub shows."""
 
 _COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
 

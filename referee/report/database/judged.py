@@ -8,9 +8,9 @@ from referee.audit import Audit
 from referee.heading import Heading
 from referee.ledger.entries import account_name
 from referee.ledger.evening import Basis, evening
+from referee.limits import SEASON_DIGITS
 from referee.report.database.schema import (
     CORRECTIONS,
-    DIGITS,
     FINDINGS,
     GAMES,
     HANDS,
@@ -187,8 +187,8 @@ def _ruling(path: str, ruling: RulingReport) -> Row:
 
 def _money(amount: Amount | None) -> Amount | None:
     """An amount that the tables can hold. Raises ``TooLargeError`` for any other."""
-    if amount is not None and len(amount.partition(".")[0].lstrip("-")) > DIGITS:
-        raise TooLargeError(f"an amount in it has more than {DIGITS} digits, which the tables can't hold")
+    if amount is not None and len(amount.partition(".")[0].lstrip("-")) > SEASON_DIGITS:
+        raise TooLargeError(f"an amount in it has more than {SEASON_DIGITS} digits, which the tables can't hold")
     return amount
 
 

@@ -17,9 +17,6 @@ MONEY: Final = "DECIMAL(18,2)"
 SUM: Final = "DECIMAL(38,2)"
 """A sum of amounts of many logs; none that a season adds up is too large."""
 
-DIGITS: Final = 16
-"""How many digits an amount may have before the point."""
-
 
 class Column(NamedTuple):
     """A column: its type, and what it means."""

@@ -7,21 +7,21 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from referee.limits import ANSWER_ROWS
 from referee.report.database.schema import Table
 from referee.report.phrases import counted
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wire.answer import Answer, ColumnReport, in_words
 
-SHOWN: Final = 1000
-"""How many rows are printed; the rest are counted."""
-
 _NULL: Final = "null"
 
 
 def print_answer(console: Console, answer: Answer) -> None:
     """The rows under the names of their columns; where that is too wide, each row with a line for each column."""
-    rows = [[_NULL if cell is None else in_words(cell) or "" for cell in row] for row in islice(answer.rows, SHOWN)]
+    rows = [
+        [_NULL if cell is None else in_words(cell) or "" for cell in row] for row in islice(answer.rows, ANSWER_ROWS)
+    ]
     rest = sum(1 for _ in answer.rows)
     if rows:
         _print_rows(console, answer.columns, rows)

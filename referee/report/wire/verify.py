@@ -4,6 +4,7 @@ from itertools import islice
 from typing import Final, Self
 
 from referee import __version__
+from referee.limits import DIFFERENCES
 from referee.report.differences import Difference, differences
 from referee.report.ledger_text import Read, departure
 from referee.report.wire.base import Report, Wire, Words, json_text
@@ -11,9 +12,6 @@ from referee.report.wire.ledger import LedgerReport
 
 _FIRST: Final = ("log_sha256", "version", "program", "path")
 """What is said before all else, each by itself: with another log or program everything may differ."""
-
-COUNTED: Final = 1000
-"""So many differences are counted: what was handed in may be anything."""
 
 
 class DifferenceReport(Wire):
@@ -56,7 +54,7 @@ def verify_report(path: str, content: bytes, read: Read, due: LedgerReport) -> V
     """The ledger that was ``read`` from the ``content`` of a file, held against the one that is ``due``."""
     head: list[Difference] = []
     first, rest = None, 0
-    for one in islice(differences(read.values, due.model_dump(mode="json", by_alias=True)), COUNTED):
+    for one in islice(differences(read.values, due.model_dump(mode="json", by_alias=True)), DIFFERENCES):
         if one.place[0] in _FIRST:
             head.append(one)
         else:
@@ -75,7 +73,7 @@ def verify_report(path: str, content: bytes, read: Read, due: LedgerReport) -> V
         same=not told,
         differences=tuple(told),
         more=max(0, rest - 1) + max(0, len(read.twice) - 1),
-        all_counted=len(head) + rest < COUNTED,
+        all_counted=len(head) + rest < DIFFERENCES,
     )
 
 

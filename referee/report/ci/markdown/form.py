@@ -10,6 +10,7 @@ from io import StringIO
 from typing import Final, TextIO
 
 from referee.escape import fenced, markdown
+from referee.limits import PAGE_ENTRIES
 from referee.report.ci.markdown.page import Section, section
 from referee.report.ci.worst import RANKS, Entry, Worst, few
 from referee.report.form import Form, Whole
@@ -29,8 +30,6 @@ SECTIONS: Final = {
 }
 """All parts, in their order."""
 
-ENTRIES: Final = 100
-"""How many entries of a part are told at most."""
 
 _VERDICTS: Final = ("clean", "incomplete", "violations", "unreadable", "not examined")
 _WORST_FIRST: Final = {one: rank for rank, one in enumerate(reversed(_VERDICTS))}
@@ -43,11 +42,11 @@ class Markdown(Form):
         super().__init__(stream)
         self._verdicts: Counter[str] = Counter()
         self._left_out: Counter[str] = Counter()
-        self._parts = {name: Worst(ENTRIES) for name in SECTIONS}
+        self._parts = {name: Worst(PAGE_ENTRIES) for name in SECTIONS}
 
     def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
         """What of one log may come to stand on the page."""
-        parts = {"logs": few([_row(file)], ENTRIES), **(_few(file, lines) if isinstance(file, FileReport) else {})}
+        parts = {"logs": few([_row(file)], PAGE_ENTRIES), **(_few(file, lines) if isinstance(file, FileReport) else {})}
         return json.dumps([_verdict(file), file.left_out, parts])
 
     def take(self, text: str) -> str:
@@ -103,7 +102,7 @@ def _row(file: FileReport | Unexamined) -> Entry:
 def _few(file: FileReport, lines: Sequence[str]) -> dict[str, tuple[list[Entry], int]]:
     """What may come to stand on the page of one log, and how much more there is to say of it."""
     more = {"findings": file.more_standing, "rulings": file.more_rulings}
-    parts = ((name, few(one, ENTRIES)) for name, one in _parts(file, lines).items())
+    parts = ((name, few(one, PAGE_ENTRIES)) for name, one in _parts(file, lines).items())
     return {name: (entries, rest + more.get(name, 0)) for name, (entries, rest) in parts}
 
 
@@ -117,7 +116,7 @@ def _parts(file: FileReport, lines: Sequence[str]) -> dict[str, list[Entry]]:
     )
     return {
         "findings": [
-            Entry(rank, path, line, column, _finding(path, file.findings[index], lines) if told < ENTRIES else "")
+            Entry(rank, path, line, column, _finding(path, file.findings[index], lines) if told < PAGE_ENTRIES else "")
             for told, (rank, line, column, index) in enumerate(listed)
         ],
         "waivers": [
