@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from unicodedata import normalize
 
 from referee import statements as st
+from referee.characters import LATER, WORD
 from referee.log import smallest_unit
 from referee.notation import read
 from referee.notation.hands import begins_hand
@@ -28,7 +29,7 @@ from referee.table.house import OPTIONS
 HIDDEN: Final = "…"
 """Stands for words that are not shown."""
 
-_PARTS: Final = re.compile(r"\w+|\W")
+_PARTS: Final = re.compile(rf"{WORD}+|[\W{LATER}]")
 _LETTERS: Final = "PРΡᏢᑭꓑ"
 """Letters of as many scripts that look the same, for names that look the same."""
 

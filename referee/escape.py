@@ -7,6 +7,8 @@ import re
 from io import TextIOWrapper
 from typing import Final, TextIO
 
+from referee.characters import is_printable
+
 _INSTEAD = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "é": "e", "\xa0": " ", "…": "...", "•": "*"}
 _INSTEAD |= dict.fromkeys("—–", "-") | dict.fromkeys("“”«»", '"') | dict.fromkeys("‘’", "'")
 
@@ -20,7 +22,7 @@ _IN_ADDRESSES: Final = "/:@!$&'()*+,;=?#%~"
 
 def shown(text: str) -> str:
     """A text in which every character that a terminal would obey or hide is written out, as ``<U+001B>``."""
-    return text if text.isprintable() else "".join(sign if sign.isprintable() else named(sign) for sign in text)
+    return text if is_printable(text) else "".join(sign if is_printable(sign) else named(sign) for sign in text)
 
 
 def named(sign: str) -> str:

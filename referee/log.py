@@ -7,6 +7,7 @@ from hashlib import sha256
 from math import gcd
 from typing import Final, NamedTuple
 
+from referee.characters import without_later
 from referee.limits import HAND_BYTES, LINE_BYTES
 
 Blocks = Callable[[], Iterable[bytes]]
@@ -116,6 +117,7 @@ def smallest_unit(log: Log) -> int:
     for piece in pieces(log):
         if b"." in piece.content and not piece.let_go:
             text = _COMMENT_OR_QUOTED.sub("", _readable(piece.content).decode("utf-8", "replace"))
+            text = without_later(text)
             unit = gcd(unit, *(int(one.ljust(2, "0")) for one in _DECIMALS.findall(text)))
             if unit == 1:
                 break

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+from referee.characters import WORD
 from referee.finding import Finding
 from referee.limits import EXCERPT, REASON, WAIVERS
 from referee.log import Log, pieces
@@ -24,7 +25,7 @@ FORM: Final = '# referee: waive R501 "why"'
 
 _BLANKS: Final = " \t"
 # Nothing is given back and tried otherwise, and a row of signs is no new start for each: any text takes its length.
-_WORDS: Final = r"[ \t]*+(\w++)[ \t]*+(:?)[ \t]*+(\w++)"
+_WORDS: Final = rf"[ \t]*+({WORD}++)[ \t]*+(:?)[ \t]*+({WORD}++)"
 _BEGINNING: Final = re.compile(f"#++{_WORDS}")
 _ANYWHERE: Final = re.compile(f"#{_WORDS}")
 _CODE: Final = re.compile(r"\b[A-Za-z][0-9]{3}\b")

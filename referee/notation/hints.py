@@ -6,6 +6,7 @@ from typing import Final
 from lark import UnexpectedInput
 from lark.exceptions import UnexpectedToken
 
+from referee.characters import is_letter_or_number
 from referee.limits import EXCERPT, NUMBER_DIGITS, ORDINAL_DIGITS
 from referee.notation import grammar
 from referee.notation.amounts import fault, money, plain
@@ -100,7 +101,7 @@ def _problem(spot: Spot, accepted: Set[str]) -> str:
     if not spot.before:
         return f"`{_excerpt(spot.word)}` begins no statement"
     first = spot.word[0]
-    shown = f"`{_excerpt(spot.word)}`" if first.isascii() or first.isalnum() else described(first)
+    shown = f"`{_excerpt(spot.word)}`" if first.isascii() or is_letter_or_number(first) else described(first)
     return f"{shown} can't stand here"
 
 

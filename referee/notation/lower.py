@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from functools import lru_cache
 from typing import Any
-from unicodedata import category
 
 from referee import statements
+from referee.characters import category
 from referee.notation import repairs
 from referee.notation.cards import CARDS, SUITS
 from referee.notation.names import described, reading

@@ -7,8 +7,9 @@ NFC, and measured before they are normalised (NFC of a long row of marks takes s
 import re
 from functools import lru_cache
 from itertools import groupby
-from unicodedata import category, name, normalize
+from unicodedata import name, normalize
 
+from referee.characters import category
 from referee.limits import NAME_BYTES, NAME_CHARACTERS, NAME_MARKS
 from referee.notation.cards import CARDS
 
@@ -57,7 +58,8 @@ def is_taken(text: str) -> bool:
 
 def described(char: str) -> str:
     """A character by number and Unicode name: ``U+200B ZERO WIDTH SPACE``."""
-    return f"U+{ord(char):04X} {name(char, _CONTROLS.get(char, ''))}".rstrip()
+    called = name(char, _CONTROLS.get(char, "")) if category(char) != "Cn" else ""
+    return f"U+{ord(char):04X} {called}".rstrip()
 
 
 def _measure(text: str) -> None:

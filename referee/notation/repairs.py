@@ -6,15 +6,16 @@
 import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
-from unicodedata import category
 
+from referee import characters
+from referee.characters import category, is_letter
 from referee.nearest import nearest
 from referee.notation.amounts import money, plain
 from referee.notation.cards import CARDS
 from referee.notation.names import is_taken
 
 WORD = re.compile(r'"[^"]*"?|->|,|[^ \t,#"]+')
-_NAME = re.compile(r"[^\W0-9_][\w'.-]*")
+_NAME = re.compile(rf"(?![0-9_]){characters.WORD}(?:{characters.WORD}|['.-])*")
 _QUOTED = re.compile("[“”„«'‘’]([^“”»'‘’\"#]+)[“”»'‘’]")
 _ARROW = re.compile(r"→|⇒|➔|[–—=-]+>|^[–—-]+$|^>$")
 
@@ -70,7 +71,7 @@ def _arrow(spot: Spot) -> Iterator[Repair]:
 
 def _missing_arrow(spot: Spot) -> Iterator[Repair]:
     for start, end in _here_and_before(spot):
-        if spot.opening == "trick" and spot.text[start].isalpha():
+        if spot.opening == "trick" and is_letter(spot.text[start]):
             yield Repair(start, end, f"-> {spot.text[start:end]}")
 
 
