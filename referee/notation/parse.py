@@ -3,9 +3,11 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from referee.characters import category
 from referee.limits import EXCERPT
-from referee.notation import openings
+from referee.notation import begun, openings
 from referee.notation.lower import LISTS, STATEMENTS, UNEVEN, WORDS, refused
+from referee.notation.names import described
 from referee.notation.patterns import by_pattern
 from referee.notation.refused import RefusedError
 from referee.source import Place
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 _UNREADABLE: Final[dict[str, Unreadable]] = {}
 """Lines that could not be read before: to say why takes a thousand times as long as to read one, and a log that is
 being written is read again and again."""
-_MOST: Final = 32_768
+_MOST: Final = 2048
 _LONGEST: Final = 80
 """So many of them are kept, and none that is longer."""
 
@@ -62,10 +64,19 @@ def _tree(number: int, text: str) -> "Tree[Token]":
 
     from referee.notation import grammar, hints
 
+    _refuse_unknown(number, text)
     try:
         return grammar.parser().parse(text, start="line").children[0]  # type: ignore[return-value]
     except UnexpectedInput as error:
         raise hints.refusal(error, number, text) from None
+
+
+def _refuse_unknown(number: int, text: str) -> None:
+    """Raises ``RefusedError`` for a bare word that begins with a character that is none, though some Pythons know it."""
+    for word in () if text.isascii() else begun.WORD.finditer(text):
+        if category(word[0][0]) == "Cn":
+            at = Place(number, word.start() + 1, word.end() + 1)
+            raise RefusedError("N101", at, f"{described(word[0][0])} can't stand here")
 
 
 def lowered(number: int, text: str, tree: "Tree[Token]") -> Statement:

@@ -38,7 +38,7 @@ class Setting(NamedTuple):
             "USER": USERS[number % 3],
             "LOGNAME": USERS[number % 3],
             "TERM": ("dumb", "xterm-256color", "")[number % 3],
-            "PYTHONOPTIMIZE": ("", "1", "2")[number // 2 % 3],
+            "PYTHONOPTIMIZE": ("", "1")[number // 2 % 2],
             "UNICODE_VERSION": ("", "4.1.0", "9.0.0")[number // 3 % 3],
             "SOURCE_DATE_EPOCH": ("", "0")[number % 2],
         }

@@ -14,8 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from referee.cli.app import app
-from referee.cli.exits import status_of
+from referee.cli.app import main as referee
 
 OUT = Path("..", "out")
 """Where what is asked for with ``-o`` goes, from the folder of the logs."""
@@ -56,29 +55,32 @@ def ran(words: list[str], jobs: int, order: int) -> Iterator[tuple[str, bytes]]:
     OUT.mkdir()
     sys.argv = ["referee", *turned([word.replace("{jobs}", str(jobs)) for word in words], order)]
     with open("../stdout", "w+b") as printed, open("../stderr", "w+b") as said:
-        status = _into(printed.fileno(), said.fileno())
+        status = _status(printed.fileno(), said.fileno())
         printed.seek(0)
         said.seek(0)
         yield "", printed.read()
-        yield ", said", b"%d\n%s" % (status, said.read())
+        yield ", said", f"{status}\n".encode() + said.read()
     for path in sorted(OUT.rglob("*")):
         if path.is_file():
             yield f", {path.relative_to(OUT).as_posix()}", path.read_bytes()
 
 
-def _into(*files: int) -> int:
+def _status(*files: int) -> object:
     """Runs the command line with its streams going into these files; gives the exit status."""
     before = [os.dup(number) for number in (1, 2)]
     try:
         for number, file in enumerate(files, 1):
             os.dup2(file, number)
-        return status_of(app)
+        referee()
+    except SystemExit as end:
+        return end.code
     finally:
         sys.stdout.flush()
         sys.stderr.flush()
         for number, file in enumerate(before, 1):
             os.dup2(file, number)
             os.close(file)
+    raise AssertionError("the program always ends with a status")
 
 
 def turned(words: list[str], order: int) -> list[str]:

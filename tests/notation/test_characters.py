@@ -36,3 +36,10 @@ def test_a_text_can_be_shown_where_each_of_its_characters_can(text):
     assert is_printable(text) == all(map(is_printable, text))
     assert is_printable(shown(text))
     assert all(category(sign) == unicodedata.category(sign) for sign in text if is_letter(sign))
+
+
+def test_a_word_that_begins_with_such_a_letter_can_stand_nowhere():
+    log = f"rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n\nhand 1\n  stay {NAG_MUNDARI_O}nn\n"
+    [found] = [one for one in referee.audit(log).findings if one.code == "N101"]
+    assert (found.at.line, found.at.column) == (7, 8)
+    assert found.message.startswith("U+1E4D0 can't stand here")

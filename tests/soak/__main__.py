@@ -66,7 +66,6 @@ def small(folder: Path, asked: argparse.Namespace) -> Judged:
     games = pool(min(asked.pool, asked.bytes), asked.seed)
     print(f"{len(games):,} distinct games made in {process_time() - began:.0f} s of processor time", flush=True)
     logs = folder / "logs"
-    logs.mkdir()
     count = many.written(logs, games, asked.bytes)
     total = many.judged(logs, games, asked.bytes)
     if total.logs != count:

@@ -38,7 +38,7 @@ def written(folder: Path, games: Sequence[Generated], size: int) -> int:
     """Writes logs of so many bytes together, the games in rounds, each time under another guise; tells how many."""
     for number, game in rounds(games):
         if number % FOLDER == 0:
-            path(folder, number).parent.mkdir()
+            path(folder, number).parent.mkdir(parents=True)
         size -= path(folder, number).write_bytes(disguised(game, number).content)
         if size <= 0:
             return number + 1
