@@ -72,7 +72,7 @@ def _tree(number: int, text: str) -> "Tree[Token]":
 
 
 def _refuse_unknown(number: int, text: str) -> None:
-    """Raises ``RefusedError`` for a bare word that begins with a character that is none, though some Pythons know it."""
+    """Raises ``RefusedError`` for a bare word beginning with a character that is none, though a Python may know it."""
     for word in () if text.isascii() else begun.WORD.finditer(text):
         if category(word[0][0]) == "Cn":
             at = Place(number, word.start() + 1, word.end() + 1)
