@@ -25,17 +25,17 @@ def commands() -> dict[str, list[str]]:
 
 
 def runs(number: int, *, many: bool) -> list[Run]:
-    """The runs of a process: with each width and number of processes what judges a few logs; with each width what is
-    laid out for one; the rest once. ``many``: all the logs once too."""
+    """The runs of a process: with each width and number of processes ``check``; with each number of processes ``audit``,
+    which loads most; with each width what is laid out for one; the rest once. ``many``: all the logs once too."""
     return [*_runs(number, many)]
 
 
 def _runs(number: int, many: bool) -> Iterator[Run]:
     for width in WIDTHS:
+        once = width == WIDTHS[number % len(WIDTHS)]
         for jobs in JOBS:
-            names = [*judging(FEW)]
+            names = [name for name in judging(FEW) if once or name != "audit"]
             if jobs == JOBS[number % len(JOBS)]:
-                once = width == WIDTHS[number % len(WIDTHS)]
                 names += [name for name in {**reading(FEW), **telling()} if once or is_for_a_width(name)]
                 names += [f"{name}, all logs" for name in judging(ALL) if once and many]
             yield Run(width, jobs, names)
