@@ -25,8 +25,8 @@ def commands() -> dict[str, list[str]]:
 
 
 def runs(number: int, *, many: bool) -> list[Run]:
-    """The runs of a process: with each width and number of processes ``check``; with each number of processes ``audit``,
-    which loads most; with each width what is laid out for one; the rest once. ``many``: all the logs once too."""
+    """The runs of a process: with each width and number of processes ``check``; with each number of processes
+    the costly ``audit``; with each width what is laid out for one; the rest once. ``many``: all the logs once too."""
     return [*_runs(number, many)]
 
 
