@@ -108,6 +108,8 @@ def main() -> None:
     """The console script."""
     # No plugin of pydantic's has any business here; they would be looked for among all that is installed.
     os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
+    # By this Rich would measure signs as an old Unicode did, and fold lines elsewhere.
+    os.environ.pop("UNICODE_VERSION", None)
     status = status_of(app)
     # Nor does Python have to look for garbage when it ends; DuckDB would complain of what was left to lie.
     if "duckdb" not in sys.modules:

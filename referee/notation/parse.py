@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _UNREADABLE: Final[dict[str, Unreadable]] = {}
 """Lines that could not be read before: to say why takes a thousand times as long as to read one, and a log that is
 being written is read again and again."""
-_MOST: Final = 32_768
+_MOST: Final = 2048
 _LONGEST: Final = 80
 """So many of them are kept, and none that is longer."""
 

@@ -1,0 +1,41 @@
+"""Which command is run how often in one process."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from determinism.commands import is_for_a_width, judging, reading, telling
+from determinism.setting import JOBS, WIDTHS
+
+FEW = ["few", "club", "nothing", "gone.bourre", "waived.bourre", "ruled.bourre"]
+ALL = [*FEW, "all"]
+
+
+class Run(NamedTuple):
+    """The names of the commands that are run with a width and a number of processes."""
+
+    width: str
+    jobs: int
+    names: list[str]
+
+
+def commands() -> dict[str, list[str]]:
+    """All of them; those that judge, once for a few logs and once for many."""
+    many = {f"{name}, all logs": words for name, words in judging(ALL).items()}
+    return {**judging(FEW), **reading(FEW), **telling(), **many}
+
+
+def runs(number: int, *, many: bool) -> list[Run]:
+    """The runs of a process: with each width and number of processes ``check``; with each number of processes
+    the costly ``audit``; with each width what is laid out for one; the rest once. ``many``: all the logs once too."""
+    return [*_runs(number, many)]
+
+
+def _runs(number: int, many: bool) -> Iterator[Run]:
+    for width in WIDTHS:
+        once = width == WIDTHS[number % len(WIDTHS)]
+        for jobs in JOBS:
+            names = [name for name in judging(FEW) if once or name != "audit"]
+            if jobs == JOBS[number % len(JOBS)]:
+                names += [name for name in {**reading(FEW), **telling()} if once or is_for_a_width(name)]
+                names += [f"{name}, all logs" for name in judging(ALL) if once and many]
+            yield Run(width, jobs, names)

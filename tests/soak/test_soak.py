@@ -1,0 +1,106 @@
+"""A soak of some logs, so that the long one can be trusted; ``python -m soak`` is the long one."""
+
+import gc
+import re
+import sys
+import tracemalloc
+from dataclasses import replace
+from functools import _lru_cache_wrapper
+
+import pytest
+
+from referee.notation import parse, patterns
+from referee.review import Reviewer
+from referee.treatment import Terms, treated
+from soak import __main__ as soak
+from soak import many
+from soak.guise import disguised
+from soak.pool import pool
+from soak.slope import Sample, slope
+
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="memory is looked at in /proc")
+
+
+@pytest.fixture(scope="module")
+def games():
+    return pool(60_000, seed=1)
+
+
+def test_a_game_under_another_guise_has_the_same_lines_and_finds(games):
+    for number, game in enumerate(games):
+        log = disguised(game, number)
+        assert log.content.count(b"\n") == game.text.count("\n")
+        assert [found[:2] for found in log.findings] == [(one.code, one.line) for one in game.findings]
+        assert not re.search(rb"\b(Ann|Bob|Cal|Dee|Eve)\b", log.content)
+
+
+def test_no_two_logs_have_a_player_in_common(games):
+    names = [set(re.findall("seat ([^ ]+)", disguised(games[0], number).content.decode())) for number in range(50)]
+    assert len(set.union(*names)) == sum(map(len, names))
+
+
+@LINUX
+def test_every_log_is_judged_and_every_verdict_as_the_generator_says(games, tmp_path):
+    count = many.written(tmp_path / "logs", games, 100_000)
+    total = many.judged(tmp_path / "logs", games, 100_000)
+    assert total.wrong == []
+    assert total.logs == count > len(games)
+    assert total.size >= 100_000
+    assert set(total.verdicts) <= {"clean", "incomplete", "violations"}
+
+
+@LINUX
+def test_a_verdict_that_is_another_is_noticed(games, tmp_path):
+    count = many.written(tmp_path / "logs", games[:2], 1)
+    wrong = [replace(games[0], findings=(*games[0].findings, *games[-1].findings, *games[-2].findings))]
+    total = many.judged(tmp_path / "logs", wrong, 1)
+    assert count == total.logs == 1
+    assert len(total.wrong) >= 1
+
+
+def test_nothing_is_kept_of_logs_that_were_judged(games):
+    """Caches have their bounds; beyond them there are as many objects after many logs as after few."""
+    kept = []
+    for turn in range(3):
+        for number, game in enumerate(games, turn * len(games)):
+            reviewer = Reviewer(log := disguised(game, number).content)
+            treated(log, reviewer.findings(), Terms())
+            reviewer.review()
+        del reviewer, log
+        forget()
+        gc.collect()
+        kept.append(len(gc.get_objects()))
+    assert abs(kept[2] - kept[1]) < 100
+
+
+def forget():
+    """Empties what remembers a number of things that is bounded."""
+    patterns._READ.clear()
+    parse._UNREADABLE.clear()
+    for one in gc.get_objects():
+        if isinstance(one, _lru_cache_wrapper) and one.cache_parameters()["maxsize"]:
+            one.cache_clear()
+
+
+def test_what_is_remembered_of_unreadable_lines_is_little(monkeypatch):
+    """Of a gibibyte of logs there may be ten thousand, each another."""
+    monkeypatch.setattr(parse, "_UNREADABLE", {})
+    tracemalloc.start()
+    for number in range(parse._MOST + 10):
+        parse.parse(1, f"  dael Ann-{number} 2s 3d 4h 5c 6s")
+    taken, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert taken < peak < 3_000_000
+
+
+def test_the_slope_is_that_of_the_line():
+    flat = slope([Sample(judged, 50_000_000) for judged in range(0, 10**9, 10**8)])
+    assert str(flat) == "+0.00 ± 0.00 MiB a GiB"
+    steep = slope([Sample(judged, 50_000_000 + judged // 512) for judged in range(0, 10**9, 10**8)])
+    assert str(steep).startswith("+2.00")
+    assert steep.slope > soak.STEEPEST
+
+
+@pytest.mark.parametrize(("text", "size"), [("0", 0), ("300", 300), ("64MiB", 64 << 20), ("1GiB", 1 << 30)])
+def test_sizes_are_read(text, size):
+    assert soak.size(text) == size
