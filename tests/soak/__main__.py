@@ -37,7 +37,10 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--pool", type=size, default="64MiB", help="distinct games, which are judged in rounds (64MiB)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, help="where the logs are written meanwhile; else a temporary folder")
-    return parser.parse_args(words)
+    asked = parser.parse_args(words)
+    if min(asked.bytes, asked.large or MEBIBYTE) < MEBIBYTE:
+        parser.error("of less than 1MiB nobody can tell whether memory grows")
+    return asked
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -84,13 +84,19 @@ def forget():
 
 def test_what_is_remembered_of_unreadable_lines_is_little(monkeypatch):
     """Of a gibibyte of logs there may be ten thousand, each another."""
+    lines = [f"  dael Ann-{number} 2s 3d 4h 5c 6s" for number in range(200)]
     monkeypatch.setattr(parse, "_UNREADABLE", {})
+    parse.parse(1, lines[0])  # What is loaded for that is loaded once.
     tracemalloc.start()
-    for number in range(parse._MOST + 10):
-        parse.parse(1, f"  dael Ann-{number} 2s 3d 4h 5c 6s")
-    taken, peak = tracemalloc.get_traced_memory()
+    for line in lines:
+        parse.parse(1, line)
+    taken, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert taken < peak < 3_000_000
+    assert len(parse._UNREADABLE) == len(lines)
+    assert taken / len(lines) * parse._MOST < 2_000_000
+    monkeypatch.setattr(parse, "_MOST", len(lines))
+    parse.parse(1, "  darw Ann 2")
+    assert len(parse._UNREADABLE) == 1
 
 
 def test_the_slope_is_that_of_the_line():
@@ -104,3 +110,10 @@ def test_the_slope_is_that_of_the_line():
 @pytest.mark.parametrize(("text", "size"), [("0", 0), ("300", 300), ("64MiB", 64 << 20), ("1GiB", 1 << 30)])
 def test_sizes_are_read(text, size):
     assert soak.size(text) == size
+
+
+def test_too_little_for_a_line_is_refused(capsys):
+    with pytest.raises(SystemExit):
+        soak.arguments(["--bytes", "1000KiB"])
+    assert "less than 1MiB" in capsys.readouterr().err
+    assert soak.arguments(["--large", "0"]).large == 0
