@@ -200,5 +200,5 @@ def test_nothing_of_the_program_opens_a_connection_by_itself() -> None:
         for module, tree in MODULES.items()
         if able & {one.split(".")[0] for one in imports(tree)} or able & imports(tree)
     }
-    rooms = ("referee.cli.sources.remote", "referee.cli.run.cluster", "referee.cli.serve", "referee.report.site")
+    rooms = ("referee.cli.sources.remote", "referee.cli.run.cluster", "referee.cli.run.hosting", "referee.report.site")
     assert all(module.startswith(rooms) for module in named), named
