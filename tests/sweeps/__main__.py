@@ -23,7 +23,7 @@ PARTS = ["accepted", "outputs", "sheets", "pages", "commands"]
 CHUNK, A_FEW = 8192, 1024
 """Characters at one go."""
 
-PAGE = 1 << 16
+PAGE = 1 << 15
 """Characters in a sheet or on a page, for which a program of its own is begun."""
 
 SHOWN = 20
@@ -69,7 +69,11 @@ def _tell(tried: Mapping[str, int], accepted: Mapping[str, int]) -> None:
 
 
 def _run(task: Task) -> Swept:
-    return task()
+    """What comes of a task; of one that fails, that it did, so that the others are not lost."""
+    try:
+        return task()
+    except Exception as error:
+        return Swept("faults", 0, 0, [f"{task}: {error!r}"])
 
 
 def _tasks(parts: Sequence[str], points: Sequence[int], thin: int) -> Iterator[Task]:
