@@ -23,8 +23,11 @@ PARTS = ["accepted", "outputs", "sheets", "pages", "commands"]
 CHUNK, A_FEW = 8192, 1024
 """Characters at one go."""
 
-PAGE = 1 << 16
+PAGE = 1 << 15
 """Characters in a sheet or on a page, for which a program of its own is begun."""
+
+SHOWN = 20
+"""Differences that are printed of one go; all are counted."""
 
 Task = Callable[[], Swept]
 
@@ -43,13 +46,21 @@ def main() -> int:
             tried[part] += count
             accepted[part] += taken
             wrong += len(found)
-            for one in found:
+            for one in found[:SHOWN]:
                 print(one, flush=True)
     _tell(tried, accepted)
-    places = sum(1 for part in tried if part in SLOTS)
-    outcome = f"{wrong:,} not as documented" if wrong else "all as documented"
-    print(f"{len(points):,} code points in {places} places and {len(tried) - places} outputs, {outcome}")
+    print(_figures(tried, wrong))
     return int(wrong > 0)
+
+
+def _figures(tried: Mapping[str, int], wrong: int) -> str:
+    """How many code points were tried in how many places and outputs, the most first."""
+    told = []
+    for count in sorted({*tried.values()}, reverse=True):
+        parts = [part for part, of in tried.items() if of == count]
+        places = sum(1 for part in parts if part in SLOTS)
+        told.append(f"{count:,} code points in {places} places and {len(parts) - places} outputs")
+    return f"{'; '.join(told)}: {f'{wrong:,} not as documented' if wrong else 'all as documented'}"
 
 
 def _tell(tried: Mapping[str, int], accepted: Mapping[str, int]) -> None:
@@ -58,12 +69,16 @@ def _tell(tried: Mapping[str, int], accepted: Mapping[str, int]) -> None:
 
 
 def _run(task: Task) -> Swept:
-    return task()
+    """What comes of a task; of one that fails, that it did, so that the others are not lost."""
+    try:
+        return task()
+    except Exception as error:
+        return Swept("faults", 0, 0, [f"{task}: {error!r}"])
 
 
 def _tasks(parts: Sequence[str], points: Sequence[int], thin: int) -> Iterator[Task]:
+    some = sorted({*few(), *points[::thin]}) if thin > 1 else points
     if "accepted" in parts:
-        some = sorted({*few(), *points[::thin]}) if thin > 1 else points
         for name in SLOTS:
             of = some if name in THIN else points
             yield from _over(partial(swept, name), of)
@@ -76,7 +91,7 @@ def _tasks(parts: Sequence[str], points: Sequence[int], thin: int) -> Iterator[T
     if "pages" in parts and CHROMIUM:
         yield from _over(opened, points, PAGE)
     if "commands" in parts:
-        yield from _over(printed, [*points[:A_FEW], *points[A_FEW::thin]], A_FEW)
+        yield from _over(printed, some, A_FEW)
 
 
 def _over(sweep: Callable[[Sequence[int]], Swept], points: Sequence[int], size: int = CHUNK) -> Iterator[Task]:

@@ -15,7 +15,7 @@ from sweeps.outcome import Swept
 from sweeps.texts import seen
 
 SOFFICE = shutil.which("soffice")
-LONGEST = 600
+LONGEST = 1800
 """Seconds for one sheet."""
 AMOUNTS = ("-4.5", "123456789.05", "0", "4.05")
 _TABLE, _OFFICE, _TEXT = (
