@@ -43,6 +43,9 @@ NUMBER_DIGITS: Final = 3
 ORDINAL_DIGITS: Final = 9
 """A hand's number."""
 
+EXPLAINED: Final = 1000
+"""Lines of one log that the grammar refuses and of which it is said why; of the others it is said that nobody asked."""
+
 FINDINGS: Final = 1000
 """Findings printed for a file; the rest are counted."""
 

@@ -84,7 +84,19 @@ def keyword_of(opening: str) -> str | None:
     """The keyword that a word is, in whichever way it is written."""
     if opening in table():
         return opening
-    return next((word for word, one in table().items() if re.fullmatch(one["opening"], opening)), None)
+    found = _openings().fullmatch(opening)
+    return found.lastgroup if found else None
+
+
+def begins_statement(text: str) -> bool:
+    """Whether a line begins with a keyword, or with what a keyword begins with."""
+    return _openings().match(text.lstrip(" \t")) is not None
+
+
+@cache
+def _openings() -> re.Pattern[str]:
+    """The keywords in all the ways to write them, each a group of its own."""
+    return re.compile("|".join(f"(?P<{word}>{one['opening']})" for word, one in table().items()))
 
 
 @cache
