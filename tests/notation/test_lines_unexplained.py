@@ -1,7 +1,6 @@
 """Of a log in which nothing can be read it is said of the first thousand lines why; of the others only that."""
 
 from itertools import islice, product
-from string import ascii_lowercase
 
 import pytest
 
