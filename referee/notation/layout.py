@@ -37,7 +37,7 @@ def formatted(log: AnyStr) -> AnyStr:
     if not is_text(content) or not _is_utf8(content):
         return log
     canonical = _canonical(content)
-    if _meaning(canonical) != _meaning(content):
+    if canonical.encode() == content or _meaning(canonical) != _meaning(content):
         return log
     return canonical if isinstance(log, str) else canonical.encode()
 
