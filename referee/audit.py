@@ -6,7 +6,7 @@ rule sets, which take a while, are loaded by the first call.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING, Literal
 
 from referee.finding import Finding, Severity
@@ -85,15 +85,16 @@ def stepwise(text: Log, games: Sequence["Game"]) -> "Iterator[tuple[Statement, .
     sections = read(text)
     header = next(sections)
     hands = (section.statements for section in sections)
+    first = list(islice(hands, 1))
     for game in games:
         game.header(header.statements)
+        if not first:  # What a log without hands lacks is found at its beginning, before all else.
+            game.end()
     yield header.statements
-    for hand, after in pairwise(chain(hands, ((),))):
+    for hand, after in pairwise(chain(first, hands, ((),))):
         for game in games:
             game.hand(hand, last=not after)
         yield hand
-    for game in games:
-        game.end()
 
 
 def judged(text: Log, game: "Game") -> Audit:

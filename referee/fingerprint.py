@@ -116,7 +116,7 @@ def _says_nothing(line: Line) -> bool:
 def _said(line: Line) -> str:
     """What a line says, in the canonical form; one that can't be read as it is, but for blanks and comment."""
     number, text, refusal = line
-    statement = parse(number, text, refusal)
+    statement = parse(number, text, refusal, explained=False)
     if statement is not None and not isinstance(statement, Unreadable):
         return written(statement)
     bare = text if refusal else text.removesuffix(comment(text))

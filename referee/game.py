@@ -233,7 +233,7 @@ class Game:
             books.winner, books.won_in = richest, self.number
 
     def end(self) -> None:
-        """The log has no more lines."""
+        """The log has no more lines; there is something to say only where it has no hands."""
         start = Place(1, 1, 1)
         if not self.readable and not self.refused:
             self.marks.append(Mark("N108", start, facts={"statement": "rules", "empty": 1}))

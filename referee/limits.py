@@ -46,6 +46,9 @@ ORDINAL_DIGITS: Final = 9
 GAMES_KEPT: Final = 64
 """States of a log that is being written from which it is played on: those that were asked for longest ago go first."""
 
+EXPLAINED: Final = 1000
+"""Lines of one log that the grammar refuses and of which it is said why; of the others it is said that nobody asked."""
+
 FINDINGS: Final = 1000
 """Findings printed for a file; the rest are counted."""
 

@@ -35,7 +35,7 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
             continue
         short = min(size, length)
         allowed = 0 if short <= 2 else 1 if short <= 5 else _MOST
-        if abs(size - length) <= allowed and (slips := _slips(folded, other)) <= allowed:
+        if (slips := _slips(folded, other, allowed)) is not None:
             found.append((slips, -len(one), one))
     return min(found, key=lambda near: near[:2])[2] if found else None
 
@@ -49,15 +49,20 @@ def _shape(word: str) -> _Shape:
     return _Shape(folded, letters, len(folded))
 
 
-def _slips(one: str, other: str) -> int:
-    """The optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours."""
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, left in enumerate(one, 1):
-        earlier, before, row = before, row, [i]
-        for j, right in enumerate(other, 1):
-            least = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (left != right))
-            if i > 1 and j > 1 and left == other[j - 2] and right == one[i - 2]:
-                least = min(least, earlier[j - 2] + 1)
-            row.append(least)
-    return row[-1]
+def _slips(one: str, other: str, allowed: int) -> int | None:
+    """The optimal string alignment distance (insertions, deletions, substitutions and swaps of neighbours), or ``None``
+    if it is more than ``allowed``: no more than that is tried, since a log may have thousands of words to compare.
+    """
+    if abs(len(one) - len(other)) > allowed:
+        return None
+    alike = next((at for at, (left, right) in enumerate(zip(one, other, strict=False)) if left != right), None)
+    if alike is None:
+        return abs(len(one) - len(other))
+    if not allowed:
+        return None
+    one, other = one[alike:], other[alike:]
+    ways = [(one[1:], other[1:]), (one[1:], other), (one, other[1:])]
+    if one[:2] == other[1::-1]:
+        ways.append((one[2:], other[2:]))
+    found = [slips for left, right in ways if (slips := _slips(left, right, allowed - 1)) is not None]
+    return min(found) + 1 if found else None

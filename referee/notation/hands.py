@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.limits import HAND_BYTES, HAND_STATEMENTS
+from referee.limits import EXPLAINED, HAND_BYTES, HAND_STATEMENTS
 from referee.log import Log, as_bytes
 from referee.notation import openings
 from referee.notation.lines import is_text, lines, not_text
@@ -25,7 +25,7 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
 
     Where it is but the rest of a log, ``first`` is the number of the line that it begins with. Never raises: each line
     that is neither blank nor comment is one statement, an ``Unreadable`` where it can't be read. What a hand holds
-    beyond its limits is one ``Unreadable``; a log that is no text is one, too.
+    beyond its limits is one ``Unreadable``; a log that is no text is one, too. Why is said of the first of them.
     """
     if isinstance(log, str):
         log = as_bytes(log)
@@ -34,6 +34,7 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
         return
     section: list[Statement] = []
     size, full = 0, False
+    refused = 0
     long = not isinstance(log, bytes) or len(log) > HAND_BYTES  # else no hand in it is
     for number, text, refusal in lines(log, first):
         if full and openings.meant(text) != "hand":
@@ -42,7 +43,7 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
             size += _bytes(text) + 1
         if not text:
             continue
-        statement = parse(number, text, refusal)
+        statement = parse(number, text, refusal, explained=refused < EXPLAINED)
         if statement is None:
             continue
         if type(statement) in _BEGINNINGS and begins_hand(statement):
@@ -51,6 +52,7 @@ def read(log: Log, first: int = 1) -> Iterator[Section]:
         elif len(section) == HAND_STATEMENTS or size > HAND_BYTES:
             statement, full = _too_much(statement.at), True
         section.append(statement)
+        refused += type(statement) is Unreadable
     yield Section(tuple(section))
 
 

@@ -37,7 +37,7 @@ def formatted(log: AnyStr) -> AnyStr:
     if not is_text(content) or not _is_utf8(content):
         return log
     canonical = _canonical(content)
-    if _meaning(canonical) != _meaning(content):
+    if canonical.encode() == content or _meaning(canonical) != _meaning(content):
         return log
     return canonical if isinstance(log, str) else canonical.encode()
 
@@ -59,7 +59,7 @@ def _canonical(content: bytes) -> str:
 def _entries(content: bytes) -> Iterator[_Entry]:
     indent = ""
     for number, found, refusal in lines(content):
-        statement = parse(number, found, refusal)
+        statement = parse(number, found, refusal, explained=False)
         said = "" if isinstance(statement, s.Unreadable) else comment(found).rstrip(" \t")
         starts_hand = statement is not None and begins_hand(statement)
         if starts_hand or isinstance(statement, _BETWEEN_HANDS):

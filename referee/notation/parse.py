@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from referee.limits import EXCERPT
+from referee.limits import EXCERPT, EXPLAINED
 from referee.notation import openings
 from referee.notation.begun import WORD
 from referee.notation.lower import LISTS, NAMED_ONCE, STATEMENTS, UNEVEN, WORDS, refused
 from referee.notation.names import described
-from referee.notation.patterns import by_pattern
+from referee.notation.patterns import begins_statement, by_pattern
 from referee.notation.refused import RefusedError
 from referee.signs import has_unknown, is_unknown
 from referee.source import Place
@@ -26,24 +26,48 @@ _LONGEST: Final = 80
 """So many of them are kept, and none that is longer."""
 
 
-def parse(number: int, text: str, refusal: RefusedError | None = None) -> Statement | None:
-    """What a line says, ``None`` for a blank line or a comment. Never raises."""
+_NOT_ASKED: Final = f"the line can't be read, and why is said of the first {EXPLAINED} lines only"
+
+
+def parse(number: int, text: str, refusal: RefusedError | None = None, *, explained: bool = True) -> Statement | None:
+    """What a line says, ``None`` for a blank line or a comment. Never raises.
+
+    Where it can't be read it is ``explained`` why, which takes a while.
+    """
     if refusal:
         return unreadable(refusal, openings.meant(text))
-    return by_pattern(number, text) or by_parser(number, text)
+    return by_pattern(number, text) or by_parser(number, text, explained=explained)
 
 
-def by_parser(number: int, text: str) -> Statement | None:
+def by_parser(number: int, text: str, *, explained: bool = True) -> Statement | None:
     """The statement of a line by the LALR parser, which knows what is wrong with one that can't be read."""
     words = text.strip(" \t")
     if not words or words.startswith("#"):
         return None
+    if not explained:
+        return _unexplained(number, text)
     if known := _UNREADABLE.get(text):
         return replace(known, line=number, place=known.place._replace(line=number))
     try:
         return lowered(number, text, _tree(number, text))
     except RefusedError as why:
         return _remembered(text, unreadable(why, openings.meant(text)))
+
+
+def _unexplained(number: int, text: str) -> Statement:
+    """The same where nobody asks why it can't be read: of a line that begins no statement the parser isn't asked."""
+    if begins_statement(text):
+        try:
+            return lowered(number, text, _tree(number, text, explained=False))
+        except RefusedError as why:
+            return unreadable(why, openings.meant(text))
+    return unreadable(_not_asked(number, text), openings.meant(text))
+
+
+def _not_asked(number: int, text: str) -> RefusedError:
+    """The refusal of a line that is not looked into, at all that it says."""
+    bare = text.rstrip(" \t")
+    return RefusedError("N101", Place(number, len(bare) - len(bare.lstrip(" \t")) + 1, len(bare) + 1), _NOT_ASKED)
 
 
 def _remembered(text: str, line: Unreadable) -> Unreadable:
@@ -60,7 +84,7 @@ def unreadable(why: RefusedError, keyword: str | None = None) -> Unreadable:
     return Unreadable(why.at.line, "", why.at, why.code, why.problem, why.expected, meant, keyword)
 
 
-def _tree(number: int, text: str) -> "Tree[Token]":
+def _tree(number: int, text: str, *, explained: bool = True) -> "Tree[Token]":
     """The statement's tree. Raises ``RefusedError`` where the grammar has no place for a word."""
     from lark import UnexpectedInput
 
@@ -70,7 +94,7 @@ def _tree(number: int, text: str) -> "Tree[Token]":
     try:
         return grammar.parser().parse(text, start="line").children[0]  # type: ignore[return-value]
     except UnexpectedInput as error:
-        raise hints.refusal(error, number, text) from None
+        raise hints.refusal(error, number, text) if explained else _not_asked(number, text) from None
 
 
 def _refuse_unknown(number: int, text: str) -> None:

@@ -84,15 +84,19 @@ def keyword_of(opening: str) -> str | None:
     """The keyword that a word is, in whichever way it is written."""
     if opening in table():
         return opening
-    if not _openings().fullmatch(opening):
-        return None
-    return next(word for word, one in table().items() if re.fullmatch(one["opening"], opening))
+    found = _openings().fullmatch(opening)
+    return found.lastgroup if found else None
+
+
+def begins_statement(text: str) -> bool:
+    """Whether a line begins with a keyword, or with what a keyword begins with."""
+    return _openings().match(text.lstrip(" \t")) is not None
 
 
 @cache
 def _openings() -> re.Pattern[str]:
-    """All words that a statement may begin with, in whichever way they are written."""
-    return re.compile("|".join(one["opening"] for one in table().values()))
+    """The keywords in all the ways to write them, each a group of its own."""
+    return re.compile("|".join(f"(?P<{word}>{one['opening']})" for word, one in table().items()))
 
 
 @cache

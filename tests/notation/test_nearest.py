@@ -1,5 +1,7 @@
 """A near miss is one slip, or two in a long word."""
 
+from itertools import product
+
 import pytest
 
 from referee.nearest import nearest
@@ -52,3 +54,25 @@ def test_a_word_is_near_whichever_of_its_letters_are_wrong():
         for i in range(len("takeback")):
             assert nearest(f"{'takeback'[:i]}{letter}{'takeback'[i + 1 :]}", ["takeback"]) == "takeback"
             assert nearest(f"{'takeback'[:i]}{letter}{letter}{'takeback'[i:]}", ["takeback"]) == "takeback"
+
+
+def distance(one: str, other: str) -> int:
+    """The optimal string alignment distance, by the book: a row of the table for each letter."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, left in enumerate(one, 1):
+        earlier, before, row = before, row, [i]
+        for j, right in enumerate(other, 1):
+            least = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (left != right))
+            if i > 1 and j > 1 and left == other[j - 2] and right == one[i - 2]:
+                least = min(least, earlier[j - 2] + 1)
+            row.append(least)
+    return row[-1]
+
+
+def test_slips_are_counted_as_by_the_book():
+    words = ["".join(letters) for size in range(3, 7) for letters in product("ab", repeat=size)]
+    words += [f"xyzxyz{word}" for word in words[:40]]
+    for one, other in product(words, repeat=2):
+        allowed = 1 if min(len(one), len(other)) <= 5 else 2
+        assert (nearest(one, [other]) == other) == (distance(one, other) <= allowed)

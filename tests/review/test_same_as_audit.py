@@ -68,6 +68,12 @@ def test_what_is_hardly_a_log_gets_the_same(content):
     agree(content)
 
 
+def test_what_a_log_without_hands_lacks_comes_first():
+    log = b"forfeit Joe\ndealer Cal\nearly Fay\n"
+    agree(log)
+    assert [(one.code, one.at.line) for one in reviewed(log)[0]] == [("N108", 1), ("N108", 1), ("N105", 2), ("N105", 3)]
+
+
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_findings_come_in_text_order(seed, ruleset):
     """So the first that are kept are the first of all."""

@@ -1,0 +1,84 @@
+"""What is done with the bytes of an input, and what must hold: plain functions, which raise where it does not."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from fuzz.outputs import OUTPUTS, check
+from fuzz.produced import produced
+from referee.audit import Audit, audit
+from referee.finding import Finding
+from referee.notation import formatted, read
+from referee.notation.lines import is_text, texts
+from referee.review import Reviewer
+from referee.statements import Unreadable
+
+
+def raw(content: bytes) -> None:
+    """Judge a log as ``check`` does one that comes in blocks: a hand at a time."""
+    _reviewed(content, 1 + 97 * (len(content) % 7))
+
+
+def structured(content: bytes) -> None:
+    """Judge a log that is nearly one: in blocks it gets what it gets as a whole, and every place is in it."""
+    log = produced(content)
+    whole = audit(log)
+    assert _reviewed(log, 1 + len(content) % 300) == list(whole.findings)
+    _stand_in_order(whole, log)
+
+
+def forms(content: bytes) -> None:
+    """Tell a log in every form; in one of the others, by turns, too."""
+    log = content[1:] if content[:1] < b"\x40" else produced(content[1:])
+    check(log)
+    OUTPUTS[content[0] % len(OUTPUTS) if content else 0](log)
+
+
+def fmt(content: bytes) -> None:
+    """Format a log: it is done at once, nothing gets lost, and the referee says the same."""
+    log = content[1:] if content[:1] < b"\x80" else produced(content[1:])
+    canonical = formatted(log)
+    assert formatted(canonical) == canonical
+    assert _judgement(audit(canonical)) == _judgement(audit(log))
+    if canonical != log:
+        assert _kept(canonical) == _kept(log)
+
+
+HARNESSES: Final[Mapping[str, Callable[[bytes], None]]] = {
+    "raw": raw,
+    "structured": structured,
+    "forms": forms,
+    "fmt": fmt,
+}
+
+
+def _reviewed(log: bytes, size: int) -> list[Finding]:
+    def in_blocks() -> Iterator[bytes]:
+        return (log[at : at + size] for at in range(0, len(log), size))
+
+    reviewer = Reviewer(in_blocks)
+    found = list(reviewer.findings())
+    reviewer.review()
+    return found
+
+
+def _stand_in_order(found: Audit, log: bytes) -> None:
+    """Findings stand in text order, and each where there is something."""
+    places = [(one.at, one.code) for one in found.findings]
+    assert places == sorted(places)
+    lines = texts(log) if is_text(log) else [""]
+    for at in [one.at for one in found.findings] + [proof.at for one in found.findings for proof in one.evidence]:
+        assert 1 <= at.line <= max(1, len(lines)), at
+        assert 1 <= at.column <= at.end, at
+        assert at.end <= max(1, len(lines[at.line - 1] if lines else "")) + 2, at
+
+
+def _judgement(found: Audit) -> object:
+    """What the referee says, apart from places."""
+    said = [(one.code, one.hand, one.trick, one.player) for one in found.findings]
+    return found.verdict, found.hands, said, found.final
+
+
+def _kept(log: bytes) -> list[str]:
+    """The lines that can't be read, as they stand."""
+    lines = texts(log)
+    return [lines[one.line - 1] for section in read(log) for one in section.statements if isinstance(one, Unreadable)]

@@ -1,0 +1,166 @@
+"""A log in every form in which it is told."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from rich.console import Console
+
+from fuzz.valid import as_json, as_json_lines, as_sheet, as_shown, as_text, as_xml
+from referee.anonymize import anonymized
+from referee.audit import audit
+from referee.cli.ledger import report_of
+from referee.cli.output.forms import form
+from referee.cli.run.examine import Case, Judged
+from referee.cli.run.rendering import lines_of, reviewed
+from referee.difference import DifferentGames, NotMergeable, compared, merged
+from referee.heading import heading
+from referee.notation import formatted
+from referee.readings import TooManyReadings, under_readings
+from referee.report.database.judged import TooLargeError
+from referee.report.database.rows import rows
+from referee.report.export.beancount import beancount_text
+from referee.report.export.hledger import hledger_text
+from referee.report.export.ledger_sheet import ledger_rows
+from referee.report.export.season_sheet import season_csv
+from referee.report.export.settlement import settlement_csv
+from referee.report.form import Form, Whole
+from referee.report.terminal.again import Again
+from referee.report.terminal.console import A_FILE, console
+from referee.report.terminal.diff import print_difference
+from referee.report.terminal.explain import Focus, print_told
+from referee.report.terminal.ledger import print_ledger
+from referee.report.terminal.season import print_season
+from referee.report.terminal.settle import print_settlement
+from referee.report.wire.base import json_text
+from referee.report.wire.check import FileReport, summed_up
+from referee.report.wire.diff import diff_report
+from referee.report.wire.explain import explain_text, reports
+from referee.report.wire.readings import FileUnderReadings, ledger_under_readings
+from referee.report.wire.season import SeasonReport
+from referee.report.wire.settle import Log, settle_report
+from referee.retelling import retell
+from referee.season import Season, Share
+from referee.treatment import PLAIN, treated
+
+PATH: Final = "Tuesday ♠ [night].bourre"
+
+
+def check(log: bytes) -> None:
+    """What ``check`` writes, in all its forms."""
+    case = Case(PATH, log)
+    review, treatment = reviewed(case, PLAIN)
+    report = FileReport.treated(PATH, review, treatment, fails=treatment.fails("error"))
+    _written(report, lines_of(log, report.findings))
+
+
+def readings(log: bytes) -> None:
+    """The same under every reading."""
+    try:
+        found = under_readings(log)
+    except TooManyReadings:
+        return
+    treatment = treated(log, found.audit.findings, PLAIN, most=None)
+    report = FileUnderReadings.under(PATH, found, treatment, PLAIN, None)
+    _written(report, lines_of(log, report.findings), ("full", "concise", "json"))
+    as_json(json_text(ledger_under_readings(PATH, found, None, ())))
+
+
+FORMS: Final[Mapping[str, Callable[[str], object]]] = {
+    "full": as_shown,
+    "concise": as_shown,
+    "json": as_json,
+    "jsonl": as_json_lines,
+    "sarif": as_json,
+    "junit": as_xml,
+    "github": as_shown,
+    "gitlab": as_json,
+    "markdown": as_text,
+}
+
+
+def _written(report: FileReport, lines: Sequence[str], names: Iterable[str] = tuple(FORMS)) -> None:
+    whole = Whole(summed_up([report]))
+    for name in names:
+        one: Form = form(name, A_FILE)
+        told = one.log(report, lines)
+        FORMS[name](one.head(whole) + one.take(told) + one.tail(whole))
+
+
+def ledger(log: bytes) -> None:
+    """What ``ledger`` writes."""
+    one = Judged(PATH, log, audit(log))
+    report = report_of(one)
+    as_json(json_text(report))
+    as_sheet(ledger_rows(report))
+    as_text(beancount_text(report, heading(log)))
+    as_text(hledger_text(report, heading(log)))
+    as_shown(_printed(lambda screen: print_ledger(screen, report)))
+
+
+def settle(log: bytes) -> None:
+    """What ``settle`` writes."""
+    one = Log(PATH, audit(log), heading(log), None)
+    for pot in ("leave", "split"):
+        report = settle_report([one], "verified", pot)
+        as_json(json_text(report))
+        as_sheet(settlement_csv(report))
+        as_shown(_printed(lambda screen: print_settlement(screen, report)))  # noqa: B023
+
+
+def season(log: bytes) -> None:
+    """What ``audit`` adds up."""
+    share, whole = Share(), Season()
+    reviewed(Case(PATH, log), PLAIN, share)
+    whole.add(share)
+    report = SeasonReport.of(whole)
+    as_json(json_text(report))
+    as_sheet(season_csv(report))
+    as_shown(_printed(lambda screen: print_season(screen, report)))
+
+
+def explain(log: bytes) -> None:
+    """What ``explain`` tells."""
+    as_json("".join(explain_text(PATH, "0" * 64, retell(log))))
+    as_shown(_printed(lambda screen: print_told(screen, Again(PATH), reports(retell(log)), Focus())))
+
+
+def tables(log: bytes) -> None:
+    """What ``sql`` puts into its tables."""
+    try:
+        for _, row in rows(PATH, log, (), True):
+            json.dumps(row, default=str).encode()
+    except TooLargeError:
+        pass
+
+
+def difference(log: bytes) -> None:
+    """What ``diff`` says of the log beside itself, and beside its canonical form without its middle."""
+    lines = formatted(log).split(b"\n")
+    third = len(lines) // 3
+    other = b"\n".join(lines[:third] + lines[2 * third :])
+    try:
+        found = compared(log, other, names=("a", "b"), rulesets=((), ()))
+        as_json(json_text(diff_report(found)))
+        as_shown(_printed(lambda screen: print_difference(screen, diff_report(found))))
+        merged(found)
+    except (DifferentGames, NotMergeable):
+        pass
+
+
+def nameless(log: bytes) -> None:
+    """What ``anonymize`` writes."""
+    [one] = anonymized([log])
+    one.content.decode()
+    if one.faithful:
+        assert audit(one.content).verdict == audit(log).verdict
+
+
+def _printed(told: Callable[[Console], None]) -> str:
+    screen = console(A_FILE)
+    with screen.capture() as printed:
+        told(screen)
+    return printed.get()
+
+
+OUTPUTS: Final = (check, readings, ledger, settle, season, explain, tables, difference, nameless)

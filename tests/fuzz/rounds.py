@@ -1,0 +1,89 @@
+"""Rounds of libFuzzer, each a process of its own that begins with the committed corpus."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOM: Final = Path(__file__).parent
+ROOT: Final = ROOM.parents[1]
+SECONDS: Final = 1.0
+"""Processor time of one execution; more of it counts as a hang."""
+MEBIBYTES: Final = 256
+_HANGS: Final = 300
+"""Seconds on the clock after which what may never end is ended; what counts else is the processor's time."""
+_SHARES: Final = {
+    "raw": ((512, 0.9), (4096, 0.0995), (65_536, 0.0005)),
+    "structured": ((256, 0.8), (2048, 0.2)),
+    "forms": ((256, 0.8), (2048, 0.2)),
+    "fmt": ((256, 0.8), (2048, 0.2)),
+}
+"""The longest input of a round in bytes, and how much of all executions it gets."""
+_MOST: Final = {"raw": 50_000}
+
+
+class Round(NamedTuple):
+    """So many executions of one harness with inputs up to a length."""
+
+    harness: str
+    runs: int
+    longest: int
+    seed: int
+
+
+class Ran(NamedTuple):
+    """What came of a round: executions, the slowest in seconds, the peak of memory in MiB, and what ended it early."""
+
+    runs: int
+    seconds: float
+    mebibytes: int
+    fault: str | None
+
+
+def rounds(harness: str, runs: int, seed: int) -> Iterator[Round]:
+    """The rounds that come to so many executions."""
+    number = 0
+    most = _MOST.get(harness, 10_000)
+    for longest, share in _SHARES[harness]:
+        left = round(runs * share)
+        while left > 0:
+            number += 1
+            yield Round(harness, min(left, most), longest, seed * 1000 + number)
+            left -= most
+
+
+def run(one: Round, folder: Path, dictionary: Path) -> Ran:
+    """Runs a round; what fails, or takes long, is kept in the folder."""
+    slowest = folder / f"seconds-{one.harness}-{one.seed}"
+    options = [f"-runs={one.runs}", f"-seed={one.seed}", f"-max_len={one.longest}", f"-artifact_prefix={folder}/"]
+    options += [f"-timeout={_HANGS}", f"-rss_limit_mb={MEBIBYTES}", "-print_final_stats=1", "-verbosity=1"]
+    options += [f"-dict={dictionary}"] if one.harness == "raw" else []
+    command = [sys.executable, "-m", "fuzz.drive", one.harness, str(slowest), *options, *corpus(one.harness)]
+    done = subprocess.run(command, cwd=ROOT / "tests", env=environment(), capture_output=True, check=False)
+    told = done.stderr.decode("utf-8", "replace") + done.stdout.decode("utf-8", "replace")
+    begun = [int(number) for number in re.findall(r"^#(\d+)", told, re.MULTILINE)]
+    runs = _stat(told, "number_of_executed_units") or max(begun, default=0)
+    seconds = float(slowest.read_text()) if slowest.exists() else 0.0
+    slowest.unlink(missing_ok=True)
+    fault = None if done.returncode == 0 else "\n".join(told.splitlines()[-60:])
+    return Ran(runs, seconds, _stat(told, "peak_rss_mb"), fault)
+
+
+def corpus(harness: str) -> list[str]:
+    """The folders of inputs to begin with: none is written to."""
+    logs = [ROOT / "samples", ROOT.parent / "shared" / "conformance"] if harness == "raw" else []
+    return [str(folder) for folder in (ROOM / "corpus" / harness, *logs) if folder.is_dir()]
+
+
+def environment() -> dict[str, str]:
+    """That of this process, in which the same inputs come out of the same seed."""
+    path = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
+    return {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": "0"}
+
+
+def _stat(told: str, name: str) -> int:
+    found = re.search(rf"stat::{name}:\s+(\d+)", told)
+    return int(found[1]) if found else 0
