@@ -118,7 +118,7 @@ class Game:
         problem = f"more than {limits.SEATS} seats" if full else f"more than {limits.PLAYERS} players in one log"
         facts: dict[str, Fact] = {"problem": problem, "expected": [], "meant": None}
         self.marks.append(Mark("N101", line.at, facts=facts))
-        lose_a_seat(self.seats, self.books)
+        lose_a_seat(line.name, self.seats, self.books)
         return True
 
     def _taken(self, line: st.Seat | st.Join) -> bool:
@@ -126,10 +126,10 @@ class Game:
         other = self.seats.alike(line.name)
         if other is None:
             return False
-        same = "same" if other == line.name else "look-alike"
-        facts: dict[str, Fact] = {"name": line.name, "other": other, "alike": same}
+        alike = "same" if other == line.name else "look-alike"
+        facts: dict[str, Fact] = {"name": line.name, "other": other, "alike": alike}
         self.marks.append(Mark("N103", line.name_at, player=line.name, facts=facts))
-        lose_a_seat(self.seats, self.books)
+        lose_a_seat(line.name, self.seats, self.books)
         return True
 
     # Hands

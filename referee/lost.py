@@ -23,8 +23,12 @@ def lose(lines: Iterable[st.Statement], between: bool, seats: Seats, books: Book
         rules.lost |= keyword == "rule"
 
 
-def lose_a_seat(seats: Seats, books: Books) -> None:
-    """Note that somebody plays along of whom nothing is known: a seat that was read, and could not be taken."""
+def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
+    """Note that one of this name plays along of whom nothing is known: a seat that was read, and could not be taken.
+
+    What is said of the name from there on may be said of either, if another bears it.
+    """
+    seats.ids.pop(name, None)
     seats.lost = True
     books.doubtful = True
     books.traceable = False

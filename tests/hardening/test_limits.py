@@ -106,6 +106,13 @@ def test_of_a_seat_that_could_not_be_taken_nobody_owes_the_ante(log: str) -> Non
     assert not {code for code in codes(log) if code[0] in "LTR"}
 
 
+def test_of_two_with_one_name_neither_is_accused_of_what_the_other_played() -> None:
+    tricks = "  trick Ann 2c, Bob 2d, Cal 8c\n  trick Cal Tc, Ann 3c, Bob 9c\n"
+    hand = "hand\n  dealer Cal\n  trump 7s\n  stay Ann, Bob, Cal\n" + tricks
+    assert codes(HEAD + hand) == ["R501"]
+    assert codes(HEAD + "seat Bob 200\n" + hand) == ["N103"]
+
+
 @pytest.mark.parametrize(
     ("name", "limit"),
     [

@@ -24,8 +24,8 @@ Two seats bear the same name, so that nobody could say later whose cards and who
 said of two names that look the same on paper though their letters differ, such as a Latin `o` and a Cyrillic `о`:
 a reader of the log could not tell them apart.
 
-The first seat stands, and the second is not taken. A player who comes back after an elimination is no second seat:
-write `join`.
+The first seat stands, and the second is not taken; of what is said of the name from there on nobody is accused. A
+player who comes back after an elimination is no second seat: write `join`.
 
 Call the second player something else: `"Big Bob"`, `Bob2`.
 """,
