@@ -62,6 +62,8 @@ class Antes:
         else:
             for player in dict.fromkeys((*players, *(claims or ()))):
                 self._pay(player, self.ante if player in owing else 0, claims)
+        if claims == {} and not owing and not self._lists:
+            self._said_of_nobody()
         books.exempt, books.void, books.void_antes, books.credit = set(), set(), 0, {}
         books.exempt_sure = True
 
@@ -130,6 +132,14 @@ class Antes:
         if self._cause is None or self._lists:
             self._cause = self._mark(player, due, paid)
         return (self._cause,)
+
+    def _said_of_nobody(self) -> None:
+        """Hold a single amount against this hand's ante where nobody owes it, and so none of it was put in."""
+        single, books = self.hand.of(st.Ante)[0], self.books
+        right = (0, self.ante, *([books.void_ante] if books.void else []))
+        sure = books.known and books.exempt_sure and not self.hand.is_lost("ante")
+        if single.amount not in right and sure:
+            books.mark("L601", single.word(1), None, reason=None, **amounts(self.ante, single.amount))
 
     def _mark(self, player: int, due: int, paid: int) -> Cause:
         books, hand = self.books, self.hand
