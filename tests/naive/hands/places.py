@@ -41,10 +41,9 @@ def places(hand: Judged) -> None:
         again = card in hand.conflicts and name in {other for other, _ in before}
         strayed = [one for one in before if card == hand.upcard and not upcard_may_be(hand, one[0], card, one[1])]
         others = [one for one in before if one not in strayed and not together(hand, card, one, (name, did))]
+        clash = "C301" if others else ""
         if card == hand.upcard and not upcard_may_be(hand, name, card, did):
             clash = "C304"
-        else:
-            clash = "C301" if others else ""
         before.append((name, did))
         if clash and not again:
             hand.say(clash, at, name)
