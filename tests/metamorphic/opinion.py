@@ -80,11 +80,16 @@ def hand(section: list[st.Statement], book: Book, *, first: bool) -> list[Found]
     tricks = any(isinstance(one, st.Trick) for one in section)
     early = {at: one.args[0] for at, one in lines if one.word == "pot" and not tricks and at < result}
     anted = book.pot
+    declared = min((at for at, one in lines if one.word in ("stay", "blind")), default=len(lines) + 1 << 30)
     judged = judge(laid_out(lines, book, opened.dealer), book, opened.dealer, opened.poor)
     if took is not None:
         share(judged, took)
     closed = Reckoning(book, judged, opened, [one for one in lines if one[0] not in early]).close()
-    wrong = [Found("L602", at, None, None) for at, amount in early.items() if amount not in (anted, closed.before)]
+    wrong = [
+        Found("L602", at, None, None)
+        for at, amount in early.items()
+        if amount not in (closed.before, anted if at < declared else closed.before)
+    ]
     fixed = book.options["ante"]
     right = (fixed,) if opened.paid else (fixed, 0)
     antes = [one for one in section if isinstance(one, st.Ante) and fixed != "dealer" and one.amount not in right]
