@@ -62,6 +62,8 @@ class Antes:
         else:
             for player in dict.fromkeys((*players, *(claims or ()))):
                 self._pay(player, self.ante if player in owing else 0, claims)
+        if claims == {} and not owing and not self._lists:
+            self._hold_single(0, *([books.void_ante] if books.void else []))
         books.exempt, books.void, books.void_antes, books.credit = set(), set(), 0, {}
         books.exempt_sure = True
 
@@ -93,8 +95,7 @@ class Antes:
         """What the log says was put in, by whom; who is not in it put in nothing. ``None``: the log does not say."""
         single = self.hand.first(st.Ante)
         if self._lists:
-            if single and single.amount != self.ante and self._is_sure() and not self.books.doubtful:
-                self._mark_amount(self.ante, single.amount)
+            self._hold_single()
             return told(self.hand, self._lists)
         return dict.fromkeys(owing, single.amount) if single and single.amount != self.ante else None
 
@@ -135,6 +136,12 @@ class Antes:
     def _is_sure(self) -> bool:
         books = self.books
         return self.known and books.known and books.exempt_sure and not self.hand.is_lost("ante")
+
+    def _hold_single(self, *right: int) -> None:
+        """Hold the one amount for all against this hand's ante, where nothing is put in by it; ``right`` may it be too."""
+        single = self.hand.first(st.Ante)
+        if single and single.amount not in (self.ante, *right) and self._is_sure() and not self.books.doubtful:
+            self._mark_amount(self.ante, single.amount)
 
     def _mark(self, player: int, due: int, paid: int) -> Cause:
         books, hand = self.books, self.hand

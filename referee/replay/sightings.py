@@ -72,7 +72,7 @@ class Conflicts:
         before = self.seen.setdefault(seen.card, {})
         if self.cards >> seen.card & 1 and any(player == seen.player for player, _ in before):
             return False
-        first = next((one for one in before.values() if not self._agree(one, seen)), None)
+        first = next((one for one in before.values() if self._contradicts(one, seen)), None)
         before.setdefault((seen.player, seen.did), seen)
         if seen.card == self.hand.upcard and not self._may_hold_upcard(seen):
             self._conflict(seen)
@@ -83,7 +83,8 @@ class Conflicts:
             )
             return False
         if first:
-            self._conflict(seen)
+            # Either may be the one that was noted wrongly, whichever line stands first.
+            self._conflict(first, seen)
             here, there = words(self.hand, seen), words(self.hand, first)
             other = Evidence(first.at, f"{NAMES[seen.card]} {there}")
             self.hand.mark(
@@ -97,10 +98,16 @@ class Conflicts:
         up = card == self.hand.upcard and not self._may_hold_upcard(held)
         return not up and all(self._agree(one, held) for one in self.seen.get(card, {}).values())
 
-    def _conflict(self, seen: Sighting) -> None:
-        self.cards |= 1 << seen.card
-        if seen.player is not None:
-            self.hand.discredited.add(seen.player)
+    def _conflict(self, *against: Sighting) -> None:
+        for seen in against:
+            self.cards |= 1 << seen.card
+            if seen.player is not None:
+                self.hand.discredited.add(seen.player)
+
+    def _contradicts(self, before: Sighting, seen: Sighting) -> bool:
+        """Whether the two can't both be true; an upcard that was noted where it can't be is no proof against others."""
+        strayed = seen.card == self.hand.upcard and not self._may_hold_upcard(before)
+        return not strayed and not self._agree(before, seen)
 
     def _may_hold_upcard(self, seen: Sighting) -> bool:
         hand, player, dealer = self.hand, seen.player, self.hand.dealer

@@ -1,5 +1,8 @@
 """After a misdeal the pot stays, nobody antes again, exemptions stand, and second antes are due again."""
 
+import pytest
+from replay.expect import agrees, table
+
 from ledger.reading import ledger, log, moves
 
 
@@ -56,3 +59,10 @@ def test_one_who_joins_after_a_misdeal_puts_in_an_ante() -> None:
     says = ledger(moves(hands))
     assert says.errors == []
     assert says.table() == "Ann 199, Bob 199, Cal 199, Dee 199, Eve 104, pot 0"
+
+
+@pytest.mark.parametrize(("ante", "wrong"), [("0", ""), ("1", ""), ("2", "  # expect L601")])
+def test_an_ante_that_nobody_owes_is_still_the_one_of_the_rules(ante: str, wrong: str) -> None:
+    agrees(
+        table() + f"hand 1\n  dealer Dee\n  misdeal\nhand 2\n  ante {ante}{wrong}\n  trump 7s\n  stay none\n  pot 4\n"
+    )

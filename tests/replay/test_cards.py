@@ -109,3 +109,45 @@ hand 1
   reshuffle
 """
     )
+
+
+ANN = "deal Ann 3h 5s Qd 6s Ts"
+BOB = "deal Bob 3h Kc Td Tc 3d"
+
+
+@pytest.mark.parametrize("deals", [f"{ANN}\n {BOB} # expect C301 Bob", f"{BOB}\n {ANN} # expect C301 Ann"])
+def test_of_two_who_were_dealt_the_same_card_neither_is_held_to_the_deal_whichever_was_noted_first(deals: str) -> None:
+    agrees(
+        table()
+        + f"""
+hand 1
+  dealer Dee
+  {deals}
+  trump 2s
+  stay Ann, Bob
+  draw none
+  trick Ann 7c, Bob Kc
+  trick Bob Td, Ann Qd
+  trick Ann 5s, Bob Tc
+  trick Ann 6s, Bob 3d
+  trick Ann Ts, Bob 4d
+"""
+    )
+
+
+DEE = "deal Dee 7s Kc Td Tc 3d"
+STRAY = "deal Ann 7s 5s Qd 6s Ts # expect C304 Ann"
+
+
+@pytest.mark.parametrize("deals", [f"{STRAY}\n {DEE}", f"{DEE}\n {STRAY}"])
+def test_an_upcard_dealt_to_another_is_nothing_against_the_dealer_who_holds_it(deals: str) -> None:
+    agrees(
+        table("booed")
+        + f"""
+hand 1
+  dealer Dee
+  {deals}
+  trump 7s
+  stay none
+"""
+    )

@@ -39,17 +39,17 @@ def places(hand: Judged) -> None:
     for at, _, name, card, did in sightings(hand):
         before = where.setdefault(card, [])
         again = card in hand.conflicts and name in {other for other, _ in before}
+        strayed = [one for one in before if card == hand.upcard and not upcard_may_be(hand, one[0], card, one[1])]
+        others = [one for one in before if one not in strayed and not together(hand, card, one, (name, did))]
+        clash = "C301" if others else ""
         if card == hand.upcard and not upcard_may_be(hand, name, card, did):
             clash = "C304"
-        elif any(not together(hand, card, one, (name, did)) for one in before):
-            clash = "C301"
-        else:
-            clash = ""
         before.append((name, did))
         if clash and not again:
             hand.say(clash, at, name)
             hand.conflicts.add(card)
             hand.unsure.add(name)
+            hand.unsure |= {other for other, _ in others[:1]} if clash == "C301" else set()
 
 
 def sightings(hand: Judged) -> list[tuple[int, int, str, str, str]]:

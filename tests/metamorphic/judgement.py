@@ -1,0 +1,85 @@
+"""Everything that the referee says of a log, as plain data: what ``check``, ``ledger`` and ``settle`` report as JSON.
+
+A place is told by its line and by what stands there, so that it can be compared where lines and columns move.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from referee.audit import audit
+from referee.heading import heading
+from referee.notation.lines import texts
+from referee.report.wire.check import FileReport
+from referee.report.wire.ledger import ledger_report
+from referee.report.wire.settle import Log, settle_report
+from referee.source import words
+
+Tree = Any
+"""Plain data: dicts, lists, strings, numbers, ``None``; a place is a ``Spot``."""
+
+_ABOUT_THE_FILE = ("path", "log_sha256", "rules_sha256", "program", "version")
+
+
+class Spot(NamedTuple):
+    """A stretch of a line: which of its words it covers (0 is the keyword), and the text of the stretch."""
+
+    line: int
+    words: tuple[int, int]
+    text: str
+
+
+def judgement(log: str | bytes) -> Tree:
+    """All reports of a log, the same whatever its file is called; both ways of settling up."""
+    found = audit(log)
+    said = {
+        "check": FileReport.of("", found, most=None).model_dump(mode="json", by_alias=True),
+        "ledger": ledger_report("", found).model_dump(mode="json", by_alias=True),
+        "settle": [
+            settle_report([Log("", found, heading(log))], basis, "split").model_dump(mode="json", by_alias=True)
+            for basis in ("verified", "as-played")
+        ],
+    }
+    return _placed(said, texts(log))
+
+
+def _placed(tree: Tree, lines: list[str]) -> Tree:
+    """The same tree with a ``Spot`` in place of lines and columns, and without what is about the file."""
+    if isinstance(tree, list):
+        return [_placed(one, lines) for one in tree]
+    if not isinstance(tree, dict):
+        return tree
+    new = {key: _placed(value, lines) for key, value in tree.items() if key not in _ABOUT_THE_FILE}
+    if "end_column" in new:
+        line, column, end = (new.pop(key) for key in ("line", "column", "end_column"))
+        del new["end_line"]
+        new["at"] = _spot(line, column, end, lines[line - 1])
+    return new
+
+
+def _spot(line: int, column: int, end: int, text: str) -> Spot:
+    places = words(line, text.removesuffix("\r"))
+    covered = [at for at, one in enumerate(places) if one.column < end and one.end > column]
+    return Spot(line, (covered[0], covered[-1]) if covered else (-1, -1), text[column - 1 : end - 1])
+
+
+def each(tree: Tree, change: Callable[[str, Tree], Tree], key: str = "") -> Tree:
+    """A tree in which every leaf and every ``Spot`` is what ``change`` makes of it; it is told the key it is under.
+
+    The keys of amounts by player are changed like the players.
+    """
+    if isinstance(tree, dict):
+        return {change("key", name): each(value, change, name) for name, value in tree.items()}
+    if isinstance(tree, list):
+        return [each(one, change, key) for one in tree]
+    return change(key, tree)
+
+
+def lines_moved(tree: Tree, new: Callable[[int], int]) -> Tree:
+    """A tree with other line numbers."""
+
+    def change(key: str, leaf: Tree) -> Tree:
+        if isinstance(leaf, Spot):
+            return leaf._replace(line=new(leaf.line))
+        return new(leaf) if key in ("line", "lines", "waived_line") and isinstance(leaf, int) else leaf
+
+    return each(tree, change)

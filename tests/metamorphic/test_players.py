@@ -1,0 +1,102 @@
+"""Who the players are, and on which line the table begins, changes nothing but names and the order of the seats."""
+
+from random import Random
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.strategies import sampled_from
+
+from metamorphic.judgement import Spot, Tree, each, judgement, lines_moved
+from metamorphic.logs import KINDS
+from metamorphic.moves import with_names
+from metamorphic.rewrite import Line, lines_of, origins, renamed, text_of
+from referee import statements
+
+SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
+FRESH = [
+    *("Qwoo", "Жак_1", "李雷", "Ω'q", "Zz. T.", "ßa-b", "Ñu 9", "Xyl", "Øm", "Уno", "Vvv", "Wb c", "Kö", "Ünn", "Jjo"),
+    *("Hha", "Pp9", "Ll-", "Mm.", "pot", "bank", "Tenh"),
+]
+"""Names of many kinds, none of them a word of a message but for the accounts of the table."""
+
+
+def numbered(log: str) -> list[Line]:
+    """The statements of a log as ``text_of`` numbers them, the players called by names that are no other words."""
+    plain: dict[str, str] = {}
+    lines = [
+        renamed(line.said, lambda name: plain.setdefault(name, f"Q{chr(97 + len(plain))}zx")) for line in lines_of(log)
+    ]
+    return [Line(number, said) for number, said in enumerate(lines, 1)]
+
+
+def names(lines: list[Line]) -> list[str]:
+    """Everybody who is named, in the order of the log."""
+    found: dict[str, str] = {}
+    for line in lines:
+        renamed(line.said, lambda name: found.setdefault(name, name))
+    return list(found)
+
+
+def unquoted(tree: Tree) -> Tree:
+    """A tree in which what stands at a place has no quotes: some names need them."""
+    return each(
+        tree, lambda _, leaf: leaf._replace(text=leaf.text.replace('"', "")) if isinstance(leaf, Spot) else leaf
+    )
+
+
+def strangers(tree: Tree) -> bool:
+    """Whether a name is unknown: which known one looks most like it hangs on the names."""
+    return any(one["code"] == "N102" for one in tree["check"]["findings"])
+
+
+def counted_payments(tree: Tree) -> Tree:
+    """A tree with the number of payments in their place: of several ways to settle up the names decide."""
+    for one in tree["settle"]:
+        one["payments"] = one["payments"] and len(one["payments"])
+        one["alike"] = []
+    return tree
+
+
+@given(kind=sampled_from(sorted(KINDS)), seed=SEEDS)
+def test_other_names_are_other_names_and_nothing_else(kind: str, seed: int) -> None:
+    base, rng = numbered(KINDS[kind](seed)), Random(seed)
+    old = names(base)
+    fresh = rng.sample([one for one in FRESH if one not in ("pot", "bank")], len(old))
+    new = dict(zip(old, rng.choice([fresh, rng.sample(old, len(old))]), strict=True))
+    said = judgement(text_of(base))
+    then = judgement(text_of(Line(line.origin, renamed(line.said, new.__getitem__)) for line in base))
+    if not strangers(said):
+        assert counted_payments(unquoted(then)) == counted_payments(unquoted(with_names(said, new))), text_of(base)
+
+
+def without_seating(tree: Tree) -> Tree:
+    """A tree in which the order of the seat lines, and of the money that was brought, means nothing."""
+
+    def bought(posting: dict[str, Any]) -> tuple[bool, int]:
+        brought = posting["reason"] == "buy-in"
+        return not brought, posting["line"] if brought else 0
+
+    ledger = tree["ledger"]
+    ledger["players"].sort()
+    for hand in ledger["hands"][:1]:
+        hand["postings"].sort(key=bought)
+    for one in tree["settle"]:
+        one["players"] = one["players"] and sorted(one["players"], key=lambda player: player["player"])
+        for log in one["logs"]:
+            log["sharers"] = log["sharers"] and sorted(log["sharers"])
+    return tree
+
+
+@given(kind=sampled_from(sorted(KINDS)), seed=SEEDS)
+def test_it_is_all_the_same_with_whom_the_list_of_seats_begins(kind: str, seed: int) -> None:
+    base = numbered(KINDS[kind](seed))
+    seats = [at for at, line in enumerate(base) if isinstance(line.said, statements.Seat)]
+    first = Random(seed).randrange(len(seats)) if seats else 0
+    turned = list(base)
+    for at, other in zip(seats, seats[first:] + seats[:first], strict=True):
+        turned[at] = base[other]
+    said = judgement(text_of(base))
+    then = lines_moved(judgement(text_of(turned)), origins(turned))
+    if not strangers(said):
+        assert without_seating(then) == without_seating(said), text_of(turned)

@@ -1,0 +1,97 @@
+"""A whole game that a log may be the record of: deals and exchanges are thought up where the log does not tell them.
+
+Where the second referee has nothing to say against that game, nobody could have noticed anything in the log.
+"""
+
+from dataclasses import dataclass, field
+
+from naive.rules import Options, taker
+
+from referee import statements as st
+from referee.table.cards import NAMES
+
+
+class NoWitnessError(Exception):
+    """No game was thought up that the log may be the record of."""
+
+
+@dataclass
+class Hand:
+    """A hand of which no deal was noted, but every card that was played."""
+
+    section: list[st.Statement]
+    options: Options
+    order: list[str]
+    unseen: list[int] = field(default_factory=list)
+
+    def told(self) -> list[st.Statement]:
+        """The same hand with its deals and exchanges."""
+        tricks = [one for one in self.section if isinstance(one, st.Trick)]
+        trump = next((one for one in self.section if isinstance(one, st.Trump)), None)
+        if any(isinstance(one, st.Deal | st.Misdeal) for one in self.section) or trump is None or trump.card is None:
+            return self.section
+        self.up = trump.card
+        stayed = {name for one in self.section if isinstance(one, st.Stay) for name in one.names}
+        self.stayed = [name for name in self.order if name in stayed or name in self.blind]
+        self.final = self.holdings(tricks, NAMES[self.up][1])
+        seen = {card for cards in self.final.values() for card in cards} | {self.up}
+        self.unseen = [card for card in range(52) if card not in seen]
+        lines: list[st.Statement] = []
+        for name in self.order:
+            lines += self.one(name, trump.line)
+        deals = [one for one in lines if isinstance(one, st.Deal)]
+        draws = [one for one in lines if isinstance(one, st.Exchange)]
+        kept = [one for one in self.section if not isinstance(one, st.Draw)]
+        at = next((at for at, one in enumerate(kept) if isinstance(one, st.Trick | st.Pot)), len(kept))
+        at = max(at, max(kept.index(one) for one in kept if isinstance(one, st.Stay | st.Pass | st.Blind)) + 1)
+        up = kept.index(trump)
+        return [*kept[:up], *deals, *kept[up:at], *draws, *kept[at:]]
+
+    @property
+    def blind(self) -> set[str]:
+        return {one.name for one in self.section if isinstance(one, st.Blind)}
+
+    def holdings(self, tricks: list[st.Trick], trump: str) -> dict[str, list[int]]:
+        """What each played, clockwise from the leader of each trick."""
+        final: dict[str, list[int]] = {name: [] for name in self.stayed}
+        leader = 0
+        for one in tricks:
+            order = self.stayed[leader:] + self.stayed[:leader]
+            if None in one.cards or len(one.cards) != len(order):
+                raise NoWitnessError
+            for name, card in zip(one.names or order, one.cards, strict=True):
+                final[name].append(card or 0)
+            best = taker([NAMES[card or 0] for card in one.cards], trump)
+            leader = self.stayed.index(one.taker or (one.names or order)[best])
+        return final
+
+    def one(self, name: str, line: int) -> list[st.Statement]:
+        """A player's deal and exchange."""
+        size = self.options["hand-size"]
+        if name not in self.stayed or name in self.blind or not self.final[name]:
+            own = [self.up] if self.last(name) else []
+            return [st.Deal(line, "", name, (*self.some(size - len(own)), *own))]
+        took = any(isinstance(one, st.Take) for one in self.section) and name == self.order[-1]
+        number = sum(
+            count for one in self.section if isinstance(one, st.Draw) for who, count in one.counts if who == name
+        )
+        final = sorted(self.final[name], key=lambda card: card == self.up, reverse=True)
+        kept, came = final[: size - number + took], final[size - number + took :]
+        thrown: list[int] = []
+        if (took or self.last(name)) and self.up not in kept:
+            thrown = [self.up]
+        thrown += self.some(number - len(thrown))
+        dealt = [card for card in (*kept, *thrown) if not took or card != self.up]
+        said: list[st.Statement] = [st.Deal(line, "", name, tuple(dealt))]
+        return [*said, st.Exchange(line, "", name, tuple(thrown), tuple(came))] if number else said
+
+    def last(self, name: str) -> bool:
+        """Whether the upcard is this player's own last card."""
+        return self.options["upcard"] == "dealer-last" and name == self.order[-1]
+
+    def some(self, count: int) -> list[int]:
+        """So many cards that nobody saw."""
+        if not 0 <= count <= len(self.unseen):
+            raise NoWitnessError
+        cards, self.unseen = self.unseen[:count], self.unseen[count:]
+        return cards
