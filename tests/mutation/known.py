@@ -1,0 +1,28 @@
+"""The machine tried on mutants whose fate is known: ``python -m mutation.known`` (in ``tests``), a few seconds."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from mutation.mutants import mutants_of
+from mutation.session import in_session, trial, witnesses
+
+WITNESSES = ("replay/test_duty.py",)
+FATES = {
+    "replay/cinch.py:sure_of_pot `return 2 * (won + sure) > hand_size or won >= 3` "
+    "-> `return 2 * (won - sure) > hand_size or won >= 3`": "killed",
+}
+"""What must become of each."""
+
+
+def work(items: Sequence[pytest.Item]) -> int:
+    """Print each with what became of it; 1 where one came to something else."""
+    bench = trial(items, witnesses(items))
+    every = {str(one): one for path in ("cinch", "duty") for one in mutants_of("replay", f"referee/replay/{path}.py")}
+    found = {str(one.mutant): one.outcome for one in bench.verdicts([every[name] for name in FATES], 2)}
+    print(*(f"{outcome}: {name}" for name, outcome in sorted(found.items())), sep="\n")
+    return int(found != FATES)
+
+
+if __name__ == "__main__":
+    raise SystemExit(in_session(work, WITNESSES))
