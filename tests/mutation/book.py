@@ -32,14 +32,14 @@ def file_digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
-def program_digest() -> str:
-    """A short name of the whole program as it is."""
-    return digest([file_digest(path) for path in sorted((ROOT / "referee").rglob("*.py"))])
+def program() -> dict[str, str]:
+    """A short name of what each file of the program says."""
+    return {path.relative_to(ROOT).as_posix(): file_digest(path) for path in sorted((ROOT / "referee").rglob("*.py"))}
 
 
 def test_digest(name: str) -> str:
     """A short name of a test and of what its file says."""
-    return f"{name} {file_digest(ROOT / name.split('::')[0])}"
+    return f"{name} {file_digest(ROOT / name.split('::', maxsplit=1)[0])}"
 
 
 class Book:
@@ -80,17 +80,19 @@ class Book:
             file.write(json.dumps([verdict.mutant.key, *entry]) + "\n")
 
     def witnesses(self) -> tuple[Witnesses, Mapping[str, str]]:
-        """What was seen of the tests in this same program, and of which content of their files."""
+        """What was seen of the tests, and what the files of those say that ran nothing that was changed since."""
         if self.seen.exists():
-            program, found, files = pickle.loads(self.seen.read_bytes())
-            if program == program_digest():
-                return found, files
+            was, found, files = pickle.loads(self.seen.read_bytes())
+            now = program()
+            changed = [path for path in found.lines if was.get(path) != now.get(path)]
+            stale = {test for path in changed for tests in found.lines[path].values() for test in tests}
+            return found, {test: file for test, file in files.items() if test not in stale}
         return Witnesses({}, {}, []), {}
 
     def keep(self, found: Witnesses) -> None:
         """For the next run."""
         files = {name: test_digest(name) for name in found.seconds}
-        self.seen.write_bytes(pickle.dumps((program_digest(), found, files)))
+        self.seen.write_bytes(pickle.dumps((program(), found, files)))
 
 
 def still_true(found: Witnesses, files: Mapping[str, str], items: Sequence[pytest.Item]) -> Witnesses:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from mutation.explained import LINE, PAGE, lines, unexplained
 
 ROOT = Path(__file__).parents[2]
