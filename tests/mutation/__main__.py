@@ -16,6 +16,7 @@ from mutation.witnesses import Witnesses
 
 ENOUGH = 90
 """Of a hundred mutants so many must be killed, in each part."""
+LIVE = ("survived", "broken")
 
 
 def arguments() -> argparse.Namespace:
@@ -51,8 +52,8 @@ def run(items: Sequence[pytest.Item], chosen: Sequence[Mutant], book: Book, jobs
     try:
         for verdict in trial(items, seen).verdicts(waiting, jobs):
             book.note(verdict, seen)
-            if verdict.outcome == "survived":
-                print("survived:", verdict.mutant, flush=True)
+            if verdict.outcome in LIVE:
+                print(f"{verdict.outcome}: {verdict.mutant}", flush=True)
     except KeyboardInterrupt:
         print("broken off: the next run goes on from here")
     return report(chosen, book, seen, seed)
@@ -76,7 +77,7 @@ def report(chosen: Sequence[Mutant], book: Book, seen: Witnesses, seed: int) -> 
     for one in chosen:
         outcome, _ = book.outcome(one, seen) or ("not tried", "")
         tally[one.part][outcome] += 1
-        if outcome == "survived":
+        if outcome in LIVE:
             survivors.append(str(one))
     unknown = sorted(unexplained(survivors, PAGE.read_text(encoding="utf-8")))
     print(*(f"unexplained: {one}" for one in unknown), sep="\n")
@@ -91,15 +92,20 @@ def report(chosen: Sequence[Mutant], book: Book, seen: Witnesses, seed: int) -> 
 def percent(outcomes: Counter[str]) -> float:
     """The share of those that were tried that a test told of."""
     tried = outcomes.total() - outcomes["not tried"]
-    return 100 * (tried - outcomes["survived"]) / tried if tried else 100.0
+    return 100 * (tried - live(outcomes)) / tried if tried else 100.0
+
+
+def live(outcomes: Counter[str]) -> int:
+    """How many no test told of."""
+    return sum(outcomes[outcome] for outcome in LIVE)
 
 
 def score(outcomes: Counter[str]) -> str:
     """The figures of some mutants in words."""
     tried = outcomes.total() - outcomes["not tried"]
-    told = f"{tried:,} mutants, {tried - outcomes['survived']:,} killed ({outcomes['time-out']:,} of them by time)"
+    told = f"{tried:,} mutants, {tried - live(outcomes):,} killed ({outcomes['time-out']:,} of them by time)"
     left = f", {outcomes['not tried']:,} not tried" if outcomes["not tried"] else ""
-    return f"{told}, {outcomes['survived']:,} survived: {percent(outcomes):.2f} %{left}"
+    return f"{told}, {live(outcomes):,} survived: {percent(outcomes):.2f} %{left}"
 
 
 if __name__ == "__main__":

@@ -64,7 +64,7 @@ class Book:
     def outcome(self, mutant: Mutant, witnesses: Witnesses) -> tuple[str, str] | None:
         """What became of a mutant and by which test, if that still holds."""
         outcome, by, concerned = self.known.get(mutant.key, ("", "", ""))
-        stale = outcome == "survived" and concerned != self.concerned(mutant, witnesses)
+        stale = outcome in ("survived", "broken") and concerned != self.concerned(mutant, witnesses)
         return None if stale or not outcome else (outcome, by)
 
     @staticmethod

@@ -1,6 +1,7 @@
 """Puts a mutant into the running program: whoever holds the changed function runs the changed code from then on."""
 
 import functools
+import importlib
 import sys
 from types import FunctionType, ModuleType
 from typing import Any
@@ -8,16 +9,21 @@ from typing import Any
 from mutation.mutants import ROOT, Mutant
 
 
-def put(mutant: Mutant) -> None:
-    """Change the function in place; raises whatever the changed file raises when it is read."""
-    module = sys.modules[module_name(mutant.path)]
+def put(mutant: Mutant) -> bool:
+    """Change the function in place; false where the changed file can't even be read."""
+    module = importlib.import_module(module_name(mutant.path))
+    old = function_of(module, mutant.function)
     changed = ModuleType(module.__name__)
     changed.__file__ = module.__file__
-    exec(compile(mutant.source(), str(ROOT / mutant.path), "exec"), changed.__dict__)
-    old, new = function_of(module, mutant.function), function_of(changed, mutant.function)
+    try:
+        exec(compile(mutant.source(), str(ROOT / mutant.path), "exec"), changed.__dict__)
+    except Exception:
+        return False
+    new = function_of(changed, mutant.function)
     old.__code__ = new.__code__
     old.__defaults__, old.__kwdefaults__ = new.__defaults__, new.__kwdefaults__
     forget()
+    return True
 
 
 def module_name(path: str) -> str:

@@ -20,7 +20,7 @@ from mutation.witnesses import Witnesses
 
 MEMORY = 4 << 30
 """Bytes a mutant may ask for."""
-UNREADABLE, BROKEN = "(the changed file can't be read)", "(the tests could not go on)"
+UNREADABLE = "(the changed file can't be read)"
 """What told of a mutant where it was no test."""
 HANDS = "mutation/random_hands.py"
 """The tests that tell of the most in the shortest time."""
@@ -30,7 +30,10 @@ SPARE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of a mutant: ``killed``, ``time-out`` or ``survived``, and the test that told."""
+    """What became of a mutant: ``killed``, ``time-out`` or ``survived``, and the test that told.
+
+    ``broken``: the tests could not go on, so that nobody knows; it counts as one that survived.
+    """
 
     mutant: Mutant
     outcome: str
@@ -81,9 +84,7 @@ class Trial:
     def one(self, mutant: Mutant) -> tuple[str, int]:
         """In the fork: the name of the first test that fails, and how many were run."""
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        try:
-            put(mutant)
-        except Exception:
+        if not put(mutant):
             return UNREADABLE, 0
         names = self.order(mutant)
         for tried, (name, following) in enumerate(zip(names, [*names[1:], None], strict=True), 1):
@@ -130,8 +131,8 @@ def forked(work: Callable[[], object]) -> Child:
 def outcome(status: int, said: bytes) -> tuple[str, str, int]:
     """What the end of a fork means."""
     if os.WIFSIGNALED(status):
-        return ("time-out" if os.WTERMSIG(status) == signal.SIGPROF else "killed"), "", 0
+        return ("time-out" if os.WTERMSIG(status) == signal.SIGPROF else "broken"), "", 0
     if not said:
-        return "killed", BROKEN, 0
+        return "broken", "", 0
     by, tried = pickle.loads(said)
     return ("killed" if by else "survived"), by, tried
