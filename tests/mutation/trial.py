@@ -24,6 +24,8 @@ UNREADABLE = "(the changed file can't be read)"
 """What told of a mutant where it was no test."""
 HANDS = "mutation/random_hands.py"
 """The tests that tell of the most in the shortest time."""
+PATIENCE = 16.0
+"""Seconds that the tests of a mutant took in all while they were watched; it is shown to no more of them."""
 SPARE = 2.0
 """Seconds of processor time a test may take longer than five times what it takes without the mutant."""
 
@@ -57,7 +59,12 @@ class Trial:
         known = set(concerned)
         before = [test for test in reversed(self.told[mutant.path, mutant.function]) if test in known][:5]
         hands = [test for test in concerned if HANDS in test][:3]
-        return list(dict.fromkeys((*before, *hands, *concerned)))
+        shown, patience = [], PATIENCE
+        for test in dict.fromkeys((*before, *hands, *concerned)):
+            patience -= self.witnesses.seconds[test]
+            if patience > 0:
+                shown.append(test)
+        return shown
 
     def heard(self, verdict: Verdict) -> None:
         """Remember which test told."""
