@@ -14,7 +14,7 @@ from mutation.trial import Trial, forked
 from mutation.witnesses import Witnesses, watch
 
 TESTS = (
-    *("rules", "replay", "ledger", "samples", "rulings", "waivers", "readings", "properties", "perft"),
+    *("rules", "replay", "ledger", "explain", "samples", "rulings", "waivers", "readings", "properties", "perft"),
     "mutation/random_hands.py",
 )
 """The tests that are asked, below ``tests``."""
