@@ -281,8 +281,7 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
     more = each(pot + owed, heads, unit) - each(pot, heads, unit) if whole else owed * part // pot // unit * unit
     causes: tuple[Cause, ...] = ()
     if books.beyond(POT, part * heads, hand.house):
-        at = line.at if line.amount is None else line.word(-1)
-        causes = (books.mark("L608", at, due=plain(pot), counted=plain(part * heads)),)
+        causes = (books.mark("L608", line.word(-1), due=plain(pot), counted=plain(part * heads)),)
     for player in players:
         books.pay(POT, player, part, "agreed", line.line, hand.house, causes)
         books.owe(why, POT, player, more)

@@ -88,7 +88,7 @@ def _count_tricks(hand: Hand) -> None:
     _took(hand)
     played = (hand.stayed is None and laid > 0) or (hand.stayed is not None and len(hand.stayed) > 1)
     claimed = hand.has(st.Win, st.Divide, st.Carry)
-    conceded = hand.rest is not None or hand.is_lost("rest", "took") or hand.took is not None
+    conceded = hand.rest is not None or hand.is_lost("rest", "took") or hand.has(st.Took)
     if laid < due and played and claimed and not conceded and not hand.is_lost("trick") and not hand.misdeal:
         at, number = (hand.tricks[-1].at, laid) if laid else (hand.at, None)
         hand.marks = [mark for mark in hand.marks if not (mark.code == "T401" and mark.facts.get("led"))]
@@ -96,24 +96,33 @@ def _count_tricks(hand: Hand) -> None:
 
 
 def _took(hand: Hand) -> None:
+    """Note who took how many. The tricks of one who had no part in the hand (H205) count in the sum."""
     lines = hand.of(st.Took)
     if not lines:
         return
     taken: dict[int, int] = {}
+    total, sure = 0, True
     for line in lines:
         for i, (name, number) in enumerate(line.counts):
             player = hand.who(name, line, 1 + 2 * i)
-            if player is None:
-                continue
-            if out_of_it(hand, player, line, 1 + 2 * i, "took a trick") and player not in hand.declared:
-                continue
-            if not passed(hand, player, line, 1 + 2 * i, "took a trick"):
+            total += number
+            if player is None or (number and _had_no_part(hand, player, line, 1 + 2 * i)):
+                sure = False
+            else:
                 taken[player] = taken.get(player, 0) + number
-    total = sum(taken.values())
-    if total != hand.house.hand_size and not hand.is_lost("took"):
+    if hand.is_lost("took"):
+        return
+    if total != hand.house.hand_size:
         hand.mark("T403", lines[-1].at, tricks=total, due=hand.house.hand_size, reason="took")
-    elif hand.stayed is not None and not hand.is_lost("took"):
+    elif hand.stayed is not None and sure:
         hand.took = tuple((player, taken.get(player, 0)) for player in hand.stayed)
+
+
+def _had_no_part(hand: Hand, player: int, line: st.Took, word: int) -> bool:
+    did = "took a trick"
+    if out_of_it(hand, player, line, word, did) and player not in hand.declared:
+        return True
+    return passed(hand, player, line, word, did)
 
 
 def _missing_trump(hand: Hand) -> None:

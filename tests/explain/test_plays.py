@@ -198,3 +198,12 @@ def test_a_proof_names_every_place_that_shows_the_card() -> None:
         .replace("  trick Ann Kd", "  draw none\n  trick Ann Kd")
     )
     assert "held 4d (dealt, line 9; played to trick 3, line 14) and 5d (dealt, line 9; played to trick 2" in said(log)
+
+
+def test_without_a_trump_what_was_seen_later_was_held_all_the_same() -> None:
+    log = game("hand 1\n  dealer Dee\n  stay Ann, Bob\n  trick Ann Kd, Bob 3d\n  trick Ann Kc, Bob 3c\n  trick 4h 5h\n")
+    hand = hand_of(log)
+    assert [(play.player, play.known, play.unknown) for play in hand.tricks[0].plays] == [
+        ("Ann", ("Kc", "Kd"), 3),
+        ("Bob", ("3c", "3d"), 3),
+    ]

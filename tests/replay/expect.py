@@ -35,3 +35,13 @@ def agrees(log: str) -> Audit:
     shown = [f"{one.at.line} {one.code} {one.player}: {one.message}" for one in audited.findings]
     assert sorted(map(str, got)) == sorted(map(str, want)), "\n".join((log, *shown))
     return audited
+
+
+def said(log: str) -> list[str]:
+    """Each finding but U701: line and column, trick, code, player, the sentence, and the proof line by line."""
+    return [
+        f"{one.at.line}:{one.at.column}{f' trick {one.trick}' if one.trick else ''} {one.code} {one.player}: "
+        + "; ".join([one.message, *(f"line {proof.at.line}: {proof.message}" for proof in one.evidence)])
+        for one in audit(log).findings
+        if one.code != "U701"
+    ]

@@ -1,22 +1,15 @@
 """L606: somebody was said to be out who could pay, or one who could not pay was left out."""
 
 from referee.finding import Mark
-from referee.rules.phrases import difference, who
+from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
 def check(mark: Mark) -> str:
-    """Says who it was, what was due and what the player had."""
+    """Says who it was, and what was wrongly said of them."""
     left_out = mark.facts.get("reason") == "left-out"
     said = "could not pay in full and was not named as out" if left_out else "was named as out, but could pay"
-    return f"{who(mark)} {said}{_amounts(mark)}"
-
-
-def _amounts(mark: Mark) -> str:
-    due, had = mark.facts.get("due"), mark.facts.get("had")
-    if due is None or had is None:
-        return "" if had is None else f": had {had}"
-    return f": due {due}, had {had}, {difference(str(due), str(had)).replace('too much', 'left')}"
+    return f"{who(mark)} {said}"
 
 
 RULE = Rule(

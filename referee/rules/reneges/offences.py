@@ -41,8 +41,6 @@ def renege(broke: str, mark: Mark) -> str:
     held, allowed = facts.get("held") or [], facts.get("allowed") or []
     if held:
         sentence += f", and held {listed(held)}"
-    if facts.get("sure"):
-        sentence += f" (sure tricks: {facts['sure']})"
     return f"{sentence}; {listed(allowed, 'or')} was due" if allowed and allowed != held else sentence
 
 

@@ -1,0 +1,112 @@
+"""``python -m mutation [--jobs N] [--part replay|rules|ledger] [--seed N --sample N] [--fresh]`` (in ``tests``)."""
+
+import argparse
+import random
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+import pytest
+
+from mutation.book import Book, still_true, together
+from mutation.explained import PAGE, unexplained
+from mutation.mutants import PARTS, Mutant, mutants
+from mutation.session import in_session, trial, witnesses
+from mutation.witnesses import Witnesses
+
+ENOUGH = 90
+"""Of a hundred mutants so many must be killed, in each part."""
+LIVE = ("survived", "broken")
+
+
+def arguments() -> argparse.Namespace:
+    """What was asked for."""
+    parser = argparse.ArgumentParser(prog="python -m mutation", description=sys.modules["mutation"].__doc__)
+    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="mutants tried at a time")
+    parser.add_argument("--part", choices=PARTS, action="append", help="this part alone; may be given again")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the order, and which ones a sample takes")
+    parser.add_argument("--sample", type=int, metavar="N", help="so many of all mutants, at random")
+    parser.add_argument("--fresh", action="store_true", help="forget what earlier runs found")
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Try the mutants that are asked for, and tell the score."""
+    asked = arguments()
+    chosen = mutants(tuple(asked.part or PARTS))
+    random.Random(asked.seed).shuffle(chosen)
+    book = Book()
+    if asked.fresh:
+        book.forget()
+    return in_session(lambda items: run(items, chosen[: asked.sample], book, asked.jobs, asked.seed))
+
+
+def run(items: Sequence[pytest.Item], chosen: Sequence[Mutant], book: Book, jobs: int, seed: int) -> int:
+    """Try those that are not known yet; 1 where a survivor is unexplained or a part's score too low."""
+    seen = watched(items, book)
+    if seen.failed:
+        print(*(f"fails though nothing is changed: {name}" for name in seen.failed), sep="\n")
+        return 1
+    waiting = [one for one in chosen if book.outcome(one, seen) is None]
+    print(f"{len(chosen)} mutants, {len(waiting)} of them to be tried by {len(items)} tests", flush=True)
+    try:
+        for verdict in trial(items, seen).verdicts(waiting, jobs):
+            book.note(verdict, seen)
+            if verdict.outcome in LIVE:
+                print(f"{verdict.outcome}: {verdict.mutant}", flush=True)
+    except KeyboardInterrupt:
+        print("broken off: the next run goes on from here")
+    return report(chosen, book, seen, seed)
+
+
+def watched(items: Sequence[pytest.Item], book: Book) -> Witnesses:
+    """Which tests run which lines; those that were not changed since the last run need not be run again."""
+    known = still_true(*book.witnesses(), items)
+    new = [item for item in items if item.nodeid not in known.seconds]
+    if new:
+        print(f"watching {len(new)} tests", flush=True)
+        known = together(known, witnesses(new))
+        book.keep(known)
+    return known
+
+
+def report(chosen: Sequence[Mutant], book: Book, seen: Witnesses, seed: int) -> int:
+    """The score of each part, the unexplained survivors, and the figures in one sentence."""
+    tally: dict[str, Counter[str]] = defaultdict(Counter)
+    survivors = []
+    for one in chosen:
+        outcome, _ = book.outcome(one, seen) or ("not tried", "")
+        tally[one.part][outcome] += 1
+        if outcome in LIVE:
+            survivors.append(str(one))
+    unknown = sorted(unexplained(survivors, PAGE.read_text(encoding="utf-8")))
+    print(*(f"unexplained: {one}" for one in unknown), sep="\n")
+    for part, outcomes in sorted(tally.items()):
+        print(f"{part}: {score(outcomes)}")
+    total = sum(tally.values(), Counter())
+    print(f"{score(total)}, seed {seed}, {len(unknown)} survivors unexplained")
+    low = any(percent(outcomes) < ENOUGH for outcomes in tally.values())
+    return int(bool(unknown) or low or bool(total["not tried"]))
+
+
+def percent(outcomes: Counter[str]) -> float:
+    """The share of those that were tried that a test told of."""
+    tried = outcomes.total() - outcomes["not tried"]
+    return 100 * (tried - live(outcomes)) / tried if tried else 100.0
+
+
+def live(outcomes: Counter[str]) -> int:
+    """How many no test told of."""
+    return sum(outcomes[outcome] for outcome in LIVE)
+
+
+def score(outcomes: Counter[str]) -> str:
+    """The figures of some mutants in words."""
+    tried = outcomes.total() - outcomes["not tried"]
+    told = f"{tried:,} mutants, {tried - live(outcomes):,} killed ({outcomes['time-out']:,} of them by time)"
+    left = f", {outcomes['not tried']:,} not tried" if outcomes["not tried"] else ""
+    return f"{told}, {live(outcomes):,} survived: {percent(outcomes):.2f} %{left}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,32 @@
+"""The machine tried on mutants whose fate is known: ``python -m mutation.known`` (in ``tests``), a few seconds."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from mutation.mutants import mutants_of
+from mutation.session import in_session, trial, witnesses
+
+WITNESSES = ("replay/test_duty.py", "ledger/test_takings.py")
+FILES = (("replay", "cinch"), ("ledger", "dues"))
+FATES = {
+    "replay/cinch.py:sure_of_pot `return 2 * (won + sure) > hand_size or won >= 3` "
+    "-> `return 2 * (won - sure) > hand_size or won >= 3`": "killed",
+    "ledger/dues.py:each `return part if amount >= 0 else -part` -> `return part if amount > 0 else -part`": "survived",
+    "ledger/dues.py:each `return part if amount >= 0 else -part` "
+    "-> `return part if (amount >= 0) and False else -part`": "killed",
+}
+"""What must become of each: of an amount of nothing the parts are nothing, with or without a sign."""
+
+
+def work(items: Sequence[pytest.Item]) -> int:
+    """Print each with what became of it; 1 where one came to something else."""
+    bench = trial(items, witnesses(items))
+    every = {str(one): one for part, file in FILES for one in mutants_of(part, f"referee/{part}/{file}.py")}
+    found = {str(one.mutant): one.outcome for one in bench.verdicts([every[name] for name in FATES], 2)}
+    print(*(f"{outcome}: {name}" for name, outcome in sorted(found.items())), sep="\n")
+    return int(found != FATES)
+
+
+if __name__ == "__main__":
+    raise SystemExit(in_session(work, WITNESSES))

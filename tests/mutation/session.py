@@ -1,0 +1,72 @@
+"""A test session that tries mutants where others run tests."""
+
+import os
+import pickle
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from mutation.mutants import ROOT
+from mutation.trial import Trial, forked
+from mutation.witnesses import Witnesses, watch
+
+TESTS = (
+    *("rules", "replay", "ledger", "explain", "samples", "rulings", "waivers", "readings", "properties", "perft"),
+    "mutation/random_hands.py",
+)
+"""The tests that are asked, below ``tests``."""
+LEFT_OUT = ("properties/test_random_hands", "[7-8]", "test_fmt")
+"""Parts of the names of tests that are left out: what they try in one long piece is there in shorter ones, too."""
+
+
+@dataclass(slots=True)
+class Bench:
+    """A plugin: collects the tests and hands them to whoever tries the mutants, instead of running them."""
+
+    work: Callable[[Sequence[pytest.Item]], int]
+    came: int = 0
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave out what is no witness."""
+        items[:] = [one for one in items if not any(name in one.nodeid for name in LEFT_OUT)]
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Everything is collected."""
+        self.came = self.work(session.items)
+        return True
+
+
+def in_session(work: Callable[[Sequence[pytest.Item]], int], tests: Sequence[str] = TESTS) -> int:
+    """Collect these tests in this process and do the work with them; gives what the work gave."""
+    os.chdir(ROOT)
+    bench = Bench(work)
+    wanted = [str(ROOT / "tests" / test) for test in tests]
+    options = ["-o", "addopts=", "-m", "not long", "-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    ended = pytest.main([*options, *wanted], plugins=[bench])
+    if ended != pytest.ExitCode.OK:
+        raise SystemExit(f"the tests could not be collected: {ended!r}")
+    return bench.came
+
+
+def witnesses(items: Sequence[pytest.Item]) -> Witnesses:
+    """Run every test once, in a fork, so that the session stays as it was."""
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Path(folder) / "witnesses"
+
+        def work() -> None:
+            kept.write_bytes(pickle.dumps(watch(items)))
+
+        child = forked(work)
+        child.said()
+        os.waitpid(child.process, 0)
+        found = pickle.loads(kept.read_bytes())
+        assert isinstance(found, Witnesses)
+        return found
+
+
+def trial(items: Sequence[pytest.Item], seen: Witnesses) -> Trial:
+    """The bench with its witnesses on it."""
+    return Trial({item.nodeid: item for item in items}, seen)

@@ -1,0 +1,54 @@
+"""The machine tells a mutant that the tests notice from one that they can't, and the explained ones exist."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mutation.explained import LINE, PAGE, lines, unexplained
+
+ROOT = Path(__file__).parents[2]
+TOLD = lines(PAGE.read_text(encoding="utf-8"))
+
+
+def functions(source: str) -> Iterator[tuple[str, str]]:
+    """The name and the text, without line breaks, of every function and method of a file."""
+    for node in ast.parse(source).body:
+        inside = node.body if isinstance(node, ast.ClassDef) else [node]
+        prefix = f"{node.name}." if isinstance(node, ast.ClassDef) else ""
+        for one in inside:
+            if isinstance(one, ast.FunctionDef):
+                text = ast.get_source_segment(source, one) or ""
+                yield prefix + one.name, " ".join(line.strip() for line in text.split("\n"))
+
+
+def test_the_fate_of_known_mutants_is_as_known() -> None:
+    pytest.importorskip("mutmut", reason="mutmut makes the mutants: it comes with the extra `reliability`")
+    command = [sys.executable, "-m", "mutation.known"]
+    ran = subprocess.run(command, cwd=ROOT / "tests", capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+@pytest.mark.parametrize("told", TOLD)
+def test_what_is_explained_is_in_the_program(told: str) -> None:
+    found = LINE.fullmatch(f"- {told}")
+    assert found
+    path = ROOT / "referee" / found["place"]
+    before = re.match(r"`(.*)` -> `", found["change"])
+    assert before, "the line reads: place:function `before` -> `after`"
+    assert before[1] in dict(functions(path.read_text(encoding="utf-8")))[found["function"]]
+
+
+def test_a_survivor_is_explained_by_its_own_line_alone() -> None:
+    page = "# A reason\n- replay/duty.py:beats `a` -> `b`\n- ledger/dues.py:each `x < ...` -> `x <= ...`\n"
+    survivors = [
+        "replay/duty.py:beats `a` -> `b`",
+        "replay/duty.py:beats `a` -> `c`",
+        "ledger/dues.py:each `x < 1` -> `x <= 1`",
+        "ledger/dues.py:each `x < 1` -> `x > 1`",
+    ]
+    assert unexplained(survivors, page) == [survivors[1], survivors[3]]

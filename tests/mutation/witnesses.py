@@ -1,0 +1,63 @@
+"""Which tests run which lines of the program, and how long each takes: a mutant is shown only to those it concerns."""
+
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import coverage
+import pytest
+from _pytest.runner import runtestprotocol
+
+from mutation.mutants import PARTS, ROOT, Mutant
+
+Lines = dict[str, dict[int, list[str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Witnesses:
+    """``seconds`` of processor time each test took; ``lines`` the tests that ran each line of each file."""
+
+    seconds: dict[str, float]
+    lines: Lines
+    failed: list[str]
+    """Tests that fail already while nothing is changed."""
+
+    def of(self, mutant: Mutant) -> list[str]:
+        """The tests that ran a changed line, the quickest first; none where no test did."""
+        lines = self.lines.get(mutant.path, {})
+        at = [line for line in range(mutant.first, mutant.last + 1) if line in lines]
+        above = max((line for line in lines if line < mutant.first), default=None)
+        if not at and above is not None:
+            at = [above]
+        tests = {test for line in at for test in lines[line]}
+        return sorted(tests, key=lambda test: (self.seconds[test], test))
+
+
+def watch(items: Sequence[pytest.Item]) -> Witnesses:
+    """Run every test once as things are; changes nothing but the caches, so run it in a process of its own."""
+    places = [str(ROOT / "referee" / part) for part in PARTS]
+    tracer = coverage.Coverage(data_file=None, source=places, config_file=False)
+    seconds, failed = {}, []
+    tracer.start()
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        tracer.switch_context(item.nodeid)
+        start = time.process_time()
+        reports = runtestprotocol(item, nextitem=following, log=False)
+        seconds[item.nodeid] = time.process_time() - start
+        if any(report.failed for report in reports):
+            failed.append(item.nodeid)
+    tracer.stop()
+    return Witnesses(seconds, by_line(tracer.get_data(), seconds), failed)
+
+
+def by_line(data: coverage.CoverageData, tests: Iterable[str]) -> Lines:
+    """The tests of each line of each file."""
+    known = set(tests)
+    lines: Lines = defaultdict(dict)
+    for file in data.measured_files():
+        path = file.removeprefix(f"{ROOT}/")
+        for line, contexts in data.contexts_by_lineno(file).items():
+            if found := sorted(known.intersection(contexts)):
+                lines[path][line] = found
+    return dict(lines)

@@ -1,0 +1,17 @@
+"""What is said of a hand, word for word, from its cards and amounts (``said.txt``)."""
+
+from pathlib import Path
+
+import pytest
+from replay.expect import said, table
+
+PAGE = Path(__file__).with_name("said.txt").read_text(encoding="utf-8")
+CASES = [case.rstrip("\n").split("\n") for case in PAGE.split("\n\n")[1:]]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: " / ".join(line.strip() for line in case[2:]))
+def test_a_hand_gets_exactly_these_sentences(case: list[str]) -> None:
+    rules, _, names = case[0].removeprefix("table ").partition(": ")
+    hand = [line for line in case[1:] if not line.startswith("> ")]
+    sentences = [line.removeprefix("> ") for line in case[1:] if line.startswith("> ")]
+    assert said(table(rules, names=names or "Ann Bob Cal Dee") + "\n".join(hand) + "\n") == sentences
