@@ -64,7 +64,8 @@ def _refuse(paths: "Sequence[str]", output: Path | None, several: bool) -> None:
         raise typer.BadParameter(f"{output} has {taken[0].name} already; name a folder without logs.")
     if not several and output.is_dir():
         raise typer.BadParameter(f"{output} is a folder: name the file to write.")
-    refuse_to_destroy(str(output), paths)
+    if not several:
+        refuse_to_destroy(str(output), paths)
 
 
 def _tell(path: str, log: "Anonymized") -> None:

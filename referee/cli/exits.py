@@ -91,8 +91,13 @@ def complain(message: str) -> None:
 
 def unwritten(path: str | Path, error: OSError) -> typer.Exit:
     """The end of a program that could not write a file or a folder: status 74, and what there is to say of it."""
-    stands = ", what stood there stands" if os.path.isfile(path) else ""
-    complain(f"{path}: could not be written{stands}: {error.strerror}")
+    from referee.cli.output.disk import UnsettledError
+
+    if isinstance(error, UnsettledError):
+        what = "is written, but a power cut may undo it"
+    else:
+        what = f"could not be written{', what stood there stands' if os.path.isfile(path) else ''}"
+    complain(f"{path}: {what}: {error.strerror}")
     return typer.Exit(OUTPUT_FAILED)
 
 

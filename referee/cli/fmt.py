@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain
+from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, unwritten
 from referee.cli.options import Large, Paths
 from referee.cli.output.disk import replace
 from referee.cli.sources.content import Refused, contents
@@ -49,9 +49,9 @@ def _change(path: str, old: bytes, new: bytes, show: Show | None) -> Outcome:
         show(path, old, new)
         return "changed"
     try:
-        replace(path, new)
+        replace(path, old, new)
     except OSError as error:
-        complain(f"{path}: could not be written, the old file stands: {error.strerror}")
+        unwritten(path, error)
         return "unwritten"
     return "changed"
 

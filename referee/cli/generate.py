@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from referee.cli.choices import one_of
-from referee.cli.exits import unwritten
+from referee.cli.exits import complain, unwritten
 from referee.cli.output.disk import create
 
 if TYPE_CHECKING:
@@ -123,14 +123,19 @@ def _write(folder: Path, plan: "Plan", logs: "Iterable[Generated]") -> None:
     if taken:
         more = f" and {len(taken) - 1} more" if len(taken) > 1 else ""
         raise typer.BadParameter(f"{folder} has {taken[0]}{more} already; name a folder without.")
+    from referee.report.phrases import counted
+
+    target, written = folder, 0
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for log in logs:
-            text, found = _files(folder, log.name)
-            create(text, log.text.encode())
-            create(found, _findings(log).encode())
+            for target, text in zip(_files(folder, log.name), (log.text, _findings(log)), strict=True):
+                create(target, text.encode())
+            written += 1
     except OSError as error:
-        raise unwritten(error.filename or folder, error) from None
+        if written:
+            complain(f"{folder}: {counted(written, 'log')} written before this failed")
+        raise unwritten(target, error) from None
 
 
 def _files(folder: Path, name: str) -> tuple[Path, Path]:

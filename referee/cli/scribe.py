@@ -11,7 +11,7 @@ import typer
 from referee.cli.exits import MISUSED, OUTPUT_FAILED, UNEXAMINED, complain
 from referee.cli.houses import House, house_files
 from referee.cli.options import Large
-from referee.cli.output.disk import alone, put
+from referee.cli.output.disk import UnsettledError, alone, put
 from referee.cli.replay import is_screen, on_screen, shown
 from referee.cli.sources.content import content_of
 from referee.cli.sources.spool import regular
@@ -102,6 +102,9 @@ class LogFile:
                     return Unsaved(f"{self.path} was changed by somebody else meanwhile, and is left as it is.", True)
                 if there != content:
                     put(Path(self.path), content)
+        except UnsettledError as error:
+            self.known = content
+            return Unsaved(f"{self.path} is saved, but a power cut may undo it: {error.strerror}.")
         except OSError as error:
             return Unsaved(f"{self.path} could not be saved: {error.strerror or error}.")
         self.known = content

@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -136,17 +137,36 @@ def _fill(store: "Store", logs: Iterable[str], house: str | None, large: bool) -
 
 
 def _write(store: "Store", folder: Path) -> None:
-    """Writes each table whole, or leaves what stood there. Ends the program with 74 where that fails."""
+    """Writes each table whole, or leaves what stood there; none takes its place before all are done.
+
+    Ends the program with 74 where that fails.
+    """
     from referee.report.database.schema import TABLES
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for table in TABLES:
-            with beside(_file(folder, table)) as unfinished:
-                store.write(table, str(unfinished))
     except OSError as error:
-        raise unwritten(error.filename or folder, error) from None
+        raise unwritten(folder, error) from None
+    placed: list[str] = []
+    with ExitStack() as stack:
+        for table in reversed(TABLES):
+            stack.enter_context(_written(store, table, folder, placed))
     complain(f"{folder}: {len(TABLES)} tables written")
+
+
+@contextmanager
+def _written(store: "Store", table: "Table", folder: Path, placed: list[str]) -> Iterator[None]:
+    """A table's file, which takes its place afterwards; those that did are ``placed``."""
+    file = _file(folder, table)
+    try:
+        with beside(file) as unfinished:
+            store.write(table, str(unfinished))
+            yield
+    except OSError as error:
+        if placed:
+            complain(f"{folder}: of the tables only {', '.join(placed)} written before this failed")
+        raise unwritten(file, error) from None
+    placed.append(table.name)
 
 
 def _print(answer: "Answer", output_format: str) -> None:

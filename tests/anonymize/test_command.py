@@ -1,5 +1,6 @@
 """``referee anonymize``: what is printed, what is written, and the exit status."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -87,3 +88,12 @@ def test_what_cannot_be_written_is_74(log: Path, tmp_path: Path) -> None:
     result = run(log, "-o", tmp_path / "no" / "such" / "folder.bourre")
     assert result.exit_code == 74
     assert "could not be written" in result.stderr
+
+
+def test_a_device_stays_a_device(log: Path, tmp_path: Path) -> None:
+    """As root one could take the place of /dev/null."""
+    (tmp_path / "null").symlink_to("/dev/null")
+    result = run(log, "-o", tmp_path / "null")
+    assert result.exit_code == 2
+    assert "is not a regular file: nothing is written there" in " ".join(result.stderr.split())
+    assert not os.path.isfile("/dev/null")

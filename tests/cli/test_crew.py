@@ -8,6 +8,7 @@ from multiprocessing import active_children, get_context
 import pytest
 
 from referee.cli.exits import FaultError
+from referee.cli.run import crew
 from referee.cli.run.crew import AHEAD, Lost, in_order
 
 # What is sent to a worker that was not forked has to be found by name, which a test's own function is not.
@@ -83,3 +84,39 @@ def test_nobody_is_left_when_the_results_are_no_longer_wanted():
     assert next(results) == 0
     results.close()
     assert active_children() == []
+
+
+@pytest.mark.parametrize("there", [0, 1])
+def test_where_no_more_processes_can_be_started_fewer_do_it_all(there, monkeypatch):
+    start, started = crew._CONTEXT.Process.start, []
+
+    def refused(process) -> None:
+        if len(started) == there:
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+        started.append(process)
+        start(process)
+
+    monkeypatch.setattr(crew._CONTEXT.Process, "start", refused)
+    squares = [task * task for task in range(50)]
+    assert list(in_order(lambda task: task * task, range(50), 3)) == squares
+    assert list(in_order(dies_of(-1), range(3), 1)) == squares[:3]
+
+
+def test_the_last_worker_may_be_killed_where_no_other_can_be_started(monkeypatch):
+    start, started = crew._CONTEXT.Process.start, []
+
+    def once(process) -> None:
+        if started:
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+        started.append(process)
+        start(process)
+
+    monkeypatch.setattr(crew._CONTEXT.Process, "start", once)
+    here = os.getpid()
+
+    def work(task: int) -> int:
+        if task == 3 and os.getpid() != here:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return task * task
+
+    assert list(in_order(work, range(6), 2)) == [0, 1, 4, KILLED, 16, 25]

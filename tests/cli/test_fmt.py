@@ -5,6 +5,8 @@ import stat
 
 import pytest
 
+from referee import notation
+
 UNTIDY = "rules winning-moves\nseat Ann 200\nseat Bob 200\nhand 1\n dealer   Bob\n trump 10s\n stay Ann\n"
 SHOWN = ["--check", "--diff"]
 
@@ -105,3 +107,17 @@ def test_a_log_that_is_not_utf_8_is_left_as_it_is(run, tmp_path):
     path.write_bytes(b"# caf\xe9\n")
     assert run("fmt", path).exit_code == 0
     assert path.read_bytes() == b"# caf\xe9\n"
+
+
+def test_a_log_that_is_written_on_meanwhile_is_left_as_it_is(run, untidy, monkeypatch):
+    formatted = notation.formatted
+
+    def slow(log: bytes) -> bytes:
+        untidy.write_text(f"{UNTIDY}# one line more\n")
+        return formatted(log)
+
+    monkeypatch.setattr(notation, "formatted", slow)
+    result = run("fmt", untidy)
+    assert result.exit_code == 74
+    assert "what stood there stands: was changed by somebody else meanwhile" in result.stderr
+    assert untidy.read_text() == f"{UNTIDY}# one line more\n"

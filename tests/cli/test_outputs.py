@@ -139,3 +139,31 @@ def test_no_report_bears_the_name_of_a_log_which_the_next_run_would_judge(comman
     assert result.exit_code == 2
     assert "is the name of a log" in " ".join(result.stderr.replace("│", " ").split())
     assert not file.exists()
+
+
+def test_no_file_takes_its_place_before_all_are_written(run, log, tmp_path):
+    names = ("a.json", "b.jsonl", "c.csv")
+    for name in names:
+        (tmp_path / name).write_text("old")
+    outputs = [word for name in (*names, "gone/d.csv") for word in ("-o", tmp_path / name)]
+    assert run("ledger", log, *outputs).exit_code == 74
+    assert {(tmp_path / name).read_text() for name in names} == {"old"}
+
+
+def test_where_not_all_take_their_place_those_are_named_that_did(run, log, tmp_path, monkeypatch):
+    usual = os.replace
+
+    def refused(source, target):
+        if target.name == "b.jsonl":
+            raise OSError(5, "Input/output error")
+        usual(source, target)
+
+    monkeypatch.setattr(os, "replace", refused)
+    names = ("a.json", "b.jsonl", "c.csv")
+    result = run("ledger", log, *[word for name in names for word in ("-o", tmp_path / name)])
+    assert result.exit_code == 74
+    assert result.stderr == (
+        f"referee: {tmp_path / 'a.json'}: written as json\n"
+        f"referee: {tmp_path / 'b.jsonl'}: could not be written: Input/output error\n"
+    )
+    assert sorted(one.name for one in tmp_path.iterdir()) == sorted(["a.json", log.name])

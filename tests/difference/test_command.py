@@ -154,3 +154,13 @@ def test_nothing_of_a_log_or_its_name_is_obeyed(tmp_path: Path) -> None:
         assert "\x1b" not in result.stderr
         assert words == ["--merge"] or not {"\x1b", "\x9b"} & set(result.stdout)
     assert ":skull:[/]" in run(ours, theirs).stdout
+
+
+def test_a_device_stays_a_device(logs: tuple[Path, Path], tmp_path: Path) -> None:
+    """As root one could take the place of /dev/null."""
+    logs[1].write_text(OURS)
+    (tmp_path / "null").symlink_to("/dev/null")
+    result = run(*logs, "--merge", "-o", tmp_path / "null")
+    assert result.exit_code == 2
+    assert "is not a regular file" in squeezed(result.stderr)
+    assert not Path("/dev/null").is_file()

@@ -75,3 +75,15 @@ def until(stream, words: bytes) -> bytes:
         assert line
         read += line
     return read
+
+
+def test_nobody_goes_on_for_a_run_that_is_killed(place: Place) -> None:
+    """Not even with a log that takes minutes."""
+    first, long = place.log("a", FLAWED), endless(place, "b")
+    with running(place, "audit", "--jobs", 2, "--output-format", "concise", first, long) as process:
+        assert process.stdout
+        assert b"L604" in process.stdout.readline()
+        process.kill()
+        # Standard output ends when the last of its processes has ended.
+        assert process.stdout.read() == b""
+        assert process.wait(timeout=60) == -signal.SIGKILL

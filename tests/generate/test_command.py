@@ -96,3 +96,20 @@ def test_what_cannot_be_is_refused_with_what_there_is_instead(words: str):
     assert result.exit_code == 2
     assert result.stdout == ""
     assert REFUSED[words] in " ".join(result.stderr.split())
+
+
+def test_a_log_that_can_not_be_written_is_74_and_it_is_said_how_many_are(tmp_path: Path, monkeypatch):
+    usual = os.replace
+
+    def refused(source, target):
+        if target.name == "winning-moves-0002.json":
+            raise OSError(28, "No space left on device")
+        usual(source, target)
+
+    monkeypatch.setattr(os, "replace", refused)
+    result = run("-o", tmp_path, "--logs", 3, "--hands", 1)
+    assert result.exit_code == 74
+    assert result.stderr == (
+        f"referee: {tmp_path}: 1 log written before this failed\n"
+        f"referee: {tmp_path / 'winning-moves-0002.json'}: could not be written: No space left on device\n"
+    )

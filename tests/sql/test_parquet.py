@@ -66,7 +66,7 @@ def test_a_file_that_can_not_be_written_is_74_and_the_old_one_stands(
     monkeypatch.setattr(Store, "write", fails_at_hands)
     result = ask("--parquet", tmp_path)
     assert result.exit_code == 74
-    assert "could not be written: No space left" in result.stderr
+    assert f"{old}: could not be written, what stood there stands: No space left" in result.stderr
     assert old.read_bytes() == b"old"
     assert {path.suffix for path in tmp_path.iterdir()} == {".bourre", ".parquet"}
 
@@ -92,3 +92,55 @@ def test_the_same_logs_give_the_same_bytes(tmp_path: Path) -> None:
         assert done.stderr.decode().splitlines() == [f"referee: {tmp_path / seed}: 11 tables written"]
         said.append((done.stdout, *(path.read_bytes() for path in sorted((tmp_path / seed).iterdir()))))
     assert said[0] == said[1]
+
+
+def test_no_table_takes_its_place_before_all_are_written(
+    ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = Store.write
+
+    def fails_at_the_last(store: Store, table: object, path: str) -> None:
+        if "plays" in path:
+            raise OSError(28, "No space left on device")
+        written(store, table, path)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Store, "write", fails_at_the_last)
+    result = ask("--parquet", tmp_path / "new")
+    assert result.exit_code == 74
+    assert (
+        result.stderr
+        == f"referee: {tmp_path / 'new' / 'plays.parquet'}: could not be written: No space left on device\n"
+    )
+    assert not list((tmp_path / "new").iterdir())
+
+
+def test_where_not_all_take_their_place_those_are_named_that_did(
+    ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = os.replace
+
+    def refused(source: Path, target: Path) -> None:
+        if target.name == "hands.parquet":
+            raise OSError(5, "Input/output error")
+        usual(source, target)
+
+    monkeypatch.setattr(os, "replace", refused)
+    result = ask("--parquet", tmp_path)
+    assert result.exit_code == 74
+    assert result.stderr == (
+        f"referee: {tmp_path}: of the tables only games, players written before this failed\n"
+        f"referee: {tmp_path / 'hands.parquet'}: could not be written: Input/output error\n"
+    )
+    assert sorted(path.name for path in tmp_path.glob("*.parquet")) == ["games.parquet", "players.parquet"]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
+def test_what_the_system_says_is_told_without_what_duckdb_makes_of_it() -> None:
+    with pytest.raises(OSError, match=r"No space left on device$"):
+        Store().write(TABLES[0], "/dev/full")
+
+
+def test_a_path_may_have_any_signs(ask: Ask, tmp_path: Path) -> None:
+    folder = tmp_path / "Ann's 'season' %s; --"
+    assert ask("--parquet", folder).exit_code == 0
+    assert len(list(folder.iterdir())) == len(TABLES)

@@ -1,14 +1,15 @@
 """The files that a report is written to, each in the form that its name asks for."""
 
 import os
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import typer
 
 from referee.cli.exits import complain, unwritten
-from referee.cli.output.disk import put
+from referee.cli.output.disk import beside
 from referee.cli.sources.pattern import ENDINGS as LOGS
 
 ENDINGS: Final[Mapping[str, str]] = {
@@ -53,28 +54,41 @@ def outputs(
         refuse_to_destroy(path, inputs)
         if path.endswith(LOGS):
             raise typer.BadParameter(f"{path} is the name of a log: in a folder the next run would judge the report.")
-        if os.path.exists(path) and not os.path.isfile(path):
-            raise typer.BadParameter(f"{path} is not a regular file: nothing is written there.")
     return wanted
 
 
 def refuse_to_destroy(path: str, read: Iterable[str]) -> None:
-    """Ends the program with 2 where a file to be written is one of those that are ``read``; ``-`` is none."""
+    """Ends the program with 2 where a file to be written is one of those that are ``read``, or none that files take
+    the place of; ``-`` is read from nowhere."""
     if not os.path.exists(os.path.realpath(path)):
         return
     for other in read:
         if other != "-" and same(path, other):
             raise typer.BadParameter(f"{path} is to be read: writing it would destroy {other}.")
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise typer.BadParameter(f"{path} is not a regular file: nothing is written there.")
 
 
 def write(wanted: Iterable[Output], contents: Iterable[str]) -> None:
-    """Writes each file whole, or leaves what stood there. Ends the program with 74 where that fails."""
-    for output, content in zip(wanted, contents, strict=True):
-        try:
-            put(Path(output.path), content.encode())
-        except OSError as error:
-            raise unwritten(output.path, error) from None
-        complain(f"{output.path}: written as {output.form}")
+    """Writes each file whole, or leaves what stood there; none takes its place before all are done.
+
+    Ends the program with 74 where that fails.
+    """
+    with ExitStack() as stack:
+        for output, content in reversed(list(zip(wanted, contents, strict=True))):
+            stack.enter_context(_written(output, content.encode()))
+
+
+@contextmanager
+def _written(output: Output, content: bytes) -> Iterator[None]:
+    """A file that is written, and takes its place afterwards."""
+    try:
+        with beside(Path(output.path)) as unfinished:
+            unfinished.write_bytes(content)
+            yield
+    except OSError as error:
+        raise unwritten(output.path, error) from None
+    complain(f"{output.path}: written as {output.form}")
 
 
 def _output(name: str, endings: Mapping[str, str], forms: Collection[str], otherwise: str | None) -> Output:

@@ -1,5 +1,6 @@
 """Where a report goes while it is made: to standard output, or into a file that takes its place when it is done."""
 
+import os
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
@@ -136,12 +137,25 @@ def at_the_end_of(output: Output, room: int) -> Iterator[Sink]:
     """
     text = StringIO()
     yield Sink(form(output.form), text, text)
-    with _as_output_of(output), open(output.path, "ab") as file:
-        added = text.getvalue().encode()
-        if file.tell() + len(added) <= room:
-            file.write(added)
-        else:
-            complain(f"{output.path}: has no room for more, so that nothing is added")
+    with _as_output_of(output):
+        _add(output.path, text.getvalue().encode(), room)
+
+
+def _add(path: str, added: bytes, room: int) -> None:
+    """Writes all of it at the end of a file, or nothing: it does not stay without its end."""
+    with open(path, "ab", buffering=0) as file:
+        before, left = file.tell(), memoryview(added)
+        if before + len(added) > room:
+            complain(f"{path}: has no room for more, so that nothing is added")
+            return
+        try:
+            while left:
+                left = left[file.write(left) :]
+            if os.path.isfile(path):
+                os.fsync(file.fileno())
+        except OSError:
+            file.truncate(before)
+            raise
 
 
 @contextmanager
@@ -161,11 +175,7 @@ def _waiting(form: "Form", stream: TextIO, stack: ExitStack) -> TextIO:
 @contextmanager
 def _opened(path: Path | None = None) -> Iterator[TextIO]:
     """A file that is written; without a path one that nobody else sees, and that is gone when it is closed."""
-    with (
-        open(path, "w", encoding=_ENCODING, newline="")
-        if path
-        else TemporaryFile("w+", encoding=_ENCODING, newline="") as stream
-    ):
+    with open(path, "w", encoding=_ENCODING, newline="") if path else _nameless() as stream:
         try:
             yield stream
         except BaseException:
@@ -173,3 +183,11 @@ def _opened(path: Path | None = None) -> Iterator[TextIO]:
             with suppress(OSError):
                 stream.close()
             raise
+
+
+def _nameless() -> TextIO:
+    """Raises ``OSError`` without the name of a file, of which nobody has heard."""
+    try:
+        return TemporaryFile("w+", encoding=_ENCODING, newline="")
+    except OSError as error:
+        raise OSError(error.errno, error.strerror) from None

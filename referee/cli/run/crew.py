@@ -5,11 +5,14 @@ and can't tell which task had been whose. Here each worker has a line of its own
 time, so that a dead one costs its own task alone; and this process has no threads, so that it may be forked.
 """
 
+import os
+import select
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
+from threading import Thread
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from referee.cli.exits import FaultError, apology
@@ -62,18 +65,23 @@ class _Crew(Generic[Task, Result]):
                 worker.take(begun, task)
                 begun += 1
             if begun == turn:
-                return
+                break
             self._gather()
             while turn in self.done:
                 yield sound(self.done.pop(turn))
                 turn += 1
+        # All is done, unless there is nobody any more.
+        for task in waiting:
+            yield sound(done(self.work, task))
 
     def dismiss(self) -> None:
         for worker in self.workers:
             worker.end()
 
     def _hire(self) -> None:
-        self.workers.append(_Worker(self.work, [worker.line for worker in self.workers]))
+        # Where the system has no room for one more process, fewer do the work, at the worst this one alone.
+        with suppress(OSError):
+            self.workers.append(_Worker(self.work, [worker.line for worker in self.workers]))
 
     def _gather(self) -> None:
         """Waits until somebody has something to tell, be it only the death."""
@@ -127,9 +135,21 @@ def _serve(work: Callable[[Any], Any], line: Connection, theirs: list[Connection
     end_at_once()
     for end in theirs:
         end.close()
+    # Where the system has no room for a thread, only an ended task is followed by a look at the line.
+    with suppress(RuntimeError):
+        Thread(target=_end_with, args=(line,), daemon=True).start()
     with suppress(EOFError, OSError):
         while True:
             line.send(done(work, line.recv()))
+
+
+def _end_with(line: Connection) -> None:
+    """Ends this process when nobody is left who waits for it, be it in the middle of a long log."""
+    if hasattr(select, "poll"):
+        poll = select.poll()
+        poll.register(line, 0)
+        poll.poll()
+        os._exit(0)
 
 
 def done(work: Callable[[Any], Any], task: object) -> object:

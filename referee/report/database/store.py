@@ -30,6 +30,7 @@ _ALONE: Final[dict[str, str | bool | int | float | list[str]]] = {
 }
 _LOCK: Final = "SET enable_external_access = false; SET lock_configuration = true; BEGIN TRANSACTION READ ONLY"
 
+_AFTER_A_NAME: Final = re.compile(r'": ([^"\n]+)')
 _KIND: Final = re.compile(r"^[A-Za-z ]*Error: ")
 
 
@@ -74,9 +75,11 @@ class Store:
         self._insert(table)
         try:
             with _interruptible():
-                self._database.table(table.name).write_parquet(path, compression="zstd")
+                # DuckDB would write beside a file that is there; but this one is beside its target already.
+                file, form = path.replace("'", "''"), "FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false"
+                self._database.execute(f"COPY {table.name} TO '{file}' ({form})")
         except Error as error:
-            raise OSError(None, _sentence(error)) from None
+            raise _unwritten(error) from None
 
     def close(self) -> None:
         """Lets nothing be changed any more, and nothing be reached but the tables."""
@@ -167,6 +170,12 @@ def _interruptible() -> Iterator[None]:
         if "interrupted" in str(error):
             raise KeyboardInterrupt from None
         raise
+
+
+def _unwritten(error: Exception) -> OSError:
+    """What the system said when DuckDB could not write; the file that it names is one that nobody knows."""
+    said = _AFTER_A_NAME.findall(str(error))
+    return OSError(None, said[-1] if said else _sentence(error))
 
 
 def _sentence(error: Exception) -> str:

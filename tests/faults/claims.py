@@ -1,0 +1,77 @@
+"""What must hold after a run that something came between: the old or the new, and what is said of it is true."""
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from faults.warm import Ended
+from faults.writers import Tree
+
+UNFINISHED = re.compile(r"\.(.{1,60})\.[a-z0-9_]{8}")
+"""What a file is called that has not taken its place: a dot, the beginning of its target's name, a dot, eight signs."""
+
+
+class Scene(NamedTuple):
+    """A writer's folders before a run and after one that nothing came between, and how that one ended."""
+
+    folder: Path
+    before: Tree
+    after: Tree
+    ended: Ended
+
+    @property
+    def targets(self) -> set[str]:
+        """The paths that the writer changes."""
+        return {path for path in {*self.before, *self.after} if self.before.get(path) != self.after.get(path)}
+
+
+def torn(scene: Scene, tree: Tree) -> Iterator[str]:
+    """Whatever is neither as it was nor as it is to become, but for what is unfinished."""
+    for path in {*scene.before, *scene.after, *tree} - unfinished(scene, tree):
+        stand = tree.get(path)
+        if stand not in (scene.before.get(path), scene.after.get(path)):
+            old, new = (one and len(one.content) for one in (scene.before.get(path), scene.after.get(path)))
+            yield f"{path} is neither old ({old} bytes) nor new ({new}), but {stand and len(stand.content)} bytes"
+
+
+def unfinished(scene: Scene, tree: Tree) -> set[str]:
+    """What shows by its name that it was to take the place of something, and what is nobody's but the program's."""
+    ours = {os.path.basename(path) for path in scene.targets}
+    left = set()
+    for path in set(tree) - set(scene.before) - set(scene.after):
+        found = UNFINISHED.fullmatch(os.path.basename(path))
+        if (found and any(name.startswith(found[1]) for name in ours)) or path.startswith("temporary/"):
+            left.add(path)
+    return left
+
+
+def untrue(scene: Scene, tree: Tree, lines: Iterable[str]) -> Iterator[str]:
+    """What was said of a file, and is not so."""
+    for line in lines:
+        path, _, said = line.removeprefix("referee: ").partition(": ")
+        place = os.path.relpath(os.path.realpath(path), scene.folder)
+        if "stands" in said and tree.get(place) != scene.before.get(place):
+            yield f"it does not stand any more: {line}"
+        if said.startswith(("written as", "is written", "is saved")) and tree.get(place) != scene.after.get(place):
+            yield f"it is not written: {line}"
+        if said.startswith("could not be") and tree.get(place) != scene.before.get(place):
+            yield f"it was written after all: {line}"
+
+
+def unsaid(ended: Ended, error: int) -> Iterator[str]:
+    """What is wrong with how a run ended whose output failed with that error."""
+    if ended.status != 74:
+        yield f"status {ended.status} and not 74"
+    telling = [line for line in ended.lines if os.strerror(error) in line]
+    if not telling or len({line.split(": ")[1] for line in telling}) < len(telling):
+        yield f"{len(telling)} lines say why, and not one for each file"
+    for line in telling:
+        if not line.startswith("referee: ") or len(line) > 300 or "{" in line:
+            yield f"this is no clear sentence: {line}"
+    for line in ended.lines:
+        if any(UNFINISHED.fullmatch(part) for part in re.split(r"[/\s:\"']", line)):
+            yield f"a file is named that nobody knows: {line}"
+    if "Traceback" in ended.complained.decode():
+        yield f"a traceback: {ended.lines[-1]}"

@@ -1,0 +1,220 @@
+"""Everything of the referee's that writes files: the words for it, and what stands there before."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from stat import S_ISDIR, S_ISLNK
+from typing import NamedTuple
+
+from faults.running import FLAWED, LOG, OLD, Place
+from faults.warm import referee_of
+
+OTHER = LOG.replace("win Ann 3", "win Bob 3")
+UNTIDY = FLAWED.replace("  trump", "trump  ")
+REPORTS = ("full", "json", "jsonl", "sarif", "junit", "gitlab", "markdown", "csv", "parquet", "github", "concise")
+LEDGERS = ("json", "jsonl", "csv", "beancount", "journal")
+
+
+class Writer(NamedTuple):
+    """What writes: its name, what it runs in a place, and what it needs there before."""
+
+    name: str
+    run: Callable[[Place], Callable[[], None]]
+    before: Callable[[Place], None] = lambda place: None
+
+
+class Stand(NamedTuple):
+    """How a file, a folder or a link stands: its mode, owner and group, and what is in it."""
+
+    mode: int
+    owner: tuple[int, int]
+    content: bytes
+
+
+Tree = dict[str, Stand]
+
+
+def prepared(folder: Path, writer: Writer) -> Place:
+    """The folders as they are before a run: three logs, and what else the writer finds there."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    place = Place(*(folder / name for name in ("logs", "reports", "temporary")))
+    for path in place:
+        path.mkdir()
+    for name, text in (("a", FLAWED), ("b", LOG), ("c", UNTIDY)):
+        place.log(name, text)
+    (place.reports / "other.txt").write_bytes(b"nobody's business\n")
+    writer.before(place)
+    return place
+
+
+def tree(folder: Path) -> Tree:
+    """Everything in a folder, by its path from there."""
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        # What is unfinished may be gone by now.
+        with suppress(FileNotFoundError):
+            there = path.lstat()
+            link, is_folder = S_ISLNK(there.st_mode), S_ISDIR(there.st_mode)
+            content = os.fsencode(os.readlink(path)) if link else b"" if is_folder else path.read_bytes()
+            found[str(path.relative_to(folder))] = Stand(there.st_mode, (there.st_uid, there.st_gid), content)
+    return found
+
+
+def _old(*names: str, mode: int = 0o640) -> Callable[[Place], None]:
+    """An old file for each name, of a mode of its own and somebody else's, if this process may say so; reached by a
+    link where the name begins with one."""
+
+    def stand(place: Place) -> None:
+        for name in names:
+            path = place.reports / name.removeprefix("link:")
+            if name.startswith("link:"):
+                path.symlink_to(place.reports / f"{path.name}.target")
+                path = path.resolve()
+            path.write_bytes(OLD)
+            path.chmod(mode)
+            if os.geteuid() == 0:
+                os.chown(path, 1234, 1235)
+
+    return stand
+
+
+def _words(*words: str) -> Callable[[Place], Callable[[], None]]:
+    """A command line; ``{logs}`` and ``{reports}`` in it are the folders."""
+
+    def run(place: Place) -> Callable[[], None]:
+        folders = {"logs": place.logs, "reports": place.reports}
+        return referee_of(word.format(**folders) for word in words)
+
+    return run
+
+
+def _report(form: str, old: str) -> Writer:
+    words = (
+        "audit",
+        "--jobs",
+        "1",
+        "--output-format",
+        "concise",
+        "-o",
+        form + ":{reports}/" + old.removeprefix("link:"),
+    )
+    return Writer(f"audit -o {form}", _words(*words, "{logs}"), _old(old))
+
+
+def _ledger(ending: str) -> Writer:
+    return Writer(
+        f"ledger -o .{ending}", _words("ledger", "-o", "{reports}/x." + ending, "{logs}/a.bourre"), _old(f"x.{ending}")
+    )
+
+
+def _scribe(place: Place) -> Callable[[], None]:
+    """What the scribe does after each entry; the screen is left out."""
+
+    def run() -> None:
+        from referee.cli.exits import OUTPUT_FAILED, complain
+        from referee.cli.scribe import LogFile
+
+        path = place.reports / "evening.bourre"
+        unsaved = LogFile(str(path), OLD).save(OLD + b"seat Ann 200\n")
+        if unsaved:
+            complain(unsaved.reason)
+            raise SystemExit(OUTPUT_FAILED)
+
+    return run
+
+
+@cache
+def _page(folder: Path) -> str:
+    """A page that is made but once: it takes seconds, and is written like another."""
+    from referee.audit import audit
+    from referee.report.html.page import page
+    from referee.report.wire.page import Game, page_report
+    from referee.treatment import Terms, treated
+
+    log = LOG.encode()
+    verdict = audit(log)
+    treatment = treated(log, verdict.findings, Terms())
+    return page(page_report([Game(str(folder), log, verdict, treatment, False, ())]))
+
+
+def _reported(place: Place) -> Callable[[], None]:
+    """The page's own command, but for the making of the page."""
+    text = _page(place.logs)
+
+    def run() -> None:
+        from referee.report.html import page
+
+        page.page = lambda report: text
+        referee_of(("report", "-o", place.reports / "page.html", place.logs))()
+
+    return run
+
+
+def _summary(place: Place) -> Callable[[], None]:
+    """A job of GitHub's, whose summary is added to what stands there."""
+
+    def run() -> None:
+        os.environ["GITHUB_STEP_SUMMARY"] = str(place.reports / "summary.md")
+        referee_of(("check", "--output-format", "github", place.logs))()
+
+    return run
+
+
+def _baseline(place: Place) -> None:
+    (place.reports / "known.json").write_text('{"version": 1, "findings": []}\n')
+
+
+def _two_scribes(place: Place) -> None:
+    place.log("d", OTHER)
+
+
+def _untidy(place: Place) -> None:
+    for name in "ab":
+        place.log(name, UNTIDY)
+
+
+_SEVERAL = ("-o", "{reports}/x.json", "-o", "{reports}/y.jsonl", "-o", "{reports}/z.csv")
+_GENERATE = ("generate", "--logs", "3", "--hands", "2")
+WRITERS = (
+    Writer("fmt", _words("fmt", "{logs}/c.bourre")),
+    Writer(
+        "fmt of several",
+        _words("fmt", "{logs}/a.bourre", "{logs}/b.bourre", "{logs}/c.bourre"),
+        _untidy,
+    ),
+    *(_report(form, f"link:x.{form}" if form == "json" else f"x.{form}") for form in REPORTS),
+    Writer("check -o", _words("check", "-o", "{reports}/x.json", "{logs}"), _old("x.json")),
+    Writer(
+        "audit to several", _words("audit", "--jobs", "2", *_SEVERAL, "{logs}"), _old("x.json", "link:y.jsonl", "z.csv")
+    ),
+    Writer("audit that waits", _words("audit", "--jobs", "1", "--output-format", "junit", "{logs}")),
+    Writer("summary", _summary, _old("summary.md")),
+    *map(_ledger, LEDGERS),
+    Writer("ledger to several", _words("ledger", *_SEVERAL, "{logs}/a.bourre"), _old("x.json", "y.jsonl", "z.csv")),
+    Writer("report", _reported, _old("page.html")),
+    Writer("baseline", _words("baseline", "write", "--jobs", "1", "{reports}/known.json", "{logs}"), _baseline),
+    Writer("generate", _words(*_GENERATE, "-o", "{reports}/games")),
+    Writer("anonymize", _words("anonymize", "-o", "{reports}/x.bourre", "{logs}/a.bourre"), _old("x.bourre")),
+    Writer("anonymize several", _words("anonymize", "-o", "{reports}/games", "{logs}/a.bourre", "{logs}/b.bourre")),
+    Writer(
+        "diff --merge",
+        _words("diff", "--merge", "-o", "{reports}/x.bourre", "{logs}/b.bourre", "{logs}/d.bourre"),
+        lambda place: (_old("x.bourre")(place), _two_scribes(place)),
+    ),
+    Writer(
+        "sql --parquet",
+        _words("sql", "--parquet", "{reports}", "{logs}/a.bourre"),
+        _old("games.parquet", "link:plays.parquet"),
+    ),
+    Writer("scribe", _scribe, _old("evening.bourre")),
+)
+
+
+def named(names: Iterable[str]) -> list[Writer]:
+    """The writers whose names begin so; all of them if there is no name."""
+    wanted = tuple(names)
+    return [writer for writer in WRITERS if not wanted or writer.name.startswith(wanted)]
