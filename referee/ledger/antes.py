@@ -138,7 +138,7 @@ class Antes:
         return self.known and books.known and books.exempt_sure and not self.hand.is_lost("ante")
 
     def _hold_single(self, *right: int) -> None:
-        """Hold the one amount for all against this hand's ante, where nothing is put in by it; it may be ``right`` too."""
+        """Hold the one amount for all against this hand's ante, where none of it is put in; it may be ``right`` too."""
         single = self.hand.first(st.Ante)
         if single and single.amount not in (self.ante, *right) and self._is_sure() and not self.books.doubtful:
             self._mark_amount(self.ante, single.amount)
