@@ -153,7 +153,9 @@ def test_without_asserts_and_docstrings_the_verdict_is_the_same(optimised: str, 
     assert said(optimised) == said()
 
 
-def test_a_file_is_written_beside_its_place_synced_and_renamed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_written_beside_its_place_synced_and_renamed_and_its_folder_synced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     done: list[str] = []
     sync, rename = os.fsync, os.replace
     target = tmp_path / "ledger.json"
@@ -172,7 +174,7 @@ def test_a_file_is_written_beside_its_place_synced_and_renamed(tmp_path: Path, m
     monkeypatch.setattr(disk.os, "replace", renamed)
     target.write_bytes(b"old")
     disk.put(target, b"new")
-    assert (done, target.read_bytes()) == (["synced", "renamed"], b"new")
+    assert (done, target.read_bytes()) == (["synced", "renamed", "synced"], b"new")
     assert list(tmp_path.iterdir()) == [target]
 
 
@@ -200,5 +202,11 @@ def test_nothing_of_the_program_opens_a_connection_by_itself() -> None:
         for module, tree in MODULES.items()
         if able & {one.split(".")[0] for one in imports(tree)} or able & imports(tree)
     }
-    rooms = ("referee.cli.sources.remote", "referee.cli.run.cluster", "referee.cli.run.hosting", "referee.report.site")
+    rooms = (
+        "referee.cli.sources.remote",
+        "referee.cli.run.cluster",
+        "referee.cli.run.hosting",
+        "referee.cli.serve",
+        "referee.report.site",
+    )
     assert all(module.startswith(rooms) for module in named), named

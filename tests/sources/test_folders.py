@@ -180,9 +180,10 @@ def test_the_house_file_of_each_folder_is_found(tree: Tree, here: Path, run: Run
     assert run("audit", "logs").exit_code == 0
 
 
-def test_an_output_never_takes_the_place_of_a_log_in_a_folder(tree: Tree, run: Run) -> None:
+def test_an_output_never_takes_the_place_of_a_log_in_a_folder(tree: Tree, here: Path, run: Run) -> None:
     tree("logs/a/b.bourre")
-    done = run("audit", "logs", "-o", "json:logs/a/b.bourre")
+    (here / "report.json").symlink_to("logs/a/b.bourre")
+    done = run("audit", "logs", "-o", "report.json")
     assert done.exit_code == 2
     assert "would destroy" in done.stderr
 
