@@ -98,7 +98,7 @@ def environments() -> Iterator[dict[str, str]]:
     yield {"LANGUAGE": "de", "TERM": "xterm-256color", "LINES": "7"}
 
 
-@pytest.mark.parametrize("changed", environments(), ids=str)
+@pytest.mark.parametrize("changed", list(environments()), ids=str)
 def test_the_same_bytes_whatever_the_hash_seed_the_locale_or_the_time_zone(
     changed: dict[str, str], logs: Path, start: Start
 ) -> None:

@@ -3,6 +3,7 @@
 Hours on two cores. ``bash .ci/run --long`` installs what they need, and runs all of them.
 """
 
+import os
 import resource
 import subprocess
 import sys
@@ -25,9 +26,11 @@ def main() -> int:
     parser = ArgumentParser(prog="python -m reliability", description=__doc__)
     parser.add_argument("--only", action="append", choices=[part.name for part in PARTS], help="not all parts")
     parser.add_argument("--seed", type=int, default=1, help="of everything that is drawn: 1")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes side by side: one a core")
     parser.add_argument("--keep", action="store_true", help="put the results into last.json and docs/reliability.md")
     chosen = parser.parse_args()
-    runs = {part.name: run(part, chosen.seed) for part in PARTS if not chosen.only or part.name in chosen.only}
+    wanted = [part for part in PARTS if not chosen.only or part.name in chosen.only]
+    runs = {part.name: run(part, chosen.seed, chosen.jobs) for part in wanted}
     if chosen.keep:
         write({**read(), **runs})
         put(table(read()), PAGE)
@@ -35,7 +38,7 @@ def main() -> int:
     return int(not all(one.passed for one in runs.values()))
 
 
-def run(part: Part, seed: int) -> Run:
+def run(part: Part, seed: int, jobs: int) -> Run:
     """Run one part; what it says goes to the screen as it comes."""
     print(f"\n== {part.told(seed)}", flush=True)
     before = _minutes()

@@ -1,28 +1,31 @@
 """The long parts: what each claims, and the command that tries it."""
 
-import sys
+import shlex
 from typing import NamedTuple
 
 
 class Part(NamedTuple):
-    """One of them: ``arguments`` of Python, in ``tests``; ``{seed}`` is where the seed goes."""
+    """One of them: ``arguments`` of Python, in ``tests``; ``{seed}`` and ``{jobs}`` stand for these numbers."""
 
     name: str
     claim: str
     arguments: tuple[str, ...]
 
-    def command(self, seed: int) -> list[str]:
-        """What is run."""
-        return [sys.executable, *(one.format(seed=seed) for one in self.arguments)]
+    def words(self, seed: int, jobs: int) -> list[str]:
+        """The arguments of one run."""
+        return [one.format(seed=seed, jobs=jobs) for one in self.arguments]
 
     def told(self, seed: int) -> str:
-        """The same, as one would type it in ``tests``."""
-        return " ".join(["python", *(one.format(seed=seed) for one in self.arguments)])
+        """What one types in ``tests``, on a machine of two cores."""
+        return shlex.join(["python", *self.words(seed, 2)])
 
 
 def _program(name: str, claim: str, *more: str) -> Part:
-    return Part(name, claim, ("-m", name, *more, "--seed", "{seed}"))
+    return Part(name, claim, ("-m", name, *more))
 
+
+_SEED = ("--seed", "{seed}")
+_JOBS = ("--jobs", "{jobs}")
 
 PARTS = (
     Part(
@@ -30,12 +33,12 @@ PARTS = (
         "every test, those too that try much more than in CI",
         ("-m", "pytest", "-m", "long or not long", "--hypothesis-profile=long", "--hypothesis-seed={seed}"),
     ),
-    _program("naive.hands", "the two referees say the same of random hands", "1000000"),
-    _program("fuzz", "no bytes raise, hang or eat memory"),
-    _program("sweeps", "every character is taken or refused as documented, and no output breaks"),
-    _program("mutation", "a fault in replay, rules or ledger fails a test"),
-    _program("metamorphic", "how many single changes of a log are noticed"),
-    _program("faults", "a file is old or new, and a batch is complete, whatever fails or is killed"),
-    _program("determinism", "the same bytes, whatever the surroundings"),
-    _program("soak", "memory stays flat, and every verdict is right, over 1 GiB of logs"),
+    _program("naive.hands", "the two referees say the same of random hands", "1000000", *_SEED, *_JOBS),
+    _program("fuzz", "no bytes raise, hang or eat memory", *_SEED, *_JOBS),
+    _program("sweeps", "every character is taken or refused as documented, and no output breaks", *_JOBS),
+    _program("mutation", "a fault in replay, rules or ledger fails a test", "--fresh", *_JOBS),
+    _program("metamorphic", "how many single changes of a log are noticed", *_SEED, *_JOBS),
+    _program("faults", "a file is old or new, and a batch is complete, whatever fails or is killed", *_SEED),
+    _program("determinism", "the same bytes, whatever the surroundings", *_JOBS),
+    _program("soak", "memory stays flat, and every verdict is right, over 1 GiB of logs", *_SEED),
 )
