@@ -1,13 +1,16 @@
 """A referee for Bourré (Booray): from the text of a game's log to a proven verdict and a verified ledger.
 
-What judges is loaded when it is asked for: the program can so mind a Ctrl-C before it loads anything.
+What judges is loaded when it is asked for, and so is Python's ``typing``: the program can so mind a Ctrl-C before it
+loads anything.
 """
 
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from referee.audit import Audit, audit
 
 __all__ = ["Audit", "__version__", "audit"]
@@ -20,7 +23,7 @@ class _Package(ModuleType):
     """This package. Its ``audit`` is always the function, never the module of that name that it stands in."""
 
     @property
-    def audit(self) -> Any:
+    def audit(self) -> "Any":
         return import_module("referee.audit").audit
 
     @audit.setter
@@ -28,7 +31,7 @@ class _Package(ModuleType):
         """Python would put a module there once it is loaded."""
 
     @property
-    def Audit(self) -> Any:  # noqa: N802 - it is a class
+    def Audit(self) -> "Any":  # noqa: N802 - it is a class
         return import_module("referee.audit").Audit
 
 

@@ -15,7 +15,7 @@ from referee.ledger import session
 from referee.ledger.account import HandAccount, count
 from referee.ledger.books import POT, Books
 from referee.ledger.entries import Account
-from referee.lost import lose, lose_a_seat, may_have_begun_a_hand, may_stand_between
+from referee.lost import has_left, lose, lose_a_seat, lose_name, may_have_begun_a_hand, may_stand_between
 from referee.replay.declare import ante_order, opening
 from referee.replay.order import Order, ends_hand, in_order
 from referee.replay.replay import replay
@@ -264,13 +264,17 @@ class Game:
                 count(self.books, line, loose)
             case st.Pay():
                 giver, taker = loose.who(line.giver, line, 1), loose.who(line.taker, line, 2)
-                if giver is not None and taker is not None:
+                if giver is None or taker is None:
+                    lose_name(line, self.seats, self.books)
+                else:
                     session.agree(self.books, giver, taker, line, loose.house)
             case st.Unreadable(keyword="rebuy"):
                 session.lost_rebuy(self.books)
             case st.Rebuy() | st.Leave() | st.Put():
                 player = loose.who(line.name, line)
-                if player is not None:
+                if player is None or (isinstance(line, st.Leave) and has_left(line, player, loose)):
+                    lose_name(line, self.seats, self.books)
+                else:
                     self._comes_and_goes(line, player, loose.house)
             case _:
                 pass

@@ -3,9 +3,12 @@
 from collections.abc import Iterable
 
 from referee import statements as st
+from referee.finding import Mark
 from referee.houserules import HouseRules
 from referee.ledger.books import Books
+from referee.ledger.session import lost_rebuy
 from referee.replay.order import EITHER
+from referee.table.hand import Hand
 from referee.table.seats import Seats
 
 NOT_MONEY = frozenset(
@@ -32,6 +35,24 @@ def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
     seats.lost = True
     books.doubtful = True
     books.traceable = False
+
+
+def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:
+    """Note that nobody knows whom this line between hands names: it may have been anybody at the table."""
+    seats.lost |= isinstance(line, st.Leave)
+    books.doubtful = True
+    books.traceable &= not isinstance(line, st.Leave | st.Rebuy)
+    if isinstance(line, st.Rebuy):
+        lost_rebuy(books)
+
+
+def has_left(line: st.Leave, player: int, loose: Hand) -> bool:
+    """Whether one gets up who has left before (N102): another was meant, or came back on a line that is not there."""
+    if player not in loose.seats.gone:
+        return False
+    if not loose.seats.lost:
+        loose.marks.append(Mark("N102", line.word(1), loose.number, facts={"name": line.name, "meant": None}))
+    return True
 
 
 def may_have_begun_a_hand(lines: Iterable[st.Statement]) -> bool:

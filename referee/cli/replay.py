@@ -38,7 +38,7 @@ def shown(app: "Program", after: Callable[[], None] = lambda: None) -> None:
 
     Raises the fault that ended it, or ``EndedError`` where a signal did.
     """
-    with told_to_end(app.end, is_screen):
+    with told_to_end(app.end, terminal()):
         app.run()
     after()
     if app.fault:
@@ -53,6 +53,15 @@ def is_screen() -> bool:
     streams = sys.stdin, sys.stdout, sys.stderr
     signs = "utf" in (getattr(sys.stdout, "encoding", None) or "")
     return all(one is not None and one.isatty() for one in streams) and signs and os.environ.get("TERM") != "dumb"
+
+
+def terminal() -> Callable[[], bool]:
+    """Whether the terminal that is there now still is, whenever that is asked.
+
+    It is asked of the system and not of ``sys``: while a program fills the terminal, what stands there is no stream.
+    """
+    numbers = [one.fileno() for one in (sys.stdin, sys.stderr)]
+    return lambda: all(os.isatty(number) for number in numbers)
 
 
 def _app(wanted: Wanted) -> "Replay":

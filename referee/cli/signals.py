@@ -13,6 +13,8 @@ ENDING: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if
 """The signals that end a program, other than a Ctrl-C."""
 _HANGUP: Final = 1
 """What a terminal that is taken away says, if it does."""
+EVERY: Final = 1.0
+"""Seconds after which it is looked again whether the terminal is there."""
 _PATIENCE: Final = 3
 """Seconds that a program has to end by itself."""
 
@@ -82,7 +84,7 @@ def told_to_end(end: Callable[[int], None], is_there: Callable[[], bool]) -> Ite
 
 
 def _look(is_there: Callable[[], bool], over: Event, tell: Callable[[int], None]) -> None:
-    while not over.wait(1):
+    while not over.wait(EVERY):
         if not is_there():
             tell(_HANGUP)
             return

@@ -4,9 +4,13 @@ Nothing is begun by then that would have to be undone. For the same reason nothi
 """
 
 import os
-import signal
 
 INTERRUPTED = 130
+
+try:
+    import signal
+except KeyboardInterrupt:  # Loading this takes longer than all that was loaded of the referee before.
+    os._exit(INTERRUPTED)
 
 
 def main() -> None:

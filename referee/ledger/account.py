@@ -217,4 +217,5 @@ def final(books: Books, out: list[int], house: House | None = None) -> Final:
         eliminated=tuple(books.seats.names[player] for player in out),
         left=tuple(books.seats.names[player] for player in sorted(books.seats.gone)),
         chip=books.unit(house) if house else books.chip,
+        traceable=books.traceable,
     )

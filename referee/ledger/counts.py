@@ -51,7 +51,7 @@ def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.L
     for over, at, player in sorted(wrong, key=lambda one: (one[0] > 0, one[1])):
         slip = _take_over(books, player, over, counts[player], at)
         if isinstance(line, st.Stacks):  # A cash-out is never withdrawn.
-            books.slips = [*books.slips[-OPEN_COUNTS:], slip]
+            books.slips = [*books.slips, slip][-OPEN_COUNTS:]
 
 
 def _counted_at(books: Books, player: int, line: st.Stacks | st.Leave) -> Place:

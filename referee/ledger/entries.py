@@ -107,7 +107,8 @@ class Final:
     ``corrections`` are what each player is owed (below zero: owes); together with the pot's and ``unexplained`` they
     sum to zero. ``bought_in`` is ``None`` where nobody knows how much a player brought, and with it ``unexplained``.
     ``winner`` is who won the game, if anyone did. ``left`` are those who got up and did not come back; ``chip`` is the
-    smallest unit in which a pot is divided.
+    smallest unit in which a pot is divided, and ``traceable`` whether it is known how much the bank gave out, so that a
+    count of everybody starts a ledger again that is not known.
     """
 
     table: Standing
@@ -120,3 +121,4 @@ class Final:
     eliminated: tuple[str, ...]
     left: tuple[str, ...] = ()
     chip: int = field(default=100, compare=False)
+    traceable: bool = field(default=True, compare=False)

@@ -14,18 +14,22 @@ twice (H204), and is no matter of reading."""
 
 
 class Said:
-    """What the lines of a hand, of those kinds, have said so far: on which line each name stands, by kind.
+    """What the lines of a hand or a ``header`` have said so far: on which line each name stands, by kind.
 
     What is said of everybody (``none``, a single ante) stands under no name.
     """
 
-    __slots__ = ("_lines",)
+    __slots__ = ("_header", "_lines", "_rules")
 
-    def __init__(self) -> None:
+    def __init__(self, header: bool = False) -> None:
+        self._header = header
         self._lines: dict[type[st.Statement], dict[str | None, int]] = {}
+        self._rules: dict[str, st.Rule] = {}
 
     def again(self, line: st.Statement) -> st.Unreadable | None:
-        """The line as one that can't be read, where it says again what was said before it in the hand."""
+        """The line as one that can't be read, where it says again what was said before it."""
+        if isinstance(line, st.Rule) and self._header:
+            return self._rule_again(line)
         if not isinstance(line, TWICE):
             return None
         kind, keyword, names = type(line), st.keyword(line), _names(line)
@@ -40,6 +44,14 @@ class Said:
                 return _refused(line, line.name_at(i), problem, ("another name",))
         lines.update(dict.fromkeys(names or (None,), line.line))
         return None
+
+    def _rule_again(self, line: st.Rule) -> st.Unreadable | None:
+        """The same of a rule of the header that has another value already; later ones change what was played by."""
+        first = self._rules.setdefault(line.option, line)
+        if first.value == line.value:
+            return None
+        problem = f"line {first.line} says `rule {first.option} {first.value}`, and only one of the two can be meant"
+        return _refused(line, line.at, problem)
 
 
 def _names(line: st.Statement) -> Sequence[str]:

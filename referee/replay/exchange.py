@@ -81,7 +81,8 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     if not usual and not _may_draw(hand, player, drawn):
         return
     taken = hand.took_upcard == player
-    if isinstance(drawn.line, st.Exchange):
+    too_many = drawn.discarded > hand.house.hand_size + taken
+    if isinstance(drawn.line, st.Exchange) and not too_many:  # Of whom too many were discarded the rest follows.
         _count_exchange(hand, player, drawn, taken)
     elif taken:
         drawn = drawn._replace(received=max(0, drawn.received - 1))
@@ -89,7 +90,7 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     unseen = hand.is_lost("take") and player == hand.dealer
     if drawn.received - unseen > most:
         hand.mark("H206", drawn.at, player, drew=drawn.received, most=most)
-    elif drawn.discarded > hand.house.hand_size + taken:
+    elif too_many:
         most = hand.house.hand_size + taken
         hand.mark("C303", drawn.at, player, cards=drawn.discarded, due=most, what="discard")
         hand.discredited.add(player)

@@ -50,7 +50,7 @@ class Order:
     def _start(self, hand: int | None) -> None:
         self._hand, self._group, self._last = hand, 0, ""
         self._once: set[str] = set()
-        self._said = Said()
+        self._said = Said(hand is None)
         self._between = hand is None
         self._torn = self._adrift = False
 

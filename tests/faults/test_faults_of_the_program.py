@@ -56,7 +56,10 @@ def test_every_report_names_the_log_and_has_the_others(place: Place, faulty) -> 
     assert status == 70
     for form in ("json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown"):
         assert "fault of the program" in place.report(form).read_text(), form
-    assert "2 hands; no findings; 1 could not be examined" in place.report("full").read_text()
+    full = place.report("full").read_text()
+    assert "fault of the program" in " ".join(full.split())
+    assert str(faulty) in full
+    assert "2 hands; no findings; 1 could not be examined" in full
 
 
 def test_it_comes_before_a_log_that_can_not_be_read(place: Place, faulty) -> None:

@@ -1,4 +1,7 @@
-"""A terminal that is taken away ends what fills it, even if no signal says so: nothing goes on in the dark."""
+"""A terminal that is taken away ends what fills it, even if no signal says so: nothing goes on in the dark.
+
+And one that is there never does.
+"""
 
 import os
 import pty
@@ -7,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from scribe.terminal import LOOKING, Terminal
 
 ROOT = Path(__file__).parents[2]
 EVENING = ROOT / "docs" / "examples" / "tuesday.bourre"
@@ -31,3 +35,22 @@ def test_a_program_whose_terminal_is_gone_ends(command: str, tmp_path: Path) -> 
     finally:
         started.kill()
     assert log.read_bytes() == EVENING.read_bytes()
+
+
+def test_a_scribe_whose_terminal_is_there_goes_on_writing_however_often_it_is_looked_for(tmp_path: Path) -> None:
+    with Terminal("scribe", tmp_path / "log.bourre", program=LOOKING) as terminal:
+        terminal.until(lambda text: "Which rules?" in text)
+        terminal.press("win\nAnn, Bob, Cal\n\nc\n7s\nall\n")
+        terminal.until(lambda text: "How many cards did each draw?" in text)
+        terminal.press("quit\n")
+        assert terminal.ended() == 0
+
+
+def test_a_game_whose_terminal_is_there_is_stepped_through_to_the_end(tmp_path: Path) -> None:
+    with Terminal("replay", EVENING, "--hand", "1", program=LOOKING) as terminal:
+        terminal.until(lambda text: "hand 1" in text.lower())
+        for _ in range(30):
+            terminal.press("\x1b[C")
+        terminal.until(lambda text: "the end of the log" in text)
+        terminal.press("q")
+        assert terminal.ended() == 0

@@ -104,3 +104,27 @@ def test_what_nobody_knows_was_cashed_out_is_no_amount() -> None:
 def test_one_who_left_before_keeps_what_was_cashed_out() -> None:
     left = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay none\nleave Cal\n" + UNPROVEN.replace("Dee", "Ann")))
     assert left.table() == left.verified() == "Ann ?, Bob ?, Cal 199, Dee ?, pot ?"
+
+
+def test_one_may_leave_come_back_and_leave_again() -> None:
+    """It ended the program: what was cashed out the first time was counted in one place, and not in the other."""
+    log = """\
+rules winning-moves
+seat Ann 200
+seat Bob 200
+seat Cal 200
+
+hand 1
+  dealer Ann
+  stay Ann, Bob
+  took Ann 3, Bob 2
+  win Ann 3
+leave Cal 199
+join Cal 50 after Bob
+leave Cal 50
+"""
+    audited = audit(log)
+    assert not [one for one in audited.findings if one.severity == "error"]
+    assert audited.final is not None
+    assert audited.final.bought_in["Cal"] == 25_000
+    assert audited.final.cashed_out["Cal"] == 24_900

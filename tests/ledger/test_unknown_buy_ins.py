@@ -103,3 +103,9 @@ def test_what_is_not_known_is_null_in_the_json_and_a_question_mark_for_people() 
 def test_a_journal_asserts_no_outlay_that_is_not_known() -> None:
     assert outlay(report(NO_AMOUNT)) is None
     assert outlay(report(LOST_REBUY)) is None
+
+
+def test_no_count_is_advised_where_none_would_tell() -> None:
+    log = "rules winning-moves\nseat Ann 200\n{}\nseat Cal 200\nhand 1\n dealer Ann\n stay Ann, Cal\n win Ann\n"
+    assert "stacks line" in reason(settled(log.format("seat Bob 200")))
+    assert "no count would tell" in reason(settled(log.format("seat Bob two")))

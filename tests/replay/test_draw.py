@@ -157,3 +157,8 @@ def test_only_what_was_shuffled_into_the_new_stock_comes_back(rule: str, shown: 
 def test_a_card_kept_does_not_come_back() -> None:
     log = table("boure", names=SEVEN) + BACK.format(shown="P5 2d # expect C301 P5")
     agrees(log.replace("draw P1 4,", "draw P1 3d 4d 5d 6d -> 8h 9h Th Jh\n  draw"))
+
+
+def test_too_many_discarded_is_one_finding_however_many_were_received() -> None:
+    draw = "draw Ann 2c 3c 4c 5c 6c 8c -> 3d 4d 5d 6d 7d # expect C303 Ann"
+    agrees(table() + f"hand 1\n dealer Dee\n stay Ann, Bob\n {draw}\n took Ann 5\n")

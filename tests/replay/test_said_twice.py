@@ -114,3 +114,24 @@ def test_blind_hands_are_counted_once() -> None:
 def test_hundreds_of_lines_of_one_kind_with_names_of_their_own_say_nothing_twice() -> None:
     lines = "".join(f" took P{number} 1, Q{number} 1\n" for number in range(900))
     assert "N101" not in {one.code for one in audit(table() + TOLD + lines).findings}
+
+
+def test_a_rule_of_the_header_that_has_two_values_can_not_be_read() -> None:
+    judged(f"{TOLD}{PLAYED}", rules="winning-moves\nrule ante 1\nrule ante 2 # expect N101")
+    judged(f"{TOLD}{PLAYED}", rules="winning-moves\nrule ante 1\nrule ante 1")
+
+
+def test_a_rule_that_was_changed_again_between_two_hands_is_the_later_one() -> None:
+    judged(f"{TOLD}{PLAYED}rule ante 3\nrule ante 2\nhand 2\n ante Ann 2, Cal 2, Dee 2\n")
+
+
+def test_one_who_has_left_can_not_leave_again_and_nobody_is_accused_of_what_hangs_on_it() -> None:
+    judged(f"{TOLD}{PLAYED}leave Cal\nleave Cal 50 # expect N102\nhand 2\n dealer Dee\n")
+    judged(f"{TOLD}{PLAYED}leave Cal\njoin Cal 50 after Bob\nleave Cal 50\n")
+
+
+@pytest.mark.parametrize("line", ["leave Cla", "rebuy Cla 50", "put Cla 5", "pay Ann Cla 5"])
+def test_of_a_line_between_hands_that_names_nobody_no_other_is_accused(line: str) -> None:
+    """It may have been Cal who left, or paid, or has more since."""
+    later = "hand 2\n dealer Ann\n ante Bob 1, Dee 1\n stay Ann, Bob\nstacks Cal 249\n"
+    judged(f"{TOLD}{PLAYED}{line} # expect N102\n{later if line == 'leave Cla' else 'stacks Cal 249'}\n")

@@ -16,19 +16,23 @@ from typing import Self
 
 import pyte
 
-PATIENCE = 30
-"""Seconds after which a program is taken to hang."""
+PATIENCE = 120
+"""Seconds after which a program is taken to hang; a busy machine takes many to start one."""
+LOOKING = "-c", "from referee.cli import signals, start; signals.EVERY = 0.01; start.main()"
+"""The program that looks for its terminal a hundred times a second."""
 
 
 class Terminal:
-    """``referee`` with some words, on a terminal of 40 columns and 24 rows."""
+    """``referee``, or a like ``program``, with some words, on a terminal of 40 columns and 24 rows."""
 
-    def __init__(self, *words: object, columns: int = 40, rows: int = 24) -> None:
+    def __init__(
+        self, *words: object, columns: int = 40, rows: int = 24, program: tuple[str, ...] = ("-m", "referee")
+    ) -> None:
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
         self._ours, theirs = pty.openpty()
         ioctl(theirs, TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-        command = [sys.executable, "-m", "referee", *map(str, words)]
+        command = [sys.executable, *program, *map(str, words)]
         env = {**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
         self.run = Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=env, start_new_session=True)
         self.printed = b""

@@ -32,6 +32,11 @@ def reason(log: SettledLog) -> str:
     if log.unknown_from is None:
         return "there is no game to settle."
     since = f"from hand {log.unknown_from} on" if log.unknown_from else "from the beginning"
+    if not log.traceable:
+        return (
+            f"{since} it is not known who has what, nor how much was brought to the table: no count would tell. "
+            "referee check says which line it hangs on."
+        )
     return (
         f"{since} it is not known who has what. A stacks line after it that names everybody at the table would tell; "
         "referee check says what is missing."

@@ -24,12 +24,14 @@ class Full(Form):
     """Each log with all that proves its findings; then, of several, what they come to."""
 
     def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
-        """One log; nothing for one that could not be examined, which standard error names."""
-        if isinstance(file, Unexamined):
-            return ""
+        """One log; on a screen nothing for one that could not be examined, which standard error names."""
         screen = self._screen()
         with screen.capture() as printed:
-            print_full(screen, file, lines)
+            if isinstance(file, FileReport):
+                print_full(screen, file, lines)
+            elif self.stream is None:
+                told = f"could not be examined: {file.error}"
+                put(screen, (*hanging(screen, words(f"{file.path}: "), told), Text()))
         return printed.get()
 
     def tail(self, whole: Whole) -> str:

@@ -46,6 +46,7 @@ class SettledLog(Wire):
     pot_left: Amount | None
     unexplained: Amount | None
     house_file: Words | None = Field(default=None, exclude=True)
+    traceable: bool = Field(default=True, exclude=True)
 
     @classmethod
     def of(cls, log: "Log", ended: Evening | None) -> Self:
@@ -72,6 +73,7 @@ class SettledLog(Wire):
             pot_left=plain(ended.pot) if ended else None,
             unexplained=plain(ended.unexplained) if ended else None,
             house_file=log.house_file,
+            traceable=audit.final is None or audit.final.traceable,
         )
 
 
