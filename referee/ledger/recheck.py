@@ -63,14 +63,11 @@ def _add(sums: Sums, entries: Sequence[Posting | Correction]) -> None:
 
 
 def _come_and_go(left: Sums, postings: Sequence[Posting]) -> None:
-    """Who left shows what was cashed out, until the same player sits down again."""
+    """Add up what each has cashed out, whenever it was: one who comes back may leave again."""
     for posting in postings:
-        reason = posting.reason
-        if reason == "cash-out":
+        if posting.reason == "cash-out":
             name, sign = (posting.giver, 1) if posting.taker == BANK else (posting.taker, -1)
             left[name] += sign * posting.amount
-        elif reason == "buy-in":
-            left[posting.taker] = 0
 
 
 def _compare(account: Account, balance: Sums, owed: Sums, left: Sums) -> None:

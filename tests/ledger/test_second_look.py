@@ -152,8 +152,12 @@ def test_who_comes_back_has_the_new_stack_alone() -> None:
     accounts, last = book(EVENING + "join Dee 50 after Ann\n")
     assert accounts[1].table.stacks["Dee"] == 5000
     with pytest.raises(LedgerError) as raised:
-        recheck(in_hand(2, table=stack("Dee", 19900))((accounts, last))[0], last)
-    assert str(raised.value) == "hand 2: Dee has 24900, the postings come to 5000"
+        recheck(in_hand(2, table=stack("Dee", 1))((accounts, last))[0], last)
+    assert str(raised.value) == "hand 2: Dee has 5001, the postings come to 5000"
+
+
+def test_where_one_left_with_something_and_another_had_nothing_both_are_looked_at() -> None:
+    recheck(*book(EVENING.replace("hand 1", "seat Eve 0\nhand 1", 1)))
 
 
 def test_corrections_that_nobody_owes_do_not_sum_to_zero() -> None:

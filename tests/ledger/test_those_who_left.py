@@ -104,3 +104,15 @@ def test_what_nobody_knows_was_cashed_out_is_no_amount() -> None:
 def test_one_who_left_before_keeps_what_was_cashed_out() -> None:
     left = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay none\nleave Cal\n" + UNPROVEN.replace("Dee", "Ann")))
     assert left.table() == left.verified() == "Ann ?, Bob ?, Cal 199, Dee ?, pot ?"
+
+
+@pytest.mark.parametrize(("brought", "in_all"), [("50", "248"), ("0", "199")])
+def test_one_who_comes_back_may_leave_again_and_stands_there_with_both_cash_outs(brought: str, in_all: str) -> None:
+    """Dee put in 1 of 200 and left, came back with 50 and put in another."""
+    none = "trump s\n stay none\n"
+    says = ledger(
+        moves(f"hand 1\n dealer Dee\n {none}leave Dee\njoin Dee {brought} after Cal\nhand 2\n {none}leave Dee")
+    )
+    assert says.errors == []
+    assert says.final.cashed_out["Dee"] == int(in_all) * 100
+    assert f"Dee {in_all}, " in says.table()
