@@ -148,3 +148,15 @@ def test_a_hand_that_is_not_over_has_no_result_though_nobody_could_change_it() -
     four = "\n ".join(f"trick Ann {rank}c, Bob {rank}d" for rank in "AKQJ")
     [account] = audit(with_lost(table(), f"trump 7s\n stay Ann, Bob\n {four}")).accounts
     assert account.result == "unproven"
+
+
+@pytest.mark.parametrize("lost", WHO_PLAYS)
+def test_who_stayed_is_not_known_where_a_line_that_says_so_was_lost(lost: str) -> None:
+    hand = "trump 7s\n stay Ann, Bob"
+    assert [one.stayed for one in audit(with_lost(table(), hand)).accounts] == [("Ann", "Bob")]
+    assert [one.stayed for one in audit(with_lost(table(), hand, lost)).accounts] == [None]
+
+
+def test_where_one_took_a_blind_hand_and_no_other_line_says_who_stayed_the_others_passed() -> None:
+    blind = with_lost(table("three-card", names=SEVEN), "blinds 3\n trump 7s\n blind P2")
+    assert [one.stayed for one in audit(blind).accounts] == [("P2",)]
