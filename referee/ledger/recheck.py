@@ -63,7 +63,7 @@ def _add(sums: Sums, entries: Sequence[Posting | Correction]) -> None:
 
 
 def _come_and_go(left: Sums, postings: Sequence[Posting]) -> None:
-    """Who left shows all that was ever cashed out, also before coming back and leaving again."""
+    """Add up what each has cashed out, whenever it was: one who comes back may leave again."""
     for posting in postings:
         if posting.reason == "cash-out":
             name, sign = (posting.giver, 1) if posting.taker == BANK else (posting.taker, -1)

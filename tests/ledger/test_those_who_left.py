@@ -106,25 +106,13 @@ def test_one_who_left_before_keeps_what_was_cashed_out() -> None:
     assert left.table() == left.verified() == "Ann ?, Bob ?, Cal 199, Dee ?, pot ?"
 
 
-def test_one_may_leave_come_back_and_leave_again() -> None:
-    """It ended the program: what was cashed out the first time was counted in one place, and not in the other."""
-    log = """\
-rules winning-moves
-seat Ann 200
-seat Bob 200
-seat Cal 200
-
-hand 1
-  dealer Ann
-  stay Ann, Bob
-  took Ann 3, Bob 2
-  win Ann 3
-leave Cal 199
-join Cal 50 after Bob
-leave Cal 50
-"""
-    audited = audit(log)
-    assert not [one for one in audited.findings if one.severity == "error"]
-    assert audited.final is not None
-    assert audited.final.bought_in["Cal"] == 25_000
-    assert audited.final.cashed_out["Cal"] == 24_900
+@pytest.mark.parametrize(("brought", "in_all"), [("50", "248"), ("0", "199")])
+def test_one_who_comes_back_may_leave_again_and_stands_there_with_both_cash_outs(brought: str, in_all: str) -> None:
+    """Dee put in 1 of 200 and left, came back with 50 and put in another."""
+    none = "trump s\n stay none\n"
+    says = ledger(
+        moves(f"hand 1\n dealer Dee\n {none}leave Dee\njoin Dee {brought} after Cal\nhand 2\n {none}leave Dee")
+    )
+    assert says.errors == []
+    assert says.final.cashed_out["Dee"] == int(in_all) * 100
+    assert f"Dee {in_all}, " in says.table()

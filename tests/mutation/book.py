@@ -2,6 +2,9 @@
 
 A mutant that was killed stays so as long as its file is the same; one that survived is tried again when a test that
 concerns it is new or was changed.
+
+The folder ``.mutation`` at the project's root holds nothing that depends on where the project lies: copied to the root
+of another checkout it goes on there, without ``--fresh``, as far as files and tests are the same.
 """
 
 import hashlib

@@ -72,3 +72,18 @@ def test_a_hand_dealt_twice_is_not_plain(again: str) -> None:
     )
     assert audit(text) == with_all_care(text)
     assert "C303" in {one.code for one in audit(text).findings}
+
+
+def test_the_tricks_of_a_plain_hand_are_numbered_from_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = []
+
+    def look(hand: Hand) -> bool:
+        found = plain(hand)
+        numbers.append((found, [trick.number for trick in hand.tricks]))
+        return found
+
+    monkeypatch.setattr(steps, "plain", look)
+    tricks = "\n ".join(f"trick Ann {rank}c, Bob {rank}d" for rank in "AKQJT")
+    seats = "seat Ann 9\nseat Bob 9\nseat Cal 9\n"
+    audit(f"rules winning-moves\n{seats}hand 1\n dealer Cal\n trump 7s\n stay Ann, Bob\n {tricks}")
+    assert numbers == [(True, [1, 2, 3, 4, 5])]

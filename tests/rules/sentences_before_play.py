@@ -154,6 +154,11 @@ BEFORE_PLAY: list[Sentence] = [
     ),
     (
         "C305",
+        {"reason": "never-runs-out", "drawn": 18, "stock": 16},
+        "the stock was reshuffled, which never runs out here: what is passed or discarded goes under it",
+    ),
+    (
+        "C305",
         {"reason": "forbidden", "drawn": 17, "stock": 16},
         "the stock of 16 cards ran out: 17 cards drawn, and these rules have nothing to reshuffle",
     ),

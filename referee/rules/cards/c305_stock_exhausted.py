@@ -10,6 +10,8 @@ def check(mark: Mark) -> str:
     drawn, stock = counted(mark.facts.get("drawn"), "card"), counted(mark.facts.get("stock"), "card")
     if mark.facts.get("reason") == "cards-left":
         return f"the stock was reshuffled before it had run out: {drawn} drawn, from a stock of {stock}"
+    if mark.facts.get("reason") == "never-runs-out":
+        return "the stock was reshuffled, which never runs out here: what is passed or discarded goes under it"
     if mark.facts.get("reason") == "forbidden":
         return f"the stock of {stock} ran out: {drawn} drawn, and these rules have nothing to reshuffle"
     return f"{drawn} drawn from a stock of {stock}, and no reshuffle was noted"
@@ -28,7 +30,7 @@ or the stock was reshuffled while cards were left in it.
 
 What is shuffled into a new stock differs: the passed hands; those and the discards of players served before; or
 nothing, where the rules do not let the stock run out. Where passed hands and discards go under the stock as they
-come, it never does, and the referee says nothing.
+come, it never does: there the referee says nothing of many cards drawn, and no `reshuffle` is due.
 
 A card that has come back by a reshuffle may turn up a second time in the hand. Nothing is owed for it.
 """,

@@ -1,0 +1,183 @@
+"""A ledger that contradicts itself is never handed out: the second look finds the sum that does not come out."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from ledger.reading import moves
+from referee.audit import audit
+from referee.ledger.entries import POT, Account, Correction, Final, Posting, Reason, Standing
+from referee.ledger.recheck import LedgerError, Recheck, recheck
+
+EVENING = moves("""hand 1
+  dealer Dee
+  trump s
+  stay Ann, Bob, Cal
+  took Ann 3, Bob 2
+  win Ann
+  bourre none
+leave Dee
+hand 2
+  dealer Ann
+  trump s
+  stay none
+""")
+"""Cal never paid the bourré of 4, which the next ante is taken off; Dee left with 199."""
+
+Book = tuple[list[Account], Final]
+
+
+def book(text: str = EVENING) -> Book:
+    found = audit(text)
+    assert found.final
+    return list(found.accounts), found.final
+
+
+def in_hand(number: int, **what: Callable[[Any], Any]) -> Callable[[Book], Book]:
+    """Change something of one hand's account."""
+
+    def change(true: Book) -> Book:
+        accounts, last = true
+        was = accounts[number - 1]
+        accounts[number - 1] = was._replace(**{part: how(getattr(was, part)) for part, how in what.items()})
+        return accounts, last
+
+    return change
+
+
+def at_the_end(**what: Callable[[Any], Any]) -> Callable[[Book], Book]:
+    """Change something of where everybody stands."""
+    return lambda true: (true[0], replace(true[1], **{part: how(getattr(true[1], part)) for part, how in what.items()}))
+
+
+def stack(name: str, more: int) -> Callable[[Standing], Standing]:
+    return lambda was: was._replace(stacks={**was.stacks, name: was.stacks[name] + more})  # type: ignore[operator]
+
+
+def pot(more: int) -> Callable[[Standing], Standing]:
+    return lambda was: was._replace(pot=(was.pot or 0) + more)
+
+
+def also(*entries: Posting | Correction) -> Callable[[tuple[object, ...]], tuple[object, ...]]:
+    return lambda was: (*was, *entries)
+
+
+def posting(giver: str, taker: str, amount: int, reason: Reason = "agreed") -> Posting:
+    return Posting(giver, taker, amount, reason, 1)
+
+
+def correction(giver: str, taker: str, amount: int) -> Correction:
+    return Correction(("L605",), (12,), giver, taker, amount)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (in_hand(2, hand=lambda _: 3), "hand 3 stands where hand 2 should"),
+        (in_hand(1, table=stack("Bob", 1)), "hand 1: Bob has 19901, the postings come to 19900"),
+        (in_hand(1, table=stack("Dee", -1)), "hand 1: Dee has 19899, the postings come to 0"),
+        (in_hand(2, table=pot(-100)), "hand 2: the pot is 200, the postings come to 300"),
+        (in_hand(1, postings=also(posting("Ann", POT, 1))), "hand 1: Ann has 20300, the postings come to 20299"),
+        (in_hand(1, postings=also(posting("Dee", POT, 1))), "hand 1: Dee has 19900, the postings come to -1"),
+        (in_hand(1, postings=also(posting("Ann", "Bob", 0))), "0 from Ann to Bob is no payment"),
+        (in_hand(1, postings=also(posting("Ann", "Bob", -5))), "-5 from Ann to Bob is no payment"),
+        (in_hand(1, corrections=also(correction("Ann", "Ann", 5))), "5 from Ann to Ann is no payment"),
+        (in_hand(1, verified=stack("Cal", 1)), "hand 1: Cal's verified stack is not table and corrections"),
+        (in_hand(2, verified=stack("Ann", -1)), "hand 2: Ann's verified stack is not table and corrections"),
+        (in_hand(1, verified=pot(1)), "hand 1: the verified pot is not table and corrections"),
+        (
+            in_hand(1, corrections=lambda _: ()),
+            "hand 1: the verified ledger is not the table's, and nobody owes anything",
+        ),
+        (
+            in_hand(2, corrections=also(correction("Ann", "Bob", 1))),
+            "hand 2: Ann's verified stack is not table and corrections",
+        ),
+        (at_the_end(verified=stack("Cal", 1)), "at the end: Cal's verified stack is not table and corrections"),
+        (at_the_end(verified=pot(1)), "at the end: the verified pot is not table and corrections"),
+        (at_the_end(table=pot(1)), "at the end: the verified pot is not table and corrections"),
+        (at_the_end(corrections=lambda was: {**was, "Cal": -299}), "at the end: Cal is owed -300, not -299"),
+        (at_the_end(corrections=lambda was: {**was, "Ann": 1}), "at the end: Ann is owed 0, not 1"),
+        (at_the_end(unexplained=lambda _: 1), "at the end: what is unexplained does not come out"),
+        (at_the_end(unexplained=lambda _: None), "at the end: what is unexplained does not come out"),
+        (
+            at_the_end(bought_in=lambda was: {**was, "Ann": None}),
+            "at the end: what is unexplained does not come out",
+        ),
+        (
+            at_the_end(bought_in=lambda was: {**was, "Ann": 20001}),
+            "at the end: stacks, pot and unexplained are not the bank's outlay",
+        ),
+        (
+            at_the_end(cashed_out=lambda was: {**was, "Dee": 19899}),
+            "at the end: stacks, pot and unexplained are not the bank's outlay",
+        ),
+    ],
+)
+def test_a_sum_that_does_not_come_out_is_told(change: Callable[[Book], Book], told: str) -> None:
+    accounts, last = change(book())
+    with pytest.raises(LedgerError) as raised:
+        recheck(accounts, last)
+    assert str(raised.value) == told
+
+
+def test_a_ledger_that_comes_out_is_told_nothing_of() -> None:
+    recheck(*book())
+
+
+def test_who_left_with_a_debt_stands_there_with_the_debt() -> None:
+    indebted = moves(
+        """hand 1
+  dealer Dee
+  ante 5
+  trump s
+  stay Ann, Bob
+  took Ann 3, Bob 2
+  win Ann
+leave Dee
+""",
+        "Ann 200, Bob 200, Cal 200, Dee 3",
+    )
+    accounts, last = book(indebted.replace("winning-moves", "winning-moves\nrule short-stack debt\nrule ante 5"))
+    assert accounts[0].table.stacks["Dee"] == -200
+    recheck(accounts, last)
+    with pytest.raises(LedgerError) as raised:
+        recheck(in_hand(1, table=stack("Dee", 400))((accounts, last))[0], last)
+    assert str(raised.value) == "hand 1: Dee has 200, the postings come to 0"
+
+
+def test_who_comes_back_has_the_new_stack_alone() -> None:
+    accounts, last = book(EVENING + "join Dee 50 after Ann\n")
+    assert accounts[1].table.stacks["Dee"] == 5000
+    with pytest.raises(LedgerError) as raised:
+        recheck(in_hand(2, table=stack("Dee", 1))((accounts, last))[0], last)
+    assert str(raised.value) == "hand 2: Dee has 5001, the postings come to 5000"
+
+
+def test_where_one_left_with_something_and_another_had_nothing_both_are_looked_at() -> None:
+    recheck(*book(EVENING.replace("hand 1", "seat Eve 0\nhand 1", 1)))
+
+
+def test_corrections_that_nobody_owes_do_not_sum_to_zero() -> None:
+    """Each correction has a giver and a taker, so that only a broken sum could: it is looked at all the same."""
+    accounts, _ = book()
+    looked = Recheck()
+    looked.owed["Ann"] = 1
+    with pytest.raises(LedgerError) as raised:
+        looked.hand(accounts[0])
+    assert str(raised.value) == "hand 1: the corrections do not sum to zero"
+
+
+def test_where_stacks_are_not_known_nothing_is_compared() -> None:
+    accounts, last = book()
+    unknown = Standing(dict.fromkeys(last.table.stacks), None)
+    looked = Recheck()
+    looked.hand(accounts[0]._replace(table=unknown, verified=unknown))
+    looked.end(replace(last, table=unknown))
+
+
+def test_of_a_log_without_a_hand_there_is_nothing_to_compare() -> None:
+    _, last = book()
+    recheck([], last)

@@ -1,0 +1,51 @@
+"""How many plays could not be judged, and for want of what (U701)."""
+
+import pytest
+
+from referee.audit import audit
+from replay.expect import table
+
+FIVE = ["trick Ann Ac, Bob 2c", "trick Ann Kc, Bob 3c", "trick Ann Qc, Bob 4c", "trick Ann Jc, Bob 5c"]
+FIVE += ["trick Ann Tc, Bob 6c"]
+
+
+def unproven(*tricks: str, trump: str = "trump 7s", stayed: str = "stay Ann, Bob") -> list[str]:
+    lines = "\n ".join(("hand 1", "dealer Dee", trump, stayed, "draw Ann 2", *tricks))
+    return [one.message for one in audit(f"{table()}{lines}\n").findings if one.code == "U701"]
+
+
+def not_judged(plays: int, missing: str) -> str:
+    """The sentence, word for word."""
+    return f"{f'{plays} plays of ' if plays else ''}this hand could not be judged; not known: {missing}"
+
+
+def test_of_a_hand_in_which_every_card_is_known_every_play_is_judged() -> None:
+    assert unproven(*FIVE) == []
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_each_play_that_is_not_proven_is_counted_once(number: int) -> None:
+    """The cards that were not played yet may forbid it."""
+    assert unproven(*FIVE[:number]) == [not_judged(2 * number, "what else was held, tricks that were not noted")]
+
+
+@pytest.mark.parametrize("lost", range(5))
+def test_where_a_trick_was_lost_the_plays_after_it_are_judged_by_the_cards_that_were_left(lost: int) -> None:
+    """Before it and in it one more card was held than is known."""
+    tricks = [line + " ;;" * (index == lost) for index, line in enumerate(FIVE)]
+    what_else = "what else was held, " if lost else ""
+    assert unproven(*tricks) == [not_judged(2 * lost, f"{what_else}tricks that were not noted")]
+
+
+def test_without_a_trump_no_play_is_judged() -> None:
+    assert unproven(*FIVE, trump="trump 7s ;;") == [not_judged(10, "the trump suit")]
+
+
+def test_a_missed_card_leaves_those_before_it_unproven() -> None:
+    tricks = (*FIVE[:3], "trick Ann Jc, Bob ?", FIVE[4])
+    assert unproven(*tricks) == [not_judged(4, "what else was held, a card that was missed (?)")]
+
+
+def test_two_cards_that_may_be_anybodys_leave_those_before_them_unproven() -> None:
+    tricks = (*FIVE[:3], "trick Jc 5c", FIVE[4])
+    assert unproven(*tricks, stayed="stay Ann, Bob ;;") == [not_judged(8, "what else was held, whose card it was")]
