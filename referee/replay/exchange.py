@@ -82,8 +82,9 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
         return
     taken = hand.took_upcard == player
     too_many = drawn.discarded > hand.house.hand_size + taken
-    if isinstance(drawn.line, st.Exchange) and not too_many:  # Of whom too many were discarded the rest follows.
-        _count_exchange(hand, player, drawn, taken)
+    if isinstance(drawn.line, st.Exchange):
+        if not too_many:  # That as many were not received follows.
+            _count_exchange(hand, player, drawn, taken)
     elif taken:
         drawn = drawn._replace(received=max(0, drawn.received - 1))
     most = hand.house.draw_max
