@@ -83,7 +83,7 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     taken = hand.took_upcard == player
     too_many = drawn.discarded > hand.house.hand_size + taken
     if isinstance(drawn.line, st.Exchange):
-        if not too_many:  # Else the rest follows from that.
+        if not too_many:  # That as many were not received follows.
             _count_exchange(hand, player, drawn, taken)
     elif taken:
         drawn = drawn._replace(received=max(0, drawn.received - 1))
@@ -152,7 +152,7 @@ def _stock(hand: Hand) -> None:
     if rule == "recycle" or (rule != "forbidden" and (shuffled or hand.is_lost("reshuffle"))):
         reason = None
     if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
-        reason, at = "never-runs-out" if rule == "recycle" else "cards-left", shuffled.at
+        reason, at = "cards-left", shuffled.at
     uncounted = bool(hand.house.blind_hands) and hand.blinds is None
     if reason and not uncounted and not hand.seats.lost and not hand.is_lost("away", "blinds", "take"):
         hand.mark("C305", at, reason=reason, drawn=drawn, stock=held)
