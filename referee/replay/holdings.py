@@ -176,13 +176,9 @@ def _no_room(card: int, mine: set[int], space: Room | None, drawn: Exchanged | N
 def _was_dealt(hand: Hand, player: int, card: int) -> bool:
     """Whether the recorded deal has the card, or leaves room for it."""
     dealt = [one.card for one in hand.deals.get(player, ())]
-    own = hand.took_upcard == player or (player == hand.dealer and _may_have_upcard(hand))
+    own = hand.took_upcard == player or (player == hand.dealer and hand.house.upcard == "dealer-last")
     turned = own and (hand.upcard is None or card == hand.upcard)
     return len(dealt) != hand.house.hand_size or None in dealt or card in dealt or turned
-
-
-def _may_have_upcard(hand: Hand) -> bool:
-    return hand.house.upcard == "dealer-last" or hand.is_lost("take")
 
 
 _DID: dict[Did, str] = {"played": "played", "taken back": "played", "shown": "showed", "discarded": "discarded"}
