@@ -152,7 +152,7 @@ def _stock(hand: Hand) -> None:
     if rule == "recycle" or (rule != "forbidden" and (shuffled or hand.is_lost("reshuffle"))):
         reason = None
     if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
-        reason, at = "cards-left", shuffled.at
+        reason, at = "never-runs-out" if rule == "recycle" else "cards-left", shuffled.at
     uncounted = bool(hand.house.blind_hands) and hand.blinds is None
     if reason and not uncounted and not hand.seats.lost and not hand.is_lost("away", "blinds", "take"):
         hand.mark("C305", at, reason=reason, drawn=drawn, stock=held)
