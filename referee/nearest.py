@@ -64,5 +64,7 @@ def _slips(one: str, other: str, allowed: int) -> int | None:
     ways = [(one[1:], other[1:]), (one[1:], other), (one, other[1:])]
     if one[:2] == other[1::-1]:
         ways.append((one[2:], other[2:]))
+    if allowed == 1:
+        return 1 if any(left == right for left, right in ways) else None
     found = [slips for left, right in ways if (slips := _slips(left, right, allowed - 1)) is not None]
     return min(found) + 1 if found else None

@@ -17,7 +17,7 @@ def meant(text: str) -> str | None:
     return _meant(_END.split(text[:LINE_BYTES].lstrip(" \t")[:EXCERPT], maxsplit=1)[0])
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=16_384)  # As many as a log of 64 KiB has lines of three letters: it is read more than once.
 def _meant(opening: str) -> str | None:
     known = keywords()
     if opening in known:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from fuzz.dictionary import dictionary
 from fuzz.rounds import MEBIBYTES, ROOT, SECONDS, Ran, Round, environment, rounds, run
+from fuzz.worst import LONG, measured
 
 RUNS = {"raw": 1_000_000, "structured": 50_000, "forms": 10_000, "fmt": 10_000}
 
@@ -21,7 +22,10 @@ def main() -> int:
     asked.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same inputs (1)")
     asked.add_argument("--jobs", type=int, default=1, metavar="N", help="rounds at a time (1)")
     asked.add_argument("--found", type=Path, metavar="FOLDER", help="where failing inputs are kept")
+    asked.add_argument("--worst", action="store_true", help="only the worst logs of 64 KiB, with every command")
     told = asked.parse_args()
+    if told.worst:
+        return _worst()
     folder = told.found or Path(tempfile.mkdtemp(prefix="fuzz-"))
     folder.mkdir(parents=True, exist_ok=True)
     plan = [one for harness in RUNS for one in rounds(harness, getattr(told, harness), told.seed)]
@@ -30,6 +34,25 @@ def main() -> int:
     failed += _slow(folder)
     print(_summary(plan, ran, told.seed, failed, folder))
     return 1 if failed else 0
+
+
+def _worst() -> int:
+    """Measures every command with the worst logs; 1 if one takes more than a second."""
+    for took in measured(LONG):
+        if took.seconds > SECONDS:
+            print(f"{took.command}, {took.log}: {took.seconds:.2f} s, as long as it tells", flush=True)
+    found = list(measured())
+    slow = [one for one in found if one.seconds > SECONDS]
+    for one in slow:
+        print(f"{one.command}, {one.log}: {one.seconds:.2f} s", flush=True)
+    slowest = max(found, key=lambda one: one.seconds)
+    what = f"FAILED: {len(slow)} took longer than {SECONDS:g} s" if slow else "no failure"
+    logs, commands = len({one.log for one in found}), len({one.command for one in found})
+    print(
+        f"{logs} logs of 64 KiB and {commands} commands, {what};"
+        f" slowest {slowest.seconds:.2f} s ({slowest.command}, {slowest.log})"
+    )
+    return 1 if slow else 0
 
 
 def _all(plan: list[Round], folder: Path, jobs: int) -> list[Ran]:
@@ -66,8 +89,8 @@ def _summary(plan: list[Round], ran: list[Ran], seed: int, failed: list[str], fo
     done = dict.fromkeys(RUNS, 0)
     for one, result in zip(plan, ran, strict=True):
         done[one.harness] += result.runs
-    runs = " and ".join(f"{number:,} {harness}" for harness, number in done.items() if number)
-    slowest, most = max(one.seconds for one in ran), max(one.mebibytes for one in ran)
+    runs = " and ".join(f"{number:,} {harness}" for harness, number in done.items() if number) or "no"
+    slowest, most = max([one.seconds for one in ran], default=0.0), max([one.mebibytes for one in ran], default=0)
     what = f"FAILED: {', '.join(failed)} (inputs in {folder})" if failed else "no failure"
     return (
         f"{runs} executions, seed {seed}, {what}; slowest {slowest:.2f} s with instrumentation (of {SECONDS:g} allowed"

@@ -4,6 +4,7 @@ FILE gets the processor time of the slowest input; one that takes more than a se
 without instrumentation.
 """
 
+import gc
 import sys
 from hashlib import sha1
 from pathlib import Path
@@ -16,6 +17,7 @@ def main(harness: str, slowest: Path, options: list[str]) -> None:
     """Runs libFuzzer, which ends the program. What it is to instrument must not have been imported before."""
     with atheris.instrument_imports(include=["referee"]):
         from fuzz.harnesses import HARNESSES
+    gc.freeze()  # What is loaded is not looked through again and again.
     target = HARNESSES[harness]
     most = 0.0
 

@@ -15,7 +15,7 @@ from referee.statements import Unreadable
 
 def raw(content: bytes) -> None:
     """Judge a log as ``check`` does one that comes in blocks: a hand at a time."""
-    _reviewed(content, 1 + 97 * (len(content) % 7))
+    _reviewed(content, 1 + len(content) % 300)
 
 
 def structured(content: bytes) -> None:

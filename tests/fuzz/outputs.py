@@ -46,12 +46,12 @@ from referee.treatment import PLAIN, treated
 PATH: Final = "Tuesday ♠ [night].bourre"
 
 
-def check(log: bytes) -> None:
-    """What ``check`` writes, in all its forms."""
+def check(log: bytes, names: Iterable[str] | None = None) -> None:
+    """What ``check`` writes, in all its forms, or in those that are named."""
     case = Case(PATH, log)
     review, treatment = reviewed(case, PLAIN)
     report = FileReport.treated(PATH, review, treatment, fails=treatment.fails("error"))
-    _written(report, lines_of(log, report.findings))
+    _written(report, lines_of(log, report.findings), FORMS if names is None else names)
 
 
 def readings(log: bytes) -> None:

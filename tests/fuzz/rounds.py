@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -16,7 +17,7 @@ MEBIBYTES: Final = 256
 _HANGS: Final = 300
 """Seconds on the clock after which what may never end is ended; what counts else is the processor's time."""
 _SHARES: Final = {
-    "raw": ((512, 0.9), (4096, 0.0995), (65_536, 0.0005)),
+    "raw": ((256, 0.6), (512, 0.3), (4096, 0.0995), (65_536, 0.0005)),
     "structured": ((256, 0.8), (2048, 0.2)),
     "forms": ((256, 0.8), (2048, 0.2)),
     "fmt": ((256, 0.8), (2048, 0.2)),
@@ -61,8 +62,9 @@ def run(one: Round, folder: Path, dictionary: Path) -> Ran:
     options = [f"-runs={one.runs}", f"-seed={one.seed}", f"-max_len={one.longest}", f"-artifact_prefix={folder}/"]
     options += [f"-timeout={_HANGS}", f"-rss_limit_mb={MEBIBYTES}", "-print_final_stats=1", "-verbosity=1"]
     options += [f"-dict={dictionary}"] if one.harness == "raw" else []
-    command = [sys.executable, "-m", "fuzz.drive", one.harness, str(slowest), *options, *corpus(one.harness)]
-    done = subprocess.run(command, cwd=ROOT / "tests", env=environment(), capture_output=True, check=False)
+    with tempfile.TemporaryDirectory() as new:  # libFuzzer writes what reaches something new into the first folder.
+        command = [sys.executable, "-m", "fuzz.drive", one.harness, str(slowest), *options, new, *corpus(one.harness)]
+        done = subprocess.run(command, cwd=ROOT / "tests", env=environment(), capture_output=True, check=False)
     told = done.stderr.decode("utf-8", "replace") + done.stdout.decode("utf-8", "replace")
     begun = [int(number) for number in re.findall(r"^#(\d+)", told, re.MULTILINE)]
     runs = _stat(told, "number_of_executed_units") or max(begun, default=0)

@@ -83,7 +83,11 @@ def hanging(console: Console, head: Text, body: str) -> Iterator[Text]:
     if room < max(NARROWEST, console.width // 2):
         yield head
         head, room = Text("    "), max(console.width - 4, NARROWEST)
-    for number, line in enumerate(words(body).wrap(console, room) or [Text()]):
+    text = shown(body)
+    if text.isascii() and len(text) <= room:  # As most are: nothing to fold.
+        yield head + Text(text.rstrip())
+        return
+    for number, line in enumerate(Text(text).wrap(console, room)):
         line.rstrip()
         yield (Text(" " * head.cell_len) if number else head) + line
 

@@ -1,0 +1,156 @@
+"""The worst logs of 64 KiB that anybody thought of, and the commands that must be done with each in a second."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count, islice, product
+from string import ascii_lowercase
+from time import process_time
+from typing import Final, NamedTuple
+
+from fuzz import outputs
+from fuzz.rounds import SECONDS
+from referee.anonymize import anonymized
+from referee.limits import HAND_STATEMENTS, PLAYERS
+from referee.notation import formatted
+from referee.review import Reviewer
+
+BYTES: Final = 64 * 1024
+_LETTERS: Final = ascii_lowercase + "abcd"
+_TABLE: Final = "rules booray\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
+
+
+def _crowded() -> str:
+    """A table at which as many have sat as a log may have, all with names of 32 letters that look much the same."""
+    names = [f"{_LETTERS}{ascii_lowercase[one // 8]}{ascii_lowercase[one % 8]}" for one in range(PLAYERS)]
+    seats = "".join(f"seat {name} 200\n" for name in names[:9])
+    guests = "".join(f"join {name} 100 after {names[0]}\nleave {name}\n" for name in names[9:])
+    return f"rules louisiana\nrule players 2-10\n{seats}{guests}"
+
+
+def _filled(line: Callable[[int], str], head: str = _TABLE, hand: int | None = HAND_STATEMENTS - 10) -> bytes:
+    """As many of these lines as there is room for; each ``hand`` of them is one, all are where it is ``None``."""
+    found = [(head + "hand 1\n").encode()]
+    left = BYTES - len(found[0])
+    for number in count():
+        begins = "hand\n" if hand and number and number % hand == 0 else ""
+        one = f"{begins}{line(number)}\n".encode()
+        left -= len(one)
+        if left < 0:
+            return b"".join(found)
+        found.append(one)
+    raise AssertionError
+
+
+def _listed(keyword: str, word: str, head: str = _TABLE) -> bytes:
+    """Lines as long as a line may be, of a word again and again."""
+    times = 4000 // (len(word.encode()) + 1)
+    return _filled(lambda _: f"{keyword} {' '.join([word] * times)}", head)
+
+
+def _strange(number: int) -> str:
+    """A name that is nearly that of 64 others."""
+    return f"{ascii_lowercase}x{number:05}"
+
+
+_THREE: Final = tuple("".join(one) for one in islice(product(ascii_lowercase, repeat=3), 17_000))
+
+LINES: Final[Mapping[str, Callable[[int], str]]] = {
+    "junk of three letters": _THREE.__getitem__,
+    "hands with a word": lambda number: f"hand {_THREE[number]}",
+    "misdeals with a number": lambda number: f"misdeal {number}",
+    "reshuffles with a word": lambda number: f"reshuffle {_THREE[number]}",
+    "carries with a word": lambda number: f"carry {_THREE[number]}",
+    "misspelt hands": lambda number: f"hnad {number}",
+    "unknown short names": lambda number: f"rest x{number}",
+    "tricks of cards": lambda _: "trick As Ks Qs",
+    "tricks of names": lambda _: "trick Ann As, Bob Ks",
+    "tricks of nothing": lambda _: "trick ? ? ?",
+    "cards taken back": lambda _: "trick Ann As, Bob Ks\ntakeback Ann Ks",
+    "cards shown": lambda _: "show Ann As",
+    "deals": lambda _: "deal Ann As Ks Qs Js Ts",
+    "draws": lambda _: "draw Ann As Ks -> ? ?",
+    "rulings": lambda _: "ruling waive Ann",
+    "waivers": lambda _: 'stay Ann,, # referee: waive N101 "x"',
+    "misspelt waivers": lambda _: "# referee: wave N101",
+    "decimal commas": lambda number: f"pot {number % 1000},{number // 1000}",
+    "an escape a line": lambda _: "\x1b",
+    "a carriage return a line": lambda _: "\rx",
+    "payments": lambda _: "pay Ann Bob 0.01",
+    "options": lambda number: f"rule ante {number}",
+    "quotes": lambda _: 'stay "' + '" "' * 1300,
+    "combining marks": lambda _: "seat a" + "\u0301" * 2000,
+    "wide signs": lambda _: "stay " + "明" * 1300,
+    "commas": lambda _: "stay Ann" + "," * 4000,
+    "arrows": lambda _: "trick " + "->" * 2000,
+    "digits": lambda _: "pot " + "1" * 4000,
+    "glued cards": lambda _: "deal Ann " + "As" * 2000,
+    "a glued keyword": lambda _: "stay" + "a" * 4000,
+    "colons": lambda _: "stay" + ":" * 4000 + "a",
+    "number signs": lambda _: "#" * 4090,
+    "empty hands": lambda _: "hand",
+    "hands of a stranger": lambda _: "hand\ndealer X",
+    "hands of a trick": lambda _: "hand\nstay Ann Bob\ntrump s\ntrick As Ks",
+}
+"""A line for each number, of which the whole log is made."""
+
+
+def logs() -> Iterator[tuple[str, bytes]]:
+    """Each log with what is bad in it; none is longer than 64 KiB."""
+    for what, line in LINES.items():
+        yield what, _filled(line)
+    yield "strangers among 64", _filled(lambda number: f"rest {_strange(number)}", _crowded())
+    yield (
+        "rows of strangers among 64",
+        _filled(
+            lambda number: "pass " + " ".join(_strange(100 * number + one) for one in range(100)),
+            _crowded(),
+        ),
+    )
+    yield "the same name", _listed("pass", "Ann")
+    yield "the same stack", _listed("stacks", "Ann 5")
+    yield "the same card", _listed("trick", "As")
+    yield "no UTF-8", _filled(lambda _: "x").replace(b"x\n", b"\xff\n")
+
+
+def _judged(log: bytes) -> None:
+    reviewer = Reviewer(log)
+    for _ in reviewer.findings():
+        pass
+    reviewer.review()
+
+
+COMMANDS: Final[Mapping[str, Callable[[bytes], object]]] = {
+    "judged": _judged,
+    "fmt": formatted,
+    **{f"check, {form}": lambda log, form=form: outputs.check(log, (form,)) for form in outputs.FORMS},  # type: ignore[misc]
+    "settle": outputs.settle,
+    "anonymize": lambda log: anonymized([log]),
+}
+"""What must be done in a second."""
+LONG: Final[Mapping[str, Callable[[bytes], object]]] = {"ledger": outputs.ledger, "explain": outputs.explain}
+"""What tells each hand in all its forms, and takes as long as its telling is: a log of empty hands makes 100 times its
+size. Measured with the others, and never a failure."""
+
+
+class Took(NamedTuple):
+    """The processor time in seconds that a command took for a log."""
+
+    command: str
+    log: str
+    seconds: float
+
+
+def measured(commands: Mapping[str, Callable[[bytes], object]] = COMMANDS) -> Iterator[Took]:
+    """Each command with each log. What is too slow is tried twice more: other work on the machine slows all."""
+    for what, log in logs():
+        for command, do in commands.items():
+            do(log[:3000])  # Loads what is needed.
+            seconds = _seconds(do, log)
+            if seconds > SECONDS:
+                seconds = min(seconds, *(_seconds(do, log) for _ in range(2)))
+            yield Took(command, what, seconds)
+
+
+def _seconds(do: Callable[[bytes], object], log: bytes) -> float:
+    begun = process_time()
+    do(log)
+    return process_time() - begun
