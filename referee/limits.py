@@ -43,11 +43,8 @@ NUMBER_DIGITS: Final = 3
 ORDINAL_DIGITS: Final = 9
 """A hand's number."""
 
-GAMES_KEPT: Final = 64
-"""States of a log that is being written from which it is played on: those that were asked for longest ago go first."""
-
 EXPLAINED: Final = 1000
-"""Lines of one log that the grammar refuses and of which it is said why; of the others it is said that nobody asked."""
+"""Lines of one log that the grammar refuses and of which it is said why; the others are findings without it."""
 
 FINDINGS: Final = 1000
 """Findings printed for a file; the rest are counted."""
@@ -138,6 +135,9 @@ JOB_SUMMARY_BYTES: Final = 1024 * 1024
 SERVER_SECONDS: Final = 30
 SERVER_WORDS: Final = 200
 """How long a server that logs are read from may be silent, and characters of what it says that are told."""
+
+GAMES_KEPT: Final = 64
+"""States of a log that is being written from which it is played on: those that were asked for longest ago go first."""
 
 CALLERS: Final = 200
 """Connections to a site at the same time; each page that is open in a browser holds one."""
