@@ -41,14 +41,13 @@ def main() -> int:
 def run(part: Part, seed: int, jobs: int) -> Run:
     """Run one part; what it says goes to the screen as it comes."""
     print(f"\n== {part.told(seed)}", flush=True)
-    before = _minutes()
-    with subprocess.Popen(
-        part.command(seed), cwd=TESTS, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-    ) as program:
+    before, at = _minutes(), commit()
+    command = [sys.executable, *part.words(seed, jobs)]
+    with subprocess.Popen(command, cwd=TESTS, stdout=subprocess.PIPE, text=True, encoding="utf-8") as program:
         said = _last(program.stdout or ())
     now = datetime.now(UTC)
     minutes = round(_minutes() - before)
-    return Run(f"{now:%Y-%m-%d}", commit(), seed, program.returncode == 0, said, minutes)
+    return Run(f"{now:%Y-%m-%d}", at, seed, program.returncode == 0, said, minutes)
 
 
 def _last(lines: Iterable[str]) -> str:

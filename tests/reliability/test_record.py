@@ -5,7 +5,7 @@ from importlib.util import find_spec
 import pytest
 from benchmarks.page import BEGIN, END
 
-from reliability.__main__ import PAGE, _last
+from reliability.__main__ import PAGE, _last, run
 from reliability.parts import PARTS, Part
 from reliability.record import Run, read, table
 
@@ -29,3 +29,10 @@ def test_a_part_that_failed_is_shown_as_failed() -> None:
 def test_what_a_part_said_last_is_its_last_line_with_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert _last(["begun\n", "1,000 kills, none torn\n", "\n"]) == "1,000 kills, none torn"
     assert capsys.readouterr().out == "begun\n1,000 kills, none torn\n\n"
+
+
+@pytest.mark.parametrize("status", [0, 1])
+def test_a_part_is_run_with_its_seed_and_passed_where_it_ended_with_0(status: int) -> None:
+    program = f"import sys; print('seed', sys.argv[1], 'jobs', sys.argv[2]); sys.exit({status})"
+    done = run(Part("one", "a claim", ("-c", program, "{seed}", "{jobs}")), seed=7, jobs=3)
+    assert (done.said, done.seed, done.passed) == ("seed 7 jobs 3", 7, status == 0)
