@@ -8,6 +8,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -115,12 +116,20 @@ def _says_nothing(line: Line) -> bool:
 
 def _said(line: Line) -> str:
     """What a line says, in the canonical form; one that can't be read as it is, but for blanks and comment."""
-    number, text, refusal = line
-    statement = parse(number, text, refusal, explained=False)
-    if statement is not None and not isinstance(statement, Unreadable):
-        return written(statement)
-    bare = text if refusal else text.removesuffix(comment(text))
-    return " ".join(filter(None, re.split(f"[{_BLANKS}]", bare)))
+    _, text, refusal = line
+    return _spaced(text) if refusal else _canonical(text)
+
+
+@lru_cache(maxsize=256)  # Most lines of a game recur.
+def _canonical(text: str) -> str:
+    statement = parse(1, text, explained=False)
+    if statement is None or isinstance(statement, Unreadable):
+        return _spaced(text.removesuffix(comment(text)))
+    return written(statement)
+
+
+def _spaced(text: str) -> str:
+    return " ".join(filter(None, re.split(f"[{_BLANKS}]", text)))
 
 
 def _digest(text: str) -> str:

@@ -55,12 +55,14 @@ def _slips(one: str, other: str, allowed: int) -> int | None:
     """
     if abs(len(one) - len(other)) > allowed:
         return None
-    alike = next((at for at, (left, right) in enumerate(zip(one, other, strict=False)) if left != right), None)
-    if alike is None:
+    if one.startswith(other) or other.startswith(one):
         return abs(len(one) - len(other))
     if not allowed:
         return None
-    one, other = one[alike:], other[alike:]
+    for at, left in enumerate(one):
+        if left != other[at]:
+            one, other = one[at:], other[at:]
+            break
     ways = [(one[1:], other[1:]), (one[1:], other), (one, other[1:])]
     if one[:2] == other[1::-1]:
         ways.append((one[2:], other[2:]))

@@ -140,7 +140,7 @@ class Listing:
 
     def _drops_lighter_than(self, weight: tuple[bool, int]) -> bool:
         """Drops the last of the lightest findings that are kept, if it is lighter than this; says whether it was."""
-        lightest = max(+self._kept, default=weight)
+        lightest = max(self._kept, default=weight)
         if lightest <= weight:
             return False
         last = next(
@@ -148,6 +148,7 @@ class Listing:
         )
         del self.findings[last]
         self._kept[lightest] -= 1
+        self._kept += Counter()  # Without those of which there are none any more.
         return True
 
     def treatment(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from referee.limits import EXCERPT, EXPLAINED
@@ -45,23 +46,33 @@ def by_parser(number: int, text: str, *, explained: bool = True) -> Statement | 
     if not words or words.startswith("#"):
         return None
     if not explained:
-        return _unexplained(number, text)
+        return _moved(_unexplained(text), number)
     if known := _UNREADABLE.get(text):
-        return replace(known, line=number, place=known.place._replace(line=number))
+        return _moved(known, number)
     try:
         return lowered(number, text, _tree(number, text))
     except RefusedError as why:
         return _remembered(text, unreadable(why, openings.meant(text)))
 
 
-def _unexplained(number: int, text: str) -> Statement:
+@lru_cache(
+    maxsize=64
+)  # Of a log the same lines are asked for twice, a hand at a time: to be judged, and to be known again.
+def _unexplained(text: str) -> Statement:
     """The same where nobody asks why it can't be read: of a line that begins no statement the parser isn't asked."""
     if begins_statement(text):
         try:
-            return lowered(number, text, _tree(number, text, explained=False))
+            return lowered(1, text, _tree(1, text, explained=False))
         except RefusedError as why:
             return unreadable(why, openings.meant(text))
-    return unreadable(_not_asked(number, text), openings.meant(text))
+    return unreadable(_not_asked(1, text), openings.meant(text))
+
+
+def _moved(line: Statement, number: int) -> Statement:
+    """What a line of another number said, said of this one."""
+    if isinstance(line, Unreadable):
+        return replace(line, line=number, place=line.place._replace(line=number))
+    return replace(line, line=number)
 
 
 def _not_asked(number: int, text: str) -> RefusedError:

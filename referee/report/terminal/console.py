@@ -94,5 +94,5 @@ def hanging(console: Console, head: Text, body: str) -> Iterator[Text]:
 
 def put(console: Console, lines: Iterable[Text]) -> None:
     """Prints lines that are folded already, as they are."""
-    for line in lines:
-        console.print(line, soft_wrap=True)
+    if together := list(lines):
+        console.print(Text("\n").join(together), soft_wrap=True)

@@ -1,6 +1,7 @@
 """The writer's own line, as much of it as fits around a place, with a caret line under the place."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -41,7 +42,7 @@ def _under(console: Console, caret: int, width: int, message: str, style: str) -
 
 def _view(line: str, spot: Spot, room: int) -> tuple[str, int, int]:
     """What is shown of a line in so many cells, and where in it the caret begins and how wide it is, in cells."""
-    pieces = [shown(sign) for sign in line.replace("\t", " ")]
+    pieces = _pieces(line)
     first, end = spot.column - 1, max(spot.column, spot.end - 1)
     low, high = 0, len(pieces)
     if len(pieces) > EXCERPT or cell_len("".join(pieces)) > room:
@@ -52,7 +53,13 @@ def _view(line: str, spot: Spot, room: int) -> tuple[str, int, int]:
     return text, caret, max(1, cell_len("".join(pieces[first : min(end, high)])))
 
 
-def _around(pieces: list[str], first: int, end: int, room: int) -> tuple[int, int]:
+@lru_cache(maxsize=2)  # A line may have thousands of findings, and is as long as that.
+def _pieces(line: str) -> Sequence[str]:
+    """What is shown of each sign of a line."""
+    return [shown(sign) for sign in line.replace("\t", " ")]
+
+
+def _around(pieces: Sequence[str], first: int, end: int, room: int) -> tuple[int, int]:
     """The stretch of a line that is shown: first as much of the place as fits, then as much to either side of it."""
     low = high = first
     left = right = True
@@ -65,5 +72,5 @@ def _around(pieces: list[str], first: int, end: int, room: int) -> tuple[int, in
     return low, high
 
 
-def _fits(pieces: list[str], room: int) -> bool:
+def _fits(pieces: Sequence[str], room: int) -> bool:
     return len(pieces) <= EXCERPT and cell_len("".join(pieces)) <= room
