@@ -1,17 +1,20 @@
 """One long log: a single game that goes on and on, streamed."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
 
 from referee.generate import Generated, Plan, generate
+from referee.limits import FINDINGS
 from soak.guise import Disguised
 from soak.many import Judged, said_otherwise
 from soak.slope import Sample
 from soak.watched import Process, checking
 
-GAME = Plan("louisiana", deals=True, faults=("any",), fault_rate=0.1)
-"""A game that nobody wins, in which fewer faults are planted than a report lists of one log."""
+GAME = Plan("louisiana", deals=True, faults=("any",), fault_rate=5)
+"""A game that nobody wins, with so many faults that a report has all that it lists of one log after some mebibytes:
+what is kept to be listed does not grow from there on."""
 EVERY = 0.25
 """Seconds between two looks at the memory; what a look is held against is processor time, whatever the seconds."""
 
@@ -45,12 +48,15 @@ def judged(path: Path, made: Generated) -> Judged:
         thread = Thread(target=_look, args=(process, total, seen, over))
         thread.start()
         try:
-            [report] = process.reports()
+            whole = json.load(process.report)
         finally:
             over.set()
             thread.join()
-    log = Disguised(content, [(one.code, one.line, one.player) for one in made.findings])
+    [report], errors = whole["files"], whole["summary"]["errors"]
+    log = Disguised(content, [(one.code, one.line, one.player) for one in made.findings[:FINDINGS]])
     total.wrong += said_otherwise(path, log, report)
+    if errors != len(made.findings):
+        total.wrong.append(f"{path}: {errors:,} errors were found, {len(made.findings):,} planted")
     total.hands = report["hands"]
     if total.hands != made.hands:
         total.wrong.append(f"{path}: {total.hands} hands were judged, {made.hands} played")

@@ -9,11 +9,12 @@ from functools import _lru_cache_wrapper
 
 import pytest
 
+from referee.generate import generate
 from referee.notation import parse, patterns
 from referee.review import Reviewer
 from referee.treatment import Terms, treated
 from soak import __main__ as soak
-from soak import many
+from soak import many, one
 from soak.guise import disguised
 from soak.pool import pool
 from soak.slope import Sample, slope
@@ -58,6 +59,16 @@ def test_a_verdict_that_is_another_is_noticed(games, tmp_path):
     assert len(total.wrong) >= 1
 
 
+@LINUX
+def test_of_a_long_log_what_is_listed_and_how_many_are_found_is_held_against_the_generator(tmp_path, monkeypatch):
+    made = next(generate(replace(one.GAME, hands=200, seed=1)))
+    assert one.judged(tmp_path / "long.bourre", made).wrong == []
+    less = replace(made, findings=made.findings[:-1])
+    assert len(one.judged(tmp_path / "long.bourre", less).wrong) == 2
+    monkeypatch.setattr(one, "FINDINGS", 3)
+    assert len(one.judged(tmp_path / "long.bourre", made).wrong) == 1
+
+
 def test_nothing_is_kept_of_logs_that_were_judged(games):
     """Caches have their bounds; beyond them there are as many objects after many logs as after few."""
     kept = []
@@ -77,9 +88,9 @@ def forget():
     """Empties what remembers a number of things that is bounded."""
     patterns._READ.clear()
     parse._UNREADABLE.clear()
-    for one in gc.get_objects():
-        if isinstance(one, _lru_cache_wrapper) and one.cache_parameters()["maxsize"]:
-            one.cache_clear()
+    for each in gc.get_objects():
+        if isinstance(each, _lru_cache_wrapper) and each.cache_parameters()["maxsize"]:
+            each.cache_clear()
 
 
 def test_what_is_remembered_of_unreadable_lines_is_little(monkeypatch):
