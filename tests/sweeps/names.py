@@ -28,7 +28,8 @@ def names(points: Sequence[int]) -> Iterator[str]:
         if in_a_name(ord(sign), "P", "p") is None:
             continue
         more = f"{sign}p" if kind(sign)[0] == "M" else sign
-        if len(name + more) > CHARACTERS or len((name + more).encode()) > BYTES:
+        composed = normalize("NFC", name + more)  # Which may be longer: some signs are always taken apart.
+        if len(composed) > CHARACTERS or len(composed.encode()) > BYTES:
             yield name
             name = "P"
         name += more
