@@ -1,4 +1,4 @@
-"""``python -m mutation [--jobs N] [--part replay|rules|ledger] [--seed N --sample N] [--fresh]`` (in ``tests``)."""
+"""``python -m mutation [--jobs N] [--part replay|rules|ledger] [--seed N --sample N]`` (in ``tests``)."""
 
 import argparse
 import random
@@ -26,6 +26,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--part", choices=PARTS, action="append", help="this part alone; may be given again")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the order, and which ones a sample takes")
     parser.add_argument("--sample", type=int, metavar="N", help="so many of all mutants, at random")
+    parser.add_argument("--survivors", action="store_true", help="those alone that survived before")
     parser.add_argument("--fresh", action="store_true", help="forget what earlier runs found")
     return parser.parse_args()
 
@@ -38,6 +39,8 @@ def main() -> int:
     book = Book()
     if asked.fresh:
         book.forget()
+    if asked.survivors:
+        chosen = [one for one in chosen if book.known.get(one.key, ("",))[0] in LIVE]
     return in_session(lambda items: run(items, chosen[: asked.sample], book, asked.jobs, asked.seed))
 
 

@@ -15,6 +15,7 @@ from mutation.witnesses import Witnesses, watch
 
 TESTS = (
     *("rules", "replay", "ledger", "explain", "samples", "rulings", "waivers", "readings", "properties", "perft"),
+    "verdicts",
     "mutation/random_hands.py",
 )
 """The tests that are asked, below ``tests``."""

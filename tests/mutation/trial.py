@@ -8,7 +8,7 @@ import pickle
 import resource
 import signal
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import pytest
@@ -22,10 +22,11 @@ MEMORY = 4 << 30
 """Bytes a mutant may ask for."""
 UNREADABLE = "(the changed file can't be read)"
 """What told of a mutant where it was no test."""
-HANDS = "mutation/random_hands.py"
-"""The tests that tell of the most in the shortest time."""
-PATIENCE = 16.0
-"""Seconds that the tests of a mutant took in all while they were watched; it is shown to no more of them."""
+WIDE = ("mutation/random_hands.py", "verdicts/test_verdicts.py")
+"""Tests that run most of the program on many logs, and take long for it."""
+QUICK, PATIENCE = 1.0, 16.0
+"""Seconds that tests took in all while they were watched: a mutant is shown to the quickest of them, then to the wide
+ones, then to more of the quickest until patience ends."""
 SPARE = 2.0
 """Seconds of processor time a test may take longer than five times what it takes without the mutant."""
 
@@ -53,17 +54,22 @@ class Trial:
     told: dict[tuple[str, str], list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def order(self, mutant: Mutant) -> list[str]:
-        """First the tests that told of others in this function, the last one first, then a few hands, then the
-        quickest."""
+        """First the tests that told of others in this function, last one first; the quickest; the wide; more."""
         concerned = self.witnesses.of(mutant)
         known = set(concerned)
         before = [test for test in reversed(self.told[mutant.path, mutant.function]) if test in known][:5]
-        hands = [test for test in concerned if HANDS in test][:3]
-        shown, patience = [], PATIENCE
-        for test in dict.fromkeys((*before, *hands, *concerned)):
-            patience -= self.witnesses.seconds[test]
-            if patience > 0:
-                shown.append(test)
+        wide = [test for test in concerned if any(name in test for name in WIDE)]
+        quick = self._within(QUICK, concerned)
+        return self._within(PATIENCE, dict.fromkeys((*before, *quick, *wide, *concerned)))
+
+    def _within(self, seconds: float, tests: Iterable[str]) -> list[str]:
+        """The first of these, as many as took no longer together."""
+        shown = []
+        for test in tests:
+            seconds -= self.witnesses.seconds[test]
+            if seconds <= 0:
+                break
+            shown.append(test)
         return shown
 
     def heard(self, verdict: Verdict) -> None:
