@@ -35,6 +35,9 @@ PARTS = (
     ),
     _program("naive.hands", "the two referees say the same of random hands", "1000000", *_SEED, *_JOBS),
     _program("fuzz", "no bytes raise, hang or eat memory", *_SEED, *_JOBS),
+    Part(
+        "worst", "no log of 64 KiB that we could think of takes a command more than a second", ("-m", "fuzz", "--worst")
+    ),
     _program("sweeps", "every character is taken or refused as documented, and no output breaks", *_JOBS),
     _program("mutation", "a fault in replay, rules or ledger fails a test", "--fresh", *_JOBS),
     _program("metamorphic", "how many single changes of a log are noticed", *_SEED, *_JOBS),
