@@ -141,3 +141,8 @@ GAMES_KEPT: Final = 64
 
 CALLERS: Final = 200
 """Connections to a site at the same time; each page that is open in a browser holds one."""
+
+MARKDOWN_FINDINGS: Final = 24_000
+MARKDOWN_LOGS: Final = 12_000
+MARKDOWN_PART: Final = 8_000
+"""Characters of the findings of a Markdown page, of its logs, and of each other part; the rest are counted."""

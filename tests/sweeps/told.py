@@ -20,8 +20,8 @@ from referee.report.wire.check import summed_up
 from sweeps.outcome import Swept
 from sweeps.texts import carried, pieces, seen, unseen
 
-FINDINGS, SIZE = 8, 32
-"""Findings in a log, and characters in the message of each."""
+FINDINGS, FEWER, SIZE = 8, 4, 32
+"""Findings in a log, and of one on a Markdown page, which has room for so much; characters in the message of each."""
 WIDE = 1 << 20
 """Cells of a line in which nothing is folded."""
 SCHEMA = next(ROOT.glob(".ci/readers/node_modules/@microsoft/sarif-multitool-*/sarif-2.1.0.json"), None)
@@ -39,9 +39,9 @@ class Run(NamedTuple):
         return self.log[0].path
 
 
-def runs(points: Sequence[int]) -> Iterator[Run]:
+def runs(points: Sequence[int], findings: int = FINDINGS) -> Iterator[Run]:
     """Logs with all of these characters."""
-    for some in pieces(points, FINDINGS * SIZE):
+    for some in pieces(points, findings * SIZE):
         texts = tuple(f"[{some[at : at + SIZE]}]" for at in range(0, len(some), SIZE))
         found = [finding(one, line=at + 1, evidence=(one,), player=one) for at, one in enumerate(texts)]
         yield Run(texts, made(f"a{some}z.bourre", *found, waivers=(waiver(some),), line=some))
@@ -152,7 +152,7 @@ _ASCII = ("json", "jsonl", "sarif", "gitlab")
 def told(name: str, points: Sequence[int]) -> Swept:
     """Writes logs with these characters in a form and reads them back; gives also what is wrong."""
     wrong: list[str] = []
-    for run in runs(points):
+    for run in runs(points, FEWER if name == "markdown" else FINDINGS):
         text = written(name, run.log)
         wrong += [f"{name}: {one}" for one in READERS[name](text, run)]
         for width in (40, 80) if name in ("full", "concise") else ():

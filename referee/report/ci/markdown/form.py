@@ -10,7 +10,7 @@ from io import StringIO
 from typing import Final, TextIO
 
 from referee.escape import fenced, markdown
-from referee.limits import PAGE_ENTRIES
+from referee.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
 from referee.report.ci.markdown.page import Section, section
 from referee.report.ci.worst import RANKS, Entry, Worst, few
 from referee.report.form import Form, Whole
@@ -22,11 +22,11 @@ SECTIONS: Final = {
         "Logs",
         "| log | verdict | hands | errors | warnings | notes | suppressed |\n"
         "| --- | --- | ---: | ---: | ---: | ---: | ---: |\n",
-        12_000,
+        MARKDOWN_LOGS,
     ),
-    "findings": Section("Findings", "", 24_000),
-    "waivers": Section("Waivers", "", 8_000),
-    "rulings": Section("Rulings", "", 8_000),
+    "findings": Section("Findings", "", MARKDOWN_FINDINGS),
+    "waivers": Section("Waivers", "", MARKDOWN_PART),
+    "rulings": Section("Rulings", "", MARKDOWN_PART),
 }
 """All parts, in their order."""
 

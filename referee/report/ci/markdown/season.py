@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from referee.escape import markdown
+from referee.limits import MARKDOWN_PART
 from referee.report.ci.markdown.page import Section, section
 from referee.report.wire.season import PlayerSeason, SeasonReport
 
@@ -10,7 +11,7 @@ _COLUMNS = ("player", "games", "unsettled", "net", "bourrés", "paid", "reneges"
 _TABLE = Section(
     "The season",
     f"| {' | '.join(_COLUMNS)} |\n| --- |{' ---: |' * (len(_COLUMNS) - 1)}\n",
-    8_000,
+    MARKDOWN_PART,
 )
 
 
