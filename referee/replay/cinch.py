@@ -24,5 +24,5 @@ def sure_tricks(trumps: int, unseen: int) -> int:
 
 
 def sure_of_pot(won: int, sure: int, hand_size: int) -> bool:
-    """Whether tricks won and sure tricks reach more than half of the hand's, or three tricks are won already."""
-    return 2 * (won + sure) > hand_size or won >= 3
+    """Whether tricks won and sure tricks reach more than half of the hand's, as three do in every hand."""
+    return 2 * (won + sure) > hand_size

@@ -41,10 +41,8 @@ def deal(hand: Hand) -> None:
         hand.mark("H201", line.name_at, named, dealer=line.name, due=names)
     if line is None and hand.number == 1 and not hand.is_lost("dealer"):
         hand.mark("N108", hand.at, statement="dealer", needed="who leads, and who deals next")
-    seatless = named is not None and named not in seats.order
-    hand.dealer = named if named is not None and not seatless else due[0] if due else None
-    told = named is not None and named == hand.dealer
-    certain = told or (line is None and len(due) == 1 and not unsure and not hand.is_lost("dealer"))
+    hand.dealer = named if named is not None else due[0] if due else None
+    certain = named is not None or (line is None and len(due) == 1 and not unsure and not hand.is_lost("dealer"))
     hand.dealer_sure = hand.dealer is not None and certain and not seats.lost
     if hand.dealer is not None:
         seats.deals(hand.dealer, absent)

@@ -166,7 +166,7 @@ def _no_room(card: int, mine: set[int], space: Room | None, drawn: Exchanged | N
         return "discarded"
     held = mask(mine)
     if space.kept >> card & 1:
-        return "drew" if (held & space.kept).bit_count() > space.keeps else None
+        return "kept" if (held & space.kept).bit_count() > space.keeps else None
     others = held & ~space.kept & ~space.came & ~space.gone
     if others.bit_count() <= space.new:
         return None

@@ -79,9 +79,9 @@ class Judgement(NamedTuple):
     @property
     def beat(self) -> str | None:
         """The card that took the trick when this one was played."""
-        at, best = self.play.at, None
+        best = None
         for one in self.trick.plays:
-            if (one.at >= at and one.at.line == at.line) or one.player == self.play.player:
+            if one.player == self.play.player:
                 break
             if one.card is not None and (best is None or beats(best, self.turns[0].trump) >> one.card & 1):
                 best = one.card

@@ -38,6 +38,10 @@ ONCE: dict[type[st.Statement], str] = {
 """What there is but one of in a hand or a header; the four results are one thing."""
 
 
+_OUTSIDE = "in-a-hand"
+"""The reason of a hand's line between hands."""
+
+
 class Order:
     """Watches the order of a log's lines, and sets aside what stands where it can't be meant."""
 
@@ -59,15 +63,15 @@ class Order:
 
         ``hand`` is the section's number, ``None`` for the header. What is merely late still counts; a second one,
         a header line in the game, or a line of a hand outside one does not. An unreadable line may have begun a new
-        hand: then what stands out of order after it is of that hand, and is set aside without a word, it and the rest.
-        One that says again what was said is ``Unreadable``.
+        hand: then what stands out of order after it is of that hand, and is set aside without a word, it and the rest;
+        between hands the lines of a hand alone. One that says again what was said is ``Unreadable``.
         """
         self._start(hand)
         for line in lines:
             reason, counts = self._look(line)
             self._torn = self._torn or (isinstance(line, st.Unreadable) and line.keyword in (None, "hand"))
             self._adrift = self._adrift or (self._torn and bool(reason) and hand is not None and not self._between)
-            if reason and not self._adrift:
+            if reason and not self._adrift and not (self._torn and reason == _OUTSIDE):
                 facts = {"statement": st.keyword(line), "reason": reason, "after": self._last or None}
                 yield Mark("N105", line.at, None if self._between else hand, facts=facts)
             if counts and not self._adrift:
@@ -78,9 +82,9 @@ class Order:
         if kind in HEADER and self._hand is not None:
             return "before-the-first-hand", False
         if kind in BETWEEN:
-            self._between = True
+            self._between, self._torn = True, False
         elif self._between and (kind in GROUP or kind in _IN_HAND) and kind not in EITHER:
-            return ("no-hand" if self._hand is None else "in-a-hand"), False
+            return ("no-hand" if self._hand is None else _OUTSIDE), False
         if once := ONCE.get(kind):
             if once in self._once:
                 return "second", False

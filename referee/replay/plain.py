@@ -40,8 +40,7 @@ _PLAIN = frozenset((*GROUP, st.Hand, st.Pot, st.Early)) - {st.TakeBack, st.Took,
 def _is_told_in_full(hand: Hand) -> bool:
     if hand.stayed is None or len(hand.stayed) < 2 or hand.trump is None or not hand.dealer_sure:
         return False
-    doubts = hand.lost or hand.discredited or hand.strays or hand.seats.lost
-    return not doubts and len(hand.of(st.Trick)) == hand.house.hand_size and hand.kinds.keys() <= _PLAIN
+    return len(hand.of(st.Trick)) == hand.house.hand_size and hand.kinds.keys() <= _PLAIN
 
 
 def _laid(hand: Hand, held: dict[int, int]) -> Iterator[Laid]:
@@ -82,8 +81,6 @@ def _agrees_with_deal(hand: Hand, held: dict[int, int]) -> bool:
         return False
     if own is None and not (hand.deals or hand.blind or hand.has(st.Exchange)):
         return True
-    if hand.house.upcard == "dealer-last" and not hand.dealer_sure:
-        return False
     return _is_nowhere_twice(hand, held) and all(_has_room(hand, player, cards) for player, cards in held.items())
 
 

@@ -10,8 +10,8 @@ from mutation.session import in_session, trial, witnesses
 WITNESSES = ("replay/test_duty.py", "ledger/test_takings.py")
 FILES = (("replay", "cinch"), ("ledger", "dues"))
 FATES = {
-    "replay/cinch.py:sure_of_pot `return 2 * (won + sure) > hand_size or won >= 3` "
-    "-> `return 2 * (won - sure) > hand_size or won >= 3`": "killed",
+    "replay/cinch.py:sure_of_pot `return 2 * (won + sure) > hand_size` "
+    "-> `return 2 * (won - sure) > hand_size`": "killed",
     "ledger/dues.py:each `return part if amount >= 0 else -part` -> `return part if amount > 0 else -part`": "survived",
     "ledger/dues.py:each `return part if amount >= 0 else -part` "
     "-> `return part if (amount >= 0) and False else -part`": "killed",

@@ -15,6 +15,7 @@ from mutation.witnesses import Witnesses, watch
 
 TESTS = (
     *("rules", "replay", "ledger", "explain", "samples", "rulings", "waivers", "readings", "properties", "perft"),
+    "scribe/test_remarks.py",
     "verdicts",
     "mutation/random_hands.py",
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from replay.expect import agrees, table
+from replay.expect import agrees, said, table
 
 
 def test_an_upcard_dealt_is_in_two_places() -> None:
@@ -151,3 +151,36 @@ hand 1
   stay none
 """
     )
+
+
+DREW_TWO = """hand 1
+  dealer Dee
+  deal Bob Ad Kd Qd Jd 2h
+  trump 7s
+  stay Ann, Bob
+  draw Bob 2
+  trick Ann Ac, Bob Ad
+  trick Ann Kc, Bob Kd
+  trick Ann Qc, Bob Qd
+  trick Ann Jc, Bob {card}
+"""
+
+
+@pytest.mark.parametrize(
+    ("cards", "why"),
+    [
+        ({"card": "Jd"}, "Bob played Jd, one more of the cards dealt than were left after drawing 2 cards"),
+        ({"card": "9d"}, None),
+    ],
+)
+def test_of_the_cards_dealt_no_more_are_played_than_were_kept(cards: dict[str, str], why: str | None) -> None:
+    """Each of the four had been dealt; but two had gone."""
+    told = [text for text in said(table() + DREW_TWO.format(**cards)) if "C302" in text]
+    assert [text.partition("Bob: ")[2].partition(";")[0] for text in told] == ([why] if why else [])
+
+
+def test_of_a_blind_hand_all_cards_are_new_and_none_of_those_dealt() -> None:
+    seven = table("three-card", names="P1 P2 P3 P4 P5 P6 P7")
+    hand = "hand 1\n dealer P7\n deal P2 5d 4d 2c\n blinds 4\n trump 7s\n stay P1\n blind P2\n"
+    agrees(f"{seven}{hand} trick P1 Kd, P2 9d\n trick P1 Ad, P2 8d\n trick P1 Kc, P2 9c\n")
+    agrees(f"{seven}{hand} trick P1 Kd, P2 5d # expect C302 P2\n")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from replay.expect import agrees, table
+from referee.audit import audit
+from replay.expect import agrees, found, said, table
 
 SEVEN = "P1 P2 P3 P4 P5 P6 P7"
 
@@ -145,3 +146,38 @@ def test_too_few_at_the_first_hand_and_too_many_at_any(header: str, hand: str) -
 
 def test_too_few_at_a_later_hand_is_no_finding() -> None:
     agrees(table(names="A B C") + "hand 1\n dealer A\n stay none\nleave C\nhand 2\n stay none\n")
+
+
+def test_a_name_that_nobody_bears_is_found_where_it_stands() -> None:
+    def columns(line: str) -> list[tuple[str, int, int]]:
+        log = table() + f"hand 1\n dealer Dee\n {line}\n stay none\n"
+        return [(one.code, one.at.line, one.at.column) for one in audit(log).findings]
+
+    assert columns("away Bob, Zed") == [("N102", 8, 12)]
+    assert columns("away Zed, Bob") == [("N102", 8, 7)]
+    assert columns("early Zed") == [("N102", 8, 8)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ("leave Bob\nhand 2\n", "was not seated"),
+        ("hand 2\n away Bob\n", "was away"),
+        ("hand 2\n", ""),
+    ],
+)
+def test_it_is_said_why_one_had_no_part_in_a_hand(lines: str, why: str) -> None:
+    log = table() + f"hand 1\n dealer Dee\n stay none\n{lines} dealer Ann\n stay Bob, Cal\n"
+    sentence = f"H205 Bob: Bob stayed, but {why} and had no part in this hand"
+    assert [text.partition(" ")[2] for text in said(log) if "H205" in text] == ([sentence] if why else [])
+
+
+def test_where_only_those_who_passed_are_noted_those_who_play_cards_stayed() -> None:
+    log = table() + "hand 1\n dealer Dee\n trump 7s\n pass Cal\n trick Ann 2c, Bob 3c\n"
+    assert [one.stayed for one in audit(log).accounts] == [("Ann", "Bob")]
+
+
+def test_a_dealer_who_got_up_deals_all_the_same_where_the_log_says_so() -> None:
+    """A finding, and then the log stands: the turn to deal goes on from there."""
+    log = table() + "hand 1\n dealer Dee\n stay none\nleave Ann\nhand 2\n dealer Ann\n stay none\nhand 3\n dealer Bob\n"
+    assert found(log) == [("H201", 11, "Ann")]

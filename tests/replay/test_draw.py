@@ -2,7 +2,7 @@
 
 import pytest
 
-from replay.expect import agrees, table
+from replay.expect import agrees, said, table
 
 SEVEN = "P1 P2 P3 P4 P5 P6 P7"
 
@@ -162,3 +162,23 @@ def test_a_card_kept_does_not_come_back() -> None:
 def test_too_many_discarded_is_one_finding_however_many_were_received() -> None:
     draw = "draw Ann 2c 3c 4c 5c 6c 8c -> 3d 4d 5d 6d 7d # expect C303 Ann"
     agrees(table() + f"hand 1\n dealer Dee\n stay Ann, Bob\n {draw}\n took Ann 5\n")
+
+
+def test_where_a_lost_line_may_have_been_the_dealers_take_the_dealer_alone_may_have_received_one_fewer() -> None:
+    """Who takes the upcard receives one card fewer than were discarded."""
+    game = table("winning-moves, trump-pickup", "draw-max 3") + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Dee\n"
+    lost = f"{game} take Dee ;; # expect N101\n"
+    agrees(f"{game} draw Dee 4 # expect H206 Dee\n")
+    agrees(f"{lost} draw Dee 4\n")
+    agrees(f"{lost} draw Dee 5 # expect H206 Dee\n")
+    agrees(f"{lost} draw Ann 4 # expect H206 Ann\n")
+
+
+@pytest.mark.parametrize(
+    ("rule", "why"),
+    [("forbidden", "the stock of 16 cards ran out"), ("reshuffle-all", "17 cards drawn from a stock of 16 cards")],
+)
+def test_it_is_said_why_no_more_could_be_drawn(rule: str, why: str) -> None:
+    game = table("boure", f"stock-out {rule}", names=SEVEN) + "hand 1\n dealer P7\n trump 7s\n"
+    told = said(f"{game} stay P1, P2, P3, P4, P5\n draw P1 4, P2 4, P3 4, P4 4, P5 1\n took P1 5\n")
+    assert [why in text for text in told if "C305" in text] == [True]

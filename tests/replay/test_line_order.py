@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as any_of
 
 from referee import statements as st
+from referee.audit import audit
 from referee.finding import Mark
 from referee.notation.parse import parse
 from referee.replay.order import Order, ends_hand, in_order
-from replay.expect import agrees, table
+from replay.expect import agrees, found, table
 
 
 def test_early_show_ruling_and_forfeit_stand_anywhere_in_a_hand() -> None:
@@ -58,6 +59,30 @@ def test_an_unreadable_hand_line_makes_nothing_misplaced() -> None:
         table() + "hand 1\n dealer Dee\n trump 7s\n stay Ann\n win Ann 4\nhnd 2 # expect N101\n dealer Ann\n trump 5h\n"
         " stay Bob\n win Bob 4\n"
     )
+
+
+def test_what_is_out_of_order_after_a_line_of_any_kind_may_be_of_a_hand_that_it_began() -> None:
+    lines = " dealer Dee\n trump 7s\n stay Ann\n win Ann 4\n{} dealer Ann\n trump 5h\n stay Bob\n win Bob 4\n"
+    agrees(table() + "hand 1\n" + lines.format("~ 2 # expect N101\n"))
+    told = found(table() + "hand 1\n" + lines.format(""))
+    assert "N105" in {code for code, _, _ in told}
+
+
+LATER_HAND = " dealer Ann\n stay Bob\n win Bob 4\n"
+
+
+def test_lines_of_a_hand_after_a_line_of_any_kind_between_hands_may_be_of_a_hand_that_it_began() -> None:
+    one = table() + "hand 1\n dealer Dee\n stay none\nput Ann 1\n"
+    agrees(f"{one}~ 2 # expect N101\n{LATER_HAND}")
+    assert {code for code, _, _ in found(one + LATER_HAND)} == {"N105"}
+    agrees(f"{one}~ 2 # expect N101\n{LATER_HAND}seat Eve 200 # expect N105\n")
+    agrees(f"{one}~ 2 # expect N101\n{LATER_HAND}put Ann 1\nout Bob # expect N105\n")
+
+
+def test_what_somebody_brings_after_such_lines_counts() -> None:
+    audited = audit(table() + f"hand 1\n dealer Dee\n stay none\nput Ann 1\n~ 2\n{LATER_HAND}rebuy Cal 50\n")
+    assert audited.final is not None
+    assert audited.final.bought_in["Cal"] == 25000
 
 
 @pytest.mark.parametrize(("numbers", "warned"), [("1 2 3", 0), ("4 5 6", 0), ("1 3 4", 1), ("1 1 2", 1), ("2 1 2", 1)])

@@ -74,16 +74,160 @@ def test_a_hand_dealt_twice_is_not_plain(again: str) -> None:
     assert "C303" in {one.code for one in audit(text).findings}
 
 
-def test_the_tricks_of_a_plain_hand_are_numbered_from_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    numbers = []
+CLUBS = [f"trick Ann {rank}c, Bob {rank}d" for rank in "AKQJT"]
+"""Five tricks, all of them Ann's: Bob has neither clubs nor spades."""
+
+
+def three(*lines: str, rules: str = "winning-moves", trump: str = "trump 7s", dealer: str = "Cal") -> str:
+    """A hand at a table of three with these lines; what was dealt stands before the trump."""
+    seats = "seat Ann 200\nseat Bob 200\nseat Cal 200\n"
+    told = sorted([trump, *lines], key=lambda line: not line.startswith("deal"))
+    return f"rules {rules}\n{seats}" + "\n".join(["hand 1", f"dealer {dealer}", *told]) + "\n"
+
+
+def played(*lines: str, tricks: list[str] = CLUBS, **more: str) -> str:
+    """The same with those who stayed and the tricks."""
+    return three("stay Ann, Bob", *lines, *tricks, **more)
+
+
+def hands(text: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool, Hand]]:
+    """Each hand of a log, and whether it was plain."""
+    seen = []
 
     def look(hand: Hand) -> bool:
-        found = plain(hand)
-        numbers.append((found, [trick.number for trick in hand.tricks]))
-        return found
+        seen.append((plain(hand), hand))
+        return seen[-1][0]
 
     monkeypatch.setattr(steps, "plain", look)
-    tricks = "\n ".join(f"trick Ann {rank}c, Bob {rank}d" for rank in "AKQJT")
-    seats = "seat Ann 9\nseat Bob 9\nseat Cal 9\n"
-    audit(f"rules winning-moves\n{seats}hand 1\n dealer Cal\n trump 7s\n stay Ann, Bob\n {tricks}")
-    assert numbers == [(True, [1, 2, 3, 4, 5])]
+    audit(text)
+    return seen
+
+
+RUFFED = ["trick Ann Ac, Bob 2h", *(f"trick Bob {two[0]}d, Ann {two[1]}c" for two in ("AK", "KQ", "QJ", "JT"))]
+"""Bob has one trump, and four diamonds that Ann can't follow."""
+
+NOT_PLAIN = {
+    "a card that one was not dealt who stood pat": (played("deal Bob Ad Kd Qd Jd 2h", "draw none"), "C302"),
+    "a card that was discarded": (played("deal Bob Ad Kd Qd Jd 2h", "draw Bob Ad -> Td"), "C302"),
+    "more new cards than were drawn": (played("deal Bob 2h 3h 4h 5h 6h", "draw Bob 4"), "C302"),
+    "more of the dealt cards than were kept": (played("deal Bob Ad Kd Qd Jd 2h", "draw Bob 2"), "C302"),
+    "a discard that was not dealt": (played("deal Ann Ac Kc Qc Jc 2h", "draw Ann 3h -> Tc"), "C302"),
+    "one card discarded twice": (played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 2h -> Jc Tc"), "C301"),
+    "a card dealt twice to one": (played("deal Cal 2h 2h 3h 4h 5h"), "C301"),
+    "a card dealt to one and played by another": (played("deal Cal Ac 2h 3h 4h 5h"), "C301"),
+    "a card put away by one and played by another": (played("deal Ann Ac Kc Qc Jc Ad", "draw Ann Ad -> Tc"), "C301"),
+    "a card drawn by one and played by another, where too few were drawn": (
+        played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> Ad"),
+        "C301",
+    ),
+    "a card drawn that had been dealt, where too few were drawn": (
+        played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> Ac"),
+        "C301",
+    ),
+    "a card played twice": (played(tricks=[*CLUBS[:4], "trick Ann Tc, Bob Ad"]), "C301"),
+    "the upcard played": (played(trump="trump Tc"), "C304"),
+    "the upcard dealt": (played("deal Cal 7s 2h 3h 4h 5h"), "C304"),
+    "the upcard dealt to one who took it": (
+        played(
+            *("deal Bob 2h Ad Kd Qd Jd", "take Bob", "draw Bob 1"),
+            tricks=RUFFED,
+            rules="winning-moves, trump-pickup",
+            trump="trump 2h",
+            dealer="Bob",
+        ),
+        "C304",
+    ),
+    "the dealer's own last card never played": (
+        played("draw none", rules="booed", trump="trump 2s", dealer="Bob"),
+        "C304",
+    ),
+    "a lead of another's": (played(tricks=[*CLUBS[:4], "trick Bob Td, Ann Tc"]), "T401"),
+    "a taker who did not take it": (played(tricks=[*CLUBS[:4], f"{CLUBS[4]} -> Bob"]), "T404"),
+    "a trick too many": (played(tricks=[*CLUBS, "trick Ann ?, Bob ?"]), "T403"),
+    "no trump": (played(trump=""), "N108"),
+    "a dealer whom nobody knows": (
+        played(tricks=[f"trick {rank}c {rank}d" for rank in "AKQJT"], dealer="Zed"),
+        "U701",
+    ),
+    "a renege that the table ruled": (played("ruling renege Bob"), "R509"),
+    "one who stayed alone and played on": (
+        three("stay Ann", "early Ann", *(f"trick {rank}c" for rank in "AKQJT")),
+        "H203",
+    ),
+    "a renege that the last card proves": (played(tricks=[*CLUBS[:4], "trick Ann Tc, Bob 5s"]), "R502"),
+}
+"""Hands with five tricks of which each card is known, and what is found there."""
+
+
+@pytest.mark.parametrize(("text", "code"), NOT_PLAIN.values(), ids=NOT_PLAIN)
+def test_a_hand_with_five_tricks_that_something_contradicts_is_not_plain(text: str, code: str) -> None:
+    audited = audit(text)
+    assert audited == with_all_care(text)
+    assert code in {one.code for one in audited.findings}
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("draw Zed 1",),
+        ("deal Zed Ac Kc Qc Jc Tc",),
+        ("early Zed",),
+        ("take Zed",),
+        ("draw Cal 2",),
+        ("take Ann", "draw none"),
+        ("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> Jc"),
+    ],
+)
+def test_a_doubt_that_touches_no_play_leaves_a_hand_plain(
+    lines: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An unknown name, an act of one who passed, a wrong count: found before the tricks, they change nothing there."""
+    text = played(*lines)
+    assert audit(text) == with_all_care(text)
+    assert [found for found, _ in hands(text, monkeypatch)] == [True]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        played(),
+        played("deal Cal 2h 3h 4h 5h 6h"),
+        played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2"),
+        played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> Jc Tc"),
+        played("deal Bob Ad Kd Qd Jd Td", "draw none"),
+        played("draw none", rules="booed", trump="trump Td", dealer="Bob", tricks=RUFFED).replace("2h", "Td"),
+        played(
+            *("deal Bob Ad Kd Qd Jd 3s", "take Bob", "draw Bob 1"),
+            tricks=RUFFED,
+            rules="winning-moves, trump-pickup",
+            trump="trump 2h",
+            dealer="Bob",
+        ),
+    ],
+)
+def test_the_tricks_of_a_plain_hand_are_noted_as_if_laid_out_with_all_care(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    takes = " -> Bob" if "trick Bob" in text else " -> Ann"
+    for claim in ("", takes):
+        log = "".join(f"{line}{claim if line[:5] == 'trick' else ''}\n" for line in text.splitlines())
+        [(found, hand)] = hands(log, monkeypatch)
+        assert found
+        [careful] = laid_with_all_care(log)
+        assert noted(hand) == noted(careful)
+
+
+def laid_with_all_care(text: str) -> list[Hand]:
+    """The hands of a log where none is taken for plain."""
+    laid, judge = [], steps.judge
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(steps, "plain", lambda hand: False)
+        patch.setattr(steps, "judge", lambda hand: (laid.append(hand), judge(hand))[1])
+        audit(text)
+    return laid
+
+
+def noted(hand: Hand) -> list[object]:
+    """What a hand's record says of its tricks."""
+    tricks = [(one.number, one.named, one.taker, one.winners, one.plays) for one in hand.tricks]
+    return [tricks, hand.layouts, hand.as_named]

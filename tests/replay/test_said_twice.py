@@ -3,7 +3,7 @@
 import pytest
 
 from referee.audit import Audit, audit
-from replay.expect import agrees, table
+from replay.expect import agrees, said, table
 
 TOLD = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n"
 PLAYED = """\
@@ -135,3 +135,15 @@ def test_of_a_line_between_hands_that_names_nobody_no_other_is_accused(line: str
     """It may have been Cal who left, or paid, or has more since."""
     later = "hand 2\n dealer Ann\n ante Bob 1, Dee 1\n stay Ann, Bob\nstacks Cal 249\n"
     judged(f"{TOLD}{PLAYED}{line} # expect N102\n{later if line == 'leave Cla' else 'stacks Cal 249'}\n")
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ("draw none\n draw Ann 2", "`draw` stands on line 10 already, and only one of the two can be meant"),
+        ("draw Ann 2\n draw none", "`draw` stands on line 10 already, and only one of the two can be meant"),
+        ("took Ann 3\n took Ann 2", "Ann stands in the `took` on line 10 already"),
+    ],
+)
+def test_the_line_that_said_it_first_is_named(lines: str, why: str) -> None:
+    assert [why in text for text in said(f"{table()}{TOLD} {lines}\n") if "N101" in text] == [True]

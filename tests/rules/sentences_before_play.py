@@ -127,6 +127,11 @@ BEFORE_PLAY: list[Sentence] = [
         {"card": "Th", "did": "showed", "reason": "drew", "drew": 1},
         "Cal showed Th, but was dealt other cards and drew only 1 card",
     ),
+    (
+        "C302",
+        {"card": "Jd", "did": "played", "reason": "kept", "drew": 2},
+        "Cal played Jd, one more of the cards dealt than were left after drawing 2 cards",
+    ),
     ("C302", {"card": "Th", "did": "played", "reason": "discarded"}, "Cal played Th, but had discarded it"),
     ("C302", {"card": "Th", "did": "showed", "reason": "too-many"}, "Cal showed Th, one card more than the hand had"),
     ("C303", {"cards": 6, "due": 5, "what": "deal"}, "Cal was dealt 6 cards; 5 were due"),

@@ -20,6 +20,8 @@ def _why(reason: Fact, drew: Fact) -> str:
         return "one card more than the hand had"
     if reason == "drew" and drew is not None:
         return f"but was dealt other cards and drew only {counted(drew, 'card')}"
+    if reason == "kept" and drew is not None:
+        return f"one more of the cards dealt than were left after drawing {counted(drew, 'card')}"
     return "but the recorded deal and draw leave no room for it"
 
 
