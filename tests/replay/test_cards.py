@@ -178,6 +178,16 @@ def test_what_was_dealt_to_one_who_took_a_blind_hand_comes_back_to_nobody(how: s
     assert [code for code, _, _ in found(log)] == conflict
 
 
+def test_what_was_dealt_to_one_who_passed_may_come_back_though_a_blind_hand_is_noted_as_well() -> None:
+    """Who passed folded the cards that were dealt; the blind hand was declared too late."""
+    log = (
+        table("louisiana", "blind-hands usual 1-2", names="P1 P2 P3 P4 P5 P6 P7")
+        + "hand 1\n  dealer P7\n  blinds 1\n  deal P1 9c Tc Jc Qc Kc\n  trump 7s\n  stay P2, P3, P4, P5\n  pass P1\n"
+        + "  blind P1\n  draw P2 5, P3 5, P4 2, P5 1\n  reshuffle\n  trick P2 3c, P3 4c, P4 5c, P5 9c\n"
+    )
+    assert [code for code, _, _ in found(log)] == ["H204"]
+
+
 def test_a_card_of_one_who_passed_was_put_down() -> None:
     log = (
         table()
