@@ -192,7 +192,8 @@ class Taking:
         wrong = next((player for player in taken if player not in due.winners), next(iter(taken), None))
         kind = type(claim).__name__.lower()
         who = due.winners or due.tied
-        counts = next(iter(self.hand.layouts or ()), ())
+        layouts = self.hand.layouts or ()
+        counts = next(iter(layouts)) if len(layouts) == 1 else ()
         facts: dict[str, Fact] = {
             "claimed": kind,
             "named": [names[player] for player in taken],

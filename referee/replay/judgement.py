@@ -83,6 +83,8 @@ class Judgement(NamedTuple):
         for one in self.trick.plays:
             if one.player == self.play.player:
                 break
-            if one.card is not None and (best is None or beats(best, self.turns[0].trump) >> one.card & 1):
+            if one.stray or one.card is None:
+                continue
+            if best is None or beats(best, self.turns[0].trump) >> one.card & 1:
                 best = one.card
         return None if best is None else NAMES[best]

@@ -48,7 +48,7 @@ def judge(hand: Hand) -> Proof:
 class _Judge:
     """Goes through a hand's tricks, card by card, with what everybody has seen so far."""
 
-    __slots__ = ("blanks", "forfeited", "hand", "holdings", "index", "played", "seen", "won")
+    __slots__ = ("blanks", "forfeited", "hand", "holdings", "index", "played", "seen")
 
     def __init__(self, hand: Hand, holdings: Holdings) -> None:
         self.hand, self.holdings = hand, holdings
@@ -57,7 +57,6 @@ class _Judge:
         self.seen = 0
         if hand.upcard is not None and hand.house.upcard == "next" and hand.took_upcard is None:
             self.seen = 1 << hand.upcard
-        self.won: dict[int, int] = {}
         self.blanks: dict[int, list[int]] = {}
         self.forfeited = set(hand.ruled) - hand.waived if hand.house.renege == "bourre-and-forfeit" else set()
 
@@ -97,12 +96,10 @@ class _Judge:
                 self.blanks.setdefault(play.player, []).append(self.index)
         for player in trick.absent:
             self.blanks.setdefault(player, []).append(self.index)
-        if trick.taker is not None:
-            self.won[trick.taker] = self.won.get(trick.taker, 0) + 1
 
     def _advance(self, states: States, play: Play, trump: int) -> States:
-        """What the trick may be after this card, whatever a ``?`` is, with or without a stray."""
-        after: States = {}
+        """What the trick may be after this card, whatever a ``?`` is; without a stray first, then with it."""
+        after: States = dict(states) if play.stray else {}
         for led, bests in states.items():
             if play.card is not None:
                 suit, best = (play.card // 13, 1 << play.card) if led is None else (led, _best(bests, play.card, trump))
@@ -111,9 +108,6 @@ class _Judge:
                 for suit in range(4) if led is None else (led,):
                     may = SUIT[suit] if led is None else bests | _beating(bests, trump)
                     after[suit] = after.get(suit, 0) | (may & ~self.seen) | bests
-        if play.stray:
-            for led, bests in states.items():
-                after[led] = after.get(led, 0) | bests
         return after
 
     def _look(self, trick: Trick, play: Play, player: int, turns: tuple[Turn, ...]) -> Iterator[Judgement]:
@@ -158,21 +152,34 @@ class _Judge:
 
     def _turns(self, player: int, states: States, trick: Trick, trump: int, last: bool) -> tuple[Turn, ...]:
         """All that the player may face."""
-        first = self.index == 0 and not self.hand.is_lost("trick")
-        won = self.won.get(player, 0)
+        first = self.index == 0 and not self.hand.is_lost("trick") and not self.hand.torn
         no_cinch = not trick.regular or player in self.forfeited
         return tuple(
             [
                 Turn(trump, led, best, first, last, won, self.seen, no_cinch)
                 for led, bests in states.items()
                 for best in (cards(bests) if bests else (None,))
+                for won in self._won(player)
             ]
         )
+
+    def _won(self, player: int) -> range:
+        """How many tricks a player may have taken so far: those that are told, with any that are not.
+
+        Nobody asks where there is no cinch.
+        """
+        if not self.hand.house.cinch:
+            return range(1)
+        tricks = self.hand.tricks
+        told = [trick.takers for trick in tricks[: self.index] if len(trick.takers) == 1]
+        surely = sum(player in takers for takers in told)
+        missing = self.hand.house.hand_size - len(tricks) if self.hand.torn else self._lost()
+        return range(surely, surely + self.index - len(told) + missing + 1)
 
     def _known(self, player: int) -> int:
         """The cards known to be in a player's holding at this trick."""
         known = self.holdings.known.get(player, 0) & ~self.played
-        blanks = [blank for blank in self.blanks.get(player, ()) if blank < self.index]
+        blanks = [*self.blanks.get(player, ())]
         blanks += [gap for gap in self.hand.gaps if gap <= self.index]
         if self.hand.torn:
             blanks.append(self.index)
@@ -198,7 +205,11 @@ class _Judge:
 
     def _left(self) -> int:
         """How many cards everybody has left at this trick."""
-        return self.hand.house.hand_size - self.index - sum(gap <= self.index for gap in self.hand.gaps)
+        return self.hand.house.hand_size - self.index - self._lost()
+
+    def _lost(self) -> int:
+        """How many lines of tricks before this one could not be read."""
+        return sum(gap <= self.index for gap in self.hand.gaps)
 
 
 def _best(bests: int, card: int, trump: int) -> int:
@@ -253,7 +264,7 @@ def proof(hand: Hand, holdings: Holdings, one: Judgement) -> tuple[Evidence, ...
         return ()
     shown = ((card, holdings.shown.get((player, card))) for card in cards(step.because))
     found = {sign.evidence(hand, player, card) for card, sign in shown if sign and sign.at != one.play.at}
-    return tuple(sorted(found, key=lambda evidence: evidence.at))
+    return tuple(sorted(found))
 
 
 def _in_turn(trick: Trick) -> Iterator[Play]:

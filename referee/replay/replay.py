@@ -30,10 +30,10 @@ def replay(hand: Hand, with_care: bool = False) -> Proof | None:
 
 def _unproven(hand: Hand) -> None:
     """One note for what of this hand could not be judged, and for want of what."""
-    claimed = hand.has(*st.RESULTS)
-    alone = (hand.stayed is not None and len(hand.stayed) < 2) or (not hand.stayed and len(hand.dealt) < 2)
+    told = hand.has(*st.RESULTS, st.Took)
+    alone = len(hand.dealt if hand.stayed is None else hand.stayed) < 2
     if not hand.misdeal and not alone:
-        if hand.stayed is None and (hand.tricks or claimed or hand.took or hand.lost):
+        if hand.stayed is None and (told or hand.tricks or hand.lost):
             hand.lacks("who stayed")
         if not hand.tricks:
             hand.lacks("the cards")

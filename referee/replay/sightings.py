@@ -140,12 +140,12 @@ class Conflicts:
         rule = hand.house.stock_out
         if hand.seats.lost or hand.is_lost("away", "blinds", "take", "pass", "stay", "blind"):
             return True
-        if rule == "forbidden" or taker is None or (did == "dealt" and giver in hand.blind) or not self._ran_out(taker):
+        if rule == "forbidden" or taker is None or not self._ran_out(taker):
             return False
-        if hand.stayed is None:
+        if hand.stayed is None or giver not in hand.stayed:
             return True
-        if giver not in hand.stayed:
-            return True
+        if did == "dealt" and giver in hand.blind:
+            return False
         order = hand.turns({giver, taker})
         return rule != "reshuffle-folded" and order[0] == giver and self._gave_up(giver, seen.card)
 

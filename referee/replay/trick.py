@@ -71,7 +71,7 @@ class Layout:
         did = f"played {NAMES[card]}" if card is not None else "played a card"
         if out_of_it(self.hand, player, line, word, did) and player not in self.hand.declared:
             return True
-        return passed(self.hand, player, line, word, did) and not self.hand.is_lost("stay", "pass", "blind")
+        return passed(self.hand, player, line, word, did)
 
     def _incomplete(self, trick: Trick, player: int, at: Place, how: str) -> None:
         trick.regular = self.sure = False

@@ -48,7 +48,8 @@ def _note(hand: Hand, layout: Layout, line: st.Statement) -> None:
                 hand.ruled[player] = line.at
         case st.Waive(name=name):
             player = hand.who(name, line, 2)
-            hand.waived.update(() if player is None else (player,))
+            if player is not None:
+                hand.waived.add(player)
         case _:
             pass
 

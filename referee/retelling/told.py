@@ -90,7 +90,7 @@ class Play:
 
     ``known`` are the cards that the player is known to have held then, this one among them, ``unknown`` how many others
     there were. ``allowed`` are those of them that might be played; ``narrowed`` is by which obligations, each narrower
-    than the one before (none: any card might be played); ``hangs``: what else was due hangs on a card that was missed.
+    than the one before (none: any card might be played); ``hangs``: what else was due hangs on what was missed.
     ``led`` is the suit led, ``beat`` the card to beat. A ``renege`` has the ``code`` of its finding, the obligation
     that it ``broke``, the cards ``held`` that called for it, and the evidence that proves it; ``waived``: the table let
     it pass. What is ``unproven`` is so for want of what is ``missing``. A ``stray`` card, of one who is not in the hand

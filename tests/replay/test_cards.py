@@ -2,7 +2,7 @@
 
 import pytest
 
-from replay.expect import agrees, said, table
+from replay.expect import agrees, found, said, table
 
 
 def test_an_upcard_dealt_is_in_two_places() -> None:
@@ -184,3 +184,53 @@ def test_of_a_blind_hand_all_cards_are_new_and_none_of_those_dealt() -> None:
     hand = "hand 1\n dealer P7\n deal P2 5d 4d 2c\n blinds 4\n trump 7s\n stay P1\n blind P2\n"
     agrees(f"{seven}{hand} trick P1 Kd, P2 9d\n trick P1 Ad, P2 8d\n trick P1 Kc, P2 9c\n")
     agrees(f"{seven}{hand} trick P1 Kd, P2 5d # expect C302 P2\n")
+
+
+OUT_OF_STOCK = "  draw P1 5, P2 5, P3 2, P4 1, P5 1\n  reshuffle\n"
+
+
+@pytest.mark.parametrize(("dealer", "conflict"), [("stay P8", ["C304"]), ("pass P8", [])])
+def test_the_upcard_comes_back_to_others_from_a_dealer_who_passed_alone(dealer: str, conflict: list[str]) -> None:
+    """The dealer who stays is served last: nobody draws after that."""
+    log = (
+        table("louisiana", names="P1 P2 P3 P4 P5 P6 P7 P8")
+        + f"hand 1\n  dealer P8\n  trump 7s\n  stay P1, P2, P3, P4, P5\n  {dealer}\n{OUT_OF_STOCK}"
+        + f"  trick P1 2c, P2 3c, P3 4c, P4 5c, P5 7s{', P8 8c' * bool(conflict)}\n"
+    )
+    assert [code for code, _, _ in found(log)] == conflict
+
+
+@pytest.mark.parametrize(("how", "conflict"), [("blind P1", ["C301"]), ("stay P1", [])])
+def test_what_was_dealt_to_one_who_took_a_blind_hand_comes_back_to_nobody(how: str, conflict: list[str]) -> None:
+    """It lies aside; of the cards of the others those that they gave up may."""
+    log = (
+        table("louisiana", "blind-hands usual 1-2", names="P1 P2 P3 P4 P5 P6 P7")
+        + f"hand 1\n  dealer P7\n  blinds 1\n  deal P1 9c Tc Jc Qc Kc\n  trump 7s\n  stay P2, P3, P4, P5\n  {how}\n"
+        + f"{OUT_OF_STOCK}  trick P1 2c, P2 3c, P3 4c, P4 5c, P5 9c\n"
+    )
+    assert [code for code, _, _ in found(log)] == conflict
+
+
+def test_what_was_dealt_to_one_who_passed_may_come_back_though_a_blind_hand_is_noted_as_well() -> None:
+    """Who passed folded the cards that were dealt; the blind hand was declared too late."""
+    log = (
+        table("louisiana", "blind-hands usual 1-2", names="P1 P2 P3 P4 P5 P6 P7")
+        + "hand 1\n  dealer P7\n  blinds 1\n  deal P1 9c Tc Jc Qc Kc\n  trump 7s\n  stay P2, P3, P4, P5\n  pass P1\n"
+        + "  blind P1\n  draw P2 5, P3 5, P4 2, P5 1\n  reshuffle\n  trick P2 3c, P3 4c, P4 5c, P5 9c\n"
+    )
+    assert [code for code, _, _ in found(log)] == ["H204"]
+
+
+def test_a_card_of_one_who_passed_was_put_down() -> None:
+    log = (
+        table()
+        + """hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob
+  trick Ann 2d, Bob 3d, Cal 4c
+  trick Bob 4c, Ann 6d
+"""
+    )
+    where = "put down by Cal and played by Bob; line 10: 4c put down by Cal"
+    assert said(log)[1] == f"11:13 C301 Bob: 4c was in two places at once: {where}"

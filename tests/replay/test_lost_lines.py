@@ -257,3 +257,19 @@ def test_a_lost_trick_that_can_change_nothing_leaves_the_result_proven() -> None
         )
         [hand] = found.accounts
         assert (hand.result, hand.winners, hand.bourre, hand.tricks) == ("win", ("Ann",), (), None)
+
+
+def test_one_who_is_said_to_have_passed_reneges_at_nothing_whatever_other_line_was_lost() -> None:
+    for lost in ("pass Dee", "stay Cal", "blind Dee"):
+        agrees(
+            table()
+            + f"""
+hand 1
+  dealer Dee
+  trump 7s
+  pass Cal
+  {lost} ;;  # expect N101
+  trick Ann 2d, Bob 3d, Cal 4c
+  trick Bob 5c, Cal 6d, Ann 7c
+"""
+        )

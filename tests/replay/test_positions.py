@@ -190,3 +190,21 @@ hand 1
   win Ann 4
 """
     )
+
+
+def test_where_a_stay_line_was_lost_positions_convict_nobody_though_the_cards_say_who_plays() -> None:
+    """Named or not: one more may have stayed, and have sat out of these."""
+    for first in ("trick Ann 2c, Bob 3c", "trick 2c 3c"):
+        agrees(
+            table("louisiana", names="Ann Bob")
+            + f"""
+hand 1
+  dealer Bob
+  trump 7s
+  stay Ann, Bob ;;  # expect N101
+  {first}
+  trick 9d 4c
+  trick 8d Ad
+  trick 5d Kd
+"""
+        )

@@ -63,6 +63,10 @@ def test_cards_that_lie_elsewhere_are_not_suspected():
     assert said(*DEALT, *shown, "kd", "4c") == ("4c: that is a renege if Cal holds 2d, 3d, 4d or a spade.",)
 
 
+def test_the_card_that_was_turned_up_is_not_suspected():
+    assert said(*TABLE, "d", "Qs", "a c d", "-", "js", "2s") == ("2s: that is a renege if Cal holds Ks or As.",)
+
+
 def test_where_only_a_trump_that_wins_is_due_the_if_names_no_lower_one():
     booed = ("booed", "Ann 50, Bob 50, Cal 50", "", "c", "7s", "all", "-", "kd", "9s")
     assert said(*booed, "4h")[0] == "4h: that is a renege if Cal holds a diamond or a spade above 9s."

@@ -105,7 +105,7 @@ def _judged(hand: RetoldHandReport, play: PlayReport) -> str:
     if why := _MISSING.get(play.missing or ""):
         return f"not judged: {why.format(card=play.card)}."
     if not play.unknown:
-        return f"not proven either way: it hangs on a card that was missed. {_choice(hand, play)}"
+        return f"not proven either way: it hangs on what was missed. {_choice(hand, play)}"
     others = "1 other card is" if play.unknown == 1 else f"{play.unknown} other cards are"
     choice = _choice(hand, play)
     return f"not proven either way: {others} not known. As far as is known, {choice[0].lower()}{choice[1:]}"
@@ -117,7 +117,7 @@ def _choice(hand: RetoldHandReport, play: PlayReport) -> str:
         return "It was the last card."
     due = _due(hand, play, [one.obligation for one in play.narrowed])
     cards = f"only {play.allowed[0]}" if len(play.allowed) == 1 else f"{in_a_row(play.allowed, 'or')}"
-    hangs = "; more hangs on a card that was missed" if play.hangs else ""
+    hangs = "; more hangs on what was missed" if play.hangs else ""
     return f"{due}: {cards}{hangs}."
 
 
@@ -171,7 +171,7 @@ def _renege(hand: RetoldHandReport, play: PlayReport) -> str:
     broke = play.broke or ""
     before = narrowed[: narrowed.index(broke)] if broke in narrowed else [_GOES_WITH.get(broke, "")]
     proof = in_a_row([_proof(hand, play, card) for card in play.held])
-    whatever = ", whatever the card was that was missed" if play.hangs else ""
+    whatever = ", whatever was missed" if play.hangs else ""
     right = "" if play.allowed == play.held or not play.allowed else f" {in_a_row(play.allowed, 'or')} was due."
     return (
         f"renege ({play.code}{mild}), proven{whatever}. {_due(hand, play, [*before, broke])}, and held {proof}.{right}"

@@ -1,0 +1,127 @@
+"""What convicts where a trick is missing, a card was taken back, or one who passed has played."""
+
+import pytest
+
+from referee.audit import audit
+from replay.expect import found, said, table
+
+
+def test_who_took_back_a_renege_in_time_has_no_cinch_to_play_either() -> None:
+    """What was taken back forfeits the pot as well: louisiana's `corrected`."""
+    log = (
+        table("louisiana")
+        + """
+hand 1
+  dealer Ann
+  trump h
+  stay Ann, Bob
+  trick Bob 4d, Ann 5d
+{}  trick Ann Qh, Bob 3c
+  trick Ann Ah, Bob 3s
+  trick Ann Kh, Bob 4s
+  trick Ann 2c, Bob 9c
+"""
+    )
+    assert found(log.format("")) == [("R506", 12, "Ann")]
+    assert found(log.format("  takeback Ann 2c\n")) == []
+
+
+def test_a_card_of_one_who_passed_leaves_the_leader_the_leader() -> None:
+    """Ann reneged whether it counts or not, and what she did is said of the trick in which it counts for nothing."""
+    log = (
+        table("louisiana")
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob
+  trick Cal 3c, Ann 2d, Bob 4d
+  trick Bob 9h, Ann 4h
+  trick Bob 2c, Ann As
+  trick Ann Ks, Bob 5c
+  trick Ann Qs, Bob 6c
+"""
+    )
+    [renege] = [line for line in said(log) if "R50" in line]
+    assert renege == (
+        "11:21 trick 1 R506 Ann: Ann was sure of the pot and did not lead the highest trump: led 2d, and held Qs, Ks "
+        "and As; As was due; line 13: Ann still had As; line 14: Ann still had Ks; line 15: Ann still had Qs"
+    )
+
+
+def test_a_card_of_one_who_passed_is_none_to_beat() -> None:
+    log = (
+        table()
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob
+  trick Ann 9d, Cal Kd, Bob 5d
+  trick Ann 9h, Bob 8h
+  trick Ann 9c, Bob Ac
+  trick Bob Jd, Ann 2c
+  trick Bob Ad, Ann 3c
+"""
+    )
+    [renege] = [line for line in said(log) if "R50" in line]
+    assert "played 5d under 9d, and held Jd and Ad" in renege
+
+
+def test_the_first_trick_noted_need_not_be_the_first_where_one_is_missing() -> None:
+    """The highest trump is due to the first trick alone; later any of the three will do."""
+    log = (
+        table("booray", "lead highest-then-honour", "ante 1")
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob
+{}  trick Ann Ks, Bob 2s
+  trick Ann As, Bob 3s
+  trick Ann Ac, Bob 4c
+  trick Ann Kc, Bob 5c
+{}"""
+    )
+    assert found(log.format("", "")) == [("R505", 13, "Ann")]
+    assert [code for code, _, _ in found(log.format("  trick Ann 2c, Bob 3c ;;\n", ""))] == ["N101"]
+    assert [code for code, _, _ in found(log.format("", "  win Ann\n"))] == ["T403"]
+
+
+@pytest.mark.parametrize(
+    ("tricks", "codes"),
+    [
+        (("Ann Ac, Bob 2c", "Ann Qc, Bob 4c"), ["R506"]),
+        (("Ann Kc, Bob 3c ;;", "Ann Ac, Bob 2c", "Ann Qc, Bob 4c"), ["N101"]),
+        (("Ann Ac, Bob 2c", "Anm Kc, Bob 3c", "Ann Qc, Bob 4c"), ["N102"]),
+        (("Ann Ac, Bob 2c", "Ann Qc, Bob 4c", "Ann 2s, Bob 4d", "Ann As, Bob 5d", "win"), ["T403"]),
+    ],
+)
+def test_any_trump_will_do_where_a_third_trick_may_have_been_won(tricks: tuple[str, ...], codes: list[str]) -> None:
+    """A trick that was lost, that is missing or that nobody is known to have taken may be Ann's."""
+    if tricks[-1] == "win":
+        lines = [*(f"trick {trick}" for trick in tricks[:-1]), "win Ann"]
+    else:
+        lines = [f"trick {trick}" for trick in (*tricks, "Ann 2s, Bob 4d", "Ann As, Bob 5d")]
+    log = "\n ".join(("hand 1", "dealer Dee", "trump s", "stay Ann, Bob", *lines))
+    assert [code for code, _, _ in found(f"{table('louisiana')}{log}\n")] == codes
+
+
+def test_a_play_that_is_allowed_whatever_the_missed_card_is_is_judged() -> None:
+    """Nobody can have put 2c down that Ann had to beat: it is hers."""
+    log = (
+        table()
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob, Cal
+  trick Ann 3h, Bob 4h, Cal 9h
+  trick Cal 3d, Ann 4d, Bob 8d
+  trick Bob Ah, Cal Qh, Ann 2h
+  trick Bob Jc, Cal ?, Ann 2c
+  trick Bob 6c, Cal 8c, Ann 7c
+"""
+    )
+    [note] = audit(log).findings
+    assert note.facts["plays"] == 4
