@@ -92,11 +92,16 @@ class Antes:
                 self.books.lose()
 
     def _claims(self, owing: list[int]) -> dict[int, int] | None:
-        """What the log says was put in, by whom; who is not in it put in nothing. ``None``: the log does not say."""
+        """What the log says was put in, by whom; who is not in it put in nothing. ``None``: the log does not say.
+
+        Where somebody's amount can't be read, or a name, it may be anybody's, and money is in doubt.
+        """
         single = self.hand.first(st.Ante)
         if self._lists:
             self._hold_single()
-            return told(self.hand, self._lists)
+            claims = told(self.hand, self._lists)
+            self.books.doubtful = self.books.doubtful or self.hand.is_lost("ante")
+            return claims
         return dict.fromkeys(owing, single.amount) if single and single.amount != self.ante else None
 
     def _pay(self, player: int, owes: int, claims: dict[int, int] | None) -> None:
@@ -106,7 +111,7 @@ class Antes:
         if owes > books.balance[player]:
             due, short = books.within_stack(player, owes, house)
         self.dues[player] = due
-        paid = due if claims is None else claims.get(player, 0)
+        paid = due if claims is None else claims.get(player, due if self.hand.is_lost("ante") else 0)
         reason: Reason = "eliminated" if short else "ante"
         if paid == due:
             books.move(player, POT, paid, reason, self._line)

@@ -270,9 +270,13 @@ def _named(claim: Claim) -> tuple[str, ...]:
 
 
 def share(books: Books, hand: Hand, line: st.Share) -> None:
-    """The table shares what lies there, whatever the cards say; what the pot is owed goes the same way."""
+    """The table shares what lies there, whatever the cards say; what the pot is owed goes the same way.
+
+    Where nobody at the table bears one of the names, nobody knows who has that part, nor what the others have.
+    """
     players = [player for i, name in enumerate(line.names, 1) if (player := hand.who(name, line, i)) is not None]
-    if not players:
+    if len(players) < len(line.names):
+        books.lose()
         return
     owed, pot, why = books.owed[POT], books.pot, books.why(POT)
     unit, heads = books.unit(hand.house), len(players)

@@ -29,6 +29,7 @@ class Stakes:
         self.dues: dict[int, int] = {}
         self.lines = hand.of(st.Bourre)
         self.listed = told(hand, self.lines)
+        books.doubtful = books.doubtful or hand.is_lost("bourre")
         self.due = self._owing(stood) if stood else verdicts.ruled
         if books.slips:
             self._slip(pot, antes, ante)
