@@ -150,15 +150,15 @@ class Antes:
 
     def _mark(self, player: int, due: int, paid: int) -> Cause:
         books, hand = self.books, self.hand
+        if not self._lists:
+            return self._mark_amount(due, paid)
         reason = "exempt" if player in books.exempt else "not-dealt-in" if player in hand.away else None
-        if self._lists:
-            at = named_at(self._lists, hand.seats.names[player])
-            return books.mark("L601", at, player, reason=reason, **amounts(due, paid))
-        return self._mark_amount(due, paid, reason)
+        at = named_at(self._lists, hand.seats.names[player])
+        return books.mark("L601", at, player, reason=reason, **amounts(due, paid))
 
-    def _mark_amount(self, due: int, paid: int, reason: str | None = None) -> Cause:
-        """The finding of an ante that is the same for all, at its amount."""
-        reason = "limit" if self.hand.house.ante == "dealer" else reason
+    def _mark_amount(self, due: int, paid: int) -> Cause:
+        """The finding of an ante that is the same for all, at its amount; a dealer's own is wrong above the limit."""
+        reason = "limit" if self.hand.house.ante == "dealer" else None
         return self.books.mark("L601", self.hand.of(st.Ante)[0].word(1), None, reason=reason, **amounts(due, paid))
 
     def second(self) -> None:

@@ -165,7 +165,7 @@ class Taking:
 
     def _judge_amount(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
         """Hold the amount that was claimed against the one due to those who rightly claim it."""
-        due = self.pot if isinstance(claim, st.Carry) else next(iter(self.due.values()), 0)
+        due = self.pot if isinstance(claim, st.Carry) else next(iter(self.due.values()))
         paid = claim.amount
         if paid is None or paid == due or not self.books.known:
             return ()
@@ -185,7 +185,7 @@ class Taking:
         if not self.books.beyond(POT, total, self.hand.house) or self.books.doubtful:
             return ()
         at = claim.at if claim.amount is None else claim.word(-1)
-        return (self.books.mark("L604", at, next(iter(taken), None), **amounts(self.pot, total)),)
+        return (self.books.mark("L604", at, next(iter(taken)), **amounts(self.pot, total)),)
 
     def _wrong_people(self, claim: Claim, taken: Parts, due: Outcome) -> Cause:
         books, names = self.books, self.books.seats.names
