@@ -75,6 +75,13 @@ def test_an_ante_that_cannot_be_read_may_have_been_another(ante: str, later: str
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
 
 
+def test_a_list_of_antes_that_is_whole_ends_no_doubt() -> None:
+    says = ledger(
+        moves("put Bob 1 ;;\nhand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1, Dee 1\n trump s\n pot 5\n stay none")
+    )
+    assert says.errors == ["N101"]
+
+
 BOURRES = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal, Dee\n took Ann 5\n win Ann 4\n bourre Bob 4\n"
 
 
