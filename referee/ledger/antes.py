@@ -140,7 +140,7 @@ class Antes:
 
     def _is_sure(self) -> bool:
         books = self.books
-        return self.known and books.known and books.exempt_sure and not self.hand.is_lost("ante")
+        return self.known and books.known and books.exempt_sure
 
     def _hold_single(self, *right: int) -> None:
         """Hold the one amount for all against this hand's ante, where none of it is put in; it may be ``right`` too."""

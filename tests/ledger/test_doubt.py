@@ -82,6 +82,13 @@ def test_a_list_of_antes_that_is_whole_ends_no_doubt() -> None:
     assert says.errors == ["N101"]
 
 
+@pytest.mark.parametrize("ante", ["ante Ann 2, Bob 1\n ante Cla 1, Dee 1", "ante Ann 2, Bob 1\n ante Cal 1, Dee 1 ;;"])
+def test_another_ante_than_was_due_beside_one_that_cannot_be_read_leaves_the_amounts_unknown(ante: str) -> None:
+    says = ledger(moves(f"hand 1\n dealer Dee\n {ante}\n trump s\n stay none"))
+    assert len(says.errors) == 1
+    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+
+
 BOURRES = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal, Dee\n took Ann 5\n win Ann 4\n bourre Bob 4\n"
 
 
