@@ -281,8 +281,9 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
     owed, pot, why = books.owed[POT], books.pot, books.why(POT)
     unit, heads = books.unit(hand.house), len(players)
     part = each(pot, heads, unit) if line.amount is None else line.amount
-    whole = part == each(pot, heads, unit) or part * heads >= pot
-    more = each(pot + owed, heads, unit) - each(pot, heads, unit) if whole else owed * part // pot // unit * unit
+    more = each(pot + owed, heads, unit) - part
+    if part != each(pot, heads, unit):
+        more = max(0, more) if part * heads >= pot else owed * part // pot // unit * unit
     causes: tuple[Cause, ...] = ()
     if books.beyond(POT, part * heads, hand.house):
         causes = (books.mark("L608", line.word(-1), due=plain(pot), counted=plain(part * heads)),)

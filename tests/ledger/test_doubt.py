@@ -114,6 +114,7 @@ def test_who_has_a_part_of_a_shared_pot_is_not_known_where_nobody_bears_a_name(a
     shared = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bbo{amount}\n"
     says = ledger(moves(shared + "stacks Ann 201, Bob 201"))
     assert says.errors == ["N102"]
+    assert [one.at.column for one in says.audit.findings if one.code == "N102"] == [len(" share Ann ") + 1]
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
     counted = ledger(moves(shared + "stacks Ann 201, Bob 201, Cal 199, Dee 199"))
     assert counted.errors == ["N102"]

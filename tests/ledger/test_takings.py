@@ -1,5 +1,7 @@
 """The pot won, divided, carried or shared: by whom, how much, and what becomes of what it was owed."""
 
+import pytest
+
 from ledger.reading import ledger, log, moves
 
 MISSING = "hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n"
@@ -176,6 +178,17 @@ def test_a_part_of_the_pot_that_is_shared_hands_on_that_part_of_what_the_pot_is_
     says = ledger(moves(antes + " stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob 5"))
     assert says.errors == ["L601 Cal", "L601 Dee"]
     assert says.verified() == "Ann 200, Bob 200, Cal 190, Dee 190, pot 20"
+    assert says.corrections(1)[-2:] == ["L601 pot to Ann 5", "L601 pot to Bob 5"]
+
+
+@pytest.mark.parametrize(("part", "told"), [("1.5", ["L601 Dee"]), ("2", ["L601 Dee", "L608"])])
+def test_all_of_the_pot_shared_hands_on_no_more_than_the_pot_is_owed(part: str, told: list[str]) -> None:
+    """3 of 4 lie there: rightly 2 each, and nothing is left to owe."""
+    says = ledger(
+        log("winning-moves\nrule chip 1", MISSING + f" stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob {part}")
+    )
+    assert says.errors == told
+    assert says.verified() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
 
 
 def test_bourres_are_paid_beside_a_share() -> None:
