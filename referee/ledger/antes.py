@@ -159,7 +159,7 @@ class Antes:
     def _mark_amount(self, due: int, paid: int) -> Cause:
         """The finding of an ante that is the same for all, at its amount; a dealer's own is wrong above the limit."""
         reason = "limit" if self.hand.house.ante == "dealer" else None
-        return self.books.mark("L601", self.hand.of(st.Ante)[0].word(1), reason=reason, **amounts(due, paid))
+        return self.books.mark("L601", self.hand.of(st.Ante)[0].word(1), None, reason=reason, **amounts(due, paid))
 
     def second(self) -> None:
         """Second antes of those who stayed, and what the log says of the pot before the tricks."""
