@@ -92,11 +92,16 @@ class Antes:
                 self.books.lose()
 
     def _claims(self, owing: list[int]) -> dict[int, int] | None:
-        """What the log says was put in, by whom; who is not in it put in nothing. ``None``: the log does not say."""
+        """What the log says was put in, by whom; who is not in it put in nothing. ``None``: the log does not say.
+
+        Where somebody's amount can't be read, or a name, it may be anybody's, and money is in doubt.
+        """
         single = self.hand.first(st.Ante)
         if self._lists:
             self._hold_single()
-            return told(self.hand, self._lists)
+            claims = told(self.hand, self._lists)
+            self.books.doubtful = self.books.doubtful or self.hand.is_lost("ante")
+            return claims
         return dict.fromkeys(owing, single.amount) if single and single.amount != self.ante else None
 
     def _pay(self, player: int, owes: int, claims: dict[int, int] | None) -> None:
@@ -106,7 +111,7 @@ class Antes:
         if owes > books.balance[player]:
             due, short = books.within_stack(player, owes, house)
         self.dues[player] = due
-        paid = due if claims is None else claims.get(player, 0)
+        paid = due if claims is None else claims.get(player, due if self.hand.is_lost("ante") else 0)
         reason: Reason = "eliminated" if short else "ante"
         if paid == due:
             books.move(player, POT, paid, reason, self._line)
@@ -135,7 +140,7 @@ class Antes:
 
     def _is_sure(self) -> bool:
         books = self.books
-        return self.known and books.known and books.exempt_sure and not self.hand.is_lost("ante")
+        return self.known and books.known and books.exempt_sure
 
     def _hold_single(self, *right: int) -> None:
         """Hold the one amount for all against this hand's ante, where none of it is put in; it may be ``right`` too."""
@@ -145,15 +150,15 @@ class Antes:
 
     def _mark(self, player: int, due: int, paid: int) -> Cause:
         books, hand = self.books, self.hand
+        if not self._lists:
+            return self._mark_amount(due, paid)
         reason = "exempt" if player in books.exempt else "not-dealt-in" if player in hand.away else None
-        if self._lists:
-            at = named_at(self._lists, hand.seats.names[player])
-            return books.mark("L601", at, player, reason=reason, **amounts(due, paid))
-        return self._mark_amount(due, paid, reason)
+        at = named_at(self._lists, hand.seats.names[player])
+        return books.mark("L601", at, player, reason=reason, **amounts(due, paid))
 
-    def _mark_amount(self, due: int, paid: int, reason: str | None = None) -> Cause:
-        """The finding of an ante that is the same for all, at its amount."""
-        reason = "limit" if self.hand.house.ante == "dealer" else reason
+    def _mark_amount(self, due: int, paid: int) -> Cause:
+        """The finding of an ante that is the same for all, at its amount; a dealer's own is wrong above the limit."""
+        reason = "limit" if self.hand.house.ante == "dealer" else None
         return self.books.mark("L601", self.hand.of(st.Ante)[0].word(1), None, reason=reason, **amounts(due, paid))
 
     def second(self) -> None:

@@ -74,4 +74,9 @@ def stake(house: House, pot: int, antes: int, ante: int) -> int:
             base = ante
         case fixed:
             base = fixed
+    return limited(house, base)
+
+
+def limited(house: House, base: int) -> int:
+    """What a payment into the next pot comes to: no more than the house allows."""
     return base if house.bourre_limit is None else min(base, house.bourre_limit)

@@ -77,11 +77,10 @@ def evening(final: Final, basis: Basis, split: bool) -> Evening | None:
 
 
 def _share(pot: int, still_in: list[str], chip: int, split: bool) -> tuple[int, list[str]]:
-    """What each of those gets of the pot who get any."""
+    """What each of those gets of the pot who share it."""
     if not split or pot <= 0 or not still_in:
         return 0, []
-    share = pot // (len(still_in) * chip) * chip
-    return share, still_in if share else []
+    return pot // (len(still_in) * chip) * chip, still_in
 
 
 def together(evenings: Iterable[Evening]) -> Evening:

@@ -165,7 +165,7 @@ class Taking:
 
     def _judge_amount(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
         """Hold the amount that was claimed against the one due to those who rightly claim it."""
-        due = self.pot if isinstance(claim, st.Carry) else next(iter(self.due.values()), 0)
+        due = self.pot if isinstance(claim, st.Carry) else next(iter(self.due.values()))
         paid = claim.amount
         if paid is None or paid == due or not self.books.known:
             return ()
@@ -185,7 +185,7 @@ class Taking:
         if not self.books.beyond(POT, total, self.hand.house) or self.books.doubtful:
             return ()
         at = claim.at if claim.amount is None else claim.word(-1)
-        return (self.books.mark("L604", at, next(iter(taken), None), **amounts(self.pot, total)),)
+        return (self.books.mark("L604", at, next(iter(taken)), **amounts(self.pot, total)),)
 
     def _wrong_people(self, claim: Claim, taken: Parts, due: Outcome) -> Cause:
         books, names = self.books, self.books.seats.names
@@ -271,15 +271,20 @@ def _named(claim: Claim) -> tuple[str, ...]:
 
 
 def share(books: Books, hand: Hand, line: st.Share) -> None:
-    """The table shares what lies there, whatever the cards say; what the pot is owed goes the same way."""
+    """The table shares what lies there, whatever the cards say; what the pot is owed goes the same way.
+
+    Where nobody at the table bears one of the names, nobody knows who has that part, nor what the others have.
+    """
     players = [player for i, name in enumerate(line.names, 1) if (player := hand.who(name, line, i)) is not None]
-    if not players:
+    if len(players) < len(line.names):
+        books.lose()
         return
     owed, pot, why = books.owed[POT], books.pot, books.why(POT)
     unit, heads = books.unit(hand.house), len(players)
     part = each(pot, heads, unit) if line.amount is None else line.amount
-    whole = part == each(pot, heads, unit) or part * heads >= pot
-    more = each(pot + owed, heads, unit) - each(pot, heads, unit) if whole else owed * part // pot // unit * unit
+    more = each(pot + owed, heads, unit) - part
+    if part != each(pot, heads, unit):
+        more = max(0, more) if part * heads >= pot else owed * part // pot // unit * unit
     causes: tuple[Cause, ...] = ()
     if books.beyond(POT, part * heads, hand.house):
         causes = (books.mark("L608", line.word(-1), due=plain(pot), counted=plain(part * heads)),)

@@ -3,7 +3,7 @@
 from referee import statements as st
 from referee.ledger.books import POT, Books, Cause, amounts
 from referee.ledger.counts import withdraw_by_pot
-from referee.ledger.dues import Outcome, stake
+from referee.ledger.dues import Outcome, limited, stake
 from referee.ledger.entries import Reason
 from referee.ledger.lists import named_at, told
 from referee.ledger.pot import Verdicts
@@ -29,27 +29,30 @@ class Stakes:
         self.dues: dict[int, int] = {}
         self.lines = hand.of(st.Bourre)
         self.listed = told(hand, self.lines)
+        books.doubtful = books.doubtful or hand.is_lost("bourre")
         self.due = self._owing(stood) if stood else verdicts.ruled
         if books.slips:
-            self._slip(pot, antes, ante)
+            self._slip(pot)
 
     def _owing(self, outcome: Outcome) -> set[int]:
         """Those who owe a payment by an outcome."""
         return self.verdicts.ruled.union(outcome.bourre)
 
-    def _slip(self, pot: int, antes: int, ante: int) -> None:
+    def _slip(self, pot: int) -> None:
         """A payment that only fits the pot before a miscount shows the miscount."""
+        if self.hand.house.bourre != "pot":
+            return
         house, there = self.hand.house, self.books.pot
         listed = {amount for line in self.lines for _, amount in line.sums if amount is not None}
         if not listed or listed == {self.base}:
             return
 
         def fits(now: int) -> bool:
-            return listed == {stake(house, pot + now - there, antes, ante)}
+            return listed == {limited(house, pot + now - there)}
 
         if withdraw_by_pot(self.books, fits):
             self.pot = pot + self.books.pot - there
-            self.base = stake(house, self.pot, antes, ante)
+            self.base = limited(house, self.pot)
 
     def pay(self) -> None:
         """Hold what was paid against what was due, and move it."""

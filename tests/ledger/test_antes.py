@@ -148,6 +148,25 @@ def test_a_dealers_ante_above_the_limit_is_owed_back() -> None:
     assert says.verified() == "Ann 215, Bob 195, Cal 195, Dee 195, pot 0"
 
 
+def test_an_ante_of_the_dealers_is_wrong_above_the_limit_alone_and_one_of_the_house_wherever_it_is_another() -> None:
+    hand = "hand 1\n dealer Dee\n ante 8\n trump 7s\n stay none"
+    for rules, told in (
+        ("booray\nrule ante-limit 5", "the table set an ante above the limit: due 5, paid 8, 3 too much"),
+        ("boure", "the table put in another ante than the rules ask: due 1, paid 8, 7 too much"),
+    ):
+        assert [one.message for one in ledger(log(rules, hand)).audit.findings] == [told]
+
+
+def test_what_lay_there_before_the_antes_is_a_right_count_where_it_is_noted_before_them() -> None:
+    passed = "hand 1\n dealer Dee\n trump 7s\n stay none\nhand 2\n"
+    antes = "ante Ann 1, Bob 1, Cal 1, Dee 1\n"
+    rest = " trump h\n stay none"
+    assert ledger(moves(f"{passed} pot 4\n {antes}{rest}")).errors == []
+    assert ledger(moves(f"{passed} pot 4\n{rest}")).errors == []
+    assert ledger(moves(f"{passed} {antes} deal Ann 2c 3c 4c 5c 6c\n pot 4\n{rest}")).errors == ["L602"]
+    assert ledger(moves(f"{passed} deal Ann 2c 3c 4c 5c 6c\n pot 4\n{rest}")).errors == ["L602"]
+
+
 def test_who_put_in_another_ante_than_the_dealer_set_owes_the_difference() -> None:
     says = ledger(
         log("booray", "hand 1\n dealer Dee\n ante 5\n ante Ann 5, Bob 4, Cal 5, Dee 5\n trump 7s\n stay none")

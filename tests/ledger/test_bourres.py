@@ -60,6 +60,15 @@ def test_a_bourre_without_an_amount_is_the_one_due() -> None:
     assert ledger(moves(WON + " bourre Cal\n pot 4")).errors == []
 
 
+@pytest.mark.parametrize("took", [" took Ann 3, Bob 2\n", ""])
+def test_a_bourre_without_an_amount_is_the_rest_of_a_stack_that_cannot_pay(took: str) -> None:
+    """Cal has 2 left where 4 are due, whether or not anything but the list shows that Cal took no trick."""
+    hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n{took} win Ann 4\n bourre Cal\n out Cal"
+    says = ledger(moves(hand, "Ann 200, Bob 200, Cal 3, Dee 200"))
+    assert "Cal to pot 2 eliminated" in says.postings(1)
+    assert says.table() == says.verified() == "Ann 203, Bob 199, Cal 0, Dee 199, pot 2"
+
+
 def test_one_who_cannot_pay_a_bourre_puts_in_the_rest_and_is_out() -> None:
     says = ledger(moves(WON + " bourre Cal 2\n out Cal\n pot 2", "Ann 200, Bob 200, Cal 3, Dee 200"))
     assert says.errors == []

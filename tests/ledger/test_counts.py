@@ -68,6 +68,48 @@ def test_a_pot_line_that_counts_second_antes_not_yet_noted_shows_a_slip_too() ->
     assert says.owed == ""
 
 
+def test_the_latest_counts_are_withdrawn_as_far_as_the_amount_shows() -> None:
+    """Counted 198, 196 and 199 again: both were slips; 198 again: the second was."""
+    counts = PASSED + " stacks Ann 198\n stacks Ann 196\n stacks Ann {}"
+    for last, owed in ((199, ""), (198, "Ann 1, pot -1")):
+        says = ledger(moves(counts.format(last)))
+        assert says.errors == ["L607 Ann", "L607 Ann"]
+        assert says.owed == owed
+
+
+def test_a_part_of_a_divided_pot_shows_a_slip_by_the_pot_that_it_is_a_part_of() -> None:
+    """4 each are half of 8, and not of the 6 that Ann's count left."""
+    hands = " stacks Ann 201\nhand 2\n trump h\n stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n divide Ann Bob 4"
+    says = ledger(log("boure", PASSED + hands))
+    assert says.errors == ["L607 Ann"]
+    assert says.owed == ""
+
+
+def test_a_pot_won_by_one_shows_a_slip_whatever_the_chip_of_a_division() -> None:
+    says = ledger(
+        log("winning-moves\nrule chip 5", PASSED + " stacks Ann 201\nhand 2\n trump h\n stay Bob\n win Bob 8")
+    )
+    assert says.errors == ["L607 Ann"]
+    assert says.owed == ""
+
+
+@pytest.mark.parametrize(("rule", "bourre"), [("bourre 3", 5), ("bourre ante", 4), ("bourre antes", 8)])
+def test_a_bourre_that_is_no_pot_shows_no_slip(rule: str, bourre: int) -> None:
+    """Ann's count left 6 of 8 in the pot; what a bourré comes to hangs on neither."""
+    hands = " stacks Ann 201\nhand 2\n trump h\n stay Ann, Bob, Cal, Dee\n took Ann 2, Bob 2, Cal 1\n bourre Dee {}"
+    says = ledger(log(f"winning-moves\nrule {rule}", PASSED + hands.format(bourre)))
+    assert says.errors == ["L607 Ann", "L605 Dee"]
+
+
+@pytest.mark.parametrize(("limit", "owed"), [(7, ""), (5, "Ann -2, pot 2")])
+def test_a_bourre_cut_to_the_limit_shows_a_slip_where_the_pot_by_the_count_is_below_it(limit: int, owed: str) -> None:
+    """By Ann's count 6 lay there, without it 8: 7 is right without it, 5 either way."""
+    hands = " stacks Ann 201\nhand 2\n trump h\n stay Ann, Bob, Cal, Dee\n took Ann 2, Bob 2, Cal 1\n bourre Dee {}"
+    says = ledger(log(f"winning-moves\nrule bourre-limit {limit}", PASSED + hands.format(limit)))
+    assert says.errors == ["L607 Ann"]
+    assert says.owed == owed
+
+
 def test_nothing_is_withdrawn_once_the_pot_was_taken() -> None:
     """Bob took the 7 that lay there. A second count, of the right stack, is a slip against the table's 199: L607."""
     says = ledger(moves(PASSED + " stacks Ann 200\nhand 2\n trump h\n stay Bob\n win Bob 7\n stacks Ann 198"))
@@ -160,3 +202,14 @@ def test_a_part_settles_a_part() -> None:
     assert says.errors == ["L603 Ann"]
     assert says.table() == "Ann 200, Bob 202, Cal 199, Dee 199, pot 0"
     assert says.owed == "Ann -1, Bob 1"
+
+
+def test_what_settles_two_findings_names_both() -> None:
+    """Ann's ante was missing, and Bob, who took a trick of none, paid 4 where 3 lay there."""
+    hands = (
+        "hand 1\n dealer Dee\n ante Bob 1, Cal 1, Dee 1\n trump 7s\n stay Bob, Cal, Dee\n took Cal 3, Dee 2\n"
+        " win Cal 3\n bourre Bob 4\npay Ann Bob 1"
+    )
+    says = ledger(moves(hands))
+    assert says.errors == ["L601 Ann", "L605 Bob"]
+    assert says.corrections(1)[-1] == "L601+L605 Bob to Ann 1"

@@ -44,3 +44,78 @@ def test_what_is_carried_too_little_went_nobody_knows_where() -> None:
 def test_a_misspelt_name_may_be_the_one_that_a_list_of_those_who_are_out_lacks(out: str, told: list[str]) -> None:
     hand = f"hand 1\n dealer Dee\n trump s\n stay Cal, Dee\n took Cal 5\n win Cal 3\n bourre Dee 3\n out {out}"
     assert ledger(moves(hand, "Ann 0.5, Bob 0.5, Cal 200, Dee 200")).errors == told
+
+
+def test_a_lost_line_that_bears_on_no_ante_leaves_the_next_antes_certain() -> None:
+    """A card that was shown could not be read; who owed an ante is known all the same."""
+    hands = (
+        "hand 1\n dealer Dee\n trump 7s\n show Ann K ;;\n stay Ann, Bob\n took Ann 3, Bob 2\n win Ann 4\n"
+        "hand 2\n ante Ann 1, Bob 1, Cal 1\n trump h\n stay none"
+    )
+    assert ledger(moves(hands)).errors == ["N101", "L601 Dee"]
+
+
+ANTES = "hand 1\n dealer Dee\n ante Ann 1, Bob 1\n {ante}\n trump 7s\n stay Ann\n"
+
+
+@pytest.mark.parametrize(("ante", "told"), [("ante Cal 1, Dee 1 ;;", "N101"), ("ante Cla 1, Dee 1", "N102")])
+def test_who_may_stand_on_an_ante_line_that_cannot_be_read_put_in_what_was_due(ante: str, told: str) -> None:
+    """4 lie there, and Ann took no more than she won."""
+    says = ledger(moves(ANTES.format(ante=ante) + " win Ann 4"))
+    assert says.errors == [told]
+    assert says.table() == says.verified() == "Ann 203, Bob 199, Cal 199, Dee 199, pot 0"
+
+
+@pytest.mark.parametrize("later", [" pot 5\n win Ann 5", " win Ann 5", " win Ann 3"])
+@pytest.mark.parametrize("ante", ["ante Cla 2, Dee 1", "ante Cal 2, Dee 1 ;;"])
+def test_an_ante_that_cannot_be_read_may_have_been_another(ante: str, later: str) -> None:
+    """2 for "Cla" would make 5 of the pot: what does not fit is nobody's mistake, and the amounts are not known."""
+    says = ledger(moves(ANTES.format(ante=ante) + later))
+    assert len(says.errors) == 1
+    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+
+
+def test_a_list_of_antes_that_is_whole_ends_no_doubt() -> None:
+    says = ledger(
+        moves("put Bob 1 ;;\nhand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1, Dee 1\n trump s\n pot 5\n stay none")
+    )
+    assert says.errors == ["N101"]
+
+
+@pytest.mark.parametrize("ante", ["ante Ann 2, Bob 1\n ante Cla 1, Dee 1", "ante Ann 2, Bob 1\n ante Cal 1, Dee 1 ;;"])
+def test_another_ante_than_was_due_beside_one_that_cannot_be_read_leaves_the_amounts_unknown(ante: str) -> None:
+    says = ledger(moves(f"hand 1\n dealer Dee\n {ante}\n trump s\n stay none"))
+    assert len(says.errors) == 1
+    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+
+
+BOURRES = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal, Dee\n took Ann 5\n win Ann 4\n bourre Bob 4\n"
+
+
+@pytest.mark.parametrize(("bourre", "told"), [("Cal 4, Dee 4 ;;", "N101"), ("Cla 4, Dee 4", "N102")])
+def test_who_may_stand_on_a_bourre_line_that_cannot_be_read_paid_what_was_due(bourre: str, told: str) -> None:
+    says = ledger(moves(BOURRES + f" bourre {bourre}\n pot 12"))
+    assert says.errors == [told]
+    assert says.table() == says.verified() == "Ann 203, Bob 195, Cal 195, Dee 195, pot 12"
+
+
+@pytest.mark.parametrize("later", [" pot 11", "hand 2\n pot 12", "hand 2\n trump h\n stay Ann\n win Ann 12"])
+@pytest.mark.parametrize("bourre", ["Cla 3, Dee 4", "Cal 3, Dee 4 ;;"])
+def test_a_bourre_that_cannot_be_read_may_have_been_another(bourre: str, later: str) -> None:
+    """3 for "Cla", and 11 in the pot; then Ann's ante, the others owe none."""
+    says = ledger(moves(BOURRES + f" bourre {bourre}\n{later}"))
+    assert len(says.errors) == 1
+    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+
+
+@pytest.mark.parametrize("amount", ["", " 2"])
+def test_who_has_a_part_of_a_shared_pot_is_not_known_where_nobody_bears_a_name(amount: str) -> None:
+    """Bob has the other 2, and neither he nor Ann is told of a wrong stack."""
+    shared = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bbo{amount}\n"
+    says = ledger(moves(shared + "stacks Ann 201, Bob 201"))
+    assert says.errors == ["N102"]
+    assert [one.at.column for one in says.audit.findings if one.code == "N102"] == [len(" share Ann ") + 1]
+    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+    counted = ledger(moves(shared + "stacks Ann 201, Bob 201, Cal 199, Dee 199"))
+    assert counted.errors == ["N102"]
+    assert counted.table() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"

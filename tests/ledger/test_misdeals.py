@@ -66,3 +66,10 @@ def test_an_ante_that_nobody_owes_is_still_the_one_of_the_rules(ante: str, wrong
     agrees(
         table() + f"hand 1\n  dealer Dee\n  misdeal\nhand 2\n  ante {ante}{wrong}\n  trump 7s\n  stay none\n  pot 4\n"
     )
+
+
+def test_the_ante_of_a_void_hand_is_right_after_it_whatever_the_rules_ask_by_then() -> None:
+    """1 each lies there; 2 are due from the next hand that is dealt anew."""
+    hands = "hand 1\n dealer Dee\n misdeal\nrule ante 2\nhand 2\n ante {}\n trump 7s\n stay none\n pot 4"
+    assert ledger(moves(hands.format(1))).errors == []
+    assert ledger(moves(hands.format(3))).errors == ["L601"]

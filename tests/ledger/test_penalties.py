@@ -161,6 +161,13 @@ def test_a_card_taken_back_costs_nothing_where_that_is_free() -> None:
     assert (says.errors, says.owed) == ([], "")
 
 
+def test_a_ruling_on_a_card_taken_back_costs_nothing_where_that_is_free() -> None:
+    """Nothing is claimed, so that the pot goes where the rules have it: to Dee, who took all five."""
+    says = ledger(log("booed", BACK + " ruling renege Dee\n"))
+    assert "pot to Dee 4 win" in says.postings(1)
+    assert (says.errors, says.owed) == ([], "")
+
+
 # Wrong takers
 
 NAMED = """hand 1
@@ -211,3 +218,23 @@ def test_one_put_out_by_a_wrong_taker_is_owed_what_was_put_in() -> None:
     assert says.errors == ["T404"]
     assert says.table() == "Ann 203, Bob 199, Cal 0, Dee 199, pot 2"
     assert says.verified() == "Ann 199, Bob 199, Cal 2, Dee 199, pot 4"
+
+
+def test_a_bourre_list_that_agrees_with_a_wrong_taker_is_owed_back_under_it() -> None:
+    """Ann won by the cards as well; the last trick was Cal's, and as named he had none."""
+    tricks = (
+        " trick Ann Ah, Bob 2h, Cal 3h\n trick Ann Ad, Bob 2d, Cal 3d\n trick Ann Ac, Bob 2c, Cal 4c\n"
+        " trick Ann Kh, Bob 4h, Cal 5h\n trick Ann 6c, Bob 5c, Cal 7c -> Ann\n"
+    )
+    hand = "hand 1\n dealer Dee\n trump s\n stay Ann, Bob, Cal\n draw none\n" + tricks
+    says = ledger(moves(hand + " win Ann 4\n bourre Bob 4, Cal 4"))
+    assert says.errors == ["T404"]
+    assert says.corrections(1) == ["T404 pot to Cal 4"]
+
+
+def test_a_win_that_agrees_with_a_wrong_taker_is_owed_under_it_beside_a_renege() -> None:
+    """Cal threw a club on the diamond and had 4d: that costs nothing here, and who won is another matter."""
+    tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob Kh, Cal 4h, Ann 5h -> Ann\n"
+    says = ledger(moves(NAMED.replace("Cal 3d", "Cal 6c") + tricks + " win Ann 4\n bourre Cal 4"))
+    assert says.errors == ["R501 Cal", "T404"]
+    assert says.corrections(1) == ["T404 Ann to Bob 4"]

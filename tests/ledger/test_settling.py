@@ -105,6 +105,21 @@ def test_among_more_no_proof_is_claimed() -> None:
     assert len(settled.payments) == SETTLED_EXACTLY
 
 
+def test_more_than_can_be_tried_are_settled_by_threes_where_they_go_by_threes() -> None:
+    """Of those who owe 30 each, either is square with 10 and 20, or with 12 and 18, and no one is twice."""
+    nets = [-30, 10, 20, -30, 12, 18, 620, -310, -310, 1180, -590, -590, 1300, -740, -560]
+    settled = settle(named(nets))
+    assert len(nets) > SETTLED_EXACTLY
+    assert is_square(named(nets), settled)
+    assert len(settled.payments) == 10
+
+
+def test_whoever_owes_most_pays_first_to_whoever_is_to_get_most() -> None:
+    """Ann pays Eve 7 of her 10, Bob the other 3, and from there on Dee is paid; of two payments the larger is first."""
+    settled = settle({"Bob": -5, "Ann": -7, "Dee": 4, "Cal": -2, "Eve": 10})
+    assert settled.payments == (("Ann", "Eve", 7), ("Bob", "Eve", 3), ("Bob", "Dee", 2), ("Cal", "Dee", 2))
+
+
 def test_any_number_of_players_is_proved_where_they_go_by_twos() -> None:
     settled = settle(named([*range(1, 300), *range(-299, 0)]))
     assert settled.minimal

@@ -1,5 +1,7 @@
 """The pot won, divided, carried or shared: by whom, how much, and what becomes of what it was owed."""
 
+import pytest
+
 from ledger.reading import ledger, log, moves
 
 MISSING = "hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n"
@@ -142,6 +144,17 @@ def test_a_taking_that_nothing_proves_hands_on_what_the_pot_is_owed_all_the_same
     assert says.verified() == "Ann 203, Bob 199, Cal 199, Dee 199, pot 0"
 
 
+def test_a_division_that_nothing_proves_hands_on_what_the_pot_is_owed_to_both() -> None:
+    """3 between two is 1 each, rightly 4 and 2 each."""
+    says = ledger(log("boure", MISSING + " stay Ann, Bob, Cal\n divide Ann Bob 1\n bourre none"))
+    assert says.corrections(1) == ["L601 Dee to pot 1", "L601 pot to Ann 1", "L601 pot to Bob 1"]
+
+
+def test_a_win_that_nothing_proves_hands_on_all_that_the_pot_is_owed_whatever_the_chip_of_a_division() -> None:
+    says = ledger(log("winning-moves\nrule chip 2", MISSING + " stay Ann, Cal\n win Ann 3\n bourre none"))
+    assert says.corrections(1) == ["L601 Dee to pot 1", "L601 pot to Ann 1"]
+
+
 # Shares
 
 
@@ -156,6 +169,25 @@ def test_a_share_hands_on_what_the_pot_is_owed_in_whole_chips() -> None:
     """3 between two is 1 each, rightly 4 and 2 each."""
     says = ledger(moves(MISSING + " stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob"))
     assert says.errors == ["L601 Dee"]
+    assert says.verified() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
+
+
+def test_a_part_of_the_pot_that_is_shared_hands_on_that_part_of_what_the_pot_is_owed() -> None:
+    """20 of 40 lie there; a quarter of them for Ann and for Bob, and a quarter of the 20 that are owed. Half waits."""
+    antes = "rule ante 10\nhand 1\n dealer Dee\n ante Ann 10, Bob 10\n trump 7s\n"
+    says = ledger(moves(antes + " stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob 5"))
+    assert says.errors == ["L601 Cal", "L601 Dee"]
+    assert says.verified() == "Ann 200, Bob 200, Cal 190, Dee 190, pot 20"
+    assert says.corrections(1)[-2:] == ["L601 pot to Ann 5", "L601 pot to Bob 5"]
+
+
+@pytest.mark.parametrize(("part", "told"), [("1.5", ["L601 Dee"]), ("2", ["L601 Dee", "L608"])])
+def test_all_of_the_pot_shared_hands_on_no_more_than_the_pot_is_owed(part: str, told: list[str]) -> None:
+    """3 of 4 lie there: rightly 2 each, and nothing is left to owe."""
+    says = ledger(
+        log("winning-moves\nrule chip 1", MISSING + f" stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob {part}")
+    )
+    assert says.errors == told
     assert says.verified() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
 
 

@@ -52,3 +52,16 @@ def test_a_survivor_is_explained_by_its_own_line_alone() -> None:
         "ledger/dues.py:each `x < 1` -> `x > 1`",
     ]
     assert unexplained(survivors, page) == [survivors[1], survivors[3]]
+
+
+def test_the_default_of_an_argument_is_shown_to_the_tests_of_its_function() -> None:
+    """No test runs the line of a ``def``: it was run when the program was read."""
+    pytest.importorskip("mutmut", reason="mutmut makes the mutants: it comes with the extra `reliability`")
+    from mutation.mutants import mutants_of
+    from mutation.witnesses import Witnesses
+
+    path = "referee/rules/phrases.py"
+    one = next(mutant for mutant in mutants_of("rules", path) if "XXpaidXX" in str(mutant))
+    lines = {one.first - 3: ["above"], one.first + 2: ["own"], one.first + 3: ["own", "later"]}
+    seen = Witnesses({"own": 2.0, "above": 1.0, "later": 1.0}, {path: lines}, [])
+    assert seen.of(one) == ["above", "own"]

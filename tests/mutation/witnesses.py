@@ -24,12 +24,16 @@ class Witnesses:
     """Tests that fail already while nothing is changed."""
 
     def of(self, mutant: Mutant) -> list[str]:
-        """The tests that ran a changed line, the quickest first; none where no test did."""
+        """The tests that ran a changed line, the quickest first.
+
+        Where no test ran one it belongs to a statement that began above, or to the defaults of the function below.
+        """
         lines = self.lines.get(mutant.path, {})
         at = [line for line in range(mutant.first, mutant.last + 1) if line in lines]
-        above = max((line for line in lines if line < mutant.first), default=None)
-        if not at and above is not None:
-            at = [above]
+        if not at:
+            above = max((line for line in lines if line < mutant.first), default=mutant.first)
+            below = min((line for line in lines if line > mutant.last), default=mutant.last)
+            at = [line for line in (above, below) if line in lines]
         tests = {test for line in at for test in lines[line]}
         return sorted(tests, key=lambda test: (self.seconds[test], test))
 

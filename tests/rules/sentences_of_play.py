@@ -128,6 +128,11 @@ PLAY_AND_MONEY: list[Sentence] = [
     ),
     (
         "L603",
+        {"claimed": "win", "named": ["Ann"], "result": "carry", "winners": [], "tricks": ["Ann 2", "Bob 1"]},
+        "Ann took the pot; it was to stay for the next hand (tricks: Ann 2 and Bob 1)",
+    ),
+    (
+        "L603",
         {"claimed": "divide", "named": ["Ann", "Bob"], "result": "win", "winners": ["Ann"]},
         "Ann and Bob divided the pot; it was due to Ann",
     ),
@@ -185,5 +190,6 @@ PLAY_AND_MONEY: list[Sentence] = [
         {"plays": 3, "missing": ["who drew", "a card that was missed (?)"]},
         "3 plays of this hand could not be judged; not known: who drew, a card that was missed (?)",
     ),
+    ("U701", {"plays": 2, "missing": []}, "2 plays of this hand could not be judged"),
     ("U701", {"plays": 0, "missing": ["the cards"]}, "this hand could not be judged; not known: the cards"),
 ]

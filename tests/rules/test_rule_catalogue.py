@@ -88,6 +88,11 @@ def test_an_unknown_code_has_no_rule() -> None:
     assert by_code("X999") is None
 
 
+def test_a_mark_of_an_unknown_code_is_refused_by_its_name() -> None:
+    with pytest.raises(KeyError, match="X999"):
+        judge(Mark("X999", Place(1, 1, 1), None), str)
+
+
 @by_rule
 def test_a_page_is_one_to_five_paragraphs_of_plain_prose(rule: Rule) -> None:
     paragraphs = rule.page.strip().split("\n\n")
