@@ -76,12 +76,16 @@ class HandAccount:
         books.credit = {player: causes for player, causes in self.antes.credit.items() if player not in dealt}
 
     def _share(self, agreed: st.Share, verdicts: Verdicts) -> None:
-        """The table shared the pot; whoever took no trick pays all the same."""
+        """The table shared the pot; whoever took no trick pays all the same.
+
+        Where nobody at the table bears one of the names, nobody knows who shared.
+        """
         pot, right, ids = self.books.pot, verdicts.right, self.hand.seats.ids
         share(self.books, self.hand, agreed)
         self._stakes(verdicts, verdicts.seen, pot, ())
         winners = tuple([ids[name] for name in agreed.names if name in ids])
-        self.result = Outcome("agreed", winners, bourre=right.bourre if right else ())
+        told = len(winners) == len(agreed.names)
+        self.result = Outcome("agreed", winners, bourre=right.bourre if right else ()) if told else None
 
     def _take(self, verdicts: Verdicts) -> None:
         """The pot goes where the table saw it go."""
