@@ -84,4 +84,6 @@ def _result(account: Account) -> Result | None:
     won = {one.taker: one.amount for one in account.postings if one.reason in ("win", "divide", "default")}
     if won:
         return Result(tuple(won), next(iter(won.values())))
+    if account.result in ("win", "default") and account.pot == 0:
+        return Result(account.winners or (), 0)
     return None if account.result == "divide" or account.pot is None else Result((), account.pot)

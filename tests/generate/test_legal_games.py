@@ -1,5 +1,6 @@
 """Without faults nothing is wrong: every card is legal, and every claim is what the hand came to."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -38,6 +39,12 @@ def test_all_variants_of_a_rule_set_can_be_played_together():
 def test_a_single_rule_can_be_changed():
     [log] = generate(Plan("louisiana", changes=(("ante", "0.25"), ("tie", "divide"))))
     assert "rule ante 0.25\nrule tie divide\n" in log.text
+    assert referee.audit(log.text).verdict == "clean"
+
+
+def test_a_pot_without_money_has_its_winner_too():
+    [log] = generate(Plan("louisiana", changes=(("ante", "0"), ("bourre", "0"))))
+    assert re.search("win [A-Z][a-z]+ 0\n", log.text)
     assert referee.audit(log.text).verdict == "clean"
 
 
