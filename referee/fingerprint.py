@@ -34,11 +34,13 @@ _BETWEEN: Final = frozenset(kind.__name__.lower() for kind in BETWEEN)
 class _Stretch(NamedTuple):
     """What stands before the first hand, a hand, or what stands between it and the next.
 
-    ``end`` is the line after its last, counted from 1; ``lines`` are those of them that say something.
+    ``end`` is the line after its last, counted from 1; ``lines`` are those of them that say something; ``hands`` is how
+    many hands had begun.
     """
 
     end: int
     lines: Sequence[Line]
+    hands: int
 
 
 def fingerprints(log: Log, findings: Iterable[Finding]) -> tuple[str, ...]:
@@ -52,17 +54,22 @@ def fingerprints(log: Log, findings: Iterable[Finding]) -> tuple[str, ...]:
 def fingerprinted(log: Log, findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
     """Each finding as it comes, with its fingerprint; the log is read beside it, and only as far as there are findings.
 
-    Nothing is kept of a hand whose findings have all come.
+    Nothing is kept of a hand whose findings have all come, and nothing of what followed it.
     """
     texts = _Texts(log)
     between, within = Counter[tuple[object, ...]](), Counter[tuple[object, ...]]()
-    hand = None
+    hand, hands = None, 0
     for finding in findings:
+        what: tuple[object, ...]
+        what = (VERSION, finding.code, finding.hand, finding.trick, finding.player, texts.around(finding.at.line))
         # In a hand whose end can't be told, those of no hand stand among its own.
         if finding.hand not in (None, hand):
             hand, within = finding.hand, Counter()
+        if texts.hands != hands:
+            hands, between = texts.hands, Counter()
+        if finding.hand is None and hands:
+            what = (*what, hands)
         alike = between if finding.hand is None else within
-        what = (VERSION, finding.code, finding.hand, finding.trick, finding.player, texts.around(finding.at.line))
         yield finding, _digest(json.dumps([*what, alike[what]]))[:_DIGITS]
         alike[what] += 1
 
@@ -74,11 +81,14 @@ class _Texts:
         self._stretches = _stretches(lines(log))
         self._stretch: _Stretch | None = None
         self._text: str | None = None
+        self.hands = 0
+        """How many hands had begun in what was asked for last."""
 
     def around(self, line: int) -> str:
         """That of the stretch which this line is in; never of one before the last that was asked for."""
         while self._stretch is None or line >= self._stretch.end:
-            self._stretch, self._text = next(self._stretches, _Stretch(line + 1, ())), None
+            self._stretch, self._text = next(self._stretches, _Stretch(line + 1, (), self.hands)), None
+            self.hands = self._stretch.hands
         if self._text is None:
             self._text = _digest("\n".join(map(_said, self._stretch.lines)))
         return self._text
@@ -87,19 +97,20 @@ class _Texts:
 def _stretches(log: Iterable[Line]) -> Iterator[_Stretch]:
     """The stretches of a log; of one beyond the limits of a hand no more is kept than is read."""
     kept: list[Line] = []
-    size, number, in_hand = 0, 0, False
+    size, number, in_hand, hands = 0, 0, False, 0
     for line in map(_cut, log):
         number, text, _ = line
         keyword = meant(text)
         if keyword == "hand" or (in_hand and keyword in _BETWEEN):
-            yield _Stretch(number, kept)
+            yield _Stretch(number, kept, hands)
             kept, size, in_hand = [], 0, keyword == "hand"
+            hands += in_hand
         if _says_nothing(line):
             continue
         size += len(text)
         if size <= HAND_BYTES and len(kept) < HAND_STATEMENTS:
             kept.append(line)
-    yield _Stretch(number + 1, kept)
+    yield _Stretch(number + 1, kept, hands)
 
 
 def _cut(line: Line) -> Line:

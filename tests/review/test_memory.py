@@ -45,6 +45,23 @@ def test_a_log_three_times_as_long_leaves_no_more_behind(hands, monkeypatch):
     assert kept(hands, 120, 20) < kept(hands, 40, 20) + 100_000  # Less than the findings or accounts alone.
 
 
+def between(times: int) -> Log:
+    """Hands, and after each of them a line that belongs to no hand and says something else each time."""
+    return lambda: chain([HEAD], (b"hand\nput Ann 1\nstay X%d\n" % number for number in range(times)))
+
+
+def test_nothing_is_kept_of_what_was_said_between_hands():
+    def left(times: int) -> int:
+        tracemalloc.start()
+        treated(between(times), Reviewer(between(times)).findings(), Terms(), 20)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return peak
+
+    left(1500)  # What is loaded, and remembered in any case.
+    assert left(1500) < left(500) + 100_000
+
+
 def test_of_many_findings_and_rulings_the_first_are_kept_and_all_are_counted():
     hands = b"hand\n  dealer Cal\n  misdeal\n  @\n"
     reviewer = Reviewer(log(hands, limits.FINDINGS + 5))

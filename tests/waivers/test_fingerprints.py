@@ -53,6 +53,13 @@ def test_the_canonical_form_changes_none(log: str) -> None:
     assert prints(formatted(log)) == prints(log)
 
 
+def test_what_is_said_twice_between_hands_is_told_apart_by_the_hands_before() -> None:
+    log = "rules booray\nseat Ann 200\nseat Bob 200\nstay Ann\nstay Ann\n" + "hand\nput Ann 1\nstay Ann\n" * 3
+    misplaced = [one for one in audit(log.encode()).findings if one.code == "N105"]
+    assert [one.hand for one in misplaced] == [None] * 5
+    assert len(set(prints(log))) == len(audit(log.encode()).findings)
+
+
 @given(log=logs())
 def test_those_of_a_log_are_all_different(log: str) -> None:
     assert len(set(prints(log))) == len(audit(log).findings)
