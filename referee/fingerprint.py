@@ -81,14 +81,16 @@ class _Texts:
         self._stretches = _stretches(lines(log))
         self._stretch: _Stretch | None = None
         self._text: str | None = None
-        self.hands = 0
+
+    @property
+    def hands(self) -> int:
         """How many hands had begun in what was asked for last."""
+        return self._stretch.hands if self._stretch else 0
 
     def around(self, line: int) -> str:
         """That of the stretch which this line is in; never of one before the last that was asked for."""
         while self._stretch is None or line >= self._stretch.end:
             self._stretch, self._text = next(self._stretches, _Stretch(line + 1, (), self.hands)), None
-            self.hands = self._stretch.hands
         if self._text is None:
             self._text = _digest("\n".join(map(_said, self._stretch.lines)))
         return self._text

@@ -55,11 +55,11 @@ def by_parser(number: int, text: str, *, explained: bool = True) -> Statement | 
         return _remembered(text, unreadable(why, openings.meant(text)))
 
 
-@lru_cache(
-    maxsize=64
-)  # Of a log the same lines are asked for twice, a hand at a time: to be judged, and to be known again.
+@lru_cache(maxsize=64)
 def _unexplained(text: str) -> Statement:
-    """The same where nobody asks why it can't be read: of a line that begins no statement the parser isn't asked."""
+    """The same, as of line 1, where nobody asks why it can't be read: of one that begins no statement the parser isn't
+    asked. Remembered for a while, as each hand of a log is read twice: to be judged, and to be known again.
+    """
     if begins_statement(text):
         try:
             return lowered(1, text, _tree(1, text, explained=False))

@@ -117,7 +117,7 @@ def _cinch(known: int, steps: tuple[Duty, ...], turn: Turn, house: House) -> tup
     if not sure_of_pot(turn.won, sure_tricks(trumps, unseen), house.hand_size):
         return ()
     may = allowed(known, steps)
-    highest = 1 << trumps.bit_length() >> 1
+    highest = (1 << trumps.bit_length()) >> 1  # None where there are no trumps.
     if turn.best is None:
         obligation: Obligation = "cinch-lead"
         due = trumps if turn.won >= 3 else highest

@@ -13,12 +13,12 @@ GAMES, HANDS = 300, 150
 
 
 def logs() -> Iterator[tuple[str, bytes]]:
-    """Each with its name."""
+    """Each with its name, one word."""
     for file in sorted((CORPUS / "raw").iterdir()):
-        yield f"raw {file.name}", file.read_bytes()
+        yield f"raw-{file.name}", file.read_bytes()
     for file in sorted((CORPUS / "structured").iterdir()):
-        yield f"structured {file.name}", produced(file.read_bytes())
+        yield f"structured-{file.name}", produced(file.read_bytes())
     for number in range(GAMES):
-        yield f"game {number}", produced(Random(f"game {number}").randbytes(40 + number))
+        yield f"game-{number}", produced(Random(f"game {number}").randbytes(40 + number))
     for number in range(HANDS):
-        yield f"hands {number}", log(tell(Random(f"hands {number}")).lines).encode()
+        yield f"hands-{number}", log(tell(Random(f"hands {number}")).lines).encode()

@@ -49,6 +49,10 @@ COMMANDS: Final[Mapping[str, Callable[[bytes], Iterable[BaseModel]]]] = {
 }
 
 
+HEAD: Final = ("name", "log", *COMMANDS)
+"""What stands in each column of the page."""
+
+
 def digests(log: bytes) -> list[str]:
     """That of the log itself, then of what each command says of it; the release that says it does not count."""
     return [_digest(log), *(_digest(_text(say(log)).encode()) for say in COMMANDS.values())]
@@ -65,9 +69,9 @@ def _digest(content: bytes) -> str:
 
 def page(some: Iterable[tuple[str, bytes]]) -> list[str]:
     """A line for each log: its name, and its digests."""
-    return [" ".join((name.replace(" ", "-"), *digests(log))) for name, log in some]
+    return [" ".join((name, *digests(log))) for name, log in some]
 
 
 def write() -> None:
     """Writes down what is said of all of them now."""
-    PAGE.write_text("\n".join(["log itself " + " ".join(COMMANDS), *page(logs())]) + "\n", encoding="ascii")
+    PAGE.write_text("\n".join([" ".join(HEAD), *page(logs())]) + "\n", encoding="ascii")

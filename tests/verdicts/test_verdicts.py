@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from verdicts.logs import logs
-from verdicts.said import COMMANDS, PAGE, page
+from verdicts.said import HEAD, PAGE, page
 
 BATCH = 20
 LOGS = [name for name, _ in logs()]
@@ -23,7 +23,7 @@ def _known() -> list[str]:
 
 
 def test_every_log_has_its_line() -> None:
-    assert [line.split(" ")[0] for line in _known()] == [name.replace(" ", "-") for name in LOGS]
+    assert [line.split(" ")[0] for line in _known()] == LOGS
 
 
 @pytest.mark.parametrize("start", range(0, len(LOGS), BATCH))
@@ -39,6 +39,6 @@ def test_no_verdict_moves(start: int) -> None:
 
 
 def _moved(was: str, now: str) -> str:
-    """What is another now: the log itself, or what some commands say."""
-    words = zip(("name", "the log itself", *COMMANDS), was.split(" "), now.split(" "), strict=True)
+    """The columns that are others now: the log itself, or what some commands say of it."""
+    words = zip(HEAD, was.split(" "), now.split(" "), strict=True)
     return ", ".join(what for what, before, after in words if before != after)
