@@ -62,16 +62,14 @@ def decided(lines: Iterable[st.Statement], hand: Hand) -> Iterator[Ruling]:
 
 
 def _decided(line: st.Statement, hand: Hand) -> Iterator[Ruling]:
-    """What a line decides, unless nobody bears the name in it: that is a finding."""
+    """What a line decides, unless nobody bears a name in it: that is a finding."""
     match line:
         case st.Misdeal():
             yield Ruling("misdeal", line.at, hand.number)
         case st.Forfeit(name=name) if name in hand.seats.ids:
             yield Ruling("forfeit", line.at, hand.number or None, (name,))
-        case st.Share(names=names, amount=amount):
-            known = tuple(name for name in names if name in hand.seats.ids)
-            if known:
-                yield Ruling("share", line.at, hand.number, known, amount=amount, void=hand.misdeal)
+        case st.Share(names=names, amount=amount) if hand.seats.ids.keys() >= set(names):
+            yield Ruling("share", line.at, hand.number, names, amount=amount, void=hand.misdeal)
         case st.RuledRenege(name=name) if name in hand.seats.ids:
             yield _on_renege("renege", line.at, name, hand)
         case st.Waive(name=name) if name in hand.seats.ids:

@@ -116,6 +116,7 @@ def test_who_has_a_part_of_a_shared_pot_is_not_known_where_nobody_bears_a_name(a
     assert says.errors == ["N102"]
     assert [one.at.column for one in says.audit.findings if one.code == "N102"] == [len(" share Ann ") + 1]
     assert (says.audit.accounts[0].result, says.audit.accounts[0].winners) == ("unproven", None)
+    assert says.audit.rulings == ()
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
     counted = ledger(moves(shared + "stacks Ann 201, Bob 201, Cal 199, Dee 199"))
     assert counted.errors == ["N102"]
