@@ -103,13 +103,14 @@ class Taking:
 
     def take(self) -> None:
         """Move what was taken, and note what should have been."""
-        books, claim = self.books, self.claim
+        books, hand, claim = self.books, self.hand, self.claim
         taken = self._claimed(claim) if claim else {}
         causes: tuple[Cause, ...] = ()
-        if claim and not self.hand.is_lost("win"):
+        if claim and not hand.is_lost("win"):
             causes = self._judge(claim, taken)
         elif self.verdicts.seen:
             taken = self._stand(self.verdicts.seen)
+            books.doubtful = books.doubtful or hand.is_lost("win")
         else:
             taken = {}
             books.lose()

@@ -121,3 +121,13 @@ def test_who_has_a_part_of_a_shared_pot_is_not_known_where_nobody_bears_a_name(a
     counted = ledger(moves(shared + "stacks Ann 201, Bob 201, Cal 199, Dee 199"))
     assert counted.errors == ["N102"]
     assert counted.table() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
+
+
+@pytest.mark.parametrize("claim", ["win Cla 4", "win Cal 4 ;;", "divide Ann Cla 2"])
+def test_who_took_a_pot_that_nobody_who_is_there_took_is_known_again_after_a_count(claim: str) -> None:
+    """Ann won by the tricks; the line may say that Cal took it, and the stacks say so."""
+    hand = f"hand 1\n dealer Dee\n trump s\n stay Ann, Bob, Cal\n took Ann 3, Bob 1, Cal 1\n {claim}\n"
+    counted, antes = "Ann 199, Bob 199, Cal 203, Dee 199", "ante Ann 1, Bob 1, Cal 1, Dee 1"
+    says = ledger(moves(f"{hand} stacks {counted}\nhand 2\n {antes}\n trump s\n stay Ann\n win Ann 5"))
+    assert says.errors == ["N101" if claim.endswith(";;") else "N102", "L604 Ann"]
+    assert says.table(1) == f"{counted}, pot 0"
