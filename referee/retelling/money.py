@@ -156,7 +156,7 @@ def _shares_due(watched: Watched) -> dict[int, int] | None:
     right = accounted.verdicts.right if accounted.verdicts else None
     if right is None or accounted.taking is None or accounted.pot is None:
         return None
-    return shares(right, accounted.taking.pot, house, books.unit(house))
+    return shares(right.winners, accounted.taking.pot, house, books.unit(house))
 
 
 # Into the next
