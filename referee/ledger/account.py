@@ -68,12 +68,12 @@ class HandAccount:
         self._who_is_out(sure)
 
     def _void(self) -> None:
-        """After a misdeal nobody who put in an ante antes again, and exemptions stand."""
-        books, dealt = self.books, set(self.hand.dealt)
-        books.void |= dealt
-        books.void_antes, books.void_ante = self.antes.antes, self.antes.ante
-        books.exempt = self.antes.exempt
-        books.credit = {player: causes for player, causes in self.antes.credit.items() if player not in dealt}
+        """After a misdeal nobody who put in an ante antes again, and exemptions stand; so does a credit, which is used
+        up where no ante is due any more."""
+        books, antes = self.books, self.antes
+        books.void = antes.void.union(self.hand.dealt)
+        books.void_antes, books.void_ante = antes.antes, antes.ante
+        books.exempt, books.credit = antes.exempt, antes.credit
 
     def _share(self, agreed: st.Share, verdicts: Verdicts) -> None:
         """The table shared the pot; whoever took no trick pays all the same.
