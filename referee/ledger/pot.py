@@ -19,10 +19,10 @@ class Verdicts:
     """The outcomes of a hand: ``right`` by cards and rules, ``seen`` as the table could see it, ``named`` by ``->``.
 
     They differ where nobody noticed a proven renege that costs the pot, or where the log names the wrong taker.
-    ``None`` where the tricks don't prove one.
+    ``None`` where the tricks don't prove one. ``barred`` are those who could not win the pot for a renege.
     """
 
-    __slots__ = ("hand", "named", "penal", "right", "ruled", "seen")
+    __slots__ = ("barred", "hand", "named", "penal", "right", "ruled", "seen")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -30,6 +30,7 @@ class Verdicts:
         if not hand.offences and not hand.ruled:
             self.penal: set[int] = set()
             self.ruled: set[int] = set()
+            self.barred: set[int] = set()
             self.right = self.seen = self.named = self._outcome(hand.layouts, ())
             if hand.as_named is not hand.layouts:
                 self.named = self._outcome(hand.as_named, ())
@@ -44,9 +45,9 @@ class Verdicts:
         self.ruled = (fined | noticed) - hand.waived if pays else set()
         loses_pot = house.renege == "bourre-and-forfeit"
         forfeit = house.corrected == "forfeit"
-        right = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
+        self.barred = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
         seen = (self.ruled if loses_pot else set()) | (back & ruled if forfeit else set())
-        self.right = self._outcome(hand.layouts, right)
+        self.right = self._outcome(hand.layouts, self.barred)
         self.seen = self._outcome(hand.layouts, seen)
         self.named = self._outcome(hand.as_named, seen)
 
@@ -213,22 +214,26 @@ class Taking:
 
     def _correct(self, taken: Parts, causes: tuple[Cause, ...]) -> None:
         """What each rightly takes of the pot and of what the pot is owed, less what was taken."""
-        stood = self.stood
-        if not self.owed and stood is self.verdicts.right and taken == self.due:
+        stood, right, seen = self.stood, self.verdicts.right, self.verdicts.seen
+        if not self.owed and stood is right and taken == self.due:
             return
-        if self.verdicts.right is None or stood is None:
-            self._hand_on(tuple(taken))
-            return
-        right, seen = self.verdicts.right, self.verdicts.seen or stood
-        steps = [(taken, self.due, causes)]
-        if stood is not seen and stood is self.verdicts.named:
-            steps.append((self.due, self._shares(seen.winners), self.verdicts.named_causes()))
-            stood = seen
-        if stood is not right:
-            steps.append((self._shares(stood.winners), self._shares(right.winners), self.verdicts.causes()))
-        for had, due, codes in steps:
-            self._settle(had, due, codes)
-        self._hand_on(right.winners)
+        due = self.due if stood else self._shares(tuple(taken)) if causes else taken
+        steps = [(taken, due, causes)]
+        if seen and stood is not seen and stood is self.verdicts.named:
+            steps.append((due, self._shares(seen.winners), self.verdicts.named_causes()))
+            stood, due = seen, self._shares(seen.winners)
+        winners: Sequence[int] = tuple(taken)
+        if right and (stood or self._is_barred(taken)):
+            winners = right.winners
+            if stood is not right:
+                steps.append((due, self._shares(winners), self.verdicts.causes()))
+        for had, rightly, codes in steps:
+            self._settle(had, rightly, codes)
+        self._hand_on(winners)
+
+    def _is_barred(self, taken: Parts) -> bool:
+        """Whether only such took of the pot as could not win it, whoever did."""
+        return bool(taken) and taken.keys() <= self.verdicts.barred
 
     def _hand_on(self, winners: Sequence[int]) -> None:
         """What the pot was owed belongs to those who take it, as far as the right pot would have given them more."""
@@ -266,7 +271,8 @@ def _named(claim: Claim) -> tuple[str, ...]:
 
 
 def share(books: Books, hand: Hand, line: st.Share) -> None:
-    """The table shares what lies there, whatever the cards say; what the pot is owed goes the same way.
+    """The table shares what lies there, whatever the cards say; what the pot is owed goes the same way. Where they
+    share more than lies there, each owes what is beyond an even part of that.
 
     Where nobody at the table bears one of the names, nobody knows who has that part, nor what the others have.
     """
@@ -276,14 +282,18 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
         return
     owed, pot, why = books.owed[POT], books.pot, books.why(POT)
     unit, heads = books.unit(hand.house), len(players)
-    part = each(pot, heads, unit) if line.amount is None else line.amount
-    more = each(pot + owed, heads, unit) - part
-    if part != each(pot, heads, unit):
-        more = max(0, more) if part * heads >= pot else owed * part // pot // unit * unit
+    even = each(pot, heads, unit)
+    part = even if line.amount is None else line.amount
+    whole = part * heads
+    more = each(pot + owed, heads, unit) - (even if whole > pot else part)
+    if part != even and whole <= pot:
+        more = max(0, more) if whole == pot else owed * part // pot // unit * unit
     causes: tuple[Cause, ...] = ()
-    if books.beyond(POT, part * heads, hand.house):
-        causes = (books.mark("L608", line.word(-1), due=plain(pot), counted=plain(part * heads)),)
+    if books.beyond(POT, whole, hand.house):
+        causes = (books.mark("L608", line.word(-1), due=plain(pot), counted=plain(whole)),)
     for player in players:
         books.pay(POT, player, part, "agreed", line.line, hand.house, causes)
+        if causes:
+            books.owe(causes, POT, player, even - part)
         books.owe(why, POT, player, more)
     books.slips.clear()

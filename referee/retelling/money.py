@@ -184,8 +184,10 @@ def _stakes(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Iterat
 
 def _stake_due(watched: Watched, player: int) -> tuple[int | None, int | None]:
     """What one rightly owed the next pot, in full and as far as the stack went."""
-    stakes = watched.account.stakes
-    if stakes is None or stakes.stood is None or watched.account.pot is None:
+    stakes, verdicts = watched.account.stakes, watched.account.verdicts
+    if stakes is None or verdicts is None or watched.account.pot is None:
+        return None, None
+    if stakes.stood is None and player not in verdicts.penal:
         return None, None
     due = stakes.dues.get(player, 0)
     owes = player in stakes.due or player not in stakes.paid
