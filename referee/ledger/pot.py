@@ -219,7 +219,7 @@ class Taking:
             return
         due = self.due if stood else self._shares(tuple(taken)) if causes else taken
         steps = [(taken, due, causes)]
-        if seen and stood is not seen and stood is self.verdicts.named:
+        if stood and seen and stood is not seen and stood is self.verdicts.named:
             steps.append((due, self._shares(seen.winners), self.verdicts.named_causes()))
             stood, due = seen, self._shares(seen.winners)
         winners: Sequence[int] = tuple(taken)

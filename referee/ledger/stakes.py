@@ -63,7 +63,7 @@ class Stakes:
             self._follow_claim()
         for player in hand.turns(self.due.union(self.listed)):
             self._one(player)
-        if self.verdicts.penal or self.stood is not self.verdicts.right:
+        if books.known and (self.verdicts.penal or self.stood is not self.verdicts.right):
             self._unnoticed()
 
     def _follow_claim(self) -> None:

@@ -177,6 +177,8 @@ def _stakes(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Iterat
     if stakes is None:
         return
     for player in watched.turns(stakes.dues.keys() - paid):
+        if stakes.paid.get(player):  # Taken to be paid, where nothing is known of who has what.
+            continue
         owed, due = _stake_due(watched, player)
         nothing = walk.nothing(stake_kind(watched.account, player), player, stakes.line, owed, due)
         yield replace(nothing, noted=noted)

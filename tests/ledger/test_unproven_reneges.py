@@ -1,4 +1,4 @@
-"""A proven renege in a hand of which the tricks prove too little: its penalty is due all the same, and no more is said."""
+"""A proven renege in a hand of which the tricks prove too little: the penalty is due all the same, and that is all."""
 
 import pytest
 from explain.telling import hand_of, said, step_of
@@ -66,6 +66,30 @@ def test_what_the_table_ruled_is_held_against_what_was_paid_though_nobody_knows_
     assert (says.errors, says.owed) == (told, owed)
 
 
+def test_a_penalty_that_may_have_been_paid_is_neither_owed_nor_replaces_an_ante() -> None:
+    """No list says who paid. After the count everybody puts in 1 of the 4 that Bob takes."""
+    hands = f"{OPEN} win Dee 4\n stacks Ann 199, Bob 199, Cal 199, Dee 199\n{LATER.replace('4', '8')}"
+    says = ledger(log("booed", hands))
+    assert says.errors == ["R501 Dee"]
+    assert says.table() == says.verified() == "Ann 198, Bob 206, Cal 198, Dee 198, pot 0"
+
+
+@pytest.mark.parametrize("ruling", ["", " ruling renege Dee\n"])
+def test_of_a_penalty_that_may_have_been_paid_nobody_is_told_that_it_was_not(ruling: str) -> None:
+    assert "paid nothing" not in said(log("booed", OPEN + ruling + " win Dee 4\n"))
+    assert "Dee pays" not in said(log("booed", OPEN + ruling + " win Dee 4\n"))
+
+
+def test_a_penalty_of_a_hand_of_which_no_amount_is_known_replaces_no_ante() -> None:
+    """Who won the first hand nobody knows; then Dee reneges, and nobody notices; then everybody is counted."""
+    lost = "hand 1\n dealer Ann\n trump s\n stay Ann, Bob\n"
+    known = OPEN.replace("hand 1", "hand 2").replace("Cal ?, Dee ?", "Cal 4c, Dee Th")
+    counted = " win Cal 4\n bourre none\n stacks Ann 199, Bob 199, Cal 199, Dee 199\n"
+    says = ledger(log("booed", lost + known + counted + "hand 3\n trump h\n stay none"))
+    assert says.errors == ["R501 Dee"]
+    assert says.table() == says.verified() == "Ann 198, Bob 198, Cal 198, Dee 198, pot 8"
+
+
 TIED = """hand 1
  dealer Dee
  trump 7s
@@ -86,6 +110,13 @@ def test_where_only_who_tied_is_open_the_penalty_is_all_that_is_owed(claim: str)
     says = ledger(log("louisiana, majority", TIED + claim))
     assert says.errors == ["R501 Ann", "R501 Ann"]
     assert says.audit.accounts[0].result == "unproven"
+    assert says.owed == "Ann -4, pot 4"
+
+
+def test_a_wrong_taker_is_no_cause_of_anything_where_nothing_proves_who_won() -> None:
+    """The fourth trick was Ann's. By the cards nobody has a majority, by the names Dee may have one."""
+    says = ledger(log("louisiana, majority", TIED.replace("Ann Ad", "Ann Ad -> Dee") + " win Cal 4\n bourre none"))
+    assert says.errors == ["R501 Ann", "R501 Ann", "T404"]
     assert says.owed == "Ann -4, pot 4"
 
 
