@@ -23,15 +23,15 @@ class HandAccount:
     """Follows one hand's money from the antes to the last count.
 
     ``taking`` and ``stakes`` are how the pot was taken and what was paid into the next, once that is accounted for;
-    ``begun`` is how many postings of the hand were made before that.
+    ``begun`` is, from then on, how many postings of the hand were made before that.
     """
 
     __slots__ = ("antes", "begun", "books", "hand", "pot", "result", "stakes", "taking", "verdicts")
+    begun: int
 
     def __init__(self, books: Books, hand: Hand) -> None:
         self.books, self.hand = books, hand
         self.antes = Antes(books, hand)
-        self.begun = 0
         self.pot: int | None = None
         self.result: Outcome | None = None
         self.verdicts: Verdicts | None = None

@@ -1,5 +1,7 @@
 """Reneges that cost something: ruled, unnoticed, waived; and wrong takers of tricks."""
 
+import pytest
+
 from ledger.reading import ledger, log, moves
 
 CUT = """hand 1
@@ -64,6 +66,7 @@ def test_a_ruling_makes_the_penalty_due_at_the_table() -> None:
     says = ledger(log("booed", CUT + " ruling renege Dee\n win Dee 4\n bourre none"))
     assert says.errors == ["R501 Dee", "L605 Dee"]
     assert says.corrections(1) == ["L605 Dee to pot 4"]
+    assert "Dee owed the penalty of a renege: due 4" in says.audit.findings[-1].message
 
 
 def test_a_ruling_without_a_list_charges_the_penalty() -> None:
@@ -129,12 +132,13 @@ def test_a_ruled_reneger_who_takes_the_pot_all_the_same_is_a_wrong_winner() -> N
     assert says.corrections(1) == ["L603 Dee to Cal 4"]
 
 
-def test_an_unnoticed_reneger_who_cannot_pay_owes_the_rest_of_the_stack() -> None:
-    """Nobody noticed Ann's renege; she had 3, put in 1, and owes the other 2 of a stake of 4."""
-    hands = CUT.replace("Ann 9s", "Ann 9h").replace("Dee 2d", "Dee 6s")
-    says = ledger(log("winning-moves\nrule renege bourre", hands + " win Dee 4", "Ann 3, Bob 200, Cal 200, Dee 200"))
+@pytest.mark.parametrize(("stack", "owed"), [(3, "Ann -2, pot 2"), (1, "")])
+def test_an_unnoticed_reneger_who_cannot_pay_owes_the_rest_of_the_stack(stack: int, owed: str) -> None:
+    """Nobody noticed Ann's renege; she put in 1, and owes what is left for a stake of 4: 2 of 3, or nothing of 1."""
+    hands = CUT.replace("Ann 9s", "Ann 9h").replace("Dee 2d", "Dee 6s") + " win Dee 4"
+    says = ledger(log("winning-moves\nrule renege bourre", hands, f"Ann {stack}, Bob 200, Cal 200, Dee 200"))
     assert says.errors == ["R501 Ann"]
-    assert says.owed == "Ann -2, pot 2"
+    assert says.owed == owed
 
 
 def test_a_waived_renege_is_no_cause_of_what_another_one_costs() -> None:
@@ -187,6 +191,9 @@ def test_a_win_that_agrees_with_a_wrong_taker_is_owed_under_it() -> None:
     says = ledger(moves(NAMED + tricks + " win Ann 4\n bourre Cal 4"))
     assert says.errors == ["T404"]
     assert says.corrections(1) == ["T404 Ann to Bob 4"]
+    [correction] = says.audit.accounts[0].corrections
+    [found] = [one for one in says.audit.findings if one.code == "T404"]
+    assert correction.lines == (found.at.line,)
 
 
 def test_a_carry_that_agrees_with_a_wrong_taker_is_owed_under_it() -> None:
