@@ -85,6 +85,13 @@ def test_a_renege_costs_nothing_where_the_house_has_no_penalty() -> None:
     assert (says.errors, says.owed) == (["R501 Dee"], "")
 
 
+@pytest.mark.parametrize(("list_", "told"), [("", []), ("bourre none", []), ("bourre Dee 4", ["L605 Dee"])])
+def test_a_ruling_costs_nothing_where_the_house_has_no_penalty(list_: str, told: list[str]) -> None:
+    says = ledger(moves(f"{CUT} ruling renege Dee\n win Dee 4\n {list_}"))
+    assert says.errors == ["R501 Dee", *told]
+    assert says.verified() == "Ann 199, Bob 199, Cal 199, Dee 203, pot 0"
+
+
 def test_a_house_rule_lays_the_penalty_on_any_rule_set() -> None:
     says = ledger(log("winning-moves\nrule renege bourre", CUT + " win Dee 4\n bourre none"))
     assert says.owed == "Dee -4, pot 4"
@@ -160,6 +167,12 @@ def test_a_ruling_on_a_card_taken_back_takes_the_pot_alone() -> None:
     assert (says.errors, says.owed) == ([], "")
 
 
+def test_one_who_was_ruled_to_have_taken_a_card_back_and_takes_the_pot_is_a_wrong_winner() -> None:
+    says = ledger(log("louisiana", BACK + " ruling renege Dee\n win Dee 4\n bourre Cal 4"))
+    assert says.errors == ["L603 Dee"]
+    assert says.corrections(1) == ["L603 Dee to pot 4"]
+
+
 def test_a_card_taken_back_costs_nothing_where_that_is_free() -> None:
     says = ledger(log("booed", BACK + " win Dee 4\n bourre Cal 4"))
     assert (says.errors, says.owed) == ([], "")
@@ -209,6 +222,13 @@ def test_claims_by_the_cards_beside_a_wrong_taker_are_right() -> None:
     says = ledger(moves(NAMED + tricks + " win Ann 4\n bourre Cal 4"))
     assert says.errors == ["T404"]
     assert says.owed == ""
+
+
+def test_without_a_list_a_bourre_is_due_by_the_cards_beside_a_wrong_taker() -> None:
+    tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob 5c, Cal 4c, Ann 6c -> Cal\n"
+    says = ledger(moves(NAMED + tricks + " win Ann 4"))
+    assert says.owed == ""
+    assert says.postings(1)[-1] == "Cal to pot 4 bourre"
 
 
 def test_claims_of_neither_the_cards_nor_the_takers_are_wrong() -> None:
