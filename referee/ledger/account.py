@@ -22,18 +22,19 @@ EXEMPTIONS = ("ante", "stay", "pass", "blind", "trick", "took", "rest", "bourre"
 class HandAccount:
     """Follows one hand's money from the antes to the last count.
 
-    ``taking`` and ``stakes`` are how the pot was taken and what was paid into the next, once that is accounted for;
-    ``begun`` is, from then on, how many postings of the hand were made before that.
+    ``taking`` and ``stakes`` are how the pot was taken and what was paid into the next, once that is accounted for.
+    From then on ``pot`` is the pot as it stood, ``result`` what the hand rightly came to, and ``begun`` how many postings
+    of the hand were made before.
     """
 
     __slots__ = ("antes", "begun", "books", "hand", "pot", "result", "stakes", "taking", "verdicts")
     begun: int
+    pot: int | None
+    result: Outcome | None
 
     def __init__(self, books: Books, hand: Hand) -> None:
         self.books, self.hand = books, hand
         self.antes = Antes(books, hand)
-        self.pot: int | None = None
-        self.result: Outcome | None = None
         self.verdicts: Verdicts | None = None
         self.taking: Taking | None = None
         self.stakes: Stakes | None = None
