@@ -23,8 +23,8 @@ class HandAccount:
     """Follows one hand's money from the antes to the last count.
 
     ``taking`` and ``stakes`` are how the pot was taken and what was paid into the next, once that is accounted for.
-    From then on ``pot`` is the pot as it stood, ``result`` what the hand rightly came to, and ``begun`` how many postings
-    of the hand were made before.
+    From then on ``pot`` is the pot as it stood, ``result`` what the hand rightly came to, and ``begun`` how many
+    postings of the hand were made before.
     """
 
     __slots__ = ("antes", "begun", "books", "hand", "pot", "result", "stakes", "taking", "verdicts")

@@ -130,7 +130,7 @@ def test_a_pot_that_goes_by_the_forfeit_is_no_wrong_winner() -> None:
     """The table gave the pot to Cal, though nobody ruled: the penalty alone is missing."""
     says = ledger(log("louisiana", TOOK + " win Cal 4\n bourre none"))
     assert says.errors == ["R501 Dee"]
-    assert says.owed == "Dee -4, pot 4"
+    assert says.corrections(1) == ["R501 Dee to pot 4"]
 
 
 def test_a_ruled_reneger_who_takes_the_pot_all_the_same_is_a_wrong_winner() -> None:
