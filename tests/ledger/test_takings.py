@@ -209,6 +209,12 @@ def test_all_of_the_pot_shared_hands_on_no_more_than_the_pot_is_owed(part: str, 
     assert says.verified() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
 
 
+def test_all_of_the_pot_may_be_shared_in_parts_of_a_chip() -> None:
+    hands = "hand 1\n dealer Cal\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob 1.5"
+    says = ledger(log("winning-moves\nrule chip 1", hands, "Ann 200, Bob 200, Cal 200"))
+    assert says.table() == says.verified() == "Ann 200.5, Bob 200.5, Cal 199, pot 0"
+
+
 def test_bourres_are_paid_beside_a_share() -> None:
     """2 each for Ann and Bob; Cal took nothing and paid 4."""
     hands = (
