@@ -22,18 +22,19 @@ EXEMPTIONS = ("ante", "stay", "pass", "blind", "trick", "took", "rest", "bourre"
 class HandAccount:
     """Follows one hand's money from the antes to the last count.
 
-    ``taking`` and ``stakes`` are how the pot was taken and what was paid into the next, once that is accounted for;
-    ``begun`` is how many postings of the hand were made before that.
+    ``taking`` and ``stakes`` are how the pot was taken and what was paid into the next, once that is accounted for.
+    From then on ``pot`` is the pot as it stood, ``result`` what the hand rightly came to, and ``begun`` how many
+    postings of the hand were made before.
     """
 
     __slots__ = ("antes", "begun", "books", "hand", "pot", "result", "stakes", "taking", "verdicts")
+    begun: int
+    pot: int | None
+    result: Outcome | None
 
     def __init__(self, books: Books, hand: Hand) -> None:
         self.books, self.hand = books, hand
         self.antes = Antes(books, hand)
-        self.begun = 0
-        self.pot: int | None = None
-        self.result: Outcome | None = None
         self.verdicts: Verdicts | None = None
         self.taking: Taking | None = None
         self.stakes: Stakes | None = None
@@ -68,12 +69,12 @@ class HandAccount:
         self._who_is_out(sure)
 
     def _void(self) -> None:
-        """After a misdeal nobody who put in an ante antes again, and exemptions stand."""
-        books, dealt = self.books, set(self.hand.dealt)
-        books.void |= dealt
-        books.void_antes, books.void_ante = self.antes.antes, self.antes.ante
-        books.exempt = self.antes.exempt
-        books.credit = {player: causes for player, causes in self.antes.credit.items() if player not in dealt}
+        """After a misdeal nobody who put in an ante antes again, and exemptions stand; so does a credit, which is used
+        up where no ante is due any more."""
+        books, antes = self.books, self.antes
+        books.void = antes.void.union(self.hand.dealt)
+        books.void_antes, books.void_ante = antes.antes, antes.ante
+        books.exempt, books.credit = antes.exempt, antes.credit
 
     def _share(self, agreed: st.Share, verdicts: Verdicts) -> None:
         """The table shared the pot; whoever took no trick pays all the same.

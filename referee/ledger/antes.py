@@ -15,7 +15,7 @@ class Antes:
     """The money of one hand up to its first trick: antes first, then, once the play is known, second antes.
 
     ``ante`` is this hand's ante, if that is ``known``, ``antes`` what was put in, ``before`` the pot before them
-    (hundredths); ``exempt`` and ``credit`` are those of the books as they were; ``dues`` is what each owed, as far as
+    (hundredths); ``exempt``, ``void`` and ``credit`` are the books' as they were; ``dues`` is what each owed, as far as
     the stack went; ``late`` are the ``pot`` lines that say what lies there after all payments.
     """
 
@@ -33,13 +33,14 @@ class Antes:
         "hand",
         "known",
         "late",
+        "void",
     )
 
     def __init__(self, books: Books, hand: Hand) -> None:
         self.books, self.hand = books, hand
         self.before = books.pot
         self.ante, self.antes = 0, books.void_antes
-        self.exempt, self.credit = books.exempt, books.credit
+        self.exempt, self.void, self.credit = books.exempt, books.void, books.credit
         self.dues: dict[int, int] = {}
         self.late: list[st.Pot] = []
         self._lists = hand.of(st.Antes)

@@ -1,6 +1,6 @@
 """What should be paid: derived from play and house rules alone, never from what anybody paid."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from referee.ledger.entries import Result
@@ -47,14 +47,14 @@ def proven(layouts: Iterable[Counts] | None, house: House, forfeited: Collection
     return found
 
 
-def shares(due: Outcome, pot: int, house: House, chip: int) -> dict[int, int]:
-    """What each winner takes from a pot (hundredths); what is left stays. A pot in debt is shared like any other."""
-    if not due.winners:
+def shares(winners: Sequence[int], pot: int, house: House, chip: int) -> dict[int, int]:
+    """What each of these takes from a pot (hundredths); what is left stays. A pot in debt is shared like any other."""
+    if not winners:
         return {}
     taken = pot if house.win_limit is None else min(pot, house.win_limit)
-    if due.result != "divide":
-        return {due.winners[0]: taken}
-    return dict.fromkeys(due.winners, each(taken, len(due.winners), chip))
+    if len(winners) == 1:
+        return {winners[0]: taken}
+    return dict.fromkeys(winners, each(taken, len(winners), chip))
 
 
 def each(amount: int, heads: int, chip: int) -> int:

@@ -1,15 +1,15 @@
 """Who takes the pot: the rightful outcome against what the table did."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from referee import statements as st
 from referee.finding import Fact
 from referee.ledger.books import POT, UNEXPLAINED, Books, Cause, amounts
 from referee.ledger.counts import withdraw_by_pot
 from referee.ledger.dues import Outcome, each, proven, shares
-from referee.ledger.entries import Reason, Result
+from referee.ledger.entries import Reason
 from referee.source import Place
-from referee.table.hand import Hand
+from referee.table.hand import Counts, Hand
 from referee.table.money import plain
 
 Parts = Mapping[int, int]
@@ -19,10 +19,10 @@ class Verdicts:
     """The outcomes of a hand: ``right`` by cards and rules, ``seen`` as the table could see it, ``named`` by ``->``.
 
     They differ where nobody noticed a proven renege that costs the pot, or where the log names the wrong taker.
-    ``None`` where the tricks don't prove one.
+    ``None`` where the tricks don't prove one. ``barred`` are those who could not win the pot for a renege.
     """
 
-    __slots__ = ("hand", "named", "penal", "right", "ruled", "seen")
+    __slots__ = ("barred", "hand", "named", "penal", "right", "ruled", "seen")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -30,9 +30,10 @@ class Verdicts:
         if not hand.offences and not hand.ruled:
             self.penal: set[int] = set()
             self.ruled: set[int] = set()
-            self.right = self.seen = self.named = self._outcome(False, ())
+            self.barred: set[int] = set()
+            self.right = self.seen = self.named = self._outcome(hand.layouts, ())
             if hand.as_named is not hand.layouts:
-                self.named = self._outcome(True, ())
+                self.named = self._outcome(hand.as_named, ())
             return
         reneged = {one.player for one in hand.offences if not one.corrected}
         back = {one.player for one in hand.offences if one.corrected}
@@ -44,13 +45,13 @@ class Verdicts:
         self.ruled = (fined | noticed) - hand.waived if pays else set()
         loses_pot = house.renege == "bourre-and-forfeit"
         forfeit = house.corrected == "forfeit"
-        right = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
+        self.barred = (self.penal if loses_pot else set()) | (back - hand.waived if forfeit else set())
         seen = (self.ruled if loses_pot else set()) | (back & ruled if forfeit else set())
-        self.right = self._outcome(False, right)
-        self.seen = self._outcome(False, seen)
-        self.named = self._outcome(True, seen)
+        self.right = self._outcome(hand.layouts, self.barred)
+        self.seen = self._outcome(hand.layouts, seen)
+        self.named = self._outcome(hand.as_named, seen)
 
-    def _outcome(self, named: bool, forfeited: Collection[int]) -> Outcome | None:
+    def _outcome(self, layouts: Iterable[Counts] | None, forfeited: Collection[int]) -> Outcome | None:
         hand = self.hand
         if hand.misdeal:
             return Outcome("misdeal")
@@ -58,7 +59,7 @@ class Verdicts:
             return Outcome("all-passed")
         if hand.stayed is not None and len(hand.stayed) < 2:
             return Outcome("default", tuple(hand.stayed)) if hand.stayed else Outcome("all-passed")
-        return proven(hand.as_named if named else hand.layouts, hand.house, forfeited)
+        return proven(layouts, hand.house, forfeited)
 
     def causes(self) -> tuple[Cause, ...]:
         """The unnoticed reneges that make the rightful outcome another than the one seen."""
@@ -94,7 +95,7 @@ class Taking:
         if books.slips:
             self._slip()
         self.pot, self.owed = books.pot, books.owed[POT]
-        self.why = books.why(POT) if self.owed else []
+        self.why = books.why(POT)
 
     @property
     def named(self) -> bool:
@@ -121,11 +122,11 @@ class Taking:
 
     def _stand(self, outcome: Outcome) -> Parts:
         """Settle which outcome the table went by; returns what is due by it."""
-        self.stood, self.due = outcome, self._shares(outcome)
+        self.stood, self.due = outcome, self._shares(outcome.winners)
         return self.due
 
-    def _shares(self, outcome: Outcome) -> Parts:
-        return shares(outcome, self.pot, self.hand.house, self.books.unit(self.hand.house))
+    def _shares(self, winners: Sequence[int]) -> Parts:
+        return shares(winners, self.pot, self.hand.house, self.books.unit(self.hand.house))
 
     def _slip(self) -> None:
         """An amount that only fits the pot before a miscount shows the miscount."""
@@ -133,11 +134,10 @@ class Taking:
         if claim is None or claim.amount is None:
             return
         amount, house, chip = claim.amount, self.hand.house, self.books.unit(self.hand.house)
-        heads = len(claim.names) if isinstance(claim, st.Divide) else 1
-        due = Outcome("divide" if heads > 1 else "win", tuple(range(heads)))
+        heads = range(len(_named(claim)))
 
         def fits(pot: int) -> bool:
-            return amount == (pot if isinstance(claim, st.Carry) else shares(due, pot, house, chip)[0])
+            return amount == (shares(heads, pot, house, chip)[0] if heads else pot)
 
         if not fits(self.books.pot):
             withdraw_by_pot(self.books, fits)
@@ -150,7 +150,7 @@ class Taking:
         players = [player for i, name in names if (player := self.hand.who(name, claim, i, "win")) is not None]
         if claim.amount is not None:
             return dict.fromkeys(players, claim.amount)
-        return self._shares(Outcome("divide" if isinstance(claim, st.Divide) else "win", tuple(players)))
+        return self._shares(players)
 
     def _judge(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
         """Find the outcome that the claim agrees with, and mark what agrees with none."""
@@ -185,8 +185,7 @@ class Taking:
         total = sum(taken.values())
         if not self.books.beyond(POT, total, self.hand.house) or self.books.doubtful:
             return ()
-        at = claim.at if claim.amount is None else claim.word(-1)
-        return (self.books.mark("L604", at, next(iter(taken)), **amounts(self.pot, total)),)
+        return (self.books.mark("L604", claim.word(-1), next(iter(taken)), **amounts(self.pot, total)),)
 
     def _wrong_people(self, claim: Claim, taken: Parts, due: Outcome) -> Cause:
         books, names = self.books, self.books.seats.names
@@ -216,32 +215,33 @@ class Taking:
 
     def _correct(self, taken: Parts, causes: tuple[Cause, ...]) -> None:
         """What each rightly takes of the pot and of what the pot is owed, less what was taken."""
-        stood, books = self.stood, self.books
-        if not books.known or (not self.owed and stood is self.verdicts.right and taken == self.due):
+        stood, right, seen = self.stood, self.verdicts.right, self.verdicts.seen
+        if not self.owed and stood is right and taken == self.due:
             return
-        if self.verdicts.right is None or stood is None:
-            kind: Result = "divide" if len(taken) > 1 else "win"
-            self._hand_on(Outcome(kind, tuple(taken)))
-            return
-        right, seen = self.verdicts.right, self.verdicts.seen or stood
-        steps = [(taken, self.due, causes)]
-        if stood is not seen and stood is self.verdicts.named:
-            steps.append((self.due, self._shares(seen), self.verdicts.named_causes()))
-            stood = seen
-        if stood is not right:
-            steps.append((self._shares(stood), self._shares(right), self.verdicts.causes()))
-        for had, due, codes in steps:
-            self._settle(had, due, codes)
-        self._hand_on(right)
+        due = self.due if stood else self._shares(tuple(taken)) if causes else taken
+        steps = [(taken, due, causes)]
+        if stood and seen and stood is not seen and stood is self.verdicts.named:
+            steps.append((due, self._shares(seen.winners), self.verdicts.named_causes()))
+            stood, due = seen, self._shares(seen.winners)
+        winners: Sequence[int] = tuple(taken)
+        if right and (stood or self._is_barred(taken)):
+            winners = right.winners
+            if stood is not right:
+                steps.append((due, self._shares(winners), self.verdicts.causes()))
+        for had, rightly, codes in steps:
+            self._settle(had, rightly, codes)
+        self._hand_on(winners)
 
-    def _hand_on(self, right: Outcome) -> None:
+    def _is_barred(self, taken: Parts) -> bool:
+        """Whether only such took of the pot as could not win it, whoever did."""
+        return bool(taken) and taken.keys() <= self.verdicts.barred
+
+    def _hand_on(self, winners: Sequence[int]) -> None:
         """What the pot was owed belongs to those who take it, as far as the right pot would have given them more."""
-        due, more = (
-            self._shares(right),
-            shares(right, self.pot + self.owed, self.hand.house, self.books.unit(self.hand.house)),
-        )
-        for player in right.winners:
-            self.books.owe(self.why, POT, player, more.get(player, 0) - due.get(player, 0))
+        house, due = self.hand.house, self._shares(winners)
+        more = shares(winners, self.pot + self.owed, house, self.books.unit(house))
+        for player in winners:
+            self.books.owe(self.why, POT, player, more[player] - due[player])
 
     def _settle(self, had: Parts, due: Parts, causes: tuple[Cause, ...]) -> None:
         """Those who had too much owe those who had too little; the rest is between them and the pot."""
@@ -272,7 +272,8 @@ def _named(claim: Claim) -> tuple[str, ...]:
 
 
 def share(books: Books, hand: Hand, line: st.Share) -> None:
-    """The table shares what lies there, whatever the cards say; what the pot is owed goes the same way.
+    """The table shares what lies there, whatever the cards say; what the pot is owed goes the same way. Where they
+    share more than lies there, each owes what is beyond an even part of that.
 
     Where nobody at the table bears one of the names, nobody knows who has that part, nor what the others have.
     """
@@ -282,14 +283,18 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
         return
     owed, pot, why = books.owed[POT], books.pot, books.why(POT)
     unit, heads = books.unit(hand.house), len(players)
-    part = each(pot, heads, unit) if line.amount is None else line.amount
-    more = each(pot + owed, heads, unit) - part
-    if part != each(pot, heads, unit):
-        more = max(0, more) if part * heads >= pot else owed * part // pot // unit * unit
+    even = each(pot, heads, unit)
+    part = even if line.amount is None else line.amount
+    whole = part * heads
+    more = each(pot + owed, heads, unit) - (even if whole > pot else part)
+    if part != even and whole <= pot:
+        more = max(0, more) if whole == pot else owed * part // pot // unit * unit
     causes: tuple[Cause, ...] = ()
-    if books.beyond(POT, part * heads, hand.house):
-        causes = (books.mark("L608", line.word(-1), due=plain(pot), counted=plain(part * heads)),)
+    if books.beyond(POT, whole, hand.house):
+        causes = (books.mark("L608", line.word(-1), due=plain(pot), counted=plain(whole)),)
     for player in players:
         books.pay(POT, player, part, "agreed", line.line, hand.house, causes)
+        if causes:
+            books.owe(causes, POT, player, even - part)
         books.owe(why, POT, player, more)
     books.slips.clear()

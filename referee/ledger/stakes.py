@@ -63,17 +63,16 @@ class Stakes:
             self._follow_claim()
         for player in hand.turns(self.due.union(self.listed)):
             self._one(player)
-        if self.verdicts.penal or self.stood is not self.verdicts.right:
+        if books.known and (self.verdicts.penal or self.stood is not self.verdicts.right):
             self._unnoticed()
 
     def _follow_claim(self) -> None:
         """A list that agrees with the takers as the log names them, or with the cards, is judged by that."""
-        named, seen = self.verdicts.named, self.verdicts.seen
-        if named is None or seen is None or self.stood is None:
+        if self.stood is None:
             return
         said = self.verdicts.ruled.union(self.listed)
-        for outcome in (self.stood, seen, named):
-            if said == self._owing(outcome):
+        for outcome in (self.stood, self.verdicts.seen, self.verdicts.named):
+            if outcome and said == self._owing(outcome):
                 self.stood, self.due = outcome, said
                 return
 
@@ -118,8 +117,8 @@ class Stakes:
         return due if player in self.due or self.stood is None else self.base
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
-        """The finding, where play and books are sure enough for one."""
-        if self.stood is None or not self.books.known:
+        """The finding, where play and books are sure enough for one; a penalty is due whatever the tricks prove."""
+        if not self.books.known or (self.stood is None and player not in self.verdicts.ruled):
             return ()
         if paid and due and self.books.doubtful:
             self.books.lose()
@@ -136,23 +135,21 @@ class Stakes:
         return self.hand.tricks[-1].line.line if self.hand.tricks else self.hand.lines[0].line
 
     def _unnoticed(self) -> None:
-        """What was not asked for at the table but is due: penalties of unnoticed reneges, and the bourrés that a
-        wrong taker hid. Each would have replaced the next ante."""
+        """What was not asked for at the table but is due: penalties of unnoticed reneges, whatever the tricks prove,
+        and the bourrés that a wrong taker hid. Each would have replaced the next ante."""
         books, verdicts = self.books, self.verdicts
-        if self.stood is None or verdicts.right is None or verdicts.seen is None:
-            return
-        seen = set(verdicts.seen.bourre)
-        stood = set(self.stood.bourre)
-        for player in self.hand.turns(verdicts.penal.union(verdicts.right.bourre) - self.due):
-            hidden = player in seen - stood and player not in verdicts.penal
+        right, stood = verdicts.right, self.stood
+        rightly = set(right.bourre) if right and stood else set()
+        for player in self.hand.turns(verdicts.penal.union(rightly) - self.due):
             own = tuple(Cause(one.code, one.at.line) for one in self.hand.offences if one.player == player)
-            causes = verdicts.named_causes() if hidden else own
+            causes = own if player in verdicts.penal else verdicts.named_causes()
             owes = self.base
             if self.hand.house.short_stack == "eliminate":
                 owes = max(0, min(owes, books.balance[player]))
             self.dues[player] = owes
             books.owe(causes, player, POT, owes)
             books.credit[player] = causes
-        for player in self.hand.turns(stood - seen - verdicts.ruled):
+        wrongly = set(stood.bourre) - rightly if right and stood else set()
+        for player in self.hand.turns(wrongly - verdicts.ruled):
             self.dues[player] = 0
-            books.owe(verdicts.named_causes(), POT, player, self.paid.get(player, 0))
+            books.owe(verdicts.named_causes(), POT, player, self.paid[player])

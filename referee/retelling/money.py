@@ -156,7 +156,7 @@ def _shares_due(watched: Watched) -> dict[int, int] | None:
     right = accounted.verdicts.right if accounted.verdicts else None
     if right is None or accounted.taking is None or accounted.pot is None:
         return None
-    return shares(right, accounted.taking.pot, house, books.unit(house))
+    return shares(right.winners, accounted.taking.pot, house, books.unit(house))
 
 
 # Into the next
@@ -177,6 +177,8 @@ def _stakes(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Iterat
     if stakes is None:
         return
     for player in watched.turns(stakes.dues.keys() - paid):
+        if stakes.paid.get(player):  # Taken to be paid, where nothing is known of who has what.
+            continue
         owed, due = _stake_due(watched, player)
         nothing = walk.nothing(stake_kind(watched.account, player), player, stakes.line, owed, due)
         yield replace(nothing, noted=noted)
@@ -184,8 +186,10 @@ def _stakes(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Iterat
 
 def _stake_due(watched: Watched, player: int) -> tuple[int | None, int | None]:
     """What one rightly owed the next pot, in full and as far as the stack went."""
-    stakes = watched.account.stakes
-    if stakes is None or stakes.stood is None or watched.account.pot is None:
+    stakes, verdicts = watched.account.stakes, watched.account.verdicts
+    if stakes is None or verdicts is None or watched.account.pot is None:
+        return None, None
+    if stakes.stood is None and player not in verdicts.penal:
         return None, None
     due = stakes.dues.get(player, 0)
     owes = player in stakes.due or player not in stakes.paid

@@ -150,6 +150,17 @@ def test_a_bourre_that_was_paid_wrong_and_one_that_was_not_owed() -> None:
     assert "Bob owed nothing, and paid 4 (line 12)" in told
 
 
+def test_a_bourre_paid_for_a_trick_that_was_given_to_another_was_not_due() -> None:
+    """The last trick was Cal's, and as named he had none."""
+    tricks = (
+        "  trick Ann Ah, Bob 2h, Cal 3h\n  trick Ann Ad, Bob 2d, Cal 3d\n  trick Ann Ac, Bob 2c, Cal 4c\n"
+        "  trick Ann Kh, Bob 4h, Cal 5h\n  trick Ann 6c, Bob 5c, Cal 7c -> Ann\n"
+    )
+    hand = "hand 1\n  dealer Dee\n  trump s\n  stay Ann, Bob, Cal\n  draw none\n"
+    step = step_of(hand_of(game(hand + tricks + "  win Ann 4\n  bourre Bob 4, Cal 4\n")), "bourre", "Cal")
+    assert (step.amount, step.owed, step.due) == (400, 0, 0)
+
+
 def test_one_who_cannot_pay_a_bourre_in_full_is_out() -> None:
     told = said(game(FIRST).replace("seat Cal 200", "seat Cal 3"))
     assert "Cal took no trick and owes 4, pays the last 2 and is out" in told

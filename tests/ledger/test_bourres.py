@@ -50,6 +50,15 @@ def test_a_bourre_paid_in_part_is_owed_the_rest_and_exempts() -> None:
     assert says.owed == "Cal -1, pot 1"
 
 
+def test_a_bourre_of_nothing_exempts_the_one_who_owed_it_and_nobody_else() -> None:
+    """Of an empty pot Bob pays 0; that Cal, who passed, pays 0 is no payment."""
+    played = (
+        "rule ante 0\nhand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n win Ann 0\n bourre Bob 0, Cal 0\n"
+    )
+    says = ledger(moves(played + "rule ante 1\nhand 2\n ante Ann 1, Cal 1, Dee 1\n trump s\n stay none"))
+    assert says.errors == []
+
+
 def test_a_bourre_not_owed_is_owed_back() -> None:
     says = ledger(moves(WON + " bourre Bob 4, Cal 4"))
     assert says.errors == ["L605 Bob"]
@@ -103,7 +112,9 @@ def test_an_out_that_leaves_one_out_is_wrong() -> None:
     hands = (
         "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 5\n win Ann 4\n bourre Bob 2, Cal 2\n out Bob"
     )
-    assert ledger(moves(hands, "Ann 200, Bob 3, Cal 3, Dee 200")).errors == ["L606 Cal"]
+    says = ledger(moves(hands, "Ann 200, Bob 3, Cal 3, Dee 200"))
+    assert says.errors == ["L606 Cal"]
+    assert "Cal could not pay in full and was not named as out" in [one.message for one in says.audit.findings]
 
 
 def test_a_bourre_matches_a_pot_that_was_short_and_is_right() -> None:

@@ -1,8 +1,12 @@
 """A claim of more than an account holds is taken over as far as it goes; the rest is nobody's (``unexplained``)."""
 
+import pytest
+
 from ledger.reading import ledger, log, moves
 
 THREE = "Ann 200, Bob 3, Cal 200"
+UNPROVEN = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n draw none\n trick Ann ?, Cal ?\n"
+UNPROVEN += " trick ? ?\n trick ? ?\n trick ? ?\n trick ? ?\n"
 
 
 def test_more_won_than_the_pot_held_is_owed_to_unexplained() -> None:
@@ -37,10 +41,25 @@ def test_more_put_in_by_agreement_than_there_was_is_unexplained() -> None:
     assert says.table() == "Ann 199, Bob 0, Cal 199, pot 7"
 
 
-def test_more_shared_than_the_pot_held_is_unexplained() -> None:
-    """A pot of 4, 3 each: the books must still come out (``comes_out``)."""
-    says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n share Ann Bob 3"))
-    assert says.table() == "Ann 202, Bob 202, Cal 199, Dee 199, pot 0"
+def test_more_shared_than_the_pot_held_is_unexplained_and_owed_by_those_who_shared_it() -> None:
+    """A pot of 4, 3 each, so that Ann and Bob owe 1 each; Cal, who takes the next pot, owes nothing for it."""
+    shared = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob 3\n"
+    says = ledger(moves(shared + "hand 2\n trump h\n stay Cal\n win Cal 4"))
+    assert says.table(1) == "Ann 202, Bob 202, Cal 199, Dee 199, pot 0"
+    assert says.corrections(1) == ["L608 Ann to pot 1", "L608 pot to unexplained 2", "L608 Bob to pot 1"]
+    assert says.owed == "Ann -1, Bob -1, unexplained 2"
+
+
+@pytest.mark.parametrize(
+    ("claim", "owed"), [("win Ann 6", "Ann -2, unexplained 2"), ("divide Ann Cal 3", "Ann -1, Cal -1, unexplained 2")]
+)
+def test_more_taken_than_the_pot_held_is_owed_by_those_who_took_it_though_nothing_proves_whose_it_was(
+    claim: str, owed: str
+) -> None:
+    """Four antes of 1, of which 6 were taken; Bob, who takes the next pot, owes nothing for it."""
+    says = ledger(moves(f"{UNPROVEN} {claim}\n bourre none\nhand 2\n trump h\n stay Bob\n win Bob 4"))
+    assert says.errors == ["L604 Ann"]
+    assert says.owed == owed
 
 
 def test_a_payment_between_players_above_the_stack_is_unexplained() -> None:

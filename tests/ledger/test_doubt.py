@@ -46,6 +46,20 @@ def test_a_misspelt_name_may_be_the_one_that_a_list_of_those_who_are_out_lacks(o
     assert ledger(moves(hand, "Ann 0.5, Bob 0.5, Cal 200, Dee 200")).errors == told
 
 
+@pytest.mark.parametrize(
+    ("before", "took", "told"),
+    [("put Cal 150 ;;\n", " took Ann 5\n", ["N101"]), ("", "", []), ("", " took Ann 5\n", None)],
+)
+def test_who_is_said_to_be_out_is_believed_where_nobody_knows_what_that_one_had(
+    before: str, took: str, told: list[str] | None
+) -> None:
+    """A line of money was lost, or nothing shows who won; else Cal had 199."""
+    hand = f"{before}hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n{took} out Cal"
+    says = ledger(moves(hand))
+    assert says.errors == (["L606 Cal"] if told is None else told)
+    assert says.final.eliminated == (() if told is None else ("Cal",))
+
+
 def test_a_lost_line_that_bears_on_no_ante_leaves_the_next_antes_certain() -> None:
     """A card that was shown could not be read; who owed an ante is known all the same."""
     hands = (

@@ -51,6 +51,29 @@ def test_the_exemption_of_one_who_was_away_in_the_void_hand_stands() -> None:
     assert ledger(moves(hands)).errors == []
 
 
+def test_one_who_put_in_an_ante_before_two_misdeals_and_was_away_in_the_second_antes_no_more() -> None:
+    """Ann's ante of the first hand lies in the pot of 4 that the third is played for."""
+    void = "hand 1\n dealer Dee\n misdeal\nhand 2\n away Ann\n misdeal\n"
+    says = ledger(moves(void + "hand 3\n ante none\n pot 4\n trump s\n stay Ann"))
+    assert says.errors == []
+    assert says.table() == says.verified() == "Ann 203, Bob 199, Cal 199, Dee 199, pot 0"
+
+
+def test_one_who_was_away_in_both_void_hands_antes_in_the_third() -> None:
+    away = "hand\n dealer Dee\n away Ann\n misdeal\n"
+    assert ledger(moves(away + away + "hand\n ante Ann 1\n pot 4\n trump s\n stay none")).errors == []
+
+
+@pytest.mark.parametrize(("away", "antes"), [(" away Cal\n", "Cal 1"), ("", "none")])
+def test_the_ante_that_an_unpaid_bourre_would_have_replaced_is_given_back_once(away: str, antes: str) -> None:
+    """Cal owes 4, and had it been paid, no ante: it was put in before the void hand, or before the one that counted."""
+    unpaid = "hand 1\n dealer Dee\n trump s\n stay Ann, Cal\n took Ann 5\n win Ann 4\n bourre none\n"
+    void = f"hand 2\n{away} misdeal\nhand 3\n ante {antes}\n pot 4\n trump s\n stay Bob\n win Bob 4"
+    says = ledger(moves(unpaid + void))
+    assert says.errors == ["L605 Cal"]
+    assert says.verified() == "Ann 202, Bob 205, Cal 195, Dee 198, pot 0"
+
+
 def test_one_who_joins_after_a_misdeal_puts_in_an_ante() -> None:
     hands = (
         "hand 1\n dealer Dee\n trump s\n misdeal\njoin Eve 100 after Ann\nhand 2\n ante Eve 1\n"

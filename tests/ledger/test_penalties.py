@@ -1,5 +1,7 @@
 """Reneges that cost something: ruled, unnoticed, waived; and wrong takers of tricks."""
 
+import pytest
+
 from ledger.reading import ledger, log, moves
 
 CUT = """hand 1
@@ -64,6 +66,7 @@ def test_a_ruling_makes_the_penalty_due_at_the_table() -> None:
     says = ledger(log("booed", CUT + " ruling renege Dee\n win Dee 4\n bourre none"))
     assert says.errors == ["R501 Dee", "L605 Dee"]
     assert says.corrections(1) == ["L605 Dee to pot 4"]
+    assert "Dee owed the penalty of a renege: due 4" in says.audit.findings[-1].message
 
 
 def test_a_ruling_without_a_list_charges_the_penalty() -> None:
@@ -80,6 +83,13 @@ def test_a_waived_penalty_is_in_neither_ledger() -> None:
 def test_a_renege_costs_nothing_where_the_house_has_no_penalty() -> None:
     says = ledger(moves(CUT + " win Dee 4\n bourre none"))
     assert (says.errors, says.owed) == (["R501 Dee"], "")
+
+
+@pytest.mark.parametrize(("list_", "told"), [("", []), ("bourre none", []), ("bourre Dee 4", ["L605 Dee"])])
+def test_a_ruling_costs_nothing_where_the_house_has_no_penalty(list_: str, told: list[str]) -> None:
+    says = ledger(moves(f"{CUT} ruling renege Dee\n win Dee 4\n {list_}"))
+    assert says.errors == ["R501 Dee", *told]
+    assert says.verified() == "Ann 199, Bob 199, Cal 199, Dee 203, pot 0"
 
 
 def test_a_house_rule_lays_the_penalty_on_any_rule_set() -> None:
@@ -120,7 +130,7 @@ def test_a_pot_that_goes_by_the_forfeit_is_no_wrong_winner() -> None:
     """The table gave the pot to Cal, though nobody ruled: the penalty alone is missing."""
     says = ledger(log("louisiana", TOOK + " win Cal 4\n bourre none"))
     assert says.errors == ["R501 Dee"]
-    assert says.owed == "Dee -4, pot 4"
+    assert says.corrections(1) == ["R501 Dee to pot 4"]
 
 
 def test_a_ruled_reneger_who_takes_the_pot_all_the_same_is_a_wrong_winner() -> None:
@@ -129,12 +139,13 @@ def test_a_ruled_reneger_who_takes_the_pot_all_the_same_is_a_wrong_winner() -> N
     assert says.corrections(1) == ["L603 Dee to Cal 4"]
 
 
-def test_an_unnoticed_reneger_who_cannot_pay_owes_the_rest_of_the_stack() -> None:
-    """Nobody noticed Ann's renege; she had 3, put in 1, and owes the other 2 of a stake of 4."""
-    hands = CUT.replace("Ann 9s", "Ann 9h").replace("Dee 2d", "Dee 6s")
-    says = ledger(log("winning-moves\nrule renege bourre", hands + " win Dee 4", "Ann 3, Bob 200, Cal 200, Dee 200"))
+@pytest.mark.parametrize(("stack", "owed"), [(3, "Ann -2, pot 2"), (1, "")])
+def test_an_unnoticed_reneger_who_cannot_pay_owes_the_rest_of_the_stack(stack: int, owed: str) -> None:
+    """Nobody noticed Ann's renege; she put in 1, and owes what is left for a stake of 4: 2 of 3, or nothing of 1."""
+    hands = CUT.replace("Ann 9s", "Ann 9h").replace("Dee 2d", "Dee 6s") + " win Dee 4"
+    says = ledger(log("winning-moves\nrule renege bourre", hands, f"Ann {stack}, Bob 200, Cal 200, Dee 200"))
     assert says.errors == ["R501 Ann"]
-    assert says.owed == "Ann -2, pot 2"
+    assert says.owed == owed
 
 
 def test_a_waived_renege_is_no_cause_of_what_another_one_costs() -> None:
@@ -154,6 +165,12 @@ def test_an_unruled_card_taken_back_costs_the_pot_in_the_corrections() -> None:
 def test_a_ruling_on_a_card_taken_back_takes_the_pot_alone() -> None:
     says = ledger(log("louisiana", BACK + " ruling renege Dee\n carry 4\n bourre Cal 4\n pot 8"))
     assert (says.errors, says.owed) == ([], "")
+
+
+def test_one_who_was_ruled_to_have_taken_a_card_back_and_takes_the_pot_is_a_wrong_winner() -> None:
+    says = ledger(log("louisiana", BACK + " ruling renege Dee\n win Dee 4\n bourre Cal 4"))
+    assert says.errors == ["L603 Dee"]
+    assert says.corrections(1) == ["L603 Dee to pot 4"]
 
 
 def test_a_card_taken_back_costs_nothing_where_that_is_free() -> None:
@@ -187,6 +204,9 @@ def test_a_win_that_agrees_with_a_wrong_taker_is_owed_under_it() -> None:
     says = ledger(moves(NAMED + tricks + " win Ann 4\n bourre Cal 4"))
     assert says.errors == ["T404"]
     assert says.corrections(1) == ["T404 Ann to Bob 4"]
+    [correction] = says.audit.accounts[0].corrections
+    [found] = [one for one in says.audit.findings if one.code == "T404"]
+    assert correction.lines == (found.at.line,)
 
 
 def test_a_carry_that_agrees_with_a_wrong_taker_is_owed_under_it() -> None:
@@ -202,6 +222,13 @@ def test_claims_by_the_cards_beside_a_wrong_taker_are_right() -> None:
     says = ledger(moves(NAMED + tricks + " win Ann 4\n bourre Cal 4"))
     assert says.errors == ["T404"]
     assert says.owed == ""
+
+
+def test_without_a_list_a_bourre_is_due_by_the_cards_beside_a_wrong_taker() -> None:
+    tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob 5c, Cal 4c, Ann 6c -> Cal\n"
+    says = ledger(moves(NAMED + tricks + " win Ann 4"))
+    assert says.owed == ""
+    assert says.postings(1)[-1] == "Cal to pot 4 bourre"
 
 
 def test_claims_of_neither_the_cards_nor_the_takers_are_wrong() -> None:

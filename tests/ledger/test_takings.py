@@ -70,6 +70,12 @@ def test_too_little_divided_is_owed_to_each() -> None:
     assert says.corrections(1) == ["L604 pot to Ann 1", "L604 pot to Bob 1"]
 
 
+def test_a_hundredth_too_little_is_owed_like_any_amount() -> None:
+    says = ledger(log("booray", f"hand 1\n dealer Dee\n ante 0.01\n trump 7s\n {TIE} divide Ann Bob 0.01"))
+    assert says.errors == ["L604 Ann"]
+    assert says.corrections(1) == ["L604 pot to Ann 0.01", "L604 pot to Bob 0.01"]
+
+
 def test_a_division_without_an_amount_leaves_the_odd_chip() -> None:
     """3 antes of 3: 9 between two."""
     says = ledger(
@@ -155,6 +161,18 @@ def test_a_win_that_nothing_proves_hands_on_all_that_the_pot_is_owed_whatever_th
     assert says.corrections(1) == ["L601 Dee to pot 1", "L601 pot to Ann 1"]
 
 
+def test_a_pot_that_owes_more_than_lies_there_is_divided_like_any_other() -> None:
+    """20 of Ann's were carried, and then were not in the pot that was counted: 4 - 20 are rightly -8 each, not 2."""
+    hands = (
+        "rule ante 5\nhand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n carry 20\n"
+        "hand 2\n trump h\n stay Ann, Bob\n stacks Ann 200, Bob 200, Cal 200, Dee 200\n"
+        f"rule ante 1\nhand 3\n trump h\n {TIE} divide Ann Bob 2"
+    )
+    says = ledger(log("boure", hands))
+    assert says.errors == ["L603"]
+    assert says.owed == "Ann 10, Bob -10"
+
+
 # Shares
 
 
@@ -191,6 +209,12 @@ def test_all_of_the_pot_shared_hands_on_no_more_than_the_pot_is_owed(part: str, 
     assert says.verified() == "Ann 201, Bob 201, Cal 199, Dee 199, pot 0"
 
 
+def test_all_of_the_pot_may_be_shared_in_parts_of_a_chip() -> None:
+    hands = "hand 1\n dealer Cal\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob 1.5"
+    says = ledger(log("winning-moves\nrule chip 1", hands, "Ann 200, Bob 200, Cal 200"))
+    assert says.table() == says.verified() == "Ann 200.5, Bob 200.5, Cal 199, pot 0"
+
+
 def test_bourres_are_paid_beside_a_share() -> None:
     """2 each for Ann and Bob; Cal took nothing and paid 4."""
     hands = (
@@ -199,6 +223,7 @@ def test_bourres_are_paid_beside_a_share() -> None:
     )
     says = ledger(moves(hands + "\nhand 2\n ante Ann 1, Bob 1, Dee 1\n trump h\n stay none"))
     assert says.errors == []
+    assert says.audit.accounts[0].bourre == ("Cal",)
     assert says.table(1) == "Ann 201, Bob 201, Cal 195, Dee 199, pot 4"
 
 

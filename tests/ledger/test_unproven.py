@@ -55,6 +55,12 @@ def test_claims_are_taken_over_without_judgement() -> None:
     assert says.table() == "Ann 203, Bob 199, Cal 195, Dee 199, pot 4"
 
 
+def test_of_less_taken_than_lay_there_nothing_is_said_and_the_rest_stays() -> None:
+    says = ledger(moves(OPEN + " trick Ann Ah, Cal ?\n trick Ann ?, Cal ?\n win Ann 3\n bourre none"))
+    assert says.errors == ["T403"]
+    assert says.table() == says.verified() == "Ann 202, Bob 199, Cal 199, Dee 199, pot 1"
+
+
 def test_a_missed_card_that_changes_nothing_proves_the_outcome_all_the_same() -> None:
     """Four tricks are Ann's; the fifth may be Cal's, and then he is no bourré: as a whole it is not proven."""
     tricks = " trick As 2h\n trick Ks 3h\n trick Qs 4h\n trick Js 5h\n"

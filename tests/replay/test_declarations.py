@@ -112,6 +112,13 @@ def test_who_could_not_cover_the_second_ante_may_pass_against_the_ace(stack: str
     )
 
 
+def test_who_may_owe_the_second_ante_must_stay_against_the_ace() -> None:
+    agrees(
+        "rules louisiana, double-ante\nseat Ann 200\nseat Bob 200\nseat Cal 200\nseat Dee 1\n"
+        "hand 1\n dealer Dee\n trump As\n stay Ann # expect H212 Dee\n"
+    )
+
+
 def test_second_ante_not_covered_is_one_finding_for_who_stays() -> None:
     agrees(
         "rules winning-moves, double-ante\nseat Ann 200\nseat Bob 200\nseat Cal 1\nseat Dee 200\n"
