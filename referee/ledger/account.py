@@ -71,7 +71,8 @@ class HandAccount:
         """After a misdeal nobody who put in an ante antes again, and exemptions stand."""
         books, dealt = self.books, set(self.hand.dealt)
         books.void |= dealt
-        books.void_antes, books.void_ante = self.antes.antes, self.antes.ante
+        books.void_antes, books.void_told = self.antes.antes, self.antes.told
+        books.void_ante, books.void_known = self.antes.ante, self.antes.known
         books.exempt = self.antes.exempt
         books.credit = {player: causes for player, causes in self.antes.credit.items() if player not in dealt}
 
