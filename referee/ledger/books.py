@@ -137,7 +137,7 @@ class Books:
         self, giver: int, taker: int, amount: int, reason: Reason, line: int, house: House, causes: Iterable[Cause]
     ) -> None:
         """Post a payment as far as the giver's account goes; the rest comes from ``unexplained``, and is owed there."""
-        rest = 0 if amount <= self.balance[giver] else self.beyond(giver, amount, house)
+        rest = self.beyond(giver, amount, house)
         self.move(giver, taker, amount - rest, reason, line)
         if rest:
             self.move(UNEXPLAINED, taker, rest, "unexplained", line)
@@ -161,7 +161,7 @@ class Books:
                 if len(causes) < CAUSES:
                     causes.update(why)
             else:
-                self.causes.pop(account, None)
+                del self.causes[account]
         found = sorted(why, key=lambda cause: (cause.line, cause.code))
         codes, lines = tuple(cause.code for cause in found), tuple(cause.line for cause in found)
         self.corrections.append(Correction(codes, lines, self.names[giver], self.names[taker], amount))
