@@ -58,3 +58,4 @@ def test_one_who_has_nothing_and_pays_is_told_of_having_had_nothing() -> None:
     says = ledger(moves("hand 1\n dealer Cal\n trump 7s\n stay Bob\npay Bob Ann 5\npay Bob Ann 2", THREE))
     told = [one.facts for one in says.audit.findings if one.code == "L608"]
     assert [(facts["due"], facts["counted"]) for facts in told] == [("0", "2")]
+    assert says.table() == "Ann 206, Bob 0, Cal 199, pot 0"
