@@ -73,7 +73,8 @@ class HandAccount:
         up where no ante is due any more."""
         books, antes = self.books, self.antes
         books.void = antes.void.union(self.hand.dealt)
-        books.void_antes, books.void_ante = antes.antes, antes.ante
+        books.void_antes, books.void_told = antes.antes, antes.told
+        books.void_ante, books.void_known = antes.ante, antes.known
         books.exempt, books.credit = antes.exempt, antes.credit
 
     def _share(self, agreed: st.Share, verdicts: Verdicts) -> None:

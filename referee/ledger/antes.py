@@ -14,9 +14,9 @@ from referee.table.money import plain
 class Antes:
     """The money of one hand up to its first trick: antes first, then, once the play is known, second antes.
 
-    ``ante`` is this hand's ante, if that is ``known``, ``antes`` what was put in, ``before`` the pot before them
-    (hundredths); ``exempt``, ``void`` and ``credit`` are the books' as they were; ``dues`` is what each owed, as far as
-    the stack went; ``late`` are the ``pot`` lines that say what lies there after all payments.
+    ``ante`` is this hand's ante, if that is ``known``, ``antes`` what was put in, if that was ``told``, ``before`` the
+    pot before them (hundredths); ``exempt``, ``void`` and ``credit`` are the books' as they were; ``dues`` is what each
+    owed, as far as the stack went; ``late`` are the ``pot`` lines that say what lies there after all payments.
     """
 
     __slots__ = (
@@ -33,6 +33,7 @@ class Antes:
         "hand",
         "known",
         "late",
+        "told",
         "void",
     )
 
@@ -46,6 +47,7 @@ class Antes:
         self._lists = hand.of(st.Antes)
         self._line = (self._lists or hand.lines)[0].line
         self.known = True
+        self.told = books.void_told or not books.void
         self._cause: Cause | None = None
 
     def put_in(self, players: list[int]) -> None:
@@ -53,7 +55,9 @@ class Antes:
         books = self.books
         self._set_ante()
         free = books.void | books.exempt
-        owing = [player for player in players if player not in free] if self.ante else []
+        owing = [player for player in players if player not in free]
+        if not self.told and (owing or self.hand.house.bourre in {"ante", "antes"}):
+            books.lose()
         claims = self._claims(owing)
         books.doubtful = books.doubtful or (claims is None and not books.exempt_sure)
         if self._is_as_due(owing, claims):
@@ -63,7 +67,7 @@ class Antes:
         else:
             for player in dict.fromkeys((*players, *(claims or ()))):
                 self._pay(player, self.ante if player in owing else 0, claims)
-        if claims == {} and not owing and not self._lists:
+        if claims == {} and not self._lists:
             self._hold_single(0, *([books.void_ante] if books.void else []))
         books.exempt, books.void, books.void_antes, books.credit = set(), set(), 0, {}
         books.exempt_sure = True
@@ -76,21 +80,19 @@ class Antes:
         return not self.books.credit and self.ante <= min(stacks, default=self.ante)
 
     def _set_ante(self) -> None:
-        """Find this hand's ante; ``known`` is whether it is known."""
+        """Find this hand's ante, which is that of the void hand before it, as far as that is known."""
         house = self.hand.house
         if house.ante != "dealer":
             self.ante = house.ante
         elif single := self.hand.first(st.Ante):
             self.ante = single.amount if house.ante_limit is None else min(single.amount, house.ante_limit)
         elif self.books.void:
-            self.ante = self.books.void_ante
+            self.ante, self.known = self.books.void_ante, self.books.void_known
         else:
-            self.known = False
+            self.known, self.told = False, bool(self._lists)
             self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
-            if not self._lists and not self.hand.is_lost("ante"):
+            if not self.told and not self.hand.is_lost("ante"):
                 self.hand.mark("N108", self.hand.at, statement="ante", needed="what each player owed the pot")
-            if not self._lists:
-                self.books.lose()
 
     def _claims(self, owing: list[int]) -> dict[int, int] | None:
         """What the log says was put in, by whom; who is not in it put in nothing. ``None``: the log does not say.

@@ -50,10 +50,11 @@ class Books:
     to the next full count. ``causes`` are the findings, the first ones, behind each open correction. ``slips`` are the
     counts taken over since the pot was last taken. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
     ``credit`` are those whose unpaid stake would have replaced it. After a misdeal ``void`` have put in their antes,
-    ``void_antes`` in all, ``void_ante`` each. ``doubtful``: a line that bears on money could not be read, so that a
-    difference accuses nobody, up to the next full count. ``traceable``: the bank's outlay is known. ``uncounted`` left
-    while nothing was known: of them there is only what they cashed out, of the ``untold`` not even that. Where a player
-    brought nobody knows how much, ``bought_in`` is ``None``.
+    ``void_antes`` in all, if that was ``void_told``, ``void_ante`` each, if that is ``void_known``. ``doubtful``: a
+    line that bears on money could not be read, so that a difference accuses nobody, up to the next full count.
+    ``traceable``: the bank's outlay is known. ``uncounted`` left while nothing was known: of them there is only what
+    they cashed out, of the ``untold`` not even that. Where a player brought nobody knows how much, ``bought_in`` is
+    ``None``.
     """
 
     seats: Seats
@@ -73,7 +74,9 @@ class Books:
     credit: dict[int, tuple[Cause, ...]] = field(default_factory=dict)
     void: set[int] = field(default_factory=set)
     void_antes: int = 0
+    void_told: bool = True
     void_ante: int = 0
+    void_known: bool = True
     doubtful: bool = False
     traceable: bool = True
     uncounted: set[int] = field(default_factory=set)
@@ -123,7 +126,7 @@ class Books:
 
     def within_stack(self, player: int, owes: int, house: House) -> tuple[int, bool]:
         """What one pays who owes more than the stack holds, and whether that is but the rest of it."""
-        if house.short_stack != "eliminate" or not self.known:
+        if not owes or house.short_stack != "eliminate" or not self.known:
             return owes, False
         if self.doubtful:
             self.lose()
@@ -134,7 +137,7 @@ class Books:
         self, giver: int, taker: int, amount: int, reason: Reason, line: int, house: House, causes: Iterable[Cause]
     ) -> None:
         """Post a payment as far as the giver's account goes; the rest comes from ``unexplained``, and is owed there."""
-        rest = 0 if amount <= self.balance[giver] else self.beyond(giver, amount, house)
+        rest = self.beyond(giver, amount, house)
         self.move(giver, taker, amount - rest, reason, line)
         if rest:
             self.move(UNEXPLAINED, taker, rest, "unexplained", line)
@@ -158,7 +161,7 @@ class Books:
                 if len(causes) < CAUSES:
                     causes.update(why)
             else:
-                self.causes.pop(account, None)
+                del self.causes[account]
         found = sorted(why, key=lambda cause: (cause.line, cause.code))
         codes, lines = tuple(cause.code for cause in found), tuple(cause.line for cause in found)
         self.corrections.append(Correction(codes, lines, self.names[giver], self.names[taker], amount))

@@ -5,6 +5,7 @@ the fewest payments are what there are of accounts, less the largest number of s
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from referee.limits import SETTLED_BY_THREES, SETTLED_EXACTLY
@@ -76,9 +77,7 @@ def _pairs(nets: Sequence[Net]) -> Iterator[Group]:
 
 def _triples(nets: Sequence[Net]) -> Iterator[Group]:
     """Three that square each other, as long as any are met with."""
-    free: dict[int, dict[Net, None]] = {}
-    for net in nets:
-        free.setdefault(net.amount, {})[net] = None
+    free = {amount: dict.fromkeys(same) for amount, same in groupby(nets, lambda net: net.amount)}
     for i, one in enumerate(nets):
         for other in nets[i + 1 :]:
             third = -one.amount - other.amount

@@ -33,6 +33,17 @@ def test_a_pot_that_doubles_is_followed_until_it_passes_the_limit() -> None:
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
 
 
+def test_the_limit_itself_has_a_digit_too_many() -> None:
+    """Four antes, doubled 13 times, are 10 000 000 000 000 to the hundredth."""
+    first = "hand\n dealer Ann\n ante 305175781.25\n trump 7s\n stay none\n"
+    says = ledger(
+        log(DEBTS.replace("winning-moves", "booray"), first + DOUBLED.replace("trump", "ante 0\n trump") * 13)
+    )
+    assert LIMIT == 4 * 30517578125 * 2**13
+    assert says.audit.accounts[12].table.pot == LIMIT // 2
+    assert says.errors == ["N106"]
+
+
 def test_the_finding_stands_at_the_hand_that_passed_the_limit() -> None:
     says = doubled(80)
     (found,) = [one for one in says.audit.findings if one.code == "N106"]
@@ -54,6 +65,16 @@ def test_payments_that_nobody_owed_double_a_pot_as_well() -> None:
     says = ledger(log(house, FIRST + f"{PLAYED} bourre Ann, Bob, Cal, Dee\n" * 80))
     assert says.errors.count("N106") == 1
     assert says.final.table.pot is None
+
+
+def test_what_came_from_nowhere_is_followed_up_to_the_limit_though_no_stack_has_all_of_it() -> None:
+    """Bob and Cal, who owe nothing, match the pot again and again: Ann has one half of it all, the other is the pot."""
+    matched = f"{PLAYED.replace('Ann 5', 'Ann 3, Bob 1, Cal 1')} bourre Bob, Cal\n"
+    says = ledger(log(DEBTS.replace("debt", "eliminate"), FIRST + matched * 40))
+    last = says.audit.accounts[followed(says) - 1].table
+    assert says.errors.count("N106") == 1
+    assert LIMIT // 4 < (last.pot or 0) < LIMIT // 2 - LIMIT // 10
+    assert LIMIT // 4 < (last.stacks["Ann"] or 0) < LIMIT // 2 - LIMIT // 10
 
 
 def test_a_count_of_everybody_starts_the_ledger_again() -> None:

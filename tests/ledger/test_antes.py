@@ -1,6 +1,6 @@
 """Antes: who owes one, how much, and what becomes of a wrong one."""
 
-from ledger.reading import ledger, log, moves
+from ledger.reading import FOUR, ledger, log, moves
 
 BOURRE = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n took Ann 5\n win Ann 4\n bourre Cal 4\n"
 UNPAID = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n took Ann 5\n win Ann 4\n bourre none\n"
@@ -79,6 +79,14 @@ def test_one_amount_for_all_that_is_not_the_ante_is_one_finding() -> None:
     assert says.verified() == "Ann 203, Bob 199, Cal 199, Dee 199, pot 0"
 
 
+def test_one_amount_for_all_where_no_ante_is_due_was_put_in_all_the_same() -> None:
+    """2 each: Ann took 8, of which 2 are owed to each of the others."""
+    says = ledger(log("winning-moves\nrule ante 0", "hand 1\n dealer Dee\n ante 2\n trump 7s\n stay Ann\n win Ann 8"))
+    assert says.errors == ["L601"]
+    assert says.table() == "Ann 206, Bob 198, Cal 198, Dee 198, pot 0"
+    assert says.verified() == "Ann 200, Bob 200, Cal 200, Dee 200, pot 0"
+
+
 def test_one_amount_for_all_leaves_out_the_exempt() -> None:
     says = ledger(moves(BOURRE + "hand 2\n ante 1\n pot 7\n trump h\n stay none"))
     assert says.errors == []
@@ -131,7 +139,22 @@ def test_with_debts_everybody_puts_in_the_ante() -> None:
     assert says.table() == "Ann 199, Bob -1, Cal 199, pot 3"
 
 
+def test_who_owes_no_ante_is_not_put_out_by_a_debt() -> None:
+    """Bob matched a pot of 4 with the 1 he had, before debts were ruled out. Cal's ante alone is lacking."""
+    hands = BOURRE.replace("Cal", "Bob") + "rule short-stack eliminate\nhand 2\n ante Ann 1, Dee 1\n stay none\n"
+    rules = "winning-moves\nrule goal none\nrule target none\nrule short-stack debt"
+    says = ledger(log(rules, hands, FOUR.replace("Bob 200", "Bob 2")))
+    assert says.errors == ["L601 Cal"]
+    assert says.table() == "Ann 202, Bob -3, Cal 199, Dee 198, pot 6"
+    assert says.final.eliminated == ()
+
+
 # The dealer's ante
+
+
+def test_where_the_dealer_asks_for_no_ante_a_bourre_of_one_is_nothing() -> None:
+    hand = "hand 1\n dealer Dee\n ante none\n trump s\n stay Ann, Bob\n took Ann 5\n bourre none"
+    assert ledger(log("booray\nrule bourre ante", hand)).errors == []
 
 
 def test_the_dealers_ante_is_what_each_puts_in() -> None:
@@ -163,6 +186,7 @@ def test_what_lay_there_before_the_antes_is_a_right_count_where_it_is_noted_befo
     rest = " trump h\n stay none"
     assert ledger(moves(f"{passed} pot 4\n {antes}{rest}")).errors == []
     assert ledger(moves(f"{passed} pot 4\n{rest}")).errors == []
+    assert ledger(moves(f"{passed} trump h\n pot 4\n {antes} stay none")).errors == ["N105"]
     assert ledger(moves(f"{passed} {antes} deal Ann 2c 3c 4c 5c 6c\n pot 4\n{rest}")).errors == ["L602"]
     assert ledger(moves(f"{passed} deal Ann 2c 3c 4c 5c 6c\n pot 4\n{rest}")).errors == ["L602"]
 

@@ -71,3 +71,10 @@ def test_nothing_is_above_a_stack_that_may_go_below_zero() -> None:
     """With debts Bob's 5 are all his: 3 - 5 - 1 = -3."""
     says = ledger(log("booed", "put Bob 5\nhand 1\n dealer Cal\n trump 7s\n stay none", THREE))
     assert says.table() == "Ann 199, Bob -3, Cal 199, pot 8"
+
+
+def test_one_who_has_nothing_and_pays_is_told_of_having_had_nothing() -> None:
+    says = ledger(moves("hand 1\n dealer Cal\n trump 7s\n stay Bob\npay Bob Ann 5\npay Bob Ann 2", THREE))
+    told = [one.facts for one in says.audit.findings if one.code == "L608"]
+    assert [(facts["due"], facts["counted"]) for facts in told] == [("0", "2")]
+    assert says.table() == "Ann 206, Bob 0, Cal 199, pot 0"

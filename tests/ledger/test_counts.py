@@ -77,6 +77,26 @@ def test_the_latest_counts_are_withdrawn_as_far_as_the_amount_shows() -> None:
         assert says.owed == owed
 
 
+@pytest.mark.parametrize(
+    ("pot", "owed"), [(10, "Bob 2, Cal 4, pot -6"), (7, "Ann -1, Cal 4, pot -3"), (5, "Ann -1, Bob 2, pot -1"), (4, "")]
+)
+def test_of_several_counts_the_one_is_withdrawn_without_which_the_amount_fits(pot: int, owed: str) -> None:
+    """4 lay there, by Ann's count 3, by Bob's then 5, by Cal's 9: with 10 it was hers alone that was wrong."""
+    says = ledger(moves(PASSED + f" stacks Ann 200\n stacks Bob 197\n stacks Cal 195\n pot {pot}"))
+    assert says.errors == ["L607 Ann", "L607 Bob", "L607 Cal"]
+    assert says.owed == owed
+
+
+def test_a_count_that_is_withdrawn_goes_back_the_way_it_came() -> None:
+    says = ledger(moves(PASSED + " stacks Ann 205\n pot 4"))
+    assert says.postings(1)[4:] == [
+        "pot to Ann 4 unexplained",
+        "unexplained to Ann 2 unexplained",
+        "Ann to pot 4 unexplained",
+        "Ann to unexplained 2 unexplained",
+    ]
+
+
 def test_a_part_of_a_divided_pot_shows_a_slip_by_the_pot_that_it_is_a_part_of() -> None:
     """4 each are half of 8, and not of the 6 that Ann's count left."""
     hands = " stacks Ann 201\nhand 2\n trump h\n stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n divide Ann Bob 4"
@@ -124,6 +144,20 @@ def test_what_is_too_little_is_taken_over_before_what_is_too_much() -> None:
     assert says.errors == ["L607 Ann", "L607 Bob"]
     assert says.table() == "Ann 205, Bob 195, Cal 199, Dee 199, pot 2"
     assert says.owed == "Ann -6, Bob 4, pot 2"
+
+
+def test_even_a_hundredth_too_little_is_taken_over_before_a_hundredth_too_much() -> None:
+    """Nothing lay in the pot; Bob's hundredth is there for Ann."""
+    says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann\n stacks Ann 203.01, Bob 198.99"))
+    assert says.errors == ["L607 Ann", "L607 Bob"]
+    assert says.owed == "Ann -0.01, Bob 0.01"
+
+
+def test_what_is_too_much_comes_from_the_pot_in_the_order_of_the_line() -> None:
+    """Ann's 3 are the pot's, and then one of Bob's 2."""
+    says = ledger(moves(PASSED + " stacks Ann 202, Bob 201"))
+    assert says.errors == ["L607 Ann", "L608 Bob"]
+    assert says.owed == "Ann -3, Bob -2, pot 4, unexplained 1"
 
 
 def test_what_the_pot_covers_only_in_part_is_one_finding() -> None:
@@ -192,6 +226,11 @@ def test_what_is_paid_to_the_one_owed_settles_the_correction() -> None:
 
 def test_what_is_paid_to_another_settles_nothing() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n stay Ann\npay Dee Bob 1"))
+    assert says.owed == "Ann 1, Dee -1"
+
+
+def test_what_one_pays_who_owes_nothing_settles_nothing() -> None:
+    says = ledger(moves("hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n stay Ann\npay Bob Ann 1"))
     assert says.owed == "Ann 1, Dee -1"
 
 

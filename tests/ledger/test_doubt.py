@@ -69,6 +69,14 @@ def test_a_lost_line_that_bears_on_no_ante_leaves_the_next_antes_certain() -> No
     assert ledger(moves(hands)).errors == ["N101", "L601 Dee"]
 
 
+def test_a_pot_counted_before_the_antes_ends_no_doubt() -> None:
+    """Bob may have put in 1, or 2: the pot of 4 is a right count of what lay there, and 9 in Ann's hands are not."""
+    hands = "hand 1\n dealer Dee\n trump s\n stay none\nput Bob 1 ;;\nhand 2\n pot 4\n trump s\n stay Ann\n win Ann 9\n"
+    says = ledger(moves(hands))
+    assert says.errors == ["N101"]
+    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
+
+
 ANTES = "hand 1\n dealer Dee\n ante Ann 1, Bob 1\n {ante}\n trump 7s\n stay Ann\n"
 
 

@@ -104,6 +104,13 @@ def test_the_eliminated_share_no_pot() -> None:
     assert ended(log, split=True).players["Ann"].share == 0
 
 
+def test_one_who_alone_is_left_gets_the_last_hundredth() -> None:
+    log = moves("rule ante 0.01\nhand 1\n dealer Bob\n", seats="Ann 0, Bob 200, Cal 0")
+    found = ended(log, split=True)
+    assert found.players["Bob"].share == 1
+    assert found.pot == 0
+
+
 def test_a_pot_with_nobody_left_stays() -> None:
     log = moves("\nhand 1\n  dealer Dee\n  trump 7h\n  stay none\nleave Ann\nleave Bob\nleave Cal\nleave Dee\n")
     assert ended(log, split=True).pot == 400
@@ -132,6 +139,24 @@ def test_a_season_is_the_sum_of_its_evenings() -> None:
     season = together([one, other])
     assert season.nets["Ann"] == one.nets["Ann"] + other.nets["Ann"]
     assert season.players["Bob"].bought_in == 40000
+    assert sum(season.nets.values()) == 0
+
+
+def test_a_season_has_all_that_was_cashed_out_and_shared() -> None:
+    """Twice Ann left with 199 of 200, and the others shared the pot, 1 each."""
+    passed = moves("\nhand 1\n  dealer Dee\n  trump 7h\n  stay none\n")
+    season = together(
+        [ended(passed + "leave Ann\n", split=True), ended(passed + "leave Ann\nrebuy Bob 50\n", split=True)]
+    )
+    ann, bob = season.players["Ann"], season.players["Bob"]
+    assert (ann.bought_in, ann.cashed_out, ann.stack, ann.share) == (40000, 39800, 0, 0)
+    assert (bob.bought_in, bob.cashed_out, bob.stack, bob.share) == (45000, 0, 44800, 200)
+
+
+def test_a_season_has_the_money_from_nowhere_of_all_its_evenings() -> None:
+    one = ended(moves(WON + "  stacks Ann 208, Bob 199, Cal 199, Dee 199\n"), "as-played")
+    season = together([one, one, one])
+    assert season.unexplained == -1500
     assert sum(season.nets.values()) == 0
 
 

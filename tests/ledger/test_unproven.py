@@ -33,6 +33,21 @@ def test_a_count_in_a_later_hand_starts_the_ledger_again() -> None:
     assert says.table() == "Ann 194, Bob 208, Cal 202, Dee 196, pot 0"
 
 
+def test_a_count_of_those_who_are_still_in_starts_the_ledger_again_with_nothing_in_the_pot() -> None:
+    """Dee's half was less than the ante. Ann and Cal played for 3.5, which lie in front of Ann."""
+    seats = "Ann 200, Bob 200, Cal 200, Dee 0.5"
+    says = ledger(moves(OPEN.replace("dealer Dee", "dealer Bob") + "stacks Ann 202.5, Bob 199, Cal 199\n", seats))
+    assert says.final.eliminated == ("Dee",)
+    assert says.table() == "Ann 202.5, Bob 199, Cal 199, Dee 0, pot 0"
+
+
+def test_one_who_has_nothing_by_a_count_may_be_in_or_out() -> None:
+    """Dee matched a pot of 3 with his last 3, for all anybody knows: then he owes no ante, and may stay."""
+    hands = OPEN.replace("dealer Dee", "dealer Cal").replace("stay Ann, Cal", "stay Ann, Dee")
+    hands += "stacks Ann 202, Cal 199, Dee 0\nhand 2\n dealer Dee\n ante Ann 1, Cal 1\n trump h\n stay Ann, Dee\n"
+    assert ledger(moves(hands, "Ann 200, Cal 200, Dee 4")).errors == []
+
+
 def test_a_count_of_some_does_not() -> None:
     says = ledger(moves(OPEN + " stacks Ann 195, Bob 199, Cal 203"))
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"

@@ -1,0 +1,40 @@
+"""Second antes, and the pot with them: what a ``pot`` line counts hangs on who had stayed where it stands."""
+
+import pytest
+
+from ledger.reading import FOUR, ledger, log, moves
+
+DOUBLE = "winning-moves, double-ante"
+
+
+def test_one_whose_cards_alone_tell_of_staying_owes_the_second_ante_too() -> None:
+    """Ann has half of it; no line says that she stayed, and the finding stands at the hand."""
+    tricks = "".join(f" trick Ann {rank}s, Bob {number}s\n" for rank, number in zip("AKQJT", range(2, 7), strict=True))
+    hand = f"hand 1\n dealer Dee\n trump s\n{tricks}"
+    says = ledger(log(DOUBLE, hand, FOUR.replace("Ann 200", "Ann 1.5")))
+    assert says.errors == ["H211 Ann"]
+    assert [one.at.line for one in says.audit.findings] == [6]
+    assert says.table() == "Ann 5.5, Bob 192.5, Cal 199, Dee 199, pot 5.5"
+
+
+def test_who_stays_without_the_second_ante_is_told_so_at_the_name() -> None:
+    hand = "hand 1\n dealer Dee\n trump s\n stay Bob, Ann\n took Ann 3, Bob 2\n"
+    says = ledger(log(DOUBLE, hand, FOUR.replace("Ann 200", "Ann 1.5")))
+    assert says.errors == ["H211 Ann"]
+    found = next(one.at for one in says.audit.findings if one.code == "H211")
+    assert (found.line, found.column) == (9, len(" stay Bob, ") + 1)
+
+
+def test_a_pot_counted_as_the_players_stay_has_the_second_antes_so_far() -> None:
+    """4 and Ann's 1, before Bob is in; the pot of 6 went to Ann, and nothing lies there at the end."""
+    hand = "hand 1\n dealer Dee\n trump s\n stay Ann\n pot 5\n stay Bob\n stacks Ann 204, Bob 198, Cal 199, Dee 199\n"
+    says = ledger(log(DOUBLE, hand))
+    assert says.errors == []
+    assert says.table() == "Ann 204, Bob 198, Cal 199, Dee 199, pot 0"
+
+
+@pytest.mark.parametrize("played", ["took Ann 5", "rest Ann"])
+def test_a_pot_before_a_count_of_tricks_is_what_they_were_played_for(played: str) -> None:
+    """Two match the pot of 4: the 8 that lie there at the end did not lie there before."""
+    says = ledger(moves(f"hand 1\n dealer Dee\n trump s\n stay Ann, Bob, Cal\n pot 8\n {played}\n"))
+    assert says.errors == ["L602"]
