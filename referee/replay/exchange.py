@@ -11,12 +11,13 @@ def exchange(hand: Hand) -> None:
         _deal(hand, deal)
     for take in hand.of(st.Take):
         _take(hand, take)
-    for line in hand.lines if hand.has(st.Exchange) else hand.of(st.Draw):
-        if isinstance(line, st.Draw):
-            for i, (name, number) in enumerate(line.counts):
-                _draw(hand, name, Exchanged(number, number, line, 1 + 2 * i))
-        elif isinstance(line, st.Exchange):
-            _draw(hand, line.name, Exchanged(len(line.discards), len(line.received), line))
+    for line in hand.among(st.Draw, st.Exchange):
+        match line:
+            case st.Draw(counts=counts):
+                for i, (name, number) in enumerate(counts):
+                    _draw(hand, name, Exchanged(number, number, line, 1 + 2 * i))
+            case st.Exchange(name=name, discards=discards, received=received):
+                _draw(hand, name, Exchanged(len(discards), len(received), line))
     told = hand.has(st.Draw, st.Exchange)
     hand.draws_known = (told or hand.house.draw_max == 0) and not hand.is_lost("draw", "take")
     _blind_after_draw(hand)
@@ -28,7 +29,7 @@ def _blind_after_draw(hand: Hand) -> None:
     for line in hand.of(st.Blind):
         player = hand.seats.ids.get(line.name)
         if player in hand.draws and hand.draws[player].line.line < line.line:
-            hand.mark("H209", line.name_at, player, reason="after-a-draw", dealt=hand.blinds)
+            hand.mark("H209", line.name_at, player, reason="after-a-draw")
 
 
 def _deal(hand: Hand, line: st.Deal) -> None:
