@@ -35,6 +35,14 @@ def test_a_dealer_who_stood_pat_plays_the_upcard(draw: str, last: str) -> None:
     agrees(table("booed", "head no") + UP.format(draw=draw, last=last))
 
 
+def test_of_an_upcard_that_was_never_played_it_is_said_in_which_trick_it_was_due_and_where_it_was_turned_up() -> None:
+    log = table("booed", "head no") + UP.format(draw="draw none", last="6h")
+    assert said(log) == [
+        "16:3 trick 5 C304 Dee: Dee held the upcard 7s, the last card dealt, and stood pat, but never played it;"
+        " line 9: 7s was turned up"
+    ]
+
+
 def test_one_card_dealt_to_two_is_in_two_places() -> None:
     agrees(
         table() + "hand 1\n dealer Dee\n deal Ann 2c 3c 4c 5c 6c\n deal Bob 8c 9c 2c Jc Qc # expect C301 Bob\n"

@@ -159,6 +159,19 @@ def test_a_card_kept_does_not_come_back() -> None:
     agrees(log.replace("draw P1 4,", "draw P1 3d 4d 5d 6d -> 8h 9h Th Jh\n  draw"))
 
 
+@pytest.mark.parametrize(("gave_up", "expect"), [("0", " # expect C301 P5"), ("1", "")])
+def test_of_one_who_is_said_to_have_drawn_nothing_no_card_comes_back(gave_up: str, expect: str) -> None:
+    log = table("boure", "draw-max 5", names=SEVEN) + BACK.format(shown=f"P5 2d{expect}")
+    agrees(log.replace("P1 4, P2 4, P3 4, P4 4, P5 2", f"P1 {gave_up}, P2 5, P3 5, P4 5, P5 2"))
+
+
+@pytest.mark.parametrize("shown", ["P5 2c", "P4 2c # expect C301 P4"])
+def test_where_no_line_says_who_drew_the_stock_may_have_run_out_as_soon_as_it_could(shown: str) -> None:
+    """Four players who draw four cards each leave nothing of sixteen; what the fifth draws may be a card come back."""
+    log = table("boure", names=SEVEN) + BACK.format(shown=shown)
+    agrees(log.replace("  draw P1 4, P2 4, P3 4, P4 4, P5 2\n", ""))
+
+
 def test_too_many_discarded_is_one_finding_however_many_were_received() -> None:
     draw = "draw Ann 2c 3c 4c 5c 6c 8c -> 3d 4d 5d 6d 7d # expect C303 Ann"
     agrees(table() + f"hand 1\n dealer Dee\n stay Ann, Bob\n {draw}\n took Ann 5\n")

@@ -210,6 +210,22 @@ hand 1
     )
 
 
+def test_who_got_up_may_have_sat_down_again_on_a_lost_line() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  stay none
+leave Bob
+join Bob 100 after Ann ;;  # expect N101
+hand 2
+  dealer Ann
+  stay Bob, Cal
+"""
+    )
+
+
 def test_a_misspelt_name_in_a_trick_is_one_finding() -> None:
     agrees(
         table()

@@ -1,6 +1,6 @@
 """What convicts and what does not (findings.md, "Reneges are proven, never guessed")."""
 
-from replay.expect import agrees, found, table
+from replay.expect import agrees, found, said, table
 
 
 def test_a_renege_beside_a_missing_card_is_proven_by_the_lead() -> None:
@@ -210,6 +210,17 @@ hand 1
   trick Cal Jc, Ann 8c, Bob 9c
 """
     )
+
+
+def test_a_dealer_who_stood_pat_held_the_upcard() -> None:
+    log = (
+        table("booed")
+        + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Dee\n draw none\n trick Ann Ks, Dee 2h\n rest Ann\n"
+    )
+    assert said(log) == [
+        "11:20 trick 1 R501 Dee: Dee did not follow suit: played 2h on a spade lead, and held 7s;"
+        " line 8: 7s was turned up, and Dee kept it"
+    ]
 
 
 def test_u701_comes_once_a_hand() -> None:
