@@ -78,11 +78,11 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     player = hand.who(name, drawn.line, drawn.word)
     if player is None:
         return
-    usual = hand.stayed is not None and player in hand.stayed and player in hand.dealt and player not in hand.draws
-    if not usual and not _may_draw(hand, player, drawn):
+    if not _may_draw(hand, player, drawn):
         return
     taken = hand.took_upcard == player
-    too_many = drawn.discarded > hand.house.hand_size + taken
+    held = hand.house.hand_size + taken
+    too_many = drawn.discarded > held
     if isinstance(drawn.line, st.Exchange):
         if not too_many:  # That as many were not received follows.
             _count_exchange(hand, player, drawn, taken)
@@ -93,8 +93,7 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     if drawn.received - unseen > most:
         hand.mark("H206", drawn.at, player, drew=drawn.received, most=most)
     elif too_many:
-        most = hand.house.hand_size + taken
-        hand.mark("C303", drawn.at, player, cards=drawn.discarded, due=most, what="discard")
+        hand.mark("C303", drawn.at, player, cards=drawn.discarded, due=held, what="discard")
         hand.discredited.add(player)
     hand.draws[player] = drawn
 
@@ -146,12 +145,11 @@ def _stock(hand: Hand) -> None:
     if shuffled is None and sum([one.received for one in hand.draws.values()]) <= held:
         return
     reason, at = None, hand.at
+    goes_on = rule == "recycle" or (rule != "forbidden" and (shuffled or hand.is_lost("reshuffle")))
     for player in hand.turns(list(hand.draws)):
         drawn += hand.draws[player].received
-        if drawn > held and reason is None:
+        if drawn > held and reason is None and not goes_on:
             reason, at = "forbidden" if rule == "forbidden" else "no-reshuffle", hand.draws[player].at
-    if rule == "recycle" or (rule != "forbidden" and (shuffled or hand.is_lost("reshuffle"))):
-        reason = None
     if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
         reason, at = "never-runs-out" if rule == "recycle" else "cards-left", shuffled.at
     uncounted = bool(hand.house.blind_hands) and hand.blinds is None

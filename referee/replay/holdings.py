@@ -149,14 +149,15 @@ def _beyond_room(hand: Hand, true: list[Sighting], rooms: dict[int, Room | None]
         if player is None or player in offenders:
             continue
         mine, space = held.setdefault(player, set()), rooms.get(player)
-        reason = None
         if seen.did in HELD:
             mine.add(seen.card)
             reason = _no_room(seen.card, mine, space, hand.draws.get(player))
-            if reason is None and len(mine) > hand.house.hand_size:
+            if reason in (None, "no-room") and len(mine) > hand.house.hand_size:
                 reason = "too-many"
         elif seen.did == "discarded" and space and player not in hand.blind and not _was_dealt(hand, player, seen.card):
             reason = "not-dealt"
+        else:
+            continue
         if reason:
             offenders[player] = seen.card
             _mark_no_room(hand, seen, reason)
@@ -166,7 +167,7 @@ def _beyond_room(hand: Hand, true: list[Sighting], rooms: dict[int, Room | None]
 
 def _no_room(card: int, mine: set[int], space: Room | None, drawn: Exchanged | None) -> str | None:
     """Why a card can't be in the holding beside those of ``mine``, if it can't."""
-    if space is None or space.came >> card & 1:
+    if space is None:
         return None
     if space.gone >> card & 1:
         return "discarded"

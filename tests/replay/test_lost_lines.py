@@ -1,5 +1,7 @@
 """What a line that could not be read leaves in doubt: nothing that it could explain is reported (findings.md)."""
 
+import pytest
+
 from referee.audit import audit
 from replay.expect import agrees, table
 
@@ -180,6 +182,12 @@ hand 1
   rest Dee
 """
     )
+
+
+@pytest.mark.parametrize(("take", "conflict"), [(" take Dee ;; # expect N101\n", ""), ("", " # expect C304")])
+def test_a_lost_take_line_explains_an_upcard_that_nobody_is_known_to_have_laid(take: str, conflict: str) -> None:
+    game = table("winning-moves, trump-pickup") + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Dee\n"
+    agrees(f"{game}{take} trick Ann 2c, Dee 3c ;; # expect N101\n trick Kc 7s{conflict}\n")
 
 
 def test_a_lost_away_line_explains_a_larger_stock() -> None:

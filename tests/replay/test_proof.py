@@ -1,5 +1,7 @@
 """What convicts and what does not (findings.md, "Reneges are proven, never guessed")."""
 
+import pytest
+
 from replay.expect import agrees, found, said, table
 
 
@@ -104,10 +106,11 @@ hand 1
     )
 
 
-def test_a_card_dealt_to_one_who_took_a_blind_hand_is_not_held() -> None:
+@pytest.mark.parametrize("led", ["Kd", "Kc"])
+def test_a_card_dealt_to_one_who_took_a_blind_hand_is_not_held(led: str) -> None:
     agrees(
         table("three-card", names="P1 P2 P3 P4 P5 P6 P7")
-        + """
+        + f"""
 hand 1
   dealer P7
   blinds 4
@@ -115,7 +118,7 @@ hand 1
   trump 7s
   stay P1
   blind P2
-  trick P1 Kd, P2 4h
+  trick P1 {led}, P2 4h
   rest P1
 """
     )

@@ -45,6 +45,13 @@ def test_of_a_deal_that_is_known_in_part_it_is_not_said_which_cards_were_dealt_i
     ]
 
 
+def test_a_fourth_card_of_a_blind_hand_of_three_is_one_too_many() -> None:
+    game = table("three-card", names="P1 P2 P3 P4 P5 P6 P7") + "hand 1\n dealer P7\n deal P2 5d 4d 3c\n blinds 4\n"
+    hand = " trump 7s\n stay P1\n blind P2\n trick P1 Kc, P2 2c\n trick P1 Ad, P2 8d\n trick P1 Kh, P2 9h\n"
+    [told] = said(f"{game}{hand} show P2 Th\n")
+    assert told.startswith("19:10 C302 P2: P2 showed Th, one card more than the hand had;")
+
+
 def test_a_deal_of_which_more_cards_went_than_it_has_room_for_convicts_nobody() -> None:
     """Five diamonds and hearts: the clubs that were noted can't all have been dealt, and a club was led."""
     agrees(
