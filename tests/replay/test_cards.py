@@ -40,6 +40,11 @@ def test_where_no_line_says_who_drew_the_dealer_may_have_put_the_upcard_away() -
     agrees(table("booed", "head no") + UP.format(draw="", last="6h") + "  show Ann Kh\n")
 
 
+def test_of_an_upcard_that_was_not_noted_nobody_knows_whether_it_was_played() -> None:
+    log = table("booed", "head no") + UP.format(draw="draw none", last="6h").replace("trump 7s", "trump s")
+    agrees(log + "  show Ann Kh\n")
+
+
 def test_of_an_upcard_that_was_never_played_it_is_said_in_which_trick_it_was_due_and_where_it_was_turned_up() -> None:
     log = table("booed", "head no") + UP.format(draw="draw none", last="6h")
     assert said(log) == [

@@ -172,6 +172,14 @@ def test_it_is_said_why_one_had_no_part_in_a_hand(lines: str, why: str) -> None:
     assert [text.partition(" ")[2] for text in said(log) if "H205" in text] == ([sentence] if why else [])
 
 
+def test_who_was_away_had_no_part_in_a_hand_though_it_is_not_known_who_is_still_in() -> None:
+    agrees(
+        "rules winning-moves\nseat Ann 1\nseat Bob 200\nseat Cal 200\nseat Dee 200\n"
+        "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Bob 5\n win Bob 4 ;; # expect N101\n"
+        "hand 2\n dealer Bob\n away Cal\n trump 7s\n stay Ann, Cal # expect H205 Cal\n"
+    )
+
+
 def test_where_only_those_who_passed_are_noted_those_who_play_cards_stayed() -> None:
     log = table() + "hand 1\n dealer Dee\n trump 7s\n pass Cal\n trick Ann 2c, Bob 3c\n"
     assert [one.stayed for one in audit(log).accounts] == [("Ann", "Bob")]
