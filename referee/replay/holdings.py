@@ -49,7 +49,7 @@ class Sign(NamedTuple):
             case "turned up":
                 text = f"{what} was turned up, and {name} kept it"
             case did:
-                text = f"{what} {words(hand, Sighting(self.at, player, card, did))}"
+                text = f"{what} {words(hand, player, did)}"
         return Evidence(self.at, text)
 
 

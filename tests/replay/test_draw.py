@@ -155,6 +155,13 @@ def test_only_what_was_shuffled_into_the_new_stock_comes_back(rule: str, shown: 
     agrees(table("boure", f"stock-out {rule}", names=SEVEN) + BACK.format(shown=shown))
 
 
+def test_what_comes_back_is_asked_of_a_card_that_was_shown_before_the_deal_was_noted_as_well() -> None:
+    log = table("boure", "stock-out reshuffle-folded", names=SEVEN) + BACK.format(shown="P4 9c")
+    dealt = log.replace("hand 1\n", "hand 1\n  show P5 {card}\n")
+    agrees(dealt.format(card="2c"))
+    agrees(dealt.format(card="2d").replace("5d 6d\n", "5d 6d # expect C301 P1\n"))
+
+
 def test_a_card_kept_does_not_come_back() -> None:
     log = table("boure", names=SEVEN) + BACK.format(shown="P5 2d # expect C301 P5")
     agrees(log.replace("draw P1 4,", "draw P1 3d 4d 5d 6d -> 8h 9h Th Jh\n  draw"))
@@ -166,15 +173,18 @@ def test_of_one_who_is_said_to_have_drawn_nothing_no_card_comes_back(gave_up: st
     agrees(log.replace("P1 4, P2 4, P3 4, P4 4, P5 2", f"P1 {gave_up}, P2 5, P3 5, P4 5, P5 2"))
 
 
-def test_whoever_stood_pat_took_nothing_of_the_stock() -> None:
-    log = table("boure", names=SEVEN) + BACK.format(shown="P5 2c # expect C301 P5")
-    agrees(log.replace("P1 4, P2 4, P3 4, P4 4, P5 2", "P2 4, P3 4, P4 4, P5 4"))
+def test_whoever_stood_pat_took_nothing_of_the_stock_and_gave_nothing_up() -> None:
+    log = table("boure", "draw-max 5", names=SEVEN) + BACK.replace("P1 4, P2 4, P3 4, P4 4, P5 2", "{draw}")
+    agrees(log.format(draw="P2 4, P3 4, P4 4, P5 4", shown="P5 2c # expect C301 P5"))
+    agrees(log.format(draw="P2 5, P3 4, P4 4, P5 4", shown="P5 2c"))
+    agrees(log.format(draw="P2 5, P3 4, P4 4, P5 4", shown="P5 2d # expect C301 P5"))
 
 
 @pytest.mark.parametrize(
     ("stay", "rule", "shown"),
     [
         ("stay P1, P2, P3, P4, P5", "reshuffle-all", "P5 2c"),
+        ("stay P1, P2, P3, P4, P5", "reshuffle-all", "P5 2d"),
         ("stay P1, P2, P3, P4, P5", "reshuffle-all", "P4 2c # expect C301 P4"),
         ("stay P1, P2, P3, P4, P5", "forbidden", "P5 2c # expect C301 P5"),
         ("stay P2, P3, P4, P5", "reshuffle-all", "P5 2c # expect C301 P5"),

@@ -6,13 +6,13 @@ from replay.expect import agrees, said, table
 
 THREE_KNOWN = """hand 1
   dealer Dee
-  deal Ann 2c 3c 4c ? ?
+  deal Ann 3c 4c 5c ? ?
   trump 7s
   stay Ann, Bob
   {draw}
   trick Ann Kd, Bob 5d
   trick Ann Qd, Bob 6d
-  trick Ann Jd, Bob 8d
+  trick Ann 2c, Bob 8d
   trick Ann {last}, Bob 9h
 """
 
@@ -21,10 +21,10 @@ THREE_KNOWN = """hand 1
     ("draw", "third", "fourth"),
     [
         ("draw none", True, True),
-        ("draw Ann 2c -> Ah", True, True),
+        ("draw Ann 3c -> Ah", True, True),
         ("draw Ann 9c -> ?", True, True),
         ("draw Ann 1", False, True),
-        ("draw Ann 2c -> ?", False, True),
+        ("draw Ann 3c -> ?", False, True),
         ("draw Ann 2", False, False),
         ("", False, False),
     ],
@@ -33,15 +33,15 @@ def test_beside_the_cards_of_a_deal_that_are_known_no_more_are_held_than_were_no
     draw: str, third: bool, fourth: bool
 ) -> None:
     log = table() + THREE_KNOWN.format(draw=draw, last="9d")
-    wrong = "Jd, Bob 8d" if third else "9d, Bob 9h"
+    wrong = "2c, Bob 8d" if third else "9d, Bob 9h"
     agrees(log.replace(wrong, f"{wrong} # expect C302 Ann") if third or fourth else log)
 
 
 def test_of_a_deal_that_is_known_in_part_it_is_not_said_which_cards_were_dealt_instead() -> None:
     log = table() + THREE_KNOWN.format(draw="draw none", last="3c")
     assert said(log) == [
-        "14:13 trick 3 C302 Ann: Ann played Jd, but the recorded deal and draw leave no room for it;"
-        " line 8: Ann was dealt 2c 3c 4c ? ?"
+        "14:13 trick 3 C302 Ann: Ann played 2c, but the recorded deal and draw leave no room for it;"
+        " line 8: Ann was dealt 3c 4c 5c ? ?"
     ]
 
 
@@ -98,3 +98,23 @@ def test_the_upcard_beside_five_other_cards_convicts_nobody() -> None:
     shown = table("booed") + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Dee\n draw none\n"
     agrees(f"{shown} {five} rest Ann\n show Dee 6h\n")
     agrees(f"{shown} {five.replace('2h', '2h # expect R501 Dee')} rest Ann\n")
+
+
+def test_who_took_the_upcard_and_received_none_for_it_may_play_all_the_others() -> None:
+    agrees(
+        table("winning-moves, trump-pickup")
+        + """
+hand 1
+  dealer Dee
+  deal Dee 2c 3c 4c 5c 6c
+  trump 7s
+  stay Ann, Dee
+  take Dee
+  draw Dee 1
+  trick Ann Ac, Dee 3c
+  trick Ann Kc, Dee 4c
+  trick Ann Qc, Dee 5c
+  trick Ann Jc, Dee 6c
+  trick Ann Kd, Dee 7s
+"""
+    )
