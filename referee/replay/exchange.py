@@ -64,14 +64,14 @@ def _take(hand: Hand, line: st.Take) -> None:
 
 def _upcard_paid_for(hand: Hand) -> None:
     """Whoever takes the upcard discards at least one card for it."""
-    taker, line = hand.took_upcard, hand.first(st.Take)
-    if taker is None or line is None or not hand.draws_known:
+    taker = hand.took_upcard
+    if taker is None or not hand.draws_known:
         return
     if taker in hand.draws and hand.draws[taker].discarded:
         return
     hand.discredited.add(taker)
     if not any(mark.code == "H208" for mark in hand.marks):
-        hand.mark("H208", line.at, taker, reason="none-discarded")
+        hand.mark("H208", hand.of(st.Take)[0].at, taker, reason="none-discarded")
 
 
 def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:

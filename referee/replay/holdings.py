@@ -214,7 +214,10 @@ def _mark_no_room(hand: Hand, seen: Sighting, reason: str) -> None:
 
 
 def _upcard_never_played(hand: Hand) -> None:
-    """The dealer's own last card, turned up and not exchanged, must be played in some trick."""
+    """The dealer's own last card, turned up and not exchanged, must be played in some trick.
+
+    Where it was not, it proves nothing: beside all that were played it is one card more than a hand has.
+    """
     dealer, up, due = hand.dealer, hand.upcard, hand.house.hand_size
     if hand.house.upcard != "dealer-last" or dealer is None or up is None or not hand.draws_known:
         return
@@ -226,5 +229,4 @@ def _upcard_never_played(hand: Hand) -> None:
     if len(played) == due and None not in played and up not in played:
         last = hand.tricks[-1]
         evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
-        hand.discredited.add(dealer)
         hand.mark("C304", last.at, dealer, last.number, evidence=evidence, card=NAMES[up], reason="never-played")

@@ -226,6 +226,23 @@ def test_the_upcard_was_dealt_to_nobody_else_though_it_may_have_come_back_later(
     )
 
 
+def test_the_upcard_shown_twice_by_one_who_plays_five_others_is_one_finding() -> None:
+    cards = "\n".join(f" trick Ann {rank}h, Bob {rank}d" for rank in "AKQJT")
+    agrees(
+        table()
+        + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n show Ann 7s # expect C304 Ann\n show Ann 7s\n"
+        + cards
+    )
+
+
+def test_what_was_dealt_to_one_who_took_a_blind_hand_was_not_shown_by_another_before() -> None:
+    agrees(
+        table("louisiana", "blind-hands usual 1-2", names="P1 P2 P3 P4 P5 P6 P7")
+        + "hand 1\n  dealer P7\n  show P5 9c\n  blinds 1\n  deal P1 9c Tc Jc Qc Kc # expect C301 P1\n  trump 7s\n"
+        + f"  stay P2, P3, P4, P5\n  blind P1\n{OUT_OF_STOCK}"
+    )
+
+
 @pytest.mark.parametrize(("how", "conflict"), [("blind P1", ["C301"]), ("stay P1", [])])
 def test_what_was_dealt_to_one_who_took_a_blind_hand_comes_back_to_nobody(how: str, conflict: list[str]) -> None:
     """It lies aside; of the cards of the others those that they gave up may."""
