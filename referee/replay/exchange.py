@@ -50,16 +50,16 @@ def _take(hand: Hand, line: st.Take) -> None:
     if player is None:
         return
     hand.took_upcard = player
-    reason = None
     if not hand.house.trump_pickup or hand.house.upcard != "next":
         reason = "no-such-rule"
     elif hand.dealer_sure and player != hand.dealer:
         reason = "not-the-dealer"
     elif hand.stayed is not None and player not in hand.stayed:
         reason = "dealer-passed"
-    if reason:
-        hand.mark("H208", line.at, player, reason=reason)
-        hand.strays.add(player)
+    else:
+        return
+    hand.mark("H208", line.at, player, reason=reason)
+    hand.strays.add(player)
 
 
 def _upcard_paid_for(hand: Hand) -> None:

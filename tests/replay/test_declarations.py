@@ -67,6 +67,23 @@ hand 2
     )
 
 
+def test_one_who_left_and_is_said_to_have_stayed_is_missed_in_no_trick() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  stay none
+leave Bob
+hand 2
+  dealer Ann
+  trump 7s
+  stay Bob, Cal, Ann  # expect H205 Bob
+  trick Cal 3d, Ann Kd
+"""
+    )
+
+
 def test_one_who_passed_and_took_a_trick_is_one_finding() -> None:
     agrees(
         table()

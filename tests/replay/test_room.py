@@ -118,3 +118,20 @@ hand 1
   trick Ann Kd, Dee 7s
 """
     )
+
+
+def test_of_two_who_play_what_they_can_not_have_each_is_told() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  deal Ann 2c 3c 4c 5c 6c
+  deal Bob 2d 3d 4d 5d 6d
+  trump 7s
+  stay Ann, Bob
+  draw none
+  trick Ann Kh, Bob 2d  # expect C302 Ann
+  trick Ann Qh, Bob Jc  # expect C302 Bob
+"""
+    )
