@@ -43,7 +43,7 @@ def deal(hand: Hand) -> None:
         hand.mark("N108", hand.at, statement="dealer", needed="who leads, and who deals next")
     hand.dealer = named if named is not None else due[0] if due else None
     certain = named is not None or (line is None and len(due) == 1 and not unsure and not hand.is_lost("dealer"))
-    hand.dealer_sure = hand.dealer is not None and certain and not seats.lost
+    hand.dealer_sure = certain and not seats.lost
     if hand.dealer is not None:
         seats.deals(hand.dealer, absent)
     absent |= seats.gone

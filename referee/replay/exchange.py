@@ -11,12 +11,13 @@ def exchange(hand: Hand) -> None:
         _deal(hand, deal)
     for take in hand.of(st.Take):
         _take(hand, take)
-    for line in hand.lines if hand.has(st.Exchange) else hand.of(st.Draw):
-        if isinstance(line, st.Draw):
-            for i, (name, number) in enumerate(line.counts):
-                _draw(hand, name, Exchanged(number, number, line, 1 + 2 * i))
-        elif isinstance(line, st.Exchange):
-            _draw(hand, line.name, Exchanged(len(line.discards), len(line.received), line))
+    for line in hand.among(st.Draw, st.Exchange):
+        match line:
+            case st.Draw(counts=counts):
+                for i, (name, number) in enumerate(counts):
+                    _draw(hand, name, Exchanged(number, number, line, 1 + 2 * i))
+            case st.Exchange(name=name, discards=discards, received=received):
+                _draw(hand, name, Exchanged(len(discards), len(received), line))
     told = hand.has(st.Draw, st.Exchange)
     hand.draws_known = (told or hand.house.draw_max == 0) and not hand.is_lost("draw", "take")
     _blind_after_draw(hand)
@@ -28,7 +29,7 @@ def _blind_after_draw(hand: Hand) -> None:
     for line in hand.of(st.Blind):
         player = hand.seats.ids.get(line.name)
         if player in hand.draws and hand.draws[player].line.line < line.line:
-            hand.mark("H209", line.name_at, player, reason="after-a-draw", dealt=hand.blinds)
+            hand.mark("H209", line.name_at, player, reason="after-a-draw")
 
 
 def _deal(hand: Hand, line: st.Deal) -> None:
@@ -49,39 +50,39 @@ def _take(hand: Hand, line: st.Take) -> None:
     if player is None:
         return
     hand.took_upcard = player
-    reason = None
     if not hand.house.trump_pickup or hand.house.upcard != "next":
         reason = "no-such-rule"
     elif hand.dealer_sure and player != hand.dealer:
         reason = "not-the-dealer"
     elif hand.stayed is not None and player not in hand.stayed:
         reason = "dealer-passed"
-    if reason:
-        hand.mark("H208", line.at, player, reason=reason)
-        hand.strays.add(player)
+    else:
+        return
+    hand.mark("H208", line.at, player, reason=reason)
+    hand.strays.add(player)
 
 
 def _upcard_paid_for(hand: Hand) -> None:
     """Whoever takes the upcard discards at least one card for it."""
-    taker, line = hand.took_upcard, hand.first(st.Take)
-    if taker is None or line is None or not hand.draws_known:
+    taker = hand.took_upcard
+    if taker is None or not hand.draws_known:
         return
     if taker in hand.draws and hand.draws[taker].discarded:
         return
     hand.discredited.add(taker)
     if not any(mark.code == "H208" for mark in hand.marks):
-        hand.mark("H208", line.at, taker, reason="none-discarded")
+        hand.mark("H208", hand.of(st.Take)[0].at, taker, reason="none-discarded")
 
 
 def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     player = hand.who(name, drawn.line, drawn.word)
     if player is None:
         return
-    usual = hand.stayed is not None and player in hand.stayed and player in hand.dealt and player not in hand.draws
-    if not usual and not _may_draw(hand, player, drawn):
+    if not _may_draw(hand, player, drawn):
         return
     taken = hand.took_upcard == player
-    too_many = drawn.discarded > hand.house.hand_size + taken
+    held = hand.house.hand_size + taken
+    too_many = drawn.discarded > held
     if isinstance(drawn.line, st.Exchange):
         if not too_many:  # That as many were not received follows.
             _count_exchange(hand, player, drawn, taken)
@@ -92,8 +93,7 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     if drawn.received - unseen > most:
         hand.mark("H206", drawn.at, player, drew=drawn.received, most=most)
     elif too_many:
-        most = hand.house.hand_size + taken
-        hand.mark("C303", drawn.at, player, cards=drawn.discarded, due=most, what="discard")
+        hand.mark("C303", drawn.at, player, cards=drawn.discarded, due=held, what="discard")
         hand.discredited.add(player)
     hand.draws[player] = drawn
 
@@ -145,12 +145,11 @@ def _stock(hand: Hand) -> None:
     if shuffled is None and sum([one.received for one in hand.draws.values()]) <= held:
         return
     reason, at = None, hand.at
+    goes_on = rule == "recycle" or (rule != "forbidden" and (shuffled or hand.is_lost("reshuffle")))
     for player in hand.turns(list(hand.draws)):
         drawn += hand.draws[player].received
-        if drawn > held and reason is None:
+        if drawn > held and reason is None and not goes_on:
             reason, at = "forbidden" if rule == "forbidden" else "no-reshuffle", hand.draws[player].at
-    if rule == "recycle" or (rule != "forbidden" and (shuffled or hand.is_lost("reshuffle"))):
-        reason = None
     if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
         reason, at = "never-runs-out" if rule == "recycle" else "cards-left", shuffled.at
     uncounted = bool(hand.house.blind_hands) and hand.blinds is None

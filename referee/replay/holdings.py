@@ -17,7 +17,8 @@ class Room(NamedTuple):
     """What a recorded deal and draw leave room for.
 
     Of ``kept`` (cards dealt and not known to be discarded) at most ``keeps`` are in the holding, beside ``came``,
-    and at most ``new`` others; none of ``gone``. ``sure`` are in it whatever else is.
+    and at most ``new`` others; none of ``gone``. ``sure`` are in it whatever else is. ``full``: every card dealt is
+    known.
     """
 
     kept: int
@@ -26,6 +27,7 @@ class Room(NamedTuple):
     new: int
     gone: int
     sure: int
+    full: bool
 
 
 class Sign(NamedTuple):
@@ -47,7 +49,7 @@ class Sign(NamedTuple):
             case "turned up":
                 text = f"{what} was turned up, and {name} kept it"
             case did:
-                text = f"{what} {words(hand, Sighting(self.at, player, card, did))}"
+                text = f"{what} {words(hand, player, did)}"
         return Evidence(self.at, text)
 
 
@@ -73,7 +75,7 @@ class Holdings:
         offenders = _beyond_room(hand, true, rooms)
         _upcard_never_played(hand)
         for one in true:
-            if one.player is not None and one.did in HELD and (one.player, one.card) not in offenders:
+            if one.did in HELD and (one.player, one.card) not in offenders:
                 self._hold(one)
         for player, space in rooms.items():
             if space and player not in hand.discredited:
@@ -87,8 +89,12 @@ class Holdings:
         self.shown.setdefault((seen.player, card), Sign(seen.at, seen.did))
 
     def _keep(self, player: int, space: Room) -> None:
+        """Add what deal and draw leave; nothing where that and what was seen are more cards than a hand has."""
         sure = space.sure & ~self.conflicts.cards
-        self.known[player] = self.known.get(player, 0) | sure
+        known = self.known.get(player, 0) | sure
+        if known.bit_count() > self.hand.house.hand_size:
+            return
+        self.known[player] = known
         drawn = self.hand.draws.get(player)
         signs = [(card.card, Sign(card.at, "dealt")) for card in self.hand.deals.get(player, ())]
         signs += [(card.card, Sign(card.at, "received")) for card in (drawn.cards if drawn else ())]
@@ -102,34 +108,36 @@ class Holdings:
 
 def room(hand: Hand, player: int) -> Room | None:
     """What the recorded deal and draw of a player leave room for; ``None`` where they say nothing."""
-    size, took = hand.house.hand_size, hand.took_upcard == player
+    took = hand.took_upcard == player
+    size = hand.house.hand_size + took
     dealt = hand.deals.get(player, ())
     held = mask(card.card for card in dealt if card.card is not None)
     if (hand.house.blind_hands and hand.is_lost("blind")) or (player == hand.dealer and hand.is_lost("take")):
         return None
-    own = took or (hand.house.upcard == "dealer-last" and player == hand.dealer and hand.dealer_sure)
+    own = took or (hand.house.upcard == "dealer-last" and player == hand.dealer)
     if own and hand.upcard is not None:
         held |= 1 << hand.upcard
-    full = held.bit_count() == size + took
     drawn = hand.draws.get(player)
     unsure = hand.house.upcard == "dealer-last" and not hand.dealer_sure
     if player in hand.discredited or not (held or drawn) or unsure:
         return None
     if player in hand.blind:
-        return Room(0, 0, 0, size, held, 0)
+        return Room(0, 0, 0, size, held, 0, False)
+    gone = mask(card.card for card in drawn.discards if card.card is not None) if drawn else 0
+    unseen = max(0, size - (held | gone).bit_count()) if dealt else size
     if drawn is None:
-        return Room(held, size, 0, 0 if full else size, 0, held) if hand.draws_known else None
-    return _after_draw(drawn, held, size + took, full)
+        return Room(held, size, 0, unseen, 0, held, not unseen) if hand.draws_known else None
+    return _after_draw(drawn, held, gone, size, unseen)
 
 
-def _after_draw(drawn: Exchanged, held: int, size: int, full: bool) -> Room:
-    gone = mask(card.card for card in drawn.discards if card.card is not None)
+def _after_draw(drawn: Exchanged, held: int, gone: int, size: int, unseen: int) -> Room:
+    """The same after a draw; ``unseen`` cards that were dealt are not known."""
     came = mask(card.card for card in drawn.cards if card.card is not None)
     unknown = drawn.received - came.bit_count()
     keeps = size - drawn.discarded
     told = drawn.discarded == gone.bit_count()
     sure = came | (held & ~gone if told else 0)
-    return Room(held & ~gone, keeps, came, unknown if full else unknown + max(0, keeps), gone, sure)
+    return Room(held & ~gone, keeps, came, unknown + max(0, min(keeps, unseen)), gone, sure, not unseen)
 
 
 def _beyond_room(hand: Hand, true: list[Sighting], rooms: dict[int, Room | None]) -> set[tuple[int, int]]:
@@ -137,20 +145,19 @@ def _beyond_room(hand: Hand, true: list[Sighting], rooms: dict[int, Room | None]
     offenders: dict[int, int] = {}
     held: dict[int, set[int]] = {}
     for seen in true:
-        player, space = seen.player, rooms.get(-1 if seen.player is None else seen.player)
+        player = seen.player
         if player is None or player in offenders:
             continue
-        mine = held.setdefault(player, set())
-        reason = None
+        mine, space = held.setdefault(player, set()), rooms.get(player)
         if seen.did in HELD:
             mine.add(seen.card)
-            reason = (
-                _no_room(seen.card, mine, space, hand.draws.get(player)) if player not in hand.discredited else None
-            )
-            if reason is None and len(mine) > hand.house.hand_size:
+            reason = _no_room(seen.card, mine, space, hand.draws.get(player))
+            if reason in (None, "no-room") and len(mine) > hand.house.hand_size:
                 reason = "too-many"
         elif seen.did == "discarded" and space and player not in hand.blind and not _was_dealt(hand, player, seen.card):
             reason = "not-dealt"
+        else:
+            continue
         if reason:
             offenders[player] = seen.card
             _mark_no_room(hand, seen, reason)
@@ -160,7 +167,7 @@ def _beyond_room(hand: Hand, true: list[Sighting], rooms: dict[int, Room | None]
 
 def _no_room(card: int, mine: set[int], space: Room | None, drawn: Exchanged | None) -> str | None:
     """Why a card can't be in the holding beside those of ``mine``, if it can't."""
-    if space is None or space.came >> card & 1:
+    if space is None:
         return None
     if space.gone >> card & 1:
         return "discarded"
@@ -170,6 +177,8 @@ def _no_room(card: int, mine: set[int], space: Room | None, drawn: Exchanged | N
     others = held & ~space.kept & ~space.came & ~space.gone
     if others.bit_count() <= space.new:
         return None
+    if not space.full:
+        return "no-room"
     return "drew" if drawn else "stood-pat"
 
 
@@ -205,7 +214,10 @@ def _mark_no_room(hand: Hand, seen: Sighting, reason: str) -> None:
 
 
 def _upcard_never_played(hand: Hand) -> None:
-    """The dealer's own last card, turned up and not exchanged, must be played in some trick."""
+    """The dealer's own last card, turned up and not exchanged, must be played in some trick.
+
+    Where it was not, it proves nothing: beside all that were played it is one card more than a hand has.
+    """
     dealer, up, due = hand.dealer, hand.upcard, hand.house.hand_size
     if hand.house.upcard != "dealer-last" or dealer is None or up is None or not hand.draws_known:
         return
@@ -217,5 +229,4 @@ def _upcard_never_played(hand: Hand) -> None:
     if len(played) == due and None not in played and up not in played:
         last = hand.tricks[-1]
         evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
-        hand.discredited.add(dealer)
         hand.mark("C304", last.at, dealer, last.number, evidence=evidence, card=NAMES[up], reason="never-played")

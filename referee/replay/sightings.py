@@ -48,10 +48,10 @@ def _seen(player: int, cards: Iterable[Noted], did: Did) -> Iterator[Sighting]:
     return (Sighting(card.at, player, card.card, did) for card in cards if card.card is not None)
 
 
-def words(hand: Hand, seen: Sighting) -> str:
-    """A sighting in words: "dealt to Ann", "played by Bob"."""
-    name = "somebody" if seen.player is None else hand.seats.names[seen.player]
-    return f"{seen.did} {'to' if seen.did == 'dealt' else 'by'} {name}"
+def words(hand: Hand, player: int | None, did: Did) -> str:
+    """What was done with a card, and by whom: "dealt to Ann", "played by Bob"."""
+    name = "somebody" if player is None else hand.seats.names[player]
+    return f"{did} {'to' if did == 'dealt' else 'by'} {name}"
 
 
 class Conflicts:
@@ -77,7 +77,7 @@ class Conflicts:
         if seen.card == self.hand.upcard and not self._may_hold_upcard(seen):
             self._conflict(seen)
             up = Evidence(self.hand.upcard_at, f"{NAMES[seen.card]} was turned up")
-            card, did = NAMES[seen.card], words(self.hand, seen)
+            card, did = NAMES[seen.card], words(self.hand, seen.player, seen.did)
             self.hand.mark(
                 "C304", seen.at, seen.player, evidence=(up,), card=card, reason="turned-up-elsewhere", did=did
             )
@@ -85,7 +85,7 @@ class Conflicts:
         if first:
             # Either may be the one that was noted wrongly, whichever line stands first.
             self._conflict(first, seen)
-            here, there = words(self.hand, seen), words(self.hand, first)
+            here, there = (words(self.hand, one.player, one.did) for one in (seen, first))
             other = Evidence(first.at, f"{NAMES[seen.card]} {there}")
             self.hand.mark(
                 "C301", seen.at, seen.player, evidence=(other,), card=NAMES[seen.card], first=there, second=here

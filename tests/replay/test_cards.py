@@ -35,6 +35,24 @@ def test_a_dealer_who_stood_pat_plays_the_upcard(draw: str, last: str) -> None:
     agrees(table("booed", "head no") + UP.format(draw=draw, last=last))
 
 
+def test_where_no_line_says_who_drew_the_dealer_may_have_put_the_upcard_away() -> None:
+    """What is shown is no more than was played; it only makes the hand one that is judged with all care."""
+    agrees(table("booed", "head no") + UP.format(draw="", last="6h") + "  show Ann Kh\n")
+
+
+def test_of_an_upcard_that_was_not_noted_nobody_knows_whether_it_was_played() -> None:
+    log = table("booed", "head no") + UP.format(draw="draw none", last="6h").replace("trump 7s", "trump s")
+    agrees(log + "  show Ann Kh\n")
+
+
+def test_of_an_upcard_that_was_never_played_it_is_said_in_which_trick_it_was_due_and_where_it_was_turned_up() -> None:
+    log = table("booed", "head no") + UP.format(draw="draw none", last="6h")
+    assert said(log) == [
+        "16:3 trick 5 C304 Dee: Dee held the upcard 7s, the last card dealt, and stood pat, but never played it;"
+        " line 9: 7s was turned up"
+    ]
+
+
 def test_one_card_dealt_to_two_is_in_two_places() -> None:
     agrees(
         table() + "hand 1\n dealer Dee\n deal Ann 2c 3c 4c 5c 6c\n deal Bob 8c 9c 2c Jc Qc # expect C301 Bob\n"
@@ -198,6 +216,31 @@ def test_the_upcard_comes_back_to_others_from_a_dealer_who_passed_alone(dealer: 
         + f"  trick P1 2c, P2 3c, P3 4c, P4 5c, P5 7s{', P8 8c' * bool(conflict)}\n"
     )
     assert [code for code, _, _ in found(log)] == conflict
+
+
+def test_the_upcard_was_dealt_to_nobody_else_though_it_may_have_come_back_later() -> None:
+    agrees(
+        table("louisiana", names="P1 P2 P3 P4 P5 P6 P7 P8")
+        + "hand 1\n  dealer P8\n  deal P5 7s 2h 3h 4h 5h # expect C304 P5\n  trump 7s\n"
+        + f"  stay P1, P2, P3, P4, P5\n  pass P8\n{OUT_OF_STOCK}"
+    )
+
+
+def test_the_upcard_shown_twice_by_one_who_plays_five_others_is_one_finding() -> None:
+    cards = "\n".join(f" trick Ann {rank}h, Bob {rank}d" for rank in "AKQJT")
+    agrees(
+        table()
+        + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n show Ann 7s # expect C304 Ann\n show Ann 7s\n"
+        + cards
+    )
+
+
+def test_what_was_dealt_to_one_who_took_a_blind_hand_was_not_shown_by_another_before() -> None:
+    agrees(
+        table("louisiana", "blind-hands usual 1-2", names="P1 P2 P3 P4 P5 P6 P7")
+        + "hand 1\n  dealer P7\n  show P5 9c\n  blinds 1\n  deal P1 9c Tc Jc Qc Kc # expect C301 P1\n  trump 7s\n"
+        + f"  stay P2, P3, P4, P5\n  blind P1\n{OUT_OF_STOCK}"
+    )
 
 
 @pytest.mark.parametrize(("how", "conflict"), [("blind P1", ["C301"]), ("stay P1", [])])

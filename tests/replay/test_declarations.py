@@ -67,6 +67,23 @@ hand 2
     )
 
 
+def test_one_who_left_and_is_said_to_have_stayed_is_missed_in_no_trick() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  stay none
+leave Bob
+hand 2
+  dealer Ann
+  trump 7s
+  stay Bob, Cal, Ann  # expect H205 Bob
+  trick Cal 3d, Ann Kd
+"""
+    )
+
+
 def test_one_who_passed_and_took_a_trick_is_one_finding() -> None:
     agrees(
         table()
@@ -177,6 +194,14 @@ def test_it_is_said_why_one_had_no_part_in_a_hand(lines: str, why: str) -> None:
     log = table() + f"hand 1\n dealer Dee\n stay none\n{lines} dealer Ann\n stay Bob, Cal\n"
     sentence = f"H205 Bob: Bob stayed, but {why} and had no part in this hand"
     assert [text.partition(" ")[2] for text in said(log) if "H205" in text] == ([sentence] if why else [])
+
+
+def test_who_was_away_had_no_part_in_a_hand_though_it_is_not_known_who_is_still_in() -> None:
+    agrees(
+        "rules winning-moves\nseat Ann 1\nseat Bob 200\nseat Cal 200\nseat Dee 200\n"
+        "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Bob 5\n win Bob 4 ;; # expect N101\n"
+        "hand 2\n dealer Bob\n away Cal\n trump 7s\n stay Ann, Cal # expect H205 Cal\n"
+    )
 
 
 def test_where_only_those_who_passed_are_noted_those_who_play_cards_stayed() -> None:

@@ -37,6 +37,7 @@ PICKUP = table("winning-moves, trump-pickup") + "hand 1\n dealer Dee\n trump 7s\
         "stay Ann, Dee\n take Dee\n draw Dee 2c 3c -> 4c 5c # expect C303 Dee\n took Dee 5",
         "stay Ann, Dee\n take Dee # expect H208 Dee\n draw none\n took Dee 5",
         "stay Ann, Dee\n take Dee # expect H208 Dee\n draw Ann 1\n took Dee 5",
+        "stay Ann, Dee\n take Dee\n draw Dee 2c 3c -> 7s # expect C304 Dee\n took Dee 5",
         "stay Ann, Dee\n take Dee\n took Dee 5",
         "stay Ann, Dee\n take Ann # expect H208 Ann\n draw Ann 1\n took Dee 5",
         "stay Ann, Bob\n take Dee # expect H208 Dee\n took Ann 5",
@@ -154,14 +155,65 @@ def test_only_what_was_shuffled_into_the_new_stock_comes_back(rule: str, shown: 
     agrees(table("boure", f"stock-out {rule}", names=SEVEN) + BACK.format(shown=shown))
 
 
+def test_what_comes_back_is_asked_of_a_card_that_was_shown_before_the_deal_was_noted_as_well() -> None:
+    log = table("boure", "stock-out reshuffle-folded", names=SEVEN) + BACK.format(shown="P4 9c")
+    dealt = log.replace("hand 1\n", "hand 1\n  show P5 {card}\n")
+    agrees(dealt.format(card="2c"))
+    agrees(dealt.format(card="2d").replace("5d 6d\n", "5d 6d # expect C301 P1\n"))
+
+
 def test_a_card_kept_does_not_come_back() -> None:
     log = table("boure", names=SEVEN) + BACK.format(shown="P5 2d # expect C301 P5")
     agrees(log.replace("draw P1 4,", "draw P1 3d 4d 5d 6d -> 8h 9h Th Jh\n  draw"))
 
 
+@pytest.mark.parametrize(("gave_up", "expect"), [("0", " # expect C301 P5"), ("1", "")])
+def test_of_one_who_is_said_to_have_drawn_nothing_no_card_comes_back(gave_up: str, expect: str) -> None:
+    log = table("boure", "draw-max 5", names=SEVEN) + BACK.format(shown=f"P5 2d{expect}")
+    agrees(log.replace("P1 4, P2 4, P3 4, P4 4, P5 2", f"P1 {gave_up}, P2 5, P3 5, P4 5, P5 2"))
+
+
+def test_whoever_stood_pat_took_nothing_of_the_stock_and_gave_nothing_up() -> None:
+    log = table("boure", "draw-max 5", names=SEVEN) + BACK.replace("P1 4, P2 4, P3 4, P4 4, P5 2", "{draw}")
+    agrees(log.format(draw="P2 4, P3 4, P4 4, P5 4", shown="P5 2c # expect C301 P5"))
+    agrees(log.format(draw="P2 5, P3 4, P4 4, P5 4", shown="P5 2c"))
+    agrees(log.format(draw="P2 5, P3 4, P4 4, P5 4", shown="P5 2d # expect C301 P5"))
+
+
+@pytest.mark.parametrize(
+    ("stay", "rule", "shown"),
+    [
+        ("stay P1, P2, P3, P4, P5", "reshuffle-all", "P5 2c"),
+        ("stay P1, P2, P3, P4, P5", "reshuffle-all", "P5 2d"),
+        ("stay P1, P2, P3, P4, P5", "reshuffle-all", "P4 2c # expect C301 P4"),
+        ("stay P1, P2, P3, P4, P5", "forbidden", "P5 2c # expect C301 P5"),
+        ("stay P2, P3, P4, P5", "reshuffle-all", "P5 2c # expect C301 P5"),
+        ("", "reshuffle-all", "P5 2c"),
+        ("", "reshuffle-all", "P4 2c # expect C301 P4"),
+    ],
+)
+def test_where_no_line_says_who_drew_the_stock_may_have_run_out_as_soon_as_it_could(
+    stay: str, rule: str, shown: str
+) -> None:
+    """Four players who draw four cards each leave nothing of sixteen; what the fifth draws may be a card come back."""
+    log = table("boure", f"stock-out {rule}", names=SEVEN) + BACK.format(shown=shown)
+    log = log.replace("  draw P1 4, P2 4, P3 4, P4 4, P5 2\n", "").replace("took P1", "took P2")
+    agrees(log.replace("stay P1, P2, P3, P4, P5", stay))
+
+
 def test_too_many_discarded_is_one_finding_however_many_were_received() -> None:
     draw = "draw Ann 2c 3c 4c 5c 6c 8c -> 3d 4d 5d 6d 7d # expect C303 Ann"
     agrees(table() + f"hand 1\n dealer Dee\n stay Ann, Bob\n {draw}\n took Ann 5\n")
+
+
+def test_who_discarded_too_many_is_held_to_no_card_of_that_draw() -> None:
+    draw = "draw Ann 2c 3c 4c 5c 6c 8c -> 3d 4d 5d 6d 7d # expect C303 Ann"
+    agrees(table() + f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n {draw}\n trick Ann 9h, Bob 2h\n rest Ann\n")
+
+
+def test_of_who_took_the_upcard_as_many_may_go_as_were_dealt_and_that() -> None:
+    told = said(f"{PICKUP} stay Ann, Dee\n take Dee\n draw Dee 2c 3c 4c 5c 6c 8c 9c -> 3d 4d 5d 6d 7d\n took Dee 5\n")
+    assert told == ["11:7 C303 Dee: Dee discarded 7 cards; 6 were due"]
 
 
 def test_where_a_lost_line_may_have_been_the_dealers_take_the_dealer_alone_may_have_received_one_fewer() -> None:

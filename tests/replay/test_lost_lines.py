@@ -1,5 +1,7 @@
 """What a line that could not be read leaves in doubt: nothing that it could explain is reported (findings.md)."""
 
+import pytest
+
 from referee.audit import audit
 from replay.expect import agrees, table
 
@@ -182,6 +184,12 @@ hand 1
     )
 
 
+@pytest.mark.parametrize(("take", "conflict"), [(" take Dee ;; # expect N101\n", ""), ("", " # expect C304")])
+def test_a_lost_take_line_explains_an_upcard_that_nobody_is_known_to_have_laid(take: str, conflict: str) -> None:
+    game = table("winning-moves, trump-pickup") + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Dee\n"
+    agrees(f"{game}{take} trick Ann 2c, Dee 3c ;; # expect N101\n trick Kc 7s{conflict}\n")
+
+
 def test_a_lost_away_line_explains_a_larger_stock() -> None:
     agrees(
         table("boure", names="P1 P2 P3 P4 P5 P6 P7")
@@ -206,6 +214,22 @@ hand 1
   stay P1, P2, P3, P4, P5
   draw P1 4, P2 4, P3 4, P4 4, P5 1
   reshuffle
+"""
+    )
+
+
+def test_who_got_up_may_have_sat_down_again_on_a_lost_line() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  stay none
+leave Bob
+join Bob 100 after Ann ;;  # expect N101
+hand 2
+  dealer Ann
+  stay Bob, Cal
 """
     )
 

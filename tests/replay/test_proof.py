@@ -1,6 +1,8 @@
 """What convicts and what does not (findings.md, "Reneges are proven, never guessed")."""
 
-from replay.expect import agrees, found, table
+import pytest
+
+from replay.expect import agrees, found, said, table
 
 
 def test_a_renege_beside_a_missing_card_is_proven_by_the_lead() -> None:
@@ -104,10 +106,11 @@ hand 1
     )
 
 
-def test_a_card_dealt_to_one_who_took_a_blind_hand_is_not_held() -> None:
+@pytest.mark.parametrize("led", ["Kd", "Kc"])
+def test_a_card_dealt_to_one_who_took_a_blind_hand_is_not_held(led: str) -> None:
     agrees(
         table("three-card", names="P1 P2 P3 P4 P5 P6 P7")
-        + """
+        + f"""
 hand 1
   dealer P7
   blinds 4
@@ -115,7 +118,7 @@ hand 1
   trump 7s
   stay P1
   blind P2
-  trick P1 Kd, P2 4h
+  trick P1 {led}, P2 4h
   rest P1
 """
     )
@@ -210,6 +213,17 @@ hand 1
   trick Cal Jc, Ann 8c, Bob 9c
 """
     )
+
+
+def test_a_dealer_who_stood_pat_held_the_upcard() -> None:
+    log = (
+        table("booed")
+        + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Dee\n draw none\n trick Ann Ks, Dee 2h\n rest Ann\n"
+    )
+    assert said(log) == [
+        "11:20 trick 1 R501 Dee: Dee did not follow suit: played 2h on a spade lead, and held 7s;"
+        " line 8: 7s was turned up, and Dee kept it"
+    ]
 
 
 def test_u701_comes_once_a_hand() -> None:

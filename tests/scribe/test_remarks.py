@@ -78,6 +78,18 @@ def test_nobody_is_suspected_of_a_card_that_was_seen_in_another_hand_or_put_away
     assert said(*TABLE, "d", *deals, *drew, "kd", "4h") == ("4h: that is a renege if Cal holds 7d, Ad or a spade.",)
 
 
+def test_of_the_cards_put_away_those_are_suspected_that_were_drawn_again():
+    log = (
+        "rules boure\n"
+        + "".join(f"seat P{number} 50\n" for number in range(1, 8))
+        + "hand 1\n  dealer P7\n  deal P1 2d 3d 4d 5d 6d\n  trump 7s\n  stay P1, P2, P3, P4, P5\n"
+        "  draw P1 2d 3d -> Jh Th\n  draw P2 4, P3 4, P4 4, P5 3\n  reshuffle\n"
+        "  show P2 7d 8d 9d Td Jd\n  show P3 Qd Kd Ad\n"
+    )
+    suspected = said("6d", "7d", "qd", "8c", "4c", log=log)
+    assert suspected[0] == "4c: that is a renege if P5 holds 2d, 3d or a spade."
+
+
 def test_an_unknown_card_before_it_leaves_nothing_to_suspect_that_may_be_allowed():
     assert said(*DEALT, "?", "4h") == ()
 

@@ -1,0 +1,137 @@
+"""What a deal and a draw that were noted in part leave room for, and what they prove (findings.md, C302)."""
+
+import pytest
+
+from replay.expect import agrees, said, table
+
+THREE_KNOWN = """hand 1
+  dealer Dee
+  deal Ann 3c 4c 5c ? ?
+  trump 7s
+  stay Ann, Bob
+  {draw}
+  trick Ann Kd, Bob 5d
+  trick Ann Qd, Bob 6d
+  trick Ann 2c, Bob 8d
+  trick Ann {last}, Bob 9h
+"""
+
+
+@pytest.mark.parametrize(
+    ("draw", "third", "fourth"),
+    [
+        ("draw none", True, True),
+        ("draw Ann 3c -> Ah", True, True),
+        ("draw Ann 9c -> ?", True, True),
+        ("draw Ann 1", False, True),
+        ("draw Ann 3c -> ?", False, True),
+        ("draw Ann 2", False, False),
+        ("", False, False),
+    ],
+)
+def test_beside_the_cards_of_a_deal_that_are_known_no_more_are_held_than_were_not_noted_or_drawn(
+    draw: str, third: bool, fourth: bool
+) -> None:
+    log = table() + THREE_KNOWN.format(draw=draw, last="9d")
+    wrong = "2c, Bob 8d" if third else "9d, Bob 9h"
+    agrees(log.replace(wrong, f"{wrong} # expect C302 Ann") if third or fourth else log)
+
+
+def test_of_a_deal_that_is_known_in_part_it_is_not_said_which_cards_were_dealt_instead() -> None:
+    log = table() + THREE_KNOWN.format(draw="draw none", last="3c")
+    assert said(log) == [
+        "14:13 trick 3 C302 Ann: Ann played 2c, but the recorded deal and draw leave no room for it;"
+        " line 8: Ann was dealt 3c 4c 5c ? ?"
+    ]
+
+
+def test_a_fourth_card_of_a_blind_hand_of_three_is_one_too_many() -> None:
+    game = table("three-card", names="P1 P2 P3 P4 P5 P6 P7") + "hand 1\n dealer P7\n deal P2 5d 4d 3c\n blinds 4\n"
+    hand = " trump 7s\n stay P1\n blind P2\n trick P1 Kc, P2 2c\n trick P1 Ad, P2 8d\n trick P1 Kh, P2 9h\n"
+    [told] = said(f"{game}{hand} show P2 Th\n")
+    assert told.startswith("19:10 C302 P2: P2 showed Th, one card more than the hand had;")
+
+
+def test_a_deal_of_which_more_cards_went_than_it_has_room_for_convicts_nobody() -> None:
+    """Five diamonds and hearts: the clubs that were noted can't all have been dealt, and a club was led."""
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  deal Ann 2c 3c 4c ? ?
+  trump 7s
+  stay Ann, Bob
+  draw none
+  trick Ann 5d, Bob Kd
+  trick Bob Kc, Ann Qd
+  trick Bob Qc, Ann Jd  # expect C302 Ann
+  trick Bob Ah, Ann 8h
+  trick Bob Kh, Ann 9h
+"""
+    )
+
+
+def test_the_dealers_deal_without_the_upcard_is_one_card_too_much_and_convicts_nobody() -> None:
+    agrees(
+        table("booed")
+        + """
+hand 1
+  dealer Dee
+  deal Dee 2c 3c 4c 5c 6d
+  trump 7s
+  stay Ann, Dee
+  draw none
+  trick Ann Kd, Dee 7s
+  trick Dee 2c, Ann Ac
+  trick Ann Kc, Dee 3c
+  trick Ann Qc, Dee 4c
+  trick Ann Jc, Dee 5c
+"""
+    )
+
+
+def test_the_upcard_beside_five_other_cards_convicts_nobody() -> None:
+    five = "trick Ann Ks, Dee 2h\n trick Ann Kh, Dee 3h\n trick Ann Qh, Dee 4h\n trick Ann Jh, Dee 5h\n"
+    taken = table("winning-moves, trump-pickup") + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Dee\n take Dee\n"
+    agrees(f"{taken} draw Dee 2c 3c -> 9d\n {five} trick Ann Kd, Dee 9d\n")
+    shown = table("booed") + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Dee\n draw none\n"
+    agrees(f"{shown} {five} rest Ann\n show Dee 6h\n")
+    agrees(f"{shown} {five.replace('2h', '2h # expect R501 Dee')} rest Ann\n")
+
+
+def test_who_took_the_upcard_and_received_none_for_it_may_play_all_the_others() -> None:
+    agrees(
+        table("winning-moves, trump-pickup")
+        + """
+hand 1
+  dealer Dee
+  deal Dee 2c 3c 4c 5c 6c
+  trump 7s
+  stay Ann, Dee
+  take Dee
+  draw Dee 1
+  trick Ann Ac, Dee 3c
+  trick Ann Kc, Dee 4c
+  trick Ann Qc, Dee 5c
+  trick Ann Jc, Dee 6c
+  trick Ann Kd, Dee 7s
+"""
+    )
+
+
+def test_of_two_who_play_what_they_can_not_have_each_is_told() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  deal Ann 2c 3c 4c 5c 6c
+  deal Bob 2d 3d 4d 5d 6d
+  trump 7s
+  stay Ann, Bob
+  draw none
+  trick Ann Kh, Bob 2d  # expect C302 Ann
+  trick Ann Qh, Bob Jc  # expect C302 Bob
+"""
+    )
