@@ -125,3 +125,79 @@ hand 1
     )
     [note] = audit(log).findings
     assert note.facts["plays"] == 4
+
+
+def test_a_card_that_was_dealt_and_never_seen_may_be_the_one_that_was_missed() -> None:
+    """Cal's missed card is the deuce of clubs, whose suit is led to the next trick; had it come later, it convicts."""
+    log = (
+        table()
+        + """
+hand 1
+  dealer Dee
+  deal Cal 2c 4h 4d 2d Th
+  trump 7s
+  stay Ann, Cal
+  draw none
+  trick Ann 5c, Cal {}
+  trick Ann Kc, Cal {}
+  trick Ann Ac, Cal 4d
+  trick Ann Qc, Cal 2d
+  trick Ann Jc, Cal Th
+"""
+    )
+    assert found(log.format("?", "4h")) == []
+    assert found(log.format("4h", "?")) == [("R501", 13, "Cal")]
+
+
+@pytest.mark.parametrize("lost", ["rule head", "rulle head no", "no need to head"])
+def test_a_rule_that_was_lost_excuses_all_but_not_following_suit(lost: str) -> None:
+    """Suit is followed under all rules; a line of which not even the kind is known may have been a rule."""
+    log = (
+        table()
+        + """{}
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Cal
+  trick Ann 9d, Cal 3d
+  trick Ann 8c, Cal 2h
+  trick Ann Qs, Cal Ks
+  trick Cal Kd, Ann 4c
+  trick Cal 9c, Ann 5c
+{}
+hand 2
+  dealer Ann
+  trump 7s
+  stay Ann, Cal
+  trick Cal 9d, Ann 3d
+  trick Cal 8c, Ann 2h
+  trick Cal Qs, Ann Ks
+  trick Ann Kd, Cal 4c
+  trick Ann 9c, Cal 5c
+"""
+    )
+    follow = [("R501", 12, "Cal"), ("R501", 22, "Ann")]
+    head = [("R503", 11, "Cal"), ("R503", 21, "Ann")]
+    assert sorted(found(log.format("", ""))) == follow + head
+    assert [one for one in sorted(found(log.format(lost, ""))) if one[0] != "N101"] == follow
+    assert [one for one in sorted(found(log.format("", lost))) if one[0] != "N101"] == [*follow, head[0]]
+
+
+def test_a_missed_card_may_lie_between_the_lead_and_a_card_that_does_not_count() -> None:
+    """Where Bob's missed card is the seven, Cal's 6d is a renege, for the eight was due; else it is none."""
+    log = (
+        table()
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob, Cal
+  trick Ann 5d, Dee 9d, Bob ?, Cal 6d -> Bob
+  trick Bob Ah, Cal 3h, Ann 2h
+  trick Bob Ac, Cal 3c, Ann 2c
+  trick Bob Kc, Cal 4c, Ann 6c
+  trick Bob Kh, Cal 8d, Ann 4h
+"""
+    )
+    [note] = [one for one in audit(log).findings if one.code == "U701"]
+    assert note.facts == {"plays": 2, "missing": ["a card that was missed (?)", "what else was held"]}
