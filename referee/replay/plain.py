@@ -40,7 +40,7 @@ _PLAIN = frozenset((*GROUP, st.Hand, st.Pot, st.Early)) - {st.TakeBack, st.Took,
 def _is_told_in_full(hand: Hand) -> bool:
     if hand.stayed is None or len(hand.stayed) < 2 or hand.trump is None or not hand.dealer_sure:
         return False
-    return len(hand.of(st.Trick)) == hand.house.hand_size and hand.kinds.keys() <= _PLAIN
+    return len(hand.of(st.Trick)) == hand.house.hand_size and _PLAIN.issuperset(hand.kinds)
 
 
 def _laid(hand: Hand, held: dict[int, int]) -> Iterator[Laid]:
@@ -79,7 +79,7 @@ def _agrees_with_deal(hand: Hand, held: dict[int, int]) -> bool:
     up, own = hand.upcard, _upcard_owner(hand)
     if up is not None and any(cards >> up & 1 for player, cards in held.items() if player != own):
         return False
-    if own is None and not (hand.deals or hand.blind or hand.has(st.Exchange)):
+    if own is None and not (hand.deals or hand.has(st.Exchange)):
         return True
     return _is_nowhere_twice(hand, held) and all(_has_room(hand, player, cards) for player, cards in held.items())
 

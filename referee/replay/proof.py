@@ -49,10 +49,11 @@ class _Judge:
     """Goes through a hand's tricks, card by card, with what everybody has seen so far."""
 
     __slots__ = ("blanks", "forfeited", "hand", "holdings", "index", "played", "seen")
+    index: int
+    """The trick under way, from 0."""
 
     def __init__(self, hand: Hand, holdings: Holdings) -> None:
         self.hand, self.holdings = hand, holdings
-        self.index = 0
         self.played = 0
         self.seen = 0
         if hand.upcard is not None and hand.house.upcard == "next" and hand.took_upcard is None:
@@ -134,7 +135,7 @@ class _Judge:
         card = sight.play.card
         if card is None:
             return sight._replace(missing="a card that was missed (?)")
-        if self.holdings.conflicts.cards >> card & 1 or not sight.known >> card & 1:
+        if not sight.known >> card & 1:
             return sight._replace(missing="where a card was")
         broke = sight.breach
         if broke is None:
@@ -239,7 +240,7 @@ def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
         waived = player in hand.waived
         if not waived:
             offence = "R511" if back else code
-            hand.offences.append(Offence(player, one.trick.number, offence, one.play.at, corrected=back))
+            hand.offences.append(Offence(player, offence, one.play.at, corrected=back))
         _mark(hand, holdings, "R511" if back else "R510" if waived else code, one)
 
 

@@ -87,10 +87,9 @@ class Trick:
 
 
 class Offence(NamedTuple):
-    """A proven renege: by whom, at which trick (from 1), which rule, where; ``corrected``: taken back in time."""
+    """A proven renege: by whom, which rule, where; ``corrected``: taken back in time."""
 
     player: int
-    trick: int
     code: str
     at: Place
     corrected: bool = False
