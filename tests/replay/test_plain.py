@@ -116,6 +116,7 @@ NOT_PLAIN = {
     "a card dealt twice to one": (played("deal Cal 2h 2h 3h 4h 5h"), "C301"),
     "a card dealt to one and played by another": (played("deal Cal Ac 2h 3h 4h 5h"), "C301"),
     "a card put away by one and played by another": (played("deal Ann Ac Kc Qc Jc Ad", "draw Ann Ad -> Tc"), "C301"),
+    "a card put away by one and played by another, where no deal was noted": (played("draw Ann Ad -> Tc"), "C301"),
     "a card drawn by one and played by another, where too few were drawn": (
         played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> Ad"),
         "C301",
@@ -126,6 +127,10 @@ NOT_PLAIN = {
     ),
     "a card played twice": (played(tricks=[*CLUBS[:4], "trick Ann Tc, Bob Ad"]), "C301"),
     "the upcard played": (played(trump="trump Tc"), "C304"),
+    "the upcard played by the dealer, who did not take it": (
+        played(tricks=RUFFED, trump="trump 2h", dealer="Bob"),
+        "C304",
+    ),
     "the upcard dealt": (played("deal Cal 7s 2h 3h 4h 5h"), "C304"),
     "the upcard dealt to one who took it": (
         played(
