@@ -131,6 +131,7 @@ NOT_PLAIN = {
         played(tricks=RUFFED, trump="trump 2h", dealer="Bob"),
         "C304",
     ),
+    "the upcard put away by another": (played("draw Ann 7s -> Tc"), "C304"),
     "the upcard dealt": (played("deal Cal 7s 2h 3h 4h 5h"), "C304"),
     "the upcard dealt to one who took it": (
         played(
