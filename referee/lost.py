@@ -25,6 +25,7 @@ def lose(lines: Iterable[st.Statement], between: bool, seats: Seats, books: Book
         books.doubtful |= keyword not in NOT_MONEY
         books.traceable &= not seats.lost and keyword != "rebuy"
         rules.lost |= keyword == "rule" or any_kind
+        books.rules_sure = not rules.lost
 
 
 def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
