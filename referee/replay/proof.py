@@ -78,7 +78,7 @@ class _Judge:
 
     def _trick(self, trick: Trick, trump: int) -> Iterator[Judgement]:
         states: States = {None: 0}
-        plays = list(_in_turn(trick)) if trick.absent else trick.plays
+        plays = _in_turn(trick)
         for position, play in enumerate(plays):
             if play.player is None:
                 yield Judgement(trick, play, missing="whose card it was")
@@ -268,14 +268,9 @@ def proof(hand: Hand, holdings: Holdings, one: Judgement) -> tuple[Evidence, ...
     return tuple(sorted(found))
 
 
-def _in_turn(trick: Trick) -> Iterator[Play]:
+def _in_turn(trick: Trick) -> list[Play]:
     """The plays in order, with an unknown card for each player who has none in the trick: before all who may have
     played after it."""
     absent = [Play(player, None, trick.at) for player in trick.absent]
-    if trick.led:
-        yield from trick.plays[:1]
-        yield from absent
-        yield from trick.plays[1:]
-    else:
-        yield from absent
-        yield from trick.plays
+    lead = trick.plays[: int(trick.led)]
+    return [*lead, *absent, *trick.plays[len(lead) :]]

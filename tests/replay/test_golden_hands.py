@@ -5,12 +5,13 @@ import pytest
 from replay.expect import found, table
 
 
-def hand(*lines: str) -> str:
-    """Ann holds the king, queen and jack of trumps, and leads a club; the ace was turned up."""
-    return "\n  ".join(("hand 1", "dealer Dee", "trump As", "stay Ann, Dee", *lines)) + "\n"
+def hand(*lines: str, trump: str = "As") -> str:
+    """What Ann and the dealer play; the ace of trumps was turned up."""
+    return "\n  ".join(("hand 1", "dealer Dee", f"trump {trump}", "stay Ann, Dee", *lines)) + "\n"
 
 
 def test_the_ace_turned_up_beside_the_stock_beats_nobody() -> None:
+    """Ann leads a club beside the king, queen and jack of trumps."""
     tricks = ("Ann 2c, Dee 8c", "Dee Ad, Ann Js", "Ann Ks, Dee 3s", "Ann Qs, Dee 4s", "Ann 3c, Dee 7h")
     log = table("winning-moves, golden-hand") + hand(*(f"trick {trick}" for trick in tricks))
     assert found(log) == [("R506", 10, "Ann")]
@@ -24,5 +25,13 @@ def test_the_ace_turned_up_beside_the_stock_beats_nobody() -> None:
     ],
 )
 def test_the_ace_turned_up_beats_the_king_where_the_dealer_has_it(rules: str, lines: tuple[str, ...]) -> None:
+    """Ann leads a club as before."""
     tricks = ("Ann 2c, Dee 8c", "Dee As, Ann Js", "Dee Kd, Ann Qs", "Ann Ks, Dee 3s", "Ann 3c, Dee 7h")
     assert found(table(rules) + hand(*lines, *(f"trick {trick}" for trick in tricks))) == []
+
+
+def test_with_two_tricks_won_any_trump_will_not_do() -> None:
+    """Ann leads the jack to the fourth trick, and held the king; with three won either might have been led."""
+    tricks = ("Ann Ah, Dee 2h", "Ann Kh, Dee As", "Dee 4c, Ann 2s", "Ann Js, Dee 5c", "Ann Ks, Dee 6c")
+    log = table("winning-moves, golden-hand") + hand(*(f"trick {trick}" for trick in tricks), trump="7s")
+    assert found(log) == [("R506", 13, "Ann")]
