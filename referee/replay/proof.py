@@ -118,21 +118,12 @@ class _Judge:
         sight = Judgement(trick, play, known, self._left(), turns, duties)
         for taker, line, after in self.hand.takebacks:
             if taker == player and after == self.index + 1:
-                yield self._taken_back(sight, player, play._replace(card=line.card, at=line.at))
+                back = play._replace(card=line.card, at=line.at)
+                yield self._judged(sight._replace(play=back, taken_back=True), player)
         yield self._judged(sight, player)
 
-    def _taken_back(self, sight: Judgement, player: int, play: Play) -> Judgement:
-        broke, missing = sight._replace(play=play).breach, None
-        if play.card is None or not sight.known >> play.card & 1:
-            broke, missing = None, "where a card was"
-        elif broke is None:
-            missing = self._open(sight, play.card)
-        elif player not in self.hand.waived and self.hand.house.corrected == "forfeit":
-            self.forfeited.add(player)
-        return sight._replace(play=play, broke=broke, missing=missing, taken_back=True)
-
     def _judged(self, sight: Judgement, player: int) -> Judgement:
-        card = sight.play.card
+        card, house = sight.play.card, self.hand.house
         if card is None:
             return sight._replace(missing="a card that was missed (?)")
         if not sight.known >> card & 1:
@@ -142,7 +133,8 @@ class _Judge:
             return sight._replace(missing=self._open(sight, card))
         if not self.hand.rules_sure and broke.obligation != "follow":
             return sight._replace(missing="the rules")
-        if self.hand.house.renege == "bourre-and-forfeit" and player not in self.hand.waived:
+        costs_pot = house.corrected == "forfeit" if sight.taken_back else house.renege == "bourre-and-forfeit"
+        if costs_pot and player not in self.hand.waived:
             self.forfeited.add(player)
         return sight._replace(broke=broke)
 

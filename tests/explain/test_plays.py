@@ -140,6 +140,11 @@ def test_a_card_taken_back_is_told_before_the_one_that_stood() -> None:
     assert told.index("Cal 4h, taken back") < told.index("Cal 5d: allowed")
 
 
+def test_a_card_taken_back_that_another_played_is_not_judged() -> None:
+    told = said(game(PLAYED.replace("Dee 9s\n", "Dee 9s\n  takeback Cal Jh\n")))
+    assert "Cal Jh, taken back: not judged: where Jh was is not certain." in told
+
+
 def test_a_waived_renege_is_one_and_says_that_it_was_waived() -> None:
     log = game(PLAYED.replace("Cal 5d", "Cal 4h").replace("Cal 4h\n", "Cal 5d\n") + "  ruling waive Cal\n")
     play = play_of(hand_of(log), "Cal", "4h")

@@ -183,6 +183,26 @@ hand 2
     assert [one for one in sorted(found(log.format("", lost))) if one[0] != "N101"] == [*follow, head[0]]
 
 
+@pytest.mark.parametrize(("lost", "codes"), [("rule head yes", ["R511"]), ("rule head", ["N101"])])
+def test_what_was_taken_back_hangs_on_a_rule_that_was_lost_as_what_stood_does(lost: str, codes: list[str]) -> None:
+    log = (
+        table()
+        + f"""{lost}
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Cal
+  trick Ann 9d, Cal Kd
+  takeback Cal 3d
+  trick Cal 3d, Ann 8d
+  trick Ann Qs, Cal Ks
+  trick Cal 8c, Ann Tc
+  trick Ann 2h, Cal 3h
+"""
+    )
+    assert [code for code, _, _ in found(log, notes=True) if code != "U701"] == codes
+
+
 def test_a_missed_card_may_lie_between_the_lead_and_a_card_that_does_not_count() -> None:
     """Where Bob's missed card is the seven, Cal's 6d is a renege, for the eight was due; else it is none."""
     log = (
