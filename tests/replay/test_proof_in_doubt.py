@@ -88,6 +88,14 @@ hand 1
     assert [code for code, _, _ in found(log.format("", "  win Ann\n"))] == ["T403"]
 
 
+@pytest.mark.parametrize(("first", "codes"), [("As", []), ("Js", ["R505"])])
+def test_after_the_first_trick_the_queen_of_trumps_may_be_led_beside_the_king(first: str, codes: list[str]) -> None:
+    tricks = (f"Ann {first}, Bob 2s", "Ann Qs, Bob 3s", "Ann Ks, Bob 4s", "Ann Ac, Bob 4c")
+    lines = ("hand 1", "dealer Dee", "trump 7s", "stay Ann, Bob", *(f"trick {trick}" for trick in tricks))
+    log = table("booray", "lead highest-then-honour", "ante 1") + "\n  ".join(lines)
+    assert [code for code, _, _ in found(log)] == codes
+
+
 @pytest.mark.parametrize(
     ("tricks", "codes"),
     [
@@ -146,6 +154,7 @@ hand 1
 """
     )
     assert found(log.format("?", "4h")) == []
+    assert found(log.format("2c ;;", "4h")) == [("N101", 13, None)]
     assert found(log.format("4h", "?")) == [("R501", 13, "Cal")]
 
 
