@@ -86,7 +86,7 @@ class Antes:
         else:
             self.known = False
             self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
-            if not self._lists and not self.hand.is_lost("ante"):
+            if not self._lists and not self.hand.is_lost("ante") and self.hand.rules_sure:
                 self.hand.mark("N108", self.hand.at, statement="ante", needed="what each player owed the pot")
             if not self._lists:
                 self.books.lose()

@@ -13,6 +13,9 @@ from referee.table.seats import Seats
 Kind = TypeVar("Kind", bound=st.Statement)
 ANY_KIND = "any"
 """In ``Hand.lost``: an unreadable line that may have been of any kind."""
+HANG_ON_RULES = frozenset(("H202", "H206", "H208", "H209", "H212", "C302", "C303", "C304", "C305", "T403"))
+"""Findings that another rule may explain: how many may play, draw or take another hand, how many cards there are, and
+which of them the dealer has."""
 
 
 class Noted(NamedTuple):
@@ -244,7 +247,10 @@ class Hand:
         evidence: Sequence[Evidence] = (),
         **facts: Fact,
     ) -> None:
-        """Leave a mark for the rule of this code."""
+        """Leave a mark for the rule of this code, unless it hangs on a rule that may have been lost."""
+        if not self.rules_sure and code in HANG_ON_RULES:
+            self.lacks("the rules")
+            return
         name = None if player is None else self.seats.names[player]
         self.marks.append(Mark(code, at, self.number, trick, name, facts, tuple(evidence)))
 

@@ -158,60 +158,6 @@ hand 1
     assert found(log.format("4h", "?")) == [("R501", 13, "Cal")]
 
 
-@pytest.mark.parametrize("lost", ["rule head", "rulle head no", "no need to head"])
-def test_a_rule_that_was_lost_excuses_all_but_not_following_suit(lost: str) -> None:
-    """Suit is followed under all rules; a line of which not even the kind is known may have been a rule."""
-    log = (
-        table()
-        + """{}
-hand 1
-  dealer Dee
-  trump 7s
-  stay Ann, Cal
-  trick Ann 9d, Cal 3d
-  trick Ann 8c, Cal 2h
-  trick Ann Qs, Cal Ks
-  trick Cal Kd, Ann 4c
-  trick Cal 9c, Ann 5c
-{}
-hand 2
-  dealer Ann
-  trump 7s
-  stay Ann, Cal
-  trick Cal 9d, Ann 3d
-  trick Cal 8c, Ann 2h
-  trick Cal Qs, Ann Ks
-  trick Ann Kd, Cal 4c
-  trick Ann 9c, Cal 5c
-"""
-    )
-    follow = [("R501", 12, "Cal"), ("R501", 22, "Ann")]
-    head = [("R503", 11, "Cal"), ("R503", 21, "Ann")]
-    assert sorted(found(log.format("", ""))) == follow + head
-    assert [one for one in sorted(found(log.format(lost, ""))) if one[0] != "N101"] == follow
-    assert [one for one in sorted(found(log.format("", lost))) if one[0] != "N101"] == [*follow, head[0]]
-
-
-@pytest.mark.parametrize(("lost", "codes"), [("rule head yes", ["R511"]), ("rule head", ["N101"])])
-def test_what_was_taken_back_hangs_on_a_rule_that_was_lost_as_what_stood_does(lost: str, codes: list[str]) -> None:
-    log = (
-        table()
-        + f"""{lost}
-hand 1
-  dealer Dee
-  trump 7s
-  stay Ann, Cal
-  trick Ann 9d, Cal Kd
-  takeback Cal 3d
-  trick Cal 3d, Ann 8d
-  trick Ann Qs, Cal Ks
-  trick Cal 8c, Ann Tc
-  trick Ann 2h, Cal 3h
-"""
-    )
-    assert [code for code, _, _ in found(log, notes=True) if code != "U701"] == codes
-
-
 def test_a_missed_card_may_lie_between_the_lead_and_a_card_that_does_not_count() -> None:
     """Where Bob's missed card is the seven, Cal's 6d is a renege, for the eight was due; else it is none."""
     log = (
