@@ -138,9 +138,7 @@ def _has_room(hand: Hand, player: int, cards: int) -> bool:
 def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
     """Whether every play was allowed; the holdings are played out."""
     house, won, trump = hand.house, dict.fromkeys(held, 0), hand.trump or 0
-    turn, better = Turn(trump, first=True), BEATS[trump]
-    if house.upcard == "next" and hand.took_upcard is None and hand.upcard is not None:
-        turn.seen = 1 << hand.upcard
+    turn, better = Turn(trump, first=True, seen=hand.beside_stock), BEATS[trump]
     for _, players, cards, taker in tricks[:-1]:  # with the last card nobody has a choice
         turn.led = best = None
         suit, last = 0, players[-1]

@@ -55,9 +55,7 @@ class _Judge:
     def __init__(self, hand: Hand, holdings: Holdings) -> None:
         self.hand, self.holdings = hand, holdings
         self.played = 0
-        self.seen = 0
-        if hand.upcard is not None and hand.house.upcard == "next" and hand.took_upcard is None:
-            self.seen = 1 << hand.upcard
+        self.seen = hand.beside_stock
         self.blanks: dict[int, list[int]] = {}
         self.forfeited = set(hand.ruled) - hand.waived if hand.house.renege == "bourre-and-forfeit" else set()
 

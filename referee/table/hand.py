@@ -217,6 +217,13 @@ class Hand:
         line = self.first(st.Trump)
         return line.word(1) if line else self.at
 
+    @property
+    def beside_stock(self) -> int:
+        """The mask of the upcard where it lies beside the stock for all to see; 0 where none does."""
+        if self.upcard is None or self.house.upcard != "next" or self.took_upcard is not None:
+            return 0
+        return 1 << self.upcard
+
     def of(self, kind: type[Kind]) -> Sequence[Kind]:
         """The hand's lines of one kind, in the order of the log."""
         return self.kinds.get(kind, ())

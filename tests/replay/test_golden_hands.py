@@ -35,3 +35,10 @@ def test_with_two_tricks_won_any_trump_will_not_do() -> None:
     tricks = ("Ann Ah, Dee 2h", "Ann Kh, Dee As", "Dee 4c, Ann 2s", "Ann Js, Dee 5c", "Ann Ks, Dee 6c")
     log = table("winning-moves, golden-hand") + hand(*(f"trick {trick}" for trick in tricks), trump="7s")
     assert found(log) == [("R506", 13, "Ann")]
+
+
+@pytest.mark.parametrize(("rules", "codes"), [("winning-moves, golden-hand", ["R506"]), ("louisiana", [])])
+def test_who_is_ruled_to_have_reneged_has_no_cinch_where_that_costs_the_pot(rules: str, codes: list[str]) -> None:
+    tricks = ("Ann 2c, Dee 8c", "Dee Ad, Ann Qs", "Ann As, Dee 3s", "Ann Ks, Dee 4s", "Ann 3c, Dee 7h")
+    log = table(rules) + hand(*(f"trick {trick}" for trick in tricks), "ruling renege Ann", trump="s")
+    assert [code for code, _, _ in found(log)] == codes

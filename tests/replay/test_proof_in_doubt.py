@@ -88,10 +88,13 @@ hand 1
     assert [code for code, _, _ in found(log.format("", "  win Ann\n"))] == ["T403"]
 
 
+@pytest.mark.parametrize("noted", [4, 5])
 @pytest.mark.parametrize(("first", "codes"), [("As", []), ("Js", ["R505"])])
-def test_after_the_first_trick_the_queen_of_trumps_may_be_led_beside_the_king(first: str, codes: list[str]) -> None:
-    tricks = (f"Ann {first}, Bob 2s", "Ann Qs, Bob 3s", "Ann Ks, Bob 4s", "Ann Ac, Bob 4c")
-    lines = ("hand 1", "dealer Dee", "trump 7s", "stay Ann, Bob", *(f"trick {trick}" for trick in tricks))
+def test_after_the_first_trick_the_queen_of_trumps_may_be_led_beside_the_king(
+    first: str, codes: list[str], noted: int
+) -> None:
+    tricks = (f"Ann {first}, Bob 2s", "Ann Qs, Bob 3s", "Ann Ks, Bob 4s", "Ann Ac, Bob 4c", "Ann Kc, Bob 5c")
+    lines = ("hand 1", "dealer Dee", "trump 7s", "stay Ann, Bob", *(f"trick {trick}" for trick in tricks[:noted]))
     log = table("booray", "lead highest-then-honour", "ante 1") + "\n  ".join(lines)
     assert [code for code, _, _ in found(log)] == codes
 
@@ -156,6 +159,26 @@ hand 1
     assert found(log.format("?", "4h")) == []
     assert found(log.format("2c ;;", "4h")) == [("N101", 13, None)]
     assert found(log.format("4h", "?")) == [("R501", 13, "Cal")]
+
+
+@pytest.mark.parametrize(("cards", "codes"), [("? 4h", []), ("4h ?", []), ("4h 5h", ["R501"])])
+def test_a_card_that_was_taken_back_may_be_the_one_that_was_missed_later(cards: str, codes: list[str]) -> None:
+    """Cal may have put the deuce of clubs down to the second trick or to the third, to which clubs were led."""
+    second, third = cards.split()
+    log = (
+        table()
+        + f"""
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Cal
+  trick Ann 5d, Cal 3d
+  takeback Cal 2c
+  trick Ann 6d, Cal {second}
+  trick Ann Kc, Cal {third}
+"""
+    )
+    assert [code for code, _, _ in found(log)] == codes
 
 
 def test_a_missed_card_may_lie_between_the_lead_and_a_card_that_does_not_count() -> None:
