@@ -65,7 +65,7 @@ class _Judge:
         for index, trick in enumerate(self.hand.tricks):
             self.index = index
             if trump is None:
-                yield from (self._without_trump(trick, play) for play in trick.plays)
+                yield from (self._without_trump(trick, play) for play in trick.plays if not play.stray)
             else:
                 yield from self._trick(trick, trump)
             self._finish(trick)

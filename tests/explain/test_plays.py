@@ -145,6 +145,11 @@ def test_a_card_taken_back_that_another_played_is_not_judged() -> None:
     assert "Cal Jh, taken back: not judged: where Jh was is not certain." in told
 
 
+def test_of_a_suit_that_nobody_noted_it_is_said_that_none_was_held() -> None:
+    told = said(game("hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n  trick Ann ?, Bob 6h\n"))
+    assert "As far as is known, had none of the suit led and no trump: only 6h" in told
+
+
 def test_a_waived_renege_is_one_and_says_that_it_was_waived() -> None:
     log = game(PLAYED.replace("Cal 5d", "Cal 4h").replace("Cal 4h\n", "Cal 5d\n") + "  ruling waive Cal\n")
     play = play_of(hand_of(log), "Cal", "4h")

@@ -24,6 +24,8 @@ hand 1
     )
     assert found(log.format("")) == [("R506", 12, "Ann")]
     assert found(log.format("  takeback Ann 2c\n")) == []
+    costs_nothing = log.replace("louisiana", "winning-moves, golden-hand").format("  takeback Ann 2c\n")
+    assert found(costs_nothing) == [("R506", 13, "Ann")]
 
 
 def test_a_card_of_one_who_passed_leaves_the_leader_the_leader() -> None:
@@ -199,3 +201,16 @@ hand 1
     )
     [note] = [one for one in audit(log).findings if one.code == "U701"]
     assert note.facts == {"plays": 2, "missing": ["a card that was missed (?)", "what else was held"]}
+
+
+def test_a_missed_lead_is_of_no_suit_that_was_seen_whole() -> None:
+    """All clubs lie in the first two tricks; whatever else is led to the third, nobody is proven to hold any of it."""
+    tricks = ("Ac 2c 3c 4c 5c 6c 7c", "Kc 8c 9c Tc Jc Qc 2h", "? 3h 4h 5h 6h 7h 8h")
+    lines = (
+        "hand 1",
+        "dealer Gus",
+        "trump s",
+        "stay Ann, Bob, Cal, Dee, Eve, Flo, Gus",
+        *(f"trick {one}" for one in tricks),
+    )
+    assert found(table("booray", "ante 1", names="Ann Bob Cal Dee Eve Flo Gus") + "\n".join(lines) + "\n") == []
