@@ -73,7 +73,7 @@ class Judgement(NamedTuple):
     @property
     def led(self) -> str | None:
         """The suit led, as a letter."""
-        lead = next(one.card for one in self.trick.plays if not one.stray)
+        lead = next((one.card for one in self.trick.plays if not one.stray), None)
         return None if lead is None else SUITS[lead // 13]
 
     @property

@@ -133,6 +133,13 @@ def test_a_second_card_counts_for_nothing() -> None:
     assert "Cal 8h: counts for nothing" in said(log)
 
 
+@pytest.mark.parametrize("trump", ["", "  trump 7s\n"])
+def test_a_trick_of_one_who_passed_has_no_suit_led(trump: str) -> None:
+    log = game(f"hand 1\n  dealer Dee\n{trump}  stay Ann, Bob\n  trick Cal 5c\n  trick Ann 6c, Bob 7c\n")
+    assert "Cal 5c: counts for nothing" in said(log)
+    assert play_of(hand_of(log), "Cal", "5c").led is None
+
+
 def test_a_card_taken_back_is_told_before_the_one_that_stood() -> None:
     log = game(PLAYED.replace("Dee 9s\n", "Dee 9s\n  takeback Cal 4h\n"))
     told = said(log)
