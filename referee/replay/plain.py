@@ -93,8 +93,7 @@ def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
     """Whether no card was seen with two players, or came to one twice, and every discard had been dealt."""
     up, own = 0 if hand.upcard is None else 1 << hand.upcard, _upcard_owner(hand)
     holdings = {player: cards | (up if player == own else 0) for player, cards in held.items()}
-    if own not in holdings:
-        holdings[-1] = up
+    everywhere = 0 if own in holdings else up
     for player, cards in hand.deals.items():
         dealt = _known(cards)
         turned = up if hand.house.upcard == "next" else 0
@@ -105,7 +104,6 @@ def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
         if isinstance(drawn.line, st.Exchange) and not _is_exchanged(hand, player, drawn, up if player == own else 0):
             return False
         holdings[player] |= _known(drawn.cards)
-    everywhere = 0
     for holding in holdings.values():
         if everywhere & holding:
             return False

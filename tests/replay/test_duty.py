@@ -164,6 +164,8 @@ def test_a_leader_sure_of_the_pot(size: str, holding: str, turn: dict[str, Any],
         ("As Ks Qs Kd 3d", "Td", {"last": True}, "Kd"),
         ("Ks Qs Js 2c 3c", "2d As", {}, "Js Qs Ks"),
         ("Ks Qs Js 2c 3c", "2d", {"seen": "As"}, "Ks"),
+        ("2s 3s 5c", "Td 4s", {"won": 1, "seen": "5s 6s 7s 8s 9s Ts Js Qs Ks As"}, "2s 3s"),
+        ("2s 3s 5c", "Td", {"won": 1, "seen": "4s 5s 6s 7s 8s 9s Ts Js Qs Ks As"}, "3s"),
         ("Ks 2s", "2d 9s", {"won": 2, "last": True, "seen": "As"}, "Ks"),
     ],
 )
