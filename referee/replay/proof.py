@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.finding import Evidence, Fact
-from referee.replay.duty import Obligation, Turn, beats, broken, duty
+from referee.replay.duty import Duty, Obligation, Turn, beats, broken, duty
 from referee.replay.holdings import Holdings
 from referee.replay.judgement import OTHERS, Judgement
 from referee.table.cards import NAMES, SUIT, cards, names
@@ -221,31 +221,29 @@ def _beating(bests: int, trump: int) -> int:
 
 def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
     """Note in the hand's record what comes of a play."""
-    player, step, back = one.play.player, one.broke, one.taken_back
+    player, card, step, back = one.play.player, one.play.card, one.broke, one.taken_back
     if one.missing is not None:
         if not back:
             hand.lacks(one.missing, 1)
-    elif step is not None and player is not None:
-        code = CODE[step.obligation]
-        waived = player in hand.waived
-        if not waived:
-            offence = "R511" if back else code
-            hand.offences.append(Offence(player, offence, one.play.at, corrected=back))
-        _mark(hand, holdings, "R511" if back else "R510" if waived else code, one)
+    elif player is not None and card is not None and step is not None:
+        code = "R511" if back else CODE[step.obligation]
+        if player not in hand.waived:
+            hand.offences.append(Offence(player, code, one.play.at, corrected=back))
+        elif not back:
+            code = "R510"
+        facts, evidence = _facts(one, card, step), proof(hand, holdings, one)
+        if code != CODE[step.obligation]:
+            facts["broke"] = CODE[step.obligation]
+        hand.mark(code, one.play.at, player, one.trick.number, evidence=evidence, **facts)
 
 
-def _mark(hand: Hand, holdings: Holdings, code: str, one: Judgement) -> None:
-    player, card, step = one.play.player, one.play.card, one.broke
-    if player is None or card is None or step is None:
-        return
+def _facts(one: Judgement, card: int, step: Duty) -> dict[str, Fact]:
     facts: dict[str, Fact] = {"played": NAMES[card], "held": names(step.because), "allowed": names(one.allowed)}
     if step.obligation in ("ruff", "overtrump", "cinch-ruff"):
         facts["led"] = one.led
     if step.obligation in ("head", "overtrump", "cinch-last"):
         facts["beat"] = one.beat
-    if code != CODE[step.obligation]:
-        facts["broke"] = CODE[step.obligation]
-    hand.mark(code, one.play.at, player, one.trick.number, evidence=proof(hand, holdings, one), **facts)
+    return facts
 
 
 def proof(hand: Hand, holdings: Holdings, one: Judgement) -> tuple[Evidence, ...]:

@@ -146,6 +146,10 @@ NOT_PLAIN = {
         ),
         "C304",
     ),
+    "the dealer's own last card dealt to another": (
+        played("deal Cal 2s 3h 4h 5h 6h", "draw Bob 1", rules="booed", trump="trump 2s", dealer="Bob"),
+        "C304",
+    ),
     "the dealer's own last card never played": (
         played("draw none", rules="booed", trump="trump 2s", dealer="Bob"),
         "C304",
