@@ -118,6 +118,10 @@ NOT_PLAIN = {
     "one card discarded twice": (played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 2h -> Jc Tc"), "C301"),
     "a card dealt twice to one": (played("deal Cal 2h 2h 3h 4h 5h"), "C301"),
     "a card dealt to one and played by another": (played("deal Cal Ac 2h 3h 4h 5h"), "C301"),
+    "a card drawn unseen that another was dealt": (
+        played("deal Ann Ac Kc Qc Jc 2h", "deal Cal Tc 3h 4h 5h 6h", "draw Ann 1"),
+        "C301",
+    ),
     "a card put away by one and played by another": (played("deal Ann Ac Kc Qc Jc Ad", "draw Ann Ad -> Tc"), "C301"),
     "a card put away by one and played by another, where no deal was noted": (played("draw Ann Ad -> Tc"), "C301"),
     "a card drawn by one and played by another, where too few were drawn": (

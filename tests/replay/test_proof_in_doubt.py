@@ -201,13 +201,16 @@ hand 1
 
 
 def test_a_missed_lead_is_of_no_suit_that_was_seen_whole() -> None:
-    """All clubs lie in the first two tricks; whatever else is led to the third, nobody is proven to hold any of it."""
+    """All clubs lie in the first two tricks; to the third Bob plays a heart, and hearts may have been led."""
     tricks = ("Ac 2c 3c 4c 5c 6c 7c", "Kc 8c 9c Tc Jc Qc 2h", "? 3h 4h 5h 6h 7h 8h")
-    lines = (
-        "hand 1",
-        "dealer Gus",
-        "trump s",
-        "stay Ann, Bob, Cal, Dee, Eve, Flo, Gus",
-        *(f"trick {one}" for one in tricks),
-    )
-    assert found(table("booray", "ante 1", names="Ann Bob Cal Dee Eve Flo Gus") + "\n".join(lines) + "\n") == []
+    names = "Ann Bob Cal Dee Eve Flo Gus"
+    lines = ("hand 1", "dealer Gus", "trump s", f"stay {names}", *(f"trick {one}" for one in tricks), "show Bob 3s")
+    assert found(table("booray", "ante 1", names=names) + "\n".join(lines) + "\n") == []
+
+
+def test_a_missed_card_may_be_the_lead_after_a_card_that_does_not_count() -> None:
+    """Where Ann led the seven of diamonds Bob's 6d is a renege, for the eight was due; under the king it is none."""
+    tricks = ("Dee Kd, Ann ?, Bob 6d -> Ann", "Ann 9c, Bob 8d", "Ann Tc, Bob 2d", "Ann Jc, Bob 3d", "Ann Qc, Bob 4d")
+    lines = ("hand 1", "dealer Dee", "trump 7s", "stay Ann, Bob", *(f"trick {one}" for one in tricks))
+    [note] = [one for one in audit(table() + "\n".join(lines) + "\n").findings if one.code == "U701"]
+    assert note.facts == {"plays": 2, "missing": ["a card that was missed (?)", "what else was held"]}
