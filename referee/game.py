@@ -166,6 +166,7 @@ class Game:
             self.rulings += decided(lines, account.hand)
         self._lose(between, True)
         self.seats.lost = self.seats.lost or adrift
+        self.rules.lost = self.rules.lost or adrift
         self._close(account, self._session(between, house))
 
     def _begin(self, at: Place) -> None:

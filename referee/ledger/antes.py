@@ -91,7 +91,7 @@ class Antes:
         else:
             self.known, self.told = False, bool(self._lists)
             self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
-            if not self.told and not self.hand.is_lost("ante"):
+            if not self.told and not self.hand.is_lost("ante") and self.hand.rules_sure:
                 self.hand.mark("N108", self.hand.at, statement="ante", needed="what each player owed the pot")
 
     def _claims(self, owing: list[int]) -> dict[int, int] | None:

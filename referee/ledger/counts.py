@@ -106,15 +106,15 @@ def _withdraw(books: Books, slips: list[Slip]) -> None:
 
 
 def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
-    """A count of everybody at the table ends all doubt, and starts lost books again: what the stacks lack of the
-    outlay is in the pot."""
+    """A count of everybody at the table ends all doubt but that about the rules, and starts lost books again: what the
+    stacks lack of the outlay is in the pot."""
     if books.known and not books.doubtful:
         return
     if not set(books.seats.playing()) <= set(counts) or not books.traceable:
         return
     if not books.known:
         _restart(books, counts, line)
-    books.doubtful = books.doubtful and not books.known
+    books.doubtful = books.doubtful and not (books.known and books.rules_sure)
 
 
 def _restart(books: Books, counts: dict[int, int], line: int) -> None:

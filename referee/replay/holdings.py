@@ -118,7 +118,7 @@ def room(hand: Hand, player: int) -> Room | None:
     if own and hand.upcard is not None:
         held |= 1 << hand.upcard
     drawn = hand.draws.get(player)
-    unsure = hand.house.upcard == "dealer-last" and not hand.dealer_sure
+    unsure = (hand.house.upcard == "dealer-last" and not hand.dealer_sure) or (own and not hand.rules_sure)
     if player in hand.discredited or not (held or drawn) or unsure:
         return None
     if player in hand.blind:

@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, NamedTuple
 
-from referee.replay.duty import Duty, Obligation, Turn, allowed, beats, broken, duty
+from referee.replay.duty import Duty, Obligation, Turn, beats, broken, duty
 from referee.table.cards import NAMES, SUITS, cards
 from referee.table.hand import Play, Trick
 from referee.table.house import House
@@ -46,7 +46,7 @@ class Judgement(NamedTuple):
     @property
     def allowed(self) -> int:
         """The mask of the known cards that might have been played instead of a card that broke an obligation."""
-        return allowed(self.known, self.duties[0])
+        return self.duties[0][-1].allowed
 
     @property
     def breach(self) -> Duty | None:

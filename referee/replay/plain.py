@@ -38,9 +38,9 @@ _PLAIN = frozenset((*GROUP, st.Hand, st.Pot, st.Early)) - {st.TakeBack, st.Took,
 
 
 def _is_told_in_full(hand: Hand) -> bool:
-    if hand.stayed is None or len(hand.stayed) < 2 or hand.trump is None or not hand.dealer_sure:
+    if hand.stayed is None or len(hand.stayed) < 2 or hand.trump is None or not hand.dealer_sure or hand.missing:
         return False
-    return len(hand.of(st.Trick)) == hand.house.hand_size and hand.kinds.keys() <= _PLAIN
+    return len(hand.of(st.Trick)) == hand.house.hand_size and _PLAIN.issuperset(hand.kinds)
 
 
 def _laid(hand: Hand, held: dict[int, int]) -> Iterator[Laid]:
@@ -79,7 +79,7 @@ def _agrees_with_deal(hand: Hand, held: dict[int, int]) -> bool:
     up, own = hand.upcard, _upcard_owner(hand)
     if up is not None and any(cards >> up & 1 for player, cards in held.items() if player != own):
         return False
-    if own is None and not (hand.deals or hand.blind or hand.has(st.Exchange)):
+    if own is None and not (hand.deals or hand.has(st.Exchange)):
         return True
     return _is_nowhere_twice(hand, held) and all(_has_room(hand, player, cards) for player, cards in held.items())
 
@@ -93,8 +93,7 @@ def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
     """Whether no card was seen with two players, or came to one twice, and every discard had been dealt."""
     up, own = 0 if hand.upcard is None else 1 << hand.upcard, _upcard_owner(hand)
     holdings = {player: cards | (up if player == own else 0) for player, cards in held.items()}
-    if own not in holdings:
-        holdings[-1] = up
+    everywhere = 0 if own in holdings else up
     for player, cards in hand.deals.items():
         dealt = _known(cards)
         turned = up if hand.house.upcard == "next" else 0
@@ -105,7 +104,6 @@ def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
         if isinstance(drawn.line, st.Exchange) and not _is_exchanged(hand, player, drawn, up if player == own else 0):
             return False
         holdings[player] |= _known(drawn.cards)
-    everywhere = 0
     for holding in holdings.values():
         if everywhere & holding:
             return False
@@ -138,9 +136,7 @@ def _has_room(hand: Hand, player: int, cards: int) -> bool:
 def _is_legal(hand: Hand, tricks: list[Laid], held: dict[int, int]) -> bool:
     """Whether every play was allowed; the holdings are played out."""
     house, won, trump = hand.house, dict.fromkeys(held, 0), hand.trump or 0
-    turn, better = Turn(trump, first=True), BEATS[trump]
-    if house.upcard == "next" and hand.took_upcard is None and hand.upcard is not None:
-        turn.seen = 1 << hand.upcard
+    turn, better = Turn(trump, first=True, seen=hand.beside_stock), BEATS[trump]
     for _, players, cards, taker in tricks[:-1]:  # with the last card nobody has a choice
         turn.led = best = None
         suit, last = 0, players[-1]

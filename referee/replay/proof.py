@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.finding import Evidence, Fact
-from referee.replay.duty import Obligation, Turn, beats, broken, duty
+from referee.replay.duty import Duty, Obligation, Turn, beats, broken, duty
 from referee.replay.holdings import Holdings
 from referee.replay.judgement import OTHERS, Judgement
 from referee.table.cards import NAMES, SUIT, cards, names
@@ -49,14 +49,13 @@ class _Judge:
     """Goes through a hand's tricks, card by card, with what everybody has seen so far."""
 
     __slots__ = ("blanks", "forfeited", "hand", "holdings", "index", "played", "seen")
+    index: int
+    """The trick under way, from 0."""
 
     def __init__(self, hand: Hand, holdings: Holdings) -> None:
         self.hand, self.holdings = hand, holdings
-        self.index = 0
         self.played = 0
-        self.seen = 0
-        if hand.upcard is not None and hand.house.upcard == "next" and hand.took_upcard is None:
-            self.seen = 1 << hand.upcard
+        self.seen = hand.beside_stock
         self.blanks: dict[int, list[int]] = {}
         self.forfeited = set(hand.ruled) - hand.waived if hand.house.renege == "bourre-and-forfeit" else set()
 
@@ -66,7 +65,7 @@ class _Judge:
         for index, trick in enumerate(self.hand.tricks):
             self.index = index
             if trump is None:
-                yield from (self._without_trump(trick, play) for play in trick.plays)
+                yield from (self._without_trump(trick, play) for play in trick.plays if not play.stray)
             else:
                 yield from self._trick(trick, trump)
             self._finish(trick)
@@ -77,7 +76,7 @@ class _Judge:
 
     def _trick(self, trick: Trick, trump: int) -> Iterator[Judgement]:
         states: States = {None: 0}
-        plays = list(_in_turn(trick)) if trick.absent else trick.plays
+        plays = _in_turn(trick)
         for position, play in enumerate(plays):
             if play.player is None:
                 yield Judgement(trick, play, missing="whose card it was")
@@ -117,31 +116,23 @@ class _Judge:
         sight = Judgement(trick, play, known, self._left(), turns, duties)
         for taker, line, after in self.hand.takebacks:
             if taker == player and after == self.index + 1:
-                yield self._taken_back(sight, player, play._replace(card=line.card, at=line.at))
+                back = play._replace(card=line.card, at=line.at)
+                yield self._judged(sight._replace(play=back, taken_back=True), player)
         yield self._judged(sight, player)
 
-    def _taken_back(self, sight: Judgement, player: int, play: Play) -> Judgement:
-        broke, missing = sight._replace(play=play).breach, None
-        if play.card is None or not sight.known >> play.card & 1:
-            broke, missing = None, "where a card was"
-        elif broke is None:
-            missing = self._open(sight, play.card)
-        elif player not in self.hand.waived and self.hand.house.corrected == "forfeit":
-            self.forfeited.add(player)
-        return sight._replace(play=play, broke=broke, missing=missing, taken_back=True)
-
     def _judged(self, sight: Judgement, player: int) -> Judgement:
-        card = sight.play.card
+        card, house = sight.play.card, self.hand.house
         if card is None:
             return sight._replace(missing="a card that was missed (?)")
-        if self.holdings.conflicts.cards >> card & 1 or not sight.known >> card & 1:
+        if not sight.known >> card & 1:
             return sight._replace(missing="where a card was")
         broke = sight.breach
         if broke is None:
             return sight._replace(missing=self._open(sight, card))
         if not self.hand.rules_sure and broke.obligation != "follow":
             return sight._replace(missing="the rules")
-        if self.hand.house.renege == "bourre-and-forfeit" and player not in self.hand.waived:
+        costs_pot = house.corrected == "forfeit" if sight.taken_back else house.renege == "bourre-and-forfeit"
+        if costs_pot and player not in self.hand.waived:
             self.forfeited.add(player)
         return sight._replace(broke=broke)
 
@@ -230,31 +221,29 @@ def _beating(bests: int, trump: int) -> int:
 
 def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
     """Note in the hand's record what comes of a play."""
-    player, step, back = one.play.player, one.broke, one.taken_back
+    player, card, step, back = one.play.player, one.play.card, one.broke, one.taken_back
     if one.missing is not None:
         if not back:
             hand.lacks(one.missing, 1)
-    elif step is not None and player is not None:
-        code = CODE[step.obligation]
-        waived = player in hand.waived
-        if not waived:
-            offence = "R511" if back else code
-            hand.offences.append(Offence(player, one.trick.number, offence, one.play.at, corrected=back))
-        _mark(hand, holdings, "R511" if back else "R510" if waived else code, one)
+    elif player is not None and card is not None and step is not None:
+        code = "R511" if back else CODE[step.obligation]
+        if player not in hand.waived:
+            hand.offences.append(Offence(player, code, one.play.at, corrected=back))
+        elif not back:
+            code = "R510"
+        facts, evidence = _facts(one, card, step), proof(hand, holdings, one)
+        if code != CODE[step.obligation]:
+            facts["broke"] = CODE[step.obligation]
+        hand.mark(code, one.play.at, player, one.trick.number, evidence=evidence, **facts)
 
 
-def _mark(hand: Hand, holdings: Holdings, code: str, one: Judgement) -> None:
-    player, card, step = one.play.player, one.play.card, one.broke
-    if player is None or card is None or step is None:
-        return
+def _facts(one: Judgement, card: int, step: Duty) -> dict[str, Fact]:
     facts: dict[str, Fact] = {"played": NAMES[card], "held": names(step.because), "allowed": names(one.allowed)}
     if step.obligation in ("ruff", "overtrump", "cinch-ruff"):
         facts["led"] = one.led
     if step.obligation in ("head", "overtrump", "cinch-last"):
         facts["beat"] = one.beat
-    if code != CODE[step.obligation]:
-        facts["broke"] = CODE[step.obligation]
-    hand.mark(code, one.play.at, player, one.trick.number, evidence=proof(hand, holdings, one), **facts)
+    return facts
 
 
 def proof(hand: Hand, holdings: Holdings, one: Judgement) -> tuple[Evidence, ...]:
@@ -267,14 +256,9 @@ def proof(hand: Hand, holdings: Holdings, one: Judgement) -> tuple[Evidence, ...
     return tuple(sorted(found))
 
 
-def _in_turn(trick: Trick) -> Iterator[Play]:
+def _in_turn(trick: Trick) -> list[Play]:
     """The plays in order, with an unknown card for each player who has none in the trick: before all who may have
     played after it."""
     absent = [Play(player, None, trick.at) for player in trick.absent]
-    if trick.led:
-        yield from trick.plays[:1]
-        yield from absent
-        yield from trick.plays[1:]
-    else:
-        yield from absent
-        yield from trick.plays
+    lead = trick.plays[: int(trick.led)]
+    return [*lead, *absent, *trick.plays[len(lead) :]]

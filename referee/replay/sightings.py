@@ -138,7 +138,8 @@ class Conflicts:
         """
         hand, taker = self.hand, seen.player
         rule = hand.house.stock_out
-        if hand.seats.lost or hand.is_lost("away", "blinds", "take", "pass", "stay", "blind"):
+        lost = hand.seats.lost or not hand.rules_sure
+        if lost or hand.is_lost("away", "blinds", "take", "pass", "stay", "blind"):
             return True
         if rule == "forbidden" or taker is None or not self._ran_out(taker):
             return False

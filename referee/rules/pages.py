@@ -25,7 +25,7 @@ def page(rule: Rule) -> str:
 
 {_shown(rule.flawed)}
 
-{_findings(rule.flawed)}
+{_finding(rule.flawed)}
 
 ## The same log put right
 
@@ -75,8 +75,10 @@ def _shown(log: str) -> str:
     return f"```\n{''.join(visible)}\n```"
 
 
-def _findings(log: str) -> str:
-    return "\n".join(f"- line {one.at.line}: {one.code} {one.message}" for one in audit(log).findings)
+def _finding(log: str) -> str:
+    """The one finding of a flawed log."""
+    [one] = audit(log).findings
+    return f"- line {one.at.line}: {one.code} {one.message}"
 
 
 if __name__ == "__main__":

@@ -13,6 +13,9 @@ from referee.table.seats import Seats
 Kind = TypeVar("Kind", bound=st.Statement)
 ANY_KIND = "any"
 """In ``Hand.lost``: an unreadable line that may have been of any kind."""
+HANG_ON_RULES = frozenset(("H202", "H206", "H208", "H209", "H212", "C302", "C303", "C304", "C305", "T403"))
+"""Findings that another rule may explain: how many may play, draw or take another hand, how many cards there are, and
+which of them the dealer has."""
 
 
 class Noted(NamedTuple):
@@ -87,10 +90,9 @@ class Trick:
 
 
 class Offence(NamedTuple):
-    """A proven renege: by whom, at which trick (from 1), which rule, where; ``corrected``: taken back in time."""
+    """A proven renege: by whom, which rule, where; ``corrected``: taken back in time."""
 
     player: int
-    trick: int
     code: str
     at: Place
     corrected: bool = False
@@ -215,6 +217,13 @@ class Hand:
         line = self.first(st.Trump)
         return line.word(1) if line else self.at
 
+    @property
+    def beside_stock(self) -> int:
+        """The mask of the upcard where it lies beside the stock for all to see; 0 where none does."""
+        if self.upcard is None or self.house.upcard != "next" or self.took_upcard is not None:
+            return 0
+        return 1 << self.upcard
+
     def of(self, kind: type[Kind]) -> Sequence[Kind]:
         """The hand's lines of one kind, in the order of the log."""
         return self.kinds.get(kind, ())
@@ -245,7 +254,10 @@ class Hand:
         evidence: Sequence[Evidence] = (),
         **facts: Fact,
     ) -> None:
-        """Leave a mark for the rule of this code."""
+        """Leave a mark for the rule of this code, unless it hangs on a rule that may have been lost."""
+        if not self.rules_sure and code in HANG_ON_RULES:
+            self.lacks("the rules")
+            return
         name = None if player is None else self.seats.names[player]
         self.marks.append(Mark(code, at, self.number, trick, name, facts, tuple(evidence)))
 

@@ -133,11 +133,28 @@ def test_a_second_card_counts_for_nothing() -> None:
     assert "Cal 8h: counts for nothing" in said(log)
 
 
+@pytest.mark.parametrize("trump", ["", "  trump 7s\n"])
+def test_a_trick_of_one_who_passed_has_no_suit_led(trump: str) -> None:
+    log = game(f"hand 1\n  dealer Dee\n{trump}  stay Ann, Bob\n  trick Cal 5c\n  trick Ann 6c, Bob 7c\n")
+    assert "Cal 5c: counts for nothing" in said(log)
+    assert play_of(hand_of(log), "Cal", "5c").led is None
+
+
 def test_a_card_taken_back_is_told_before_the_one_that_stood() -> None:
     log = game(PLAYED.replace("Dee 9s\n", "Dee 9s\n  takeback Cal 4h\n"))
     told = said(log)
     assert "Cal 4h, taken back: renege (R511, taken back in time), proven. Had to follow diamonds" in told
     assert told.index("Cal 4h, taken back") < told.index("Cal 5d: allowed")
+
+
+def test_a_card_taken_back_that_another_played_is_not_judged() -> None:
+    told = said(game(PLAYED.replace("Dee 9s\n", "Dee 9s\n  takeback Cal Jh\n")))
+    assert "Cal Jh, taken back: not judged: where Jh was is not certain." in told
+
+
+def test_of_a_suit_that_nobody_noted_it_is_said_that_none_was_held() -> None:
+    told = said(game("hand 1\n  dealer Dee\n  trump 7s\n  stay Ann, Bob\n  trick Ann ?, Bob 6h\n"))
+    assert "As far as is known, had none of the suit led and no trump: only 6h" in told
 
 
 def test_a_waived_renege_is_one_and_says_that_it_was_waived() -> None:

@@ -153,3 +153,17 @@ def test_who_took_a_pot_that_nobody_who_is_there_took_is_known_again_after_a_cou
     says = ledger(moves(f"{hand} stacks {counted}\nhand 2\n {antes}\n trump s\n stay Ann\n win Ann 5"))
     assert says.errors == ["N101" if claim.endswith(";;") else "N102", "L604 Ann"]
     assert says.table(1) == f"{counted}, pot 0"
+
+
+@pytest.mark.parametrize(("limit", "told"), [("rule bourre-limit 2", []), ("rule bourre-limit", ["N101"])])
+def test_no_count_says_what_a_rule_that_was_lost_had_said(limit: str, told: list[str]) -> None:
+    """A bourré of 2 for a pot of 4 was right by the line that could not be read."""
+    hands = (
+        f"{limit}\nhand 1\n dealer Dee\n trump s\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre Bob 2\n"
+        " stacks Ann 203, Bob 197, Cal 199, Dee 199\n"
+        "hand 2\n trump s\n stay Cal, Dee\n took Dee 5\n win Dee 5\n bourre Cal 2\n"
+        " stacks Ann 202, Bob 197, Cal 196, Dee 203\n"
+    )
+    says = ledger(moves(hands))
+    assert says.errors == told
+    assert says.table() == "Ann 202, Bob 197, Cal 196, Dee 203, pot 2"

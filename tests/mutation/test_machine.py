@@ -65,3 +65,19 @@ def test_the_default_of_an_argument_is_shown_to_the_tests_of_its_function() -> N
     lines = {one.first - 3: ["above"], one.first + 2: ["own"], one.first + 3: ["own", "later"]}
     seen = Witnesses({"own": 2.0, "above": 1.0, "later": 1.0}, {path: lines}, [])
     assert seen.of(one) == ["above", "own"]
+
+
+def test_a_mutant_is_shown_first_to_the_tests_that_bear_the_name_of_its_file() -> None:
+    """The quickest tests of all run every line of the commonest path, and have little to say of it."""
+    pytest.importorskip("mutmut", reason="mutmut makes the mutants: it comes with the extra `reliability`")
+    from mutation.mutants import mutants_of
+    from mutation.trial import Trial
+    from mutation.witnesses import Witnesses
+
+    path = "referee/replay/plain.py"
+    one = next(iter(mutants_of("replay", path)))
+    took = {"replay/test_plain.py::one": 0.3, "replay/test_plain.py::all": 9.0, "replay/test_draw.py::two": 0.2}
+    seen = Witnesses(took, {path: {one.first: list(took)}}, [])
+    assert Trial({}, seen).order(one) == [
+        f"replay/test_{name}" for name in ("plain.py::one", "draw.py::two", "plain.py::all")
+    ]

@@ -10,6 +10,7 @@ import signal
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -25,8 +26,8 @@ UNREADABLE = "(the changed file can't be read)"
 WIDE = ("mutation/random_hands.py", "verdicts/test_verdicts.py")
 """Tests that run most of the program on many logs, and take long for it."""
 QUICK, PATIENCE = 1.0, 16.0
-"""Seconds that tests took in all while they were watched: a mutant is shown to the quickest of them, then to the wide
-ones, then to more of the quickest until patience ends."""
+"""Seconds that tests took in all while they were watched: a mutant is shown to the quickest of those that bear the name
+of its file, to the quickest of all, then to the wide ones, then to more of the quickest until patience ends."""
 SPARE = 2.0
 """Seconds of processor time a test may take longer than five times what it takes without the mutant."""
 
@@ -54,13 +55,15 @@ class Trial:
     told: dict[tuple[str, str], list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def order(self, mutant: Mutant) -> list[str]:
-        """First the tests that told of others in this function, last one first; the quickest; the wide; more."""
+        """First the tests that told of others in this function, last one first; those that bear the name of its file;
+        the quickest; the wide; more."""
         concerned = self.witnesses.of(mutant)
         known = set(concerned)
         before = [test for test in reversed(self.told[mutant.path, mutant.function]) if test in known][:5]
+        own = self._within(QUICK, [test for test in concerned if f"/test_{Path(mutant.path).stem}" in test])
         wide = [test for test in concerned if any(name in test for name in WIDE)]
         quick = self._within(QUICK, concerned)
-        return self._within(PATIENCE, dict.fromkeys((*before, *quick, *wide, *concerned)))
+        return self._within(PATIENCE, dict.fromkeys((*before, *own, *quick, *wide, *concerned)))
 
     def _within(self, seconds: float, tests: Iterable[str]) -> list[str]:
         """The first of these, as many as took no longer together."""

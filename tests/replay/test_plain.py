@@ -106,6 +106,9 @@ def hands(text: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool, Hand]]
 RUFFED = ["trick Ann Ac, Bob 2h", *(f"trick Bob {two[0]}d, Ann {two[1]}c" for two in ("AK", "KQ", "QJ", "JT"))]
 """Bob has one trump, and four diamonds that Ann can't follow."""
 
+HIGH = ["Ac, Bob 2h, Cal 6h", "Kc, Bob 3h, Cal 7h", "Qc, Bob 4h, Cal 8h", "Jc, Bob 5h, Cal Td"]
+"""Four tricks, all of them Ann's; the last brings the ten of diamonds."""
+
 NOT_PLAIN = {
     "a card that one was not dealt who stood pat": (played("deal Bob Ad Kd Qd Jd 2h", "draw none"), "C302"),
     "a card that was discarded": (played("deal Bob Ad Kd Qd Jd 2h", "draw Bob Ad -> Td"), "C302"),
@@ -115,7 +118,12 @@ NOT_PLAIN = {
     "one card discarded twice": (played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 2h -> Jc Tc"), "C301"),
     "a card dealt twice to one": (played("deal Cal 2h 2h 3h 4h 5h"), "C301"),
     "a card dealt to one and played by another": (played("deal Cal Ac 2h 3h 4h 5h"), "C301"),
+    "a card drawn unseen that another was dealt": (
+        played("deal Ann Ac Kc Qc Jc 2h", "deal Cal Tc 3h 4h 5h 6h", "draw Ann 1"),
+        "C301",
+    ),
     "a card put away by one and played by another": (played("deal Ann Ac Kc Qc Jc Ad", "draw Ann Ad -> Tc"), "C301"),
+    "a card put away by one and played by another, where no deal was noted": (played("draw Ann Ad -> Tc"), "C301"),
     "a card drawn by one and played by another, where too few were drawn": (
         played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> Ad"),
         "C301",
@@ -125,7 +133,12 @@ NOT_PLAIN = {
         "C301",
     ),
     "a card played twice": (played(tricks=[*CLUBS[:4], "trick Ann Tc, Bob Ad"]), "C301"),
-    "the upcard played": (played(trump="trump Tc"), "C304"),
+    "the upcard played": (played(trump="trump Ac"), "C304"),
+    "the upcard played by the dealer, who did not take it": (
+        played(tricks=RUFFED, trump="trump 2h", dealer="Bob"),
+        "C304",
+    ),
+    "the upcard put away by another": (played("draw Ann 7s -> Tc"), "C304"),
     "the upcard dealt": (played("deal Cal 7s 2h 3h 4h 5h"), "C304"),
     "the upcard dealt to one who took it": (
         played(
@@ -135,6 +148,10 @@ NOT_PLAIN = {
             trump="trump 2h",
             dealer="Bob",
         ),
+        "C304",
+    ),
+    "the dealer's own last card dealt to another": (
+        played("deal Cal 2s 3h 4h 5h 6h", "draw Bob 1", rules="booed", trump="trump 2s", dealer="Bob"),
         "C304",
     ),
     "the dealer's own last card never played": (
@@ -153,6 +170,10 @@ NOT_PLAIN = {
     "one who stayed alone and played on": (
         three("stay Ann", "early Ann", *(f"trick {rank}c" for rank in "AKQJT")),
         "H203",
+    ),
+    "a card below the best, which is not the one before": (
+        three("stay Ann, Bob, Cal", *(f"trick Ann {one}" for one in ("9d, Bob 3d, Cal 5d", *HIGH)), dealer="Cal"),
+        "R503",
     ),
     "a renege that the last card proves": (played(tricks=[*CLUBS[:4], "trick Ann Tc, Bob 5s"]), "R502"),
 }

@@ -24,6 +24,8 @@ hand 1
     )
     assert found(log.format("")) == [("R506", 12, "Ann")]
     assert found(log.format("  takeback Ann 2c\n")) == []
+    costs_nothing = log.replace("louisiana", "winning-moves, golden-hand").format("  takeback Ann 2c\n")
+    assert found(costs_nothing) == [("R506", 13, "Ann")]
 
 
 def test_a_card_of_one_who_passed_leaves_the_leader_the_leader() -> None:
@@ -88,6 +90,17 @@ hand 1
     assert [code for code, _, _ in found(log.format("", "  win Ann\n"))] == ["T403"]
 
 
+@pytest.mark.parametrize("noted", [4, 5])
+@pytest.mark.parametrize(("first", "codes"), [("As", []), ("Js", ["R505"])])
+def test_after_the_first_trick_the_queen_of_trumps_may_be_led_beside_the_king(
+    first: str, codes: list[str], noted: int
+) -> None:
+    tricks = (f"Ann {first}, Bob 2s", "Ann Qs, Bob 3s", "Ann Ks, Bob 4s", "Ann Ac, Bob 4c", "Ann Kc, Bob 5c")
+    lines = ("hand 1", "dealer Dee", "trump 7s", "stay Ann, Bob", *(f"trick {trick}" for trick in tricks[:noted]))
+    log = table("booray", "lead highest-then-honour", "ante 1") + "\n  ".join(lines)
+    assert [code for code, _, _ in found(log)] == codes
+
+
 @pytest.mark.parametrize(
     ("tricks", "codes"),
     [
@@ -125,3 +138,79 @@ hand 1
     )
     [note] = audit(log).findings
     assert note.facts["plays"] == 4
+
+
+def test_a_card_that_was_dealt_and_never_seen_may_be_the_one_that_was_missed() -> None:
+    """Cal's missed card is the deuce of clubs, whose suit is led to the next trick; had it come later, it convicts."""
+    log = (
+        table()
+        + """
+hand 1
+  dealer Dee
+  deal Cal 2c 4h 4d 2d Th
+  trump 7s
+  stay Ann, Cal
+  draw none
+  trick Ann 5c, Cal {}
+  trick Ann Kc, Cal {}
+  trick Ann Ac, Cal 4d
+  trick Ann Qc, Cal 2d
+  trick Ann Jc, Cal Th
+"""
+    )
+    assert found(log.format("?", "4h")) == []
+    assert found(log.format("2c ;;", "4h")) == [("N101", 13, None)]
+    assert found(log.format("4h", "?")) == [("R501", 13, "Cal")]
+
+
+@pytest.mark.parametrize(
+    ("led", "cards", "codes"),
+    [
+        ("5d 6d Kc", "3d 4h 5h", ["R501"]),
+        ("5d 6d Kc", "3d ? 5h", []),
+        ("5d 6d Kc", "3d 4h ?", []),
+        ("5d Kc 6d", "3d 4h 5h", ["R501"]),
+        ("5d Kc 6d", "? 4h 5h", []),
+    ],
+)
+def test_a_card_that_was_taken_back_may_be_the_one_that_was_missed(led: str, cards: str, codes: list[str]) -> None:
+    """Cal may have put the deuce of clubs down before the king of clubs was led."""
+    first, *more = (f"trick Ann {ann}, Cal {cal}" for ann, cal in zip(led.split(), cards.split(), strict=True))
+    lines = ("hand 1", "dealer Dee", "trump 7s", "stay Ann, Cal", first, "takeback Cal 2c", *more)
+    assert [code for code, _, _ in found(table() + "\n".join(lines) + "\n")] == codes
+
+
+def test_a_missed_card_may_lie_between_the_lead_and_a_card_that_does_not_count() -> None:
+    """Where Bob's missed card is the seven, Cal's 6d is a renege, for the eight was due; else it is none."""
+    log = (
+        table()
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob, Cal
+  trick Ann 5d, Dee 9d, Bob ?, Cal 6d -> Bob
+  trick Bob Ah, Cal 3h, Ann 2h
+  trick Bob Ac, Cal 3c, Ann 2c
+  trick Bob Kc, Cal 4c, Ann 6c
+  trick Bob Kh, Cal 8d, Ann 4h
+"""
+    )
+    [note] = [one for one in audit(log).findings if one.code == "U701"]
+    assert note.facts == {"plays": 2, "missing": ["a card that was missed (?)", "what else was held"]}
+
+
+def test_a_missed_lead_is_of_no_suit_that_was_seen_whole() -> None:
+    """All clubs lie in the first two tricks; to the third Bob plays a heart, and hearts may have been led."""
+    tricks = ("Ac 2c 3c 4c 5c 6c 7c", "Kc 8c 9c Tc Jc Qc 2h", "? 3h 4h 5h 6h 7h 8h")
+    names = "Ann Bob Cal Dee Eve Flo Gus"
+    lines = ("hand 1", "dealer Gus", "trump s", f"stay {names}", *(f"trick {one}" for one in tricks), "show Bob 3s")
+    assert found(table("booray", "ante 1", names=names) + "\n".join(lines) + "\n") == []
+
+
+def test_a_missed_card_may_be_the_lead_after_a_card_that_does_not_count() -> None:
+    """Where Ann led the seven of diamonds Bob's 6d is a renege, for the eight was due; under the king it is none."""
+    tricks = ("Dee Kd, Ann ?, Bob 6d -> Ann", "Ann 9c, Bob 8d", "Ann Tc, Bob 2d", "Ann Jc, Bob 3d", "Ann Qc, Bob 4d")
+    lines = ("hand 1", "dealer Dee", "trump 7s", "stay Ann, Bob", *(f"trick {one}" for one in tricks))
+    [note] = [one for one in audit(table() + "\n".join(lines) + "\n").findings if one.code == "U701"]
+    assert note.facts == {"plays": 2, "missing": ["a card that was missed (?)", "what else was held"]}

@@ -41,6 +41,12 @@ def test_without_a_trump_no_play_is_judged() -> None:
     assert unproven(*FIVE, trump="trump 7s ;;") == [not_judged(10, "the trump suit")]
 
 
+def test_without_a_trump_the_card_of_one_who_passed_is_no_play_that_is_not_judged() -> None:
+    tricks = ("trick Cal 2s", "trick Cal 2d, Ann Ac, Bob 2c")
+    told = unproven(*tricks, trump="trump 7s ;;")
+    assert told == [not_judged(2, "the trump suit, tricks that were not noted")]
+
+
 def test_a_missed_card_leaves_those_before_it_unproven() -> None:
     tricks = (*FIVE[:3], "trick Ann Jc, Bob ?", FIVE[4])
     assert unproven(*tricks) == [not_judged(4, "what else was held, a card that was missed (?)")]

@@ -1,6 +1,8 @@
 """Things in a row, and numbers of them, as sentences have them."""
 
-from referee.rules.phrases import counted, difference, in_a_row, listed
+from referee.finding import Mark
+from referee.rules.phrases import counted, difference, in_a_row, listed, who
+from referee.source import Place
 
 
 def test_things_in_a_row_end_with_and() -> None:
@@ -23,3 +25,7 @@ def test_a_difference_is_too_much_or_too_little() -> None:
     assert [difference("4", "3"), difference("3", "4"), difference("1", "2.5")] == [
         *("1 too little", "1 too much", "1.5 too much")
     ]
+
+
+def test_whom_nobody_knows_is_a_player() -> None:
+    assert [who(Mark("R501", Place(1, 1, 2), player=name)) for name in ("Cal", None)] == ["Cal", "a player"]

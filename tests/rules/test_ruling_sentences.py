@@ -18,3 +18,9 @@ def test_a_penalty_waived_where_the_rules_have_none_says_so(penalty: str) -> Non
 def test_a_penalty_waived_where_the_rules_have_one_says_no_more() -> None:
     waived = Ruling("waive", Place(1, 1, 2), 1, ("Cal",), penalty="bourre")
     assert sentence(waived) == "the table waived the penalty for a renege of Cal's, which the cards do not prove"
+
+
+@pytest.mark.parametrize(("amount", "each"), [(None, ""), (250, ", 2.5 each")])
+def test_what_each_has_of_a_shared_pot_is_said_where_the_log_does(amount: int | None, each: str) -> None:
+    shared = Ruling("share", Place(1, 1, 2), 1, ("Ann", "Cal"), amount=amount)
+    assert sentence(shared) == f"Ann and Cal shared the pot by agreement{each}"

@@ -129,22 +129,27 @@ def _due(hand: RetoldHandReport, play: PlayReport, obligations: Sequence[str]) -
         parts.append(f"had to follow {led}" + f" and beat {beat}" * ("head" in obligations))
     elif "ruff" in obligations:
         above = "overtrump" in obligations and beat[-1] == hand.trump
-        parts.append(f"had no {led} and had to trump" + f" above {beat}" * above)
+        parts.append(f"{_void(play)} and had to trump" + f" above {beat}" * above)
     elif "lead" in obligations:
         parts.append("had to lead trump from its ace, king or queen")
     parts += [told for cinch, told in _CINCH.items() if cinch in obligations]
-    told = ", ".join(parts or [_free(hand, play, led)])
+    told = ", ".join(parts or [_free(hand, play)])
     return told[0].upper() + told[1:]
 
 
-def _free(hand: RetoldHandReport, play: PlayReport, led: str) -> str:
+def _void(play: PlayReport) -> str:
+    """That nothing was held of the suit led, which is not known where the lead was missed."""
+    return f"had no {SUITS[play.led]}" if play.led else "had none of the suit led"
+
+
+def _free(hand: RetoldHandReport, play: PlayReport) -> str:
     """Why any card might be played."""
     trick = next(one for one in hand.tricks if one.trick == play.trick)
     if trick.leader == play.player and _leads(trick, play):
         return "the lead was free"
     if any(card[-1] == hand.trump for card in play.known):
-        return f"had no {led}, and no trump that wins"
-    return f"had no {led}" + " and no trump" * (play.led != hand.trump)
+        return f"{_void(play)}, and no trump that wins"
+    return _void(play) + " and no trump" * (play.led != hand.trump)
 
 
 def fault(hand: RetoldHandReport, player: str) -> str:

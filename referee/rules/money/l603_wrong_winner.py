@@ -25,7 +25,7 @@ def _rightful(facts: Mapping[str, Fact]) -> str:
     if facts.get("result") == "carry":
         return f"{f'{winners} tied, and it' if winners else 'it'} was to stay for the next hand"
     if facts.get("result") == "divide":
-        return f"it was to be divided between {winners or 'those who tied'}"
+        return f"it was to be divided between {winners}"
     if facts.get("result") == "all-passed":
         return "nobody stayed, and it was to stay for the next hand"
     alone = ", who alone stayed" if facts.get("result") == "default" else ""

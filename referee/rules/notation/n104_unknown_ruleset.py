@@ -12,7 +12,7 @@ def check(mark: Mark) -> str:
         return f"these rules do not go together{because(mark)}"
     if kind == "value":
         return f"`{word}` is not a value of this option{because(mark)}{meant(mark)}"
-    return f"there is no {kind} `{word}`{'' if mark.facts.get('meant') else because(mark)}{meant(mark)}"
+    return f"there is no {kind} `{word}`{meant(mark)}"
 
 
 RULE = Rule(

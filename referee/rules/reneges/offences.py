@@ -50,6 +50,6 @@ def _played(broke: str, facts: Mapping[str, Fact]) -> str:
     if broke in ("R503", "R504", "R508") and facts.get("beat"):
         return f"played {facts['played']} under {facts['beat']}"
     held = facts.get("held")
-    led = str(held[0])[-1] if broke == "R501" and isinstance(held, list) and held else str(facts.get("led"))
+    led = str(held[0])[1] if broke == "R501" and isinstance(held, list) and held else str(facts.get("led"))
     suit = _SUITS.get(led)
     return f"played {facts['played']}" + (f" on a {suit} lead" if suit else "")

@@ -1,0 +1,109 @@
+"""After a line that may have changed a rule nothing is told that another rule would explain."""
+
+import pytest
+
+from referee.audit import audit
+from replay.expect import found, table
+
+
+@pytest.mark.parametrize("lost", ["rule head", "rulle head no", "no need to head"])
+def test_a_rule_that_was_lost_excuses_all_but_not_following_suit(lost: str) -> None:
+    """Suit is followed under all rules; a line of which not even the kind is known may have been a rule."""
+    log = (
+        table()
+        + """{}
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Cal
+  trick Ann 9d, Cal 3d
+  trick Ann 8c, Cal 2h
+  trick Ann Qs, Cal Ks
+  trick Cal Kd, Ann 4c
+  trick Cal 9c, Ann 5c
+{}
+hand 2
+  dealer Ann
+  trump 7s
+  stay Ann, Cal
+  trick Cal 9d, Ann 3d
+  trick Cal 8c, Ann 2h
+  trick Cal Qs, Ann Ks
+  trick Ann Kd, Cal 4c
+  trick Ann 9c, Cal 5c
+"""
+    )
+    follow = [("R501", 12, "Cal"), ("R501", 22, "Ann")]
+    head = [("R503", 11, "Cal"), ("R503", 21, "Ann")]
+    assert sorted(found(log.format("", ""))) == follow + head
+    assert [one for one in sorted(found(log.format(lost, ""))) if one[0] != "N101"] == follow
+    assert [one for one in sorted(found(log.format("", lost))) if one[0] != "N101"] == [*follow, head[0]]
+
+
+@pytest.mark.parametrize(("lost", "codes"), [("rule head yes", ["R511"]), ("rule head", ["N101"])])
+def test_what_was_taken_back_hangs_on_a_rule_that_was_lost_as_what_stood_does(lost: str, codes: list[str]) -> None:
+    log = (
+        table()
+        + f"""{lost}
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Cal
+  trick Ann 9d, Cal Kd
+  takeback Cal 3d
+  trick Cal 3d, Ann 8d
+  trick Ann Qs, Cal Ks
+  trick Cal 8c, Ann Tc
+  trick Ann 2h, Cal 3h
+"""
+    )
+    assert [code for code, _, _ in found(log, notes=True) if code != "U701"] == codes
+
+
+FOUR = "; ".join(f"trick Ann {rank}c, Bob {rank}d" for rank in "AKQJ")
+SEVEN = "Ann Bob Cal Dee Eve Flo Gus"
+DRAWN = "draw Bob 3, Cal 3, Dee 3, Eve 3, Flo 3, Gus 3, Ann 3"
+EXPLAINED = [
+    ("H202", "winning-moves", "players 2-6", "dealer Ann; stay none"),
+    ("H206", "booray, draw-three", "draw-max 5", "dealer Bob; ante 1; trump s; stay Ann, Bob; draw Ann 5"),
+    ("H208", "winning-moves", "trump-pickup yes", "dealer Bob; trump 7s; take Bob; stay Ann, Bob; draw Bob 1"),
+    ("H209", "winning-moves", "blind-hands usual 1-2", "dealer Bob; blinds 1; trump 7s; blind Ann; stay Bob"),
+    ("H212", "louisiana", "dealer-ace no", "dealer Bob; trump As; stay Ann; pass Bob"),
+    ("C302", "winning-moves, four-card", "hand-size 5", f"dealer Bob; trump s; stay Ann, Bob; {FOUR}; show Bob Td"),
+    ("C303", "winning-moves", "hand-size 4", "dealer Bob; deal Ann Ac Kc Qc Jc; trump s; stay none"),
+    ("C304", "winning-moves", "upcard dealer-last", "dealer Bob; trump Ad; stay Ann, Bob; trick Ann Ac, Bob Ad"),
+    ("T403", "winning-moves", "hand-size 4", f"dealer Bob; trump s; stay Ann, Bob; {FOUR}; win Ann"),
+    ("N108", "booray", "ante 1", "dealer Bob; trump s; stay none"),
+]
+"""Findings, the rules by which they would be some, a rule by which they are none, and a hand that gets them."""
+
+
+@pytest.mark.parametrize(("code", "rules", "rule", "hand"), EXPLAINED, ids=[one[0] for one in EXPLAINED])
+def test_what_a_lost_rule_explains_is_no_finding(code: str, rules: str, rule: str, hand: str) -> None:
+    names = "Ann Bob" if code == "H202" else "Ann Bob Cal"
+    log = f"{table(rules, names=names)}{{}}\n" + "\n  ".join(["hand 1", *hand.split("; ")]) + "\n"
+    option = rule.partition(" ")[0]
+    assert [one for one, _, _ in found(log.format(f"rule {option}"))] == ["N101"]
+    assert [one for one, _, _ in found(log.format(""))] == [code]
+    assert [one for one, _, _ in found(log.format(f"rule {rule}"))] == []
+
+
+def test_of_a_draw_that_a_lost_rule_may_allow_it_is_said_that_the_rules_are_not_known() -> None:
+    tricks = "\n".join(f"trick Ann {rank}c, Bob {rank}d" for rank in "AKQJT")
+    log = f"{table('winning-moves')}rule draw-max\nhand 1\ndealer Dee\ntrump s\nstay Ann, Bob\ndraw Ann 6\n{tricks}\n"
+    [_, note] = audit(log).findings
+    assert note.message == "this hand could not be judged; not known: the rules"
+
+
+@pytest.mark.parametrize(("rule", "codes"), [("rule stock-out", ["N101"]), ("", ["C305", "C301"])])
+def test_a_stock_of_which_the_rule_was_lost_may_have_run_out(rule: str, codes: list[str]) -> None:
+    """Seven who draw three each have more than the 18 cards of the stock; Gus has the ace that Ann was dealt."""
+    lines = ("hand 1", "dealer Ann", "blinds 4", "deal Ann Ac 2c 3c", "trump 7s", f"stay {SEVEN}", DRAWN, "show Gus Ac")
+    log = table("three-card", "draw-max 3", names=SEVEN) + rule + "\n" + "\n  ".join(lines)
+    assert [one for one, _, _ in found(log)] == codes
+
+
+@pytest.mark.parametrize(("rule", "codes"), [("rule upcard", ["N101"]), ("", ["R501"])])
+def test_the_card_turned_up_is_the_dealers_by_the_rules_alone(rule: str, codes: list[str]) -> None:
+    lines = ("hand 1", "dealer Dee", "trump Ts", "stay Ann, Dee", "draw none", "trick Ann 2s, Dee 3c")
+    assert [one for one, _, _ in found(table("booed") + rule + "\n" + "\n  ".join(lines))] == codes
