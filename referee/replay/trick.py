@@ -14,17 +14,18 @@ from referee.table.hand import Hand, Play, Trick
 class Layout:
     """Lays out a hand's tricks one after the other.
 
-    ``leaders`` are all who may lead the next trick; ``sure`` whether positions can be told by.
+    ``leaders`` are all who may lead the next trick; ``sure`` whether positions can be told by, ``players_sure`` whether
+    every line was read that says who plays.
     """
 
-    __slots__ = ("anyone", "hand", "leaders", "played", "sure")
+    __slots__ = ("anyone", "hand", "leaders", "played", "players_sure", "sure")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.played = 0
         self.anyone = hand.torn
-        sure = hand.dealer_sure and not hand.seats.lost and not hand.is_lost("stay", "pass", "blind")
-        self.sure = sure and not hand.torn
+        self.players_sure = not hand.is_lost("stay", "pass", "blind")
+        self.sure = self.players_sure and hand.dealer_sure and not hand.seats.lost and not hand.torn
         first = hand.stayed[:1] if hand.stayed and hand.dealer_sure else ()
         self.leaders: frozenset[int] = frozenset(first)
 
@@ -69,16 +70,14 @@ class Layout:
                 there.add(player)
         trick.players, trick.cards, trick.strays = players, trick.line.cards, strays
         trick.absent = tuple(player for player in self.hand.stayed or () if player not in there)
-        if trick.absent and not self.hand.is_lost("trick", "stay", "pass", "blind"):
+        if trick.absent and self.players_sure and not self.hand.is_lost("trick"):
             self._incomplete(trick, trick.absent[0], trick.at, [])
         self._turns(trick)
 
     def _is_out(self, player: int, line: st.Trick, index: int) -> bool:
         card, word = line.cards[index], 2 + 2 * index
         did = f"played {NAMES[card]}" if card is not None else "played a card"
-        if out_of_it(self.hand, player, line, word, did) and player not in self.hand.declared:
-            return True
-        return passed(self.hand, player, line, word, did)
+        return had_no_part(self.hand, player, line, word, did)
 
     def _incomplete(self, trick: Trick, player: int, at: Place, twice: list[str]) -> None:
         self._irregular(trick)
@@ -123,7 +122,7 @@ class Layout:
         owners: list[int | None] = [None] * len(cards)
         if stayed is not None and len(cards) != len(stayed):
             self._irregular(trick)
-            if not self.hand.is_lost("stay", "pass", "blind") and not self.hand.seats.lost:
+            if self.players_sure and not self.hand.seats.lost:
                 laid, players = len(cards), len(stayed)
                 self.hand.mark("T402", trick.at, None, trick.number, missing=[], twice=[], cards=laid, players=players)
         elif stayed is not None and self.sure and len(self.leaders) == 1:
@@ -175,6 +174,13 @@ class Layout:
             taker=None if taker is None else names[taker],
             card=None if card is None else NAMES[card],
         )
+
+
+def had_no_part(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
+    """Whether one who is not dealt in, or passed, acts all the same: one H205 for each hand."""
+    if out_of_it(hand, player, line, word, did) and player not in hand.declared:
+        return True
+    return passed(hand, player, line, word, did)
 
 
 def winners(plays: Sequence[Play], trump: int | None, unplayed: int) -> tuple[int, ...]:

@@ -110,7 +110,7 @@ def of_a_hand(lines: str) -> list[st.Statement]:
     "lines",
     [
         "dealer Ann; ante 1; deal Ann 5h; trump 7s; stay Ann; draw Ann 2; trick Ann 2c; rest Ann; win Ann 4; out Bob",
-        "show Ann 5h; pot 4; dealer Ann; early Bob; trump 7s; pot 4; draw Ann 2c -> 3c; draw Bob 4c -> 5c; stacks Ann 5",
+        "show Ann 5h; pot 4; dealer Ann; early Bob; trump 7s; pot 4; draw Ann 2c -> 3c; draw Bob 4c -> 5c; out Bob",
     ],
 )
 def test_a_hand_with_every_line_in_its_place_is_in_order(lines: str) -> None:
@@ -135,6 +135,21 @@ def test_a_hand_with_every_line_in_its_place_is_in_order(lines: str) -> None:
 )
 def test_a_hand_with_a_line_out_of_place_is_not_in_order(lines: str) -> None:
     assert not in_order(of_a_hand(lines))
+
+
+@pytest.mark.parametrize("line", ["seat Eve 200", "rules booray", "dealer Bob", "date 2026-11-17"])
+def test_a_second_line_and_one_of_the_header_are_set_aside(line: str) -> None:
+    kept = Order().sift(of_a_hand(f"dealer Ann; {line}"), 1)
+    assert [type(one) for one in kept] == [st.Hand, st.Dealer, Mark]
+
+
+def test_a_line_of_a_hand_between_hands_is_set_aside_and_told_of_no_hand() -> None:
+    *_, mark = Order().sift(of_a_hand("put Ann 1; dealer Ann"), 1)
+    assert isinstance(mark, Mark)
+    assert mark.hand is None
+    *_, mark = Order().sift(of_a_hand("dealer Ann; dealer Ann"), 1)
+    assert isinstance(mark, Mark)
+    assert mark.hand == 1
 
 
 LINES = """\

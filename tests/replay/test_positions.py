@@ -1,5 +1,7 @@
 """Positional tricks: where it is certain whose a card is, and where not (findings.md)."""
 
+import pytest
+
 from replay.expect import agrees, table
 
 
@@ -225,19 +227,22 @@ hand 1
     )
 
 
-def test_where_a_stay_line_was_lost_positions_convict_nobody_though_the_cards_say_who_plays() -> None:
+@pytest.mark.parametrize("first", ["trick Ann 2c, Bob 3c", "trick 2c 3c"])
+@pytest.mark.parametrize("lost", ["stay Bob", "pass Bob", "blind Bob"])
+def test_where_it_was_lost_who_plays_positions_convict_nobody_though_the_cards_say_who_does(
+    lost: str, first: str
+) -> None:
     """Named or not: one more may have stayed, and have sat out of these."""
-    for first in ("trick Ann 2c, Bob 3c", "trick 2c 3c"):
-        agrees(
-            table("louisiana", names="Ann Bob")
-            + f"""
+    agrees(
+        table("louisiana", names="Ann Bob")
+        + f"""
 hand 1
   dealer Bob
   trump 7s
-  stay Ann, Bob ;;  # expect N101
+  {lost} ;;  # expect N101
   {first}
   trick 9d 4c
   trick 8d Ad
   trick 5d Kd
 """
-        )
+    )
