@@ -206,8 +206,3 @@ def test_without_a_trump_what_was_seen_later_was_held_all_the_same() -> None:
         ("Ann", ("Kc", "Kd"), 3),
         ("Bob", ("3c", "3d"), 3),
     ]
-
-
-def test_a_line_that_says_again_what_was_said_is_told_as_one_that_could_not_be_read() -> None:
-    log = game("hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3\n took Ann 2\n")
-    assert " 10 | took Ann 3 11 | could not be read" in said(log)

@@ -66,3 +66,10 @@ def test_whatever_line_gives_a_trick_to_the_wrong_player_the_same_facts_are_told
     logs = (hand.format(" -> Bob"), hand.format("") + rest + " took Ann 4, Bob 1\n")
     [arrow, took] = [one.facts for log in logs for one in audit(log).findings if one.code == "T404"]
     assert took == dict.fromkeys(arrow) | {"reason": "took"}
+
+
+def test_a_missed_card_can_not_beat_the_highest_trump_that_is_left() -> None:
+    """The ace was played before."""
+    tricks = "trick As 2s\n trick Ks ?\n trick Qs 3s\n trick Js 4s\n trick Ts 5s\n"
+    [account] = audit(f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n {tricks}").accounts
+    assert (account.tricks, account.bourre) == ({"Ann": 5, "Bob": 0}, ("Bob",))
