@@ -60,14 +60,6 @@ def test_a_taker_whose_name_nobody_bears_leaves_the_cards_of_the_trick_what_they
     assert told == [["10", "17 N102 None"], ["11", "2 trick 2 T403 None"]]
 
 
-def test_whatever_line_gives_a_trick_to_the_wrong_player_the_same_facts_are_told() -> None:
-    hand = table() + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n trick Ad 2d{}\n"
-    rest = "".join(f" trick {rank}c {rank}h\n" for rank in "AKQJ")
-    logs = (hand.format(" -> Bob"), hand.format("") + rest + " took Ann 4, Bob 1\n")
-    [arrow, took] = [one.facts for log in logs for one in audit(log).findings if one.code == "T404"]
-    assert took == dict.fromkeys(arrow) | {"reason": "took"}
-
-
 def test_a_missed_card_can_not_beat_the_highest_trump_that_is_left() -> None:
     """The ace was played before."""
     tricks = "trick As 2s\n trick Ks ?\n trick Qs 3s\n trick Js 4s\n trick Ts 5s\n"

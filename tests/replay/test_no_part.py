@@ -51,3 +51,20 @@ hand 1
 def test_tricks_that_one_who_has_no_part_is_said_to_have_taken_prove_no_bourre() -> None:
     [account] = audit(f"{table()}hand 1\n dealer Dee\n{PASSED} took Ann 3, Cal 2\n").accounts
     assert (account.result, account.bourre, account.tricks) == ("unproven", None, None)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "trick Ann Kd, Cla 2d",
+        "trick Ann Kd, Bob 2d -> Cla",
+        "took Ann 3, Cla 2",
+        "rest Cla",
+        "show Cla 2d",
+        "ruling renege Cla",
+        "ruling waive Cla",
+    ],
+)
+def test_a_name_that_nobody_bears_is_told_where_it_stands(line: str) -> None:
+    found = audit(f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n {line}\n").findings
+    assert [(one.at.line, one.at.column) for one in found if one.code == "N102"] == [(10, line.index("Cla") + 2)]
