@@ -21,6 +21,7 @@ def tricks(hand: Hand) -> None:
     _missing_trump(hand)
 
 
+_CLAIMS = (st.Win, st.Divide, st.Carry)
 _AFTER_TRICKS = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
 
 
@@ -84,7 +85,7 @@ def _count_tricks(hand: Hand) -> None:
         del hand.tricks[due:]
     _took(hand)
     played = (hand.stayed is None and laid > 0) or (hand.stayed is not None and len(hand.stayed) > 1)
-    claimed = hand.has(st.Win, st.Divide, st.Carry)
+    claimed = hand.has(*_CLAIMS)
     conceded = hand.rest is not None or hand.is_lost("rest", "took") or hand.has(st.Took)
     if laid < due and played and claimed and not conceded and not hand.is_lost("trick") and not hand.misdeal:
         at, number = (hand.tricks[-1].at, laid) if laid else (hand.at, None)
@@ -131,7 +132,7 @@ def layouts(hand: Hand) -> None:
     if hand.stayed is None or len(hand.stayed) < 2:
         return
     due, laid = hand.house.hand_size, len(hand.tricks)
-    claimed = hand.has(st.Win, st.Divide, st.Carry)
+    claimed = hand.has(*_CLAIMS)
     complete = laid == due or hand.rest is not None
     if complete or hand.is_lost("trick", "rest") or (laid and claimed):
         conceded = None if _lost_count(hand) else hand.rest

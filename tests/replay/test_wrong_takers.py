@@ -36,6 +36,15 @@ def test_after_a_wrong_taker_no_third_player_may_lead() -> None:
     )
 
 
+def test_after_a_wrong_taker_a_result_is_right_that_either_leader_may_have_come_to() -> None:
+    """If Ann led the second trick, Bob took it with the 9d, and all that came after."""
+    agrees(
+        f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n"
+        " trick Ann 9s, Bob 2s, Cal 3s -> Bob # expect T404\n trick 4d 9d 5d\n"
+        " trick Ad 2c 3c\n trick Kd 4c 5c\n trick Qd 6c 8c\n win Bob\n"
+    )
+
+
 def test_a_result_that_goes_by_the_wrong_numbers_of_tricks_is_no_second_finding() -> None:
     agrees(
         f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n"
