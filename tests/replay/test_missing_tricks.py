@@ -80,3 +80,11 @@ def test_every_trick_that_lacks_a_card_is_told() -> None:
         f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n"
         " trick Ann 9c, Bob 3c # expect T402 Cal\n trick Ann 9d, Cal 3d # expect T402 Bob\n"
     )
+
+
+def test_who_takes_a_trick_leads_the_next_also_where_the_dealer_is_not_known() -> None:
+    """Ann leads the second trick, and Bob beside her has it and all the others."""
+    agrees(
+        f"{table()}hand 1\n dealer Dee ;; # expect N101\n trump 7s\n stay Ann, Bob, Cal\n"
+        " trick Ann 9s, Bob 2s, Cal 3s\n trick 4d 9d 5d\n trick Ad 2c 3c\n trick Kd 4c 5c\n trick Qd 6c 8c\n win Bob\n"
+    )
