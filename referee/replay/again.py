@@ -21,7 +21,7 @@ class Said:
 
     __slots__ = ("_header", "_lines", "_rules")
 
-    def __init__(self, header: bool = False) -> None:
+    def __init__(self, header: bool) -> None:
         self._header = header
         self._lines: dict[type[st.Statement], dict[str | None, int]] = {}
         self._rules: dict[str, st.Rule] = {}

@@ -48,7 +48,6 @@ class Order:
     __slots__ = ("_adrift", "_between", "_group", "_hand", "_last", "_once", "_said", "_torn")
 
     def __init__(self) -> None:
-        self._hand: int | None = None
         self._start(None)
 
     def _start(self, hand: int | None) -> None:
@@ -70,7 +69,7 @@ class Order:
         for line in lines:
             reason, counts = self._look(line)
             self._torn = self._torn or (isinstance(line, st.Unreadable) and line.keyword in (None, "hand"))
-            self._adrift = self._adrift or (self._torn and bool(reason) and hand is not None and not self._between)
+            self._adrift = self._adrift or (self._torn and bool(reason) and not self._between)
             if reason and not self._adrift and not (self._torn and reason == _OUTSIDE):
                 facts = {"statement": st.keyword(line), "reason": reason, "after": self._last or None}
                 yield Mark("N105", line.at, None if self._between else hand, facts=facts)
@@ -127,14 +126,14 @@ def _are_in_order(kinds: tuple[type[st.Statement], ...]) -> bool:
     for kind in kinds:
         if kind in _ANYWHERE:
             continue
-        if (own := GROUP.get(kind, -1)) < group:
+        if kind not in GROUP or GROUP[kind] < group:
             return False
-        group = own
+        group = GROUP[kind]
         if once := ONCE.get(kind) or _MAY_CLASH.get(kind):
             if once in there:
                 return False
             there.add(once)
-    return not {st.Draw, st.Exchange} <= set(kinds)
+    return st.Draw not in kinds or st.Exchange not in kinds
 
 
 def ends_hand(line: st.Statement) -> bool:

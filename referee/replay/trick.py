@@ -14,17 +14,18 @@ from referee.table.hand import Hand, Play, Trick
 class Layout:
     """Lays out a hand's tricks one after the other.
 
-    ``leaders`` are all who may lead the next trick; ``sure`` whether positions can be told by.
+    ``leaders`` are all who may lead the next trick; ``sure`` whether positions can be told by, ``players_sure`` whether
+    every line was read that says who plays.
     """
 
-    __slots__ = ("anyone", "hand", "leaders", "played", "sure")
+    __slots__ = ("anyone", "hand", "leaders", "played", "players_sure", "sure")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.played = 0
         self.anyone = hand.torn
-        sure = hand.dealer_sure and not hand.seats.lost and not hand.is_lost("stay", "pass", "blind")
-        self.sure = sure and not hand.torn
+        self.players_sure = not hand.is_lost("stay", "pass", "blind")
+        self.sure = self.players_sure and hand.dealer_sure and not hand.seats.lost and not hand.torn
         first = hand.stayed[:1] if hand.stayed and hand.dealer_sure else ()
         self.leaders: frozenset[int] = frozenset(first)
 
@@ -42,9 +43,16 @@ class Layout:
 
     def lose(self) -> None:
         """A trick line could not be read: from here on positions tell nothing."""
-        self.sure, self.anyone = False, True
+        self._lose_turns()
         self.leaders = frozenset()
         self.hand.gaps.append(len(self.hand.tricks))
+
+    def _lose_turns(self) -> None:
+        self.sure, self.anyone = False, True
+
+    def _irregular(self, trick: Trick) -> None:
+        trick.regular = False
+        self._lose_turns()
 
     def _by_name(self, trick: Trick, names: Sequence[str]) -> None:
         players: list[int | None] = []
@@ -57,28 +65,23 @@ class Layout:
             players.append(player)
             strays += [i] * stray
             if player is not None and twice:
-                self._incomplete(trick, player, trick.line.card_at(i), "twice")
+                self._incomplete(trick, player, trick.line.card_at(i), [name])
             elif player is not None and not stray:
                 there.add(player)
         trick.players, trick.cards, trick.strays = players, trick.line.cards, strays
         trick.absent = tuple(player for player in self.hand.stayed or () if player not in there)
-        if trick.absent and not self.hand.is_lost("trick", "stay", "pass", "blind"):
-            self._incomplete(trick, trick.absent[0], trick.at, "missing")
+        if trick.absent and self.players_sure and not self.hand.is_lost("trick"):
+            self._incomplete(trick, trick.absent[0], trick.at, [])
         self._turns(trick)
 
     def _is_out(self, player: int, line: st.Trick, index: int) -> bool:
         card, word = line.cards[index], 2 + 2 * index
         did = f"played {NAMES[card]}" if card is not None else "played a card"
-        if out_of_it(self.hand, player, line, word, did) and player not in self.hand.declared:
-            return True
-        return passed(self.hand, player, line, word, did)
+        return had_no_part(self.hand, player, line, word, did)
 
-    def _incomplete(self, trick: Trick, player: int, at: Place, how: str) -> None:
-        trick.regular = self.sure = False
-        self.anyone = True
-        names = self.hand.seats.names
-        twice = [names[player]] if how == "twice" else []
-        missing = [] if twice else [names[one] for one in trick.absent]
+    def _incomplete(self, trick: Trick, player: int, at: Place, twice: list[str]) -> None:
+        self._irregular(trick)
+        missing = [self.hand.seats.names[one] for one in trick.absent]
         if not any(mark.code == "T402" and mark.trick == trick.number for mark in self.hand.marks):
             self.hand.mark("T402", at, player, trick.number, missing=missing, twice=twice)
 
@@ -102,8 +105,7 @@ class Layout:
             self.hand.tricks[-1].takers = self.leaders & {lead.player}
 
     def _out_of_turn(self, trick: Trick, play: Play, due: int, led: bool) -> None:
-        trick.regular = self.sure = False
-        self.anyone = True
+        self._irregular(trick)
         card = NAMES[play.card] if play.card is not None else "a card"
         due_name = self.hand.seats.names[due]
         self.hand.mark("T401", play.at, play.player, trick.number, led=int(led), due=due_name, card=card)
@@ -116,12 +118,11 @@ class Layout:
 
     def _by_position(self, trick: Trick) -> None:
         stayed, cards = self.hand.stayed, trick.line.cards
-        trick.anyone, self.anyone = self.anyone or self.hand.torn, False
+        trick.anyone, self.anyone = self.anyone, self.hand.torn
         owners: list[int | None] = [None] * len(cards)
         if stayed is not None and len(cards) != len(stayed):
-            trick.regular = self.sure = False
-            self.anyone = True
-            if not self.hand.is_lost("stay", "pass", "blind") and not self.hand.seats.lost:
+            self._irregular(trick)
+            if self.players_sure and not self.hand.seats.lost:
                 laid, players = len(cards), len(stayed)
                 self.hand.mark("T402", trick.at, None, trick.number, missing=[], twice=[], cards=laid, players=players)
         elif stayed is not None and self.sure and len(self.leaders) == 1:
@@ -173,6 +174,13 @@ class Layout:
             taker=None if taker is None else names[taker],
             card=None if card is None else NAMES[card],
         )
+
+
+def had_no_part(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
+    """Whether one who is not dealt in, or passed, acts all the same: one H205 for each hand."""
+    if out_of_it(hand, player, line, word, did) and player not in hand.declared:
+        return True
+    return passed(hand, player, line, word, did)
 
 
 def winners(plays: Sequence[Play], trump: int | None, unplayed: int) -> tuple[int, ...]:

@@ -4,9 +4,7 @@ from collections.abc import Iterable
 
 from referee import statements as st
 from referee.limits import LAYOUTS
-from referee.replay.declare import out_of_it
-from referee.replay.exchange import passed
-from referee.replay.trick import Layout
+from referee.replay.trick import Layout, had_no_part
 from referee.table.hand import Counts, Hand, Trick, noted
 
 
@@ -23,6 +21,7 @@ def tricks(hand: Hand) -> None:
     _missing_trump(hand)
 
 
+_CLAIMS = (st.Win, st.Divide, st.Carry)
 _AFTER_TRICKS = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
 
 
@@ -50,12 +49,13 @@ def _note(hand: Hand, layout: Layout, line: st.Statement) -> None:
             player = hand.who(name, line, 2)
             if player is not None:
                 hand.waived.add(player)
-        case _:
-            pass
 
 
 def _infer_stayers(hand: Hand) -> None:
-    """Where no line says who stayed, those who play cards did; every one who stayed has a card in each trick."""
+    """Where no line says who stayed, those who play cards did; every one who stayed has a card in each trick.
+
+    Where one plays who was dealt none, nobody knows who else did.
+    """
     if hand.stayed is not None:
         return
     lines = hand.of(st.Trick)
@@ -64,19 +64,16 @@ def _infer_stayers(hand: Hand) -> None:
     stayed = {player for player, said in hand.declared.items() if said.what == "stayed"}
     if named and not hand.is_lost("trick"):
         players = {hand.seats.ids.get(name) for name in named} - did_pass
-        if None not in players:
-            hand.stayed = hand.turns({player for player in players if player is not None} | stayed)
+        known = stayed.union(hand.dealt)
+        if players <= known:
+            hand.stayed = hand.turns(known & (players | stayed))
     elif lines and all(len(line.cards) == len(set(hand.dealt) - did_pass) for line in lines):
         hand.stayed = hand.turns(set(hand.dealt) - did_pass)
 
 
 def _rest(hand: Hand, line: st.Rest) -> None:
     player = hand.who(line.name, line)
-    if player is None:
-        return
-    did = "was given the tricks still to play"
-    out = out_of_it(hand, player, line, 1, did) and player not in hand.declared
-    if not out and not passed(hand, player, line, 1, did):
+    if player is not None and not had_no_part(hand, player, line, 1, "was given the tricks still to play"):
         hand.rest = player
 
 
@@ -88,7 +85,7 @@ def _count_tricks(hand: Hand) -> None:
         del hand.tricks[due:]
     _took(hand)
     played = (hand.stayed is None and laid > 0) or (hand.stayed is not None and len(hand.stayed) > 1)
-    claimed = hand.has(st.Win, st.Divide, st.Carry)
+    claimed = hand.has(*_CLAIMS)
     conceded = hand.rest is not None or hand.is_lost("rest", "took") or hand.has(st.Took)
     if laid < due and played and claimed and not conceded and not hand.is_lost("trick") and not hand.misdeal:
         at, number = (hand.tricks[-1].at, laid) if laid else (hand.at, None)
@@ -107,23 +104,16 @@ def _took(hand: Hand) -> None:
         for i, (name, number) in enumerate(line.counts):
             player = hand.who(name, line, 1 + 2 * i)
             total += number
-            if player is None or (number and _had_no_part(hand, player, line, 1 + 2 * i)):
+            if player is None or (number and had_no_part(hand, player, line, 1 + 2 * i, "took a trick")):
                 sure = False
             else:
-                taken[player] = taken.get(player, 0) + number
+                taken[player] = number
     if hand.is_lost("took"):
         return
     if total != hand.house.hand_size:
         hand.mark("T403", lines[-1].at, tricks=total, due=hand.house.hand_size, reason="took")
     elif hand.stayed is not None and sure:
         hand.took = tuple((player, taken.get(player, 0)) for player in hand.stayed)
-
-
-def _had_no_part(hand: Hand, player: int, line: st.Took, word: int) -> bool:
-    did = "took a trick"
-    if out_of_it(hand, player, line, word, did) and player not in hand.declared:
-        return True
-    return passed(hand, player, line, word, did)
 
 
 def _missing_trump(hand: Hand) -> None:
@@ -142,19 +132,19 @@ def layouts(hand: Hand) -> None:
     if hand.stayed is None or len(hand.stayed) < 2:
         return
     due, laid = hand.house.hand_size, len(hand.tricks)
-    claimed = hand.has(st.Win, st.Divide, st.Carry)
+    claimed = hand.has(*_CLAIMS)
     complete = laid == due or hand.rest is not None
     if complete or hand.is_lost("trick", "rest") or (laid and claimed):
-        hand.layouts = _ways(hand, hand.stayed, False)
-        hand.as_named = _ways(hand, hand.stayed, True)
+        conceded = None if _lost_count(hand) else hand.rest
+        hand.layouts = _ways(hand, hand.stayed, conceded, False)
+        hand.as_named = _ways(hand, hand.stayed, conceded, True)
     if hand.took is not None:
-        _against_took(hand, hand.took, complete)
+        _against_took(hand, hand.stayed, hand.took, complete)
 
 
-def _against_took(hand: Hand, took: Counts, complete: bool) -> None:
+def _against_took(hand: Hand, stayed: list[int], took: Counts, complete: bool) -> None:
     """Where the cards leave it open, ``took`` says who took what; where they don't, it must agree."""
-    stayed = hand.stayed or []
-    by_cards, by_names = _ways(hand, stayed, False, fill=True), _ways(hand, stayed, True, fill=True)
+    by_cards, by_names = _ways(hand, stayed, None, False), _ways(hand, stayed, None, True)
     agrees = not by_cards or took in by_cards
     hand.as_named = frozenset((took,))
     if agrees or took in by_names:
@@ -164,12 +154,12 @@ def _against_took(hand: Hand, took: Counts, complete: bool) -> None:
     hand.mark("T404", hand.of(st.Took)[0].at, named=None, taker=None, card=None, reason="took")
 
 
-def _ways(hand: Hand, stayed: list[int], as_named: bool, fill: bool = False) -> frozenset[Counts]:
+def _ways(hand: Hand, stayed: list[int], conceded: int | None, as_named: bool) -> frozenset[Counts]:
     """Every way to lay out the tricks, as tricks taken; empty where there are too many to tell.
 
-    Each step carries who leads next, where a position needs it. ``fill``: whoever the rest was conceded to.
+    Each step carries who leads next, where a position needs it. To whom the rest was ``conceded`` took every trick
+    that is not laid out and was not lost; else anybody may have.
     """
-    conceded = None if fill or _lost_count(hand) else hand.rest
     states: set[tuple[int | None, tuple[int, ...]]] = {(None, (0,) * len(stayed))}
     for trick in hand.tricks:
         states = {

@@ -101,6 +101,57 @@ def test_a_pot_after_only_one_stayed_is_what_is_left_of_it(pots: str) -> None:
     agrees(table() + f"hand 1\n dealer Dee\n trump 7s\n{stay} {pots}\n")
 
 
+def of_a_hand(lines: str) -> list[st.Statement]:
+    read = (parse(number, text) for number, text in enumerate(["hand 1", *lines.split("; ")], 1))
+    return [line for line in read if line]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "dealer Ann; ante 1; deal Ann 5h; trump 7s; stay Ann; draw Ann 2; trick Ann 2c; rest Ann; win Ann 4; out Bob",
+        "show Ann 5h; pot 4; dealer Ann; early Bob; trump 7s; pot 4; draw Ann 2c -> 3c; draw Bob 4c -> 5c; out Bob",
+    ],
+)
+def test_a_hand_with_every_line_in_its_place_is_in_order(lines: str) -> None:
+    assert in_order(of_a_hand(lines))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "trump 7s; dealer Ann",
+        "show Ann 5h; trump 7s; dealer Ann",
+        "dealer Ann; stay Ann; trump 7s",
+        "dealer Ann; dealer Bob",
+        "ante 1; ante 1",
+        "took Ann 3; took Bob 2",
+        "win Ann 4; carry",
+        "draw Ann 2; draw Bob 2c -> 3c",
+        "nonsense; dealer Ann",
+        "put Ann 1",
+        "seat Ann 5",
+    ],
+)
+def test_a_hand_with_a_line_out_of_place_is_not_in_order(lines: str) -> None:
+    assert not in_order(of_a_hand(lines))
+
+
+@pytest.mark.parametrize("line", ["seat Eve 200", "rules booray", "dealer Bob", "date 2026-11-17"])
+def test_a_second_line_and_one_of_the_header_are_set_aside(line: str) -> None:
+    kept = Order().sift(of_a_hand(f"dealer Ann; {line}"), 1)
+    assert [type(one) for one in kept] == [st.Hand, st.Dealer, Mark]
+
+
+def test_a_line_of_a_hand_between_hands_is_set_aside_and_told_of_no_hand() -> None:
+    *_, mark = Order().sift(of_a_hand("put Ann 1; dealer Ann"), 1)
+    assert isinstance(mark, Mark)
+    assert mark.hand is None
+    *_, mark = Order().sift(of_a_hand("dealer Ann; dealer Ann"), 1)
+    assert isinstance(mark, Mark)
+    assert mark.hand == 1
+
+
 LINES = """\
 dealer Ann; away Bob; ante 1; ante Ann 1; deal Ann 5h; blinds 2; trump 7s; take Ann; stay Ann; pass Bob; blind Ann
 draw Ann 2; draw Ann 2c -> 3c; reshuffle; trick 2c 3c; trick Ann 2c; takeback Ann 4c; took Ann 3; rest Ann; win Ann 4
@@ -115,8 +166,7 @@ A_LINE = any_of.sampled_from([line.strip() for line in LINES.replace("\n", ";").
 
 @given(any_of.lists(A_LINE, max_size=9))
 def test_a_hand_is_in_order_exactly_where_nothing_of_it_is_set_aside_and_nothing_follows_it(chosen: list[str]) -> None:
-    read = (parse(number, text) for number, text in enumerate(["hand 1", *chosen], 1))
-    lines = [line for line in read if line]
+    lines = of_a_hand("; ".join(chosen))
     kept = list(Order().sift(lines, 1))
     unmarked = not any(isinstance(one, Mark | st.Unreadable) for one in kept)
     assert in_order(lines) == (unmarked and not any(ends_hand(line) for line in lines))

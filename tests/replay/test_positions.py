@@ -1,5 +1,7 @@
 """Positional tricks: where it is certain whose a card is, and where not (findings.md)."""
 
+import pytest
+
 from replay.expect import agrees, table
 
 
@@ -192,19 +194,55 @@ hand 1
     )
 
 
-def test_where_a_stay_line_was_lost_positions_convict_nobody_though_the_cards_say_who_plays() -> None:
-    """Named or not: one more may have stayed, and have sat out of these."""
-    for first in ("trick Ann 2c, Bob 3c", "trick 2c 3c"):
-        agrees(
-            table("louisiana", names="Ann Bob")
-            + f"""
+def test_where_tricks_are_missing_anybody_may_have_led_a_trick_that_names_nobody() -> None:
+    """Bob may have taken the missing one before it, and so the third, the fourth and the pot."""
+    agrees(
+        table("louisiana", names="Ann Bob")
+        + """
 hand 1
   dealer Bob
   trump 7s
-  stay Ann, Bob ;;  # expect N101
+  stay Ann, Bob
+  trick Ann Ac, Bob 2c
+  trick Ann Kc, Bob 3c
+  trick Kd 4d
+  trick Bob Ad, Ann 5d  # expect T403
+  win Bob
+"""
+    )
+
+
+def test_a_missing_trick_explains_who_led_and_not_who_played_out_of_turn() -> None:
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob, Cal
+  trick Ann Kc, Cal 3c, Bob 4c  # expect T401 Cal
+  trick Bob Kd, Cal 3d, Ann 4d  # expect T403
+  win Ann
+"""
+    )
+
+
+@pytest.mark.parametrize("first", ["trick Ann 2c, Bob 3c", "trick 2c 3c"])
+@pytest.mark.parametrize("lost", ["stay Bob", "pass Bob", "blind Bob"])
+def test_where_it_was_lost_who_plays_positions_convict_nobody_though_the_cards_say_who_does(
+    lost: str, first: str
+) -> None:
+    """Named or not: one more may have stayed, and have sat out of these."""
+    agrees(
+        table("louisiana", names="Ann Bob")
+        + f"""
+hand 1
+  dealer Bob
+  trump 7s
+  {lost} ;;  # expect N101
   {first}
   trick 9d 4c
   trick 8d Ad
   trick 5d Kd
 """
-        )
+    )

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.audit import audit
-from replay.expect import found, said, table
+from replay.expect import agrees, found, said, table
 
 
 def test_who_took_back_a_renege_in_time_has_no_cinch_to_play_either() -> None:
@@ -26,6 +26,31 @@ hand 1
     assert found(log.format("  takeback Ann 2c\n")) == []
     costs_nothing = log.replace("louisiana", "winning-moves, golden-hand").format("  takeback Ann 2c\n")
     assert found(costs_nothing) == [("R506", 13, "Ann")]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Bob 9d, Ann 5d", "Ann Qh, Bob 3c  # expect T401 Ann"),
+        ("Bob 4d, Ann 5d", "Ann Qh  # expect T402 Bob"),
+        ("Bob 4d, Ann 5d", "Ann Qh, Bbo 3c  # expect N102"),
+    ],
+)
+def test_where_it_is_in_doubt_who_leads_or_who_is_last_no_cinch_is_due(first: str, second: str) -> None:
+    agrees(
+        table("louisiana")
+        + f"""
+hand 1
+  dealer Ann
+  trump h
+  stay Ann, Bob
+  trick {first}
+  trick {second}
+  trick Ann Ah, Bob 3s
+  trick Ann Kh, Bob 4s
+  trick Ann 2c, Bob 9c
+"""
+    )
 
 
 def test_a_card_of_one_who_passed_leaves_the_leader_the_leader() -> None:

@@ -74,6 +74,10 @@ def test_an_ante_is_told_once_in_a_hand(lines: str) -> None:
     judged(f"hand 1\n dealer Dee\n {lines} # expect N101\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n win Ann\n")
 
 
+def test_a_pot_before_an_ante_that_is_told_twice_is_the_one_before_the_antes() -> None:
+    judged("hand 1\n dealer Dee\n pot 0\n ante 1\n ante 1 # expect N101\n trump 7s\n stay none\n")
+
+
 def test_antes_may_be_told_on_several_lines_of_different_players() -> None:
     judged("hand 1\n dealer Dee\n ante Ann 1, Bob 1\n ante Cal 1, Dee 1\n trump 7s\n stay Ann\n win Ann 4\n")
 

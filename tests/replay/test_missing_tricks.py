@@ -1,0 +1,90 @@
+"""Tricks that lack a card, are missing or were lost: what is told of them and what not (findings.md, T402 to T404)."""
+
+import pytest
+
+from referee.audit import audit
+from replay.expect import agrees, said, table
+
+
+@pytest.mark.parametrize("lost", ["stay Cal", "pass Cal", "blind Cal", "trick Cal 4d"])
+def test_where_it_was_lost_who_plays_nobody_misses_a_card(lost: str) -> None:
+    agrees(
+        table()
+        + f"""
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob, Cal
+  trick Ann 2c, Bob 3c, Cal 4c
+  trick Cal 5c, Ann 6c
+  {lost} ;;  # expect N101
+"""
+    )
+
+
+def test_who_took_a_trick_that_lacks_a_card_is_not_known_by_positions() -> None:
+    """A trump may be missing: any of the three may have the third trick of the hand that decides."""
+    agrees(
+        table()
+        + """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob, Cal
+  trick Ac 2c 3c
+  trick Kc 4c 5c
+  trick Qd Kd 2d
+  trick Ad 3d 4d
+  trick Ah 5h  # expect T402
+  win Ann
+"""
+    )
+
+
+def test_one_trick_that_is_laid_and_a_result_are_too_few_tricks_whoever_played() -> None:
+    agrees(table() + "hand 1\n dealer Dee\n trump 7s\n trick Kd 2d # expect T403\n win Ann\n")
+
+
+@pytest.mark.parametrize("lost", ["rest Ann", "took Ann 5", "trick Ann Kc, Bob 2c"])
+def test_a_lost_line_explains_too_few_tricks(lost: str) -> None:
+    agrees(
+        table()
+        + f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n trick Ann 4c, Bob 3c\n {lost} ;; # expect N101\n win Ann\n"
+    )
+
+
+def test_a_taker_whose_name_nobody_bears_leaves_the_cards_of_the_trick_what_they_are() -> None:
+    """The name alone was lost: it takes no trick away, and the trick is the one that the cards make it."""
+    log = table() + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n trick Ad 2d -> Bbo\n trick Kd 3d\n win Ann\n"
+    told = [text.split(":")[:2] for text in said(log)]
+    assert told == [["10", "17 N102 None"], ["11", "2 trick 2 T403 None"]]
+
+
+def test_a_missed_card_can_not_beat_the_highest_trump_that_is_left() -> None:
+    """The ace was played before."""
+    tricks = "trick As 2s\n trick Ks ?\n trick Qs 3s\n trick Js 4s\n trick Ts 5s\n"
+    [account] = audit(f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n {tricks}").accounts
+    assert (account.tricks, account.bourre) == ({"Ann": 5, "Bob": 0}, ("Bob",))
+
+
+def test_a_missed_card_may_be_the_lowest_trump() -> None:
+    tricks = "".join(
+        f" trick {cards}\n" for cards in ("Ac Kc Qc Jc", "Tc 9c 8c 7c", "6c 5c 4c 3c", "Ad ? 2d 3d", "As 2s 3s 4s")
+    )
+    [account] = audit(f"{table()}hand 1\n dealer Dee\n trump c\n stay Ann, Bob, Cal, Dee\n{tricks}").accounts
+    assert account.tricks is None
+
+
+def test_every_trick_that_lacks_a_card_is_told() -> None:
+    agrees(
+        f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n"
+        " trick Ann 9c, Bob 3c # expect T402 Cal\n trick Ann 9d, Cal 3d # expect T402 Bob\n"
+    )
+
+
+def test_who_takes_a_trick_leads_the_next_also_where_the_dealer_is_not_known() -> None:
+    """Ann leads the second trick, and Bob beside her has it and all the others."""
+    agrees(
+        f"{table()}hand 1\n dealer Dee ;; # expect N101\n trump 7s\n stay Ann, Bob, Cal\n"
+        " trick Ann 9s, Bob 2s, Cal 3s\n trick 4d 9d 5d\n trick Ad 2c 3c\n trick Kd 4c 5c\n trick Qd 6c 8c\n win Bob\n"
+    )

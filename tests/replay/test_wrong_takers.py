@@ -1,0 +1,61 @@
+"""A trick that is given to another than the cards give it to, and what follows it (findings.md, T404)."""
+
+import pytest
+
+from referee.audit import audit
+from replay.expect import agrees, table
+
+WRONG = "stay Ann, Bob\n trick Ann 9s, Bob 2s -> Bob # expect T404"
+ASTRAY = "stay Ann, Bob\n trick Ann 9s, Bob 2s, Cal As -> Cal # expect H205 Cal"
+
+
+@pytest.mark.parametrize("first", [WRONG, ASTRAY])
+def test_positions_after_a_wrong_taker_convict_nobody_though_a_later_taker_is_named(first: str) -> None:
+    """Bob would have reneged on the 9c, if it were certain that it was Ann who led it."""
+    agrees(
+        f"{table()}hand 1\n dealer Dee\n trump 7s\n {first}\n"
+        " trick 9d 2h -> Ann\n trick 9c 3h\n trick Ac 4c\n trick Kc 5c\n"
+    )
+
+
+@pytest.mark.parametrize("first", [WRONG, ASTRAY])
+def test_after_a_wrong_taker_the_one_named_may_lead_and_the_one_whom_the_cards_name(first: str) -> None:
+    for second in ("Ann 4d, Bob 5d", "Bob 4d, Ann 5d" if first is WRONG else "Cal 4d, Ann 6d, Bob 5d"):
+        agrees(f"{table()}hand 1\n dealer Dee\n trump 7s\n {first}\n trick {second}\n")
+
+
+def test_after_a_wrong_taker_no_third_player_may_lead() -> None:
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob"
+    agrees(
+        f"{table()}{hand}, Cal\n trick Ann 9s, Bob 2s, Cal 3s -> Bob # expect T404\n"
+        " trick Cal 4d, Ann 5d, Bob 6d # expect T401 Cal\n"
+    )
+    agrees(
+        f"{table()}{hand}\n trick Ann 9s, Bob 2s, Cal As -> Cal # expect H205 Cal\n"
+        " trick Bob 4d, Ann 5d # expect T401 Bob\n"
+    )
+
+
+def test_after_a_wrong_taker_a_result_is_right_that_either_leader_may_have_come_to() -> None:
+    """If Ann led the second trick, Bob took it with the 9d, and all that came after."""
+    agrees(
+        f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n"
+        " trick Ann 9s, Bob 2s, Cal 3s -> Bob # expect T404\n trick 4d 9d 5d\n"
+        " trick Ad 2c 3c\n trick Kd 4c 5c\n trick Qd 6c 8c\n win Bob\n"
+    )
+
+
+def test_a_result_that_goes_by_the_wrong_numbers_of_tricks_is_no_second_finding() -> None:
+    agrees(
+        f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n"
+        " trick As 2s\n trick Ks 3s\n trick Qs 4s\n trick 5d Kd\n trick Ad 6d\n"
+        " took Ann 2, Bob 3 # expect T404\n win Bob\n"
+    )
+
+
+def test_whatever_line_gives_a_trick_to_the_wrong_player_the_same_facts_are_told() -> None:
+    hand = table() + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n trick Ad 2d{}\n"
+    rest = "".join(f" trick {rank}c {rank}h\n" for rank in "AKQJ")
+    logs = (hand.format(" -> Bob"), hand.format("") + rest + " took Ann 4, Bob 1\n")
+    [arrow, took] = [one.facts for log in logs for one in audit(log).findings if one.code == "T404"]
+    assert took == dict.fromkeys(arrow) | {"reason": "took"}
