@@ -51,10 +51,10 @@ class Books:
     counts taken over since the pot was last taken. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
     ``credit`` are those whose unpaid stake would have replaced it. After a misdeal ``void`` have put in their antes,
     ``void_antes`` in all, if that was ``void_told``, ``void_ante`` each, if that is ``void_known``. ``doubtful``: a
-    line that bears on money could not be read, so that a difference accuses nobody, up to the next full count; for good
-    where a rule may have been lost (``rules_sure``), of which no count tells. ``traceable``: the bank's outlay is known.
-    ``uncounted`` left while nothing was known: of them there is only what they cashed out, of the ``untold`` not even
-    that. Where a player brought nobody knows how much, ``bought_in`` is ``None``.
+    line that bears on money could not be read, so that a difference accuses nobody, up to the next full count; for
+    good where a rule may have been lost (``rules_sure``), of which no count tells. ``traceable``: the bank's outlay is
+    known. ``uncounted`` left while nothing was known: of them there is only what they cashed out, of the ``untold`` not
+    even that. Where a player brought nobody knows how much, ``bought_in`` is ``None``.
     """
 
     seats: Seats
