@@ -123,7 +123,10 @@ NOT_PLAIN = {
         "C301",
     ),
     "a card put away by one and played by another": (played("deal Ann Ac Kc Qc Jc Ad", "draw Ann Ad -> Tc"), "C301"),
-    "a card put away by one and played by another, where no deal was noted": (played("draw Ann Ad -> Tc"), "C301"),
+    "a card put away by one and played by another, where no deal was noted": (
+        played("draw Bob 2c -> Td", tricks=[*CLUBS[:4], "trick Ann 2c, Bob Td"]),
+        "C301",
+    ),
     "a card drawn by one and played by another, where too few were drawn": (
         played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> Ad"),
         "C301",
