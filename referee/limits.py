@@ -49,7 +49,7 @@ EXPLAINED: Final = 1000
 FINDINGS: Final = 1000
 """Findings printed for a file; the rest are counted."""
 
-CAUSES: Final = 1000
+CAUSES: Final = 100
 """Findings, the first ones, that an open correction of one account is remembered to come from."""
 
 EXCERPT: Final = 64
