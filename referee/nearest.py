@@ -40,7 +40,7 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     return min(found, key=lambda near: near[:2])[2] if found else None
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _shape(word: str) -> _Shape:
     folded = word.casefold()
     letters = 0

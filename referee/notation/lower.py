@@ -20,7 +20,7 @@ _JOINERS = "\u200c\u200d"
 """Zero-width, but some scripts are not written without them."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _amount(word: str) -> int:
     """Hundredths."""
     if word.isdecimal():

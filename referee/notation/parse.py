@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 _UNREADABLE: Final[dict[str, Unreadable]] = {}
 """Lines that could not be read before: to say why takes a thousand times as long as to read one, and a log that is
 being written is read again and again."""
-_MOST: Final = 2048
+_MOST: Final = 256
 _LONGEST: Final = 80
-"""So many of them are kept, and none that is longer."""
+"""So many of them are kept, and none that is longer: few, so that over many logs they fill early."""
 
 
 _NOT_ASKED: Final = f"the line can't be read, and why is said of the first {EXPLAINED} lines only"

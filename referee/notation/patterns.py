@@ -29,9 +29,9 @@ class Form(NamedTuple):
 _FORMS: dict[str, tuple[Form, ...]] = {}
 _READ: dict[str, tuple[Callable[..., Statement], Sequence[Any]]] = {}
 """What lines said that were read before: most lines of a game recur."""
-_MOST, _LONGEST = 4096, 80
+_MOST, _LONGEST = 1024, 80
 """So many of those lines are kept, and none that is longer."""
-_SELDOM_RECUR = ("trick", "stacks")
+_SELDOM_RECUR = ("deal", "draw", "trick", "stacks")
 
 
 def by_pattern(number: int, text: str) -> Statement | None:

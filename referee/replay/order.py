@@ -119,7 +119,7 @@ def in_order(lines: Sequence[st.Statement]) -> bool:
     return _are_in_order(tuple(map(type, lines)))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _are_in_order(kinds: tuple[type[st.Statement], ...]) -> bool:
     """The same of the kinds of its lines, which are alike in most hands."""
     group, there = 0, set()
