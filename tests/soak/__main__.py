@@ -15,8 +15,12 @@ from soak.slope import Slope, slope
 
 MEBIBYTE = 2**20
 UNITS = {"": 1, "KiB": 2**10, "MiB": MEBIBYTE, "GiB": 2**30}
-WARM = 8
-"""An eighth of a run is left out at its beginning: until then the memories of fixed size fill."""
+MANY, ONE = (1 / 8, 1.0), (1 / 2, 15 / 16)
+"""The stretch of a run in which memory must be flat.
+
+In the first eighth the memories of fixed size fill. Of one log half is left out: that is no more than some logs of the
+others' run, and the heap finds its size slowly, though what is in use no longer grows. At its end the report is made.
+"""
 STEEPEST = 1 / 1024
 """How many bytes memory may grow for a byte of logs: a mebibyte for a gibibyte."""
 
@@ -49,13 +53,13 @@ def main(words: Sequence[str] | None = None) -> int:
     with TemporaryDirectory(prefix="soak-", dir=asked.folder) as name:
         rows = small(Path(name), asked)
         streamed = large(Path(name), asked) if asked.large else None
-    parts = [(rows, told(f"{rows.logs:,} logs", rows)), *([(streamed, told("one log", streamed))] if streamed else [])]
-    wrong = [line for judged, _ in parts for line in judged.wrong]
+    parts = [(rows, f"{rows.logs:,} logs", MANY), *([(streamed, "one log", ONE)] if streamed else [])]
+    wrong = [line for judged, _, _ in parts for line in judged.wrong]
     for line in wrong[:100]:
         print(line)
-    steep = [judged for judged, _ in parts if fitted(judged).slope > STEEPEST]
+    steep = [what for judged, what, where in parts if fitted(judged, where).slope > STEEPEST]
     print(
-        "; ".join(sentence for _, sentence in parts)
+        "; ".join(told(what, judged, where) for judged, what, where in parts)
         + f"; seed {asked.seed}, "
         + (f"{len(wrong):,} verdicts other than the generator's" if wrong else "every verdict as the generator says")
         + (", and MEMORY GROWS" if steep else "")
@@ -87,15 +91,16 @@ def large(folder: Path, asked: argparse.Namespace) -> Judged:
     return total
 
 
-def fitted(judged: Judged) -> Slope:
-    """The slope without the beginning."""
-    return slope([one for one in judged.samples if one.judged * WARM > judged.size])
+def fitted(judged: Judged, where: tuple[float, float]) -> Slope:
+    """The slope in a stretch of the run, which is given in parts of it."""
+    begin, end = (int(judged.size * part) for part in where)
+    return slope([one for one in judged.samples if begin < one.judged <= end])
 
 
-def told(what: str, judged: Judged) -> str:
+def told(what: str, judged: Judged, where: tuple[float, float]) -> str:
     """A part in words."""
     return (
-        f"{judged.size / MEBIBYTE:,.0f} MiB in {what}, memory {fitted(judged)}, "
+        f"{judged.size / MEBIBYTE:,.0f} MiB in {what}, memory {fitted(judged, where)}, "
         f"at most {judged.peak / MEBIBYTE:.0f} MiB, {judged.size / 1e6 / judged.seconds:.2f} MB a second of processor"
     )
 
