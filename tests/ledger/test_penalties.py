@@ -214,6 +214,7 @@ def test_a_carry_that_agrees_with_a_wrong_taker_is_owed_under_it() -> None:
     tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob 5c, Cal 4c, Ann 6c -> Cal\n"
     says = ledger(moves(NAMED + tricks + " carry 4\n bourre none"))
     assert says.errors == ["T404"]
+    assert says.corrections(1) == ["T404 pot to Ann 4", "T404 Cal to pot 4"]
     assert says.verified() == "Ann 203, Bob 199, Cal 195, Dee 199, pot 4"
 
 
