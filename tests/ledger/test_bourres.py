@@ -65,15 +65,6 @@ def test_a_bourre_not_owed_is_owed_back() -> None:
     assert says.owed == "Bob 4, pot -4"
 
 
-def test_a_bourre_that_no_line_notes_stands_at_the_last_trick_or_at_the_hand_where_there_is_none() -> None:
-    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n"
-    tricks = " trick Ah 2h\n trick Kh 3h\n trick Qh 4h\n trick Jh 5h\n trick Th 6h\n"
-    for told, first in ((" took Ann 5", "hand 1"), (tricks, " trick Th 6h")):
-        text = moves(hand + told)
-        [paid] = [one for one in ledger(text).audit.accounts[0].postings if one.reason == "bourre"]
-        assert paid.line == text.split("\n").index(first) + 1
-
-
 def test_a_bourre_without_an_amount_is_the_one_due() -> None:
     assert ledger(moves(WON + " bourre Cal\n pot 4")).errors == []
 
