@@ -1,4 +1,4 @@
-"""The names of accounts, and the facts that a finding of money carries for whoever reads its JSON."""
+"""The names of accounts, and the facts that a finding of money carries in JSON; whether a count would tell more."""
 
 import pytest
 
@@ -16,3 +16,15 @@ def test_a_players_account_is_told_from_the_tables_and_leads_back_to_the_player(
 def test_a_payment_to_oneself_says_what_was_expected_and_that_nobody_knows_what_was_meant() -> None:
     [finding] = ledger(moves("pay Ann Ann 5")).audit.findings
     assert finding.facts == {"problem": "nobody pays themselves", "expected": ["another name"], "meant": None}
+
+
+OPEN = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n"
+"""Nobody knows who won."""
+
+
+@pytest.mark.parametrize(("left", "would_tell"), [("", True), ("leave Bob 199\n", True), ("leave Bob\n", False)])
+def test_a_count_would_tell_who_has_what_unless_one_cashed_out_unseen(left: str, would_tell: bool) -> None:
+    assert ledger(moves(OPEN + left)).final.traceable is would_tell
+    there = "Ann 195, Cal 203, Dee 199" if left else "Ann 195, Bob 199, Cal 203, Dee 199"
+    counted = ledger(moves(f"{OPEN}{left}stacks {there}"))
+    assert (counted.final.table.pot is not None) is would_tell

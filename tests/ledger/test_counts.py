@@ -97,6 +97,13 @@ def test_a_count_that_is_withdrawn_goes_back_the_way_it_came() -> None:
     ]
 
 
+def test_what_is_withdrawn_stands_at_the_count_that_was_the_slip() -> None:
+    text = moves(PASSED + " stacks Ann 205\n pot 4")
+    counted = text.split("\n").index(" stacks Ann 205") + 1
+    moved = [one for one in ledger(text).audit.accounts[0].postings if one.reason == "unexplained"]
+    assert [one.line for one in moved] == [counted] * 4
+
+
 def test_a_part_of_a_divided_pot_shows_a_slip_by_the_pot_that_it_is_a_part_of() -> None:
     """4 each are half of 8, and not of the 6 that Ann's count left."""
     hands = " stacks Ann 201\nhand 2\n trump h\n stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n divide Ann Bob 4"

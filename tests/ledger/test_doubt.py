@@ -111,25 +111,6 @@ def test_another_ante_than_was_due_beside_one_that_cannot_be_read_leaves_the_amo
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
 
 
-BOURRES = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal, Dee\n took Ann 5\n win Ann 4\n bourre Bob 4\n"
-
-
-@pytest.mark.parametrize(("bourre", "told"), [("Cal 4, Dee 4 ;;", "N101"), ("Cla 4, Dee 4", "N102")])
-def test_who_may_stand_on_a_bourre_line_that_cannot_be_read_paid_what_was_due(bourre: str, told: str) -> None:
-    says = ledger(moves(BOURRES + f" bourre {bourre}\n pot 12"))
-    assert says.errors == [told]
-    assert says.table() == says.verified() == "Ann 203, Bob 195, Cal 195, Dee 195, pot 12"
-
-
-@pytest.mark.parametrize("later", [" pot 11", "hand 2\n pot 12", "hand 2\n trump h\n stay Ann\n win Ann 12"])
-@pytest.mark.parametrize("bourre", ["Cla 3, Dee 4", "Cal 3, Dee 4 ;;"])
-def test_a_bourre_that_cannot_be_read_may_have_been_another(bourre: str, later: str) -> None:
-    """3 for "Cla", and 11 in the pot; then Ann's ante, the others owe none."""
-    says = ledger(moves(BOURRES + f" bourre {bourre}\n{later}"))
-    assert len(says.errors) == 1
-    assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
-
-
 @pytest.mark.parametrize("amount", ["", " 2"])
 def test_who_has_a_part_of_a_shared_pot_is_not_known_where_nobody_bears_a_name(amount: str) -> None:
     """Bob has the other 2, and neither he nor Ann is told of a wrong stack."""

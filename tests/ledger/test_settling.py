@@ -124,6 +124,15 @@ def test_however_many_go_by_threes_two_payments_square_each_three() -> None:
     assert len(settled.payments) == 2 * 20
 
 
+def test_two_alike_who_get_half_of_what_a_third_owes_are_a_three_as_well() -> None:
+    """There are five such threes, and one group of four of whom one is to get more than anybody else."""
+    halves = [1000 + 3**n for n in range(5)]
+    nets = [5000, -1500, -1700, -1800] + [net for half in halves for net in (half, half, -2 * half)]
+    settled = settle(named(nets))
+    assert is_square(named(nets), settled)
+    assert len(settled.payments) == 5 * 2 + 3
+
+
 def test_more_than_can_ever_be_tried_are_settled_all_the_same() -> None:
     nets = [2**number for number in range(70)]
     assert len(settle(named([*nets, -sum(nets)])).payments) == 70

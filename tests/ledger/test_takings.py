@@ -227,6 +227,15 @@ def test_bourres_are_paid_beside_a_share() -> None:
     assert says.table(1) == "Ann 201, Bob 201, Cal 195, Dee 199, pot 4"
 
 
+@pytest.mark.parametrize(("list_of_them", "told"), [("", []), (" bourre none", ["L605 Cal"])])
+def test_whoever_took_no_trick_owes_a_bourre_beside_a_share_too(list_of_them: str, told: list[str]) -> None:
+    """No list says so, or one says that nobody paid: Cal owes the 4 that lay there all the same."""
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 3, Bob 2\n share Ann Bob\n"
+    says = ledger(moves(hand + list_of_them))
+    assert says.errors == told
+    assert says.verified() == "Ann 201, Bob 201, Cal 195, Dee 199, pot 4"
+
+
 # Who wins
 
 

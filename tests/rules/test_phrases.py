@@ -1,7 +1,7 @@
 """Things in a row, and numbers of them, as sentences have them."""
 
-from referee.finding import Mark
-from referee.rules.phrases import counted, difference, in_a_row, listed, who
+from referee.finding import Fact, Mark
+from referee.rules.phrases import because, counted, difference, in_a_row, listed, who
 from referee.source import Place
 
 
@@ -25,6 +25,11 @@ def test_a_difference_is_too_much_or_too_little() -> None:
     assert [difference("4", "3"), difference("3", "4"), difference("1", "2.5")] == [
         *("1 too little", "1 too much", "1.5 too much")
     ]
+
+
+def test_a_reason_ends_the_sentence_and_without_one_nothing_does() -> None:
+    facts: list[dict[str, Fact]] = [{"reason": "too high"}, {"reason": None}, {"reason": ""}, {}]
+    assert [because(Mark("N104", Place(1, 1, 2), facts=some)) for some in facts] == [": too high", "", "", ""]
 
 
 def test_whom_nobody_knows_is_a_player() -> None:

@@ -67,6 +67,19 @@ def test_payments_that_nobody_owed_double_a_pot_as_well() -> None:
     assert says.final.table.pot is None
 
 
+def test_a_correction_that_passes_the_limit_is_told_though_no_stack_does() -> None:
+    """Ann's stack and the pot are half the limit each. Bob takes that pot of Ann's, and matches it, and once more."""
+    first = "hand\n dealer Ann\n ante 305175781.25\n trump 7s\n stay none\n"
+    won = DOUBLED.replace("trump", "ante 0\n trump")
+    stolen = "hand\n ante 0\n trump 7s\n stay Ann, Bob\n took Ann 5\n win Bob\n bourre Bob\n"
+    says = ledger(log(DEBTS.replace("winning-moves", "booray"), first + won * 12 + stolen * 2))
+    assert sorted(says.errors) == ["L603 Bob", "L603 Bob", "N106"]
+    assert followed(says) == 14
+    last = says.audit.accounts[13].table
+    assert (last.pot, last.stacks["Bob"]) == (LIMIT // 2, says.audit.accounts[12].table.stacks["Bob"])
+    assert says.audit.accounts[13].verified.stacks["Ann"] == (last.stacks["Ann"] or 0) + LIMIT // 2
+
+
 def test_what_came_from_nowhere_is_followed_up_to_the_limit_though_no_stack_has_all_of_it() -> None:
     """Bob and Cal, who owe nothing, match the pot again and again: Ann has one half of it all, the other is the pot."""
     matched = f"{PLAYED.replace('Ann 5', 'Ann 3, Bob 1, Cal 1')} bourre Bob, Cal\n"
