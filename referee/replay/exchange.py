@@ -62,6 +62,13 @@ def _take(hand: Hand, line: st.Take) -> None:
     hand.strays.add(player)
 
 
+def may_have_taken(hand: Hand, player: int) -> bool:
+    """Whether a line that was lost may have this player take the upcard: the dealer, or whoever may be the dealer where
+    the house has it that one may be taken."""
+    anybody = hand.house.trump_pickup and not hand.dealer_sure
+    return hand.is_lost("take") and (anybody or player == hand.dealer)
+
+
 def _upcard_paid_for(hand: Hand) -> None:
     """Whoever takes the upcard discards at least one card for it."""
     taker = hand.took_upcard
@@ -81,7 +88,8 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     if not _may_draw(hand, player, drawn):
         return
     taken = hand.took_upcard == player
-    held = hand.house.hand_size + taken
+    unseen = not taken and may_have_taken(hand, player)
+    held = hand.house.hand_size + (taken or unseen)
     too_many = drawn.discarded > held
     if isinstance(drawn.line, st.Exchange):
         if not too_many:  # That as many were not received follows.
@@ -89,8 +97,8 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     elif taken:
         drawn = drawn._replace(received=max(0, drawn.received - 1))
     most = hand.house.draw_max
-    unseen = hand.is_lost("take") and player == hand.dealer
-    if drawn.received - unseen > most:
+    fewer = unseen and isinstance(drawn.line, st.Draw)
+    if drawn.received - fewer > most:
         hand.mark("H206", drawn.at, player, drew=drawn.received, most=most)
     elif too_many:
         hand.mark("C303", drawn.at, player, cards=drawn.discarded, due=held, what="discard")

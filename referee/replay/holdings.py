@@ -7,6 +7,7 @@ that holding all along. To these come the cards that a recorded deal and draw le
 from typing import Literal, NamedTuple
 
 from referee.finding import Evidence
+from referee.replay.exchange import may_have_taken
 from referee.replay.sightings import HELD, Conflicts, Did, Sighting, sightings, words
 from referee.source import Place
 from referee.table.cards import NAMES, mask
@@ -112,7 +113,7 @@ def room(hand: Hand, player: int) -> Room | None:
     size = hand.house.hand_size + took
     dealt = hand.deals.get(player, ())
     held = mask(card.card for card in dealt if card.card is not None)
-    if (hand.house.blind_hands and hand.is_lost("blind")) or (player == hand.dealer and hand.is_lost("take")):
+    if (hand.house.blind_hands and hand.is_lost("blind")) or may_have_taken(hand, player):
         return None
     own = took or (hand.house.upcard == "dealer-last" and player == hand.dealer)
     if own and hand.upcard is not None:

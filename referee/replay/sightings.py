@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from referee.finding import Evidence
-from referee.replay.exchange import stock
+from referee.replay.exchange import may_have_taken, stock
 from referee.source import Place
 from referee.table.cards import NAMES
 from referee.table.hand import Hand, Noted
@@ -114,7 +114,7 @@ class Conflicts:
         if player is None:
             return hand.house.upcard == "dealer-last" or hand.took_upcard is not None or hand.is_lost("take")
         if hand.house.upcard == "next":
-            took = player == hand.took_upcard or (hand.is_lost("take") and player == dealer)
+            took = player == hand.took_upcard or may_have_taken(hand, player)
             return took and seen.did not in ("dealt", "received")
         if dealer is None or not hand.dealer_sure:
             return True

@@ -12,6 +12,7 @@ from referee import rulesets
 from referee.replay.duty import Turn, allowed, beats, duty
 from referee.table.cards import card, cards, mask, names
 from referee.table.house import House
+from replay.expect import found, table
 
 CHOICES = {
     "lead": ["any", "highest-trump", "high-trump-honour", "highest-then-honour"],
@@ -177,3 +178,11 @@ def test_something_may_be_played_from_every_holding() -> None:
     for rules in HOUSES:
         assert all(may(one, "Td 5s", rules=rules) for one in ("2s 9s 4c", "2d Kd", "2c"))
         assert list(cards(held("2c"))) == [0]
+
+
+def test_a_missed_lead_is_of_no_suit_that_was_seen_whole() -> None:
+    """All clubs lie in the first two tricks; to the third Bob plays a heart, and hearts may have been led."""
+    tricks = ("Ac 2c 3c 4c 5c 6c 7c", "Kc 8c 9c Tc Jc Qc 2h", "? 3h 4h 5h 6h 7h 8h")
+    names = "Ann Bob Cal Dee Eve Flo Gus"
+    lines = ("hand 1", "dealer Gus", "trump s", f"stay {names}", *(f"trick {one}" for one in tricks), "show Bob 3s")
+    assert found(table("booray", "ante 1", names=names) + "\n".join(lines) + "\n") == []

@@ -2,7 +2,6 @@
 
 import pytest
 
-from referee.audit import audit
 from replay.expect import agrees, table
 
 
@@ -269,18 +268,6 @@ hand 1
   bourre Cal 4
 """
     )
-
-
-@pytest.mark.parametrize("lost", ["trick Ann 9d, Bob 9h", "rest Ann"])
-def test_a_lost_trick_that_can_change_nothing_leaves_the_result_proven(lost: str) -> None:
-    """Three to one: whoever took the fifth, Ann has the pot and nobody is without a trick."""
-    found = audit(
-        table(names="Ann Bob")
-        + "hand 1\n dealer Bob\n trump 7s\n stay Ann, Bob\n trick Ann Kd, Bob 5d\n trick Ann Qd, Bob 4d\n"
-        + f" trick Ann 4c, Bob Jc\n trick Bob 3h, Ann Ah\n {lost} ;;\n"
-    )
-    [hand] = found.accounts
-    assert (hand.result, hand.winners, hand.bourre, hand.tricks) == ("win", ("Ann",), (), None)
 
 
 def test_one_who_is_said_to_have_passed_reneges_at_nothing_whatever_other_line_was_lost() -> None:

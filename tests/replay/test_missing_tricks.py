@@ -67,14 +67,6 @@ def test_a_missed_card_can_not_beat_the_highest_trump_that_is_left() -> None:
     assert (account.tricks, account.bourre) == ({"Ann": 5, "Bob": 0}, ("Bob",))
 
 
-def test_a_missed_card_may_be_the_lowest_trump() -> None:
-    tricks = "".join(
-        f" trick {cards}\n" for cards in ("Ac Kc Qc Jc", "Tc 9c 8c 7c", "6c 5c 4c 3c", "Ad ? 2d 3d", "As 2s 3s 4s")
-    )
-    [account] = audit(f"{table()}hand 1\n dealer Dee\n trump c\n stay Ann, Bob, Cal, Dee\n{tricks}").accounts
-    assert account.tricks is None
-
-
 def test_every_trick_that_lacks_a_card_is_told() -> None:
     agrees(
         f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n"

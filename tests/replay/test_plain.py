@@ -178,6 +178,18 @@ NOT_PLAIN = {
         three("stay Ann, Bob, Cal", *(f"trick Ann {one}" for one in ("9d, Bob 3d, Cal 5d", *HIGH)), dealer="Cal"),
         "R503",
     ),
+    "the lower of two high trumps led to the first trick, where the highest is due": (
+        played(
+            tricks=["trick Ann Kh, Bob 2h", "trick Ann Ah, Bob 3h", *CLUBS[:3]],
+            rules="winning-moves\nrule lead highest-then-honour",
+            trump="trump h",
+        ),
+        "R505",
+    ),
+    "the upcard drawn and never played, where too few were drawn": (
+        played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> 7s"),
+        "C304",
+    ),
     "a renege that the last card proves": (played(tricks=[*CLUBS[:4], "trick Ann Tc, Bob 5s"]), "R502"),
 }
 """Hands with five tricks of which each card is known, and what is found there."""

@@ -160,9 +160,3 @@ def test_who_stayed_is_not_known_where_a_line_that_says_so_was_lost(lost: str) -
 def test_where_one_took_a_blind_hand_and_no_other_line_says_who_stayed_the_others_passed() -> None:
     blind = with_lost(table("three-card", names=SEVEN), "blinds 3\n trump 7s\n blind P2")
     assert [one.stayed for one in audit(blind).accounts] == [("P2",)]
-
-
-@pytest.mark.parametrize("act", ["draw Ann 1", "draw Ann 2c -> 3c", "took Ann 5", "rest Ann"])
-def test_where_only_those_who_passed_are_noted_those_who_act_are_not_all_who_stayed(act: str) -> None:
-    assert [one.stayed for one in audit(with_lost(table(), "trump 7s\n pass Cal")).accounts] == [()]
-    assert [one.stayed for one in audit(with_lost(table(), f"trump 7s\n pass Cal\n {act}")).accounts] == [None]

@@ -1,0 +1,54 @@
+"""Who may have taken the tricks, where some are missing or their cards are (findings.md, T402 to T404)."""
+
+import pytest
+
+from referee.audit import audit
+from replay.expect import agrees, table
+
+HAND = f"{table()}hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n"
+FOUR = " trick Ann Ac, Bob 2c\n trick Ann Kc, Bob 3c\n trick Ann Qc, Bob 4c\n trick Ann 2d, Bob 5d\n"
+"""Three for Ann, one for Bob: the fifth changes neither who took most nor who took none."""
+
+
+def test_where_a_trick_is_missing_anybody_may_have_led_one_that_is_told_by_position() -> None:
+    """The missing one may have come second, and been Bob's: then he led the others."""
+    agrees(f"{HAND} trick Ann Kd, Bob 2d\n trick Kh 2h\n trick Qh 3h\n trick Ac 2c\n took Ann 1, Bob 4\n win Bob\n")
+
+
+def test_a_missed_card_may_be_the_lowest_trump() -> None:
+    tricks = "".join(
+        f" trick {cards}\n" for cards in ("Ac Kc Qc Jc", "Tc 9c 8c 7c", "6c 5c 4c 3c", "Ad ? 2d 3d", "As 2s 3s 4s")
+    )
+    [account] = audit(f"{table()}hand 1\n dealer Dee\n trump c\n stay Ann, Bob, Cal, Dee\n{tricks}").accounts
+    assert account.tricks is None
+
+
+def test_who_passed_and_plays_two_cards_to_a_trick_is_one_finding() -> None:
+    agrees(f"{HAND} trick Ann Kd, Cal 9d, Bob 2d, Cal 8d # expect H205 Cal\n")
+
+
+@pytest.mark.parametrize("lost", ["rest Ann", "took Ann 4, Bob 1", "trick Ann 9d, Bob 9h"])
+def test_a_lost_line_explains_that_a_trick_is_missing_and_the_result_is_proven_without_it(lost: str) -> None:
+    agrees(f"{HAND}{FOUR} {lost} ;; # expect N101\n win Ann 4\n")
+    [account] = agrees(f"{HAND}{FOUR} {lost} ;; # expect N101\n win Bob 4 # expect L603\n").accounts
+    assert (account.result, account.winners, account.bourre) == ("win", ("Ann",), ())
+    agrees(f"{HAND}{FOUR} win Ann 4\n".replace("trick Ann 2d, Bob 5d", "trick Ann 2d, Bob 5d # expect T403"))
+
+
+@pytest.mark.parametrize("lost", ["rest Ann", "trick Ann 9d, Bob 9h"])
+def test_a_lost_trick_that_can_change_nothing_leaves_a_result_that_nobody_claims(lost: str) -> None:
+    [account] = agrees(f"{HAND}{FOUR} {lost} ;; # expect N101\n").accounts
+    assert (account.result, account.winners, account.bourre) == ("win", ("Ann",), ())
+
+
+def test_a_result_that_no_missing_trick_could_give_is_wrong() -> None:
+    told = FOUR.replace("5d", "5d # expect T403")
+    [account] = agrees(f"{HAND}{told} win Bob 4 # expect L603\n").accounts
+    assert (account.result, account.winners) == ("win", ("Ann",))
+
+
+def test_where_a_taker_is_wrong_a_list_may_go_by_the_names_and_the_tricks_conceded() -> None:
+    """By the names Bob has one trick, and Ann all the others: he is not bourré, and that he is has one finding."""
+    named = f"{HAND} trick Ann Ac, Bob 2c -> Bob # expect T404\n rest Ann\n win Ann 4\n bourre none\n"
+    [account] = agrees(named).accounts
+    assert (account.tricks, account.bourre) == ({"Ann": 5, "Bob": 0}, ("Bob",))
