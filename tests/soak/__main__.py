@@ -18,8 +18,8 @@ UNITS = {"": 1, "KiB": 2**10, "MiB": MEBIBYTE, "GiB": 2**30}
 MANY, ONE = (1 / 8, 1.0), (1 / 2, 15 / 16)
 """The stretch of a run in which memory must be flat.
 
-In the first eighth the memories of fixed size fill. Of one log half is left out: that is no more than some logs of the
-others' run, and the heap finds its size slowly, though what is in use no longer grows. At its end the report is made.
+In the first eighth the memories of fixed size fill. Of one log half is left out: the heap finds its size slowly, though
+what is in use no longer grows. At its end the report is made.
 """
 STEEPEST = 1 / 1024
 """How many bytes memory may grow for a byte of logs: a mebibyte for a gibibyte."""
