@@ -1,6 +1,35 @@
 """What one change shows: the long run is ``python -m metamorphic``."""
 
-from metamorphic.share import WRITINGS, tally
+from naive.rulesets import rule_set
+
+from metamorphic.opinion import second_opinion
+from metamorphic.rewrite import lines_of
+from metamorphic.share import WRITINGS, sections, tally
+
+TAKEN = """rules winning-moves, trump-pickup
+seat Ann 200
+seat Cal 200
+seat Bob 200
+hand 1
+ dealer Bob
+ ante 1
+ deal Ann 7d Ad 8s 2s Th
+ deal Cal 3d 4s 3s 6s 5h
+ deal Bob Jc 8h Tc Ah 4h
+ trump 5s
+ stay Ann, Bob
+ pass Cal
+ take Bob
+ draw Ann Th 7d Ad 2s -> Qh 9c 2c 9d
+ draw Bob 1
+ pot 3
+ trick Ann Qh, Bob Ah -> Bob
+ trick Bob 5s, Ann 8s -> Ann
+ trick Ann 9d, Bob Tc -> Ann
+ trick Ann 2c, Bob Jc -> Bob
+ trick Bob 4h, Ann 9c -> Bob
+ win Bob 3
+"""
 
 
 def test_a_change_that_is_not_noticed_reads_like_a_legal_game_and_one_that_is_does_not() -> None:
@@ -17,3 +46,10 @@ def test_most_changes_of_a_log_with_claims_are_noticed() -> None:
     }
     assert noticed["counts and claims"] > noticed["tricks only"]
     assert noticed["everything"] > noticed["tricks only"]
+
+
+def test_whoever_took_the_upcard_for_one_card_laid_the_one_aside_that_was_not_played() -> None:
+    options = rule_set("winning-moves", ("trump-pickup",), {})
+    assert second_opinion(sections(lines_of(TAKEN)), options, 100) == []
+    other = lines_of(TAKEN.replace("Bob Jc 8h Tc", "Bob Jc 8h 3c"))
+    assert {one.code for one in second_opinion(sections(other), options, 100)} == {"C302"}

@@ -28,8 +28,10 @@ class Hand:
         """The same hand with its deals and exchanges."""
         tricks = [one for one in self.section if isinstance(one, st.Trick)]
         trump = next((one for one in self.section if isinstance(one, st.Trump)), None)
-        if any(isinstance(one, st.Deal | st.Misdeal) for one in self.section) or trump is None or trump.card is None:
+        if any(isinstance(one, st.Misdeal) for one in self.section) or trump is None or trump.card is None:
             return self.section
+        if dealt := {one.name: one.cards for one in self.section if isinstance(one, st.Deal)}:
+            return [self.laid_aside(one, dealt, tricks) for one in self.section]
         self.up = trump.card
         stayed = {name for one in self.section if isinstance(one, st.Stay) for name in one.names}
         self.stayed = [name for name in self.order if name in stayed or name in self.blind]
@@ -46,6 +48,19 @@ class Hand:
         at = max(at, max(kept.index(one) for one in kept if isinstance(one, st.Stay | st.Pass | st.Blind)) + 1)
         up = kept.index(trump)
         return [*kept[:up], *deals, *kept[up:at], *draws, *kept[at:]]
+
+    def laid_aside(
+        self, drawn: st.Statement, dealt: dict[str, tuple[int | None, ...]], tricks: list[st.Trick]
+    ) -> st.Statement:
+        """A draw of which only the number is noted, as of whoever took the upcard for one card: what was not played."""
+        if not isinstance(drawn, st.Draw) or len(drawn.counts) != 1:
+            return drawn
+        [(name, number)] = drawn.counts
+        played = {card for one in tricks for who, card in zip(one.names or (), one.cards, strict=False) if who == name}
+        thrown = tuple(card for card in dealt.get(name, ()) if card is not None and card not in played)
+        if len(thrown) < number:
+            raise NoWitnessError
+        return st.Exchange(drawn.line, "", name, thrown[:number], ())
 
     @property
     def blind(self) -> set[str]:
