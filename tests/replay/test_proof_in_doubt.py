@@ -28,6 +28,14 @@ hand 1
     assert found(costs_nothing) == [("R506", 13, "Ann")]
 
 
+def test_who_took_back_a_renege_where_that_is_free_has_a_cinch_to_play_though_a_renege_costs_the_pot() -> None:
+    agrees(
+        f"{table('louisiana', 'corrected free')}hand 1\n dealer Ann\n trump h\n stay Ann, Bob\n"
+        " trick Bob 4d, Ann 5d\n takeback Ann 2c\n trick Ann Qh, Bob 3c # expect R506 Ann\n"
+        " trick Ann Ah, Bob 3s\n trick Ann Kh, Bob 4s\n trick Ann 2c, Bob 9c\n"
+    )
+
+
 @pytest.mark.parametrize(("rules", "due"), [("louisiana", ""), ("winning-moves, golden-hand", "# expect R506 Ann")])
 def test_who_reneged_as_the_table_ruled_has_no_cinch_to_play_where_that_costs_the_pot(rules: str, due: str) -> None:
     agrees(
