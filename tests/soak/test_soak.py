@@ -104,10 +104,18 @@ def test_what_is_remembered_of_unreadable_lines_is_little(monkeypatch):
     taken, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert len(parse._UNREADABLE) == len(lines)
-    assert taken / len(lines) * parse._MOST < 2_000_000
+    assert taken / len(lines) * parse._MOST < 500_000
     monkeypatch.setattr(parse, "_MOST", len(lines))
     parse.parse(1, "  darw Ann 2")
     assert len(parse._UNREADABLE) == 1
+
+
+def test_of_lines_that_seldom_recur_nothing_is_remembered(monkeypatch):
+    monkeypatch.setattr(patterns, "_READ", {})
+    seldom = ["  deal Ann 2s 3d 4h 5c 6s", "  draw Ann 2s -> 7d", "  trick Ann 2s, Bob 3s", "  stacks Ann 20"]
+    for line in [*seldom, "  stay Ann"]:
+        assert parse.parse(1, line)
+    assert list(patterns._READ) == ["  stay Ann"]
 
 
 def test_the_slope_is_that_of_the_line():
