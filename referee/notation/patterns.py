@@ -31,7 +31,7 @@ _READ: dict[str, tuple[Callable[..., Statement], Sequence[Any]]] = {}
 """What lines said that were read before: most lines of a game recur."""
 _MOST, _LONGEST = 1024, 80
 """So many of those lines are kept, and none that is longer."""
-_SELDOM_RECUR = ("deal", "draw", "trick", "stacks")
+_SELDOM_RECUR = ("deal", "exchange", "trick", "stacks")
 
 
 def by_pattern(number: int, text: str) -> Statement | None:
