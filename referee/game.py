@@ -160,7 +160,7 @@ class Game:
         if house is None:
             return
         account = self._play(house, lines, over)
-        self._won(house)
+        self._won(house, account.hand)
         lose_turns(account.hand.of(st.Forfeit), account.hand)
         if account.hand.has(*RULINGS):
             self.rulings += decided(lines, account.hand)
@@ -218,12 +218,12 @@ class Game:
             self.out = [player for player in self.out if player in self.seats.out]
         self.books.postings, self.books.corrections, self.books.marks = [], [], []
 
-    def _won(self, house: House) -> None:
-        """The game is over when one has reached the target, or one alone is left."""
+    def _won(self, house: House, hand: Hand) -> None:
+        """The game is over when one has reached the target, in a hand that counts, or one alone is left."""
         books = self.books
         if books.winner is not None or house.goal == "none" or books.doubtful:
             return
-        target = house.target if books.known else None
+        target = house.target if books.known and not hand.misdeal else None
         reached = target is not None and max(books.balance.values()) >= target  # The pot's, at most.
         if not reached and not self.seats.out:
             return

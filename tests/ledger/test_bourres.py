@@ -140,6 +140,15 @@ def test_the_target_is_reached_by_the_table_and_the_game_is_over() -> None:
     assert says.final.winner == "Dee"
 
 
+@pytest.mark.parametrize(("first", "errors"), [("misdeal", []), ("stay none", ["H210"])])
+def test_a_hand_that_is_void_wins_nobody_the_game(first: str, errors: list[str]) -> None:
+    """Dee brought more than the target."""
+    hands = f"hand 1\n dealer Dee\n trump 7s\n {first}\nhand 2\n trump h\n stay none"
+    says = ledger(moves(hands, "Ann 200, Bob 200, Cal 200, Dee 538"))
+    assert says.errors == errors
+    assert says.final.winner == "Dee"
+
+
 def test_what_was_taken_wrongly_reaches_the_target_all_the_same() -> None:
     """Dee took 4 of Ann's: 397 - 1 + 4 = 400 at the table, though rightly 396."""
     hands = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Dee\n took Ann 3, Dee 2\n win Dee 4"
