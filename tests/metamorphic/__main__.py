@@ -20,7 +20,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args()
     total = tally(asked.games, asked.seed, asked.changes, asked.jobs)
-    print(table(total), unnoticed(total), noticed(total), *map(wrong, total.wrong[:20]), sep="\n\n")
+    print(table(total), unnoticed(total), noticed(total), *map(wrong, total.wrong[:60]), sep="\n\n")
     print()
     print(last(total, asked.seed))
     return int(bool(total.wrong))

@@ -32,6 +32,25 @@ hand 1
 """
 
 
+BLIND = """rules three-card
+rule draw-max 2
+rule players 3-6
+seat Ann 200
+seat Cal 200
+seat Bob 200
+hand 1
+ dealer Bob
+ blinds 2
+ trump 5s
+ blind Ann
+ stay Bob
+ draw Ann 2, Bob 1
+ trick Ah 3h
+ trick Kc 2c
+ trick Qd 2d
+"""
+
+
 def test_a_change_that_is_not_noticed_reads_like_a_legal_game_and_one_that_is_does_not() -> None:
     total = tally(games=15, seed=2026, changes=6)
     assert [case.log for case in total.wrong] == []
@@ -53,3 +72,10 @@ def test_whoever_took_the_upcard_for_one_card_laid_the_one_aside_that_was_not_pl
     assert second_opinion(sections(lines_of(TAKEN)), options, 100) == []
     other = lines_of(TAKEN.replace("Bob Jc 8h Tc", "Bob Jc 8h 3c"))
     assert {one.code for one in second_opinion(sections(other), options, 100)} == {"C302"}
+
+
+def test_whoever_took_a_blind_hand_draws_no_more_than_others() -> None:
+    options = rule_set("three-card", (), {}) | {"draw-max": 2, "players": (3, 6)}
+    assert second_opinion(sections(lines_of(BLIND)), options, 100) == []
+    other = lines_of(BLIND.replace("Ann 2,", "Ann 3,"))
+    assert [(one.code, one.player) for one in second_opinion(sections(other), options, 100)] == [("H206", "Ann")]

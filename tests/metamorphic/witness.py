@@ -83,13 +83,15 @@ class Hand:
     def one(self, name: str, line: int) -> list[st.Statement]:
         """A player's deal and exchange."""
         size = self.options["hand-size"]
-        if name not in self.stayed or name in self.blind or not self.final[name]:
-            own = [self.up] if self.last(name) else []
-            return [st.Deal(line, "", name, (*self.some(size - len(own)), *own))]
-        took = any(isinstance(one, st.Take) for one in self.section) and name == self.order[-1]
         number = sum(
             count for one in self.section if isinstance(one, st.Draw) for who, count in one.counts if who == name
         )
+        if name not in self.stayed or name in self.blind or not self.final[name]:
+            own = [self.up] if self.last(name) else []
+            aside = st.Deal(line, "", name, (*self.some(size - len(own)), *own))
+            came = (self.final.get(name) or self.some(number))[:number]
+            return [aside, st.Exchange(line, "", name, tuple(self.some(number)), tuple(came))] if number else [aside]
+        took = any(isinstance(one, st.Take) for one in self.section) and name == self.order[-1]
         final = sorted(self.final[name], key=lambda card: card == self.up, reverse=True)
         kept, came = final[: size - number + took], final[size - number + took :]
         thrown: list[int] = []
