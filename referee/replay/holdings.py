@@ -71,6 +71,7 @@ class Holdings:
         self.dealt: dict[tuple[int, int], Sign] = {}
         seen = sightings(hand)
         true = [one for one in seen if self.conflicts.look(one)]
+        self.conflicts.look_for_upcard()
         told = {*hand.deals, *hand.draws, *(player for player in (hand.dealer, hand.took_upcard) if player is not None)}
         rooms = {player: room(hand, player) for player in sorted(told)}
         offenders = _beyond_room(hand, true, rooms)

@@ -96,8 +96,8 @@ def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
     everywhere = 0 if own in holdings else up
     for player, cards in hand.deals.items():
         dealt = _known(cards)
-        turned = up if hand.house.upcard == "next" else 0
-        if not dealt.bit_count() == len(cards) == hand.house.hand_size or dealt & turned:
+        misplaced = dealt & up if hand.house.upcard == "next" else up & ~dealt if player == own else 0
+        if not dealt.bit_count() == len(cards) == hand.house.hand_size or misplaced:
             return False
         holdings[player] = holdings.get(player, 0) | dealt
     for player, drawn in hand.draws.items():

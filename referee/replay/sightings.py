@@ -92,6 +92,19 @@ class Conflicts:
             )
         return first is None
 
+    def look_for_upcard(self) -> None:
+        """Mark a dealer whose own last card was turned up, and who was dealt others only: either line may be wrong."""
+        hand, up, dealer = self.hand, self.hand.upcard, self.hand.dealer
+        if hand.house.upcard != "dealer-last" or not hand.dealer_sure or dealer is None or up is None:
+            return
+        dealt = hand.deals.get(dealer, ())
+        if not dealt or dealer in hand.discredited or self.cards >> up & 1 or {None, up} & {one.card for one in dealt}:
+            return
+        self._conflict(Sighting(hand.upcard_at, dealer, up, "dealt"))
+        at = dealt[0].at._replace(end=dealt[-1].at.end)
+        evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
+        hand.mark("C304", at, dealer, evidence=evidence, card=NAMES[up], reason="not-dealt")
+
     def may_hold(self, player: int, card: int) -> bool:
         """Whether a player may hold a card in the tricks, as far as it was seen by now."""
         held = Sighting(self.hand.at, player, card, "shown")

@@ -161,6 +161,10 @@ NOT_PLAIN = {
         played("draw none", rules="booed", trump="trump 2s", dealer="Bob"),
         "C304",
     ),
+    "the dealer's own last card not among those dealt": (
+        played("deal Bob 2h Ad Kd Qd Jd", tricks=RUFFED, rules="booed", trump="trump 6h", dealer="Bob"),
+        "C304",
+    ),
     "a lead of another's": (played(tricks=[*CLUBS[:4], "trick Bob Td, Ann Tc"]), "T401"),
     "a taker who did not take it": (played(tricks=[*CLUBS[:4], f"{CLUBS[4]} -> Bob"]), "T404"),
     "a trick too many": (played(tricks=[*CLUBS, "trick Ann ?, Bob ?"]), "T403"),

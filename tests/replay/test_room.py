@@ -78,7 +78,7 @@ def test_the_dealers_deal_without_the_upcard_is_one_card_too_much_and_convicts_n
         + """
 hand 1
   dealer Dee
-  deal Dee 2c 3c 4c 5c 6d
+  deal Dee 2c 3c 4c 5c 6d  # expect C304 Dee
   trump 7s
   stay Ann, Dee
   draw none

@@ -148,6 +148,11 @@ BEFORE_PLAY: list[Sentence] = [
         "Cal held the upcard 7s, the last card dealt, and stood pat, but never played it",
     ),
     (
+        "C304",
+        {"card": "7s", "reason": "not-dealt"},
+        "7s was the upcard, the last card dealt to Cal, and is none of the cards noted in the deal",
+    ),
+    (
         "C305",
         {"reason": "no-reshuffle", "drawn": 17, "stock": 16},
         "17 cards drawn from a stock of 16 cards, and no reshuffle was noted",

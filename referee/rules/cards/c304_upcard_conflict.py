@@ -6,10 +6,12 @@ from referee.rules.rule import Rule
 
 
 def check(mark: Mark) -> str:
-    """Says which card was turned up, and where else it was, or that it was never played."""
+    """Says which card was turned up, and where else it was, or that it was never dealt or played."""
     card, did = mark.facts["card"], mark.facts.get("did")
     if mark.facts.get("reason") == "never-played":
         return f"{who(mark)} held the upcard {card}, the last card dealt, and stood pat, but never played it"
+    if mark.facts.get("reason") == "not-dealt":
+        return f"{card} was the upcard, the last card dealt to {who(mark)}, and is none of the cards noted in the deal"
     return f"{card} was the upcard, and turned up elsewhere{f': {did}' if did else ''}"
 
 
@@ -25,8 +27,9 @@ The card that was turned up for trump has one place. In most games it is the nex
 for the whole hand, so nobody can play or hold it, unless the dealer took it. Where it is the dealer's own last card,
 the dealer holds it, and a dealer who stays and stands pat has to play it in some trick.
 
-The finding is said where the card turns up in another place, or where such a dealer's hand is played out without it.
-It is not said where only the suit was noted, nor of a dealer who drew cards and may have discarded it.
+The finding is said where the card turns up in another place, where all cards that such a dealer was dealt were noted
+and it is none of them, or where such a dealer's hand is played out without it. It is not said where only the suit was
+noted; and of a dealer who drew cards, and may have discarded it, not that it was never played.
 
 Most likely the upcard or the card was noted wrongly. The card proves nothing, and nothing is owed.
 """,

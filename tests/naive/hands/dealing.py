@@ -58,6 +58,8 @@ class Dealing:
             hands[victim][0] = hands[other][0]
         elif self.fault == "upcard-dealt":
             hands[other if victim == self.dealer else victim][0] = self.dealt.upcard
+        elif self.fault == "upcard-undealt" and self.options["upcard"] == "dealer-last":
+            hands[self.dealer][-1] = self.dealt.stock[-1]
         for name in self.rng.sample(self.order, len(self.order)):
             self.write("deal", name, hands[name])
         if self.dealt.blinds:

@@ -5,7 +5,7 @@ PLAYS = ["illegal", "renege", "ruled", "waived", "takeback", "taker"]
 PROCEDURE = ["unproven-ruling", "early", "twice", "passer-draws", "draw-many", "take-wrong", "blind-wrong", "forced"]
 PROCEDURE += ["cover", "misdeal", "reshuffle-missing", "reshuffle-needless", "turn", "lead", "upcard-dealt"]
 BREAKS = ["dup-deal", "short-deal", "long-deal", "upcard-played", "not-held", "dup-play", "dup-draw", "throw-unheld"]
-BREAKS += ["short-draw", "long-draw", "upcard-unplayed", "absent", "double", "fewer", "extra"]
+BREAKS += ["short-draw", "long-draw", "upcard-unplayed", "upcard-undealt", "absent", "double", "fewer", "extra"]
 """Those after which it is not known who held or took what: the log ends there."""
 CARDS = [*PLAYS, *PROCEDURE, *BREAKS]
 MISCOUNTS = ["stack", "stack-much"]

@@ -1,7 +1,7 @@
 """The naive referee's judgement of one hand, from lines in which every card was noted: up to who took the tricks."""
 
 from naive.hands.book import Book
-from naive.hands.places import held, over, places, stock_size
+from naive.hands.places import held, over, places, stock_size, undealt
 from naive.hands.plays import plays
 from naive.hands.record import Judged, Numbered
 from naive.rules import taker
@@ -19,6 +19,7 @@ def judge(lines: list[Numbered], book: Book, dealer: str, poor: set[str]) -> Jud
     lay_out(hand)
     take_back(hand)
     places(hand)
+    undealt(hand)
     held(hand)
     hand.ruled = {one.args[0] for _, one in hand.all("renege")}
     hand.waived = {one.args[0] for _, one in hand.all("waive")}

@@ -52,6 +52,17 @@ def places(hand: Judged) -> None:
             hand.unsure |= {other for other, _ in others[:1]} if clash == "C301" else set()
 
 
+def undealt(hand: Judged) -> None:
+    """The dealer's own last card was turned up, and is none of the five that the log has of the deal."""
+    if hand.options["upcard"] == "next" or hand.upcard in hand.conflicts or hand.dealer in hand.unsure:
+        return
+    for at, one in hand.all("deal"):
+        if one.args[0] == hand.dealer and hand.upcard not in one.args[1]:
+            hand.say("C304", at, hand.dealer)
+            hand.conflicts.add(hand.upcard)
+            hand.unsure.add(hand.dealer)
+
+
 def sightings(hand: Judged) -> list[tuple[int, int, str, str, str]]:
     """Line, trick, player, card and what was done with it, in the order of the log."""
     seen = []

@@ -1,0 +1,72 @@
+"""An upcard that is the dealer's own last card, where the deal has it otherwise (findings.md, C304)."""
+
+import pytest
+
+from replay.expect import agrees, said, table
+
+OWN = """hand 1
+  dealer Dee
+  {deal}
+  {trump}
+  stay Ann, Dee
+  {draw}
+  trick Ann Ac, Dee 2h
+  trick Dee {card}, Ann 8d
+"""
+OTHERS = "deal Dee Kd 2h Qd Jd 3h # expect C304 Dee"
+
+
+@pytest.mark.parametrize(
+    ("draw", "card"),
+    [
+        ("draw none", "6h"),
+        ("draw none", "3h"),
+        ("draw Dee 1", "6h"),
+        ("draw Dee Jd -> Ks", "6h"),
+        ("draw Dee 6h -> Ks", "Ks"),
+        ("", "Qd"),
+    ],
+)
+def test_an_upcard_that_the_dealer_was_not_dealt_is_said_once_and_convicts_nobody(draw: str, card: str) -> None:
+    """Either may be noted wrongly, the deal or the upcard: playing it is nothing against the dealer."""
+    agrees(table("booed") + OWN.format(deal=OTHERS, trump="trump 6h", draw=draw, card=card))
+    agrees(table("booed") + OWN.format(deal="trump 6h", trump=OTHERS, draw=draw, card=card))
+
+
+def test_of_an_upcard_that_the_dealer_was_not_dealt_it_is_said_where_the_deal_stands_and_where_it_was_turned_up() -> (
+    None
+):
+    log = table("booed") + OWN.format(deal="deal Dee Kd 2h Qd Jd 3h", trump="trump 6h", draw="draw none", card="6h")
+    assert said(log)[0] == (
+        "8:12 C304 Dee: 6h was the upcard, the last card dealt to Dee, and is none of the cards noted in the deal;"
+        " line 9: 6h was turned up"
+    )
+
+
+@pytest.mark.parametrize("acts", ["pass Dee\n stay Ann, Bob", "pass Ann, Bob\n stay Dee"])
+def test_a_dealer_who_passed_or_stayed_alone_was_dealt_the_upcard_too(acts: str) -> None:
+    agrees(table("booed") + f"hand 1\n dealer Dee\n {OTHERS}\n trump 6h\n {acts}\n")
+
+
+@pytest.mark.parametrize(
+    ("deal", "trump"),
+    [
+        ("deal Dee Kd 2h Qd Jd ?", "trump 6h"),
+        ("deal Dee Kd 2h Qd Jd 3h", "trump h"),
+        ("deal Dee Kd 2h Qd Jd 6h", "trump 6h"),
+        ("deal Dee 6h 2h Qd Jd Kd", "trump 6h"),
+        ("deal Dee Kd 2h Qd Jd # expect C303 Dee", "trump 6h"),
+        ("deal Dee Kd 2h Qd Jd Jd # expect C301 Dee", "trump 6h"),
+        ("deal Dee Kd 2h Qd Jd 3h\n deal Bob 4s 5s 6h 7s 8s # expect C304 Bob", "trump 6h"),
+    ],
+)
+def test_an_upcard_may_be_what_was_not_noted_and_of_a_broken_deal_nothing_more_is_said(deal: str, trump: str) -> None:
+    agrees(table("booed") + OWN.format(deal=deal, trump=trump, draw="draw none", card="2c").partition("  trick")[0])
+
+
+def test_an_upcard_of_the_stock_is_none_of_the_dealers_cards() -> None:
+    agrees(table() + "hand 1\n dealer Dee\n deal Dee Kd 2h Qd Jd 3h\n trump 6h\n stay Ann\n")
+
+
+def test_where_the_dealer_is_not_certain_the_upcard_may_be_anybodys() -> None:
+    agrees(table("booed") + "hand 1\n dealer Deee # expect N102\n deal Dee Kd 2h Qd Jd 3h\n trump 6h\n stay none\n")
