@@ -70,8 +70,8 @@ class Game:
     def header(self, lines: Sequence[st.Statement]) -> None:
         """Seat the players and settle the rules."""
         kept = self._sift(lines, None)
-        self._lose(kept, True)
         self.rules.choose(kept)
+        self._lose(kept, True)
         self.start = self.rules.house
         for line in kept:
             if isinstance(line, st.Seat):
@@ -164,6 +164,7 @@ class Game:
         lose_turns(account.hand.of(st.Forfeit), account.hand)
         if account.hand.has(*RULINGS):
             self.rulings += decided(lines, account.hand)
+        self.rules.change(between)
         self._lose(between, True)
         self.seats.lost = self.seats.lost or adrift
         self.rules.lost = self.rules.lost or adrift
@@ -250,7 +251,6 @@ class Game:
         loose = Hand(self.number, house, self.seats)
         for line in lines:
             self._between(line, loose)
-        self.rules.change(lines)
         return loose.marks
 
     def _between(self, line: st.Statement, loose: Hand) -> None:

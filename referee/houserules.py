@@ -19,8 +19,8 @@ class HouseRules:
 
     A house that was ``given`` stands in place of the one that the log names. ``own`` are rule sets that a log may
     name besides those that every referee knows. ``reading`` are options that a rule set leaves open, read otherwise
-    than by default; the log's own changes hold against it. ``lost``: a change could not be read. ``marks`` are for the
-    rules to look at.
+    than by default; the log's own changes hold against it. ``lost``: a change could not be read, or is none that there
+    is (N104). ``marks`` are for the rules to look at.
     """
 
     def __init__(
@@ -62,6 +62,7 @@ class HouseRules:
                 self._unknown(word, rules.variant_at(i), "variant", nearest(word, list(ruleset.variants)))
         self.variants = tuple(word for word in rules.variants if word in ruleset.variants)
         if self.given is None:
+            self.lost = self.lost or self.variants != rules.variants
             self.house = self._with_variants(ruleset, rules)
             self.change(lines)
 
@@ -96,6 +97,7 @@ class HouseRules:
             return ruleset.house(self.variants, self.reading)
         except rulesets.BadRule as bad:
             self._unknown(rules.ruleset, rules.ruleset_at, "combination", None, bad.reason)
+            self.lost = True
             return ruleset.house()
 
     def change(self, lines: list[st.Statement]) -> None:
@@ -107,6 +109,7 @@ class HouseRules:
                 return
             except rulesets.BadRule as bad:
                 changes.remove(self._refuse(changes, bad))
+                self.lost = True
 
     def _refuse(self, changes: list[st.Rule], bad: rulesets.BadRule) -> st.Rule:
         """The line that is to blame: the last of that option, or the last of a combination."""

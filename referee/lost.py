@@ -18,14 +18,18 @@ NOT_MONEY = frozenset(
 
 
 def lose(lines: Iterable[st.Statement], between: bool, seats: Seats, books: Books, rules: HouseRules) -> None:
-    """Note what the unreadable ones of these lines leave in doubt; ``between``: they stand outside a hand."""
+    """Note what the unreadable ones of these lines leave in doubt, and changes of the rules that are none (N104).
+
+    ``between``: the lines stand outside a hand.
+    """
     for keyword in (line.keyword for line in lines if isinstance(line, st.Unreadable)):
         any_kind = keyword is None and between
         seats.lost |= keyword in ("seat", "join", "leave", "rules") or any_kind
         books.doubtful |= keyword not in NOT_MONEY
         books.traceable &= not seats.lost and keyword != "rebuy"
         rules.lost |= keyword == "rule" or any_kind
-        books.rules_sure = not rules.lost
+    books.rules_sure = not rules.lost
+    books.doubtful |= rules.lost
 
 
 def lose_a_seat(name: str, seats: Seats, books: Books) -> None:

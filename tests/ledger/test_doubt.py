@@ -136,9 +136,17 @@ def test_who_took_a_pot_that_nobody_who_is_there_took_is_known_again_after_a_cou
     assert says.table(1) == f"{counted}, pot 0"
 
 
-@pytest.mark.parametrize(("limit", "told"), [("rule bourre-limit 2", []), ("rule bourre-limit", ["N101"])])
+@pytest.mark.parametrize(
+    ("limit", "told"),
+    [
+        ("rule bourre-limit 2", []),
+        ("rule bourre-limit", ["N101"]),
+        ("rule bourre-limt 2", ["N104"]),
+        ("rule bourre-limit two", ["N104"]),
+    ],
+)
 def test_no_count_says_what_a_rule_that_was_lost_had_said(limit: str, told: list[str]) -> None:
-    """A bourré of 2 for a pot of 4 was right by the line that could not be read."""
+    """A bourré of 2 for a pot of 4 was right by the line that could not be read, or has what there is not."""
     hands = (
         f"{limit}\nhand 1\n dealer Dee\n trump s\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre Bob 2\n"
         " stacks Ann 203, Bob 197, Cal 199, Dee 199\n"

@@ -6,9 +6,9 @@ from referee.audit import audit
 from replay.expect import found, table
 
 
-@pytest.mark.parametrize("lost", ["rule head", "rulle head no", "no need to head"])
+@pytest.mark.parametrize("lost", ["rule head", "rulle head no", "no need to head", "rule heed no", "rule head non"])
 def test_a_rule_that_was_lost_excuses_all_but_not_following_suit(lost: str) -> None:
-    """Suit is followed under all rules; a line of which not even the kind is known may have been a rule."""
+    """Suit is followed under all rules. A line of no known kind may have been a rule, as one of no known option was."""
     log = (
         table()
         + """{}
@@ -36,8 +36,15 @@ hand 2
     follow = [("R501", 12, "Cal"), ("R501", 22, "Ann")]
     head = [("R503", 11, "Cal"), ("R503", 21, "Ann")]
     assert sorted(found(log.format("", ""))) == follow + head
-    assert [one for one in sorted(found(log.format(lost, ""))) if one[0] != "N101"] == follow
-    assert [one for one in sorted(found(log.format("", lost))) if one[0] != "N101"] == [*follow, head[0]]
+    assert [one for one in sorted(found(log.format(lost, ""))) if one[0][0] != "N"] == follow
+    assert [one for one in sorted(found(log.format("", lost))) if one[0][0] != "N"] == [*follow, head[0]]
+
+
+@pytest.mark.parametrize("variant", ["golden-hnd", "four-card, golden-hnd", "four-card, draw-five"])
+def test_a_variant_that_there_is_not_excuses_all_but_not_following_suit_too(variant: str) -> None:
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n trick Ann 9d, Cal 3d\n trick Ann 8c, Cal 2h\n"
+    log = f"{table(f'winning-moves, {variant}')}{hand} show Cal Kd 9c\n"
+    assert sorted(one for one, _, _ in found(log)) == ["N104", "R501"]
 
 
 @pytest.mark.parametrize(("lost", "codes"), [("rule head yes", ["R511"]), ("rule head", ["N101"])])
@@ -84,6 +91,8 @@ def test_what_a_lost_rule_explains_is_no_finding(code: str, rules: str, rule: st
     log = f"{table(rules, names=names)}{{}}\n" + "\n  ".join(["hand 1", *hand.split("; ")]) + "\n"
     option = rule.partition(" ")[0]
     assert [one for one, _, _ in found(log.format(f"rule {option}"))] == ["N101"]
+    assert [one for one, _, _ in found(log.format(f"rule {option} some"))] == ["N104"]
+    assert [one for one, _, _ in found(log.format("rule anything goes"))] == ["N104"]
     assert [one for one, _, _ in found(log.format(""))] == [code]
     assert [one for one, _, _ in found(log.format(f"rule {rule}"))] == []
 

@@ -26,8 +26,9 @@ RULE = Rule(
 A `rules` or `rule` line names a rule set, a variant, an option or a value that the referee does not know, or asks
 for options that make no sense together, such as more hands than the pack holds.
 
-What is not known changes nothing: without the variant or the option the game is judged by the rest of the rules. A
-log without any known rule set cannot be judged at all.
+The game is judged by the rest of the rules, as far as nobody can be wronged by it: what was meant may have been any
+other rule. So from there on only a failure to follow suit is proven, nothing is told that another rule would explain,
+and no amount accuses anybody. A log without any known rule set cannot be judged at all.
 
 Write the word as the rule set's page has it; where one comes close, the finding says which. A rule set of the table's
 own is known where its house file is: `--house FILE`, or a `referee.toml` beside the log.
