@@ -273,7 +273,7 @@ class Game:
                 session.lost_rebuy(self.books)
             case st.Rebuy() | st.Leave() | st.Put():
                 player = loose.who(line.name, line)
-                if player is None or (isinstance(line, st.Leave) and has_left(line, player, loose)):
+                if player is None or (not isinstance(line, st.Put) and has_left(line, player, loose)):
                     lose_name(line, self.seats, self.books)
                 else:
                     self._comes_and_goes(line, player, loose.house)

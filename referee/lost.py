@@ -52,12 +52,13 @@ def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:
         lost_rebuy(books)
 
 
-def has_left(line: st.Leave, player: int, loose: Hand) -> bool:
-    """Whether one gets up who has left before (N102): another was meant, or came back on a line that is not there."""
+def has_left(line: st.Leave | st.Rebuy, player: int, loose: Hand) -> bool:
+    """Whether this is one who has left before (N102): another was meant, or came back on a line that is not there."""
     if player not in loose.seats.gone:
         return False
     if not loose.seats.lost:
         loose.marks.append(Mark("N102", line.word(1), loose.number, facts={"name": line.name, "meant": None}))
+        loose.seats.lost = True
     return True
 
 

@@ -134,6 +134,13 @@ def test_one_who_has_left_can_not_leave_again_and_nobody_is_accused_of_what_hang
     judged(f"{TOLD}{PLAYED}leave Cal\njoin Cal 50 after Bob\nleave Cal 50\n")
 
 
+def test_one_who_has_left_can_not_buy_more_chips_and_nobody_is_accused_of_what_hangs_on_it() -> None:
+    """Another may have bought them, or Cal is back on a line that is not there, and plays."""
+    played = "hand 2\n dealer Dee\n trump 8s\n stay Ann, Cal\n trick Ann Ks, Cal 2s\n"
+    judged(f"{TOLD}{PLAYED}leave Cal\nrebuy Cal 50 # expect N102\nstacks Ann 249\n{played}")
+    judged(f"{TOLD}{PLAYED}leave Cal\njoin Cal 50 after Bob\nrebuy Cal 50\nleave Cal 100\n")
+
+
 @pytest.mark.parametrize("line", ["leave Cla", "rebuy Cla 50", "put Cla 5", "pay Ann Cla 5"])
 def test_of_a_line_between_hands_that_names_nobody_no_other_is_accused(line: str) -> None:
     """It may have been Cal who left, or paid, or has more since."""
