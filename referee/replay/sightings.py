@@ -75,7 +75,7 @@ class Conflicts:
         first = next((one for one in before.values() if self._contradicts(one, seen)), None)
         before.setdefault((seen.player, seen.did), seen)
         if seen.card == self.hand.upcard and not self._may_hold_upcard(seen):
-            self._conflict(seen)
+            self._conflict(seen.card, seen.player)
             up = Evidence(self.hand.upcard_at, f"{NAMES[seen.card]} was turned up")
             card, did = NAMES[seen.card], words(self.hand, seen.player, seen.did)
             self.hand.mark(
@@ -84,7 +84,7 @@ class Conflicts:
             return False
         if first:
             # Either may be the one that was noted wrongly, whichever line stands first.
-            self._conflict(first, seen)
+            self._conflict(seen.card, first.player, seen.player)
             here, there = (words(self.hand, one.player, one.did) for one in (seen, first))
             other = Evidence(first.at, f"{NAMES[seen.card]} {there}")
             self.hand.mark(
@@ -100,7 +100,7 @@ class Conflicts:
         dealt = hand.deals.get(dealer, ())
         if not dealt or dealer in hand.discredited or self.cards >> up & 1 or {None, up} & {one.card for one in dealt}:
             return
-        self._conflict(Sighting(hand.upcard_at, dealer, up, "dealt"))
+        self._conflict(up, dealer)
         at = dealt[0].at._replace(end=dealt[-1].at.end)
         evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
         hand.mark("C304", at, dealer, evidence=evidence, card=NAMES[up], reason="not-dealt")
@@ -111,11 +111,9 @@ class Conflicts:
         up = card == self.hand.upcard and not self._may_hold_upcard(held)
         return not up and all(self._agree(one, held) for one in self.seen.get(card, {}).values())
 
-    def _conflict(self, *against: Sighting) -> None:
-        for seen in against:
-            self.cards |= 1 << seen.card
-            if seen.player is not None:
-                self.hand.discredited.add(seen.player)
+    def _conflict(self, card: int, *players: int | None) -> None:
+        self.cards |= 1 << card
+        self.hand.discredited.update(player for player in players if player is not None)
 
     def _contradicts(self, before: Sighting, seen: Sighting) -> bool:
         """Whether the two can't both be true; an upcard that was noted where it can't be is no proof against others."""
