@@ -156,3 +156,14 @@ def test_no_count_says_what_a_rule_that_was_lost_had_said(limit: str, told: list
     says = ledger(moves(hands))
     assert says.errors == told
     assert says.table() == "Ann 202, Bob 197, Cal 196, Dee 203, pot 2"
+
+
+@pytest.mark.parametrize(("target", "told"), [("rule target 400", ["H210"]), ("rule target", ["N101"])])
+def test_no_count_says_that_a_target_that_was_lost_was_reached(target: str, told: list[str]) -> None:
+    """The line that could not be read may have named a higher one."""
+    hands = (
+        f"{target}\nhand 1\n dealer Dee\n trump s\n stay Dee\n win Dee 4\n stacks Ann 199, Bob 199, Cal 199, Dee 401\n"
+        "hand 2\n trump s\n stay none\n"
+    )
+    says = ledger(moves(hands, "Ann 200, Bob 200, Cal 200, Dee 398"))
+    assert says.errors == told
