@@ -12,11 +12,14 @@ from mutation.book import Book, still_true, together
 from mutation.explained import PAGE, unexplained
 from mutation.mutants import PARTS, Mutant, mutants
 from mutation.session import in_session, trial, witnesses
+from mutation.trial import PATIENCE
 from mutation.witnesses import Witnesses
 
 ENOUGH = 90
 """Of a hundred mutants so many must be killed, in each part."""
 LIVE = ("survived", "broken")
+LONGER = 6 * PATIENCE
+"""What no test told of, and nobody explained, is shown to so many more before it counts as a survivor."""
 
 
 def arguments() -> argparse.Namespace:
@@ -53,13 +56,21 @@ def run(items: Sequence[pytest.Item], chosen: Sequence[Mutant], book: Book, jobs
     waiting = [one for one in chosen if book.outcome(one, seen) is None]
     print(f"{len(chosen)} mutants, {len(waiting)} of them to be tried by {len(items)} tests", flush=True)
     try:
-        for verdict in trial(items, seen).verdicts(waiting, jobs):
-            book.note(verdict, seen)
-            if verdict.outcome in LIVE:
-                print(f"{verdict.outcome}: {verdict.mutant}", flush=True)
+        for patience in (PATIENCE, LONGER):
+            for verdict in trial(items, seen, patience).verdicts(waiting, jobs):
+                book.note(verdict, seen)
+                if verdict.outcome in LIVE:
+                    print(f"{verdict.outcome}: {verdict.mutant}", flush=True)
+            unknown = {*unexplained(map(str, survivors(chosen, book, seen)), PAGE.read_text(encoding="utf-8"))}
+            waiting = [one for one in chosen if str(one) in unknown]
     except KeyboardInterrupt:
         print("broken off: the next run goes on from here")
     return report(chosen, book, seen, seed)
+
+
+def survivors(chosen: Sequence[Mutant], book: Book, seen: Witnesses) -> list[Mutant]:
+    """Those that no test told of."""
+    return [one for one in chosen if (book.outcome(one, seen) or ("",))[0] in LIVE]
 
 
 def watched(items: Sequence[pytest.Item], book: Book) -> Witnesses:
@@ -76,13 +87,10 @@ def watched(items: Sequence[pytest.Item], book: Book) -> Witnesses:
 def report(chosen: Sequence[Mutant], book: Book, seen: Witnesses, seed: int) -> int:
     """The score of each part, the unexplained survivors, and the figures in one sentence."""
     tally: dict[str, Counter[str]] = defaultdict(Counter)
-    survivors = []
     for one in chosen:
         outcome, _ = book.outcome(one, seen) or ("not tried", "")
         tally[one.part][outcome] += 1
-        if outcome in LIVE:
-            survivors.append(str(one))
-    unknown = sorted(unexplained(survivors, PAGE.read_text(encoding="utf-8")))
+    unknown = sorted(unexplained(map(str, survivors(chosen, book, seen)), PAGE.read_text(encoding="utf-8")))
     print(*(f"unexplained: {one}" for one in unknown), sep="\n")
     for part, outcomes in sorted(tally.items()):
         print(f"{part}: {score(outcomes)}")

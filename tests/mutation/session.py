@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mutation.mutants import ROOT
-from mutation.trial import Trial, forked
+from mutation.trial import PATIENCE, Trial, forked
 from mutation.witnesses import Witnesses, watch
 
 TESTS = (
@@ -69,6 +69,6 @@ def witnesses(items: Sequence[pytest.Item]) -> Witnesses:
         return found
 
 
-def trial(items: Sequence[pytest.Item], seen: Witnesses) -> Trial:
+def trial(items: Sequence[pytest.Item], seen: Witnesses, patience: float = PATIENCE) -> Trial:
     """The bench with its witnesses on it."""
-    return Trial({item.nodeid: item for item in items}, seen)
+    return Trial({item.nodeid: item for item in items}, seen, patience)

@@ -52,6 +52,7 @@ class Trial:
 
     items: dict[str, pytest.Item]
     witnesses: Witnesses
+    patience: float = PATIENCE
     told: dict[tuple[str, str], list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def order(self, mutant: Mutant) -> list[str]:
@@ -63,7 +64,7 @@ class Trial:
         own = self._within(QUICK, [test for test in concerned if f"/test_{Path(mutant.path).stem}" in test])
         wide = [test for test in concerned if any(name in test for name in WIDE)]
         quick = self._within(QUICK, concerned)
-        return self._within(PATIENCE, dict.fromkeys((*before, *own, *quick, *wide, *concerned)))
+        return self._within(self.patience, dict.fromkeys((*before, *own, *quick, *wide, *concerned)))
 
     def _within(self, seconds: float, tests: Iterable[str]) -> list[str]:
         """The first of these, as many as took no longer together."""
