@@ -158,8 +158,8 @@ class Conflicts:
             return True
         if did == "dealt" and giver in hand.blind:
             return False
-        order = hand.turns({giver, taker})
-        return rule != "reshuffle-folded" and order[0] == giver and self._gave_up(giver, seen.card)
+        earlier = hand.turns({giver, taker})[0] == giver or not hand.dealer_sure
+        return rule != "reshuffle-folded" and earlier and self._gave_up(giver, seen.card)
 
     def _gave_up(self, player: int, card: int) -> bool:
         drawn = self.hand.draws.get(player)
@@ -169,7 +169,7 @@ class Conflicts:
         return drawn.discarded > 0 and (not known or None in known or card in known)
 
     def _ran_out(self, taker: int) -> bool:
-        """Whether the stock may have run out by the time this player was served."""
+        """Whether the stock may have run out by the time this player was served; last, if nobody knows who deals."""
         hand = self.hand
         most, served = hand.house.draw_max, 0
         stayed = hand.dealt if hand.stayed is None else hand.stayed
@@ -179,7 +179,7 @@ class Conflicts:
         for player in hand.turns(set(stayed) | {taker}):
             one = hand.draws.get(player)
             served += one.received if one else 0 if hand.draws_known else most
-            if player == taker:
+            if player == taker and hand.dealer_sure:
                 break
         return served > stock(hand)
 

@@ -47,7 +47,8 @@ def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
     """
     for offence in hand.offences:
         if offence.corrected and hand.house.corrected == "forfeit":
-            hand.seats.forfeits[offence.player] = offence.player in hand.ruled
+            before = hand.seats.forfeits.get(offence.player, False)
+            hand.seats.forfeits[offence.player] = before or offence.player in hand.ruled
     for line in lines:
         player = hand.who(line.name, line)
         if player is not None:

@@ -116,3 +116,10 @@ def test_a_waived_takeback_costs_nothing(dealer: str) -> None:
 @pytest.mark.parametrize("dealer", ["Cal", "Dee # expect H201 Dee"])
 def test_a_takeback_is_free_in_most_rule_sets(dealer: str) -> None:
     agrees(table("winning-moves") + TAKEN_BACK.format(ruling="", dealer=dealer))
+
+
+@pytest.mark.parametrize("dealer", ["Cal # expect H201 Cal", "Dee"])
+def test_a_turn_that_was_lost_for_certain_is_not_in_doubt_again_for_a_card_taken_back_unruled(dealer: str) -> None:
+    log = table("louisiana") + TAKEN_BACK.format(ruling="forfeit Cal", dealer=dealer)
+    agrees(log)
+    agrees(log.replace("  forfeit Cal\n", "").replace("hand 1\n", "forfeit Cal\nhand 1\n"))

@@ -1,4 +1,4 @@
-"""An upcard that is the dealer's own last card, where the deal has it otherwise (findings.md, C304)."""
+"""Where a card may be, by who deals: the dealer's own last card, and a stock that ran out (findings.md, C301, C304)."""
 
 import pytest
 
@@ -70,3 +70,25 @@ def test_an_upcard_of_the_stock_is_none_of_the_dealers_cards() -> None:
 
 def test_where_the_dealer_is_not_certain_the_upcard_may_be_anybodys() -> None:
     agrees(table("booed") + "hand 1\n dealer Deee # expect N102\n deal Dee Kd 2h Qd Jd 3h\n trump 6h\n stay none\n")
+
+
+SEVEN = "Ann Bob Cal Dee Eve Flo Gus"
+RAN_OUT = """hand 1
+  dealer {dealer}
+  blinds 4
+  trump 7s
+  stay Ann, Bob, Cal, Dee, Eve, Flo, Gus
+  draw Gus Ac Kc Qc -> ? ? ?
+  draw Ann 3, Bob 3, Cal 3, Dee 3, Eve 3, Flo 3
+  reshuffle
+  show Ann Ac{wrong}
+"""
+
+
+@pytest.mark.parametrize(
+    ("dealer", "wrong"), [("Ann", ""), ("Gus", " # expect C301 Ann"), ("Zed # expect N102", "")], ids=str.split
+)
+def test_where_nobody_knows_who_deals_anybody_may_have_been_served_last(dealer: str, wrong: str) -> None:
+    """The ace of Gus came back with the new stock, of which the last one served has cards: Ann, if Ann deals."""
+    rules = ("three-card", "draw-max 3\nrule stock-out reshuffle-all")
+    agrees(table(*rules, names=SEVEN) + RAN_OUT.format(dealer=dealer, wrong=wrong))
