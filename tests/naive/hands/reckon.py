@@ -78,7 +78,7 @@ class Reckoning:
         self.take(before)
         self.pay_in(before)
         self.eliminated()
-        self.pot_after()
+        self.pot_after(before)
         self.count()
         book.over = book.over or book.won()
         return self.closed(before)
@@ -124,9 +124,11 @@ class Reckoning:
             if one.word == "pot" and at < self.early:
                 self.count_pot(at, one.args[0])
 
-    def pot_after(self) -> None:
+    def pot_after(self, before: int) -> None:
+        """Where neither tricks nor a result stand between, a count may be of what lay there before."""
+        told = bool(self.early) or any(one.word in ("win", "divide", "carry") for _, one in self.lines)
         for at, one in self.lines:
-            if one.word == "pot" and at > self.early:
+            if one.word == "pot" and at > self.early and (told or one.args[0] != before):
                 self.count_pot(at, one.args[0])
 
     def count_pot(self, at: int, amount: int) -> None:
