@@ -97,7 +97,7 @@ class Conflicts:
         hand, up, dealer = self.hand, self.hand.upcard, self.hand.dealer
         if hand.house.upcard != "dealer-last" or not hand.dealer_sure or dealer is None or up is None:
             return
-        dealt = hand.deals.get(dealer, ())
+        dealt = hand.deals.get(dealer)
         if not dealt or dealer in hand.discredited or self.cards >> up & 1 or {None, up} & {one.card for one in dealt}:
             return
         self._conflict(up, dealer)
