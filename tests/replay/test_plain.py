@@ -190,6 +190,15 @@ NOT_PLAIN = {
         ),
         "R505",
     ),
+    "the last to play, who is sure of the pot and does not take the trick": (
+        three(
+            "stay Ann, Bob, Cal",
+            *("trick Ann Js, Bob 2s, Cal 9s", "trick Ann Kd, Bob 3d, Cal 5d", "trick Ann Qd, Bob 4d, Cal As"),
+            *("trick Cal Ks, Ann 4c, Bob 5c", "trick Cal Qs, Ann 2c, Bob 6c"),
+            rules="winning-moves, golden-hand\nrule head no",
+        ),
+        "R508",
+    ),
     "the upcard drawn and never played, where too few were drawn": (
         played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> 7s"),
         "C304",

@@ -52,3 +52,10 @@ def test_where_a_taker_is_wrong_a_list_may_go_by_the_names_and_the_tricks_conced
     named = f"{HAND} trick Ann Ac, Bob 2c -> Bob # expect T404\n rest Ann\n win Ann 4\n bourre none\n"
     [account] = agrees(named).accounts
     assert (account.tricks, account.bourre) == ({"Ann": 5, "Bob": 0}, ("Bob",))
+
+
+@pytest.mark.parametrize("lost", ["stay", "pass", "blind"])
+def test_a_lost_line_may_say_that_whoever_misses_a_card_was_not_in_the_hand(lost: str) -> None:
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n {}trick Ann Ac, Bob 2c{}\n"
+    agrees(table() + hand.format(f"{lost} ;; # expect N101\n ", ""))
+    agrees(table() + hand.format("", " # expect T402 Cal"))
