@@ -143,6 +143,13 @@ def test_second_ante_not_covered_is_one_finding_for_who_stays() -> None:
     )
 
 
+def test_who_has_just_the_second_ante_left_covers_it() -> None:
+    agrees(
+        "rules winning-moves, double-ante\nseat Ann 200\nseat Bob 200\nseat Cal 2\nseat Dee 200\n"
+        "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n took Ann 5\n"
+    )
+
+
 def test_in_a_game_of_debts_nobody_lacks_a_second_ante() -> None:
     agrees("rules booed, second-ante\nseat Ann 1\nseat Bob 200\nhand 1\n dealer Bob\n trump 7s\n stay Ann\n")
 

@@ -229,3 +229,13 @@ def test_a_dealer_who_stood_pat_held_the_upcard() -> None:
 def test_u701_comes_once_a_hand() -> None:
     log = table() + "hand 1\n dealer Dee\n stay Ann, Bob\n took Ann 5\nhand 2\n trump s\n stay Ann, Bob\n trick ? ?\n"
     assert [code for code, _, _ in found(log, notes=True)] == ["U701", "U701"]
+
+
+@pytest.mark.parametrize(("missed", "wrong"), [("", ""), (", Bob 5h", " # expect R501 Bob")])
+def test_a_card_that_was_dealt_may_be_the_one_that_is_missing_in_a_trick(missed: str, wrong: str) -> None:
+    """Bob may have played the king to the first trick; where that has his five of hearts he held it."""
+    agrees(
+        table("winning-moves", "head no")
+        + "hand 1\n dealer Dee\n deal Bob Kc 2h 3h 4h 5h\n trump 7s\n stay Ann, Bob\n draw none\n"
+        + f" trick Ann Ah{missed}{'' if missed else ' # expect T402 Bob'}\n trick Ann Qc, Bob 2h{wrong}\n"
+    )
