@@ -53,7 +53,10 @@ def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:
 
 
 def has_left(line: st.Leave | st.Rebuy, player: int, loose: Hand) -> bool:
-    """Whether this is one who has left before (N102): another was meant, or came back on a line that is not there."""
+    """Whether this is one who has left before (N102): another was meant, or came back on a line that is not there.
+
+    Who sits at the table is not certain after it.
+    """
     if player not in loose.seats.gone:
         return False
     if not loose.seats.lost:

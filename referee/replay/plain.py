@@ -94,9 +94,10 @@ def _is_nowhere_twice(hand: Hand, held: dict[int, int]) -> bool:
     up, own = 0 if hand.upcard is None else 1 << hand.upcard, _upcard_owner(hand)
     holdings = {player: cards | (up if player == own else 0) for player, cards in held.items()}
     everywhere = 0 if own in holdings else up
+    holder = hand.dealer if hand.house.upcard == "dealer-last" else None
     for player, cards in hand.deals.items():
         dealt = _known(cards)
-        misplaced = dealt & up if hand.house.upcard == "next" else up & ~dealt if player == own else 0
+        misplaced = up & ~dealt if player == holder else up & dealt
         if not dealt.bit_count() == len(cards) == hand.house.hand_size or misplaced:
             return False
         holdings[player] = holdings.get(player, 0) | dealt

@@ -61,16 +61,17 @@ def run(items: Sequence[pytest.Item], chosen: Sequence[Mutant], book: Book, jobs
                 book.note(verdict, seen)
                 if verdict.outcome in LIVE:
                     print(f"{verdict.outcome}: {verdict.mutant}", flush=True)
-            unknown = {*unexplained(map(str, survivors(chosen, book, seen)), PAGE.read_text(encoding="utf-8"))}
-            waiting = [one for one in chosen if str(one) in unknown]
+            waiting = unknown(chosen, book, seen)
     except KeyboardInterrupt:
         print("broken off: the next run goes on from here")
     return report(chosen, book, seen, seed)
 
 
-def survivors(chosen: Sequence[Mutant], book: Book, seen: Witnesses) -> list[Mutant]:
-    """Those that no test told of."""
-    return [one for one in chosen if (book.outcome(one, seen) or ("",))[0] in LIVE]
+def unknown(chosen: Sequence[Mutant], book: Book, seen: Witnesses) -> list[Mutant]:
+    """The survivors that nobody explained."""
+    survivors = [one for one in chosen if (book.outcome(one, seen) or ("",))[0] in LIVE]
+    names = set(unexplained(map(str, survivors), PAGE.read_text(encoding="utf-8")))
+    return [one for one in survivors if str(one) in names]
 
 
 def watched(items: Sequence[pytest.Item], book: Book) -> Witnesses:
@@ -90,14 +91,14 @@ def report(chosen: Sequence[Mutant], book: Book, seen: Witnesses, seed: int) -> 
     for one in chosen:
         outcome, _ = book.outcome(one, seen) or ("not tried", "")
         tally[one.part][outcome] += 1
-    unknown = sorted(unexplained(map(str, survivors(chosen, book, seen)), PAGE.read_text(encoding="utf-8")))
-    print(*(f"unexplained: {one}" for one in unknown), sep="\n")
+    left = sorted(map(str, unknown(chosen, book, seen)))
+    print(*(f"unexplained: {one}" for one in left), sep="\n")
     for part, outcomes in sorted(tally.items()):
         print(f"{part}: {score(outcomes)}")
     total = sum(tally.values(), Counter())
-    print(f"{score(total)}, seed {seed}, {len(unknown)} survivors unexplained")
+    print(f"{score(total)}, seed {seed}, {len(left)} survivors unexplained")
     low = any(percent(outcomes) < ENOUGH for outcomes in tally.values())
-    return int(bool(unknown) or low or bool(total["not tried"]))
+    return int(bool(left) or low or bool(total["not tried"]))
 
 
 def percent(outcomes: Counter[str]) -> float:

@@ -81,3 +81,4 @@ def test_a_mutant_is_shown_first_to_the_tests_that_bear_the_name_of_its_file() -
     assert Trial({}, seen).order(one) == [
         f"replay/test_{name}" for name in ("plain.py::one", "draw.py::two", "plain.py::all")
     ]
+    assert len(Trial({}, seen, patience=1).order(one)) == 2

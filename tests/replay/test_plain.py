@@ -280,3 +280,11 @@ def noted(hand: Hand) -> list[object]:
     """What a hand's record says of its tricks."""
     tricks = [(one.number, one.named, one.taker, one.winners, one.plays) for one in hand.tricks]
     return [tricks, hand.layouts, hand.as_named]
+
+
+def test_a_hand_in_which_the_dealer_was_dealt_the_upcard_as_the_rules_have_it_is_plain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = played("deal Bob 2h Ad Kd Qd Jd", "draw none", tricks=RUFFED, rules="booed", trump="trump 2h", dealer="Bob")
+    [(is_plain, _)] = hands(text, monkeypatch)
+    assert is_plain

@@ -72,7 +72,7 @@ hand 1
     )
 
 
-def test_the_dealers_deal_without_the_upcard_is_one_card_too_much_and_convicts_nobody() -> None:
+def test_the_dealers_deal_without_the_upcard_contradicts_it_and_convicts_nobody_of_a_play() -> None:
     agrees(
         table("booed")
         + """

@@ -53,7 +53,7 @@ def places(hand: Judged) -> None:
 
 
 def undealt(hand: Judged) -> None:
-    """The dealer's own last card was turned up, and is none of the five that the log has of the deal."""
+    """The dealer's own last card was turned up, and is none of those that the log has of the deal."""
     if hand.options["upcard"] == "next" or hand.upcard in hand.conflicts or hand.dealer in hand.unsure:
         return
     for at, one in hand.all("deal"):
