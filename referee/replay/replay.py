@@ -12,9 +12,12 @@ from referee.table.hand import Hand
 def replay(hand: Hand, with_care: bool = False) -> Proof | None:
     """Apply what the log says, legal or not. Antes are in, and whoever could not pay them is out.
 
-    A plain hand has no proof, unless it is judged ``with_care`` like any other.
+    A plain hand has no proof, nor has one of which nothing is told, unless it is judged ``with_care`` like any other.
     """
     deal(hand)
+    if not with_care and is_untold(hand):
+        _unproven(hand)
+        return None
     trump(hand)
     declarations(hand)
     forced_to_stay(hand)
@@ -26,6 +29,11 @@ def replay(hand: Hand, with_care: bool = False) -> Proof | None:
     proof = judge(hand)
     _unproven(hand)
     return proof
+
+
+def is_untold(hand: Hand) -> bool:
+    """Whether there is but the line that begins it: there may be many such hands in a small log."""
+    return len(hand.lines) == 1
 
 
 def _unproven(hand: Hand) -> None:

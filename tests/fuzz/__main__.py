@@ -38,7 +38,7 @@ def main() -> int:
 
 def _worst() -> int:
     """Measures every command with the worst logs; 1 if one takes more than a second."""
-    for took in measured(LONG):
+    for took in measured(LONG, again=0):
         if took.seconds > SECONDS:
             print(f"{took.command}, {took.log}: {took.seconds:.2f} s, as long as it tells", flush=True)
     found = list(measured())

@@ -139,14 +139,14 @@ class Took(NamedTuple):
     seconds: float
 
 
-def measured(commands: Mapping[str, Callable[[bytes], object]] = COMMANDS) -> Iterator[Took]:
-    """Each command with each log. What is too slow is tried twice more: other work on the machine slows all."""
+def measured(commands: Mapping[str, Callable[[bytes], object]] = COMMANDS, again: int = 2) -> Iterator[Took]:
+    """Each command with each log. What is too slow is tried ``again``: other work on the machine slows all."""
     for what, log in logs():
         for command, do in commands.items():
             do(log[:3000])  # Loads what is needed.
             seconds = _seconds(do, log)
             if seconds > SECONDS:
-                seconds = min(seconds, *(_seconds(do, log) for _ in range(2)))
+                seconds = min([seconds, *(_seconds(do, log) for _ in range(again))])
             yield Took(command, what, seconds)
 
 
