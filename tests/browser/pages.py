@@ -1,5 +1,6 @@
 """Pages of ``referee report``, each written once."""
 
+from contextlib import chdir
 from pathlib import Path
 
 from typer.testing import CliRunner
@@ -31,7 +32,8 @@ class Pages:
             page = self._folder / f"page-{len(self._written) + 1}.html"
             # As a player would name those of the project: the page says where its log is.
             named = [log.relative_to(ROOT) if log.is_relative_to(ROOT) else log for log in logs]
-            done = CliRunner().invoke(app, ["report", *map(str, named), "-o", str(page)])
+            with chdir(ROOT):
+                done = CliRunner().invoke(app, ["report", *map(str, named), "-o", str(page)])
             assert page.exists(), done.output
             self._written[logs] = page
         return self._written[logs]
