@@ -130,11 +130,12 @@ def _stayed(line: Any) -> Said:
 
 
 def _sums(line: Any) -> Said:
+    """Of a bourré: whether it was owed, and what was paid. Who paid 0 owed none, or had nothing left."""
     kind = type(line).__name__.lower()
     if not line.sums:
         yield (kind,), "nobody"
     for name, amount in line.sums:
-        yield (kind, name), (amount != 0, amount) if kind == "bourre" else (amount,)
+        yield (kind, name), (amount != 0 or None, amount) if kind == "bourre" else (amount,)
 
 
 def _counts(line: Any) -> Said:

@@ -175,7 +175,8 @@ def _only_one(key: Key, one: Fact | None, other: Fact | None, a: Section, b: Sec
         return Match(key, "only-a" if one else "only-b", one, other, a_line, b_line, value)
     # That nobody is on a list is disputed where the other log names somebody, and told there.
     implied = IMPLIED[kind] if len(key) > 1 else value
-    return Match(key, how(value, implied), one, other, a_line, b_line, together(value, implied))
+    alike: How = "same" if agree(value, implied) else "differs"
+    return Match(key, alike, one, other, a_line, b_line, together(value, implied))
 
 
 def _seats(a: tuple[str, ...], b: tuple[str, ...]) -> tuple[Value, Value]:
