@@ -166,6 +166,14 @@ NOT_PLAIN = {
         played("deal Cal 2s 3h 4h 5h 6h", "draw Bob 1", rules="booed", trump="trump 2s", dealer="Bob"),
         "C304",
     ),
+    "the dealer's own last card played by another": (
+        played("draw Bob 1", rules="booed", trump="trump Ac", dealer="Bob"),
+        "C304",
+    ),
+    "the upcard played by another than took it": (
+        played("take Bob", "draw Bob 2", rules="winning-moves, trump-pickup", trump="trump Ac", dealer="Bob"),
+        "C304",
+    ),
     "the dealer's own last card never played": (
         played("draw none", rules="booed", trump="trump 2s", dealer="Bob"),
         "C304",
