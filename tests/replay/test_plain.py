@@ -220,6 +220,10 @@ NOT_PLAIN = {
         played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> 7s"),
         "C304",
     ),
+    "the dealer's own last card drawn and never played, where too few were drawn": (
+        played("deal Ann Ac Kc Qc 2h 3h", "draw Ann 2h 3h -> 7s", "draw Bob 1", rules="booed", dealer="Bob"),
+        "C304",
+    ),
     "a renege that the last card proves": (played(tricks=[*CLUBS[:4], "trick Ann Tc, Bob 5s"]), "R502"),
 }
 """Hands with five tricks of which each card is known, and what is found there."""
