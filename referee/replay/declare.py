@@ -44,6 +44,7 @@ def deal(hand: Hand) -> None:
     hand.dealer = named if named is not None else due[0] if due else None
     certain = named is not None or (line is None and len(due) == 1 and not unsure and not hand.is_lost("dealer"))
     hand.dealer_sure = certain and not seats.lost
+    seats.turn_unsure = seats.turn_unsure or (line is None and seats.unsure)
     if hand.dealer is not None:
         seats.deals(hand.dealer, absent)
     absent |= seats.gone
@@ -54,10 +55,16 @@ def deal(hand: Hand) -> None:
 def _count_players(hand: Hand) -> None:
     low, high = hand.house.players
     dealt = len(hand.dealt)
-    if dealt > high:
+    if dealt > high and is_sure_how_many(hand):
         hand.mark("H202", hand.at, players=dealt, low=low, high=high)
     elif hand.number == 1 and not hand.seats.lost and (seated := len(hand.seats.seated())) < low:
         hand.mark("H202", hand.at, players=seated, low=low, high=high)
+
+
+def is_sure_how_many(hand: Hand) -> bool:
+    """Whether so many were dealt in, and none of them was out or away. To the first hand all sit down."""
+    seats = hand.seats
+    return not (seats.lost or (seats.unsure and hand.number > 1) or hand.is_lost("away"))
 
 
 def trump(hand: Hand) -> None:

@@ -1,7 +1,7 @@
 """Cards dealt and exchanged: deals, the upcard taken, draws, and the stock they come from."""
 
 from referee import statements as st
-from referee.replay.declare import out_of_it
+from referee.replay.declare import is_sure_how_many, out_of_it
 from referee.table.hand import Exchanged, Hand, noted
 
 
@@ -161,5 +161,5 @@ def _stock(hand: Hand) -> None:
     if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
         reason, at = "never-runs-out" if rule == "recycle" else "cards-left", shuffled.at
     uncounted = bool(hand.house.blind_hands) and hand.blinds is None
-    if reason and not uncounted and not hand.seats.lost and not hand.is_lost("away", "blinds", "take"):
+    if reason and not uncounted and is_sure_how_many(hand) and not hand.is_lost("blinds", "take"):
         hand.mark("C305", at, reason=reason, drawn=drawn, stock=held)

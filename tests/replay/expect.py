@@ -2,7 +2,10 @@
 
 import re
 
+import pytest
+
 from referee.audit import Audit, audit
+from referee.replay import replay as steps
 
 EXPECT = re.compile(r"\bexpect ([A-Z]\d{3})(?: (?:\"([^\"]+)\"|([^\s,]+)))?")
 
@@ -45,3 +48,11 @@ def said(log: str) -> list[str]:
         for one in audit(log).findings
         if one.code != "U701"
     ]
+
+
+def with_all_care(text: str) -> Audit:
+    """The verdict where no hand is taken for plain, or for one of which nothing is told."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(steps, "plain", lambda hand: False)
+        patch.setattr(steps, "is_untold", lambda hand: False)
+        return audit(text)

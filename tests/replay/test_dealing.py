@@ -123,3 +123,35 @@ def test_a_turn_that_was_lost_for_certain_is_not_in_doubt_again_for_a_card_taken
     log = table("louisiana") + TAKEN_BACK.format(ruling="forfeit Cal", dealer=dealer)
     agrees(log)
     agrees(log.replace("  forfeit Cal\n", "").replace("hand 1\n", "forfeit Cal\nhand 1\n"))
+
+
+BOB_MAY_BE_OUT = """
+rules winning-moves
+seat Ann 200
+seat Bob 1
+seat Cal 200
+seat Dee 200
+hand 1
+  dealer Ann
+  trump 7s
+  xyzzy  # expect N101
+  stay Cal
+  win Cal 4
+  stacks Ann 199, Cal 203, Dee 199
+hand 2
+  trump 8s
+  stay Dee
+  win Dee 3
+  out Bob
+  stacks Ann 198, Bob 0, Cal 202, Dee 201
+"""
+
+
+@pytest.mark.parametrize("dealer", ["Cal", "Dee"])
+def test_where_it_is_not_certain_who_was_in_nobody_knows_whose_turn_is_next(dealer: str) -> None:
+    """Hand 2 was dealt by Bob, or by Cal where Bob could not ante: the line that was lost may have given him money."""
+    agrees(f"{BOB_MAY_BE_OUT}hand 3\n  dealer {dealer}\n")
+
+
+def test_who_may_be_out_is_not_one_player_too_many() -> None:
+    agrees(f"{BOB_MAY_BE_OUT}join Eve 200 after Dee\nhand 3\n".replace("hand 1", "rule players 2-4\nhand 1"))

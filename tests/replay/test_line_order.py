@@ -165,8 +165,10 @@ A_LINE = any_of.sampled_from([line.strip() for line in LINES.replace("\n", ";").
 
 
 @given(any_of.lists(A_LINE, max_size=9))
-def test_a_hand_is_in_order_exactly_where_nothing_of_it_is_set_aside_and_nothing_follows_it(chosen: list[str]) -> None:
+def test_a_hand_is_in_order_where_nothing_of_it_can_be_set_aside_and_nothing_follows_it(chosen: list[str]) -> None:
     lines = of_a_hand("; ".join(chosen))
     kept = list(Order().sift(lines, 1))
     unmarked = not any(isinstance(one, Mark | st.Unreadable) for one in kept)
-    assert in_order(lines) == (unmarked and not any(ends_hand(line) for line in lines))
+    # Two that draw are not looked at more closely in passing.
+    twice = sum(isinstance(line, st.Draw) for line in lines) > 1 or {st.Draw, st.Exchange} <= set(map(type, lines))
+    assert in_order(lines) == (unmarked and not twice and not any(ends_hand(line) for line in lines))

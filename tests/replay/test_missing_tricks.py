@@ -80,3 +80,22 @@ def test_who_takes_a_trick_leads_the_next_also_where_the_dealer_is_not_known() -
         f"{table()}hand 1\n dealer Dee ;; # expect N101\n trump 7s\n stay Ann, Bob, Cal\n"
         " trick Ann 9s, Bob 2s, Cal 3s\n trick 4d 9d 5d\n trick Ad 2c 3c\n trick Kd 4c 5c\n trick Qd 6c 8c\n win Bob\n"
     )
+
+
+TWO_TRICKS = """
+hand 1
+  dealer Dee
+  trump 7s
+  stay Ann, Bob
+  trick Ann Ac, Bob 2c
+  trick Bob 3d, Ann 4d
+"""
+
+
+def test_nobody_leads_out_of_turn_where_a_trick_may_be_missing_before() -> None:
+    """The hand is over, and three of its tricks are not noted."""
+    agrees(f"{table()}{TWO_TRICKS}hand 2\n  dealer Ann\n")
+
+
+def test_a_hand_that_may_be_under_way_lacks_no_trick_so_far() -> None:
+    agrees(table() + TWO_TRICKS.replace("Ann 4d", "Ann 4d  # expect T401 Bob"))

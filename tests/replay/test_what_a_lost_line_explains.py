@@ -79,6 +79,12 @@ DOUBTFUL = {
     ),
     "a sum of tricks that is too small": (table(), "trump 7s\n stay Ann, Bob\n took Ann 3", "T403", ("took Bob 2",)),
     "no trump": (table(), "stay Ann, Bob\n trick Ann 4c, Bob 3c", "N108", ("trump 7s",)),
+    "more players than the game is for": (
+        table("winning-moves", "players 2-3"),
+        "trump 7s\n stay Ann, Bob",
+        "H202",
+        ("away Dee",),
+    ),
     "a stock that ran out": (
         table("boure", names=SEVEN),
         "trump 7s\n stay P1, P2, P3, P4, P5\n draw P1 4, P2 4, P3 4, P4 4, P5 1",
