@@ -106,6 +106,8 @@ class Layout:
 
     def _out_of_turn(self, trick: Trick, play: Play, due: int, led: bool) -> None:
         self._irregular(trick)
+        if led and self.hand.torn:  # A trick that is missing may have been the one before.
+            return
         card = NAMES[play.card] if play.card is not None else "a card"
         due_name = self.hand.seats.names[due]
         self.hand.mark("T401", play.at, play.player, trick.number, led=int(led), due=due_name, card=card)

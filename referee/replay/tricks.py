@@ -83,8 +83,6 @@ def _count_tricks(hand: Hand) -> None:
     if laid > due:
         hand.mark("T403", hand.tricks[due].at, trick=due + 1, tricks=laid, due=due, reason="too-many")
         del hand.tricks[due:]
-    if hand.torn:  # A trick that is missing may have been the one before.
-        hand.marks = [mark for mark in hand.marks if not (mark.code == "T401" and mark.facts.get("led"))]
     _took(hand)
     played = (hand.stayed is None and laid > 0) or (hand.stayed is not None and len(hand.stayed) > 1)
     claimed = hand.has(*_CLAIMS)
