@@ -7,10 +7,11 @@ of lines. So comments, blank lines and ``fmt`` change none, and neither does any
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Final
 
 from referee.finding import Finding
 from referee.limits import HAND_BYTES, HAND_STATEMENTS, LINE_BYTES
@@ -31,16 +32,26 @@ _BLANKS: Final = " \t"
 _BETWEEN: Final = frozenset(kind.__name__.lower() for kind in BETWEEN)
 
 
-class _Stretch(NamedTuple):
+@dataclass(eq=False, slots=True)
+class _Stretch:
     """What stands before the first hand, a hand, or what stands between it and the next.
 
     ``end`` is the line after its last, counted from 1; ``lines`` are those of them that say something; ``hands`` is how
-    many hands had begun.
+    many hands had begun. ``found`` counts those of its findings that are alike.
     """
 
     end: int
     lines: Sequence[Line]
     hands: int
+    found: Counter[tuple[object, ...]] = field(default_factory=Counter)
+    _text: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The digest of what its lines say."""
+        if self._text is None:
+            self._text = _digest("\n".join(map(_said, self.lines)))
+        return self._text
 
 
 def fingerprints(log: Log, findings: Iterable[Finding]) -> tuple[str, ...]:
@@ -48,52 +59,33 @@ def fingerprints(log: Log, findings: Iterable[Finding]) -> tuple[str, ...]:
 
     No two findings of a log have the same.
     """
-    return tuple(fingerprint for _, fingerprint in fingerprinted(log, findings))
+    return tuple(fingerprint() for _, fingerprint in fingerprinted(log, findings))
 
 
-def fingerprinted(log: Log, findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
-    """Each finding as it comes, with its fingerprint; the log is read beside it, and only as far as there are findings.
+def fingerprinted(log: Log, findings: Iterable[Finding]) -> Iterator[tuple[Finding, Callable[[], str]]]:
+    """Each finding as it comes, with what makes its fingerprint, which takes longer than to pass it by.
 
-    Nothing is kept of a hand whose findings have all come, and nothing of what followed it.
+    The log is read beside it, and only as far as there are findings. Nothing is kept of a hand whose findings have all
+    come, and nothing of what followed it.
     """
-    texts = _Texts(log)
-    between, within = Counter[tuple[object, ...]](), Counter[tuple[object, ...]]()
-    hand, hands = None, 0
+    stretches = _stretches(lines(log))
+    stretch = _Stretch(1, (), 0)
     for finding in findings:
-        what: tuple[object, ...]
-        what = (VERSION, finding.code, finding.hand, finding.trick, finding.player, texts.around(finding.at.line))
-        # In a hand whose end can't be told, those of no hand stand among its own.
-        if finding.hand not in (None, hand):
-            hand, within = finding.hand, Counter()
-        if texts.hands != hands:
-            hands, between = texts.hands, Counter()
-        if finding.hand is None and hands:
-            what = (*what, hands)
-        alike = between if finding.hand is None else within
-        yield finding, _digest(json.dumps([*what, alike[what]]))[:_DIGITS]
-        alike[what] += 1
+        line = finding.at.line
+        while line >= stretch.end:
+            stretch = next(stretches, None) or _Stretch(line + 1, (), stretch.hands)
+        who = finding.code, finding.hand, finding.trick, finding.player
+        yield finding, partial(_fingerprint, who, stretch, stretch.found[who])
+        stretch.found[who] += 1
 
 
-class _Texts:
-    """The text of one stretch of a log after the other, as its digest."""
-
-    def __init__(self, log: Log) -> None:
-        self._stretches = _stretches(lines(log))
-        self._stretch: _Stretch | None = None
-        self._text: str | None = None
-
-    @property
-    def hands(self) -> int:
-        """How many hands had begun in what was asked for last."""
-        return self._stretch.hands if self._stretch else 0
-
-    def around(self, line: int) -> str:
-        """That of the stretch which this line is in; never of one before the last that was asked for."""
-        while self._stretch is None or line >= self._stretch.end:
-            self._stretch, self._text = next(self._stretches, _Stretch(line + 1, (), self.hands)), None
-        if self._text is None:
-            self._text = _digest("\n".join(map(_said, self._stretch.lines)))
-        return self._text
+def _fingerprint(who: Sequence[object], stretch: _Stretch, before: int) -> str:
+    """That of a finding of a stretch in which so many before it are alike."""
+    _, hand, *_ = who
+    what = [VERSION, *who, stretch.text]
+    if hand is None and stretch.hands:
+        what.append(stretch.hands)
+    return _digest(json.dumps([*what, before]))[:_DIGITS]
 
 
 def _stretches(log: Iterable[Line]) -> Iterator[_Stretch]:

@@ -4,8 +4,10 @@ None of this changes what was found, the verdict or the ledger: it decides what 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from referee.finding import Finding, Severity
@@ -119,44 +121,45 @@ class Listing:
     """
 
     def __init__(self, most: int | None = FINDINGS) -> None:
-        self.most = most
-        self.findings: list[Treated] = []
-        self._kept: Counter[tuple[bool, int]] = Counter()
+        self._most = most
+        self._kept: dict[tuple[bool, int], list[tuple[int, Treated]]] = {}
+        self._size = 0
         self.listed: Counter[Severity] = Counter()
         self.suppressed: Counter[str] = Counter()
         self.failing: set[FailOn] = set()
 
-    def add(self, one: Treated) -> None:
-        """The next finding in text order."""
+    def add(self, one: Treated, fingerprint: Callable[[], str] | None = None) -> None:
+        """The next finding in text order; if it is kept, with its ``fingerprint``, where there is one to be made."""
         weight = _lightness(one)
-        if self.most is None or len(self.findings) < self.most or self._drops_lighter_than(weight):
-            self.findings.append(one)
-            self._kept[weight] += 1
+        if self._has_room_for(weight):
+            kept = replace(one, fingerprint=fingerprint()) if fingerprint else one
+            self._kept.setdefault(weight, []).append((self.listed.total(), kept))
         self.listed[one.finding.severity] += 1
         if one.suppression:
             self.suppressed[one.suppression.by] += 1
-        else:
+        elif len(self.failing) < len(FAIL_ON):
             self.failing.update(each for each in FAIL_ON if one.fails(each))
 
-    def _drops_lighter_than(self, weight: tuple[bool, int]) -> bool:
-        """Drops the last of the lightest findings that are kept, if it is lighter than this; says whether it was."""
+    def _has_room_for(self, weight: tuple[bool, int]) -> bool:
+        """Whether fewer are kept than may be. If not, the last of the lightest is dropped for what is graver."""
+        if self._most is None or self._size < self._most:
+            self._size += 1
+            return True
         lightest = max(self._kept, default=weight)
         if lightest <= weight:
             return False
-        last = next(
-            index for index in reversed(range(len(self.findings))) if _lightness(self.findings[index]) == lightest
-        )
-        del self.findings[last]
-        self._kept[lightest] -= 1
-        self._kept += Counter()  # Without those of which there are none any more.
+        self._kept[lightest].pop()
+        if not self._kept[lightest]:
+            del self._kept[lightest]
         return True
 
     def treatment(
         self, left_out: Mapping[str, int], waivers: "tuple[Waiver, ...]", gone: "tuple[Entry, ...]"
     ) -> Treatment:
         """What all of that comes to."""
-        failing = frozenset(self.failing)
-        return Treatment(tuple(self.findings), self.listed, self.suppressed, failing, left_out, waivers, gone)
+        kept = sorted(chain.from_iterable(self._kept.values()), key=itemgetter(0))
+        findings, failing = tuple(one for _, one in kept), frozenset(self.failing)
+        return Treatment(findings, self.listed, self.suppressed, failing, left_out, waivers, gone)
 
 
 def _lightness(one: Treated) -> tuple[bool, int]:
@@ -176,9 +179,9 @@ def treated(log: Log, findings: Iterable[Finding], terms: Terms, most: int | Non
     listing, left_out, waiving = Listing(most), Counter[str](), Waiving(log)
     unmet = dict(terms.known or {})
     for finding, fingerprint in fingerprinted(log, findings):
-        waiver, known = waiving.of(finding), unmet.pop(fingerprint, None) is not None
+        waiver, known = waiving.of(finding), bool(unmet) and unmet.pop(fingerprint(), None) is not None
         if terms.lists(finding):
-            listing.add(Treated(terms.graded(finding), fingerprint, _suppression(waiver, known)))
+            listing.add(Treated(terms.graded(finding), suppression=_suppression(waiver, known)), fingerprint)
         else:
             left_out[finding.code] += 1
     return listing.treatment(dict(sorted(left_out.items())), waiving.waivers(), tuple(in_order(unmet.values())))

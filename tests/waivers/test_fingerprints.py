@@ -14,6 +14,7 @@ from samples.log import EVENINGS, FLAWED
 from referee.audit import audit
 from referee.fingerprint import fingerprints
 from referee.notation import formatted
+from referee.treatment import PLAIN, treated
 from waivers.logs import LOG, RENEGE
 
 NOISE = st.sampled_from(["", "  ", "# a word", '\t# referee: waive R501 "why"', "  # hand 7"])
@@ -142,3 +143,12 @@ def test_a_log_that_comes_in_blocks_has_the_same(log: str, size: int) -> None:
     blocks = [content[at : at + size] for at in range(0, len(content), size)]
     findings = audit(content).findings
     assert fingerprints(lambda: iter(blocks), findings) == fingerprints(content, findings)
+
+
+@pytest.mark.parametrize("most", [0, 1, 3])
+def test_a_finding_has_the_same_however_many_are_listed(most: int) -> None:
+    log = LOG.encode()
+    findings = audit(log).findings
+    listed = treated(log, findings, PLAIN, most).findings
+    assert len(listed) == most
+    assert all(one.fingerprint == prints(log)[findings.index(one.finding)] for one in listed)
