@@ -10,16 +10,18 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from lark import Token
 from lark.grammar import Rule, Symbol, Terminal
 
-from referee.notation.grammar import keyword, parser
+from referee.notation.grammar import accepted, keyword, parser
 
 _REPEATED = re.compile(r"(?<![\\(])[*+?{]")
 FILE = Path(__file__).with_name("patterns.json")
 
 
 def derived() -> dict[str, Any]:
-    """For each keyword how it is written (``opening``) and the ``forms`` of its statement.
+    """For each keyword how it is written (``opening``), how its lines begin, up to the word after it, (``beginning``)
+    and the ``forms`` of its statement.
 
     A form has the ``rule`` that it is one alternative of, the ``pattern`` of the whole line, and for each group of
     that pattern a part: the name of its terminal or list, and for a list whose items differ in length the pattern of
@@ -49,8 +51,17 @@ class Patterns:
         return self._rules[statement][0].expansion[0].name
 
     def statement(self, name: str) -> dict[str, Any]:
-        """How the keyword of a statement is written, and its forms."""
-        return {"opening": self.terminals[self.opening(name)], "forms": [self._form(one) for one in self.forms(name)]}
+        """How the keyword of a statement is written, how its lines begin, and its forms."""
+        opening = self.terminals[self.opening(name)]
+        beginning = f"{opening}{self.blank}(?:{self._after(self.opening(name))})"
+        return {"opening": opening, "beginning": beginning, "forms": [self._form(one) for one in self.forms(name)]}
+
+    def _after(self, opening: str) -> str:
+        """What may come right after a keyword, by the parser itself."""
+        state = parser().parse_interactive("", start="line")
+        state.feed_token(Token(opening, ""))
+        words = sorted(accepted(state))
+        return "|".join("$" if one == "$END" else self.terminals[one] for one in words)
 
     def forms(self, statement: str) -> list[Rule]:
         """The alternatives of a statement, with all that may be left out, in the order in which they are tried."""

@@ -89,14 +89,19 @@ def keyword_of(opening: str) -> str | None:
 
 
 def begins_statement(text: str) -> bool:
-    """Whether a line begins with a keyword, or with what a keyword begins with."""
-    return _openings().match(text.lstrip(" \t")) is not None
+    """Whether a line begins as a statement may: with a keyword, and with what may come after that one."""
+    return _beginnings().match(text.lstrip(" \t")) is not None
 
 
 @cache
 def _openings() -> re.Pattern[str]:
     """The keywords in all the ways to write them, each a group of its own."""
     return re.compile("|".join(f"(?P<{word}>{one['opening']})" for word, one in table().items()))
+
+
+@cache
+def _beginnings() -> re.Pattern[str]:
+    return re.compile("|".join(one["beginning"] for one in table().values()))
 
 
 @cache

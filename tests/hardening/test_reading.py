@@ -90,7 +90,8 @@ def test_no_expression_of_the_grammar_is_case_blind_takes_other_digits_or_backtr
     terminals = [one.pattern for one in grammar.parser().terminals]
     assert not [one for one in terminals if one.flags]
     derived = [form["pattern"] for one in table().values() for form in one["forms"]]
-    for pattern in [*derived, *(one.to_regexp() for one in terminals)]:
+    beginnings = [one["beginning"] for one in table().values()]
+    for pattern in [*derived, *beginnings, *(one.to_regexp() for one in terminals)]:
         assert "\\d" not in pattern
         assert "(?i" not in pattern
     for one in terminals:

@@ -17,7 +17,7 @@ from referee.notation import derive, parse, written
 from referee.notation.grammar import parser
 from referee.notation.lower import LISTS, UNEVEN
 from referee.notation.parse import by_parser
-from referee.notation.patterns import by_pattern, table
+from referee.notation.patterns import begins_statement, by_pattern, table
 from referee.source import words
 from referee.statements import Unreadable
 
@@ -51,10 +51,11 @@ def without_patterns(patch: pytest.MonkeyPatch) -> None:
 
 
 def agree(line: str) -> None:
-    """A pattern says what the parser says, or nothing."""
+    """A pattern says what the parser says, or nothing; and what the parser reads begins as a statement does."""
     quickly, surely = by_pattern(3, line), by_parser(3, line)
     assert quickly in (None, surely), line
     assert quickly is None or not isinstance(surely, Unreadable)
+    assert isinstance(surely, Unreadable | None) or begins_statement(line)
 
 
 def test_the_patterns_are_those_of_the_grammar() -> None:
