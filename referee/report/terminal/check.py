@@ -66,8 +66,7 @@ def print_full(console: Console, file: FileReport, lines: Sequence[str]) -> None
 def print_findings(console: Console, file: FileReport, findings: Sequence[FindingReport], lines: Sequence[str]) -> None:
     """These findings of a log with their evidence."""
     for finding in findings[:FINDINGS]:
-        put(console, _finding(console, file, finding, lines))
-        console.print()
+        put(console, (*_finding(console, file, finding, lines), Text()))
     put(console, map(words, rest(file, findings)))
 
 

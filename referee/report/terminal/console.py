@@ -5,6 +5,7 @@ from io import StringIO
 from typing import Final, Literal, NamedTuple, TextIO, cast
 
 from rich.console import Console
+from rich.segment import Segments
 from rich.text import Text
 
 from referee.escape import shown
@@ -95,4 +96,4 @@ def hanging(console: Console, head: Text, body: str) -> Iterator[Text]:
 def put(console: Console, lines: Iterable[Text]) -> None:
     """Prints lines that are folded already, as they are."""
     if together := list(lines):
-        console.print(Text("\n").join(together), soft_wrap=True)
+        console.print(Segments(Text("\n").join(together).render(console, end="\n")), soft_wrap=True)
