@@ -46,6 +46,9 @@ ORDINAL_DIGITS: Final = 9
 EXPLAINED: Final = 1000
 """Lines of one log that the grammar refuses and of which it is said why; the others are findings without it."""
 
+STRANGERS: Final = 1000
+"""Names in one log that nobody at the table bears and for which it is looked who was meant; of the others it is not."""
+
 FINDINGS: Final = 1000
 """Findings printed for a file; the rest are counted."""
 

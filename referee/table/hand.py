@@ -270,7 +270,8 @@ class Hand:
         if player is None:
             self.lost.add(keyword or st.keyword(line))
             if not self.seats.lost and ANY_KIND not in self.lost:
-                self.marks.append(unknown(name, line.word(word), self.seats, self.number))
+                facts: dict[str, Fact] = {"name": name, "meant": self.seats.meant(name)}
+                self.marks.append(Mark("N102", line.word(word), self.number, facts=facts))
         return player
 
     def is_lost(self, *keywords: str) -> bool:
@@ -289,10 +290,3 @@ class Hand:
         self.unproven += plays
         if what not in self.missing:
             self.missing.append(what)
-
-
-def unknown(name: str, at: Place, seats: Seats, hand: int | None) -> Mark:
-    """The N102 mark of a name that nobody at the table bears."""
-    from referee.nearest import nearest
-
-    return Mark("N102", at, hand, facts={"name": name, "meant": nearest(name, seats.names)})

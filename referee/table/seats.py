@@ -1,5 +1,6 @@
 """Who sits where, who is still in, and whose turn to deal it is."""
 
+from referee.limits import STRANGERS
 from referee.table.alike import skeleton
 
 
@@ -13,6 +14,7 @@ class Seats:
 
     __slots__ = (
         "_rounds",
+        "_strangers",
         "forfeits",
         "gone",
         "ids",
@@ -38,6 +40,7 @@ class Seats:
         self.forfeits: dict[int, bool] = {}
         self.lost = False
         self.unsure = self.turn_unsure = False
+        self._strangers = 0
 
     def sit(self, name: str, after: int | None = None) -> int:
         """Seat a player, new or returned, to the left of ``after`` (or last)."""
@@ -52,6 +55,13 @@ class Seats:
         self.out.discard(player)
         self.gone.discard(player)
         return player
+
+    def meant(self, name: str) -> str | None:
+        """Whose name was probably meant by one that nobody bears, or ``None``; it is not looked for without end."""
+        from referee.nearest import nearest
+
+        self._strangers += 1
+        return nearest(name, self.names) if self._strangers <= STRANGERS else None
 
     def leave(self, player: int) -> None:
         """Take a player from the table; the empty seat keeps its place in the turn."""

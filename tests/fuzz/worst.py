@@ -1,7 +1,7 @@
 """The worst logs of 64 KiB that anybody thought of, and the commands that must be done with each in a second."""
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import count, islice, product
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count, islice, permutations, product
 from string import ascii_lowercase
 from time import process_time
 from typing import Final, NamedTuple
@@ -18,9 +18,8 @@ _LETTERS: Final = ascii_lowercase + "abcd"
 _TABLE: Final = "rules booray\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 
 
-def _crowded() -> str:
-    """A table at which as many have sat as a log may have, all with names of 32 letters that look much the same."""
-    names = [f"{_LETTERS}{ascii_lowercase[one // 8]}{ascii_lowercase[one % 8]}" for one in range(PLAYERS)]
+def _crowded(names: Sequence[str]) -> str:
+    """A table at which all of these have sat, as many as a log may have."""
     seats = "".join(f"seat {name} 200\n" for name in names[:9])
     guests = "".join(f"join {name} 100 after {names[0]}\nleave {name}\n" for name in names[9:])
     return f"rules louisiana\nrule players 2-10\n{seats}{guests}"
@@ -46,16 +45,29 @@ def _listed(keyword: str, word: str, head: str = _TABLE) -> bytes:
     return _filled(lambda _: f"{keyword} {' '.join([word] * times)}", head)
 
 
+def _alike(number: int) -> str:
+    """One of 64 names of 32 letters that look much the same."""
+    return f"{_LETTERS}{ascii_lowercase[number // 8]}{ascii_lowercase[number % 8]}"
+
+
 def _strange(number: int) -> str:
-    """A name that is nearly that of 64 others."""
+    """A name that is nearly that of all of those."""
     return f"{ascii_lowercase}x{number:05}"
 
 
+def _rows(name: Callable[[int], str]) -> Callable[[int], str]:
+    """Lines of 100 names each."""
+    return lambda number: "pass " + " ".join(name(100 * number + one) for one in range(100))
+
+
 _THREE: Final = tuple("".join(one) for one in islice(product(ascii_lowercase, repeat=3), 17_000))
+_ANAGRAMS: Final = tuple("".join(one) for one in islice(permutations("abcdefgh"), 8_000))
 
 LINES: Final[Mapping[str, Callable[[int], str]]] = {
     "junk of three letters": _THREE.__getitem__,
     "hands with a word": lambda number: f"hand {_THREE[number]}",
+    "hands with a number and a word": lambda number: f"hand 1 {_THREE[number]}",
+    "hands with a comma": lambda _: "hand,",
     "misdeals with a number": lambda number: f"misdeal {number}",
     "reshuffles with a word": lambda number: f"reshuffle {_THREE[number]}",
     "carries with a word": lambda number: f"carry {_THREE[number]}",
@@ -97,14 +109,10 @@ def logs() -> Iterator[tuple[str, bytes]]:
     """Each log with what is bad in it; none is longer than 64 KiB."""
     for what, line in LINES.items():
         yield what, _filled(line)
-    yield "strangers among 64", _filled(lambda number: f"rest {_strange(number)}", _crowded())
-    yield (
-        "rows of strangers among 64",
-        _filled(
-            lambda number: "pass " + " ".join(_strange(100 * number + one) for one in range(100)),
-            _crowded(),
-        ),
-    )
+    alike = _crowded([_alike(one) for one in range(PLAYERS)])
+    yield "strangers among 64", _filled(lambda number: f"rest {_strange(number)}", alike)
+    yield "rows of strangers among 64", _filled(_rows(_strange), alike)
+    yield "rows of anagrams of 64", _filled(_rows(_ANAGRAMS[PLAYERS:].__getitem__), _crowded(_ANAGRAMS[:PLAYERS]))
     yield "the same name", _listed("pass", "Ann")
     yield "the same stack", _listed("stacks", "Ann 5")
     yield "the same card", _listed("trick", "As")

@@ -90,6 +90,16 @@ def test_64_players_sit_down_in_one_log_and_one_more_is_a_finding_that_names_the
     assert said(players(65)) == "more than 64 players in one log"
 
 
+def test_of_1000_names_that_nobody_bears_it_is_looked_who_was_meant_and_the_others_are_findings_too() -> None:
+    names = [f"Annx{number}" for number in range(limits.STRANGERS + 2)]
+    found = audit(
+        HEAD + "".join(f"hand\n  show {name} As\n  show Anm As\n" for name in names[: limits.STRANGERS // 2 + 1])
+    )
+    strangers = [one for one in found.findings if one.code == "N102"]
+    assert len(strangers) == limits.STRANGERS + 2
+    assert [one.facts["meant"] for one in strangers[-4:]] == [None, "Ann", None, None]
+
+
 @pytest.mark.parametrize(
     "log",
     [
