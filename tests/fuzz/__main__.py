@@ -38,10 +38,10 @@ def main() -> int:
 
 def _worst() -> int:
     """Measures every command with the worst logs; 1 if one takes more than a second."""
-    for took in measured(LONG, again=0):
+    for took in measured(LONG, rounds=1):
         if took.seconds > SECONDS:
             print(f"{took.command}, {took.log}: {took.seconds:.2f} s, as long as it tells", flush=True)
-    found = list(measured())
+    found = measured()
     slow = [one for one in found if one.seconds > SECONDS]
     for one in slow:
         print(f"{one.command}, {one.log}: {one.seconds:.2f} s", flush=True)

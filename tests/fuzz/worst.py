@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, islice, permutations, product
+from math import inf
 from string import ascii_lowercase
 from time import process_time
 from typing import Final, NamedTuple
@@ -147,15 +148,19 @@ class Took(NamedTuple):
     seconds: float
 
 
-def measured(commands: Mapping[str, Callable[[bytes], object]] = COMMANDS, again: int = 2) -> Iterator[Took]:
-    """Each command with each log. What is too slow is tried ``again``: other work on the machine slows all."""
-    for what, log in logs():
-        for command, do in commands.items():
-            do(log[:3000])  # Loads what is needed.
-            seconds = _seconds(do, log)
-            if seconds > SECONDS:
-                seconds = min([seconds, *(_seconds(do, log) for _ in range(again))])
-            yield Took(command, what, seconds)
+def measured(commands: Mapping[str, Callable[[bytes], object]] = COMMANDS, rounds: int = 5) -> list[Took]:
+    """Each command with each log. What is too slow is measured again when all were, as many ``rounds`` as there are:
+    other work on the machine slows everything for a while.
+    """
+    best: dict[tuple[str, str], float] = {}
+    for _ in range(rounds):
+        for what, log in logs():
+            for command, do in commands.items():
+                seconds = best.get((command, what), inf)
+                if seconds > SECONDS:
+                    do(log[:3000])  # Loads what is needed.
+                    best[command, what] = min(seconds, _seconds(do, log))
+    return [Took(*one, seconds) for one, seconds in best.items()]
 
 
 def _seconds(do: Callable[[bytes], object], log: bytes) -> float:
