@@ -153,5 +153,13 @@ def test_where_it_is_not_certain_who_was_in_nobody_knows_whose_turn_is_next(deal
     agrees(f"{BOB_MAY_BE_OUT}hand 3\n  dealer {dealer}\n")
 
 
+@pytest.mark.parametrize("dealer", ["Cal", "Dee"])
+def test_nor_does_a_count_after_it_say_whose_turn_is_next(dealer: str) -> None:
+    """It says who has money now, and not whether Bob had any when he or Cal dealt hand 2."""
+    dealt, _ = BOB_MAY_BE_OUT.replace("  xyzzy  # expect N101\n", "").split("  stacks Ann 198")
+    lost = dealt.replace("  win Cal 4\n  stacks Ann 199, Cal 203, Dee 199\n", "  win Cal,,  # expect N101\n")
+    agrees(f"{lost}pay Ann Cal 1\nstacks Ann 197, Cal 203, Dee 201\nhand 3\n  dealer {dealer}\n")
+
+
 def test_who_may_be_out_is_not_one_player_too_many() -> None:
     agrees(f"{BOB_MAY_BE_OUT}join Eve 200 after Dee\nhand 3\n".replace("hand 1", "rule players 2-4\nhand 1"))
