@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from hashlib import sha256
 from typing import Final
 
@@ -32,7 +32,7 @@ _BLANKS: Final = " \t"
 _BETWEEN: Final = frozenset(kind.__name__.lower() for kind in BETWEEN)
 
 
-@dataclass(eq=False, slots=True)
+@dataclass
 class _Stretch:
     """What stands before the first hand, a hand, or what stands between it and the next.
 
@@ -44,14 +44,11 @@ class _Stretch:
     lines: Sequence[Line]
     hands: int
     found: Counter[tuple[object, ...]] = field(default_factory=Counter)
-    _text: str | None = None
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The digest of what its lines say."""
-        if self._text is None:
-            self._text = _digest("\n".join(map(_said, self.lines)))
-        return self._text
+        return _digest("\n".join(map(_said, self.lines)))
 
 
 def fingerprints(log: Log, findings: Iterable[Finding]) -> tuple[str, ...]:

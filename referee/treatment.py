@@ -123,7 +123,6 @@ class Listing:
     def __init__(self, most: int | None = FINDINGS) -> None:
         self._most = most
         self._kept: dict[tuple[bool, int], list[tuple[int, Treated]]] = {}
-        self._size = 0
         self.listed: Counter[Severity] = Counter()
         self.suppressed: Counter[str] = Counter()
         self.failing: set[FailOn] = set()
@@ -141,9 +140,8 @@ class Listing:
             self.failing.update(each for each in FAIL_ON if one.fails(each))
 
     def _has_room_for(self, weight: tuple[bool, int]) -> bool:
-        """Whether fewer are kept than may be. If not, the last of the lightest is dropped for what is graver."""
-        if self._most is None or self._size < self._most:
-            self._size += 1
+        """Whether fewer came than may be kept. If not, the last of the lightest is dropped for what is graver."""
+        if self._most is None or self.listed.total() < self._most:
             return True
         lightest = max(self._kept, default=weight)
         if lightest <= weight:

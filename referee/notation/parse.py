@@ -58,7 +58,7 @@ def by_parser(number: int, text: str, *, explained: bool = True) -> Statement | 
 @lru_cache(maxsize=64)
 def _unexplained(text: str) -> Statement:
     """The same, as of line 1, where nobody asks why it can't be read: of one that begins no statement the parser isn't
-    asked. Remembered for a while, as each hand of a log is read twice: to be judged, and to be known again.
+    asked. Remembered for a while, as a hand may be read twice: to be judged, and to be known again.
     """
     if begins_statement(text):
         try:

@@ -38,7 +38,7 @@ def main() -> int:
 
 def _worst() -> int:
     """Measures every command with the worst logs; 1 if one takes more than a second."""
-    for took in measured(LONG, rounds=1):
+    for took in measured(LONG, tries=1):
         if took.seconds > SECONDS:
             print(f"{took.command}, {took.log}: {took.seconds:.2f} s, as long as it tells", flush=True)
     found = measured()

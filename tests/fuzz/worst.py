@@ -148,12 +148,12 @@ class Took(NamedTuple):
     seconds: float
 
 
-def measured(commands: Mapping[str, Callable[[bytes], object]] = COMMANDS, rounds: int = 5) -> list[Took]:
-    """Each command with each log. What is too slow is measured again when all were, as many ``rounds`` as there are:
-    other work on the machine slows everything for a while.
+def measured(commands: Mapping[str, Callable[[bytes], object]] = COMMANDS, tries: int = 5) -> list[Took]:
+    """Each command with each log. What is too slow is tried again when all others were, so often in all: other work on
+    the machine slows everything for a while.
     """
     best: dict[tuple[str, str], float] = {}
-    for _ in range(rounds):
+    for _ in range(tries):
         for what, log in logs():
             for command, do in commands.items():
                 seconds = best.get((command, what), inf)
