@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-ROOM: Final = Path(__file__).parent
-ROOT: Final = ROOM.parents[1]
+from fuzz import corpus
+
+ROOT: Final = Path(__file__).parents[2]
 SECONDS: Final = 1.0
 """Processor time of one execution; more of it counts as a hang."""
 MEBIBYTES: Final = 256
@@ -62,22 +63,25 @@ def run(one: Round, folder: Path, dictionary: Path) -> Ran:
     options = [f"-runs={one.runs}", f"-seed={one.seed}", f"-max_len={one.longest}", f"-artifact_prefix={folder}/"]
     options += [f"-timeout={_HANGS}", f"-rss_limit_mb={MEBIBYTES}", "-print_final_stats=1", "-verbosity=1"]
     options += [f"-dict={dictionary}"] if one.harness == "raw" else []
-    with tempfile.TemporaryDirectory() as new:  # libFuzzer writes what reaches something new into the first folder.
-        command = [sys.executable, "-m", "fuzz.drive", one.harness, str(slowest), *options, new, *corpus(one.harness)]
+    # libFuzzer writes what reaches something new into the first folder.
+    with tempfile.TemporaryDirectory() as new, tempfile.TemporaryDirectory() as begun:
+        corpus.write(one.harness, Path(begun))
+        folders = [new, begun, *_logs(one.harness)]
+        command = [sys.executable, "-m", "fuzz.drive", one.harness, str(slowest), *options, *folders]
         done = subprocess.run(command, cwd=ROOT / "tests", env=environment(), capture_output=True, check=False)
     told = done.stderr.decode("utf-8", "replace") + done.stdout.decode("utf-8", "replace")
-    begun = [int(number) for number in re.findall(r"^#(\d+)", told, re.MULTILINE)]
-    runs = _stat(told, "number_of_executed_units") or max(begun, default=0)
+    counted = [int(number) for number in re.findall(r"^#(\d+)", told, re.MULTILINE)]
+    runs = _stat(told, "number_of_executed_units") or max(counted, default=0)
     seconds = float(slowest.read_text()) if slowest.exists() else 0.0
     slowest.unlink(missing_ok=True)
     fault = None if done.returncode == 0 else "\n".join(told.splitlines()[-60:])
     return Ran(runs, seconds, _stat(told, "peak_rss_mb"), fault)
 
 
-def corpus(harness: str) -> list[str]:
-    """The folders of inputs to begin with: none is written to."""
+def _logs(harness: str) -> list[str]:
+    """The folders of logs to begin with: none is written to."""
     logs = [ROOT / "samples", ROOT.parent / "shared" / "conformance"] if harness == "raw" else []
-    return [str(folder) for folder in (ROOM / "corpus" / harness, *logs) if folder.is_dir()]
+    return [str(folder) for folder in logs if folder.is_dir()]
 
 
 def environment() -> dict[str, str]:

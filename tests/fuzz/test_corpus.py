@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from fuzz import words
+from fuzz import corpus, words
 from fuzz.dictionary import dictionary, tokens
 from fuzz.draws import Draws
 from fuzz.harnesses import HARNESSES
@@ -16,26 +16,43 @@ from referee.notation.parse import parse
 from referee.notation.patterns import keywords
 from referee.statements import Unreadable
 
-CORPUS = Path(__file__).parent / "corpus"
-
 
 @pytest.mark.parametrize("harness", HARNESSES)
 def test_every_input_of_the_corpus_passes(harness: str) -> None:
-    files = sorted((CORPUS / harness).iterdir())
-    assert files
-    for file in files:
-        HARNESSES[harness](file.read_bytes())
+    tried = list(corpus.inputs(harness))
+    assert tried
+    for one in tried:
+        HARNESSES[harness](one.content)
 
 
 def test_the_corpus_is_kept_small() -> None:
-    files = [file for file in CORPUS.rglob("*") if file.is_file()]
-    assert len(files) < 300
-    assert sum(file.stat().st_size for file in files) < 2**20
+    assert sum(1 for harness in HARNESSES for _ in corpus.inputs(harness)) < 300
+    assert corpus.FILE.stat().st_size < 2**20
+
+
+def test_an_input_that_is_added_stands_in_the_file_once_and_in_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "corpus.jsonl"
+    file.touch()
+    monkeypatch.setattr(corpus, "FILE", file)
+    corpus.add("raw", [b"hand 1\r\n", b"\xff", b"hand 1\r\n"])
+    corpus.add("fmt", [b""])
+    corpus.add("raw", [b"\xff"])
+    lines = file.read_text().splitlines()
+    assert sorted(lines) == [
+        '{"harness": "fmt", "text": ""}',
+        '{"harness": "raw", "base64": "/w=="}',
+        '{"harness": "raw", "text": "hand 1\\r\\n"}',
+    ]
+    corpus.write("raw", tmp_path)
+    assert {one.content for one in corpus.inputs("raw")} == {b"hand 1\r\n", b"\xff"}
+    assert all((tmp_path / one.name).read_bytes() == one.content for one in corpus.inputs("raw"))
 
 
 def test_the_corpus_holds_games_and_nearly_every_finding() -> None:
-    logs = [file.read_bytes() for file in (CORPUS / "raw").iterdir()]
-    logs += [produced(file.read_bytes()) for file in (CORPUS / "structured").iterdir()]
+    logs = [one.content for one in corpus.inputs("raw")]
+    logs += [produced(one.content) for one in corpus.inputs("structured")]
     judged = [audit(log) for log in (b"", *logs)]
     assert len({one.code for found in judged for one in found.findings}) > 35
     assert {found.verdict for found in judged} == {"clean", "incomplete", "violations", "unreadable"}
