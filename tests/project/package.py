@@ -1,13 +1,17 @@
 """The package as it is written: every module's syntax tree, and what it imports and calls."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-SOURCES = sorted((ROOT / "referee").rglob("*.py"))
-TESTS = sorted((ROOT / "tests").rglob("*.py"))
+
+
+@cache
+def sources() -> tuple[Path, ...]:
+    """The files of the package."""
+    return tuple(sorted((ROOT / "referee").rglob("*.py")))
 
 
 def name(source: Path) -> str:
@@ -16,20 +20,43 @@ def name(source: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-MODULES = {name(source): ast.parse(source.read_text(encoding="utf-8")) for source in SOURCES}
+@cache
+def modules() -> Mapping[str, ast.Module]:
+    """Every module of the package by its name."""
+    return {name(source): ast.parse(source.read_text(encoding="utf-8")) for source in sources()}
 
 
 @cache
-def imports(tree: ast.Module) -> frozenset[str]:
-    """Every module that this one imports, wherever in it, and every name that it takes from one."""
-    found: set[str] = set()
-    for node in ast.walk(tree):
+def _nodes(tree: ast.Module) -> tuple[ast.Import | ast.ImportFrom | ast.Call, ...]:
+    """The imports and calls in it, in no order: ``ast.walk`` takes three times as long."""
+    found, left = [], [tree]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.Import | ast.ImportFrom | ast.Call):
+            found.append(node)
+        for field in node._fields:
+            value = getattr(node, field, None)
+            if isinstance(value, list):
+                left += [one for one in value if isinstance(one, ast.AST)]
+            elif isinstance(value, ast.AST):
+                left.append(value)
+    return tuple(found)
+
+
+@cache
+def imports(tree: ast.Module) -> Mapping[str, int]:
+    """Every module that this one imports, wherever in it, and every name that it takes from one, with its line."""
+    found: dict[str, int] = {}
+    for node in _nodes(tree):
+        names = []
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.module, "relative imports hide who imports whom"
-            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return frozenset(found)
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        for one in names:
+            found[one] = min(found.get(one, node.lineno), node.lineno)
+    return found
 
 
 def within(module: str, *rooms: str) -> bool:
@@ -37,14 +64,11 @@ def within(module: str, *rooms: str) -> bool:
     return any(module == room or module.startswith(f"{room}.") for room in rooms)
 
 
-def calls(tree: ast.AST) -> set[str]:
-    """Every function that is called: ``print``, and ``.read_text`` for a method of whatever object."""
-    called = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    return {one.id for one in called if isinstance(one, ast.Name)} | {
-        f".{one.attr}" for one in called if isinstance(one, ast.Attribute)
-    }
-
-
-def defined(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.ClassDef]:
-    """Every function and class, those within others too."""
-    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef))
+def calls(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Every function that is called, with the line: ``print``, and ``.read_text`` for a method of whatever object."""
+    for node in _nodes(tree):
+        if isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Name):
+                yield node.func.id, node.lineno
+            elif isinstance(node.func, ast.Attribute):
+                yield f".{node.func.attr}", node.lineno

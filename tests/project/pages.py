@@ -37,5 +37,6 @@ def blocks(page: Path) -> Iterator[Block]:
 
 
 def examples(language: str) -> list[Block]:
-    """All blocks in this language, of all pages."""
-    return [block for page in PAGES for block in blocks(page) if block.language == language]
+    """All blocks in this language, of all pages, those of the README first."""
+    pages = sorted(PAGES, key=lambda page: page != ROOT / "README.md")
+    return [block for page in pages for block in blocks(page) if block.language == language]

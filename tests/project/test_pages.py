@@ -13,14 +13,16 @@ import sys
 from pathlib import Path
 
 import pytest
+import slow
 
 from project.package import ROOT
 from project.pages import PAGES, Block, blocks, examples, relative
 
 README = ROOT / "README.md"
+README_BLOCKS = sum(block.page == README for block in examples("console"))
 
 
-@pytest.mark.parametrize("block", examples("console"), ids=str)
+@pytest.mark.parametrize("block", slow.but(README_BLOCKS, examples("console")), ids=str)
 def test_commands_print_what_the_page_shows(block: Block, tmp_path: Path) -> None:
     # With -v bash prints each command as it reads it: a transcript, but for the prompt.
     script = tmp_path / "commands"
@@ -49,10 +51,10 @@ def test_python_prints_what_the_page_shows(page: Path, monkeypatch: pytest.Monke
     assert doctest.DocTestRunner(verbose=False).run(test, out=said.append).failed == 0, "".join(said)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=relative)
-def test_every_link_leads_to_a_file(page: Path) -> None:
-    links = re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text(encoding="utf-8"))
-    assert not [link for link in links if not (page.parent / link).exists()]
+def test_every_link_leads_to_a_file() -> None:
+    texts = {page: page.read_text(encoding="utf-8") for page in PAGES}
+    links = [(page, link) for page, text in texts.items() for link in re.findall(r"\]\((?!https?:|#)([^)#]+)", text)]
+    assert not [f"{relative(page)}: {link}" for page, link in links if not (page.parent / link).exists()]
 
 
 def test_the_readme_begins_with_two_lines_to_paste() -> None:

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from project.package import ROOT, SOURCES
+from project.package import ROOT, sources
 
 LOG = """\
 rules winning-moves
@@ -57,7 +57,7 @@ def test_the_wheel_holds_the_package_the_grammar_the_notation_and_the_rule_sets_
     packed = {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
     beside = {path.relative_to(ROOT).as_posix() for path in (ROOT / "referee").rglob("*.toml")}
     templates = {path.relative_to(ROOT).as_posix() for path in (ROOT / "referee/report/html/templates").iterdir()}
-    modules = {source.relative_to(ROOT).as_posix() for source in SOURCES}
+    modules = {source.relative_to(ROOT).as_posix() for source in sources()}
     assert packed == modules | beside | templates | {
         "referee/notation/bourre.lark",
         "referee/notation/notation.md",
@@ -66,16 +66,19 @@ def test_the_wheel_holds_the_package_the_grammar_the_notation_and_the_rule_sets_
     }
 
 
+@pytest.mark.slow
 def test_the_installed_program_says_its_version(referee: Referee) -> None:
     assert referee("--version").stdout.startswith("referee ")
 
 
+@pytest.mark.slow
 def test_the_installed_program_judges_a_log(referee: Referee) -> None:
     done = referee("check", "evening.bourre")
     assert (done.returncode, done.stderr) == (1, "")
     assert "L604" in done.stdout
 
 
+@pytest.mark.slow
 def test_the_installed_program_keeps_the_ledger(referee: Referee) -> None:
     assert '"verified"' in referee("ledger", "--output-format", "json", "evening.bourre").stdout
 
@@ -91,11 +94,13 @@ def test_the_installed_program_keeps_the_ledger(referee: Referee) -> None:
         ("remote", ["check", "https://example.invalid/evening.bourre"]),
     ],
 )
+@pytest.mark.slow
 def test_what_needs_an_extra_says_which(referee: Referee, extra: str, words: list[str]) -> None:
     done = referee(*words)
     assert (done.returncode, done.stdout) == (2, "")
     assert f"pip install 'bourre-referee[{extra}]'" in done.stderr
 
 
+@pytest.mark.slow
 def test_the_installed_program_explains_a_rule(referee: Referee) -> None:
     assert "failed-to-follow" in referee("rule", "R501").stdout

@@ -1,0 +1,150 @@
+"""Who imports whom, and who touches the world outside: the boundaries that may not bend."""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from itertools import accumulate, permutations
+from typing import Final
+
+from project.fault import Fault
+from project.package import calls, imports, within
+
+Modules = Mapping[str, ast.Module]
+
+VOCABULARY: Final = ("referee.source", "referee.statements", "referee.finding", "referee.table")
+ROOMS: Final = (
+    "referee.notation",
+    "referee.replay",
+    "referee.ledger",
+    "referee.rules",
+    "referee.game",
+    "referee.audit",
+)
+NEVER: Final = (
+    *permutations(ROOMS[:3], 2),
+    ("referee.rules", "referee.notation"),
+    *((word, room) for word in VOCABULARY for room in ROOMS),
+    # What a generated log must get is known from how it was made: nobody is asked who judges or reads it.
+    *(("referee.generate", room) for room in ("referee.rules", "referee.audit", "referee.notation.parse")),
+)
+"""Rooms, each with one that nothing in it may import."""
+
+LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
+    "lark": ("referee.notation",),
+    "rich": ("referee.report.terminal", "referee.report.screen", "referee.report.charts"),
+    "typer": ("referee.cli",),
+    "duckdb": ("referee.report.database.store",),
+    "textual": ("referee.report.screen",),
+    "pygls": ("referee.editor",),
+    "lsprotocol": ("referee.editor",),
+    "jinja2": ("referee.report.html.page",),
+    "markupsafe": ("referee.report.html.page", "referee.report.charts"),
+    "vl_convert": ("referee.report.charts.svg",),
+    "starlette": ("referee.report.site.app",),
+    "uvicorn": ("referee.cli.run.hosting", "referee.cli.serve"),
+    "distributed": ("referee.cli.run.cluster",),
+    "dask": ("referee.cli.run.cluster",),
+    "fsspec": ("referee.cli.sources.remote",),
+    "aiohttp": ("referee.cli.sources.remote",),
+    "xml": ("referee.report.ci.junit", "referee.report.charts.svg"),
+    "pydantic": ("referee.table.house", "referee.rulesets", "referee.settings", "referee.report"),
+}
+"""Libraries, each with the rooms that may import it. One that nobody imports has no place here."""
+
+OF_TESTS: Final = ("altair", "playwright", "hypothesis", "httpx", "httpx2", "chess", "beancount")
+"""Libraries that only tests install."""
+
+_READERS: Final = ("referee.report", "referee.editor", "referee.cli")
+ABOVE: Final[Mapping[str, tuple[str, ...]]] = {
+    "referee.report": _READERS,
+    "referee.cli": ("referee.cli", "referee.__main__"),
+    # What editors, pages and the board say in the same words stands in the sentences. The last is for mypy: how a
+    # terminal looks is handed through.
+    "referee.report.terminal": (
+        *("referee.report.terminal", "referee.report.screen", "referee.report.ci.markdown", "referee.cli"),
+        "referee.report.form",
+    ),
+    # What settings leave out was found, all the same.
+    "referee.settings": ("referee.settings", "referee.treatment", *_READERS),
+    "referee.generate": ("referee.generate", "referee.cli"),
+}
+"""Rooms, each with those that may import it."""
+
+EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
+    "referee.report.screen": ("referee.cli.replay", "referee.cli.scribe"),
+    "referee.editor": ("referee.cli.lsp",),
+    "referee.report.html": ("referee.cli.report", "referee.cli.run.hosting", "referee.report.site.app"),
+    "referee.report.site": ("referee.cli.run.hosting", "referee.cli.run.watch", "referee.cli.serve"),
+}
+"""Rooms that need an extra, each with the modules outside of it that import it: these, each of them, and no other.
+Every other command works without the extra."""
+
+WORLD: Final = {"open", "print", "input", "exit", "quit", "breakpoint", "eval", "exec", "__import__"}
+READING: Final = {".read_text", ".read_bytes"}
+DISK: Final = {*READING, ".write_text", ".write_bytes", ".mkdir", ".unlink", ".touch", ".iterdir", ".exit"}
+SYSTEM: Final = ("sys", "os", "shutil", "tempfile", "subprocess", "socket", "urllib", "http", "pickle")
+OF_NO_SYSTEM: Final = ("urllib.parse",)
+PACKAGE_DATA: Final = (
+    "referee.notation.grammar",
+    "referee.notation.meanings",
+    "referee.notation.patterns",
+    "referee.rulesets",
+)
+
+
+def faults(modules: Modules) -> Iterator[Fault]:
+    """Whatever crosses one of these boundaries."""
+    importers = _importers(modules)
+    for room, other in NEVER:
+        for module, line in importers[other].items():
+            if within(module, room):
+                yield Fault(module, line, f"imports {other}: {room} may not")
+    for library, rooms in LIBRARIES.items():
+        yield from _only(importers, library, rooms)
+        if not importers[library]:
+            yield Fault("referee", 1, f"no module imports {library}, which the list of libraries has")
+    for library in OF_TESTS:
+        yield from _only(importers, library, ())
+    for room, above in ABOVE.items():
+        yield from _only(importers, room, above)
+    for room, commands in EXTRAS.items():
+        yield from _only(importers, room, (room, *commands))
+        for command in commands:
+            if command not in importers[room]:
+                yield Fault(command, 1, f"does not import {room}, as the list of extras says")
+    for module, tree in modules.items():
+        if not within(module, "referee.cli"):
+            yield from touching(module, tree)
+
+
+def _importers(modules: Modules) -> defaultdict[str, dict[str, int]]:
+    """For each module or package, the modules that import it or something in it, each with its first such line."""
+    found: defaultdict[str, dict[str, int]] = defaultdict(dict)
+    for module, tree in modules.items():
+        for one, line in imports(tree).items():
+            for package in accumulate(one.split("."), "{}.{}".format):
+                found[package][module] = min(found[package].get(module, line), line)
+    return found
+
+
+def _only(importers: Mapping[str, Mapping[str, int]], wanted: str, rooms: tuple[str, ...]) -> Iterator[Fault]:
+    """Each module outside of these rooms that imports this one."""
+    may = f"only {', '.join(rooms)} may" if rooms else "nothing of the package may"
+    for module, line in importers[wanted].items():
+        if not within(module, *rooms):
+            yield Fault(module, line, f"imports {wanted}: {may}")
+
+
+def touching(module: str, tree: ast.Module) -> Iterator[Fault]:
+    """What opens files, prints, exits or asks the system, as only the command line may."""
+    # What a module does when it is run by itself is a command line too.
+    body = tree
+    if any(isinstance(node, ast.If) for node in tree.body):
+        body = ast.Module([node for node in tree.body if not isinstance(node, ast.If)], type_ignores=[])
+    allowed = READING if within(module, *PACKAGE_DATA) else set()
+    for called, line in calls(body):
+        if called in WORLD | DISK - allowed:
+            yield Fault(module, line, f"calls {called}: only referee.cli may")
+    for one, line in imports(body).items():
+        if within(one, *SYSTEM) and not within(one, *OF_NO_SYSTEM):
+            yield Fault(module, line, f"imports {one}: only referee.cli may")

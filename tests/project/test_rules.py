@@ -1,0 +1,102 @@
+"""The package keeps the rules of CONTRIBUTING, and whatever breaks one is named with its line."""
+
+import ast
+from textwrap import dedent
+
+import pytest
+
+from project import boundaries, style
+from project.fault import Fault
+from project.package import imports, modules, within
+from project.rules import faults
+
+
+def test_the_package_keeps_every_rule() -> None:
+    """``python -m project`` in ``tests`` prints the same."""
+    assert not faults(), "\n" + "\n".join(map(str, faults()))
+
+
+def test_a_fault_is_told_with_its_file_and_line() -> None:
+    assert str(Fault("referee.table", 3, "is wrong")) == "referee/table/__init__.py:3: is wrong"
+    assert str(Fault("referee.audit", 3, "is wrong")) == "referee/audit.py:3: is wrong"
+
+
+def test_an_import_is_seen_in_every_form() -> None:
+    seen = imports(ast.parse("from referee import replay\ndef late():\n    import referee.ledger.books"))
+    assert seen == {"referee": 1, "referee.replay": 1, "referee.ledger.books": 3}
+
+
+@pytest.mark.parametrize(
+    ("module", "text", "words"),
+    [
+        ("referee.replay.tricks", "import referee.ledger.dues", "imports referee.ledger: referee.replay may not"),
+        ("referee.finding", "from referee import game", "imports referee.game: referee.finding may not"),
+        (
+            "referee.generate.record",
+            "from referee.audit import audit",
+            "imports referee.audit: referee.generate may not",
+        ),
+        ("referee.replay.tricks", "from lark import Lark", "imports lark: only referee.notation may"),
+        ("referee.cli.app", "import hypothesis", "imports hypothesis: nothing of the package may"),
+        ("referee.season", "import referee.cli.app", "imports referee.cli: only referee.cli, referee.__main__ may"),
+        (
+            "referee.cli.check",
+            "import referee.editor",
+            "imports referee.editor: only referee.editor, referee.cli.lsp may",
+        ),
+        ("referee.season", "print(1)", "calls print: only referee.cli may"),
+        ("referee.season", "def f(p): p.write_text('')", "calls .write_text: only referee.cli may"),
+        ("referee.season", "import os.path", "imports os.path: only referee.cli may"),
+    ],
+)
+def test_whatever_crosses_a_boundary_is_noticed(module: str, text: str, words: str) -> None:
+    found = set(boundaries.faults({**modules(), module: ast.parse(text)}))
+    assert Fault(module, 1, words) in found
+
+
+@pytest.mark.parametrize(
+    ("module", "text"),
+    [
+        ("referee.season", "from urllib.parse import quote"),
+        ("referee.season", "if __name__ == '__main__':\n    print(1)"),
+        ("referee.rulesets.more", "def f(p): return p.read_text()"),
+        ("referee.cli.more", "import os\nprint(open('a'))"),
+    ],
+)
+def test_what_is_allowed_is_no_fault(module: str, text: str) -> None:
+    assert not [one for one in boundaries.faults({module: ast.parse(text)}) if one.module == module]
+
+
+def test_a_library_that_nobody_imports_is_noticed() -> None:
+    without = {module: tree for module, tree in modules().items() if not within(module, "referee.notation")}
+    assert [one.words for one in boundaries.faults(without)] == [
+        "no module imports lark, which the list of libraries has"
+    ]
+
+
+def test_an_extra_that_its_command_does_without_is_noticed() -> None:
+    without = {**modules(), "referee.cli.lsp": ast.parse("")}
+    assert Fault("referee.cli.lsp", 1, "does not import referee.editor, as the list of extras says") in set(
+        boundaries.faults(without)
+    )
+
+
+def test_what_has_no_docstring_and_what_is_a_grab_bag_is_noticed() -> None:
+    text = '''
+        """A module."""
+        def _private(): ...
+        def told():
+            """Has one."""
+        def untold(): ...
+        class Seat(Named): ...
+        class Untold: ...
+    '''
+    found = list(
+        style.faults({"referee.table.utils": ast.parse(dedent(text).lstrip()), "referee.bare": ast.parse("a = 1")})
+    )
+    assert [(one.module, one.line, one.words) for one in found] == [
+        ("referee.table.utils", 1, "utils is no name for a room: it says nothing of what is in it"),
+        ("referee.table.utils", 5, "untold has no docstring"),
+        ("referee.table.utils", 7, "Untold has no docstring"),
+        ("referee.bare", 1, "the module has no docstring"),
+    ]
