@@ -1,24 +1,31 @@
 """The logs: the committed inputs of the fuzzer, games with slips in their lines, and hands played by chance."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from random import Random
 
+from fuzz.corpus import inputs
 from fuzz.produced import produced
 from naive.hands.engine import log
 from naive.hands.told import tell
 
-CORPUS = Path(__file__).parents[1] / "fuzz" / "corpus"
 GAMES, HANDS = 300, 150
 
 
-def logs() -> Iterator[tuple[str, bytes]]:
-    """Each with its name, one word."""
-    for file in sorted((CORPUS / "raw").iterdir()):
-        yield f"raw-{file.name}", file.read_bytes()
-    for file in sorted((CORPUS / "structured").iterdir()):
-        yield f"structured-{file.name}", produced(file.read_bytes())
-    for number in range(GAMES):
-        yield f"game-{number}", produced(Random(f"game {number}").randbytes(40 + number))
-    for number in range(HANDS):
-        yield f"hands-{number}", log(tell(Random(f"hands {number}")).lines).encode()
+@cache
+def logs() -> Mapping[str, Callable[[], bytes]]:
+    """What makes each, by its name, which is one word."""
+    return {
+        **{f"raw-{one.name}": partial(bytes, one.content) for one in inputs("raw")},
+        **{f"structured-{one.name}": partial(produced, one.content) for one in inputs("structured")},
+        **{f"game-{number}": partial(_game, number) for number in range(GAMES)},
+        **{f"hands-{number}": partial(_hands, number) for number in range(HANDS)},
+    }
+
+
+def _game(number: int) -> bytes:
+    return produced(Random(f"game {number}").randbytes(40 + number))
+
+
+def _hands(number: int) -> bytes:
+    return log(tell(Random(f"hands {number}")).lines).encode()

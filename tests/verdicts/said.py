@@ -1,77 +1,110 @@
-"""What the referee says of a log: findings, ledger, how to settle up, and every hand explained; each as a digest."""
+"""What the referee says of a log: findings, ledger, how to settle up, and every hand explained."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from hashlib import sha256
-from pathlib import Path
-from typing import Final
+from io import StringIO
+from typing import Final, NamedTuple
 
 from pydantic import BaseModel
+from rich.console import Console
 
 from referee.audit import audit
 from referee.cli.ledger import report_of
 from referee.cli.run.examine import Case, Judged
 from referee.cli.run.rendering import reviewed
 from referee.heading import heading
+from referee.report.terminal.again import Again
+from referee.report.terminal.explain import print_told
 from referee.report.wire.check import FileReport
 from referee.report.wire.explain import reports
 from referee.report.wire.settle import Log, settle_report
 from referee.retelling import retell
 from referee.treatment import PLAIN
-from verdicts.logs import logs
 
-PAGE: Final = Path(__file__).with_name("verdicts.txt")
 NAME: Final = "evening.bourre"
+_WIDE: Final = 160
+_SHA: Final = re.compile(r'"([0-9a-f]{6})[0-9a-f]{26,}"')
 
 
-def _check(log: bytes) -> Iterable[BaseModel]:
+def _check(log: bytes) -> list[BaseModel]:
     review, treatment = reviewed(Case(NAME, log), PLAIN)
     return [FileReport.treated(NAME, review, treatment, fails=treatment.fails("error"))]
 
 
-def _ledger(log: bytes) -> Iterable[BaseModel]:
-    return [report_of(Judged(NAME, log, audit(log)))]
+_audited = lru_cache(1)(audit)
+"""Ledger and settlement follow one another, and are of one audit."""
 
 
-def _settle(log: bytes) -> Iterable[BaseModel]:
-    return [settle_report([Log(NAME, audit(log), heading(log), None)], "verified", "split")]
+def _ledger(log: bytes) -> list[BaseModel]:
+    return [report_of(Judged(NAME, log, _audited(log)))]
 
 
-def _explain(log: bytes) -> Iterable[BaseModel]:
-    return reports(retell(log))
+def _settle(log: bytes) -> list[BaseModel]:
+    return [settle_report([Log(NAME, _audited(log), heading(log), None)], "verified", "split")]
 
 
-COMMANDS: Final[Mapping[str, Callable[[bytes], Iterable[BaseModel]]]] = {
+def _explain(log: bytes) -> list[BaseModel]:
+    return list(reports(retell(log)))
+
+
+COMMANDS: Final[Mapping[str, Callable[[bytes], list[BaseModel]]]] = {
     "check": _check,
     "ledger": _ledger,
     "settle": _settle,
     "explain": _explain,
 }
+HEAD: Final = ("log", *COMMANDS)
+"""What has a digest."""
 
 
-HEAD: Final = ("name", "log", *COMMANDS)
-"""What stands in each column of the page."""
+class Said(NamedTuple):
+    """What each command says of a log, and a digest of the log and of each: of all its JSON but for the release."""
+
+    digests: tuple[str, ...]
+    reports: Mapping[str, Sequence[BaseModel]]
+
+    @property
+    def words(self) -> dict[str, str]:
+        """All of it in lines that can be compared: as people read it where it is explained, else the JSON."""
+        return {command: _laid_out(command, found) for command, found in self.reports.items()}
 
 
-def digests(log: bytes) -> list[str]:
-    """That of the log itself, then of what each command says of it; the release that says it does not count."""
-    return [_digest(log), *(_digest(_text(say(log)).encode()) for say in COMMANDS.values())]
-
-
-def _text(reports: Iterable[BaseModel]) -> str:
-    told = [report.model_dump(mode="json", by_alias=True) for report in reports]
-    return json.dumps([{**one, "program": None} for one in told])
+def said(log: bytes) -> Said:
+    """What every command says of this log."""
+    found = {command: say(log) for command, say in COMMANDS.items()}
+    texts = (json.dumps([_plain(one) for one in reports]) for reports in found.values())
+    return Said((_digest(log), *(_digest(text.encode()) for text in texts)), found)
 
 
 def _digest(content: bytes) -> str:
     return sha256(content).hexdigest()[:8]
 
 
-def page(some: Iterable[tuple[str, bytes]]) -> list[str]:
-    """A line for each log: its name, and its digests."""
-    return [" ".join((name, *digests(log))) for name, log in some]
+def _plain(report: BaseModel) -> dict[str, object]:
+    return {**report.model_dump(mode="json", by_alias=True), "program": None}
 
 
-def write() -> None:
-    """Writes down what is said of all of them now."""
-    PAGE.write_text("\n".join([" ".join(HEAD), *page(logs())]) + "\n", encoding="ascii")
+def _laid_out(command: str, found: Sequence[BaseModel]) -> str:
+    if command != "explain":
+        return "\n".join(_SHA.sub(r'"\1…"', line) for one in found for line in _lines(_plain(one), "", ""))
+    stream = StringIO()
+    screen = Console(file=stream, width=_WIDE, markup=False, emoji=False, highlight=False)
+    print_told(screen, Again(NAME), found)  # type: ignore[arg-type]
+    return stream.getvalue()
+
+
+def _lines(told: object, key: str, indent: str) -> Iterator[str]:
+    """A line for each thing that is short, or has nothing within it that is not plain."""
+    values = list(told.values() if isinstance(told, dict) else told if isinstance(told, list) else ())
+    whole = f"{indent}{key}{json.dumps(told, ensure_ascii=False)}"
+    if not values or len(whole) <= _WIDE:
+        yield whole
+        return
+    yield f"{indent}{key}{'{' if isinstance(told, dict) else '['}"
+    keys = [f"{json.dumps(one)}: " for one in told] if isinstance(told, dict) else [""] * len(values)
+    for one, value in zip(keys, values, strict=True):
+        yield from _lines(value, one, indent + " ")
+    yield indent + ("}" if isinstance(told, dict) else "]")

@@ -1,44 +1,58 @@
 """What is said of a log moves only when somebody means it to."""
 
-from functools import cache
 from itertools import islice
+from pathlib import Path
 
 import pytest
+import slow
 
+from verdicts import kept
 from verdicts.logs import logs
-from verdicts.said import HEAD, PAGE, page
+from verdicts.said import COMMANDS, said
 
 BATCH = 20
-LOGS = [name for name, _ in logs()]
+SHOWN = 5
+"""Of so many logs of a batch all that moved is shown, of the others the names."""
 
 
-@cache
-def _all() -> dict[str, bytes]:
-    return dict(logs())
+def test_every_log_has_its_line_and_its_words() -> None:
+    assert list(logs()) == list(kept.digests()) == list(kept.words())
+    assert all(list(words) == list(COMMANDS) for words in kept.words().values())
 
 
-@cache
-def _known() -> list[str]:
-    return PAGE.read_text(encoding="ascii").splitlines()[1:]
-
-
-def test_every_log_has_its_line() -> None:
-    assert [line.split(" ")[0] for line in _known()] == LOGS
-
-
-@pytest.mark.parametrize("start", range(0, len(LOGS), BATCH))
+@pytest.mark.parametrize("start", slow.but_one_in(2, range(0, 640, BATCH)))
 def test_no_verdict_moves(start: int) -> None:
     """Where one does and should, ``python -m verdicts`` in ``tests`` writes down the new one."""
-    some = {name: _all()[name] for name in islice(LOGS, start, start + BATCH)}
-    was = dict(zip(some, _known()[start : start + BATCH], strict=True))
-    now = dict(zip(some, page(some.items()), strict=True))
-    moved = {name: _moved(was[name], now[name]) for name in some if was[name] != now[name]}
-    assert not moved, "\n".join(
-        f"{what} of {name}:\n{some[name].decode(errors='replace')}" for name, what in moved.items()
-    )
+    found = {name: said(log()) for name, log in islice(logs().items(), start, start + BATCH)}
+    assert found
+    moved = {name: kept.moved(kept.digests()[name], one) for name, one in found.items()}
+    others = [name for name, what in moved.items() if what]
+    parts = [kept.difference(name, kept.words()[name], found[name].words, moved[name]) for name in others[:SHOWN]]
+    texts = [logs()[name]().decode(errors="replace") for name in others[:SHOWN]]
+    told = [f"{part}\n--- {name}: the log\n{text}" for name, part, text in zip(others, parts, texts, strict=False)]
+    assert not others, "\n\n".join([f"the verdicts on {', '.join(others)} moved", *told])
 
 
-def _moved(was: str, now: str) -> str:
-    """The columns that are others now: the log itself, or what some commands say of it."""
-    words = zip(HEAD, was.split(" "), now.split(" "), strict=True)
-    return ", ".join(what for what, before, after in words if before != after)
+def test_a_verdict_that_moved_is_shown_in_its_old_and_new_words() -> None:
+    was = {**dict.fromkeys(COMMANDS, "the same"), "check": "Cal\nfollowed suit\nAnn"}
+    now = {**was, "check": "Cal\ndid not follow suit\nAnn"}
+    assert kept.difference("game-1", was, now, ("check", "explain")).splitlines() == [
+        "--- game-1: check, what was said (-) and what is said now (+)",
+        "@@ -1,3 +1,3 @@",
+        " Cal",
+        "-followed suit",
+        "+did not follow suit",
+        " Ann",
+        "--- game-1: explain: the same in words, and something else in its JSON",
+    ]
+    assert kept.difference("game-1", was, was) == ""
+
+
+def test_what_is_kept_is_what_was_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = said(b"rules booray\nseat Ann 200\nhand 1\n  dealer Cal\n")
+    monkeypatch.setattr(kept, "PAGE", tmp_path / "page")
+    monkeypatch.setattr(kept, "WORDS", tmp_path / "words")
+    kept.write({"one": found.digests}, {"one": found.words})
+    assert kept.digests.__wrapped__() == {"one": found.digests}
+    assert kept.words.__wrapped__() == {"one": found.words}
+    assert "Ann" in found.words["explain"]
