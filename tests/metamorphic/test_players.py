@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 from hypothesis import given
-from hypothesis import strategies as st
 from hypothesis.strategies import sampled_from
+from properties.games import SEEDS
 
 from metamorphic.judgement import Spot, Tree, each, judgement, lines_moved
 from metamorphic.logs import KINDS
@@ -13,7 +13,6 @@ from metamorphic.moves import with_names
 from metamorphic.rewrite import Line, lines_of, origins, renamed, text_of
 from referee import statements
 
-SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
 FRESH = [
     *("Qwoo", "Жак_1", "李雷", "Ω'q", "Zz. T.", "ßa-b", "Ñu 9", "Xyl", "Øm", "Уno", "Vvv", "Wb c", "Kö", "Ünn", "Jjo"),
     *("Hha", "Pp9", "Ll-", "Mm.", "pot", "bank", "Tenh"),
