@@ -237,13 +237,17 @@ _CONTROL: Final = "\v"
 
 
 def _unreadable(line: st.Unreadable, aliases: _Aliases) -> str:
-    """A line that is as unreadable: of the same code, and of the same kind as far as that can be told."""
+    """A line that is as unreadable: of the same code, and as surely of the same kind."""
     keyword = line.keyword or ""
-    if line.code == "N107":
-        return f"{keyword} {_CONTROL}".lstrip(" ")
-    if line.code == "N106":
-        return f"{keyword} {f'{aliases.nobody} ' * _BEFORE_AMOUNT.get(keyword, 1)}1.234"
-    return f'{keyword} "{HIDDEN}'.lstrip(" ")
+    start = keyword if line.plain else f"{keyword}:".lstrip(":")
+    match line.code:
+        case "N106":
+            rest = f"{f'{aliases.nobody} ' * _BEFORE_AMOUNT.get(keyword, 1)}1.234"
+        case "N107":
+            rest = _CONTROL
+        case _:
+            rest = f'"{HIDDEN}'
+    return f"{start} {rest}".lstrip(" ")
 
 
 def _is_faithful(log: str | bytes, new: bytes, aliases: _Aliases) -> bool:
@@ -256,6 +260,6 @@ def _is_faithful(log: str | bytes, new: bytes, aliases: _Aliases) -> bool:
 def _said(statement: st.Statement) -> tuple[object, ...]:
     """What a statement says and where, but for the words of one that can't be read."""
     if isinstance(statement, st.Unreadable):
-        return statement.line, statement.code, statement.keyword
+        return statement.line, statement.code, statement.keyword, statement.plain
     told = (getattr(statement, field.name) for field in fields(statement) if field.name != "text")
     return type(statement), *told

@@ -52,9 +52,19 @@ class Audit:
     rules_file: str | None = None
 
     @property
+    def unjudged(self) -> int:
+        """How many hands could not be judged in full for lines, names or rules that could not be read."""
+        return sum(map(is_unjudged, self.findings))
+
+    @property
     def ruled(self) -> int:
         """How many rulings there are."""
         return len(self.rulings)
+
+
+def is_unjudged(finding: Finding) -> bool:
+    """Whether a hand could not be judged in full for a line, a name or a rule that could not be read."""
+    return finding.code == "U701" and "lost" in finding.facts
 
 
 def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterable[RuleSet]" = ()) -> Audit:

@@ -15,16 +15,20 @@ from referee.ledger import session
 from referee.ledger.account import HandAccount, count
 from referee.ledger.books import POT, Books
 from referee.ledger.entries import Account
-from referee.lost import has_left, lose, lose_a_seat, lose_name, may_have_begun_a_hand, may_stand_between
+from referee.lost import has_left, kinds, lose, lose_a_seat, lose_name
 from referee.replay.declare import ante_order, opening
-from referee.replay.order import Order, ends_hand, in_order
+from referee.replay.order import BETWEEN_HANDS, Order, ends_hand, in_order
 from referee.replay.replay import replay
 from referee.rulesets import RuleSet
 from referee.source import Place
+from referee.table.doubt import Doubt
 from referee.table.hand import Hand
 from referee.table.house import House
 from referee.table.ruling import RULINGS, Ruling, decided, lose_turns
 from referee.table.seats import Seats
+
+_ENDS = BETWEEN_HANDS - {"forfeit", "stacks"}
+"""The keywords of what ends a hand."""
 
 
 class Game:
@@ -71,7 +75,7 @@ class Game:
         """Seat the players and settle the rules."""
         kept = self._sift(lines, None)
         self.rules.choose(kept)
-        self._lose(kept, True)
+        self._lose(kinds(kept))
         self.start = self.rules.house
         for line in kept:
             if isinstance(line, st.Seat):
@@ -99,10 +103,10 @@ class Game:
                 self.readable += 1
         return kept
 
-    def _lose(self, lines: list[st.Statement], between: bool) -> None:
-        """Note what hangs on lines that could not be read, from there on."""
-        lose(lines, between, self.seats, self.books, self.rules)
-        if may_have_begun_a_hand(lines):
+    def _lose(self, lost: frozenset[str]) -> None:
+        """Note what hangs on lines of these kinds that may be lost, from there on."""
+        lose(lost, self.seats, self.books, self.rules)
+        if "hand" in lost:
             self.expected_number = None
 
     def _seat(self, line: st.Seat) -> None:
@@ -147,15 +151,25 @@ class Game:
         kept = self._sift(lines, self.number)
         self._count_hands(kept[0])
         end = next((i for i, line in enumerate(kept) if ends_hand(line)), len(kept))
-        self._lose(kept[:end], False)
-        adrift = may_stand_between(kept[:end])
-        self.books.traceable = self.books.traceable and not adrift
-        self._hand(kept[:end], kept[end:], not last or end < len(kept), adrift)
+        adrift = next((i + 1 for i, line in enumerate(kept[:end]) if kinds([line]) & _ENDS), end)
+        end = min(end, adrift)
+        lost = kinds(kept[:end])
+        self._lose(lost - _ENDS)
+        adrift_kinds = _ENDS if self.order.adrift else lost & _ENDS
+        self._hand(kept[:end], kept[end:], not last or end < len(kept), adrift_kinds)
 
     def _hand(
-        self, lines: Sequence[st.Statement], between: list[st.Statement], over: bool, adrift: bool = False
+        self,
+        lines: Sequence[st.Statement],
+        between: list[st.Statement],
+        over: bool,
+        adrift: frozenset[str] = frozenset(),
     ) -> None:
-        """Replay the lines of a hand, then those between it and the next."""
+        """Replay the lines of a hand, then those between it and the next.
+
+        A line ``adrift`` at the end of the hand can't be read, and may be one of these kinds, which stand between
+        hands.
+        """
         house = self.rules.house
         if house is None:
             return
@@ -165,9 +179,9 @@ class Game:
         if account.hand.has(*RULINGS):
             self.rulings += decided(lines, account.hand)
         self.rules.change(between)
-        self._lose(between, True)
-        self.seats.lost = self.seats.lost or adrift
-        self.rules.lost = self.rules.lost or adrift
+        self._lose(adrift | kinds(between))
+        if "rebuy" in adrift:
+            session.lost_rebuy(self.books)
         self._close(account, self._session(between, house))
 
     def _begin(self, at: Place) -> None:
@@ -194,7 +208,7 @@ class Game:
         replay(hand)
 
     def _play(self, house: House, lines: Sequence[st.Statement], over: bool) -> HandAccount:
-        hand = Hand(self.number, house, self.seats, lines, rules_sure=not self.rules.lost, over=over)
+        hand = Hand(self.number, house, self.seats, lines, doubt=Doubt(options=self.rules.doubtful), over=over)
         if self.books.winner is not None and not self.said_over:
             self.said_over = True
             winner = self.seats.names[self.books.winner]
@@ -207,7 +221,7 @@ class Game:
         self.seats.same_deals = hand.misdeal
         told = hand.dealer_sure and hand.has(st.Dealer)
         unsure = self.seats.turn_unsure and not told
-        self.seats.turn_unsure = unsure or hand.is_lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
+        self.seats.turn_unsure = unsure or hand.doubt.lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
         return account
 
     def _close(self, account: HandAccount, later: list[Mark]) -> None:
@@ -269,7 +283,7 @@ class Game:
                     lose_name(line, self.seats, self.books)
                 else:
                     session.agree(self.books, giver, taker, line, loose.house)
-            case st.Unreadable(keyword="rebuy"):
+            case st.Unreadable() if "rebuy" in line.kinds:
                 session.lost_rebuy(self.books)
             case st.Rebuy() | st.Leave() | st.Put():
                 player = loose.who(line.name, line)
@@ -297,4 +311,5 @@ class Game:
         if (not back and self._taken(line)) or self._full(line):
             return
         player = self.seats.sit(line.name, after)
+        self.seats.lost = self.seats.lost or after is None
         session.buy_in(self.books, player, line.amount, line.line)

@@ -11,6 +11,7 @@ from referee.finding import Mark
 from referee.nearest import nearest
 from referee.rulesets.ruleset import Topic
 from referee.source import Place
+from referee.table.doubt import EVERY_OPTION
 from referee.table.house import OPTIONS, House, written
 
 
@@ -19,8 +20,9 @@ class HouseRules:
 
     A house that was ``given`` stands in place of the one that the log names. ``own`` are rule sets that a log may
     name besides those that every referee knows. ``reading`` are options that a rule set leaves open, read otherwise
-    than by default; the log's own changes hold against it. ``lost``: a change could not be read, or is none that there
-    is (N104). ``marks`` are for the rules to look at.
+    than by default; the log's own changes hold against it. ``doubtful`` are the options of which the value is not
+    certain: a change could not be read, or there is no such rule, variant or value (N104). ``marks`` are for the rules
+    to look at.
     """
 
     def __init__(
@@ -37,7 +39,7 @@ class HouseRules:
         self.variants: tuple[str, ...] = ()
         self._stated: str | None = None
         self.marks = marks
-        self.lost = False
+        self.doubtful: frozenset[str] = frozenset()
 
     @property
     def file(self) -> str | None:
@@ -62,7 +64,8 @@ class HouseRules:
                 self._unknown(word, rules.variant_at(i), "variant", nearest(word, list(ruleset.variants)))
         self.variants = tuple(word for word in rules.variants if word in ruleset.variants)
         if self.given is None:
-            self.lost = self.lost or self.variants != rules.variants
+            if self.variants != rules.variants:
+                self.doubtful = EVERY_OPTION
             self.house = self._with_variants(ruleset, rules)
             self.change(lines)
 
@@ -97,19 +100,22 @@ class HouseRules:
             return ruleset.house(self.variants, self.reading)
         except rulesets.BadRule as bad:
             self._unknown(rules.ruleset, rules.ruleset_at, "combination", None, bad.reason)
-            self.lost = True
+            self.doubtful = EVERY_OPTION
             return ruleset.house()
 
     def change(self, lines: list[st.Statement]) -> None:
         """Apply rule lines that stand together; each that can't be is marked and left out."""
         changes = [line for line in lines if isinstance(line, st.Rule)]
+        unknown: frozenset[str] = frozenset()
         while changes and self.house:
             try:
                 self.house = rulesets.changed(self.house, {one.option: one.value for one in changes})
-                return
+                self.doubtful -= {one.option for one in changes}
+                break
             except rulesets.BadRule as bad:
-                changes.remove(self._refuse(changes, bad))
-                self.lost = True
+                changes.remove(refused := self._refuse(changes, bad))
+                unknown |= {refused.option} if refused.option == bad.option in EVERY_OPTION else EVERY_OPTION
+        self.doubtful |= unknown
 
     def _refuse(self, changes: list[st.Rule], bad: rulesets.BadRule) -> st.Rule:
         """The line that is to blame: the last of that option, or the last of a combination."""

@@ -108,6 +108,10 @@ OPEN_COUNTS: Final = 20
 LAYOUTS: Final = 200
 """Ways in which the tricks of a hand may have gone; past them none is proven."""
 
+COURSES: Final = 64
+"""Orders in which the tricks of a hand may have been played, of which some lines were written twice or are too many;
+past them nothing of the tricks is proven."""
+
 COMPARED: Final = 400_000
 COMPARED_PAIRS: Final = 10_000
 COMPARED_FACTS: Final = 64

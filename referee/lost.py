@@ -7,7 +7,7 @@ from referee.finding import Mark
 from referee.houserules import HouseRules
 from referee.ledger.books import Books
 from referee.ledger.session import lost_rebuy
-from referee.replay.order import EITHER
+from referee.table.doubt import EVERY_OPTION, MONEY
 from referee.table.hand import Hand
 from referee.table.seats import Seats
 
@@ -17,19 +17,26 @@ NOT_MONEY = frozenset(
 """Lines that can be lost without any doubt about money."""
 
 
-def lose(lines: Iterable[st.Statement], between: bool, seats: Seats, books: Books, rules: HouseRules) -> None:
-    """Note what the unreadable ones of these lines leave in doubt, and changes of the rules that are none (N104).
+FACTS = frozenset(("seat", "rebuy", "leave", "join", "pay", "put", "hand"))
+"""Lines of which nothing else in the log tells what money they moved: a hand begins with antes."""
 
-    ``between``: the lines stand outside a hand.
-    """
-    for keyword in (line.keyword for line in lines if isinstance(line, st.Unreadable)):
-        any_kind = keyword is None and between
-        seats.lost |= keyword in ("seat", "join", "leave", "rules") or any_kind
-        books.doubtful |= keyword not in NOT_MONEY
-        books.traceable &= not seats.lost and keyword != "rebuy"
-        rules.lost |= keyword == "rule" or any_kind
-    books.rules_sure = not rules.lost
-    books.doubtful |= rules.lost
+
+def kinds(lines: Iterable[st.Statement]) -> frozenset[str]:
+    """The keywords of all that the unreadable ones of these lines may have been."""
+    return frozenset().union(*(line.kinds for line in lines if isinstance(line, st.Unreadable)))
+
+
+def lose(lost: frozenset[str], seats: Seats, books: Books, rules: HouseRules) -> None:
+    """Note what lines of these kinds leave in doubt that may be lost, and changes of the rules that are none (N104)."""
+    seats.lost |= not lost.isdisjoint(("seat", "join", "leave", "rules"))
+    if "rule" in lost:
+        rules.doubtful = EVERY_OPTION
+    books.doubtful |= not lost <= NOT_MONEY
+    books.traceable &= not seats.lost and "rebuy" not in lost
+    books.rules_sure = rules.doubtful.isdisjoint(MONEY)
+    books.doubtful |= not books.rules_sure
+    if not lost.isdisjoint(FACTS):
+        books.lose()
 
 
 def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
@@ -41,6 +48,7 @@ def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
     seats.lost = True
     books.doubtful = True
     books.traceable = False
+    books.lose()
 
 
 def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:
@@ -50,6 +58,7 @@ def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:
     books.traceable &= not isinstance(line, st.Leave | st.Rebuy)
     if isinstance(line, st.Rebuy):
         lost_rebuy(books)
+    books.lose()
 
 
 def has_left(line: st.Leave | st.Rebuy, player: int, loose: Hand) -> bool:
@@ -63,18 +72,3 @@ def has_left(line: st.Leave | st.Rebuy, player: int, loose: Hand) -> bool:
         loose.marks.append(Mark("N102", line.word(1), loose.number, facts={"name": line.name, "meant": None}))
         loose.seats.lost = True
     return True
-
-
-def may_have_begun_a_hand(lines: Iterable[st.Statement]) -> bool:
-    """Whether one of these lines may have been a ``hand`` line."""
-    return any(isinstance(line, st.Unreadable) and line.keyword in (None, "hand") for line in lines)
-
-
-def may_stand_between(lines: list[st.Statement]) -> bool:
-    """Whether a line of no known kind at the end of a hand may have been one between hands."""
-    for line in reversed(lines):
-        if isinstance(line, st.Unreadable) and line.keyword is None:
-            return True
-        if not isinstance(line, (st.Unreadable, *EITHER)):
-            return False
-    return False

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from referee.audit import Verdict, stepwise, verdict
+from referee.audit import Verdict, is_unjudged, stepwise, verdict
 from referee.finding import Finding, Severity
 from referee.game import Game
 from referee.houserules import digest
@@ -45,6 +45,7 @@ class Review:
     rules_sha256: str | None
     rulings: tuple[Ruling, ...]
     ruled: int
+    unjudged: int
     rules_file: str | None
 
 
@@ -68,7 +69,7 @@ class Reviewer:
         self._books = Recheck()
         self._found: Counter[str] = Counter()
         self._rulings: list[Ruling] = []
-        self._ruled = 0
+        self._ruled = self._unjudged = 0
 
     def findings(self) -> Iterator[Finding]:
         """Every finding, in text order; to be gone through once, to its end."""
@@ -93,6 +94,7 @@ class Reviewer:
         found = all_judged(game.marks, game.rules.source)
         game.marks.clear()
         self._found.update([one.code for one in found])
+        self._unjudged += sum(map(is_unjudged, found))
         return found
 
     def review(self) -> Review:
@@ -113,6 +115,7 @@ class Reviewer:
             rules_sha256=digest(game.start),
             rulings=tuple(self._rulings),
             ruled=self._ruled,
+            unjudged=self._unjudged,
             rules_file=game.rules.file,
         )
 

@@ -23,6 +23,8 @@ BROUGHT = 200 * UNIT
 """What everybody brings, in hundredths, where the rules leave it to the table."""
 SCRIBBLES = ("N101", "N102")
 """Slips of the pen: the game knows nothing of them."""
+MISREAD = ("C301", "C302", "C304")
+"""A card that was noted as another, after which only names and claims tell whose the tricks and the money were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +132,11 @@ class Evening:
         planted = self._planted(played)
         if code in MISCOUNTS and not self.table.counted_wrongly:
             planted = self._miscounted(code, played, style, line)
-        statements = scribe.hand(played, planted, style, line)
+        statements = scribe.hand(played, planted, style, line, truly=True)
         account = self.table.play(statements)
         whole = told(account, played, _trump_line(statements))
-        claims = chosen(self.scribe, whole, self.setting.plan.claims, planted)
+        misread = played.fault is not None and played.fault.code in MISREAD
+        claims = chosen(self.scribe, whole, "full" if misread else self.setting.plan.claims, planted)
         statements = scribe.hand(played, claims, style, line)
         slip = typo(code, self.faults, statements, list(self.setting.names)) if code in SCRIBBLES else None
         self.page.lines += ["", *_lines(statements, slip)]
@@ -168,7 +171,7 @@ class Evening:
 
 def _needs_names(played: Played) -> bool:
     """Whether the tricks must be written with names, so that it stays certain whose each card is."""
-    return played.fault is not None and played.fault.code in ("T401", "T404")
+    return played.fault is not None and played.fault.code in ("T401", "T404", *MISREAD)
 
 
 def _trump_line(statements: list[st.Statement]) -> int:

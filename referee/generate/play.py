@@ -99,22 +99,22 @@ class Play:
         best: int | None = None
         taker = leader
         for name in hand.stayed[at:] + hand.stayed[:at]:
-            card = self._lay(name, trick, best)
-            trick.append(Laid(name, card))
+            card, noted = self._lay(name, trick, best)
+            trick.append(Laid(name, card, noted))
             self.played |= 1 << card
             if best is None or beats(best, hand.trump) >> card & 1:
                 best, taker = card, name
         hand.takers.append(taker)
         return taker
 
-    def _lay(self, name: str, trick: list[Laid], best: int | None) -> int:
-        """One card, any that may be played; gives the card that was noted, which a slip may make another."""
+    def _lay(self, name: str, trick: list[Laid], best: int | None) -> tuple[int, int]:
+        """One card, any that may be played, and the card that was noted, which a slip may make another."""
         held, turn = self.held[name], self._turn(name, trick, best)
         steps = duty(held, turn, self.house)
         card = self.chance.choice(list(cards(allowed(held, steps))))
         card, noted = self.slip.lays(self.hand, name, held, steps, card)
         self.held[name] &= ~(1 << card)
-        return noted
+        return card, noted
 
     def _turn(self, name: str, trick: list[Laid], best: int | None) -> Turn:
         hand = self.hand

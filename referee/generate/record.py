@@ -7,10 +7,11 @@ from referee.generate.pack import Dealt
 
 
 class Laid(NamedTuple):
-    """A card laid to a trick, as it was noted."""
+    """A card laid to a trick, and the card that was noted, which a slip may make another."""
 
     name: str
     card: int
+    noted: int
 
 
 class Draw(NamedTuple):

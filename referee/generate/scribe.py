@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from referee import statements as st
 from referee.generate.claims import Claims, Result
 from referee.generate.plan import Plan
-from referee.generate.record import Fault, Laid, Played
+from referee.generate.record import Fault, Played
 from referee.notation.write import written
 
 
@@ -48,8 +48,8 @@ def header(plan: Plan, seats: Mapping[str, int]) -> list[st.Statement]:
     return pen.statements
 
 
-def hand(played: Played, claims: Claims, style: Style, line: int) -> list[st.Statement]:
-    """The lines of one hand, of which the first is this one."""
+def hand(played: Played, claims: Claims, style: Style, line: int, *, truly: bool = False) -> list[st.Statement]:
+    """The lines of one hand, of which the first is this one; ``truly``: with the cards that were played, not noted."""
     pen = Pen(line)
     pen.write(st.Hand, played.number)
     if claims.dealer:
@@ -65,7 +65,9 @@ def hand(played: Played, claims: Claims, style: Style, line: int) -> list[st.Sta
     if claims.before is not None:
         pen.write(st.Pot, claims.before)
     for number, trick in enumerate(played.tricks):
-        _trick(pen, trick, claims.takers[number] if claims.takers else None, style)
+        taker = claims.takers[number] if claims.takers else None
+        names = tuple(one.name for one in trick) if style.names else None
+        pen.write(st.Trick, names, tuple(one.card if truly else one.noted for one in trick), taker)
     _result(pen, claims)
     return pen.statements
 
@@ -107,11 +109,6 @@ def _drawn(pen: Pen, played: Played, style: Style) -> None:
         pen.write(st.Draw, tuple(counts.items()))
     if played.reshuffled or played.extra == ("reshuffle", ""):
         pen.write(st.Reshuffle)
-
-
-def _trick(pen: Pen, trick: list[Laid], taker: str | None, style: Style) -> None:
-    names = tuple(one.name for one in trick) if style.names else None
-    pen.write(st.Trick, names, tuple(one.card for one in trick), taker)
 
 
 def _result(pen: Pen, claims: Claims) -> None:

@@ -15,7 +15,22 @@ from referee.table.cards import SUITS
 from referee.table.hand import Hand
 from referee.table.house import House
 
-EXEMPTIONS = ("ante", "stay", "pass", "blind", "trick", "took", "rest", "bourre", "win", "divide", "carry", "misdeal")
+EXEMPTIONS = (
+    "ante",
+    "stay",
+    "pass",
+    "blind",
+    "trick",
+    "took",
+    "rest",
+    "bourre",
+    "win",
+    "divide",
+    "carry",
+    "misdeal",
+    "ruling",
+    "share",
+)
 """Lines that bear on who owes no next ante."""
 
 
@@ -40,6 +55,7 @@ class HandAccount:
         self.stakes: Stakes | None = None
         books.hand = hand.number
         books.eliminated = []
+        books.guessed = False
 
     def open(self, players: list[int]) -> None:
         """Put in the antes of those who sit at the hand."""
@@ -62,8 +78,10 @@ class HandAccount:
             self._share(agreed, verdicts)
         else:
             self._take(verdicts)
-        if hand.lost:
-            books.exempt_sure = books.exempt_sure and not hand.is_lost(*EXEMPTIONS)
+        if hand.doubt.lines:
+            books.exempt_sure = books.exempt_sure and not hand.doubt.lost(*EXEMPTIONS)
+        if books.guessed:
+            books.lose()
         sure = books.known and not books.doubtful
         self._counts()
         self._who_is_out(sure)
@@ -113,11 +131,15 @@ class HandAccount:
         """Hold the counts at the end of the hand against the books.
 
         Stacks come first, wherever they stand: what a stack has too little is in the pot that was counted with it.
+        Where they start lost books again, no pot counted before them says anything.
         """
+        sure, last = self.books.known and not self.books.doubtful, 0
         for line in self.hand.of(st.Stacks):
             count(self.books, line, self.hand)
+            last = line.line
         for pot in self.antes.late:
-            check_pot(self.books, pot, self.books.pot)
+            if sure or pot.line > last:
+                check_pot(self.books, pot, self.books.pot)
 
     def _who_is_out(self, sure: bool) -> None:
         """Hold the ``out`` lines against those who could not pay (L606); where that is not sure, they are believed."""
@@ -135,7 +157,7 @@ class HandAccount:
                 self.books.mark("L606", line.name_at(i), player, reason="could-pay")
             elif not sure:
                 self.books.eliminate(player)
-        told = sure and not self.books.seats.unsure and not self.hand.is_lost("out")
+        told = sure and not self.books.seats.unsure and not self.hand.doubt.lost("out")
         for player in self.books.eliminated:
             if told and player not in named:
                 self.books.mark("L606", lines[0].at, player, reason="left-out")
@@ -176,7 +198,7 @@ class HandAccount:
         hand = self.hand
         if not hand.offences and not hand.ruled:
             return ()
-        reneged = {one.player for one in hand.offences if not one.corrected} | (hand.ruled.keys() - hand.waived)
+        reneged = {one.player for one in hand.offences if not one.corrected} | hand.fined
         return tuple([hand.seats.names[player] for player in hand.turns(reneged)])
 
 

@@ -7,7 +7,9 @@ from referee.ledger.books import POT, Books, Cause, amounts
 from referee.ledger.counts import check_pot
 from referee.ledger.entries import Reason
 from referee.ledger.lists import named_at, told
+from referee.table.doubt import houses
 from referee.table.hand import Hand
+from referee.table.house import House
 from referee.table.money import plain
 
 
@@ -59,6 +61,11 @@ class Antes:
         if not self.told and (owing or self.hand.house.bourre in {"ante", "antes"}):
             books.lose()
         claims = self._claims(owing)
+        if not self._lists:
+            books.guessed = self.hand.doubt.money
+            exempt = any(house.bourre_exempt or house.tie_exempt for house in self._houses)
+            if self.hand.seats.lost or self.hand.doubt.lost("away") or (exempt and not books.exempt_sure):
+                books.lose()
         books.doubtful = books.doubtful or (claims is None and not books.exempt_sure)
         if self._is_as_due(owing, claims):
             self.dues = dict.fromkeys(players, 0) | dict.fromkeys(owing, self.ante)
@@ -71,6 +78,11 @@ class Antes:
             self._hold_single(0, *([books.void_ante] if books.void else []))
         books.exempt, books.void, books.void_antes, books.credit = set(), set(), 0, {}
         books.exempt_sure = True
+
+    @property
+    def _houses(self) -> tuple[House, ...]:
+        """The rules that may have been in force of who owes no ante."""
+        return houses(self.hand.house, self.hand.doubt.options, "bourre-exempt", "tie-exempt")
 
     def _is_as_due(self, owing: list[int], claims: dict[int, int] | None) -> bool:
         """Whether everybody who owes the ante has it and put it in, and nobody else put in anything."""
@@ -91,7 +103,7 @@ class Antes:
         else:
             self.known, self.told = False, bool(self._lists)
             self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
-            if not self.told and not self.hand.is_lost("ante") and self.hand.rules_sure:
+            if not self.told and not self.hand.doubt.lost("ante") and not self.hand.doubt.rules("ante"):
                 self.hand.mark("N108", self.hand.at, statement="ante", needed="what each player owed the pot")
 
     def _claims(self, owing: list[int]) -> dict[int, int] | None:
@@ -103,7 +115,7 @@ class Antes:
         if self._lists:
             self._hold_single()
             claims = told(self.hand, self._lists)
-            self.books.doubtful = self.books.doubtful or self.hand.is_lost("ante")
+            self.books.doubtful = self.books.doubtful or self.hand.doubt.lost("ante")
             return claims
         return dict.fromkeys(owing, single.amount) if single and single.amount != self.ante else None
 
@@ -114,7 +126,7 @@ class Antes:
         if owes > books.balance[player]:
             due, short = books.within_stack(player, owes, house)
         self.dues[player] = due
-        paid = due if claims is None else claims.get(player, due if self.hand.is_lost("ante") else 0)
+        paid = due if claims is None else claims.get(player, due if self.hand.doubt.lost("ante") else 0)
         reason: Reason = "eliminated" if short else "ante"
         if paid == due:
             books.move(player, POT, paid, reason, self._line)
@@ -143,7 +155,8 @@ class Antes:
 
     def _is_sure(self) -> bool:
         books = self.books
-        return self.known and books.known and books.exempt_sure
+        sure_who = not self.hand.seats.lost and not self.hand.doubt.lost("away")
+        return self.known and books.known and books.exempt_sure and sure_who
 
     def _hold_single(self, *right: int) -> None:
         """Hold the one amount for all against this hand's ante, where none of it is put in; it may be ``right`` too."""
@@ -180,6 +193,8 @@ class Antes:
                 self.late.append(line)
             elif line.amount != books.pot or books.slips:
                 self._early(line, first)
+            else:
+                books.guessed = False
 
     def _early(self, line: st.Pot, first: int) -> None:
         """Hold what is played for against the books; ``first`` is the pot with the first antes."""

@@ -32,13 +32,17 @@ class Cause(NamedTuple):
 class Slip(NamedTuple):
     """A count that was taken over, and may yet turn out to be the slip itself.
 
-    ``over`` is what it had too much (below zero: too little), ``from_pot`` how much of that came from the pot.
+    ``moves`` are the payments that it made, each from one account to another (below zero: the other way). ``stake`` is
+    how much more it leaves in the pot that is played for if it is withdrawn.
     """
 
-    player: int
-    over: int
-    from_pot: int
+    moves: tuple[tuple[int, int, int], ...]
+    stake: int
     cause: Cause
+
+    def change(self, account: int) -> int:
+        """What an account gets if the count is withdrawn."""
+        return sum(amount * ((giver == account) - (taker == account)) for giver, taker, amount in self.moves)
 
 
 @dataclass(slots=True)
@@ -53,7 +57,8 @@ class Books:
     ``void_antes`` in all, if that was ``void_told``, ``void_ante`` each, if that is ``void_known``. ``doubtful``: a
     line that bears on money could not be read, so that a difference accuses nobody, up to the next full count; for
     good where a rule may have been lost (``rules_sure``), of which no count tells. ``traceable``: the bank's outlay is
-    known. ``uncounted`` left while nothing was known: of them there is only what they cashed out, of the ``untold`` not
+    known. ``guessed``: some of the hand's money moved by a rule that may be another, and no claim has told it since.
+    ``uncounted`` left while nothing was known: of them there is only what they cashed out, of the ``untold`` not
     even that. Where a player brought nobody knows how much, ``bought_in`` is ``None``.
     """
 
@@ -80,6 +85,7 @@ class Books:
     doubtful: bool = False
     rules_sure: bool = True
     traceable: bool = True
+    guessed: bool = False
     uncounted: set[int] = field(default_factory=set)
     untold: set[int] = field(default_factory=set)
     eliminated: list[int] = field(default_factory=list)

@@ -17,7 +17,10 @@ from referee.table.money import plain
 def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) -> None:
     """Hold a ``pot`` line against what lies there; ``also`` are other sums that it may rightly mean."""
     counted = line.amount
-    if counted == due or not books.known:
+    if not books.known:
+        return
+    if counted == due:
+        confirm(books, POT)
         return
     withdrawn = _withdraw_by_sum(books, counted, due)
     if counted in also:
@@ -30,14 +33,19 @@ def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) ->
         books.lose()
         return
     cause = books.mark("L602", line.word(1), due=plain(due), counted=plain(counted))
-    books.move(UNEXPLAINED, POT, counted - due, "unexplained", line.line)
-    books.owe((cause,), UNEXPLAINED, POT, due - counted)
+    slip = Slip(((UNEXPLAINED, POT, counted - due),), due - counted, cause)
+    _take_over(books, slip, line.line)
 
 
 def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.Leave) -> None:
     """Hold counted stacks against the books; what is too little is taken over first."""
     balance = books.balance
-    if not books.known or counts.items() <= balance.items():
+    if not books.known:
+        return
+    for player, counted in counts.items() if books.slips else ():
+        if counted == balance[player]:
+            confirm(books, player)
+    if counts.items() <= balance.items():
         return
     differs = [(player, counted, balance[player]) for player, counted in counts.items() if counted != balance[player]]
     wrong = [
@@ -48,17 +56,20 @@ def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.L
     if wrong and books.doubtful:
         books.lose()
         return
+    before = len(books.slips)
     for over, at, player in sorted(wrong, key=lambda one: (one[0] > 0, one[1])):
-        slip = _take_over(books, player, over, counts[player], at)
-        if isinstance(line, st.Stacks):  # A cash-out is never withdrawn.
-            books.slips = [*books.slips, slip][-OPEN_COUNTS:]
+        _take_over(books, _miscounted(books, player, over, counts[player], at), at.line)
+    if isinstance(line, st.Leave):  # A cash-out is never withdrawn.
+        del books.slips[before:]
 
 
 def _counted_at(books: Books, player: int, line: st.Stacks | st.Leave) -> Place:
     return line.word(2) if isinstance(line, st.Leave) else named_at((line,), books.seats.names[player])
 
 
-def _take_over(books: Books, player: int, over: int, counted: int, at: Place) -> Slip:
+def _miscounted(books: Books, player: int, over: int, counted: int, at: Place) -> Slip:
+    """The count of a stack that holds so much too much (below zero: too little), as far as the pot goes from the
+    pot."""
     from_pot = min(over, max(0, books.pot))
     due = {"due": plain(counted - over), "counted": plain(counted)}
     if from_pot == over:
@@ -66,43 +77,76 @@ def _take_over(books: Books, player: int, over: int, counted: int, at: Place) ->
     else:
         nowhere = {"from_pot": plain(from_pot), "unexplained": plain(over - from_pot)}
         cause = books.mark("L608", at, player, **due, **nowhere)
-    for account, amount in ((POT, from_pot), (UNEXPLAINED, over - from_pot)):
-        books.move(account, player, amount, "unexplained", at.line)
-        books.owe((cause,), player, account, amount)
-    return Slip(player, over, from_pot, cause)
+    return Slip(((POT, player, from_pot), (UNEXPLAINED, player, over - from_pot)), from_pot, cause)
 
 
-def withdraw_by_pot(books: Books, fits: Callable[[int], bool]) -> bool:
-    """Withdraw the latest counts without which an amount fits the pot, if there are such; ``fits`` tells of a pot."""
+def _take_over(books: Books, slip: Slip, line: int) -> None:
+    """Take over a count, which is owed back."""
+    for giver, taker, amount in slip.moves:
+        books.move(giver, taker, amount, "unexplained", line)
+        books.owe((slip.cause,), taker, giver, amount)
+    books.slips = [*books.slips, slip][-OPEN_COUNTS:]
+
+
+def confirm(books: Books, account: int) -> None:
+    """An amount agrees with the counts that changed this account: they stand, whatever disagrees with them later."""
+    books.slips = [slip for slip in books.slips if not slip.change(account)]
+
+
+def withdraw(books: Books, fits: Callable[[Sequence[Slip]], bool]) -> bool:
+    """Withdraw the latest counts without which an amount fits, if there are such."""
     for start in range(len(books.slips) - 1, -1, -1):
         for slips in (books.slips[start:], books.slips[start : start + 1]):
-            from_pot = sum(slip.from_pot for slip in slips)
-            if from_pot and fits(books.pot + from_pot):
+            if fits(slips):
                 _withdraw(books, slips)
                 return True
     return False
 
 
+def withdraw_by_pot(books: Books, fits: Callable[[int], bool]) -> bool:
+    """The same of an amount that goes by the pot that is played for; ``fits`` is asked how much more lies there
+    then."""
+
+    def fit(slips: Sequence[Slip]) -> bool:
+        more = sum(slip.stake for slip in slips)
+        return bool(more) and fits(more)
+
+    return withdraw(books, fit)
+
+
 def _withdraw_by_sum(books: Books, counted: int, due: int) -> bool:
-    there = books.pot
-    return withdraw_by_pot(books, lambda pot: pot - there == counted - due)
+    return counted != due and withdraw(books, lambda slips: sum(slip.change(POT) for slip in slips) == counted - due)
 
 
 def _withdraw_by_stack(books: Books, player: int, counted: int) -> bool:
-    slips = [slip for slip in books.slips if slip.player == player]
-    for start in range(len(slips) - 1, -1, -1):
-        if books.balance[player] - sum(slip.over for slip in slips[start:]) == counted:
-            _withdraw(books, slips[start:])
-            return True
-    return False
+    missing = counted - books.balance[player]
+    return withdraw(books, lambda slips: all(slip.change(player) for slip in slips) and _sum(slips, player) == missing)
 
 
-def _withdraw(books: Books, slips: list[Slip]) -> None:
+def _sum(slips: Sequence[Slip], account: int) -> int:
+    return sum(slip.change(account) for slip in slips)
+
+
+def _withdraw(books: Books, slips: Sequence[Slip]) -> None:
     for slip in slips:
         books.slips.remove(slip)
-        for account, amount in ((POT, slip.from_pot), (UNEXPLAINED, slip.over - slip.from_pot)):
-            books.move(slip.player, account, amount, "unexplained", slip.cause.line)
-            books.owe((slip.cause,), account, slip.player, amount)
+        for giver, taker, amount in slip.moves:
+            books.move(taker, giver, amount, "unexplained", slip.cause.line)
+            books.owe((slip.cause,), giver, taker, amount)
+
+
+def hand_on(books: Books, taker: int | None) -> None:
+    """The pot is taken: a stack that was counted with it can't be withdrawn any more.
+
+    A wrong count of the pot went to the one who took all of it, ``taker``, if there is such a one.
+    """
+    kept = []
+    for slip in books.slips:
+        if not slip.change(POT):
+            kept.append(slip)
+        elif taker is not None and slip.moves[0][:2] == (UNEXPLAINED, POT):
+            kept.append(slip._replace(moves=((UNEXPLAINED, taker, slip.moves[0][2]), *slip.moves[1:])))
+    books.slips = kept
 
 
 def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:

@@ -5,10 +5,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from referee import statements as st
 from referee.finding import Fact
 from referee.ledger.books import POT, UNEXPLAINED, Books, Cause, amounts
-from referee.ledger.counts import withdraw_by_pot
+from referee.ledger.counts import confirm, hand_on, withdraw_by_pot
 from referee.ledger.dues import Outcome, each, proven, shares
 from referee.ledger.entries import Reason
 from referee.source import Place
+from referee.table.doubt import houses
 from referee.table.hand import Counts, Hand
 from referee.table.money import plain
 
@@ -37,7 +38,7 @@ class Verdicts:
             return
         reneged = {one.player for one in hand.offences if not one.corrected}
         back = {one.player for one in hand.offences if one.corrected}
-        ruled = set(hand.ruled) - hand.waived
+        ruled = hand.fined
         fined = ruled - (back - reneged)
         noticed = {player for player in _fined_by_list(hand) if player in reneged}
         pays = house.renege != "none"
@@ -55,11 +56,25 @@ class Verdicts:
         hand = self.hand
         if hand.misdeal:
             return Outcome("misdeal")
+        if self._in_doubt:
+            return None
         if len(hand.dealt) < 2 and not hand.stayed and not hand.seats.lost:
             return Outcome("all-passed")
         if hand.stayed is not None and len(hand.stayed) < 2:
             return Outcome("default", tuple(hand.stayed)) if hand.stayed else Outcome("all-passed")
-        return proven(layouts, hand.house, forfeited)
+        found = {proven(layouts, house, forfeited) for house in houses(hand.house, hand.doubt.options, "tie", "win-by")}
+        return next(iter(found)) if len(found) == 1 else None
+
+    @property
+    def _in_doubt(self) -> bool:
+        """Whether a line that may be lost, or a rule, could have given the pot to anybody."""
+        hand, doubt = self.hand, self.hand.doubt
+        if not hand.has(*st.RESULTS) and doubt.lost("misdeal", "share"):
+            return True
+        penal = houses(hand.house, doubt.options, "renege", "corrected")
+        if len(penal) > 1 and (hand.offences or hand.ruled):
+            return True
+        return doubt.lost("ruling") and any(house.renege == "bourre-and-forfeit" for house in penal)
 
     def causes(self) -> tuple[Cause, ...]:
         """The unnoticed reneges that make the rightful outcome another than the one seen."""
@@ -107,18 +122,20 @@ class Taking:
         books, hand, claim = self.books, self.hand, self.claim
         taken = self._claimed(claim) if claim else {}
         causes: tuple[Cause, ...] = ()
-        if claim and not hand.is_lost("win"):
+        if claim and not hand.doubt.lost("win"):
             causes = self._judge(claim, taken)
         elif self.verdicts.seen:
             taken = self._stand(self.verdicts.seen)
-            books.doubtful = books.doubtful or hand.is_lost("win")
+            books.guessed = books.guessed or hand.doubt.money
+            books.doubtful = books.doubtful or hand.doubt.lost("win")
         else:
             taken = {}
             books.lose()
         self._move(taken, causes)
         self._correct(taken, causes)
         if books.slips and any(taken.values()):
-            books.slips.clear()
+            whole = len(taken) == 1 and self.pot == sum(taken.values()) and not (claim and claim.amount is not None)
+            hand_on(books, next(iter(taken)) if whole else None)
 
     def _stand(self, outcome: Outcome) -> Parts:
         """Settle which outcome the table went by; returns what is due by it."""
@@ -136,10 +153,13 @@ class Taking:
         amount, house, chip = claim.amount, self.hand.house, self.books.unit(self.hand.house)
         heads = range(len(_named(claim)))
 
-        def fits(pot: int) -> bool:
+        def fits(more: int) -> bool:
+            pot = self.books.pot + more
             return amount == (shares(heads, pot, house, chip)[0] if heads else pot)
 
-        if not fits(self.books.pot):
+        if fits(0):
+            confirm(self.books, POT)
+        else:
             withdraw_by_pot(self.books, fits)
 
     def _claimed(self, claim: Claim) -> Parts:
@@ -169,6 +189,7 @@ class Taking:
         due = self.pot if isinstance(claim, st.Carry) else next(iter(self.due.values()))
         paid = claim.amount
         if paid is None or paid == due or not self.books.known:
+            self.books.guessed = self.hand.doubt.money and paid is None
             return ()
         if self.books.doubtful:
             self.books.lose()
@@ -183,6 +204,8 @@ class Taking:
     def _beyond_pot(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
         """Whoever took it, nobody can take more than lies there."""
         total = sum(taken.values())
+        told = total == self.pot if taken else claim.amount == self.pot
+        self.books.guessed = self.hand.doubt.money and not (told and claim.amount is not None)
         if not self.books.beyond(POT, total, self.hand.house) or self.books.doubtful:
             return ()
         return (self.books.mark("L604", claim.word(-1), next(iter(taken)), **amounts(self.pot, total)),)
@@ -271,6 +294,14 @@ def _named(claim: Claim) -> tuple[str, ...]:
     return () if isinstance(claim, st.Carry) else claim.names if isinstance(claim, st.Divide) else (claim.name,)
 
 
+def _hold_counts(books: Books, whole: int) -> None:
+    """Confirm the counts of the pot with which so much lies there, or withdraw those without which it does."""
+    if whole == books.pot:
+        confirm(books, POT)
+    else:
+        withdraw_by_pot(books, lambda more: whole == books.pot + more)
+
+
 def share(books: Books, hand: Hand, line: st.Share) -> None:
     """The table shares what lies there, whatever the cards say; what the pot is owed goes the same way. Where they
     share more than lies there, each owes what is beyond an even part of that.
@@ -281,6 +312,8 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
     if len(players) < len(line.names):
         books.lose()
         return
+    if books.slips and line.amount is not None:
+        _hold_counts(books, line.amount * len(players))
     owed, pot, why = books.owed[POT], books.pot, books.why(POT)
     unit, heads = books.unit(hand.house), len(players)
     even = each(pot, heads, unit)
@@ -291,6 +324,9 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
         more = max(0, more) if whole == pot else owed * part // pot // unit * unit
     causes: tuple[Cause, ...] = ()
     if books.beyond(POT, whole, hand.house):
+        if books.doubtful:
+            books.lose()
+            return
         causes = (books.mark("L608", line.word(-1), due=plain(pot), counted=plain(whole)),)
     for player in players:
         books.pay(POT, player, part, "agreed", line.line, hand.house, causes)

@@ -2,11 +2,12 @@
 
 from referee import statements as st
 from referee.ledger.books import POT, Books, Cause, amounts
-from referee.ledger.counts import withdraw_by_pot
+from referee.ledger.counts import confirm, withdraw_by_pot
 from referee.ledger.dues import Outcome, limited, stake
 from referee.ledger.entries import Reason
 from referee.ledger.lists import named_at, told
 from referee.ledger.pot import Verdicts
+from referee.table.doubt import houses
 from referee.table.hand import Hand
 
 
@@ -29,7 +30,7 @@ class Stakes:
         self.dues: dict[int, int] = {}
         self.lines = hand.of(st.Bourre)
         self.listed = told(hand, self.lines)
-        books.doubtful = books.doubtful or hand.is_lost("bourre")
+        books.doubtful = books.doubtful or hand.doubt.lost("bourre")
         self.due = self._owing(stood) if stood else verdicts.ruled
         if books.slips:
             self._slip(pot)
@@ -42,29 +43,60 @@ class Stakes:
         """A payment that only fits the pot before a miscount shows the miscount."""
         if self.hand.house.bourre != "pot":
             return
-        house, there = self.hand.house, self.books.pot
+        house = self.hand.house
         listed = {amount for line in self.lines for _, amount in line.sums if amount is not None}
-        if not listed or listed == {self.base}:
+        if not listed:
             return
+        if listed == {self.base}:
+            confirm(self.books, POT)
+            return
+        found = []
 
-        def fits(now: int) -> bool:
-            return listed == {limited(house, pot + now - there)}
+        def fits(more: int) -> bool:
+            found.append(more)
+            return listed == {limited(house, pot + more)}
 
         if withdraw_by_pot(self.books, fits):
-            self.pot = pot + self.books.pot - there
+            self.pot = pot + found[-1]
             self.base = limited(house, self.pot)
 
     def pay(self) -> None:
         """Hold what was paid against what was due, and move it."""
         books, hand = self.books, self.hand
-        if self.stood is None and not self.lines and not hand.has(st.Share):
+        played = hand.laid and (not hand.course.missing or hand.gaps)
+        noted = played or hand.doubt.lines or not hand.has(st.Share)
+        if self.stood is None and ((not self.lines and noted) or hand.doubt.lost("bourre")):
             books.lose()
+        if self._in_doubt:
+            books.doubtful = True
+            books.guessed = books.guessed or not self.lines or None in self.listed.values()
+        elif hand.doubt.money:
+            books.guessed = books.guessed or any(self.listed.get(player) is None for player in self.due)
         if self.lines and self.due != self.listed.keys():
             self._follow_claim()
         for player in hand.turns(self.due.union(self.listed)):
             self._one(player)
-        if books.known and (self.verdicts.penal or self.stood is not self.verdicts.right):
+        if books.slips:
+            self._follow_counts()
+        if books.known and not self._in_doubt and (self.verdicts.penal or self.stood is not self.verdicts.right):
             self._unnoticed()
+
+    def _follow_counts(self) -> None:
+        """What was paid by a count of the pot is withdrawn with it; one that was taken is not in the next pot."""
+        payers = [player for player in self.due if self.listed.get(player) is None and self.paid[player] == self.base]
+        for index, slip in enumerate(self.books.slips):
+            less = self.base - limited(self.hand.house, self.pot + slip.stake)
+            follows = slip.stake and less and self.hand.house.bourre == "pot"
+            paid = tuple((player, POT, less) for player in payers) if follows else ()
+            stake = slip.stake if slip.change(POT) else 0
+            self.books.slips[index] = slip._replace(moves=slip.moves + paid, stake=stake)
+
+    @property
+    def _in_doubt(self) -> bool:
+        """Whether nobody knows who owes a penalty: a ruling that says so may be lost."""
+        penal = any(house.renege != "none" for house in houses(self.hand.house, self.hand.doubt.options, "renege"))
+        told = self.hand.offences or self.hand.ruled
+        return penal and (self.hand.doubt.lost("ruling") or bool(told and self.hand.doubt.rules("renege")))
 
     def _follow_claim(self) -> None:
         """A list that agrees with the takers as the log names them, or with the cards, is judged by that."""
@@ -110,7 +142,7 @@ class Stakes:
     def _claimed(self, player: int, due: int) -> int:
         """What the log says was paid; a list is complete, and a name in it without an amount paid what was due."""
         if player not in self.listed:
-            return 0 if self.lines and not self.hand.is_lost("bourre") else due
+            return 0 if self.lines and not self.hand.doubt.lost("bourre") else due
         amount = self.listed[player]
         if amount is not None:
             return amount
@@ -120,7 +152,7 @@ class Stakes:
         """The finding, where play and books are sure enough for one; a penalty is due whatever the tricks prove."""
         if not self.books.known or (self.stood is None and player not in self.verdicts.ruled):
             return ()
-        if paid and due and self.books.doubtful:
+        if self.books.doubtful and ((paid and due) or self._in_doubt or self.hand.doubt.money):
             self.books.lose()
             return ()
         reason = "not-owed" if player not in self.due else "renege" if player in self.verdicts.ruled else "no-trick"

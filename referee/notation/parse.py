@@ -10,7 +10,7 @@ from referee.notation import openings
 from referee.notation.begun import WORD
 from referee.notation.lower import LISTS, NAMED_ONCE, STATEMENTS, UNEVEN, WORDS, refused
 from referee.notation.names import described
-from referee.notation.patterns import begins_statement, by_pattern
+from referee.notation.patterns import begins_statement, by_pattern, keyword_of
 from referee.notation.refused import RefusedError
 from referee.signs import has_unknown, is_unknown
 from referee.source import Place
@@ -36,7 +36,7 @@ def parse(number: int, text: str, refusal: RefusedError | None = None, *, explai
     Where it can't be read it is ``explained`` why, which takes a while.
     """
     if refusal:
-        return unreadable(refusal, openings.meant(text))
+        return unreadable(refusal, text)
     return by_pattern(number, text) or by_parser(number, text, explained=explained)
 
 
@@ -52,7 +52,7 @@ def by_parser(number: int, text: str, *, explained: bool = True) -> Statement | 
     try:
         return lowered(number, text, _tree(number, text))
     except RefusedError as why:
-        return _remembered(text, unreadable(why, openings.meant(text)))
+        return _remembered(text, unreadable(why, text))
 
 
 @lru_cache(maxsize=64)
@@ -64,8 +64,8 @@ def _unexplained(text: str) -> Statement:
         try:
             return lowered(1, text, _tree(1, text, explained=False))
         except RefusedError as why:
-            return unreadable(why, openings.meant(text))
-    return unreadable(_not_asked(1, text), openings.meant(text))
+            return unreadable(why, text)
+    return unreadable(_not_asked(1, text), text)
 
 
 def _moved(line: Statement, number: int) -> Statement:
@@ -89,10 +89,12 @@ def _remembered(text: str, line: Unreadable) -> Unreadable:
     return line
 
 
-def unreadable(why: RefusedError, keyword: str | None = None) -> Unreadable:
+def unreadable(why: RefusedError, text: str = "") -> Unreadable:
     """The line that is set aside, and why; a long guess at what was meant is not repeated."""
     meant = why.meant if why.meant and len(why.meant) <= EXCERPT else None
-    return Unreadable(why.at.line, "", why.at, why.code, why.problem, why.expected, meant, keyword)
+    keyword = openings.meant(text)
+    plain = keyword is not None and keyword == keyword_of(openings.first_word(text))
+    return Unreadable(why.at.line, "", why.at, why.code, why.problem, why.expected, meant, keyword, plain)
 
 
 def _tree(number: int, text: str, *, explained: bool = True) -> "Tree[Token]":

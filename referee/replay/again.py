@@ -64,4 +64,7 @@ def _names(line: st.Statement) -> Sequence[str]:
 
 
 def _refused(line: st.Statement, at: Place, problem: str, expected: tuple[str, ...] = ()) -> st.Unreadable:
-    return st.Unreadable(line.line, "", at, "N101", problem, expected, keyword=st.keyword(line))
+    keyword = st.keyword(line)
+    return st.Unreadable(
+        line.line, "", at, "N101", problem, expected, keyword=keyword, plain=True, kinds=frozenset((keyword,))
+    )

@@ -5,7 +5,8 @@ from typing import Any
 
 from referee import statements as st
 from referee.table.cards import NAMES
-from referee.table.hand import ANY_KIND, Hand, Said
+from referee.table.doubt import houses
+from referee.table.hand import Hand, Said
 
 
 def opening(hand: Hand) -> None:
@@ -13,7 +14,7 @@ def opening(hand: Hand) -> None:
     for away in hand.of(st.Away):
         players = (hand.who(name, away, 1 + i) for i, name in enumerate(away.names))
         hand.away.update(player for player in players if player is not None)
-    hand.lost.update(line.keyword or ANY_KIND for line in hand.of(st.Unreadable))
+    hand.doubt.lines.update(*(line.kinds for line in hand.of(st.Unreadable)))
     hand.misdeal = hand.has(st.Misdeal)
 
 
@@ -35,16 +36,16 @@ def deal(hand: Hand) -> None:
     due = seats.due_dealers(absent)
     line = hand.first(st.Dealer)
     named = hand.who(line.name, line) if line else None
-    unsure = seats.lost or seats.unsure or seats.turn_unsure
+    unsure = seats.lost or may_be_out(hand) or seats.turn_unsure or hand.doubt.lost("away")
     if line and named is not None and due and named not in due and not unsure:
         names = [seats.names[player] for player in due]
         hand.mark("H201", line.name_at, named, dealer=line.name, due=names)
-    if line is None and hand.number == 1 and not hand.is_lost("dealer"):
+    if line is None and hand.number == 1 and not seats.lost and not hand.doubt.lost("dealer"):
         hand.mark("N108", hand.at, statement="dealer", needed="who leads, and who deals next")
     hand.dealer = named if named is not None else due[0] if due else None
-    certain = named is not None or (line is None and len(due) == 1 and not unsure and not hand.is_lost("dealer"))
+    certain = named is not None or (line is None and len(due) == 1 and not unsure and not hand.doubt.lost("dealer"))
     hand.dealer_sure = certain and not seats.lost
-    seats.turn_unsure = seats.turn_unsure or (line is None and seats.unsure)
+    seats.turn_unsure = seats.turn_unsure or (line is None and (may_be_out(hand) or hand.doubt.lost("away")))
     if hand.dealer is not None:
         seats.deals(hand.dealer, absent)
     absent |= seats.gone
@@ -63,8 +64,13 @@ def _count_players(hand: Hand) -> None:
 
 def is_sure_how_many(hand: Hand) -> bool:
     """Whether so many were dealt in, and none of them was out or away. To the first hand all sit down."""
-    seats = hand.seats
-    return not (seats.lost or (seats.unsure and hand.number > 1) or hand.is_lost("away"))
+    return not (hand.seats.lost or (may_be_out(hand) and hand.number > 1) or hand.doubt.lost("away"))
+
+
+def may_be_out(hand: Hand) -> bool:
+    """Whether anybody may have been eliminated as far as the money is known, by rules that eliminate."""
+    rules = houses(hand.house, hand.doubt.options, "short-stack")
+    return hand.seats.unsure and any(house.short_stack == "eliminate" for house in rules)
 
 
 def trump(hand: Hand) -> None:
@@ -119,7 +125,7 @@ def _declare(hand: Hand, name: str, line: st.Statement, word: int, what: str) ->
         first = "passed"
     if first is None:
         if out_of_it(hand, player, line, word, what) and player not in hand.seats.seated():
-            hand.lost.add("stay")
+            hand.doubt.lines.add("stay")
         else:
             hand.declared[player] = Said(what, line, word)
     elif what != first or player not in hand.blind:
@@ -173,7 +179,7 @@ def _settle_who_stayed(hand: Hand) -> None:
 
     Where only those who passed were noted, the others are left to show by their cards whether they stayed.
     """
-    if hand.is_lost("stay", "pass", "blind"):
+    if hand.doubt.lost("stay", "pass", "blind"):
         return
     acted = hand.has(st.Draw, st.Exchange, st.Trick, st.Took, st.Rest)
     if hand.has(st.Stay, st.Blind) or (hand.has(st.Pass) and not acted):

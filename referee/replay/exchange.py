@@ -19,7 +19,7 @@ def exchange(hand: Hand) -> None:
             case st.Exchange(name=name, discards=discards, received=received):
                 _draw(hand, name, Exchanged(len(discards), len(received), line))
     told = hand.has(st.Draw, st.Exchange)
-    hand.draws_known = (told or hand.house.draw_max == 0) and not hand.is_lost("draw", "take")
+    hand.draws_known = (told or hand.house.draw_max == 0) and not hand.doubt.lost("draw", "take")
     _blind_after_draw(hand)
     _upcard_paid_for(hand)
     _stock(hand)
@@ -40,7 +40,7 @@ def _deal(hand: Hand, line: st.Deal) -> None:
     cards = len(before) + len(line.cards)
     if cards != hand.house.hand_size:
         hand.mark("C303", line.at, player, cards=cards, due=hand.house.hand_size, what="deal")
-        hand.discredited.add(player)
+        hand.doubt.records.add(player)
     if not before:
         before += noted(line.cards, line, 2)
 
@@ -66,7 +66,7 @@ def may_have_taken(hand: Hand, player: int) -> bool:
     """Whether a line that was lost may have this player take the upcard: the dealer, or whoever may be the dealer where
     the house has it that one may be taken."""
     anybody = hand.house.trump_pickup and not hand.dealer_sure
-    return hand.is_lost("take") and (anybody or player == hand.dealer)
+    return hand.doubt.lost("take") and (anybody or player == hand.dealer)
 
 
 def _upcard_paid_for(hand: Hand) -> None:
@@ -76,7 +76,7 @@ def _upcard_paid_for(hand: Hand) -> None:
         return
     if taker in hand.draws and hand.draws[taker].discarded:
         return
-    hand.discredited.add(taker)
+    hand.doubt.records.add(taker)
     if not any(mark.code == "H208" for mark in hand.marks):
         hand.mark("H208", hand.of(st.Take)[0].at, taker, reason="none-discarded")
 
@@ -102,7 +102,7 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
         hand.mark("H206", drawn.at, player, drew=drawn.received, most=most)
     elif too_many:
         hand.mark("C303", drawn.at, player, cards=drawn.discarded, due=held, what="discard")
-        hand.discredited.add(player)
+        hand.doubt.records.add(player)
     hand.draws[player] = drawn
 
 
@@ -122,9 +122,9 @@ def _may_draw(hand: Hand, player: int, drawn: Exchanged) -> bool:
 
 def _count_exchange(hand: Hand, player: int, drawn: Exchanged, taken: bool) -> None:
     due = drawn.discarded - taken
-    if drawn.received != due and not (hand.is_lost("take") and drawn.received == due - 1):
+    if drawn.received != due and not (hand.doubt.lost("take") and drawn.received == due - 1):
         hand.mark("C303", drawn.at, player, cards=drawn.received, due=due, what="draw")
-        hand.discredited.add(player)
+        hand.doubt.records.add(player)
 
 
 def passed(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:
@@ -133,7 +133,7 @@ def passed(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> 
         in_hand = player in hand.stayed
     else:
         in_hand = player not in hand.declared or hand.declared[player].what == "stayed"
-    if not in_hand and player not in hand.strays and not hand.is_lost("stay", "pass", "blind"):
+    if not in_hand and player not in hand.strays and not hand.doubt.lost("stay", "pass", "blind"):
         hand.strays.add(player)
         hand.mark("H205", line.word(word), player, did=did, because="passed")
     return not in_hand
@@ -150,10 +150,13 @@ def _stock(hand: Hand) -> None:
     """A stock that ran out must have been reshuffled where the house says so, and no other may have been."""
     shuffled = hand.first(st.Reshuffle)
     rule, held, drawn = hand.house.stock_out, stock(hand), 0
+    if held < 0 and hand.blinds and is_sure_how_many(hand) and not hand.doubt.lost("blinds"):
+        hand.mark("C305", hand.of(st.Blinds)[0].at, reason="beyond-the-pack", drawn=-held, stock=0)
+        return
     if shuffled is None and sum([one.received for one in hand.draws.values()]) <= held:
         return
     reason, at = None, hand.at
-    goes_on = rule == "recycle" or (rule != "forbidden" and (shuffled or hand.is_lost("reshuffle")))
+    goes_on = rule == "recycle" or (rule != "forbidden" and (shuffled or hand.doubt.lost("reshuffle")))
     for player in hand.turns(list(hand.draws)):
         drawn += hand.draws[player].received
         if drawn > held and reason is None and not goes_on:
@@ -161,5 +164,5 @@ def _stock(hand: Hand) -> None:
     if shuffled and (rule == "recycle" or (hand.draws_known and drawn < held)):
         reason, at = "never-runs-out" if rule == "recycle" else "cards-left", shuffled.at
     uncounted = bool(hand.house.blind_hands) and hand.blinds is None
-    if reason and not uncounted and is_sure_how_many(hand) and not hand.is_lost("blinds", "take"):
+    if reason and not uncounted and is_sure_how_many(hand) and not hand.doubt.lost("blinds", "take"):
         hand.mark("C305", at, reason=reason, drawn=drawn, stock=held)

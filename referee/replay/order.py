@@ -1,7 +1,9 @@
 """Which statements may stand where (notation.md, "Statements")."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from referee import statements as st
 from referee.finding import Mark
@@ -38,8 +40,8 @@ ONCE: dict[type[st.Statement], str] = {
 """What there is but one of in a hand or a header; the four results are one thing."""
 
 
-_OUTSIDE = "in-a-hand"
-"""The reason of a hand's line between hands."""
+_OUTSIDE = ("in-a-hand", "no-hand")
+"""The reasons of a hand's line between hands, or before the first."""
 
 
 class Order:
@@ -57,24 +59,57 @@ class Order:
         self._between = hand is None
         self._torn = self._adrift = False
 
+    @property
+    def adrift(self) -> bool:
+        """Whether lines were set aside since a hand may have begun that nobody can tell apart."""
+        return self._adrift
+
     def sift(self, lines: Sequence[st.Statement], hand: int | None) -> Iterator[st.Statement | Mark]:
         """The statements of a section that count, each misplaced one preceded or replaced by its N105 mark.
 
-        ``hand`` is the section's number, ``None`` for the header. What is merely late still counts; a second one,
-        a header line in the game, or a line of a hand outside one does not. An unreadable line may have begun a new
-        hand: then what stands out of order after it is of that hand, and is set aside without a word, it and the rest;
-        between hands the lines of a hand alone. One that says again what was said is ``Unreadable``.
+        ``hand`` is the section's number, ``None`` for the header. What is merely late still counts; a second one, a
+        header line in the game, or a line of a hand outside one does not. An unreadable line gets the kinds that may
+        stand there; it may have begun a new hand: then what stands out of order after it is of that hand, and is set
+        aside without a word, it and the rest; between hands the lines of a hand alone. One that says again what was
+        said is ``Unreadable``.
         """
         self._start(hand)
-        for line in lines:
+        ahead: list[_Ahead] = []
+        for index, line in enumerate(lines):
+            if isinstance(line, st.Unreadable) and not self._adrift:
+                ahead = ahead or _ahead(lines)
+                yield self._placed(line, ahead[index])
+                continue
             reason, counts = self._look(line)
-            self._torn = self._torn or (isinstance(line, st.Unreadable) and line.keyword in (None, "hand"))
             self._adrift = self._adrift or (self._torn and bool(reason) and not self._between)
-            if reason and not self._adrift and not (self._torn and reason == _OUTSIDE):
+            again = self._said.again(line) if counts and not self._adrift else None
+            if reason and not again and not self._adrift and not (self._torn and reason in _OUTSIDE):
                 facts = {"statement": st.keyword(line), "reason": reason, "after": self._last or None}
                 yield Mark("N105", line.at, None if self._between else hand, facts=facts)
             if counts and not self._adrift:
-                yield self._said.again(line) or line
+                yield again or line
+
+    def _placed(self, line: st.Unreadable, ahead: "_Ahead") -> st.Unreadable:
+        """A line that can't be read, with the kinds of statement that it may be where it stands.
+
+        One that begins with the very keyword counts though it be late in its hand.
+        """
+        may = self._may_stand(ahead)
+        counts = may | _in_hand(0, _LAST, frozenset()) if line.plain and not self._between else may
+        kinds = frozenset((line.keyword,)) if line.keyword in counts else may
+        self._torn = self._torn or "hand" in kinds
+        return replace(line, keyword=line.keyword if line.keyword in counts else None, kinds=kinds)
+
+    def _may_stand(self, ahead: "_Ahead") -> frozenset[str]:
+        """The keywords of what may stand between the lines so far and those ahead, all in order."""
+        taken = ahead.taken.union(self._once)
+        if self._hand is None:
+            return _keywords((*HEADER, *BETWEEN, *EITHER, st.Hand), taken)
+        if self._between:
+            return BETWEEN_HANDS
+        if ahead.group < self._group:  # A new hand may have begun here.
+            return _in_hand(self._group, _LAST, frozenset(self._once)) | {"hand"}
+        return _in_hand(self._group, ahead.group, taken) | (frozenset() if ahead.in_hand else BETWEEN_HANDS)
 
     def _look(self, line: st.Statement) -> tuple[str | None, bool]:
         kind = type(line)
@@ -83,7 +118,7 @@ class Order:
         if kind in BETWEEN:
             self._between, self._torn = True, False
         elif self._between and (kind in GROUP or kind in _IN_HAND) and kind not in EITHER:
-            return ("no-hand" if self._hand is None else _OUTSIDE), False
+            return ("no-hand" if self._hand is None else "in-a-hand"), False
         if once := ONCE.get(kind):
             if once in self._once:
                 return "second", False
@@ -103,6 +138,48 @@ class Order:
 
 _IN_HAND = (st.Early, st.Show, st.RuledRenege, st.Waive, st.Misdeal, st.Pot)
 """What stands anywhere in a hand, and only there."""
+
+
+class _Ahead(NamedTuple):
+    """What comes after a line of a section, up to the first that stands between hands: the lowest group, and what there
+    is but one of and is ``taken`` there; ``in_hand``: one of these lines stands in hands only."""
+
+    group: int
+    taken: frozenset[str]
+    in_hand: bool
+
+
+def _ahead(lines: Sequence[st.Statement]) -> list[_Ahead]:
+    """What comes after each line."""
+    found, group, taken, in_hand = [], _LAST, frozenset[str](), False
+    for line in reversed(lines):
+        found.append(_Ahead(group, taken, in_hand))
+        kind = type(line)
+        if kind in BETWEEN:
+            group, taken, in_hand = _LAST, frozenset(), False
+        elif kind not in EITHER and kind is not st.Unreadable:
+            group, in_hand = min(group, GROUP.get(kind, _LAST)), True
+        if kind in ONCE:
+            taken |= {ONCE[kind]}
+    return found[::-1]
+
+
+@lru_cache(maxsize=256)
+def _keywords(kinds: tuple[type[st.Statement], ...], taken: frozenset[str] = frozenset()) -> frozenset[str]:
+    """The keywords of these kinds, less those of which the one that there may be is ``taken``."""
+    return frozenset(st.keyword_of(kind) for kind in kinds if ONCE.get(kind) not in taken)
+
+
+@lru_cache(maxsize=256)
+def _in_hand(first: int, last: int, taken: frozenset[str]) -> frozenset[str]:
+    """The keywords of what may stand in a hand between lines of two groups."""
+    kinds = tuple(kind for kind, group in GROUP.items() if first <= group <= last)
+    return _keywords((*kinds, *_IN_HAND, st.Forfeit), taken)
+
+
+_LAST = max(GROUP.values())
+BETWEEN_HANDS = _keywords((*BETWEEN, *EITHER, st.Hand))
+"""The keywords of what may stand between hands."""
 
 
 _ANYWHERE = frozenset((*_IN_HAND, st.Hand, st.Forfeit))
@@ -136,8 +213,12 @@ def _are_in_order(kinds: tuple[type[st.Statement], ...]) -> bool:
     return st.Draw not in kinds or st.Exchange not in kinds
 
 
+_ENDS = _keywords(BETWEEN)
+"""The keywords of what ends a hand."""
+
+
 def ends_hand(line: st.Statement) -> bool:
     """Whether this line stands between hands, read or not."""
     if isinstance(line, st.Unreadable):
-        return line.keyword in {kind.__name__.lower() for kind in BETWEEN}
+        return (line.kinds or {line.keyword}) <= _ENDS
     return isinstance(line, BETWEEN)

@@ -11,8 +11,8 @@ from typing import TypeGuard
 
 from referee import statements as st
 from referee.replay.duty import Turn, duty
-from referee.replay.holdings import room
 from referee.replay.order import GROUP
+from referee.replay.room import room
 from referee.table.cards import BEATS, STRENGTH, SUIT, mask
 from referee.table.hand import Exchanged, Hand, Noted, Trick
 
@@ -167,5 +167,5 @@ def _note(hand: Hand, tricks: list[Laid]) -> None:
         taken[taker] += 1
         named = None if line.taker is None else taker
         trick = Trick(number, line, named, players, cards, frozenset((taker,)), (players.index(taker),))
-        hand.tricks.append(trick)
+        hand.course.tricks.append(trick)
     hand.layouts = hand.as_named = frozenset((tuple(taken.items()),))

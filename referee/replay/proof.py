@@ -1,14 +1,16 @@
 """Judging the plays: what the known cards prove, and what stays unproven."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 from referee.finding import Evidence, Fact
 from referee.replay.duty import Duty, Obligation, Turn, beats, broken, duty
-from referee.replay.holdings import Holdings
-from referee.replay.judgement import OTHERS, Judgement
-from referee.table.cards import NAMES, SUIT, cards, names
-from referee.table.hand import Hand, Offence, Play, Trick
+from referee.replay.holdings import Held, Holdings
+from referee.replay.judgement import CONFLICT, ORDER, OTHERS, Judgement
+from referee.table.cards import NAMES, SUIT, cards, mask, names
+from referee.table.doubt import houses
+from referee.table.hand import Course, Hand, Offence, Play, Trick
+from referee.table.house import House
 
 CODE: dict[Obligation, str] = {
     "follow": "R501",
@@ -33,10 +35,16 @@ class Proof(NamedTuple):
     judgements: tuple[Judgement, ...]
 
 
-def judge(hand: Hand) -> Proof:
-    """Hold every play against the cards that its player is known to have held, and note what comes of it."""
-    holdings = Holdings(hand)
-    judgements = tuple(_Judge(hand, holdings).judgements())
+def judge(hand: Hand, courses: Sequence[Course]) -> Proof:
+    """Hold every play against the cards that its player is known to have held, and note what comes of it.
+
+    What is proven is so whichever of these courses the tricks took.
+    """
+    holdings = Holdings(hand, hand.tricks)
+    judgements = tuple(_Judge(hand, hand.course, holdings).judgements())
+    if len(courses) != 1:
+        proven = [_proven(hand, course) for course in courses[1:]] or [frozenset()]
+        judgements = tuple([one if all(_key(one) in there for there in proven) else _open(one) for one in judgements])
     for one in judgements:
         _note(hand, holdings, one)
     for player, at in hand.ruled.items():
@@ -45,34 +53,61 @@ def judge(hand: Hand) -> Proof:
     return Proof(holdings, judgements)
 
 
-class _Judge:
-    """Goes through a hand's tricks, card by card, with what everybody has seen so far."""
+def _proven(hand: Hand, course: Course) -> frozenset[tuple[Any, ...]]:
+    """The plays that are proven, one way or the other, if the tricks took this course."""
+    judge = _Judge(hand, course, Holdings(hand, course.tricks))
+    return frozenset(_key(one) for one in judge.judgements() if one.missing is None)
 
-    __slots__ = ("blanks", "forfeited", "hand", "holdings", "index", "played", "seen")
+
+def _key(one: Judgement) -> tuple[Any, ...]:
+    """What makes a play the same in several courses, and the same of it proven."""
+    return one.play.player, one.play.card, one.taken_back, one.broke and one.broke.obligation
+
+
+def _open(one: Judgement) -> Judgement:
+    """A play of which nothing is proven, since nobody knows which course the tricks took."""
+    return one if one.missing is not None else one._replace(broke=None, missing=ORDER)
+
+
+class _Judge:
+    """Goes through a course's tricks, card by card, with what everybody has seen so far."""
+
+    __slots__ = ("course", "forfeited", "hand", "holdings", "index", "played", "seen")
     index: int
     """The trick under way, from 0."""
 
-    def __init__(self, hand: Hand, holdings: Holdings) -> None:
-        self.hand, self.holdings = hand, holdings
+    def __init__(self, hand: Hand, course: Course, holdings: Holdings) -> None:
+        self.hand, self.course, self.holdings = hand, course, holdings
         self.played = 0
         self.seen = hand.beside_stock
-        self.blanks: dict[int, list[int]] = {}
-        self.forfeited = set(hand.ruled) - hand.waived if hand.house.renege == "bourre-and-forfeit" else set()
+        pot_lost = any(house.renege == "bourre-and-forfeit" for house in self._houses("renege"))
+        self.forfeited = hand.fined if pot_lost else set()
+        if (pot_lost and hand.doubt.lost("ruling")) or (self._may_forfeit and hand.doubt.lost("takeback")):
+            self.forfeited |= set(hand.dealt)
 
     def judgements(self) -> Iterator[Judgement]:
         """Every play that may be anybody's renege."""
         trump = self.hand.trump
-        for index, trick in enumerate(self.hand.tricks):
+        for index, trick in enumerate(self.course.tricks):
             self.index = index
             if trump is None:
                 yield from (self._without_trump(trick, play) for play in trick.plays if not play.stray)
             else:
                 yield from self._trick(trick, trump)
-            self._finish(trick)
+            self.played |= mask(play.card for play in trick.plays if play.card is not None)
+
+    def _houses(self, *options: str) -> tuple[House, ...]:
+        """The rules that may have been in force, as far as these options go."""
+        return houses(self.hand.house, self.hand.doubt.options, *options)
+
+    @property
+    def _may_forfeit(self) -> bool:
+        """Whether one who takes a card back may lose the pot by it."""
+        return any(house.corrected == "forfeit" for house in self._houses("corrected"))
 
     def _without_trump(self, trick: Trick, play: Play) -> Judgement:
-        known = 0 if play.player is None else self._known(play.player)
-        return Judgement(trick, play, known, self._left(), missing="the trump suit")
+        known = 0 if play.player is None else self._held(play.player).sure
+        return Judgement(trick, play, known, left=self._left(), missing="the trump suit")
 
     def _trick(self, trick: Trick, trump: int) -> Iterator[Judgement]:
         states: States = {None: 0}
@@ -82,19 +117,10 @@ class _Judge:
                 yield Judgement(trick, play, missing="whose card it was")
             elif not play.stray and play.player not in trick.absent:
                 last = all(later.stray for later in plays[position + 1 :])
-                yield from self._look(trick, play, play.player, self._turns(play.player, states, trick, trump, last))
+                yield from self._look(trick, play, play.player, (states, trump, last))
             states = self._advance(states, play, trump)
             if play.card is not None:
                 self.seen |= 1 << play.card
-
-    def _finish(self, trick: Trick) -> None:
-        for play in trick.plays:
-            if play.card is not None:
-                self.played |= 1 << play.card
-            elif play.player is not None:
-                self.blanks.setdefault(play.player, []).append(self.index)
-        for player in trick.absent:
-            self.blanks.setdefault(player, []).append(self.index)
 
     def _advance(self, states: States, play: Play, trump: int) -> States:
         """What the trick may be after this card, whatever a ``?`` is; without a stray first, then with it."""
@@ -109,42 +135,60 @@ class _Judge:
                     after[suit] = after.get(suit, 0) | (may & ~self.seen) | bests
         return after
 
-    def _look(self, trick: Trick, play: Play, player: int, turns: tuple[Turn, ...]) -> Iterator[Judgement]:
+    def _look(self, trick: Trick, play: Play, player: int, faced: tuple[States, int, bool]) -> Iterator[Judgement]:
         """A play, after what its player put down before it and took back."""
-        known = self._known(player)
-        duties = tuple([duty(known, turn, self.hand.house) for turn in turns])
-        sight = Judgement(trick, play, known, self._left(), turns, duties)
-        for taker, line, after in self.hand.takebacks:
-            if taker == player and after == self.index + 1:
-                back = play._replace(card=line.card, at=line.at)
-                yield self._judged(sight._replace(play=back, taken_back=True), player)
-        yield self._judged(sight, player)
+        held = self._held(player)
+        for back in self.hand.takebacks:
+            if back.player == player and back.trick is trick.line:
+                card = back.line.card
+                put = play._replace(card=self.hand.doubt.certain(card), at=back.line.at, noted=card)
+                one = self._sight(trick, put, held, self._turns(player, trick, *faced))
+                judged = self._judged(one._replace(taken_back=True), player)
+                if judged.verdict != "allowed" and self._may_forfeit and player not in self.hand.waived:
+                    self.forfeited.add(player)
+                yield judged
+        one = self._judged(self._sight(trick, play, held, self._turns(player, trick, *faced)), player)
+        loses_pot = any(house.renege == "bourre-and-forfeit" for house in self._houses("renege"))
+        if one.broke and loses_pot and player not in self.hand.waived:
+            self.forfeited.add(player)
+        yield one
+
+    def _sight(self, trick: Trick, play: Play, held: Held, turns: tuple[Turn, ...]) -> Judgement:
+        least, left = tuple(held.least()), self._left()
+        all_known = self.holdings.known.get(play.player or 0, 0).bit_count() == self.hand.house.hand_size
+        certain = not self.course.torn and held.sure.bit_count() == left
+        most = held.sure | held.others if all_known or certain else None
+        return Judgement(trick, play, held.sure, most, left, least, turns, self._duties(turns, least, self.hand.house))
+
+    def _duties(self, turns: tuple[Turn, ...], least: tuple[int, ...], house: House) -> tuple[tuple[Duty, ...], ...]:
+        return tuple([duty(held, turn, house) for turn in turns for held in least])
 
     def _judged(self, sight: Judgement, player: int) -> Judgement:
-        card, house = sight.play.card, self.hand.house
+        card = sight.play.card
         if card is None:
-            return sight._replace(missing="a card that was missed (?)")
+            return sight._replace(missing="a card that was missed (?)" if sight.play.noted is None else CONFLICT)
         if not sight.known >> card & 1:
-            return sight._replace(missing="where a card was")
+            return sight._replace(missing=CONFLICT)
         broke = sight.breach
         if broke is None:
             return sight._replace(missing=self._open(sight, card))
-        if not self.hand.rules_sure and broke.obligation != "follow":
-            return sight._replace(missing="the rules")
-        costs_pot = house.corrected == "forfeit" if sight.taken_back else house.renege == "bourre-and-forfeit"
-        if costs_pot and player not in self.hand.waived:
-            self.forfeited.add(player)
+        for house in self._houses(*_OF_PLAY)[1:]:
+            other = sight._replace(duties=self._duties(sight.turns, sight.holdings, house)).breach
+            if other is None or other.obligation != broke.obligation:
+                return sight._replace(missing="the rules")
         return sight._replace(broke=broke)
 
     def _open(self, sight: Judgement, card: int) -> str | None:
         """What would have to be known for a play that nothing forbids to be surely allowed."""
-        clean = sight.complete and not any(broken(card, steps) for steps in sight.duties)
-        return None if clean else OTHERS
+        if sight.most is None:
+            return OTHERS
+        duties = self._duties(sight.turns, (sight.most,), self.hand.house)
+        return OTHERS if any(broken(card, steps) for steps in duties) else None
 
-    def _turns(self, player: int, states: States, trick: Trick, trump: int, last: bool) -> tuple[Turn, ...]:
+    def _turns(self, player: int, trick: Trick, states: States, trump: int, last: bool) -> tuple[Turn, ...]:
         """All that the player may face."""
-        first = self.index == 0 and not self.hand.is_lost("trick") and not self.hand.torn
-        no_cinch = not trick.regular or player in self.forfeited
+        first = self.index == 0 and not self.course.missing_before(0) and not self.hand.doubt.lost("trick")
+        no_cinch = not trick.regular or player in self.forfeited or self.hand.doubt.rules("hand-size")
         return tuple(
             [
                 Turn(trump, led, best, first, last, won, self.seen, no_cinch)
@@ -161,46 +205,47 @@ class _Judge:
         """
         if not self.hand.house.cinch:
             return range(1)
-        tricks = self.hand.tricks
-        told = [trick.takers for trick in tricks[: self.index] if len(trick.takers) == 1]
+        told = [trick.takers for trick in self.course.tricks[: self.index] if len(trick.takers) == 1]
         surely = sum(player in takers for takers in told)
-        missing = self.hand.house.hand_size - len(tricks) if self.hand.torn else self._lost()
-        return range(surely, surely + self.index - len(told) + missing + 1)
+        return range(surely, surely + self.index - len(told) + self.course.missing_before(self.index) + 1)
 
-    def _known(self, player: int) -> int:
-        """The cards known to be in a player's holding at this trick."""
+    def _held(self, player: int) -> Held:
+        """What is known of a player's holding at this trick."""
         known = self.holdings.known.get(player, 0) & ~self.played
-        blanks = [*self.blanks.get(player, ())]
-        blanks += [gap for gap in self.hand.gaps if gap <= self.index]
-        if self.hand.torn:
-            blanks.append(self.index)
-        if blanks:
-            known &= self._later(player, blanks)
-        return known
+        hidden = self.course.missing_before(self.index)
+        hidden += sum(trick.may_hide(player) for trick in self.course.tricks[: self.index])
+        kept, least = self.holdings.kept.get(player, (0, 0))
+        least -= (kept & (known | self.played)).bit_count()
+        pool = kept & ~known & ~self.played
+        later = self._later(player) if hidden else known
+        held = Held(later, known & ~later, pool, max(0, least), hidden)
+        return held if held.size <= self._left() else Held(later)
 
-    def _later(self, player: int, blanks: list[int]) -> int:
-        """The cards that were seen after the last trick in which the player's card is not known."""
-        last = max(blanks)
+    def _later(self, player: int) -> int:
+        """The cards that were seen to be in the holding from this trick on: played, or put down and taken back."""
         later = 0
-        for trick in self.hand.tricks[self.index :]:
+        for trick in self.course.tricks[self.index :]:
             for play in trick.plays:
-                if play.player == player and play.card is not None:
+                if play.player == player and play.card is not None and not play.stray:
                     later |= 1 << play.card
-        for shower, card, after in self.hand.shows:
-            if shower == player and card.card is not None and after > last:
-                later |= 1 << card.card
-        for taker, line, after in self.hand.takebacks:
-            if taker == player and after > self.index:
-                later |= 1 << line.card
+        lines = [trick.line for trick in self.course.tricks[self.index :]]
+        for back in self.hand.takebacks:
+            if (
+                back.player == player
+                and any(back.trick is line for line in lines)
+                and not self.hand.doubt.cards >> back.line.card & 1
+            ):
+                later |= 1 << back.line.card
         return later
 
     def _left(self) -> int:
         """How many cards everybody has left at this trick."""
-        return self.hand.house.hand_size - self.index - self._lost()
+        lost = 0 if self.course.torn else self.course.missing_before(self.index)
+        return self.hand.house.hand_size - self.index - lost
 
-    def _lost(self) -> int:
-        """How many lines of tricks before this one could not be read."""
-        return sum(gap <= self.index for gap in self.hand.gaps)
+
+_OF_PLAY = ("head", "ruff", "overtrump", "lead", "cinch")
+"""The options that say what may be played."""
 
 
 def _best(bests: int, card: int, trump: int) -> int:
@@ -226,6 +271,9 @@ def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
         if not back:
             hand.lacks(one.missing, 1)
     elif player is not None and card is not None and step is not None:
+        if hand.doubt.ruling:
+            hand.lacks("what the table ruled", 1)
+            return
         code = "R511" if back else CODE[step.obligation]
         if player not in hand.waived:
             hand.offences.append(Offence(player, code, one.play.at, corrected=back))
@@ -239,6 +287,8 @@ def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
 
 def _facts(one: Judgement, card: int, step: Duty) -> dict[str, Fact]:
     facts: dict[str, Fact] = {"played": NAMES[card], "held": names(step.because), "allowed": names(one.allowed)}
+    if one.least < step.because.bit_count():
+        facts["least"] = one.least
     if step.obligation in ("ruff", "overtrump", "cinch-ruff"):
         facts["led"] = one.led
     if step.obligation in ("head", "overtrump", "cinch-last"):

@@ -1,6 +1,7 @@
 """The replay of a hand: from its lines and the seats to a record that marks what a rule will want to look at."""
 
 from referee import statements as st
+from referee.finding import Fact
 from referee.replay.declare import deal, declarations, forced_to_stay, trump
 from referee.replay.exchange import exchange
 from referee.replay.plain import plain
@@ -24,9 +25,9 @@ def replay(hand: Hand, with_care: bool = False) -> Proof | None:
     exchange(hand)
     if not with_care and plain(hand):
         return None
-    tricks(hand)
-    layouts(hand)
-    proof = judge(hand)
+    courses = tricks(hand)
+    layouts(hand, courses)
+    proof = judge(hand, courses)
     _unproven(hand)
     return proof
 
@@ -41,14 +42,17 @@ def _unproven(hand: Hand) -> None:
     told = hand.has(*st.RESULTS, st.Took)
     alone = len(hand.dealt if hand.stayed is None else hand.stayed) < 2
     if not hand.misdeal and not alone:
-        if hand.stayed is None and (told or hand.tricks or hand.lost):
+        if hand.stayed is None and (told or hand.tricks or hand.doubt.lines):
             hand.lacks("who stayed")
         if not hand.tricks:
             hand.lacks("the cards")
         elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not _reported(hand):
             hand.lacks("tricks that were not noted")
     if hand.missing:
-        hand.mark("U701", hand.at, plays=hand.unproven, missing=hand.missing)
+        facts: dict[str, Fact] = {"plays": hand.unproven, "missing": hand.missing}
+        if hand.doubt.lines or hand.doubt.options or hand.seats.lost:
+            facts["lost"] = 1
+        hand.mark("U701", hand.at, None, None, evidence=(), **facts)
 
 
 def _reported(hand: Hand) -> bool:

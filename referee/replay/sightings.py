@@ -1,13 +1,13 @@
 """Where each card was seen in a hand, and which of those sightings can't all be true."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from referee.finding import Evidence
+from referee.finding import Evidence, Mark
 from referee.replay.exchange import may_have_taken, stock
 from referee.source import Place
 from referee.table.cards import NAMES
-from referee.table.hand import Hand, Noted
+from referee.table.hand import Hand, Noted, Trick
 
 Did = Literal["dealt", "discarded", "received", "played", "taken back", "shown", "put down"]
 HELD: tuple[Did, ...] = ("played", "taken back", "shown")
@@ -15,33 +15,48 @@ HELD: tuple[Did, ...] = ("played", "taken back", "shown")
 
 
 class Sighting(NamedTuple):
-    """A card seen with a player (``None``: with whom is not certain)."""
+    """A card seen with a player (``None``: with whom is not certain).
+
+    ``by_turn``: only the order of play tells with whom.
+    """
 
     at: Place
     player: int | None
     card: int
     did: Did
+    by_turn: bool = False
 
 
-def sightings(hand: Hand) -> list[Sighting]:
-    """All sightings of a hand's cards, in the order of the text."""
-    return sorted(_sightings(hand))
+class Contradiction(NamedTuple):
+    """Facts that can't all be true: what is said of them, the mask of the cards that may be the wrong one, and the
+    players whose recorded deal and draw prove nothing after it."""
+
+    mark: Mark
+    cards: int
+    players: frozenset[int]
 
 
-def _sightings(hand: Hand) -> Iterator[Sighting]:
+def sightings(hand: Hand, tricks: Sequence[Trick]) -> list[Sighting]:
+    """All sightings of a hand's cards, as they were written, in the order of the text."""
+    return sorted(_sightings(hand, tricks))
+
+
+def _sightings(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Sighting]:
     for player, dealt in hand.deals.items():
         yield from _seen(player, dealt, "dealt")
     for player, drawn in hand.draws.items():
         yield from _seen(player, drawn.discards, "discarded")
         yield from _seen(player, drawn.cards, "received")
-    for trick in hand.tricks:
-        for play in trick.plays:
-            if play.card is not None:
-                yield Sighting(play.at, play.player, play.card, "put down" if play.stray else "played")
-    for player, line, _ in hand.takebacks:
-        yield Sighting(line.card_at, player, line.card, "taken back")
-    for player, card, _ in hand.shows:
-        yield from _seen(player, (card,), "shown")
+    for trick in tricks:
+        by_turn = trick.line.names is None
+        for i, card in enumerate(trick.line.cards):
+            if card is not None:
+                did: Did = "put down" if i in trick.strays else "played"
+                yield Sighting(trick.line.card_at(i), trick.players[i], card, did, by_turn)
+    for back in hand.takebacks:
+        yield Sighting(back.line.card_at, back.player, back.line.card, "taken back")
+    for player, shown in hand.shows:
+        yield from _seen(player, (shown,), "shown")
 
 
 def _seen(player: int, cards: Iterable[Noted], did: Did) -> Iterator[Sighting]:
@@ -57,53 +72,57 @@ def words(hand: Hand, player: int | None, did: Did) -> str:
 class Conflicts:
     """Finds one card in two places (C301) and the upcard where it can't be (C304).
 
-    ``cards`` is the mask of the cards in conflict: they prove nothing and convict nobody.
+    ``cards`` is the mask of the cards in conflict, ``players`` are those with whom they were seen.
     """
 
-    __slots__ = ("cards", "hand", "seen")
+    __slots__ = ("cards", "found", "hand", "players", "seen")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.cards = 0
+        self.players: set[int] = set()
+        self.found: list[Contradiction] = []
         self.seen: dict[int, dict[tuple[int | None, Did], Sighting]] = {}
 
-    def look(self, seen: Sighting) -> bool:
-        """Whether this sighting can be true beside those before it; if not, it is marked."""
+    def look(self, seen: Sighting) -> None:
+        """Note a sighting, and whether it can't be true beside those before it."""
         before = self.seen.setdefault(seen.card, {})
-        if self.cards >> seen.card & 1 and any(player == seen.player for player, _ in before):
-            return False
+        if self.cards >> seen.card & 1 and any(
+            None in (player, seen.player) or player == seen.player for player, _ in before
+        ):
+            return
         first = next((one for one in before.values() if self._contradicts(one, seen)), None)
         before.setdefault((seen.player, seen.did), seen)
         if seen.card == self.hand.upcard and not self._may_hold_upcard(seen):
-            self._conflict(seen.card, seen.player)
             up = Evidence(self.hand.upcard_at, f"{NAMES[seen.card]} was turned up")
             card, did = NAMES[seen.card], words(self.hand, seen.player, seen.did)
-            self.hand.mark(
+            mark = self.hand.marked(
                 "C304", seen.at, seen.player, evidence=(up,), card=card, reason="turned-up-elsewhere", did=did
             )
-            return False
-        if first:
+            self._conflict(mark, seen.card, seen.player)
+        elif first:
             # Either may be the one that was noted wrongly, whichever line stands first.
-            self._conflict(seen.card, first.player, seen.player)
             here, there = (words(self.hand, one.player, one.did) for one in (seen, first))
             other = Evidence(first.at, f"{NAMES[seen.card]} {there}")
-            self.hand.mark(
+            mark = self.hand.marked(
                 "C301", seen.at, seen.player, evidence=(other,), card=NAMES[seen.card], first=there, second=here
             )
-        return first is None
+            self._conflict(mark, seen.card, first.player, seen.player)
 
     def look_for_upcard(self) -> None:
-        """Mark a dealer whose own last card was turned up, and who was dealt others only: either line may be wrong."""
+        """Note a dealer whose own last card was turned up, and who was dealt others only: either line may be wrong."""
         hand, up, dealer = self.hand, self.hand.upcard, self.hand.dealer
         if hand.house.upcard != "dealer-last" or not hand.dealer_sure or dealer is None or up is None:
             return
         dealt = hand.deals.get(dealer)
-        if not dealt or dealer in hand.discredited or self.cards >> up & 1 or {None, up} & {one.card for one in dealt}:
+        if not dealt or dealer in hand.doubt.records | self.players:
             return
-        self._conflict(up, dealer)
+        if self.cards >> up & 1 or {None, up} & {one.card for one in dealt}:
+            return
         at = dealt[0].at._replace(end=dealt[-1].at.end)
         evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
-        hand.mark("C304", at, dealer, evidence=evidence, card=NAMES[up], reason="not-dealt")
+        mark = hand.marked("C304", at, dealer, evidence=evidence, card=NAMES[up], reason="not-dealt")
+        self._conflict(mark, up, dealer)
 
     def may_hold(self, player: int, card: int) -> bool:
         """Whether a player may hold a card in the tricks, as far as it was seen by now."""
@@ -111,9 +130,11 @@ class Conflicts:
         up = card == self.hand.upcard and not self._may_hold_upcard(held)
         return not up and all(self._agree(one, held) for one in self.seen.get(card, {}).values())
 
-    def _conflict(self, card: int, *players: int | None) -> None:
+    def _conflict(self, mark: Mark, card: int, *players: int | None) -> None:
         self.cards |= 1 << card
-        self.hand.discredited.update(player for player in players if player is not None)
+        concerned = frozenset(player for player in players if player is not None)
+        self.players |= concerned
+        self.found.append(Contradiction(mark, 1 << card, concerned))
 
     def _contradicts(self, before: Sighting, seen: Sighting) -> bool:
         """Whether the two can't both be true; an upcard that was noted where it can't be is no proof against others."""
@@ -123,7 +144,7 @@ class Conflicts:
     def _may_hold_upcard(self, seen: Sighting) -> bool:
         hand, player, dealer = self.hand, seen.player, self.hand.dealer
         if player is None:
-            return hand.house.upcard == "dealer-last" or hand.took_upcard is not None or hand.is_lost("take")
+            return hand.house.upcard == "dealer-last" or hand.took_upcard is not None or hand.doubt.lost("take")
         if hand.house.upcard == "next":
             took = player == hand.took_upcard or may_have_taken(hand, player)
             return took and seen.did not in ("dealt", "received")
@@ -149,8 +170,9 @@ class Conflicts:
         """
         hand, taker = self.hand, seen.player
         rule = hand.house.stock_out
-        lost = hand.seats.lost or not hand.rules_sure
-        if lost or hand.is_lost("away", "blinds", "take", "pass", "stay", "blind"):
+        if hand.seats.lost or hand.doubt.explains("C305"):
+            return True
+        if hand.doubt.lost("away", "blinds", "take", "pass", "stay", "blind"):
             return True
         if rule == "forbidden" or taker is None or not self._ran_out(taker):
             return False

@@ -3,49 +3,62 @@
 from collections.abc import Mapping, Sequence
 
 from referee import statements as st
+from referee.finding import Fact
 from referee.replay.declare import out_of_it
 from referee.replay.duty import beats
 from referee.replay.exchange import passed
 from referee.source import Place
 from referee.table.cards import NAMES, PACK, cards, mask
-from referee.table.hand import Hand, Play, Trick
+from referee.table.hand import Course, Hand, Laid, Play, Trick
+
+AFTER_TRICKS = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
+"""What says that a hand is over."""
 
 
 class Layout:
-    """Lays out a hand's tricks one after the other.
+    """Lays out the tricks of one course, one after the other.
 
-    ``leaders`` are all who may lead the next trick; ``sure`` whether positions can be told by, ``players_sure`` whether
+    ``leaders`` are all who may lead the next trick, ``open`` those who may have taken the last one by the cards, where
+    the log names one of them; ``sure`` whether positions can be told by, ``players_sure`` whether
     every line was read that says who plays.
     """
 
-    __slots__ = ("anyone", "hand", "leaders", "played", "players_sure", "sure")
+    __slots__ = ("anyone", "course", "hand", "leaders", "open", "played", "players_sure", "sure", "trump")
 
-    def __init__(self, hand: Hand) -> None:
-        self.hand = hand
+    def __init__(self, hand: Hand, course: Course) -> None:
+        self.hand, self.course = hand, course
         self.played = 0
-        self.anyone = hand.torn
-        self.players_sure = not hand.is_lost("stay", "pass", "blind")
-        self.sure = self.players_sure and hand.dealer_sure and not hand.seats.lost and not hand.torn
-        first = hand.stayed[:1] if hand.stayed and hand.dealer_sure else ()
+        doubt, up = hand.doubt, hand.upcard
+        self.trump = None if doubt.turns or (up is not None and doubt.cards >> up & 1) else hand.trump
+        self.anyone = course.torn or doubt.turns
+        self.players_sure = not doubt.lost("stay", "pass", "blind")
+        self.sure = self.players_sure and hand.dealer_sure and not (hand.seats.lost or course.torn or doubt.turns)
+        first = hand.stayed[:1] if hand.stayed and hand.dealer_sure and not course.torn else ()
         self.leaders: frozenset[int] = frozenset(first)
+        self.open: frozenset[int] = frozenset()
 
-    def lay(self, line: st.Trick) -> None:
+    def lay_all(self, lines: Sequence[Laid]) -> Course:
+        """Lay out these lines, the tricks of the course."""
+        for index, laid in enumerate(lines):
+            if index in self.course.gaps:
+                self._lose_turns()
+                self.leaders = self.open = frozenset()
+            self._lay(laid, last=laid is lines[-1])
+        return self.course
+
+    def _lay(self, laid: Laid, last: bool) -> None:
         """Lay out one more trick."""
-        number = len(self.hand.tricks) + len(self.hand.gaps) + 1
-        named = None if line.taker is None else self.hand.who(line.taker, line, -1, "taker")
-        trick = Trick(number, line, named)
-        if line.names is not None:
-            self._by_name(trick, line.names)
+        before = len(self.course.tricks)
+        number = before + min(self.course.missing, sum(gap <= before for gap in self.course.gaps)) + 1
+        trick = Trick(number, laid.line, laid.named, cards=[*map(self.hand.doubt.certain, laid.line.cards)])
+        if laid.players is None:
+            self._by_position(trick, last)
         else:
-            self._by_position(trick)
+            trick.players, trick.strays = laid.players, laid.strays
+            trick.absent, trick.among = laid.absent, laid.among
+            self._by_name(trick, laid, last)
         self._take(trick)
-        self.hand.tricks.append(trick)
-
-    def lose(self) -> None:
-        """A trick line could not be read: from here on positions tell nothing."""
-        self._lose_turns()
-        self.leaders = frozenset()
-        self.hand.gaps.append(len(self.hand.tricks))
+        self.course.tricks.append(trick)
 
     def _lose_turns(self) -> None:
         self.sure, self.anyone = False, True
@@ -54,36 +67,37 @@ class Layout:
         trick.regular = False
         self._lose_turns()
 
-    def _by_name(self, trick: Trick, names: Sequence[str]) -> None:
-        players: list[int | None] = []
-        strays: list[int] = []
-        there: set[int] = set()
-        for i, name in enumerate(names):
-            player = self.hand.who(name, trick.line, 1 + 2 * i)
-            twice = player is not None and player in there
-            stray = twice or (player is not None and self._is_out(player, trick.line, i))
-            players.append(player)
-            strays += [i] * stray
-            if player is not None and twice:
-                self._incomplete(trick, player, trick.line.card_at(i), [name])
-            elif player is not None and not stray:
-                there.add(player)
-        trick.players, trick.cards, trick.strays = players, trick.line.cards, strays
-        trick.absent = tuple(player for player in self.hand.stayed or () if player not in there)
-        if trick.absent and self.players_sure and not self.hand.is_lost("trick"):
+    def _by_name(self, trick: Trick, laid: Laid, last: bool) -> None:
+        names = self.hand.seats.names
+        player = trick.players[laid.twice] if laid.twice is not None else None
+        if laid.twice is not None and player is not None:
+            self._incomplete(trick, player, trick.line.card_at(laid.twice), [names[player]])
+        elif trick.among and None in trick.players:
+            self._irregular(trick)
+        elif trick.absent and self._is_under_way(trick, last):
+            trick.regular = False
+        elif trick.absent and self.players_sure and not self.hand.doubt.lost("trick"):
             self._incomplete(trick, trick.absent[0], trick.at, [])
         self._turns(trick)
 
-    def _is_out(self, player: int, line: st.Trick, index: int) -> bool:
-        card, word = line.cards[index], 2 + 2 * index
-        did = f"played {NAMES[card]}" if card is not None else "played a card"
-        return had_no_part(self.hand, player, line, word, did)
+    def _is_under_way(self, trick: Trick, last: bool) -> bool:
+        """Whether the log ends in this trick, and only those whose turn comes last have no card in it yet."""
+        if not last or not self._is_open:
+            return False
+        played = [play.player for play in trick.plays if not play.stray]
+        if not played or None in played or (self.leaders and played[0] not in self.leaders):
+            return False
+        return self._clockwise(played[0], set(self.hand.stayed or ()))[: len(played)] == played
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether the hand may still be under way where the log ends."""
+        return not self.hand.over and not self.hand.has(*AFTER_TRICKS, st.Rest, st.Took)
 
     def _incomplete(self, trick: Trick, player: int, at: Place, twice: list[str]) -> None:
         self._irregular(trick)
-        missing = [self.hand.seats.names[one] for one in trick.absent]
-        if not any(mark.code == "T402" and mark.trick == trick.number for mark in self.hand.marks):
-            self.hand.mark("T402", at, player, trick.number, missing=missing, twice=twice)
+        missing = [] if twice else [self.hand.seats.names[one] for one in trick.absent]
+        self._mark("T402", at, player, trick.number, missing=missing, twice=twice)
 
     def _turns(self, trick: Trick) -> None:
         """Mark the first card of a trick that came out of turn. Who is absent has no turn to miss."""
@@ -91,26 +105,33 @@ class Layout:
         if not plays or any(play.player is None for play in plays):
             trick.regular = False
             return
-        lead = plays[0]
-        if self.leaders and self.leaders <= set(trick.absent):
+        lead, due = plays[0], self.leaders
+        if not due.isdisjoint(trick.absent):
             return
-        if self.leaders and lead.player not in self.leaders:
-            self._out_of_turn(trick, lead, min(self.leaders), True)
+        before = self.course.tricks[-1] if self.course.tricks else None
+        if before and lead.player is not None and lead.player in self.open - due:
+            # Nobody knows for certain who took that trick, and arrow and lead say different things of it.
+            before.takers = before.takers and before.takers | {lead.player}
+        elif due and lead.player not in due:
+            self._out_of_turn(trick, lead, min(due), True)
             return
+        elif before and lead.player in before.takers:
+            before.takers = due & {lead.player}
         order = self._clockwise(lead.player, {play.player for play in plays})
         wrong = next(((play, due) for play, due in zip(plays, order, strict=True) if play.player != due), None)
         if wrong:
             self._out_of_turn(trick, *wrong, False)
-        elif self.hand.tricks and lead.player in self.hand.tricks[-1].takers:
-            self.hand.tricks[-1].takers = self.leaders & {lead.player}
 
     def _out_of_turn(self, trick: Trick, play: Play, due: int, led: bool) -> None:
         self._irregular(trick)
-        if led and self.hand.torn:  # A trick that is missing may have been the one before.
+        if led and self.course.torn:  # A trick that is missing may have been the one before.
             return
         card = NAMES[play.card] if play.card is not None else "a card"
         due_name = self.hand.seats.names[due]
-        self.hand.mark("T401", play.at, play.player, trick.number, led=int(led), due=due_name, card=card)
+        self._mark("T401", play.at, play.player, trick.number, led=int(led), due=due_name, card=card)
+
+    def _mark(self, code: str, at: Place, player: int | None, trick: int, **facts: Fact) -> None:
+        self.course.marks.append(self.hand.marked(code, at, player, trick, evidence=(), **facts))
 
     def _clockwise(self, leader: int | None, players: set[int | None]) -> list[int]:
         seats = self.hand.seats
@@ -118,30 +139,39 @@ class Layout:
             return []
         return [leader, *(player for player in seats.left_of(leader) if player in players and player != leader)]
 
-    def _by_position(self, trick: Trick) -> None:
-        stayed, cards = self.hand.stayed, trick.line.cards
-        trick.anyone, self.anyone = self.anyone, self.hand.torn
+    def _by_position(self, trick: Trick, last: bool) -> None:
+        stayed, cards = self.hand.stayed, trick.cards
+        trick.anyone, self.anyone = self.anyone, self.course.torn
         owners: list[int | None] = [None] * len(cards)
+        sure = self.sure and len(self.leaders) == 1
         if stayed is not None and len(cards) != len(stayed):
+            under_way = last and self._is_open and len(cards) < len(stayed)
+            trick.short = len(cards) < len(stayed)
             self._irregular(trick)
-            if self.players_sure and not self.hand.seats.lost:
+            if self.players_sure and not self.hand.seats.lost and not under_way:
                 laid, players = len(cards), len(stayed)
-                self.hand.mark("T402", trick.at, None, trick.number, missing=[], twice=[], cards=laid, players=players)
-        elif stayed is not None and self.sure and len(self.leaders) == 1:
+                self._mark("T402", trick.at, None, trick.number, missing=[], twice=[], cards=laid, players=players)
+        elif stayed is not None and sure:
             owners = list(self._clockwise(next(iter(self.leaders)), set(stayed)))
-        trick.players, trick.cards = owners, cards
+        trick.players = owners
 
     def _take(self, trick: Trick) -> None:
         """Find who may have taken the trick, and so may lead the next."""
         plays = self._with_absent(trick)
         self.played |= mask(card for card in trick.cards if card is not None)
-        trick.winners = winners(plays, self.hand.trump, PACK & ~self.played)
-        owners = {plays[winner].player for winner in trick.winners if not plays[winner].stray}
-        strays = (plays[winner].player for winner in trick.winners if plays[winner].stray)
-        astray = frozenset(player for player in strays if player is not None)
+        trick.winners = winners(plays, self.trump, PACK & ~self.played)
+        owners, astray = set[int | None](), set[int]()
+        for winner in trick.winners:
+            play = plays[winner]
+            if play.player is None:
+                owners |= trick.among or {None}
+            elif play.stray:
+                astray.add(play.player)
+            else:
+                owners.add(play.player)
         if None not in owners:
             trick.takers = frozenset(owner for owner in owners if owner is not None)
-        named = trick.named
+        named, self.open = trick.named, frozenset()
         if named is None:
             self.leaders = trick.takers and trick.takers | astray
             self.sure = self.sure and not astray
@@ -151,7 +181,7 @@ class Layout:
             self._wrong_taker(trick, named)
             self.leaders, self.sure = trick.takers | {named}, False
         else:
-            self.leaders = frozenset((named,))
+            self.leaders, self.open = frozenset((named,)), trick.takers or frozenset(self.hand.stayed or ())
             trick.takers = trick.takers and self.leaders
 
     def _with_absent(self, trick: Trick) -> list[Play]:
@@ -168,10 +198,11 @@ class Layout:
     def _wrong_taker(self, trick: Trick, named: int) -> None:
         taker, names = trick.taker, self.hand.seats.names
         card = trick.cards[trick.winners[0]] if len(trick.winners) == 1 and not trick.absent else None
-        self.hand.mark(
+        self._mark(
             "T404",
             trick.line.taker_at,
-            trick=trick.number,
+            None,
+            trick.number,
             named=names[named],
             taker=None if taker is None else names[taker],
             card=None if card is None else NAMES[card],

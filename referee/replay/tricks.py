@@ -1,54 +1,105 @@
 """The tricks of a hand: all lines after the draw, and what they come to."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import combinations, islice, product
 
 from referee import statements as st
-from referee.limits import LAYOUTS
-from referee.replay.trick import Layout, had_no_part
-from referee.table.hand import Counts, Hand, Trick, noted
+from referee.finding import Evidence, Mark
+from referee.limits import COURSES, LAYOUTS
+from referee.replay.conflicts import settle
+from referee.replay.trick import AFTER_TRICKS, Layout, had_no_part
+from referee.table.cards import NAMES
+from referee.table.hand import Counts, Course, Hand, Laid, TakenBack, Trick, noted
 
 
-def tricks(hand: Hand) -> None:
-    """Lay out the tricks, and note what was taken back, conceded and shown."""
+def tricks(hand: Hand) -> list[Course]:
+    """Lay out the tricks, and note what was taken back, conceded and shown.
+
+    Gives every course that the tricks may have taken; the first is the hand's. There are several where a line was
+    written twice, or there are more lines than tricks; none where there would be too many to look at.
+    """
     _infer_stayers(hand)
-    laid = len(hand.of(st.Trick)) + sum(line.keyword in ("trick", None) for line in hand.of(st.Unreadable))
-    over = hand.over or hand.has(*_AFTER_TRICKS)
-    hand.torn = laid < hand.house.hand_size and not hand.has(st.Rest) and over
-    layout = Layout(hand)
     for line in hand.lines:
-        _note(hand, layout, line)
-    _count_tricks(hand)
+        _note(hand, line)
+    once, again = _written_once(hand.laid)
+    _count_tricks(hand, once)
+    settle(hand, lambda: _course(hand, once).tricks)
+    courses = [_course(hand, order) for order in _orders(hand, once, again)]
+    hand.course = courses[0] if courses else _course(hand, once[: hand.house.hand_size])
+    if courses:
+        hand.marks += _in_all(courses)
+    for first, second in again:
+        _mark_again(hand, first, second)
     _missing_trump(hand)
+    return courses
 
 
 _CLAIMS = (st.Win, st.Divide, st.Carry)
-_AFTER_TRICKS = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
 
 
-def _note(hand: Hand, layout: Layout, line: st.Statement) -> None:
+def _note(hand: Hand, line: st.Statement) -> None:
     match line:
         case st.Trick():
-            layout.lay(line)
-        case st.Unreadable(keyword="trick" | None):
-            layout.lose()
+            hand.laid.append(_laid(hand, line))
+        case st.Unreadable():
+            hand.doubt.ruling |= line.keyword == "ruling"
+            if "trick" in line.kinds:
+                hand.gaps.append(len(hand.laid))
         case st.TakeBack(name=name):
             player = hand.who(name, line)
-            if player is not None and hand.tricks:
-                hand.takebacks.append((player, line, len(hand.tricks)))
+            if player is not None and hand.laid:
+                hand.takebacks.append(TakenBack(player, line, hand.laid[-1].line))
         case st.Rest():
             _rest(hand, line)
         case st.Show(name=name, cards=cards):
             player = hand.who(name, line)
             if player is not None:
-                hand.shows.extend((player, card, len(hand.tricks)) for card in noted(cards, line, 2))
+                hand.shows.extend((player, card) for card in noted(cards, line, 2))
         case st.RuledRenege(name=name):
             player = hand.who(name, line, 2)
+            hand.doubt.ruling |= player is None
             if player is not None:
                 hand.ruled[player] = line.at
         case st.Waive(name=name):
             player = hand.who(name, line, 2)
+            hand.doubt.ruling |= player is None
             if player is not None:
                 hand.waived.add(player)
+
+
+def _laid(hand: Hand, line: st.Trick) -> Laid:
+    """A trick line with its players."""
+    named = None if line.taker is None else hand.who(line.taker, line, -1, "taker")
+    if line.names is None:
+        return Laid(line, len(hand.laid), named)
+    players: list[int | None] = []
+    strays: list[int] = []
+    twice: int | None = None
+    there: set[int] = set()
+    for i, name in enumerate(line.names):
+        player = hand.bearer(name, line, 1 + 2 * i)
+        players.append(player)
+        if player in there:
+            twice = i if twice is None else twice
+            strays.append(i)
+        elif player is not None and _is_out(hand, player, line, i):
+            strays.append(i)
+        elif player is not None:
+            there.add(player)
+    absent = [player for player in hand.stayed or () if player not in there]
+    strangers = [i for i, player in enumerate(players) if player is None]
+    among = frozenset(absent) if strangers and not hand.seats.lost else frozenset[int]()
+    if len(strangers) == len(among) == 1:
+        players[strangers[0]] = absent[0]
+    if len(strangers) >= len(absent):
+        absent = []
+    return Laid(line, len(hand.laid), named, players, strays, twice, tuple(absent), among)
+
+
+def _is_out(hand: Hand, player: int, line: st.Trick, index: int) -> bool:
+    card, word = line.cards[index], 2 + 2 * index
+    did = f"played {NAMES[card]}" if card is not None else "played a card"
+    return had_no_part(hand, player, line, word, did)
 
 
 def _infer_stayers(hand: Hand) -> None:
@@ -62,7 +113,7 @@ def _infer_stayers(hand: Hand) -> None:
     named = [name for line in lines for name in line.names or ()]
     did_pass = {player for player, said in hand.declared.items() if said.what == "passed"}
     stayed = {player for player, said in hand.declared.items() if said.what == "stayed"}
-    if named and not hand.is_lost("trick"):
+    if named and not hand.doubt.lost("trick"):
         players = {hand.seats.ids.get(name) for name in named} - did_pass
         known = stayed.union(hand.dealt)
         if players <= known:
@@ -77,23 +128,109 @@ def _rest(hand: Hand, line: st.Rest) -> None:
         hand.rest = player
 
 
-def _count_tricks(hand: Hand) -> None:
+# Which lines are tricks, and in which order
+
+
+def _written_once(laid: Sequence[Laid]) -> tuple[list[Laid], list[tuple[Laid, Laid]]]:
+    """The lines less those that say again what one before them says: the same known cards; and these, each after the
+    one that it repeats."""
+    first: dict[frozenset[int], Laid] = {}
+    once, again = [], []
+    for one in laid:
+        before = first.setdefault(one.known, one) if one.known else one
+        if before is one:
+            once.append(one)
+        else:
+            again.append((before, one))
+    return once, again
+
+
+def _orders(hand: Hand, once: Sequence[Laid], again: Sequence[tuple[Laid, Laid]]) -> list[tuple[Laid, ...]]:
+    """Every order in which the tricks may have been played.
+
+    Of a line that was written twice either may stand where the trick was played, unless the two follow each other and
+    say the same. Of too many lines any may be the one that was no trick.
+    """
+    places: dict[int, list[Laid]] = {one.number: [one] for one in once}
+    for before, one in again:
+        follows = one.number == places[before.number][-1].number + 1
+        if (
+            not follows
+            or one.line.names != before.line.names
+            or one.line.cards != before.line.cards
+            or one.line.taker != before.line.taker
+        ):
+            places[before.number].append(one)
+    most = min(len(once), hand.house.hand_size)
+    lost = sum(line.keyword == "trick" for line in hand.of(st.Unreadable))
+    spare = max(0, min(lost, len(once) + lost - hand.house.hand_size))
+    found = (
+        tuple(sorted(order, key=lambda one: one.number))
+        for keep in range(most, most - spare - 1, -1)
+        for some in combinations(places.values(), max(0, keep))
+        for order in product(*some)
+    )
+    orders = list(islice(found, COURSES + 1))
+    return orders if len(orders) <= COURSES else []
+
+
+def _course(hand: Hand, lines: Sequence[Laid]) -> Course:
+    """How the tricks went, if these lines are all that were noted of them, in this order."""
+    due = hand.house.hand_size
+    may = sum("trick" in line.kinds for line in hand.of(st.Unreadable))
+    over = hand.over or hand.has(*AFTER_TRICKS)
+    missing = max(0, due - len(lines))
+    torn = len(lines) + may < due and not hand.has(st.Rest) and over
+    gaps = _gaps(hand, lines) if missing else []
+    return Layout(hand, Course(gaps=gaps, missing=missing, torn=torn)).lay_all(lines)
+
+
+def _gaps(hand: Hand, lines: Sequence[Laid]) -> list[int]:
+    """The number of these lines before each line that may have been a trick."""
+    return [sum(one.number < gap for one in lines) for gap in hand.gaps]
+
+
+def _in_all(courses: Sequence[Course]) -> list[Mark]:
+    """What is wrong with the tricks, whichever course they took."""
+    first, *others = courses
+    there = [{(mark.code, mark.at) for mark in course.marks} for course in others]
+    return [mark for mark in first.marks if all((mark.code, mark.at) in marks for marks in there)]
+
+
+def _mark_again(hand: Hand, first: Laid, second: Laid) -> None:
+    """Mark a line that says again what one before it says (C301): one trick was written twice."""
+    at, players = second.line.card_at(0), second.players
+    card = next(card for card in second.line.cards if card is not None)
+    if players is None:
+        trick = next((one for one in hand.tricks if one.line is first.line), None)
+        laid = zip(trick.line.cards, trick.players, strict=True) if trick else ()
+        player = next((player for one, player in laid if one == second.line.cards[0]), None)
+    else:
+        player = players[0]
+    evidence = (Evidence(first.line.at, "the same trick"),)
+    hand.mark("C301", at, player, evidence=evidence, card=NAMES[card], first=None, second=None, again=first.line.line)
+
+
+def _count_tricks(hand: Hand, once: Sequence[Laid]) -> None:
     """As many tricks as cards: more can't be, and fewer only where the rest was conceded."""
-    due, laid = hand.house.hand_size, len(hand.tricks)
+    due, laid = hand.house.hand_size, len(once)
     if laid > due:
-        hand.mark("T403", hand.tricks[due].at, trick=due + 1, tricks=laid, due=due, reason="too-many")
-        del hand.tricks[due:]
+        hand.mark("T403", once[due].line.at, trick=due + 1, tricks=laid, due=due, reason="too-many")
+        hand.lacks("which of the lines is no trick")
     _took(hand)
     played = (hand.stayed is None and laid > 0) or (hand.stayed is not None and len(hand.stayed) > 1)
     claimed = hand.has(*_CLAIMS)
-    conceded = hand.rest is not None or hand.is_lost("rest", "took") or hand.has(st.Took)
-    if laid < due and played and claimed and not conceded and not hand.is_lost("trick") and not hand.misdeal:
-        at, number = (hand.tricks[-1].at, laid) if laid else (hand.at, None)
+    conceded = hand.doubt.lost("rest", "took", "trick") or hand.has(st.Took, st.Rest)
+    if laid < due and len(hand.laid) < due and played and claimed and not conceded and not hand.misdeal:
+        at, number = (once[-1].line.at, laid) if laid else (hand.at, None)
         hand.mark("T403", at, trick=number, tricks=laid, due=due, reason="too-few")
 
 
 def _took(hand: Hand) -> None:
-    """Note who took how many. The tricks of one who had no part in the hand (H205) count in the sum."""
+    """Note who took how many. The tricks of one who had no part in the hand (H205) count in the sum.
+
+    With fewer than there are the ``rest`` that was conceded makes the number.
+    """
     lines = hand.of(st.Took)
     if not lines:
         return
@@ -107,16 +244,22 @@ def _took(hand: Hand) -> None:
                 sure = False
             else:
                 taken[player] = number
-    if hand.is_lost("took"):
+    if hand.doubt.lost("took"):
         return
-    if total != hand.house.hand_size:
+    left = hand.house.hand_size - total
+    if left > 0 and hand.has(st.Rest):
+        sure = sure and hand.rest is not None
+        if hand.rest is not None:
+            taken[hand.rest] = taken.get(hand.rest, 0) + left
+    elif left:
         hand.mark("T403", lines[-1].at, tricks=total, due=hand.house.hand_size, reason="took")
-    elif hand.stayed is not None and sure:
+        return
+    if hand.stayed is not None and sure and not hand.doubt.rules("hand-size"):
         hand.took = tuple((player, taken.get(player, 0)) for player in hand.stayed)
 
 
 def _missing_trump(hand: Hand) -> None:
-    if hand.tricks and hand.trump is None and not hand.is_lost("trump"):
+    if hand.tricks and not hand.has(st.Trump) and not hand.doubt.lost("trump"):
         hand.mark(
             "N108",
             hand.tricks[0].at,
@@ -126,24 +269,23 @@ def _missing_trump(hand: Hand) -> None:
         )
 
 
-def layouts(hand: Hand) -> None:
+def layouts(hand: Hand, courses: Sequence[Course]) -> None:
     """Work out every way in which the tricks may have gone: by the cards, and by what the log says."""
     if hand.stayed is None or len(hand.stayed) < 2:
         return
-    due, laid = hand.house.hand_size, len(hand.tricks)
     claimed = hand.has(*_CLAIMS)
-    complete = laid == due or hand.rest is not None
-    if complete or hand.is_lost("trick", "rest") or (laid and claimed):
+    complete = not hand.course.missing or hand.rest is not None
+    if complete or hand.doubt.lost("trick", "rest") or (hand.laid and claimed):
         conceded = None if _lost_count(hand) else hand.rest
-        hand.layouts = _ways(hand, hand.stayed, conceded, False)
-        hand.as_named = _ways(hand, hand.stayed, conceded, True)
+        hand.layouts = _all_ways(hand, courses, conceded, False)
+        hand.as_named = _all_ways(hand, courses, conceded, True)
     if hand.took is not None:
-        _against_took(hand, hand.stayed, hand.took, complete)
+        _against_took(hand, courses, hand.took, complete)
 
 
-def _against_took(hand: Hand, stayed: list[int], took: Counts, complete: bool) -> None:
+def _against_took(hand: Hand, courses: Sequence[Course], took: Counts, complete: bool) -> None:
     """Where the cards leave it open, ``took`` says who took what; where they don't, it must agree."""
-    by_cards, by_names = _ways(hand, stayed, None, False), _ways(hand, stayed, None, True)
+    by_cards, by_names = _all_ways(hand, courses, None, False), _all_ways(hand, courses, None, True)
     agrees = not by_cards or took in by_cards
     hand.as_named = frozenset((took,))
     if agrees or took in by_names:
@@ -153,14 +295,21 @@ def _against_took(hand: Hand, stayed: list[int], took: Counts, complete: bool) -
     hand.mark("T404", hand.of(st.Took)[0].at, named=None, taker=None, card=None, reason="took")
 
 
-def _ways(hand: Hand, stayed: list[int], conceded: int | None, as_named: bool) -> frozenset[Counts]:
-    """Every way to lay out the tricks, as tricks taken; empty where there are too many to tell.
+def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_named: bool) -> frozenset[Counts]:
+    """Every way to lay out the tricks by any of these courses; empty where there are too many to tell."""
+    found = [_ways(hand, course, conceded, as_named) for course in courses]
+    return frozenset().union(*found) if all(found) else frozenset()
+
+
+def _ways(hand: Hand, course: Course, conceded: int | None, as_named: bool) -> frozenset[Counts]:
+    """Every way to lay out the tricks of a course, as tricks taken; empty where there are too many to tell.
 
     Each step carries who leads next, where a position needs it. To whom the rest was ``conceded`` took every trick
     that is not laid out and was not lost; else anybody may have.
     """
+    stayed = hand.stayed or []
     states: set[tuple[int | None, tuple[int, ...]]] = {(None, (0,) * len(stayed))}
-    for trick in hand.tricks:
+    for trick in course.tricks:
         states = {
             (leader, _plus(counts, stayed.index(taker)))
             for led, counts in states
@@ -168,8 +317,8 @@ def _ways(hand: Hand, stayed: list[int], conceded: int | None, as_named: bool) -
         }
         if len(states) > LAYOUTS:
             return frozenset()
-    for number in range(hand.house.hand_size - len(hand.tricks)):
-        takers = stayed if conceded is None or number < len(hand.gaps) else [conceded]
+    for number in range(course.missing):
+        takers = stayed if conceded is None or number < len(course.gaps) else [conceded]
         states = {(None, _plus(counts, stayed.index(taker))) for _, counts in states for taker in takers}
         if len(states) > LAYOUTS:
             return frozenset()
@@ -178,7 +327,7 @@ def _ways(hand: Hand, stayed: list[int], conceded: int | None, as_named: bool) -
 
 def _lost_count(hand: Hand) -> bool:
     """Whether a ``took`` line can't be relied on: then nobody knows how many tricks were still to play."""
-    return hand.took is None and (hand.has(st.Took) or "took" in hand.lost)
+    return hand.took is None and (hand.has(st.Took) or hand.doubt.lost("took"))
 
 
 def _plus(counts: tuple[int, ...], index: int) -> tuple[int, ...]:

@@ -93,7 +93,7 @@ def _trick(watched: Watched, trick: table.Trick, judged: list[Judgement]) -> Tri
 
 def _play(watched: Watched, one: Judgement) -> Play:
     hand, broke = watched.hand, one.broke
-    player, card = one.play.player, one.play.card
+    player, card = one.play.player, one.play.noted
     may, narrowed = _allowed(one)
     waived = broke is not None and player in hand.waived
     return Play(

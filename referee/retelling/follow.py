@@ -84,7 +84,7 @@ class _Game(WatchedGame):
     @property
     def _in_doubt(self) -> bool:
         """Whether a line that bears on the money could not be read."""
-        return self.books.doubtful or self.seats.lost or self.rules.lost
+        return self.books.doubtful or self.seats.lost or bool(self.rules.doubtful)
 
     def take_glance(self) -> Glance | None:
         """A glance at the hand that was just played, with what followed it; then there is none any more."""

@@ -95,7 +95,11 @@ class WatchedGame(Game):
         return self.hands is None or self.number in self.hands
 
     def _hand(
-        self, lines: Sequence[st.Statement], between: list[st.Statement], over: bool, adrift: bool = False
+        self,
+        lines: Sequence[st.Statement],
+        between: list[st.Statement],
+        over: bool,
+        adrift: frozenset[str] = frozenset(),
     ) -> None:
         self._following, self.watched = tuple(between), None
         super()._hand(lines, between, over, adrift)

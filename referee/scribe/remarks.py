@@ -9,8 +9,9 @@ from typing import Final
 from referee import statements as st
 from referee.finding import Finding
 from referee.notation.cards import CARDS
+from referee.replay.conflicts import conflicts
 from referee.replay.judgement import Judgement
-from referee.replay.sightings import Conflicts
+from referee.replay.sightings import Conflicts, sightings
 from referee.rules.phrases import counted, in_a_row
 from referee.scribe.now import Now
 from referee.table.cards import ABOVE, NAMES, PACK, SUIT, cards, mask, names
@@ -58,7 +59,7 @@ def _suspicions(before: Now | None, after: Now) -> Iterator[str]:
     known = _laid(before)
     for one in watched.proof.judgements:
         if one.play.card is not None and _place(one) not in known and not one.taken_back:
-            text = suspicion(one, watched.hand, watched.proof.holdings.conflicts)
+            text = suspicion(one, watched.hand, conflicts(watched.hand, sightings(watched.hand, watched.hand.tricks)))
             yield from () if text is None else (text,)
 
 
@@ -90,7 +91,7 @@ def suspicion(one: Judgement, hand: Hand, conflicts: Conflicts) -> str | None:
 
 def _unseen(hand: Hand, conflicts: Conflicts, player: int) -> int:
     """The cards that a player may hold beside those known: none that was played, put away or lies elsewhere."""
-    gone = {one.card for trick in hand.tricks for one in trick.plays}
+    gone = {one.noted for trick in hand.tricks for one in trick.plays}
     drawn = hand.draws.get(player)
     gone |= {one.card for one in drawn.discards} if drawn else set()
     return mask(card for card in cards(PACK) if card not in gone and conflicts.may_hold(player, card))

@@ -31,7 +31,7 @@ from referee.statements.hand import (
     Trump,
     Waive,
 )
-from referee.statements.keywords import keyword
+from referee.statements.keywords import keyword, keyword_of
 from referee.statements.line import Statement, Unreadable
 from referee.statements.result import RESULTS, Bourre, Carry, Divide, Out, Pot, Share, Win
 from referee.statements.session import Date, Forfeit, Game, Join, Leave, Pay, Put, Rebuy, Rule, Rules, Seat, Stacks
@@ -84,4 +84,5 @@ __all__ = [
     "Waive",
     "Win",
     "keyword",
+    "keyword_of",
 ]

@@ -55,7 +55,8 @@ class Listed(Statement):
 class Unreadable(Statement):
     """A line that could not be read: the finding's code, what is wrong and where, and what was probably meant.
 
-    ``keyword`` is the statement that the line is, or most probably is, if that can be told.
+    ``keyword`` is the statement that the line must be, going by its spelling and by where it stands, if that can be
+    told; ``plain``: it begins with that very word. ``kinds`` are the keywords of all that the line may be.
     """
 
     place: Place
@@ -64,6 +65,8 @@ class Unreadable(Statement):
     expected: tuple[str, ...] = ()
     meant: str | None = None
     keyword: str | None = None
+    plain: bool = False
+    kinds: frozenset[str] = frozenset()
 
     @property
     def at(self) -> Place:

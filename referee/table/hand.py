@@ -7,15 +7,11 @@ from typing import Any, NamedTuple, TypeVar
 from referee import statements as st
 from referee.finding import Evidence, Fact, Mark
 from referee.source import Place
+from referee.table.doubt import Doubt
 from referee.table.house import House
 from referee.table.seats import Seats
 
 Kind = TypeVar("Kind", bound=st.Statement)
-ANY_KIND = "any"
-"""In ``Hand.lost``: an unreadable line that may have been of any kind."""
-HANG_ON_RULES = frozenset(("H202", "H206", "H208", "H209", "H212", "C302", "C303", "C304", "C305", "T403"))
-"""Findings that another rule may explain: how many may play, draw or take another hand, how many cards there are, and
-which of them the dealer has."""
 
 
 class Noted(NamedTuple):
@@ -36,7 +32,8 @@ def noted(cards: Sequence[int | None], line: st.Statement, first: int) -> list[N
 
 
 class Play(NamedTuple):
-    """A card laid to a trick: by whom (``None`` where that is not certain), which (``None`` for ``?``), where.
+    """A card laid to a trick: by whom (``None`` where that is not certain), which (``None`` for ``?``, and for a card
+    in conflict), where. ``noted`` is the card as it was written.
 
     ``stray``: by one who is not in the hand, or a second card; it counts for nothing that can be proven.
     """
@@ -45,16 +42,43 @@ class Play(NamedTuple):
     card: int | None
     at: Place
     stray: bool = False
+    noted: int | None = None
+
+
+class Laid(NamedTuple):
+    """A trick line, the ``number`` of trick lines before it, and who bears the names in it.
+
+    ``players`` are those of its cards, ``None`` where the line is positional; one of them is ``None`` where nobody
+    bears the name. Then it is one of those ``among`` the players with no other card in it. ``strays`` are the
+    positions (from 0) of cards that count for nothing: of one who is not in the hand, or a second card (``twice`` is
+    its position). ``absent`` are the players in the hand without a card in it. ``named`` is the claim after ``->``.
+    """
+
+    line: st.Trick
+    number: int
+    named: int | None = None
+    players: Sequence[int | None] | None = None
+    strays: Sequence[int] = ()
+    twice: int | None = None
+    absent: tuple[int, ...] = ()
+    among: frozenset[int] = frozenset()
+
+    @property
+    def known(self) -> frozenset[int]:
+        """The cards of the line that were not missed."""
+        return frozenset(card for card in self.line.cards if card is not None)
 
 
 @dataclass(slots=True)
 class Trick:
     """A trick as it was laid out.
 
-    ``players`` and ``cards`` are in the order played, ``strays`` are the positions (from 0) of stray cards. ``absent``
-    are players in the hand without a card in it. ``takers`` are all who may have taken it, going by the cards (empty:
-    nobody can be told, by position); ``named`` is the claim after ``->``; ``winners`` are the positions that may have
-    taken it. ``led``: its first card is the lead. ``anyone`` may have led it, as far as positions tell.
+    ``players`` and ``cards`` are in the order played, ``strays`` are the positions (from 0) of stray cards; a card is
+    ``None`` where it was missed, or is in conflict. ``absent`` are players in the hand whose card is not known to be
+    in it, ``among`` those who may have played a card of which nobody bears the name; ``short``: a card is missing,
+    nobody knows whose. ``takers`` are all who may have taken it, going by the cards (empty: nobody can be told, by
+    position); ``named`` is the claim after ``->``; ``winners`` are the positions that may have taken it. ``led``: its
+    first card is the lead. ``anyone`` may have led it, as far as positions tell.
     """
 
     number: int
@@ -66,6 +90,8 @@ class Trick:
     winners: tuple[int, ...] = ()
     strays: Sequence[int] = ()
     absent: tuple[int, ...] = ()
+    among: frozenset[int] = frozenset()
+    short: bool = False
     led: bool = True
     anyone: bool = False
     regular: bool = True
@@ -84,9 +110,48 @@ class Trick:
     def plays(self) -> list[Play]:
         """Each card with its place."""
         if self._plays is None:
-            laid = enumerate(zip(self.players, self.cards, strict=True))
-            self._plays = [Play(player, card, self.line.card_at(i), i in self.strays) for i, (player, card) in laid]
+            laid = enumerate(zip(self.players, self.cards, self.line.cards, strict=True))
+            self._plays = [
+                Play(player, card, self.line.card_at(i), i in self.strays, noted) for i, (player, card, noted) in laid
+            ]
         return self._plays
+
+    def may_hide(self, player: int) -> bool:
+        """Whether a card that this player laid to the trick may be one that nobody knows."""
+        if player in self.absent:
+            return True
+        mine = [play.card for play in self.plays if play.player == player and not play.stray]
+        if mine:
+            return None in mine
+        return self.short or any(play.player is None and play.card is None for play in self.plays)
+
+
+class TakenBack(NamedTuple):
+    """A card that a player put down and took back; ``trick`` is the trick line before it."""
+
+    player: int
+    line: st.TakeBack
+    trick: st.Trick
+
+
+@dataclass(slots=True)
+class Course:
+    """One way in which the tricks of a hand may have gone: in most hands there is but this one.
+
+    ``gaps`` are the numbers of tricks before each line that can't be read and may have been a trick. ``missing`` is how
+    many tricks of the hand are not laid out; ``torn``: they may be missing anywhere, and not only where a line is lost.
+    ``marks`` are what is wrong with this course.
+    """
+
+    tricks: list[Trick] = field(default_factory=list)
+    gaps: list[int] = field(default_factory=list)
+    missing: int = 0
+    torn: bool = False
+    marks: list[Mark] = field(default_factory=list)
+
+    def missing_before(self, index: int) -> int:
+        """How many tricks may be missing before the one at this index (from 0)."""
+        return self.missing if self.torn else min(self.missing, sum(gap <= index for gap in self.gaps))
 
 
 class Offence(NamedTuple):
@@ -144,13 +209,12 @@ class Hand:
     """A hand while it is replayed, and after. Players are numbers (``Seats``), cards and suits too.
 
     ``dealt`` are those dealt in, ``stayed`` those who stayed, both from the dealer's left; ``stayed`` is ``None``
-    where that is not known. ``poor`` can't pay a second ante. ``kinds`` are the lines by their kind, ``lost`` the
-    keywords of those that could not be read. ``layouts`` are all the ways in which the tricks may have gone, by the
-    cards; ``as_named`` the same by what the log says after ``->``. ``takebacks`` and ``shows`` carry the number of
-    tricks laid before them, ``gaps`` are those numbers for trick lines that could not be read. ``discredited`` are
-    those whose recorded deal and draw prove nothing, since they contradict something. ``strays`` have acted without
-    being in the hand. ``nobody``: the log says that nobody stayed. ``over``: more of the log follows. ``torn``: tricks
-    are missing, and may be missing anywhere. ``unproven`` counts the plays that could not be judged, ``missing`` says
+    where that is not known. ``poor`` can't pay a second ante. ``kinds`` are the lines by their kind. ``doubt`` is what
+    may be otherwise. ``laid`` are the trick lines, ``gaps`` the numbers of them before each line that can't be read
+    and may have been one; ``course`` is how the tricks went, as far as it is certain, ``tricks`` those of it.
+    ``layouts`` are all the ways in which the tricks may have been taken, by the cards; ``as_named`` the same by what
+    the log says after ``->``. ``strays`` have acted without being in the hand. ``nobody``: the log says that nobody
+    stayed. ``over``: more of the log follows. ``unproven`` counts the plays that could not be judged, ``missing`` says
     for want of what.
     """
 
@@ -160,9 +224,8 @@ class Hand:
     lines: Sequence[st.Statement] = ()
     kinds: dict[type[st.Statement], list[Any]] = field(default_factory=dict)
     marks: list[Mark] = field(default_factory=list)
-    rules_sure: bool = True
+    doubt: Doubt = field(default_factory=Doubt)
     over: bool = True
-    lost: set[str] = field(default_factory=set)
     dealer: int | None = None
     dealer_sure: bool = False
     away: set[int] = field(default_factory=set)
@@ -179,14 +242,13 @@ class Hand:
     deals: dict[int, list[Noted]] = field(default_factory=dict)
     draws: dict[int, Exchanged] = field(default_factory=dict)
     draws_known: bool = False
-    discredited: set[int] = field(default_factory=set)
-    tricks: list[Trick] = field(default_factory=list)
+    laid: list[Laid] = field(default_factory=list)
+    gaps: list[int] = field(default_factory=list)
+    course: Course = field(default_factory=Course)
     rest: int | None = None
     took: Counts | None = None
-    takebacks: list[tuple[int, st.TakeBack, int]] = field(default_factory=list)
-    shows: list[tuple[int, Noted, int]] = field(default_factory=list)
-    gaps: list[int] = field(default_factory=list)
-    torn: bool = False
+    takebacks: list[TakenBack] = field(default_factory=list)
+    shows: list[tuple[int, Noted]] = field(default_factory=list)
     ruled: dict[int, Place] = field(default_factory=dict)
     waived: set[int] = field(default_factory=set)
     misdeal: bool = False
@@ -210,6 +272,16 @@ class Hand:
     def at(self) -> Place:
         """The line that begins the hand; the log's beginning for what stands before the first one."""
         return self.lines[0].at if self.lines else Place(1, 1, 1)
+
+    @property
+    def tricks(self) -> list[Trick]:
+        """The tricks as they were laid out."""
+        return self.course.tricks
+
+    @property
+    def fined(self) -> set[int]:
+        """Those whom the table ruled to have reneged, and did not let off; who passed has played no card."""
+        return {player for player in self.ruled if self.stayed is None or player in self.stayed} - self.waived
 
     @property
     def upcard_at(self) -> Place:
@@ -255,11 +327,24 @@ class Hand:
         **facts: Fact,
     ) -> None:
         """Leave a mark for the rule of this code, unless it hangs on a rule that may have been lost."""
-        if not self.rules_sure and code in HANG_ON_RULES:
+        if self.doubt.explains(code):
             self.lacks("the rules")
             return
+        self.marks.append(self.marked(code, at, player, trick, evidence=evidence, **facts))
+
+    def marked(
+        self,
+        code: str,
+        at: Place,
+        player: int | None = None,
+        trick: int | None = None,
+        *,
+        evidence: Sequence[Evidence] = (),
+        **facts: Fact,
+    ) -> Mark:
+        """A mark of this hand, which is not left yet."""
         name = None if player is None else self.seats.names[player]
-        self.marks.append(Mark(code, at, self.number, trick, name, facts, tuple(evidence)))
+        return Mark(code, at, self.number, trick, name, facts, tuple(evidence))
 
     def who(self, name: str, line: st.Statement, word: int = 1, keyword: str | None = None) -> int | None:
         """The player of this name, which is a line's word of this number.
@@ -268,15 +353,22 @@ class Hand:
         """
         player = self.seats.ids.get(name)
         if player is None:
-            self.lost.add(keyword or st.keyword(line))
-            if not self.seats.lost and ANY_KIND not in self.lost:
-                facts: dict[str, Fact] = {"name": name, "meant": self.seats.meant(name)}
-                self.marks.append(Mark("N102", line.word(word), self.number, facts=facts))
+            self._stranger(name, line, word)
+            self.doubt.lines.add(keyword or st.keyword(line))
         return player
 
-    def is_lost(self, *keywords: str) -> bool:
-        """Whether a line of one of these kinds may have been lost in this hand."""
-        return bool(self.lost) and (ANY_KIND in self.lost or not self.lost.isdisjoint(keywords))
+    def bearer(self, name: str, line: st.Statement, word: int) -> int | None:
+        """The same, where an unknown name costs the line nothing else."""
+        player = self.seats.ids.get(name)
+        if player is None:
+            self._stranger(name, line, word)
+        return player
+
+    def _stranger(self, name: str, line: st.Statement, word: int) -> None:
+        """Mark a name that nobody bears, unless a line that was lost could have brought it."""
+        if not self.seats.lost and not self.doubt.lost("seat", "join"):
+            facts: dict[str, Fact] = {"name": name, "meant": self.seats.meant(name)}
+            self.marks.append(Mark("N102", line.word(word), self.number, facts=facts))
 
     def turns(self, players: Collection[int]) -> list[int]:
         """These players in turn order: from the dealer's left, or from the first seat where the dealer is unknown."""

@@ -43,7 +43,7 @@ RULINGS = (st.RuledRenege, st.Waive, st.Misdeal, st.Forfeit, st.TakeBack, st.Sha
 def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
     """Note who loses the next turn to deal: by these lines, and for a card taken back in the hand.
 
-    For the latter it is certain only if the table ruled it.
+    For the latter it is certain only if the table ruled it. Where such a line is lost it may be anybody at the table.
     """
     for offence in hand.offences:
         if offence.corrected and hand.house.corrected == "forfeit":
@@ -53,6 +53,10 @@ def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
         player = hand.who(line.name, line)
         if player is not None:
             hand.seats.forfeits[player] = True
+    ruled = hand.house.corrected == "forfeit" and hand.doubt.lost("takeback", "ruling")
+    if ruled or hand.doubt.lost("forfeit"):
+        for player in hand.seats.seated():
+            hand.seats.forfeits.setdefault(player, False)
 
 
 def decided(lines: Iterable[st.Statement], hand: Hand) -> Iterator[Ruling]:

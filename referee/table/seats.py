@@ -106,8 +106,10 @@ class Seats:
         return due or here[:1]
 
     def deals(self, dealer: int, absent: set[int]) -> None:
-        """Note who dealt; the forfeited turns that were passed over are used up."""
-        if self.forfeits and self.last_dealer is not None and dealer != self.last_dealer:
+        """Note who dealt; the forfeited turns that were passed over are used up, all of them where the deal came back
+        to the same dealer."""
+        again = dealer == self.last_dealer and self.same_deals
+        if self.forfeits and self.last_dealer is not None and not again:
             for player in self.left_of(self.last_dealer):
                 if player not in absent:
                     self.forfeits.pop(player, None)

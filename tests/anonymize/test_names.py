@@ -60,10 +60,11 @@ def test_more_names_that_look_the_same_than_there_are_letters_are_still_several_
 
 
 def test_a_line_that_cannot_be_read_is_as_unreadable_afterwards() -> None:
-    log = f"{HEAD}seet Ann 200\nseat Ann 4,555\ntrik Kd\nAnn was here\nseat \x00Ann\n"
+    log = f"{HEAD}seet Ann 200\nseat Ann 4,555\ntrik Kd\nAnn was here\nseat \x00Ann\nseat\x00 Ann 200\n"
     [one] = anonymized([log])
-    assert one.blanked == (2, 3, 4, 5, 6)
-    assert one.content.decode() == f'{HEAD}seat "…\nseat P0 1.234\ntrick "…\n"…\nseat \v\n'
+    assert one.blanked == (2, 3, 4, 5, 6, 7)
+    assert one.faithful
+    assert one.content.decode() == f'{HEAD}seat: "…\nseat P0 1.234\ntrick: "…\n"…\nseat \v\nseat: \v\n'
     kinds = [(found.code, found.at.line) for found in audit(log).findings]
     assert kinds == [(found.code, found.at.line) for found in audit(one.content).findings]
 

@@ -6,6 +6,7 @@ from ledger.reading import ledger, log, moves
 
 THREE = "Ann 200, Bob 3, Cal 200"
 UNPROVEN = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n draw none\n trick Ann ?, Cal ?\n"
+ANTES = " ante Ann 1, Bob 1, Cal 1, Dee 1\n"
 UNPROVEN += " trick ? ?\n trick ? ?\n trick ? ?\n trick ? ?\n"
 
 
@@ -57,7 +58,7 @@ def test_more_taken_than_the_pot_held_is_owed_by_those_who_took_it_though_nothin
     claim: str, owed: str
 ) -> None:
     """Four antes of 1, of which 6 were taken; Bob, who takes the next pot, owes nothing for it."""
-    says = ledger(moves(f"{UNPROVEN} {claim}\n bourre none\nhand 2\n trump h\n stay Bob\n win Bob 4"))
+    says = ledger(moves(f"{UNPROVEN} {claim}\n bourre none\nhand 2\n{ANTES} trump h\n stay Bob\n win Bob 4"))
     assert says.errors == ["L604 Ann"]
     assert says.owed == owed
 

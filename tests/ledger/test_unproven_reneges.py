@@ -17,6 +17,7 @@ OPEN = """hand 1
  trick Cal ?, Dee ?
 """
 """Dee did not follow the diamond with Ad (R501). Two tricks each, and the last may be anybody's."""
+ANTES = " ante Ann 1, Bob 1, Cal 1, Dee 1\n trump"
 LATER = "hand 2\n trump h\n stay Bob\n win Bob 4\n"
 
 
@@ -68,7 +69,8 @@ def test_what_the_table_ruled_is_held_against_what_was_paid_though_nobody_knows_
 
 def test_a_penalty_that_may_have_been_paid_is_neither_owed_nor_replaces_an_ante() -> None:
     """No list says who paid. After the count everybody puts in 1 of the 4 that Bob takes."""
-    hands = f"{OPEN} win Dee 4\n stacks Ann 199, Bob 199, Cal 199, Dee 199\n{LATER.replace('4', '8')}"
+    later = LATER.replace("4", "8").replace(" trump", ANTES)
+    hands = f"{OPEN} win Dee 4\n stacks Ann 199, Bob 199, Cal 199, Dee 199\n{later}"
     says = ledger(log("booed", hands))
     assert says.errors == ["R501 Dee"]
     assert says.table() == says.verified() == "Ann 198, Bob 206, Cal 198, Dee 198, pot 0"

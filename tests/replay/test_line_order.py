@@ -80,7 +80,7 @@ def test_lines_of_a_hand_after_a_line_of_any_kind_between_hands_may_be_of_a_hand
 
 
 def test_what_somebody_brings_after_such_lines_counts() -> None:
-    audited = audit(table() + f"hand 1\n dealer Dee\n stay none\nput Ann 1\n~ 2\n{LATER_HAND}rebuy Cal 50\n")
+    audited = audit(table() + f"hand 1\n dealer Dee\n stay none\nput Ann 1\nstacks 2\n{LATER_HAND}rebuy Cal 50\n")
     assert audited.final is not None
     assert audited.final.bought_in["Cal"] == 25000
 

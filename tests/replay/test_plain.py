@@ -277,7 +277,7 @@ def laid_with_all_care(text: str) -> list[Hand]:
     laid, judge = [], steps.judge
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(steps, "plain", lambda hand: False)
-        patch.setattr(steps, "judge", lambda hand: (laid.append(hand), judge(hand))[1])
+        patch.setattr(steps, "judge", lambda hand, courses: (laid.append(hand), judge(hand, courses))[1])
         audit(text)
     return laid
 

@@ -56,6 +56,6 @@ def test_where_a_taker_is_wrong_a_list_may_go_by_the_names_and_the_tricks_conced
 
 @pytest.mark.parametrize("lost", ["stay", "pass", "blind"])
 def test_a_lost_line_may_say_that_whoever_misses_a_card_was_not_in_the_hand(lost: str) -> None:
-    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n {}trick Ann Ac, Bob 2c{}\n"
+    hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n {}trick Ann Ac, Bob 2c{}\n trick Ann 3c, Bob 4c\n"
     agrees(table() + hand.format(f"{lost} ;; # expect N101\n ", ""))
     agrees(table() + hand.format("", " # expect T402 Cal"))

@@ -31,9 +31,9 @@ DOUBTFUL = {
     ),
     "a trick in which one has no card": (
         table(),
-        "trump 7s\n stay Ann, Bob, Cal\n trick Ann 2c, Bob 3c, Cal 4c\n trick Cal 5c, Ann 6c",
+        "trump 7s\n stay Ann, Bob, Cal\n trick Ann 2c, Bob 3c, Cal 4c\n trick Cal 5c, Bob 6c",
         "T402",
-        (*WHO_PLAYS, "trick Bob 4d"),
+        (*WHO_PLAYS, "trick Ann 4d"),
     ),
     "a trick of more cards than players": (
         table(),

@@ -38,7 +38,8 @@ _MISSING: Final = {
     "a card that was missed (?)": "the card was not noted",
     "where a card was": "where {card} was is not certain",
     "the rules": "a change of the rules could not be read",
-    "the trump suit": "the trump suit was not noted",
+    "the trump suit": "the trump suit is not known",
+    "in which order the tricks were played": "in which order the tricks were played is not certain",
 }
 """Why a play can't be judged at all."""
 

@@ -16,7 +16,7 @@ VERDICTS: Final = {
 
 def closing(file: FileReport) -> list[str]:
     """What a log comes to: hands, verdict, findings, what is left out of them, and the money."""
-    parts = hands(file), VERDICTS[file.verdict], findings(file), left_out(file.left_out), money(file)
+    parts = hands(file), VERDICTS[file.verdict], findings(file), left_out(file.left_out), unjudged(file), money(file)
     return [part for part in parts if part]
 
 
@@ -32,6 +32,11 @@ def findings(file: FileReport) -> str:
     counts = ", ".join(f"{number:,} {how}" for number, how in told if number)
     listed = severities(file.count("error"), file.count("warning"), file.count("note"))
     return f"{listed} ({counts})" if counts else listed
+
+
+def unjudged(file: FileReport) -> str:
+    """How many hands lines that could not be read leave without a judgement in full."""
+    return f"{counted(file.unjudged, 'hand')} not judged in full, for what could not be read" if file.unjudged else ""
 
 
 def money(file: FileReport) -> str:

@@ -146,9 +146,9 @@ class FileReport(Wire):
     place of others: ``more`` and ``more_rulings`` are how many there are besides.
 
     No part of the JSON are ``listed``, how many findings of each severity there are; ``suppressed``, how many of them
-    are, by what; ``fails``, whether the log does; ``house_file``, the file that defines its rule set,
-    where one does; ``accounted``, whether there was a game to account for; and ``unexplained``, the money that its
-    ledger can't explain.
+    are, by what; ``fails``, whether the log does; ``house_file``, the file that defines its rule set, where one does;
+    ``unjudged``, how many hands could not be judged in full for what could not be read; ``accounted``, whether there
+    was a game to account for; and ``unexplained``, the money that its ledger can't explain.
     """
 
     path: Words
@@ -168,6 +168,7 @@ class FileReport(Wire):
     suppressed: dict[str, int] = Field(default_factory=dict, exclude=True)
     fails: bool = Field(default=False, exclude=True)
     house_file: Words | None = Field(default=None, exclude=True)
+    unjudged: int = Field(default=0, exclude=True)
     accounted: bool = Field(default=False, exclude=True)
     unexplained: Amount | None = Field(default=None, exclude=True)
     under_readings: ClassVar[bool] = False
@@ -208,6 +209,7 @@ class FileReport(Wire):
             suppressed=dict(treatment.suppressed),
             fails=fails,
             house_file=house_file,
+            unjudged=audit.unjudged,
             accounted=audit.final is not None,
             unexplained=amount(audit.final.unexplained) if audit.final else None,
         )

@@ -6,7 +6,9 @@ from referee.rules.rule import Rule
 
 
 def check(mark: Mark) -> str:
-    """Says which card it is and both places where it was."""
+    """Says which card it is and both places where it was, or which trick was written twice."""
+    if again := mark.facts.get("again"):
+        return f"this trick was written before, on line {again}: no card is played twice"
     places = [str(place) for place in (mark.facts.get("first"), mark.facts.get("second")) if place]
     return f"{mark.facts['card']} was in two places at once{f': {listed(places)}' if places else ''}"
 
@@ -22,8 +24,9 @@ RULE = Rule(
 A pack has every card once. The log has one card in two places where it cannot have been both: dealt to two players,
 played twice, played by one and shown by another.
 
-Most likely the scribe misread a card. A card in conflict proves nothing and convicts nobody: what was played beside
-it is judged by the other cards. Cards that have gone back to the stock may turn up again where the rules shuffle
+Most likely the scribe misread a card. A card in conflict proves nothing and convicts nobody: it counts as one that was
+missed (`?`), in both places. A trick line with the same cards as one before it was written twice: it is one trick, and
+this is said once, at its first card. Cards that have gone back to the stock may turn up again where the rules shuffle
 them in, and that is no conflict.
 """,
     flawed="""\

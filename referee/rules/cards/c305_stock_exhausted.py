@@ -8,6 +8,8 @@ from referee.rules.rule import Rule
 def check(mark: Mark) -> str:
     """Says how many cards were drawn and how many the stock had."""
     drawn, stock = counted(mark.facts.get("drawn"), "card"), counted(mark.facts.get("stock"), "card")
+    if mark.facts.get("reason") == "beyond-the-pack":
+        return f"so many hands take more cards than the pack has: {drawn} too many"
     if mark.facts.get("reason") == "cards-left":
         return f"the stock was reshuffled before it had run out: {drawn} drawn, from a stock of {stock}"
     if mark.facts.get("reason") == "never-runs-out":
@@ -25,8 +27,8 @@ RULE = Rule(
     clause="stock",
     check=check,
     page="""\
-The stock is what the deal leaves of the pack. The draws of a hand came to more than that without a `reshuffle` line,
-or the stock was reshuffled while cards were left in it.
+The stock is what the deal leaves of the pack, and the deal can't take more than that. The draws of a hand came to more
+than that without a `reshuffle` line, or the stock was reshuffled while cards were left in it.
 
 What is shuffled into a new stock differs: the passed hands; those and the discards of players served before; or
 nothing, where the rules do not let the stock run out. Where passed hands and discards go under the stock as they

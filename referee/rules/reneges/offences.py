@@ -40,7 +40,8 @@ def renege(broke: str, mark: Mark) -> str:
     sentence = f"{who(mark)} {OFFENCES.get(broke, 'reneged')}: {_played(broke, facts)}"
     held, allowed = facts.get("held") or [], facts.get("allowed") or []
     if held:
-        sentence += f", and held {listed(held)}"
+        least = facts.get("least")
+        sentence += f", and held {f'at least {least} of ' if least else ''}{listed(held)}"
     return f"{sentence}; {listed(allowed, 'or')} was due" if allowed and allowed != held else sentence
 
 

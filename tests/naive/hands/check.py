@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
 
-from naive.hands.engine import Opinion, by_statements, by_text, log
+from naive.hands.engine import Found, Opinion, by_statements, by_text, log
 from naive.hands.faults import BREAKS
 from naive.hands.options import VALUES, in_force
 from naive.hands.told import Told, tell
@@ -56,17 +56,22 @@ class Tally:
 
 def differences(told: Told, said: Opinion) -> list[str]:
     """What the engine says otherwise than the naive referee."""
-    mine = told.opinion
-    theirs = [one for one in said.found if one.code != "U701" or not excused(told)]
-    found = [f"naive only: {one}" for one in mine.found if one not in theirs]
-    found += [f"engine only: {one}" for one in theirs if one not in mine.found]
-    if not found and theirs != mine.found:
-        found = [f"naive: {mine.found}", f"engine: {theirs}"]
-    for number, (one, other, certain) in enumerate(zip(mine.came, said.came, told.accounted, strict=True), 1):
+    mine = [_whose(one) for one in told.opinion.found]
+    theirs = [_whose(one) for one in said.found if one.code != "U701" or not excused(told)]
+    found = [f"naive only: {one}" for one in mine if one not in theirs]
+    found += [f"engine only: {one}" for one in theirs if one not in mine]
+    if not found and theirs != mine:
+        found = [f"naive: {mine}", f"engine: {theirs}"]
+    for number, (one, other, certain) in enumerate(zip(told.opinion.came, said.came, told.accounted, strict=True), 1):
         for what, here, there in zip(one._fields, one, other, strict=True):
             if certain and here != there:
                 found.append(f"hand {number}, {what}: naive {here}, engine {there}")
     return found
+
+
+def _whose(one: Found) -> Found:
+    """A finding; of a card in conflict without a player, which may be uncertain where tricks have no names."""
+    return one._replace(player=None) if one.code in ("C301", "C304") else one
 
 
 def excused(told: Told) -> bool:

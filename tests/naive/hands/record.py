@@ -10,6 +10,10 @@ Numbered = tuple[int, Line]
 """A line with its number in the log."""
 
 
+CONTRADICTS = ("C301", "C302", "C304", "T403")
+"""After these it is not known which card or line is the wrong one: ``tests/worlds`` tries them all."""
+
+
 @dataclass
 class Judged:
     """A hand as its lines tell it, and what is wrong with it."""
@@ -53,6 +57,7 @@ class Judged:
 
     def say(self, code: str, line: int, player: str | None = None, trick: int | None = None) -> None:
         self.found.append(Found(code, line, trick, player))
+        self.proven = self.proven and code not in CONTRADICTS
 
     def all(self, *words: str) -> list[Numbered]:
         return [(at, one) for at, one in self.lines if one.word in words]

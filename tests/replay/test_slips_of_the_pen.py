@@ -1,0 +1,258 @@
+"""One slip of the scribe's pen accuses nobody: each contradiction is named, and what a repair could change is open."""
+
+import pytest
+
+from replay.expect import agrees, found, table
+
+THREE = table(names="Ann Bob Cal")
+BASE = f"{THREE}hand 1\n dealer Cal\n trump Kc\n stay Ann, Bob\n draw none\n"
+DEALT = f"{THREE}hand 1\n dealer Cal\n deal Bob 2d 3d 4d 5d 9h\n trump Kc\n stay Ann, Bob\n draw none\n"
+FOUR = " trick Ann 6d, Bob 3h\n trick Ann 7d, Bob 4h\n trick Ann 8d, Bob 5h\n"
+
+
+def tricks(*lines: str) -> str:
+    """Some trick lines of a hand."""
+    return "".join(f" trick {line}\n" for line in lines)
+
+
+# A shown card may be the one that was missed
+
+
+@pytest.mark.parametrize(
+    "missed",
+    [
+        " trick Ann 5d, Bob ?\n",
+        " tricc Ann 5d, Bob 9h # expect N101\n",
+        " trick Ann 5d # expect T402 Bob\n",
+        " trick Ann 5d, Bbo ? # expect N102\n",
+    ],
+)
+def test_a_shown_card_that_may_be_the_missed_one_convicts_nobody(missed: str) -> None:
+    agrees(f"{BASE}{missed}{FOUR} trick Ann 9d, Bob 6h\n show Bob 2d\n")
+
+
+def test_a_shown_card_that_may_lie_in_a_trick_that_is_missing_convicts_nobody() -> None:
+    agrees(f"{BASE}{FOUR} trick Ann 9d, Bob 6h # expect T403\n show Bob 2d\n win Ann 3\n bourre Bob 3\n")
+
+
+def test_a_shown_card_that_was_missed_later_was_held_before() -> None:
+    agrees(f"{BASE} trick Ann 6d, Bob 3h # expect R501 Bob\n trick Ann 5d, Bob ?\n rest Ann\n show Bob 2d\n")
+
+
+def test_a_missed_card_of_uncertain_owner_may_be_anybodys() -> None:
+    drew = BASE.replace("draw none", "draw Bob 3d -> 9s")
+    agrees(f"{drew} trick Bob 4h, Ann Th # expect T401 Bob\n trick 8s ?\n trick Ann 7s, Bob 3h\n rest Ann\n")
+    agrees(f"{drew} tricc Bob 4h, Ann Th # expect N101\n trick 8s ?\n trick Ann 7s, Bob 3h\n rest Ann\n")
+
+
+# What counting proves
+
+
+def test_of_four_diamonds_one_missed_play_leaves_three() -> None:
+    agrees(f"{DEALT} trick Ann Kd, Bob ?\n trick Ann Qd, Bob 9h # expect R501 Bob\n")
+
+
+def test_of_four_diamonds_four_missed_plays_leave_none() -> None:
+    missed = tricks("Ann Kd, Bob ?", "Ann Qd, Bob ?", "Ann Jd, Bob ?", "Ann Td, Bob ?")
+    agrees(f"{DEALT}{missed} trick Ann 9d, Bob 9h\n")
+
+
+def test_whichever_three_of_five_clubs_were_kept_a_club_lead_must_be_followed() -> None:
+    kept = "hand 1\n dealer Cal\n deal Bob 2c 3c 4c 5c 6c\n trump Kh\n stay Ann, Bob\n draw Bob 2\n"
+    [renege] = [one for one in agrees(f"{THREE}{kept} trick Ann Ac, Bob 9d # expect R501 Bob\n").findings if one.player]
+    assert renege.message == (
+        "Bob did not follow suit: played 9d on a club lead, and held at least 3 of 2c, 3c, 4c, 5c and 6c"
+    )
+
+
+# Cards in conflict lead nothing, beat nothing and take nothing
+
+
+def test_a_card_in_conflict_decides_no_pot() -> None:
+    four = tricks("Ann Ad, Bob 2d", "Ann 5d, Bob 6d", "Bob 7h, Ann 6h", "Bob 8s, Ann 9s")
+    audited = agrees(f"{BASE}{four} trick Ann 9s, Bob Ts # expect C301 Ann\n win Ann 3\n bourre none\n")
+    assert audited.accounts[0].result == "unproven"
+
+
+def test_a_lead_in_conflict_was_perhaps_of_another_suit() -> None:
+    agrees(f"{BASE} trick Ann 5d, Bob 3h\n trick Ann 5d, Bob 2d # expect C301 Ann\n rest Ann\n")
+
+
+def test_who_took_a_trick_with_a_card_in_conflict_leads_the_next_or_does_not() -> None:
+    agrees(f"{BASE} trick Ann 9d, Bob 8d\n trick Bob 9d, Ann 2d # expect C301 Bob\n rest Bob\n")
+
+
+def test_an_arrow_after_a_card_in_conflict_may_be_right() -> None:
+    agrees(f"{BASE} trick Ann 9d, Bob 8d -> Bob\n trick Bob 9d, Ann 2d # expect C301 Bob\n rest Bob\n")
+
+
+def test_where_the_upcard_was_played_nobody_knows_the_trump_suit() -> None:
+    audited = agrees(f"{BASE} trick Ann 5d, Bob Kc # expect C304 Bob\n trick Ann 6d, Bob 2d\n rest Ann\n")
+    assert audited.accounts[0].trump is None
+
+
+def test_each_card_that_deal_and_draw_leave_no_room_for_may_be_the_wrong_one() -> None:
+    """Bob drew one card and played two that were not dealt: either may be another."""
+    drew = DEALT.replace("draw none", "draw Bob 1")
+    agrees(f"{drew} trick Ann Kd, Bob 7s\n trick Ann 8s, Bob 8h # expect C302 Bob\n rest Ann\n")
+
+
+def test_a_contradiction_that_only_the_order_of_play_makes_is_told_once() -> None:
+    """Either Bob's 9s at the draw is wrong, or who led: then no trick is anybody's for certain."""
+    drew = BASE.replace("draw none", "draw Bob 9s -> 4c")
+    audited = agrees(f"{drew} trick 5d 6d\n trick 9s 8s # expect C302 Bob\n trick 2d 3d\n rest Ann\n")
+    assert audited.accounts[0].tricks is None
+
+
+# A trick too many, and a trick written twice
+
+FIVE = ("Ann Ad, Bob 2d", "Ann Kd, Bob 3d", "Ann 5d, Bob 6d", "Bob 7h, Ann 6h", "Bob 8s, Ann 9s")
+
+
+def test_a_line_written_twice_at_once_is_one_trick_and_the_money_is_known() -> None:
+    lines = tricks(*FIVE[:4]) + " trick Bob 7h, Ann 6h # expect C301 Bob\n" + tricks(FIVE[4])
+    audited = agrees(f"{BASE}{lines} win Ann 3\n bourre none\n")
+    assert audited.accounts[0].tricks == {"Ann": 3, "Bob": 2}
+
+
+def test_a_line_written_twice_later_stood_in_either_place() -> None:
+    lines = tricks(*FIVE) + " trick Ann Kd, Bob 3d # expect C301 Ann\n"
+    audited = agrees(f"{BASE}{lines} win Ann 3\n bourre none\n")
+    assert audited.accounts[0].tricks == {"Ann": 3, "Bob": 2}
+
+
+def test_a_trick_written_twice_in_the_place_of_another_leaves_one_missing() -> None:
+    lines = tricks(*FIVE[:4]) + " trick Bob 7h, Ann 6h # expect C301 Bob\n"
+    assert agrees(f"{BASE}{lines} win Ann 3\n bourre none\n").accounts[0].result == "unproven"
+
+
+def test_of_six_tricks_any_may_be_the_one_too_many() -> None:
+    six = tricks("Ann 2d, Bob 3d", "Bob 2h, Ann 3h", "Ann 4d, Bob 6d", "Bob 4h, Ann 5h", "Ann 7d, Bob 8d")
+    hand = f"{BASE}{six} trick Bob 7h, Ann 8h # expect T403\n"
+    assert agrees(f"{hand} win Ann 3\n bourre none\n").accounts[0].result == "unproven"
+
+
+def test_a_result_that_any_five_of_six_tricks_give_is_known() -> None:
+    six = tricks("Ann Ad, Bob 3d", "Ann Ah, Bob 3h", "Ann As, Bob 6s", "Ann Ac, Bob 5c", "Ann Kd, Bob 8d")
+    audited = agrees(f"{BASE}{six} trick Ann Kh, Bob 7h # expect T403\n")
+    assert (audited.accounts[0].winners, audited.accounts[0].bourre) == (("Ann",), ("Bob",))
+
+
+def test_past_a_number_of_orders_nothing_of_the_tricks_is_proven() -> None:
+    many = tricks(*(f"Ann {rank}{suit}, Bob {rank}{other}" for rank in "23456789" for suit, other in ("dh", "sc")))
+    assert {code for code, _, _ in found(f"{BASE}{many} win Ann 3\n bourre Bob 3\n")} == {"T403"}
+
+
+# A name that nobody bears
+
+
+def test_the_only_one_left_without_a_card_is_meant() -> None:
+    hand = BASE.replace("Kc", "d")
+    audited = agrees(f"{hand} trick Ann 9c, Bob 5c\n trick Amn Ad, Bob 7d # expect N102\n rest Ann\n")
+    assert audited.accounts[0].tricks == {"Ann": 5, "Bob": 0}
+    agrees(f"{BASE} trick Zed 2h, Bob 3h -> Bob # expect N102\n rest Bob\n")
+
+
+def test_of_several_any_may_be_meant() -> None:
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    audited = agrees(f"{three} trick Amn Ad, Bbo 7d, Cal 2d # expect N102, expect N102\n rest Cal\n")
+    assert audited.accounts[0].tricks is None
+
+
+# Whose turn it is
+
+
+def test_who_is_missing_in_a_trick_may_have_led_it() -> None:
+    three = f"{THREE}hand 1\n dealer Bob\n trump 9h\n stay Ann, Cal, Bob\n draw none\n"
+    agrees(f"{three} trick Cal 8d, Ann ?, Bob Jd\n trick Cal 8s, Ann 7s # expect T402 Bob\n rest Ann\n")
+
+
+def test_an_arrow_after_a_missed_card_makes_no_lead_a_wrong_one() -> None:
+    agrees(f"{BASE} trick Ann ?, Bob Ad -> Ann\n trick Bob 5d, Ann 6d\n rest Ann\n")
+
+
+def test_where_the_log_stops_in_a_trick_those_whose_turn_comes_last_are_not_missing() -> None:
+    three = BASE.replace("stay Ann, Bob", "stay Ann, Bob, Cal")
+    for under_way in ("Ann 5d", "Ann 5d, Bob 6d", "5d 6d"):
+        assert agrees(f"{three} trick {under_way}\n").verdict == "incomplete"
+    agrees(f"{three} trick Ann 5d, Cal 6d # expect T402 Bob\n")
+    agrees(f"{three} trick Ann 5d, Bob 6d # expect T402 Cal, expect T403\n win Ann 3\nhand 2\n stay none\n")
+
+
+# A card taken back that costs the pot
+
+
+@pytest.mark.parametrize("lost", ["takeback Ann 2c", "taekback Ann 2c # expect N101"])
+def test_who_may_have_lost_the_pot_by_a_card_taken_back_has_no_cinch_to_play(lost: str) -> None:
+    hand = "hand 1\n dealer Ann\n trump h\n stay Ann, Bob\n trick Bob 4d, Ann 5d\n trick Ann Qh, Bob 3c{}\n"
+    later = tricks("Ann Ah, Bob 3s", "Ann Kh, Bob 4s", "Ann 2c, Bob 9c")
+    agrees(f"{table('louisiana')}{hand.format(' # expect R506 Ann')}{later}")
+    agrees(f"{table('louisiana')}{hand.format('')} {lost}\n{later}")
+
+
+# Of which kind a line was that can't be read
+
+
+@pytest.mark.parametrize("line", ["rulez head no", "trik head no", "rlue head no", "rulqq head no", "rule head noo"])
+def test_a_line_that_may_have_changed_a_rule_leaves_only_suit_to_be_followed(line: str) -> None:
+    seats = THREE.partition("\n")[2]
+    code = "N104" if line == "rule head noo" else "N101"
+    hand = BASE.removeprefix(THREE) + " trick Ann 5d, Bob 3d\n trick Ann 7s, Bob 9d\n rest Ann\n"
+    assert [one for one, _, _ in found(f"rules winning-moves\n{line}\n{seats}{hand}")] == [code]
+
+
+def test_a_misspelt_line_that_may_be_took_brings_no_count_of_tricks() -> None:
+    hand = "hand 1\n dealer Cal\n stay Ann, Cal\n toke Ann 3, Cal 2 # expect N101\n win Ann 3\n bourre none\n"
+    agrees(THREE + hand)
+
+
+def test_a_value_that_is_none_leaves_only_its_own_rule_in_doubt() -> None:
+    """Another way to settle a tie explains no card that was too low."""
+    seats = THREE.partition("\n")[2]
+    hand = BASE.removeprefix(THREE) + " trick Ann 5d, Bob 3d # expect R503 Bob\n trick Ann 7s, Bob 9d\n rest Ann\n"
+    agrees(f"rules winning-moves\nrule tie cary # expect N104\n{seats}{hand}")
+
+
+def test_a_rule_that_the_table_settles_later_is_in_doubt_no_more() -> None:
+    seats = THREE.partition("\n")[2]
+    first = "hand 1\n dealer Bob\n trump 7s\n stay none\nrule head yes\n"
+    hand = (
+        "hand 2\n trump Kc\n stay Ann, Bob\n trick Ann 5d, Bob 3d # expect R503 Bob\n trick Ann 7s, Bob 9d\n rest Ann\n"
+    )
+    agrees(f"rules winning-moves\nrule head noo # expect N104\n{seats}{first}{hand}")
+
+
+# What the design says of small things
+
+
+def test_the_rest_given_to_one_who_passed_is_that_alone() -> None:
+    agrees(f"{BASE} trick Ann Ad, Bob 2d\n rest Cal # expect H205 Cal\n win Ann 3\n")
+
+
+def test_a_count_of_tricks_and_the_rest_make_the_number_together() -> None:
+    audited = agrees(f"{BASE} took Ann 2, Bob 1\n rest Ann\n win Ann 3\n bourre none\n")
+    assert audited.accounts[0].tricks == {"Ann": 4, "Bob": 1}
+
+
+def test_a_renege_ruled_of_one_who_passed_is_a_note_and_costs_nothing() -> None:
+    hand = BASE.replace("winning-moves", "louisiana") + tricks(*FIVE) + " ruling renege Cal\n win Ann 3\n bourre none\n"
+    audited = agrees(hand)
+    assert [one.code for one in audited.findings if one.player == "Cal"] == ["R509"]
+    assert audited.final is not None
+    assert audited.final.verified.stacks == {"Ann": 20200, "Bob": 19900, "Cal": 19900}
+
+
+def test_a_second_stay_line_that_says_the_same_declares_again_for_each() -> None:
+    agrees(f"{BASE} stay Ann, Bob # expect H204 Ann, expect H204 Bob\n rest Ann\n".replace("draw none\n ", ""))
+
+
+def test_more_hands_than_the_pack_has_cards_use_up_the_stock() -> None:
+    ten = table("three-card", names=" ".join(f"P{number}" for number in range(1, 11)))
+    agrees(f"{ten}hand 1\n dealer P10\n blinds 8 # expect C305\n trump 7s\n stay none\n")
+    agrees(f"{ten}hand 1\n dealer P10\n blinds 7\n trump 7s\n stay none\n")
+
+
+def test_forfeited_turns_are_used_up_when_the_deal_comes_back_to_the_same_dealer() -> None:
+    hand = " trump c\n stay none\n"
+    lost = f"{table('boure', names='Ann Bob Cal')}hand 1\n dealer Cal\n{hand}forfeit Ann\nforfeit Bob\n"
+    agrees(f"{lost}hand 2\n dealer Cal\n{hand}hand 3\n dealer Ann\n{hand}hand 4\n dealer Bob\n{hand}")
