@@ -1,0 +1,146 @@
+"""A word misspelt into none, and a line that is lost or written twice."""
+
+from random import Random
+
+from slips.evening import Evening
+from slips.slip import CARDS, MONEY, READING, Name, Slip, edited
+from slips.spelling import WORDS, misspelt, name_misspelt, smeared
+from slips.words import Line, Word
+
+ONCE = (Name(READING | CARDS | {"T402", "T403"}),)
+AGAIN = frozenset({"H204", "H209", "C303", "N105"})
+"""Who is named twice declared twice; and what is said again out of its place stands in a wrong one, too."""
+CLAIMS = ("pot", "stacks", "ante")
+"""What such a line says may be true at its place and not later: then it is a wrong claim."""
+MONEY_FACTS = ("rebuy", "pay", "put", "forfeit")
+"""Such a line twice is twice the thing: nothing tells that it was one."""
+
+
+def name(chance: Random, evening: Evening) -> Slip | None:
+    """A name that is nobody's."""
+    site = _site(chance, evening, "name", skip=("seat", "join", "game"))
+    if site is None:
+        return None
+    at, word = site
+    line = evening.lines[at]
+    text = line.put(word, name_misspelt(chance, word.text, _names(evening)))
+    return edited(f"name: {line.key}", evening.lines, at, text)
+
+
+def seat(chance: Random, evening: Evening) -> Slip | None:
+    """A name of one who sits down, so that all that is said of this player is said of nobody."""
+    found = [at for at, line in enumerate(evening.lines) if line.key in ("seat", "join") and line.of("name")]
+    at = chance.choice(found)
+    line = evening.lines[at]
+    word = line.of("name")[0]
+    wrong = name_misspelt(chance, word.text, _names(evening))
+    more = {"missing": word.name, "written": wrong.strip('"')}
+    return edited(f"name: {line.key}", evening.lines, at, line.put(word, wrong), **more)
+
+
+def keyword(chance: Random, evening: Evening) -> Slip | None:
+    """A keyword that is none."""
+    site = _site(chance, evening, "key")
+    if site is None:
+        return None
+    at, word = site
+    line = evening.lines[at]
+    text = line.put(word, misspelt(chance, word.text, WORDS))
+    return edited(f"keyword: {line.key}", evening.lines, at, text, turn=-(line.key == "hand"))
+
+
+def second_word(chance: Random, evening: Evening) -> Slip | None:
+    """A fixed word within a line that is none: ``none``, ``after``, ``renege``, ``waive``."""
+    site = _site(chance, evening, "word", skip=("rules", "rule"))
+    if site is None:
+        return None
+    at, word = site
+    line = evening.lines[at]
+    text = line.put(word, misspelt(chance, word.text, WORDS | _names(evening)))
+    return edited(f"word: {line.key} {word.text}", evening.lines, at, text)
+
+
+def value(chance: Random, evening: Evening) -> Slip | None:
+    """A rule set, a variant, an option or its value that is none."""
+    site = _site(chance, evening, "word", keys=("rules", "rule"))
+    if site is None:
+        return None
+    at, word = site
+    line = evening.lines[at]
+    which = line.of("word").index(word)
+    kind = (["rule set"] + ["variant"] * 9 if line.key == "rules" else ["option", "choice"])[which]
+    if not any(letter.isalpha() for letter in word.text):
+        return None
+    text = line.put(word, misspelt(chance, word.text, WORDS | {"any", "most", "ante", "antes"}))
+    return edited(f"value: {kind}", evening.lines, at, text)
+
+
+def lost(chance: Random, evening: Evening) -> Slip | None:
+    """A line whose keyword nobody can read, or is left out."""
+    site = _site(chance, evening, "key", skip=("trick",))
+    if site is None:
+        return None
+    at, word = site
+    line = evening.lines[at]
+    bare = line.text[word.end :].strip()
+    first = bare.split(" ")[0].strip(",") if bare else ""
+    text = line.put(word, smeared(chance))
+    if chance.random() < 0.3 and first and first not in WORDS:
+        text = line.text[: word.start] + bare
+    return edited(f"line lost: {line.key}", evening.lines, at, text, turn=-(line.key == "hand"))
+
+
+def twice(chance: Random, evening: Evening) -> Slip | None:
+    """A line written twice: at once, or later in its hand (but for a ``pot``, which would be another claim there).
+
+    A ``hand`` line twice is a hand of which nothing was noted.
+    """
+    site = _site(chance, evening, "key", skip=("trick", "hand", *MONEY_FACTS))
+    if site is None:
+        return None
+    at, _ = site
+    line = evening.lines[at]
+    to = at
+    later = [n for n in range(at + 1, len(evening.lines)) if _follows(line, evening.lines[n])]
+    if later and line.key not in ("hand", "pot") and chance.random() < 0.5:
+        to = chance.choice(later)
+    put = (*(one.text for one in evening.lines[at : to + 1]), line.text)
+    places = (0, to + 1 - at)
+    turn = int(line.key == "hand")
+    names = (*ONCE, Name(MONEY)) if line.key in CLAIMS else ONCE
+    names = (*names, Name(AGAIN))
+    return Slip(
+        f"line twice: {line.key}", at, to + 1 - at, put, line.hand, names=names, lines=places, turn=turn, many=AGAIN
+    )
+
+
+def _follows(line: Line, other: Line) -> bool:
+    return other.hand == line.hand and other.between == line.between and bool(other.words)
+
+
+def gone(chance: Random, evening: Evening) -> Slip | None:
+    """A ``rule`` or ``draw`` line that is not there: nothing can tell."""
+    site = _site(chance, evening, "key", keys=("rule", "draw"))
+    if site is None:
+        return None
+    at, _ = site
+    line = evening.lines[at]
+    return Slip(f"line not there: {line.key}", at, 1, (), line.hand, names=(Name(CARDS, "hand"),))
+
+
+def _names(evening: Evening) -> frozenset[str]:
+    return frozenset(word.name for line in evening.lines for word in line.of("name"))
+
+
+def _site(
+    chance: Random, evening: Evening, sort: str, *, keys: tuple[str, ...] = (), skip: tuple[str, ...] = ()
+) -> tuple[int, Word] | None:
+    """A word of a sort; each keyword's lines are as likely as another's."""
+    found: dict[str, list[int]] = {}
+    for at, line in enumerate(evening.lines):
+        if line.key and line.key not in skip and (not keys or line.key in keys) and line.of(sort):  # type: ignore[arg-type]
+            found.setdefault(line.key, []).append(at)
+    if not found:
+        return None
+    at = chance.choice(found[chance.choice(sorted(found))])
+    return at, chance.choice(evening.lines[at].of(sort))  # type: ignore[arg-type]

@@ -1,0 +1,57 @@
+"""``python -m worlds HANDS --seed S --jobs J`` (in ``tests``): the referee against the worlds of many logs.
+
+Exit status 1 where the referee was sure of something that is not so in every world.
+"""
+
+import argparse
+import sys
+from collections import Counter
+
+from worlds.shrink import shortest
+from worlds.trial import Tally, run
+
+SHOWN = 3
+"""Failures of a kind that are printed whole; all are counted."""
+
+
+def main() -> int:
+    """Runs what was asked for."""
+    parser = argparse.ArgumentParser(prog="worlds", description=__doc__)
+    parser.add_argument("hands", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--show", type=int, default=SHOWN, help="failures of a kind that are printed whole")
+    parser.add_argument("--shrink", action="store_true", help="make the logs that are printed as short as they can be")
+    asked = parser.parse_args()
+    tally = run(asked.hands, asked.seed, asked.jobs)
+    _print_failures(tally, asked.show, shrink=asked.shrink)
+    _print_counts(tally)
+    return 1 if tally.failures else 0
+
+
+def _print_failures(tally: Tally, show: int, *, shrink: bool) -> None:
+    shown: Counter[str] = Counter()
+    for case, failure in tally.failures:
+        shown[failure.kind] += 1
+        if shown[failure.kind] <= show:
+            text, failed = shortest(case.text, failure) if shrink else (case.text, failure)
+            print(f"== hand {case.number}, slip: {', '.join(case.slips) or 'none'}\n{text}{failed}\n")
+
+
+def _print_counts(tally: Tally) -> None:
+    print(f"{tally.hands} hands")
+    for title, counted in [
+        ("slips", tally.slips),
+        ("failures of soundness", tally.kinds),
+        ("told, and so in every world", tally.told),
+        ("so in every world, and not told", tally.missed),
+        ("not true of the hand as it was, but so in every world", tally.untrue),
+        ("left open by these tests", tally.unsettled),
+    ]:
+        print(f"\n{title}: {counted.total()}")
+        for what, times in counted.most_common():
+            print(f"  {times:7} {what}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,208 @@
+"""A log of one hand, read word by word: what is written, and where, with nothing made of it yet."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from worlds.cards import MISSED, ORDER
+from worlds.play import Rules
+
+WORDS = """
+game date rules rule seat rebuy leave join forfeit pay put stacks hand dealer away ante deal blinds trump take pass stay
+early blind draw reshuffle trick takeback took rest show ruling misdeal pot win divide carry bourre share out
+"""
+KEYWORDS = frozenset(WORDS.split())
+BEFORE_TRICKS = {"deal", "blinds", "trump", "take", "stay", "pass", "blind", "draw", "dealer", "away", "ante"}
+RESULTS = {"win", "divide", "carry"}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One card of a trick line, with the name before it, if any."""
+
+    name: str | None
+    card: str
+    line: int
+    column: int
+    end: int
+
+
+@dataclass(frozen=True)
+class TrickLine:
+    """A trick as it is written."""
+
+    line: int
+    entries: tuple[Entry, ...]
+    arrow: str | None
+
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that were not missed."""
+        return tuple(entry.card for entry in self.entries if entry.card != MISSED)
+
+    @property
+    def named(self) -> bool:
+        """Whether names stand before the cards."""
+        return self.entries[0].name is not None
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """A line whose keyword is none. ``kind`` is the one that was certainly meant, if that can be said."""
+
+    line: int
+    kind: str | None
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A card that a player showed or took back; ``after`` is the trick line that a takeback follows."""
+
+    line: int
+    name: str
+    card: str
+    after: int | None
+
+
+@dataclass
+class Log:
+    """What a log says."""
+
+    rules: Rules = field(default_factory=Rules)
+    seats: list[str] = field(default_factory=list)
+    dealer: str | None = None
+    trump: str | None = None
+    stay: list[str] | None = None
+    deals: dict[str, list[str]] = field(default_factory=dict)
+    drawn: dict[str, int] | None = None
+    exchanged: dict[str, tuple[list[str], list[str]]] = field(default_factory=dict)
+    tricks: list[TrickLine | Unreadable] = field(default_factory=list)
+    early: list[Unreadable] = field(default_factory=list)
+    seen: list[Seen] = field(default_factory=list)
+    rest: str | None = None
+    result: tuple[str, list[str]] | None = None
+    bourre: list[str] | None = None
+    names: list[tuple[int, str]] = field(default_factory=list)
+
+    @cached_property
+    def lines(self) -> list[TrickLine]:
+        """The trick lines that could be read."""
+        return [item for item in self.tricks if isinstance(item, TrickLine)]
+
+    @cached_property
+    def unreadable(self) -> list[Unreadable]:
+        """The lines that could not be read."""
+        return self.early + [item for item in self.tricks if isinstance(item, Unreadable)]
+
+
+def read(text: str) -> Log:
+    """Reads a log of one hand, in the form in which these tests write it."""
+    log, late, changes = Log(), False, {}
+    for number, line in enumerate(text.split("\n"), 1):
+        words = [(found.group(), found.start() + 1) for found in re.finditer(r"[^\s,]+", line.split("#")[0])]
+        if not words:
+            continue
+        (keyword, _), *rest = words
+        plain = [word for word, _ in rest]
+        if keyword not in KEYWORDS:
+            lost = Unreadable(number, meant(keyword, bool(log.seats)))
+            (log.tricks if late or (lost.kind not in BEFORE_TRICKS and log.trump) else log.early).append(lost)
+            continue
+        late |= keyword in {"trick", "rest"}
+        if keyword not in {"rule", "rules", "hand", "seat"}:
+            log.names += [(number, word) for word in plain if _is_name(word)]
+        if keyword == "rule":
+            changes[plain[0]] = plain[1]
+        elif keyword == "trick":
+            log.tricks.append(_trick(number, rest))
+        else:
+            _take(log, number, keyword, plain)
+    log.rules = Rules(
+        hand_size=int(changes.get("hand-size", 5)),
+        head=changes.get("head", "yes") == "yes",
+        ruff=changes.get("ruff", "must"),
+        overtrump=changes.get("overtrump", "yes") == "yes",
+        lead=changes.get("lead", "any"),
+        tie=changes.get("tie", "carry"),
+        upcard=changes.get("upcard", "next"),
+        draw_max=int(changes.get("draw-max", 5)),
+    )
+    return log
+
+
+def _take(log: Log, number: int, keyword: str, words: list[str]) -> None:
+    """Takes in a line of another kind than a trick."""
+    names = [word for word in words if not word[0].isdigit() and word != "none"]
+    match keyword:
+        case "seat":
+            log.seats.append(words[0])
+        case "dealer":
+            log.dealer = words[0]
+        case "trump":
+            log.trump = words[0]
+        case "stay":
+            log.stay = (log.stay or []) + words
+        case "deal":
+            log.deals[words[0]] = words[1:]
+        case "draw":
+            _draw(log, words)
+        case "takeback":
+            log.seen.append(Seen(number, words[0], words[1], log.tricks[-1].line if log.tricks else None))
+        case "show":
+            log.seen.extend(Seen(number, words[0], card, None) for card in words[1:])
+        case "rest":
+            log.rest = words[0]
+        case "win" | "divide" | "carry":
+            log.result = keyword, names
+        case "bourre":
+            log.bourre = names
+
+
+def _draw(log: Log, words: list[str]) -> None:
+    drawn = log.drawn = log.drawn or {}
+    if "->" in words:
+        arrow = words.index("->")
+        out, back = words[1:arrow], words[arrow + 1 :]
+        drawn[words[0]] = len(out)
+        log.exchanged[words[0]] = out, back
+    elif words != ["none"]:
+        drawn.update({name: int(count) for name, count in zip(words[::2], words[1::2], strict=True)})
+
+
+def _trick(number: int, words: Sequence[tuple[str, int]]) -> TrickLine:
+    arrow = None
+    if len(words) > 1 and words[-2][0] == "->":
+        arrow = words[-1][0]
+        words = words[:-2]
+    return TrickLine(number, tuple(_entries(number, words)), arrow)
+
+
+def _entries(line: int, words: Sequence[tuple[str, int]]) -> Iterator[Entry]:
+    name: tuple[str, int] | None = None
+    for word, column in words:
+        if word in ORDER or word == MISSED:
+            yield Entry(name[0] if name else None, word, line, name[1] if name else column, column + len(word))
+            name = None
+        else:
+            name = word, column
+
+
+def _is_name(word: str) -> bool:
+    return word not in ORDER and word[0].isalpha() and len(word) > 1 and word != "none"
+
+
+def meant(keyword: str, in_hand: bool) -> str | None:
+    """The one keyword that is within one edit of a word that is none."""
+    near = [known for known in KEYWORDS if within_one_edit(keyword, known)]
+    return near[0] if len(near) == 1 and in_hand else None
+
+
+def within_one_edit(one: str, other: str) -> bool:
+    """Whether one letter changed, left out or put in makes one word of another."""
+    if len(one) > len(other):
+        one, other = other, one
+    if len(other) - len(one) > 1:
+        return False
+    same = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
+    return one[same:] == other[same + 1 :] or (len(one) == len(other) and one[same + 1 :] == other[same + 1 :])

@@ -1,0 +1,330 @@
+"""The readings of a log: what it says once each contradiction in it is repaired in one way.
+
+A reading says which lines of tricks stand and in which order, whose each card is, which cards are any card, and what is
+known of each holding. It leaves open the missed cards: `worlds.search` finds cards for them.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, permutations
+
+from worlds.arrangements import Arrangement, Slot, arrangements, doubles, repeated
+from worlds.cards import MISSED, SUITS, taking
+from worlds.holdings import Doubt, Holding, Mentions, contradicted, holdings
+from worlds.log import Entry, Log, TrickLine
+
+ROUNDS, MOST_DOUBTS = 4, 12
+"""How often further cards come into doubt, and how many doubts are gone into at once."""
+
+Place = tuple[int, int]
+"""The line and the column of a card in the log."""
+
+
+class UnsupportedError(Exception):
+    """A log that these tests make nothing of."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """A player's card in a trick, ``None`` where it may be any."""
+
+    player: str
+    card: str | None
+    place: Place | None = None
+
+
+@dataclass(frozen=True)
+class Trick:
+    """A trick in the order of play. ``settled`` took it, where the next leader is laid out as its taker."""
+
+    plays: tuple[Play, ...]
+    line: TrickLine | None
+    settled: str | None = None
+
+    @property
+    def leader(self) -> str:
+        """Who led to it."""
+        return self.plays[0].player
+
+    @property
+    def arrow(self) -> str | None:
+        """Whom the table names as its taker."""
+        return self.line.arrow if self.line else None
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is certain whose each card of a line is that has names, or has a card of everybody."""
+        if self.line is None or not self.line.named:
+            return self.line is None or len(self.line.entries) == len(self.plays)
+        strangers = {entry.name for entry in self.line.entries} - {play.player for play in self.plays}
+        return len(self.line.entries) - len(strangers) >= len(self.plays) - 1
+
+    @property
+    def whole(self) -> bool:
+        """Whether its line has a card of everybody."""
+        return self.line is not None and len(self.line.entries) == len(self.plays)
+
+    def amiss(self, mentions: Mentions) -> set[str]:
+        """Its cards that are another's than the player's, by what else the log says."""
+        known = [(play.card, play.player) for play in self.plays if play.card]
+        return {card for card, player in known if mentions.sole.get(card, player) != player}
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a log says, repaired in one way. ``tail`` tricks are not on the log: conceded to somebody, or not noted."""
+
+    stayed: tuple[str, ...]
+    first: str | None
+    trump: str
+    tricks: tuple[Trick, ...]
+    tail: int
+    conceded: str | None
+    holdings: dict[str, Holding]
+    owners: dict[str, str]
+    doubted: bool
+    wrongly_led: frozenset[int]
+    in_turn: bool
+
+    @property
+    def against(self) -> int:
+        """How many leads and arrows are wrong in it."""
+        wrong = [
+            t for t in self.tricks if t.arrow in self.stayed and t.arrow not in possible_takers(t.plays, self.trump)
+        ]
+        return len(self.wrongly_led) + len(wrong)
+
+    @property
+    def layout(self) -> tuple[object, ...]:
+        """What stands and whose it is, but for tricks with a card left out or a name that several may bear."""
+        sure = [trick for trick in self.tricks if trick.certain and trick.line and trick.whole]
+        owners = frozenset((play.place, play.player) for trick in sure for play in trick.plays)
+        lines = tuple(trick.line.line if trick.line else None for trick in self.tricks)
+        return self.trump, self.stayed, lines, owners
+
+
+def readings(log: Log, cap: int) -> tuple[list[Reading], bool]:
+    """The readings of a log, and whether these are all: more than ``cap`` are not looked for."""
+    doubts = [Doubt(frozenset(repeated(log.lines, doubles(log.lines))))]
+    for _ in range(ROUNDS):
+        tried = [_consistent(log, doubt, cap) for doubt in doubts]
+        found = [reading for some, _, _ in tried for reading in some]
+        if found:
+            return found, all(whole for _, _, whole in tried)
+        further = list(dict.fromkeys(doubt for _, some, _ in tried for doubt in some))
+        doubts = [doubt for doubt in further if not any(other.less_than(doubt) for other in further)][:MOST_DOUBTS]
+    return [], False
+
+
+def _consistent(log: Log, doubt: Doubt, cap: int) -> tuple[list[Reading], list[Doubt], bool]:
+    """The readings under a doubt in which nothing contradicts itself; else the further doubts that would help.
+
+    Where a player surely led out of turn, later positions are not certain.
+    """
+    found, doubts, whole = _with_leads(log, doubt, cap)
+    certain = frozenset.intersection(*(reading.wrongly_led for reading in found)) if found else frozenset()
+    return _with_leads(log, replace(doubt, leads=certain), cap) if certain else (found, doubts, whole)
+
+
+def _with_leads(log: Log, doubt: Doubt, cap: int) -> tuple[list[Reading], list[Doubt], bool]:
+    found: list[Reading] = []
+    doubts: dict[Doubt, None] = {}
+    for tried, reading in enumerate(_readings(log, doubt)):
+        if tried == cap:
+            return found, list(doubts), False
+        if isinstance(reading, Doubt):
+            doubts[reading] = None
+        else:
+            found.append(reading)
+    return found, list(doubts), True
+
+
+def _readings(log: Log, doubt: Doubt) -> Iterator[Reading | Doubt]:
+    arranged = arrangements(log)
+    for dealer in [log.dealer] if log.dealer in log.seats else log.seats:
+        mentions = Mentions(log, dealer, doubt)
+        for order in stays(log, dealer):
+            for trump in [mentions.trump] if mentions.trump else SUITS:
+                for arrangement in arranged:
+                    if arrangement.conceded not in {None, *order}:
+                        continue
+                    laid_out = LaidOut(log, arrangement, order, trump, mentions)
+                    yield from (_with_holdings(laid_out, tricks) for tricks in laid_out.tricks())
+
+
+def _with_holdings(laid_out: "LaidOut", tricks: tuple[Trick, ...]) -> Reading | Doubt:
+    log, order, mentions = laid_out.log, laid_out.order, laid_out.mentions
+    strangers = {card for trick in tricks for card in trick.amiss(mentions)}
+    if strangers:
+        return replace(mentions.doubt, cards=mentions.doubt.cards | strangers)
+    plays = [play for trick in tricks for play in trick.plays]
+    lines = {trick.line.line: i for i, trick in enumerate(tricks) if trick.line}
+    held = holdings(log, order, lines, mentions)
+    for player in order:
+        further = contradicted(player, [play.card for play in plays if play.player == player], held[player], mentions)
+        if further:
+            return further
+    first = order[0] if log.dealer in log.seats else None
+    doubted = bool(mentions.doubtful)
+    tail, conceded = laid_out.arrangement.tail, laid_out.arrangement.conceded
+    wrong, in_turn = laid_out.wrongly_led(tricks), laid_out.in_turn(tricks)
+    return Reading(order, first, laid_out.trump, tricks, tail, conceded, held, mentions.sole, doubted, wrong, in_turn)
+
+
+def stays(log: Log, dealer: str) -> Iterator[tuple[str, ...]]:
+    """Who may have stayed, from the dealer's left."""
+    start = log.seats.index(dealer) + 1
+    around = log.seats[start:] + log.seats[:start]
+    written = set(log.stay or [])
+    known = written & set(log.seats)
+    unknown = len(written - known)
+    if log.stay is not None and not unknown:
+        yield tuple(seat for seat in around if seat in known)
+        return
+    playing = {entry.name for line in log.lines for entry in line.entries} & set(log.seats) | known
+    size = len(known) + unknown if unknown else max((len(line.entries) for line in log.lines), default=2)
+    for chosen in combinations(around, size):
+        if playing <= set(chosen):
+            yield chosen
+
+
+@dataclass(frozen=True)
+class LaidOut:
+    """The ways in which the lines of an arrangement become tricks: whose each card is, and who leads."""
+
+    log: Log
+    arrangement: Arrangement
+    order: tuple[str, ...]
+    trump: str
+    mentions: Mentions
+
+    def tricks(self) -> Iterator[tuple[Trick, ...]]:
+        """Each way."""
+        yield from self._onward((), loose=False, misled=False)
+
+    def _onward(self, tricks: tuple[Trick, ...], *, loose: bool, misled: bool) -> Iterator[tuple[Trick, ...]]:
+        """Goes on from some tricks; ``loose`` where no position is certain, ``misled`` where an arrow was wrong."""
+        slots = self.arrangement.slots
+        if len(tricks) == len(slots):
+            yield tricks
+            return
+        slot = slots[len(tricks)]
+        loose |= slot is not None and self._after_lost_line(slot)
+        misled |= bool(tricks) and self._wrong_arrow(tricks[-1])
+        if slot is not None and slot.named:
+            for plays in self._by_name(slot):
+                if plays[0].place is None and not (loose or self._may_lead(tricks, plays[0].player)):
+                    continue
+                wrong = len(slot.entries) < len(self.order) or slot.line in self.mentions.doubt.leads
+                yield from self._onward((*tricks, Trick(plays, slot)), loose=loose or wrong, misled=misled)
+            return
+        for before, leader in self._leaders(tricks, loose=loose, misled=misled):
+            for plays in self._by_position(slot, leader):
+                short = slot is not None and len(slot.entries) < len(self.order)
+                yield from self._onward((*before, Trick(plays, slot)), loose=loose or short, misled=misled)
+
+    def _after_lost_line(self, slot: TrickLine) -> bool:
+        lost = (item.line for item in self.log.unreadable if item.kind in {None, "trick", "stay"})
+        return any(line < slot.line for line in lost)
+
+    def _by_name(self, slot: TrickLine) -> Iterator[tuple[Play, ...]]:
+        """Whose the cards of a named line are: a name that nobody bears is anybody's who has no other card there."""
+        written = [entry.name for entry in slot.entries if entry.name in self.order]
+        absent = [player for player in self.order if player not in written]
+        if len(written) != len(set(written)) or len(slot.entries) > len(self.order):
+            raise UnsupportedError("two cards of one player in a trick")
+        for owners in permutations(absent):
+            unknown = iter(owners)
+            plays = [self._play(e.name if e.name in self.order else next(unknown), e) for e in slot.entries]
+            yield from self._missed_anywhere(plays, list(unknown))
+
+    def _missed_anywhere(self, plays: list[Play], missing: list[str]) -> Iterator[tuple[Play, ...]]:
+        if not missing:
+            yield tuple(plays)
+            return
+        for at in range(len(plays) + 1):
+            yield from self._missed_anywhere([*plays[:at], Play(missing[0], None), *plays[at:]], missing[1:])
+
+    def _by_position(self, slot: Slot, leader: str) -> Iterator[tuple[Play, ...]]:
+        start = self.order.index(leader)
+        turns = self.order[start:] + self.order[:start]
+        if slot is None:
+            yield tuple(Play(player, None) for player in turns)
+            return
+        if len(slot.entries) > len(turns):
+            raise UnsupportedError("a trick with too many cards")
+        for given in combinations(range(len(turns)), len(slot.entries)):
+            entries = dict(zip(given, slot.entries, strict=True))
+            yield tuple(
+                self._play(player, entries[i]) if i in entries else Play(player, None) for i, player in enumerate(turns)
+            )
+
+    def _play(self, player: str, entry: Entry) -> Play:
+        known = entry.card != MISSED and entry.card not in self.mentions.doubtful
+        return Play(player, entry.card if known else None, (entry.line, entry.column))
+
+    def _leaders(
+        self, tricks: tuple[Trick, ...], *, loose: bool, misled: bool
+    ) -> Iterator[tuple[tuple[Trick, ...], str]]:
+        """Who may lead to the next trick, and the tricks before it with their taker settled by that."""
+        if loose:
+            yield from ((tricks, player) for player in self.order)
+            return
+        if not tricks:
+            yield tricks, self.order[0]
+            return
+        last, takers = tricks[-1], possible_takers(tricks[-1].plays, self.trump)
+        if last.arrow in self.order and not misled:
+            takers &= {last.arrow}
+        for taker in sorted(takers, key=self.order.index):
+            yield (*tricks[:-1], replace(last, settled=taker)), taker
+        if misled and last.arrow in self.order and last.arrow not in takers:
+            yield tricks, last.arrow
+
+    def _wrong_arrow(self, trick: Trick) -> bool:
+        return trick.arrow in self.order and trick.arrow not in possible_takers(trick.plays, self.trump)
+
+    def _may_lead(self, tricks: tuple[Trick, ...], player: str) -> bool:
+        """Whether it may have been a player's turn to lead: nobody else is taken to have led without a note."""
+        if not tricks:
+            return self.log.dealer not in self.log.seats or player == self.order[0]
+        return player in possible_takers(tricks[-1].plays, self.trump) | {tricks[-1].arrow}
+
+    def in_turn(self, tricks: tuple[Trick, ...]) -> bool:
+        """Whether each trick without names may have been led to by the taker of the one before, as an arrow settles."""
+        misled = False
+        for at, trick in enumerate(tricks):
+            if trick.line and not trick.line.named:
+                before = tricks[at - 1] if at and not misled else None
+                settled = before is not None and before.arrow in possible_takers(before.plays, self.trump)
+                if before and settled and trick.leader != before.arrow:
+                    return False
+                if not self._may_lead(tricks[:at], trick.leader):
+                    return False
+            misled |= self._wrong_arrow(trick)
+        return True
+
+    def wrongly_led(self, tricks: tuple[Trick, ...]) -> frozenset[int]:
+        """The lines of the tricks that somebody led to whose turn it can't have been."""
+        named = [(at, trick) for at, trick in enumerate(tricks) if trick.line and trick.line.named]
+        wrong = [trick for at, trick in named if not self._may_lead(tricks[:at], trick.leader)]
+        return frozenset(trick.line.line for trick in wrong if trick.line)
+
+
+def possible_takers(plays: Sequence[Play], trump: str) -> set[str]:
+    """Who may have taken a trick, whatever its missed cards are."""
+    known = [play.card for play in plays if play.card]
+    if len(known) == len(plays):
+        return {plays[taking(known, trump)].player}
+    if not known:
+        return {play.player for play in plays}
+    led = plays[0].card
+    found = set()
+    for play in plays:
+        if play.card:
+            trick = [led or play.card, *known]
+            if trick[taking(trick, trump)] == play.card:
+                found.add(play.player)
+        elif f"A{trump}" not in known:
+            found.add(play.player)
+    return found

@@ -1,0 +1,246 @@
+"""The search for worlds: cards for all that a reading leaves open, so that something holds.
+
+Cards that nothing in the log tells apart (no other card of theirs between them that anybody has) are tried once, or as
+often as there are places for them.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from worlds.cards import ORDER, RANKS, SUITS, taking
+from worlds.play import Rules, Table, broken
+from worlds.readings import Reading
+
+Where = tuple[str, int, int]
+"""An open place: whose card, in which trick from 0, and after how many cards. Cards never played come last."""
+
+BUDGET = 3000
+"""Cards tried in one search before it is given up."""
+
+
+class GaveUpError(Exception):
+    """A search took too long."""
+
+
+@dataclass(frozen=True)
+class World:
+    """What may have happened: a reading, and a card for each open place of it."""
+
+    reading: Reading
+    cards: Mapping[Where, str]
+
+    def trick(self, at: int) -> list[tuple[str, str]]:
+        """A trick's players and cards in order."""
+        plays = self.reading.tricks[at].plays
+        return [(play.player, play.card or self.cards[play.player, at, i]) for i, play in enumerate(plays)]
+
+    def taker(self, at: int) -> str:
+        """Who took a trick."""
+        trick = self.trick(at)
+        return trick[taking([card for _, card in trick], self.reading.trump)][0]
+
+    def held(self, player: str, at: int) -> set[str]:
+        """What a player holds before a trick."""
+        played = {card for i in range(at, len(self.reading.tricks)) for who, card in self.trick(i) if who == player}
+        left = {card for (who, i, _), card in self.cards.items() if who == player and i >= len(self.reading.tricks)}
+        return played | left
+
+    def offence(self, at: int, turn: int, rules: Rules) -> str | None:
+        """The obligation that a play breaks."""
+        trick = self.trick(at)
+        player, card = trick[turn]
+        before = [other for _, other in trick[:turn]]
+        return broken(card, self.held(player, at), before, Table(rules, self.reading.trump, at == 0))
+
+    def __str__(self) -> str:
+        lines = [f"  trump {self.reading.trump}, {', '.join(self.reading.stayed)} stayed"]
+        for at in range(len(self.reading.tricks)):
+            trick = ", ".join(f"{player} {card}" for player, card in self.trick(at))
+            lines.append(f"  {trick} -> {self.taker(at)}")
+        over = {p: sorted(self.held(p, len(self.reading.tricks)), key=ORDER.__getitem__) for p in self.reading.stayed}
+        lines += [f"  {player} still has {' '.join(cards)}" for player, cards in over.items() if cards]
+        return "\n".join(lines)
+
+
+@dataclass
+class Search:
+    """One search in a reading for a world in which a play is legal, or in which certain players took certain tricks."""
+
+    reading: Reading
+    rules: Rules
+    takers: Mapping[int, str] = field(default_factory=dict)
+    legal: tuple[int, int] | None = None
+    left: int = BUDGET
+
+    def world(self) -> World | None:
+        """The first world that is found, if there is one."""
+        return next(self.worlds(), None)
+
+    def worlds(self) -> Iterator[World]:
+        """Worlds, all that differ in what matters if nothing in particular is looked for."""
+        reading = self.reading
+        settled = {i: trick.settled for i, trick in enumerate(reading.tricks) if trick.settled}
+        if any(self.takers.get(at, player) != player for at, player in settled.items()):
+            return
+        self.takers = {**settled, **self.takers}
+        self.known = {play.card for trick in reading.tricks for play in trick.plays if play.card}
+        self.open = self._places()
+        self.last: dict[object, int] = {}
+        for place, (player, at, _) in enumerate(self.open):
+            self.last[at] = self.last[player] = place
+        if self.legal:
+            self.last["before"] = max((i for i, where in enumerate(self.open) if self._before(where)), default=-1)
+        self.kinds = self._kinds()
+        self.missing = {player: self._missing(player) for player in reading.stayed}
+        self.cards: dict[Where, str] = {}
+        if self._sound_at_first():
+            yield from self._onward(0)
+
+    # ---- the places
+
+    def _places(self) -> list[Where]:
+        reading, size = self.reading, self.rules.hand_size
+        open_in_tricks = [
+            (play.player, at, turn)
+            for at, trick in enumerate(reading.tricks)
+            for turn, play in enumerate(trick.plays)
+            if play.card is None
+        ]
+        count = len(reading.tricks)
+        never_played = [(player, count, i) for player in reading.stayed for i in range(size - count)]
+        return sorted(open_in_tricks + never_played, key=self._urgency)
+
+    def _urgency(self, where: Where) -> tuple[int, int, str, int]:
+        """What the play looked at hangs on comes first, then trick by trick, then what was never played."""
+        player, at, turn = where
+        rank = 2
+        if self.legal and self._before(where):
+            rank = 0
+        elif self.legal and player == self.reading.tricks[self.legal[0]].plays[self.legal[1]].player:
+            rank = 1
+        return rank, at, player if at == len(self.reading.tricks) else "", turn
+
+    def _before(self, where: Where) -> bool:
+        assert self.legal
+        return where[1] == self.legal[0] and where[2] <= self.legal[1]
+
+    # ---- the cards
+
+    def _kinds(self) -> list[list[str]]:
+        """The cards that nobody is known to have, those together that nothing tells apart."""
+        told = self.known | set(self.reading.owners)
+        for holding in self.reading.holdings.values():
+            told |= holding.required | holding.dealt
+        kinds: list[list[str]] = []
+        for suit in SUITS:
+            fresh = True
+            for rank in RANKS:
+                card = rank + suit
+                if card in told:
+                    fresh = True
+                    continue
+                if fresh or rank == "Q":
+                    kinds.append([])
+                    fresh = False
+                kinds[-1].append(card)
+        plain = [kind for kind in kinds if kind[0][1] != self.reading.trump]
+        return plain + [kind for kind in kinds if kind[0][1] == self.reading.trump]
+
+    def _missing(self, player: str) -> list[str]:
+        played = {play.card for trick in self.reading.tricks for play in trick.plays if play.player == player}
+        holding = self.reading.holdings[player]
+        return sorted((holding.required | holding.dealt) - played, key=ORDER.__getitem__)
+
+    def _candidates(self, where: Where) -> Iterator[str]:
+        """Cards for an open place; those never played are looked for in the order of the pack only."""
+        player, at, place = where
+        beside = self.cards.get((player, at, place - 1)) if at == len(self.reading.tricks) else None
+        for card in self._for(player, at):
+            if beside is None or ORDER[card] > ORDER[beside]:
+                yield card
+
+    def _for(self, player: str, at: int) -> Iterator[str]:
+        holding = self.reading.holdings[player]
+        used = set(self.cards.values()) | self.known
+        until = dict(holding.until)
+        for card in self.missing[player]:
+            if card not in used and at > until.get(card, -1) and self.reading.owners.get(card, player) == player:
+                yield card
+        if self._only_known_cards_left(player, used):
+            return
+        for kind in self.kinds:
+            fresh = next((card for card in kind if card not in used), None)
+            if fresh:
+                yield fresh
+
+    def _only_known_cards_left(self, player: str, used: set[str]) -> bool:
+        """Whether every open place of a player is needed for cards that the log says are held."""
+        holding, places = self.reading.holdings[player], self._still_open(player)
+        lacking = sum(1 for card in self.missing[player] if card in holding.required and card not in used)
+        if lacking >= places:
+            return True
+        plays = [play for trick in self.reading.tricks for play in trick.plays if play.player == player]
+        held = {play.card for play in plays} | {card for (who, _, _), card in self.cards.items() if who == player}
+        return holding.least - len(held & holding.dealt) >= places
+
+    def _still_open(self, player: str) -> int:
+        return sum(1 for where in self.open if where[0] == player and where not in self.cards)
+
+    # ---- the search
+
+    def _onward(self, place: int) -> Iterator[World]:
+        if place == len(self.open):
+            yield World(self.reading, dict(self.cards))
+            return
+        where = self.open[place]
+        for card in self._candidates(where):
+            self.left -= 1
+            if self.left < 0:
+                raise GaveUpError
+            self.cards[where] = card
+            if self._sound(where, place):
+                yield from self._onward(place + 1)
+            del self.cards[where]
+
+    def _sound_at_first(self) -> bool:
+        tricks = all(self._taken_rightly(i) for i in self.takers if i not in self.last)
+        holdings = all(self._held_rightly(player) for player in self.reading.stayed if player not in self.last)
+        return tricks and holdings and (self.legal is None or self.last["before"] >= 0 or self._may_be_legal())
+
+    def _sound(self, where: Where, place: int) -> bool:
+        player, at, _ = where
+        if self.last[at] == place and at in self.takers and not self._taken_rightly(at):
+            return False
+        if self.last[player] == place and not self._held_rightly(player):
+            return False
+        if self.legal is None or place < self.last["before"]:
+            return True
+        return self._may_be_legal()
+
+    def _taken_rightly(self, at: int) -> bool:
+        trick = self.reading.tricks[at]
+        cards = [play.card or self.cards[play.player, at, turn] for turn, play in enumerate(trick.plays)]
+        return trick.plays[taking(cards, self.reading.trump)].player == self.takers[at]
+
+    def _held_rightly(self, player: str) -> bool:
+        holding = self.reading.holdings[player]
+        plays = [play for trick in self.reading.tricks for play in trick.plays if play.player == player]
+        held = {play.card for play in plays if play.card}
+        held |= {card for (who, _, _), card in self.cards.items() if who == player}
+        return holding.required <= held and holding.least <= len(held & holding.dealt) <= holding.most
+
+    def _may_be_legal(self) -> bool:
+        """Whether the play looked at is legal by the cards tried so far: with more cards held it can only become wrong.
+
+        That more cards held never make a play legal is what `worlds.brute` does without.
+        """
+        assert self.legal
+        at, turn = self.legal
+        plays = self.reading.tricks[at].plays
+        card = plays[turn].card or self.cards[plays[turn].player, at, turn]
+        before = [play.card or self.cards[play.player, at, i] for i, play in enumerate(plays[:turn])]
+        player = plays[turn].player
+        later = [play for trick in self.reading.tricks[at:] for play in trick.plays if play.player == player]
+        held = {card} | {play.card for play in later if play.card}
+        held |= {other for (who, i, _), other in self.cards.items() if who == player and i >= at}
+        return broken(card, held, before, Table(self.rules, self.reading.trump, at == 0)) is None

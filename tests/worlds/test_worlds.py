@@ -1,0 +1,77 @@
+"""What the referee is sure of, in logs with slips of the pen, is so in every world that the log may stand for."""
+
+from types import SimpleNamespace
+
+import pytest
+
+import referee
+from worlds.judge import judge
+from worlds.trial import Tally, run, tried
+
+SEED = 20261117
+PART = 1000
+"""Hands of one test: there are several, for as many processes."""
+
+
+def assert_sound(tally: Tally) -> None:
+    if tally.failures:
+        pytest.fail("\n".join(f"{case.text}{failure}\n" for case, failure in tally.failures[:3]), pytrace=False)
+    assert tally.unsettled.total() < tally.hands / 100
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_what_the_referee_is_sure_of_is_so_in_every_world(part: int) -> None:
+    assert_sound(tried(SEED, range(part * PART, (part + 1) * PART)))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(50))
+def test_what_the_referee_is_sure_of_is_so_in_every_world_of_many_hands(part: int) -> None:
+    assert_sound(tried(SEED + 1, range(10 * part * PART, 10 * (part + 1) * PART)))
+
+
+def test_a_seed_gives_the_same_hands_in_any_number_of_processes() -> None:
+    assert run(300, SEED, 1) == run(300, SEED, 2)
+
+
+LOG = """\
+rules winning-moves
+rule hand-size 3
+rule draw-max 3
+rule players 2-8
+seat Ann 200
+seat Bob 200
+seat Cal 200
+hand 1
+  dealer Cal
+  trump Kc
+  stay Ann Bob
+  trick Ann 5d Bob 3h
+  trick Ann {} Bob 2d
+  rest Bob
+"""
+
+
+def accused(text: str) -> list[str]:
+    """The kinds of failure where a referee says that Bob reneged in the first trick, and nothing else."""
+    line = text.split("\n").index("  trick Ann 5d Bob 3h")
+    at = SimpleNamespace(line=line + 1, column="  trick Ann 5d Bob 3h".index("3h") + 1)
+    finding = SimpleNamespace(code="R501", severity="error", at=at, player="Bob", message="Bob did not follow suit")
+    final = SimpleNamespace(verified=SimpleNamespace(stacks=None, pot=None))
+    audit = SimpleNamespace(findings=[finding], verdict="violations", final=final)
+    return [failure.kind for failure in judge(text, audit).failures]
+
+
+def test_a_renege_on_a_lead_that_was_misread_is_a_failure() -> None:
+    assert accused(LOG.format("5d")) == ["R501"]
+
+
+def test_a_renege_on_a_lead_that_nothing_contradicts_is_none() -> None:
+    assert accused(LOG.format("6d")) == []
+
+
+def test_a_renege_in_a_log_without_slips_is_told_with_nothing_against_it() -> None:
+    text = LOG.format("6d")
+    judged = judge(text, referee.audit(text))
+    assert judged.failures == []
+    assert judged.told["R501 true in every world"] == 1

@@ -1,0 +1,124 @@
+"""A hand as it truly was: dealt from a whole pack, drawn to, and played by the rules or not."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from worlds.cards import PACK, RANKS, SUITS, taking
+from worlds.money import Outcome, outcome
+from worlds.play import Rules, Table, broken
+
+NAMES = ("Ann", "Bob", "Cal", "Dee")
+
+
+@dataclass(frozen=True)
+class Truth:
+    """All that happened in a hand. ``conceded`` had the tricks that were not played."""
+
+    rules: Rules
+    seats: tuple[str, ...]
+    dealer: str
+    stayed: tuple[str, ...]
+    upcard: str
+    dealt: dict[str, tuple[str, ...]]
+    discarded: dict[str, tuple[str, ...]]
+    held: dict[str, tuple[str, ...]]
+    tricks: tuple[tuple[tuple[str, str], ...], ...]
+    conceded: str | None
+    takeback: tuple[int, str, str] | None
+    reneges: tuple[tuple[int, int], ...]
+
+    @property
+    def trump(self) -> str:
+        """The suit of trumps."""
+        return self.upcard[1]
+
+    @property
+    def takers(self) -> list[str]:
+        """Who had each trick."""
+        played = [trick[taking([card for _, card in trick], self.trump)][0] for trick in self.tricks]
+        return played + [self.conceded] * (self.rules.hand_size - len(played)) if self.conceded else played
+
+    @property
+    def came_to(self) -> Outcome | None:
+        """What the hand came to, if it was played to its end or conceded."""
+        return outcome(self.stayed, self.takers) if len(self.takers) == self.rules.hand_size else None
+
+
+def house(random: Random) -> Rules:
+    """House rules by chance."""
+    size = random.choices([3, 4, 5], [6, 1, 2])[0]
+    return Rules(
+        hand_size=size,
+        head=random.random() < 0.7,
+        ruff=random.choice(["must", "must", "to-win"]),
+        overtrump=random.random() < 0.6,
+        lead=random.choice(["any", "any", "any", "highest-trump", "high-trump-honour"]),
+        tie=random.choice(["carry", "carry", "divide"]),
+        upcard=random.choice(["next", "next", "next", "dealer-last"]),
+        draw_max=size,
+    )
+
+
+def truth(random: Random) -> Truth:
+    """A hand by chance. Some packs are stacked so that suits are followed and trumps met."""
+    rules = house(random)
+    seats = NAMES[: random.choice([3, 3, 4])]
+    dealer = random.choice(seats)
+    start = seats.index(dealer) + 1
+    around = seats[start:] + seats[:start]
+    staying = set(random.sample(seats, random.choices([2, 3, 4], [5, 5, 1 if len(seats) == 4 else 0])[0]))
+    stayed = tuple(seat for seat in around if seat in staying)
+    stock = _pack(random)
+    dealt = {seat: tuple(stock.pop() for _ in range(rules.hand_size)) for seat in around}
+    upcard = random.choice(dealt[dealer]) if rules.upcard == "dealer-last" else stock.pop()
+    discarded, held = {}, {}
+    for player in stayed:
+        count = random.choice([0, 0, 1, 1, 2, 3])
+        discarded[player] = tuple(random.sample(dealt[player], min(count, rules.hand_size)))
+        kept = [card for card in dealt[player] if card not in discarded[player]]
+        held[player] = (*kept, *(stock.pop() for _ in discarded[player]))
+    tricks, reneges, takeback = _play(random, rules, stayed, upcard[1], held)
+    conceded = random.choice(stayed) if len(tricks) < rules.hand_size and random.random() < 0.8 else None
+    return Truth(
+        rules, seats, dealer, stayed, upcard, dealt, discarded, held, tuple(tricks), conceded, takeback, tuple(reneges)
+    )
+
+
+def _pack(random: Random) -> list[str]:
+    pack = list(PACK)
+    random.shuffle(pack)
+    if random.random() < 0.6:
+        rich = set(random.sample(SUITS, 2))
+        high = set(RANKS[random.choice([0, 6, 8]) :])
+        weight = {card: random.random() + (card[1] in rich) + 0.5 * (card[0] in high) for card in pack}
+        pack.sort(key=weight.__getitem__)
+    return pack
+
+
+def _play(
+    random: Random, rules: Rules, stayed: Sequence[str], trump: str, held: dict[str, tuple[str, ...]]
+) -> tuple[list[tuple[tuple[str, str], ...]], list[tuple[int, int]], tuple[int, str, str] | None]:
+    left = {player: list(cards) for player, cards in held.items()}
+    tricks: list[tuple[tuple[str, str], ...]] = []
+    reneges, takeback, leader = [], None, stayed[0]
+    careless = random.choice([0, 0, 0, 0.15, 0.4])
+    stop = rules.hand_size if random.random() < 0.8 else random.randrange(1, rules.hand_size)
+    while len(tricks) < stop:
+        if random.random() < 0.02:
+            leader = random.choice(stayed)
+        at = stayed.index(leader)
+        trick: list[tuple[str, str]] = []
+        for player in (*stayed[at:], *stayed[:at]):
+            before, table = [card for _, card in trick], Table(rules, trump, not tricks)
+            legal = [c for c in left[player] if not broken(c, set(left[player]), before, table)]
+            card = random.choice(left[player] if random.random() < careless else legal)
+            if card not in legal:
+                reneges.append((len(tricks), len(trick)))
+            left[player].remove(card)
+            trick.append((player, card))
+            if left[player] and random.random() < 0.01:
+                takeback = len(tricks), player, random.choice(left[player])
+        tricks.append(tuple(trick))
+        leader = trick[taking([card for _, card in trick], trump)][0]
+    return tricks, reneges, takeback
