@@ -26,6 +26,7 @@ def outcome(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
     return hold(Plan([*PEERS, NOWHERE, FAILING], 2, 1, 1, data, scale=1e-9, repetitions=1), lambda text: None)
 
 
+@pytest.mark.slow
 def test_everybody_takes_part_or_is_named_with_the_reason(outcome: Outcome) -> None:
     out = {one.name: one.reason for one in outcome.left_out}
     competed = {entry.contender.name for entry in outcome.entries}
@@ -35,6 +36,7 @@ def test_everybody_takes_part_or_is_named_with_the_reason(outcome: Outcome) -> N
     assert "failed" in out["failing"] or "could not be made" in out["failing"]
 
 
+@pytest.mark.slow
 def test_the_record_has_every_figure(outcome: Outcome) -> None:
     record = json.loads(dumped(outcome))
     assert list(record) == [*KEYS, "jobs", "a_day"]
@@ -49,6 +51,7 @@ def test_the_record_has_every_figure(outcome: Outcome) -> None:
     assert all(list(target) == ["what", "wanted", "measured", "value", "reached"] for target in record["targets"])
 
 
+@pytest.mark.slow
 def test_the_page_keeps_what_stands_around_the_marks(outcome: Outcome, tmp_path: Path) -> None:
     file = tmp_path / "page.md"
     file.write_text(f"# Before\n\n{page.BEGIN}\nold\n{page.END}\n\n# After\n")

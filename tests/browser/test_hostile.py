@@ -13,6 +13,8 @@ from referee.escape import shown
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+pytestmark = pytest.mark.slow
+
 A_LOG = 35
 """Texts in one log."""
 TITLES = [text for text in TEXTS if '"' not in text and shown(text) == text]

@@ -39,6 +39,7 @@ def test_a_link_leads_to_its_card_and_what_proves_it_is_marked(reneged: Page) ->
     expect(page.locator(".table")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_an_address_opens_the_page_at_its_trick_and_may_be_changed(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.of(LATER), "#hand-7-trick-4")
     assert where(page).startswith("Hand 7 · trick 4 of 5")
@@ -46,6 +47,7 @@ def test_an_address_opens_the_page_at_its_trick_and_may_be_changed(watched: Watc
     expect(page.locator(".said .where")).to_have_text(re.compile("^Hand 2 "))
 
 
+@pytest.mark.slow
 def test_a_finding_s_links_lead_to_the_trick_and_to_its_proof(page: Page) -> None:
     finding = page.locator("#finding-1")
     finding.get_by_role("link", name="hand 1, trick 1").click()
@@ -55,6 +57,7 @@ def test_a_finding_s_links_lead_to_the_trick_and_to_its_proof(page: Page) -> Non
     assert where(page).startswith("Hand 1 · trick 3 of 5")
 
 
+@pytest.mark.slow
 def test_links_of_a_finding_lead_to_its_lines_and_these_back(page: Page) -> None:
     page.locator("#finding-1 .excerpt a").first.click()
     expect(page).to_have_url(re.compile("#line-12$"))
@@ -66,6 +69,7 @@ def test_links_of_a_finding_lead_to_its_lines_and_these_back(page: Page) -> None
     assert where(page).startswith("Hand 1 · step 1")
 
 
+@pytest.mark.slow
 def test_the_list_of_tricks_leads_to_each_card(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.saying(RENEGE), "#hand-1-trick-2")
     tricks = page.get_by_role("list", name="The hand, trick by trick")
@@ -76,6 +80,7 @@ def test_the_list_of_tricks_leads_to_each_card(watched: Watched, pages: Pages) -
     expect(page).to_have_url(re.compile("#hand-1-trick-3-card-3$"))
 
 
+@pytest.mark.slow
 def test_the_browser_goes_back_and_forward_between_hands_and_what_links_lead_to(reneged: Page) -> None:
     page = reneged
     page.locator(".said .found").get_by_role("link", name="see the card").click()
@@ -93,6 +98,7 @@ def test_the_browser_goes_back_and_forward_between_hands_and_what_links_lead_to(
     expect(page.locator("#line-14")).to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_without_scripts_links_lead_to_the_cards_of_each_hand_in_words(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.saying(RENEGE), RENEGED, size=(390, 400), scripts=False)
     expect(page.locator(RENEGED)).to_have_text("Cal 4♥ ! was not allowed")
@@ -100,6 +106,7 @@ def test_without_scripts_links_lead_to_the_cards_of_each_hand_in_words(watched: 
     expect(page.locator(".live")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_every_link_of_a_page_leads_to_something_on_it(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.of(LATER))
     assert page.evaluate(NOWHERE) == []

@@ -28,6 +28,7 @@ EACH = [pytest.param((log,), marks=long, id=log.stem) for log in (*EVENINGS, REN
     ],
 )
 @pytest.mark.parametrize("logs", [pytest.param(ALL_SORTS, id="several"), *EACH])
+@pytest.mark.slow
 def test_axe_finds_no_serious_violation(
     logs: tuple[Path, ...], size: tuple[int, int], scheme: Literal["light", "dark"], watched: Watched, pages: Pages
 ) -> None:
@@ -39,12 +40,14 @@ def test_axe_finds_no_serious_violation(
 
 
 @pytest.mark.parametrize("logs", [ALL_SORTS, (LATER,), pytest.param(EVENINGS, marks=long), *EACH], ids=str)
+@pytest.mark.slow
 def test_a_narrow_screen_need_not_be_moved_sideways(logs: tuple[Path, ...], watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.of(*logs), size=NARROW)
     page.evaluate(OPENED)
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
 
 
+@pytest.mark.slow
 def test_on_paper_there_is_all_of_it(watched: Watched, pages: Pages) -> None:
     page = watched.open(pages.of(*ALL_SORTS))
     page.emulate_media(media="print")
@@ -55,5 +58,6 @@ def test_on_paper_there_is_all_of_it(watched: Watched, pages: Pages) -> None:
 
 
 @pytest.mark.parametrize(("hands", "most"), [(40, 400_000), pytest.param(500, 3_000_000, marks=long)])
+@pytest.mark.slow
 def test_five_hundred_hands_are_less_than_three_megabytes(hands: int, most: int, pages: Pages) -> None:
     assert pages.of_hands(hands).stat().st_size < most

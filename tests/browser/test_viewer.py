@@ -10,6 +10,8 @@ from browser.pages import RENEGE as ONE_HAND
 from browser.pages import ROOT, Pages
 from browser.watching import PHONE, Watched, laid, where
 
+pytestmark = pytest.mark.slow
+
 FLAWED = ROOT / "samples" / "flawed" / "r501-failed-to-follow.bourre"
 KITCHEN = ROOT / "samples" / "games" / "tuesday-kitchen.bourre"
 RENEGED = "#hand-1-trick-1-card-2"

@@ -3,8 +3,8 @@
 import random
 import re
 
-import altair
 import pytest
+import slow
 
 from charts.drawing import SEATS, drawn, elements, game, words
 from referee.report.charts import Chart, charts, stacks, svg
@@ -78,7 +78,7 @@ def test_colours_are_the_pages(evening: dict[str, Chart]) -> None:
     assert {one for one in painted if one and not re.fullmatch(r"var\(--[a-z0-9-]+\)", one)} == {"none"}
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", slow.but(3, HOSTILE))
 def test_a_hostile_name_is_but_words(name: str) -> None:
     told = game(EVENING)
     assert told.ledger
@@ -123,7 +123,10 @@ def test_the_fonts_of_a_machine_change_nothing(monkeypatch: pytest.MonkeyPatch, 
     assert drawn(EVENING) == evening
 
 
+@pytest.mark.slow
 def test_what_is_drawn_is_valid_vega_lite(monkeypatch: pytest.MonkeyPatch) -> None:
+    import altair
+
     seen: list[Spec] = []
     draw = svg.vl_convert.vegalite_to_svg
     monkeypatch.setattr(svg.vl_convert, "vegalite_to_svg", lambda chart: [seen.append(chart), draw(chart)][1])

@@ -68,6 +68,7 @@ def test_the_package_is_installed_from_where_the_action_lies(plain: Job) -> None
     assert f"pip install --quiet --disable-pip-version-check {runner.ROOT}\n" in plain.printed
 
 
+@pytest.mark.slow
 def test_a_clean_repository_passes_without_annotations_in_a_sarif_file_of_choice(
     use: Use, repository: Repository
 ) -> None:
@@ -80,6 +81,7 @@ def test_a_clean_repository_passes_without_annotations_in_a_sarif_file_of_choice
     assert told["results"] == []
 
 
+@pytest.mark.slow
 def test_paths_stand_one_a_line_and_a_pattern_is_left_to_the_referee(use: Use, repository: Repository) -> None:
     repository.put("won wrong/tuesday.bourre", FLAWED)
     repository.put("clean/friday.bourre", CLEAN)
@@ -87,18 +89,21 @@ def test_paths_stand_one_a_line_and_a_pattern_is_left_to_the_referee(use: Use, r
     assert files == ["won wrong/tuesday.bourre"]
 
 
+@pytest.mark.slow
 def test_a_log_that_is_not_there_fails_with_3(use: Use) -> None:
     job = use(paths="nowhere.bourre")
     assert (job.status, job.told("exit-status")) == (3, "3")
     assert json.loads(Path(job.told("sarif")).read_text(encoding="utf-8"))["runs"][0]["results"] == []
 
 
+@pytest.mark.slow
 def test_what_fails_the_step_can_be_said(use: Use, repository: Repository) -> None:
     unproven = CLEAN.replace("  win Ann 3\n", "").replace("stay Ann", "stay Ann, Bob")
     repository.write(tuesday=unproven)
     assert use(fail_on="incomplete").status == 1
 
 
+@pytest.mark.slow
 def test_what_a_baseline_knows_fails_nothing(use: Use, repository: Repository) -> None:
     repository.write(tuesday=FLAWED)
     words = [sys.executable, "-m", "referee", "baseline", "write", "known.json", "."]
@@ -108,6 +113,7 @@ def test_what_a_baseline_knows_fails_nothing(use: Use, repository: Repository) -
     assert job.commands() == []
 
 
+@pytest.mark.slow
 def test_other_options_stand_one_word_a_line(use: Use, repository: Repository) -> None:
     repository.write(tuesday=CLEAN)
     job = use(args="--jobs\n1\n-o\na list of logs.json")
@@ -115,6 +121,7 @@ def test_other_options_stand_one_word_a_line(use: Use, repository: Repository) -
     assert (repository.folder / "a list of logs.json").is_file()
 
 
+@pytest.mark.slow
 def test_a_wrong_option_fails_with_2_and_leaves_no_old_report_to_upload(use: Use, repository: Repository) -> None:
     repository.put("referee.sarif", "of yesterday")
     job = use(sarif="referee.sarif", fail_on="everything")
@@ -122,6 +129,7 @@ def test_a_wrong_option_fails_with_2_and_leaves_no_old_report_to_upload(use: Use
     assert "everything" in job.printed
 
 
+@pytest.mark.slow
 def test_a_name_is_nothing_but_a_name(use: Use, repository: Repository) -> None:
     for name in (names := {"--output=here.bourre", "-o.bourre", "$(touch here).bourre", "`touch here`;.bourre"}):
         repository.put(name, FLAWED)
@@ -132,6 +140,7 @@ def test_a_name_is_nothing_but_a_name(use: Use, repository: Repository) -> None:
     assert {one.name for one in repository.folder.iterdir()} == {".git", *names}
 
 
+@pytest.mark.slow
 def test_inputs_are_nothing_but_inputs(use: Use, repository: Repository) -> None:
     hostile = "$(touch here)`touch here`;touch here\n'\""
     job = use(paths=hostile, fail_on=hostile, baseline=hostile, args=hostile, sarif=hostile, extras=hostile)
@@ -139,6 +148,7 @@ def test_inputs_are_nothing_but_inputs(use: Use, repository: Repository) -> None
     assert [one.name for one in repository.folder.iterdir()] == [".git"]
 
 
+@pytest.mark.slow
 def test_an_output_of_the_action_can_hold_no_other(use: Use, repository: Repository) -> None:
     repository.write(tuesday=CLEAN)
     job = use(sarif="one\nexit-status=7")
@@ -146,6 +156,7 @@ def test_an_output_of_the_action_can_hold_no_other(use: Use, repository: Reposit
     assert job.told("sarif") == "one\nexit-status=7"
 
 
+@pytest.mark.slow
 def test_a_name_gives_the_runner_no_commands(use: Use, repository: Repository) -> None:
     names = ["::error::x", "##[add-mask]x", "x ##[error]y", "::stop-commands::x"]
     for name in names:
@@ -155,6 +166,7 @@ def test_a_name_gives_the_runner_no_commands(use: Use, repository: Repository) -
     assert [(command, at["title"]) for command, at, _ in job.commands()] == [("error", "not examined")] * len(names)
 
 
+@pytest.mark.slow
 def test_no_code_of_the_repository_is_run(use: Use, repository: Repository) -> None:
     repository.write(tuesday=FLAWED)
     for name in ("venv", "pip", "referee", "typer", "sitecustomize", "usercustomize", "secrets", "json"):

@@ -41,6 +41,7 @@ def test_the_job_fails_and_leaves_the_reports_that_it_names(repository: Reposito
     assert [len(case.findall("failure")) for case in suites.iter("testcase")] == [0, 1]
 
 
+@pytest.mark.slow
 def test_the_job_passes_where_nothing_is_wrong(repository: Repository) -> None:
     repository.put("won right/friday.bourre", CLEAN)
     assert repository.run("sh", "-ec", "\n".join(JOB["script"])).returncode == 0

@@ -70,6 +70,7 @@ def test_the_hooks_are_what_pre_commit_takes() -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
+@pytest.mark.slow
 def test_a_flawed_log_is_not_committed_and_its_finding_is_shown_as_on_the_page(scratch: Scratch) -> None:
     repository = scratch("referee-fmt", "referee-check")
     run(repository, "install")
@@ -94,6 +95,7 @@ def test_only_the_logs_of_a_commit_are_judged(scratch: Scratch) -> None:
     assert "(no files to check)Skipped" in run(repository).stdout
 
 
+@pytest.mark.slow
 def test_a_log_s_name_is_nothing_but_a_name(scratch: Scratch) -> None:
     repository = scratch("referee-check")
     names = ["--output=here.bourre", "-o.bourre", "$(touch here).bourre", "won wrong/Big Dee's.bourre"]
@@ -106,6 +108,7 @@ def test_a_log_s_name_is_nothing_but_a_name(scratch: Scratch) -> None:
     assert not (repository.folder / "here.bourre").exists()
 
 
+@pytest.mark.slow
 def test_options_may_be_added(scratch: Scratch) -> None:
     unproven = CLEAN.replace("  win Ann 3\n", "").replace("stay Ann", "stay Ann, Bob")
     repository = scratch("referee-check", args=["--fail-on=incomplete", "--"])
@@ -113,6 +116,7 @@ def test_options_may_be_added(scratch: Scratch) -> None:
     assert run(repository).returncode == 1
 
 
+@pytest.mark.slow
 def test_a_log_is_formatted_and_passes_when_that_is_staged(scratch: Scratch) -> None:
     repository = scratch("referee-fmt", "referee-check")
     repository.write(tuesday=UNTIDY)
@@ -125,6 +129,7 @@ def test_a_log_is_formatted_and_passes_when_that_is_staged(scratch: Scratch) -> 
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.slow
 def test_pre_commit_installs_the_referee_from_a_clone(tmp_path: Path) -> None:
     """As everywhere, but that it finds there already what the referee needs: nothing is downloaded."""
     offer = Repository(tmp_path / "referee")

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import slow
 import yaml
 from project.package import ROOT
 from project.pages import Block, blocks
@@ -29,7 +30,7 @@ def test_the_gitlab_job_is_one() -> None:
     validated("gitlab-ci", ROOT / "docs" / "ci" / "gitlab-ci.yml")
 
 
-@pytest.mark.parametrize("block", YAML, ids=str)
+@pytest.mark.parametrize("block", slow.but(1, YAML), ids=str)
 def test_what_the_page_shows_is_what_they_take(block: Block, tmp_path: Path) -> None:
     path = tmp_path / "shown.yml"
     path.write_text(block.text.replace("REVISION", "v1.0"), encoding="utf-8")

@@ -4,6 +4,7 @@ import json
 import unicodedata
 
 import pytest
+import slow
 from jsonschema import Draft202012Validator
 
 from referee import __version__
@@ -91,7 +92,7 @@ def test_the_ledger_says_who_owes_whom_and_why(start, flawed):
     assert "the pot owes Ann 1 — L604, line 10" in printed
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+@pytest.mark.parametrize("encoding", slow.but(1, ["ascii", "latin-1", "utf-8"]))
 def test_no_encoding_of_standard_output_is_too_poor(encoding, start, flawed):
     flawed.write_text(flawed.read_text().replace("Ann", "大山").replace("7s", "7♠") + "  stay ♥\n")
     for words in (["check"], ["check", "--output-format", "concise"], ["ledger"], ["fmt", "--diff"]):
@@ -107,7 +108,9 @@ def test_without_colour_there_are_no_colours(start, flawed):
     assert b"L604 error" in start("check", flawed, env={"NO_COLOR": "1"}).stdout
 
 
-@pytest.mark.parametrize("words", [["check"], ["check", "--output-format", "concise"], ["ledger"], ["fmt", "--diff"]])
+@pytest.mark.parametrize(
+    "words", slow.but(1, [["check"], ["check", "--output-format", "concise"], ["ledger"], ["fmt", "--diff"]])
+)
 def test_a_hostile_log_leaves_no_control_character_in_the_output(words, start, flawed):
     flawed.write_bytes(
         flawed.read_bytes()
@@ -120,6 +123,7 @@ def test_a_hostile_log_leaves_no_control_character_in_the_output(words, start, f
     assert {sign for sign in printed if unicodedata.category(sign)[0] == "C"} <= {"\n"}
 
 
+@pytest.mark.slow
 def test_the_same_bytes_come_out_every_time(start, flawed):
     words = ["check", "--output-format", "json", flawed]
     first, second = (start(*words, env={"PYTHONHASHSEED": seed, "COLUMNS": seed}).stdout for seed in ("40", "99"))

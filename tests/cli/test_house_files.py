@@ -4,6 +4,7 @@ import json
 import os
 
 import pytest
+import slow
 
 from referee import rulesets
 from referee.table.house import written
@@ -206,7 +207,7 @@ def test_a_wrong_file_is_2_with_one_sentence_that_names_it(words, kind, run, tmp
     assert "\x1b" not in result.stderr
 
 
-@pytest.mark.parametrize("kind", WRONG)
+@pytest.mark.parametrize("kind", slow.but(1, WRONG))
 def test_a_wrong_file_leaves_no_traceback(kind, start, evening):
     (evening.parent / "referee.toml").write_bytes(WRONG[kind])
     done = start("check", evening)

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import slow
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
 FORMATS = [
@@ -21,11 +22,13 @@ FORMATS = [
 FORKED = pytest.mark.skipif(sys.platform != "linux", reason="needs workers that are forked")
 
 
-@pytest.mark.parametrize("words", FORMATS, ids=" ".join)
-def test_the_same_bytes_come_from_any_number_of_jobs(words, run, tmp_path, log):
+@pytest.mark.parametrize("one_in", [80, pytest.param(6, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("words", slow.but_one_in(3, FORMATS), ids=" ".join)
+def test_the_same_bytes_come_from_any_number_of_jobs(words, one_in, run, tmp_path, log):
     """Bad paths stand among the good ones, and are named in their place."""
     # Readings and ledgers take longer to print than logs to judge.
-    samples = SAMPLES[:: 1 if words[0] == "check" and words[-1] != "--readings" else 6]
+    quick = words[0] == "check" and words[-1] != "--readings"
+    samples = SAMPLES[:: one_in // 6 if quick else one_in]
     nothing = tmp_path / "nothing"
     nothing.mkdir()
     paths = [*samples, nothing, SAMPLES[7].with_name("gone.bourre"), "-", "/dev/null"]
@@ -49,7 +52,7 @@ def test_no_job_at_all_is_refused(run, log):
 
 
 @FORKED
-@pytest.mark.parametrize("words", FORMATS, ids=" ".join)
+@pytest.mark.parametrize("words", slow.but_one_in(3, FORMATS), ids=" ".join)
 def test_a_worker_that_is_killed_costs_its_log_alone(words, run, monkeypatch, tmp_path, log):
     logs = [tmp_path / f"{name}.bourre" for name in "abcdef"]
     for path in logs:

@@ -55,7 +55,9 @@ def test_on_a_terminal_it_fills_the_screen_and_q_ends_it_with_0():
     assert "renege.bourre" in printed
 
 
-@pytest.mark.parametrize("env", [{"TERM": "dumb"}, {"PYTHONIOENCODING": "latin-1"}])
+@pytest.mark.parametrize(
+    "env", [{"TERM": "dumb"}, pytest.param({"PYTHONIOENCODING": "latin-1"}, marks=pytest.mark.slow)]
+)
 def test_on_a_terminal_that_cannot_show_it_the_log_is_told_as_text(env):
     status, printed = on_a_terminal("replay", RENEGE, keys=b"", **env)
     assert status == 0
@@ -63,13 +65,17 @@ def test_on_a_terminal_that_cannot_show_it_the_log_is_told_as_text(env):
     assert "Cal 4h: renege (R501), proven." in printed
 
 
-def test_without_a_terminal_it_prints_what_explain_prints(start):
-    for words in ((), ("--hand", "1"), ("--hand", "1", "--trick", "2")):
-        replayed, explained = (start(name, RENEGE, *words, stdin=-3) for name in ("replay", "explain"))
-        assert (replayed.returncode, replayed.stderr) == (0, b"")
+def test_without_a_terminal_it_prints_what_explain_prints(start, run):
+    replayed, explained = (start(name, RENEGE, stdin=-3) for name in ("replay", "explain"))
+    assert (replayed.returncode, replayed.stderr) == (0, b"")
+    assert replayed.stdout == explained.stdout
+    for words in (("--hand", "1"), ("--hand", "1", "--trick", "2")):
+        replayed, explained = (run(name, RENEGE, *words) for name in ("replay", "explain"))
+        assert (replayed.exit_code, replayed.stderr) == (0, "")
         assert replayed.stdout == explained.stdout
 
 
+@pytest.mark.slow
 def test_it_reads_standard_input_as_explain_does(start):
     told = start("replay", "-", input=RENEGE.read_bytes())
     assert told.returncode == 0
@@ -100,6 +106,7 @@ def test_without_its_library_it_says_which_extra_to_install(run, terminal, monke
     assert "pip install 'bourre-referee[screen]'" in told.stderr
 
 
+@pytest.mark.slow
 def test_a_fault_of_the_program_ends_it_with_70_and_an_apology():
     broken = "import referee.report.screen.reader as r; r.Reader.turn = lambda *_: 1 // 0; "
     broken += "from referee.cli.app import main; main()"

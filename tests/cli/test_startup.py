@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import slow
 from typer.main import get_command
 
 from referee.cli.app import COMMANDS, app
@@ -23,7 +24,7 @@ def loaded(*words: object) -> set[str]:
     return set(done.stdout.splitlines()[-1].split())
 
 
-@pytest.mark.parametrize("words", [["--version"], ["--help"], ["check", "--help"], ["generate", "--help"]])
+@pytest.mark.parametrize("words", slow.but(2, [["--version"], ["check", "--help"], ["--help"], ["generate", "--help"]]))
 def test_help_and_version_load_no_parser_and_nothing_that_judges(words):
     modules = loaded(*words)
     assert "referee.cli.app" in modules
@@ -46,7 +47,7 @@ def test_help_and_version_load_no_models(option):
     assert "pydantic" not in loaded(option)
 
 
-@pytest.mark.parametrize("output_format", ["full", "concise", "json"])
+@pytest.mark.parametrize("output_format", slow.but(1, ["concise", "full", "json"]))
 def test_logs_whose_lines_can_be_read_need_no_parser(output_format):
     """Whatever else is wrong in them."""
     assert len(READABLE) > 100
@@ -56,7 +57,9 @@ def test_logs_whose_lines_can_be_read_need_no_parser(output_format):
     assert not {"lark", "referee.notation.grammar", "referee.notation.hints"} & modules
 
 
-@pytest.mark.parametrize(("output_format", "rich"), [("full", True), ("concise", False), ("json", False)])
+@pytest.mark.parametrize(
+    ("output_format", "rich"), slow.but_rows(1, [("concise", False), ("full", True), ("json", False)])
+)
 def test_check_loads_the_reports_and_rules_that_it_needs(output_format, rich, flawed):
     modules = loaded("check", "--output-format", output_format, flawed)
     assert "referee.rules.money.l604_wrong_amount_won" in modules

@@ -4,6 +4,7 @@ import json
 import signal
 import sys
 
+import pytest
 from typer.testing import CliRunner
 
 from referee.cli.app import app
@@ -17,6 +18,7 @@ def here(archive, *words):
     return CliRunner().invoke(app, ["audit", "--jobs", "1", str(archive), *map(str, words)])
 
 
+@pytest.mark.slow
 def test_a_cluster_writes_the_same_bytes_as_this_machine(cluster, archive, tmp_path):
     """On a narrow screen with colours, which no worker has; one log is too large to be sent, another isn't there."""
     large = tmp_path / "large.bourre"
@@ -39,6 +41,7 @@ def test_a_cluster_writes_the_same_bytes_as_this_machine(cluster, archive, tmp_p
     assert b"\x1b[" in runs[0][0]
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_killed_in_the_middle_costs_nothing(cluster, archive):
     cluster.begin()
     cluster.hire(2, stops_at="30.bourre")
@@ -52,6 +55,7 @@ def test_a_worker_that_is_killed_in_the_middle_costs_nothing(cluster, archive):
     assert (output, errors, run.returncode) == (here(archive, "--output-format", "json").stdout_bytes, b"", 1)
 
 
+@pytest.mark.slow
 def test_where_no_worker_is_left_the_audit_ends_and_writes_no_file(cluster, archive, tmp_path):
     cluster.begin()
     workers = cluster.hire(2, stops_at="30.bourre")
@@ -65,6 +69,7 @@ def test_where_no_worker_is_left_the_audit_ends_and_writes_no_file(cluster, arch
     assert list(tmp_path.glob("*.json*")) == []
 
 
+@pytest.mark.slow
 def test_where_the_scheduler_is_gone_the_audit_ends(cluster, archive):
     cluster.begin()
     cluster.hire(1, stops_at="30.bourre")
@@ -76,6 +81,7 @@ def test_where_the_scheduler_is_gone_the_audit_ends(cluster, archive):
     assert run.returncode == 3
 
 
+@pytest.mark.slow
 def test_a_log_that_worker_after_worker_dies_of_is_lost_and_the_rest_is_judged(cluster, archive):
     cluster.begin(allowed_failures=0)
     cluster.hire(3, stops_at="30.bourre")
@@ -90,6 +96,7 @@ def test_a_log_that_worker_after_worker_dies_of_is_lost_and_the_rest_is_judged(c
     assert [file for file in found if "error" not in file] == [file for file in expected if file["path"] != str(path)]
 
 
+@pytest.mark.slow
 def test_an_interrupt_leaves_the_cluster_with_nothing_to_do(cluster, archive, tmp_path):
     cluster.begin()
     cluster.hire(1, stops_at="30.bourre")
@@ -103,6 +110,7 @@ def test_an_interrupt_leaves_the_cluster_with_nothing_to_do(cluster, archive, tm
     assert cluster.is_idle()
 
 
+@pytest.mark.slow
 def test_a_worker_with_another_referee_is_found_out_whenever_it_comes(cluster, archive):
     cluster.begin()
     cluster.hire(1, stops_at="01.bourre")

@@ -32,7 +32,9 @@ def held(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="what is open can't be put in place of a stream there")
+@pytest.mark.slow
 def test_the_same_bytes_come_whatever_the_place_the_time_and_the_number_of_processes(held, tmp_path, monkeypatch):
+    """A small one of the same: tests/hardening/test_running.py."""
     monkeypatch.setenv("PYTHONPATH", str(Path(written.__file__).parents[2]))
     there = locales(tmp_path / "locales", ("C", "tr_TR.UTF-8"))
     held.locales = path_of_locales(tmp_path / "locales")

@@ -3,6 +3,7 @@
 from contextlib import suppress
 
 import pytest
+import slow
 from hypothesis import given
 from hypothesis import strategies as st
 from notation.strategies import scribbles
@@ -152,7 +153,9 @@ def tried(ours: str, theirs: str) -> None:
 MANY = [(line, 2010) for line in ("hand", "pay Ann Bob 1", "trick As Ks", "stacks Ann 1", "show Ann As")]
 
 
-@pytest.mark.parametrize(("line", "many"), [*MANY, ("xyz", 200), pytest.param("xyz", 2010, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("line", "many"), [*slow.but_rows(1, MANY), ("xyz", 200), pytest.param("xyz", 2010, marks=pytest.mark.long)]
+)
 def test_very_many_lines_of_one_kind_are_compared_in_time(line: str, many: int) -> None:
     header = "rules winning-moves\nseat Ann 2\nseat Bob 2\nhand\n"
     tried(header + f"{line}\n" * many, header + f"{line} \n" * (many + 10))

@@ -8,6 +8,7 @@ import sys
 from typing import IO, Any
 
 import pytest
+import slow
 
 from editor.driving import COMMAND
 
@@ -48,6 +49,7 @@ def test_every_request_is_answered_and_a_server_that_is_no_longer_needed_ends_wi
     assert codes == {1: None, 2: -32601, 3: -32602, 9: None}
 
 
+@pytest.mark.slow
 def test_an_editor_counts_columns_as_it_said_and_may_end_the_server_without_a_word() -> None:
     opening = {"textDocument": {"uri": "untitled:1", "languageId": "bourre", "version": 1, "text": "game é\n"}}
     status, said, complaint = talk(
@@ -64,6 +66,7 @@ def test_an_editor_counts_columns_as_it_said_and_may_end_the_server_without_a_wo
     assert said[0]["result"]["capabilities"]["positionEncoding"] == "utf-8"
 
 
+@pytest.mark.slow
 def test_a_request_about_a_log_that_was_changed_meanwhile_is_nothing_to_complain_of() -> None:
     log = {"uri": "untitled:1", "languageId": "bourre", "version": 1, "text": "hand\n" * 500}
     asked = {"method": "textDocument/foldingRange", "params": {"textDocument": {"uri": "untitled:1"}}}
@@ -98,14 +101,14 @@ def one_answer(out: IO[bytes]) -> dict[str, Any]:
     return answer
 
 
-@pytest.mark.parametrize("cut", [b"", b"Content-Length: 99\r\n\r\n{"])
+@pytest.mark.parametrize("cut", slow.but(1, [b"", b"Content-Length: 99\r\n\r\n{"]))
 def test_an_editor_that_is_gone_ends_the_server_quietly(cut: bytes) -> None:
     status, said, complaint = talk(BEGIN, cut)
     assert (status, len(said), complaint) == (0, 1, "")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
-@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(("number", "status"), slow.but_rows(1, [(signal.SIGINT, 130), (signal.SIGTERM, 143)]))
 def test_a_server_that_is_told_to_end_ends_at_once_and_quietly(number: int, status: int) -> None:
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as server:
         assert server.stdin is not None

@@ -92,10 +92,13 @@ def test_what_nothing_forbids_is_unproven_where_other_cards_are_not_known() -> N
 @pytest.mark.parametrize(
     ("log", "sentence"),
     [
-        (game(PLAYED.replace("trump 7s", "dealer Dee")), "Ann Kd: not judged: the trump suit was not noted."),
+        (game(PLAYED.replace("trump 7s", "dealer Dee")), "Ann Kd: not judged: the trump suit is not known."),
         (game(PLAYED.replace("Ann 2s", "Ann ?")), "Ann ?: not judged: the card was not noted."),
         (game(PLAYED.replace("Ann 2s", "Ann Kd")), "Ann Kd: not judged: where Kd was is not certain."),
-        (game(PLAYED.replace("Ann 2s", "Zoe 2s")), "somebody 2s: not judged: whose card this was is not certain."),
+        (
+            game(PLAYED.replace("Ann 2s, Cal 4h", "Zoe 2s, Zed 4h")),
+            "somebody 2s: not judged: whose card this was is not certain.",
+        ),
         (
             game(
                 "hand 1\n  dealer Dee\n  stay Ann\nrule head\n",

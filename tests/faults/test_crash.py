@@ -8,7 +8,10 @@ import pytest
 
 from faults import kernel
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc, and processes that are forked")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="needs /proc, and processes that are forked"),
+    pytest.mark.slow,
+]
 
 
 def faults(*words: str) -> str:

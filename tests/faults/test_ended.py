@@ -4,23 +4,32 @@ import os
 import signal
 
 import pytest
+import slow
 
 from faults.running import FLAWED, Place, ended, endless, running
 from referee.cli.output.forms import FORMS
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
 
+
+def hearing() -> None:
+    """Lets each of these signals end the process, whoever started the tests: ``nohup`` leaves it deaf to one."""
+    for number in STATUSES:
+        signal.signal(number, signal.SIG_DFL)
+
+
 STATUSES = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 
 
-@pytest.mark.parametrize("to_all", [True, False], ids=["all of it", "its first process"])
+@pytest.mark.parametrize("to_all", [True, pytest.param(False, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
-    ("number", "jobs"), [(signal.SIGINT, 1), (signal.SIGINT, 3), (signal.SIGTERM, 3), (signal.SIGHUP, 3)]
+    ("number", "jobs"),
+    slow.but_rows(2, [(signal.SIGINT, 3), (signal.SIGHUP, 3), (signal.SIGINT, 1), (signal.SIGTERM, 3)]),
 )
 def test_nothing_is_left_of_a_run_that_is_ended(number, jobs, to_all, place: Place) -> None:
     logs = (place.log("a", FLAWED), endless(place, "b"), endless(place, "c"))
     words = ("audit", "--jobs", jobs, "--output-format", "concise", *place.wanted(*FORMS), *logs)
-    with running(place, *words) as process:
+    with running(place, *words, preexec_fn=hearing) as process:
         assert process.stdout
         assert b"L604" in process.stdout.readline()
         assert not place.is_as_before

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+import slow
 
 from faults.running import LOG, Place, ended
 from referee.cli.output.forms import FORMS
@@ -39,7 +40,9 @@ def faulty(place: Place):
     return place.log("b", LOG.replace("Cal", "Zed"))
 
 
-@pytest.mark.parametrize("words", [("check",), ("audit", "--jobs", 1), ("audit", "--jobs", 2), ("check", "--readings")])
+@pytest.mark.parametrize(
+    "words", slow.but(2, [("check",), ("audit", "--jobs", 2), ("audit", "--jobs", 1), ("check", "--readings")])
+)
 def test_it_costs_its_log_alone_and_the_end_is_70(words: tuple[object, ...], place: Place, faulty) -> None:
     status, said, complained = ended(place, *words, "--output-format", "json", place.logs, program=FAULTY)
     assert status == 70
@@ -76,7 +79,7 @@ def test_no_ledger_is_written(place: Place, faulty) -> None:
     assert b"nothing is written" in complained
 
 
-@pytest.mark.parametrize("words", [("check",), ("audit", "--jobs", 2)])
+@pytest.mark.parametrize("words", slow.but(1, [("check",), ("audit", "--jobs", 2)]))
 def test_where_not_even_that_can_be_told_the_run_ends(words: tuple[object, ...], place: Place, faulty) -> None:
     status, said, complained = ended(place, *words, *place.wanted("json"), place.logs, program=TELLING_TOO)
     assert (status, said, complained.count(b"\n")) == (70, b"", 1)

@@ -7,6 +7,7 @@ import sys
 from importlib import import_module
 
 import pytest
+import slow
 
 from faults.running import FLAWED, OLD, Place, ended
 from referee.cli.output.forms import FORMS, PRINTED
@@ -29,7 +30,7 @@ def logs(place: Place) -> list[object]:
     return [place.log("a", FLAWED), place.log("b"), place.log("c", FLAWED)]
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", slow.but(1, FORMS))
 def test_a_report_that_can_not_be_written_is_74_and_the_old_one_stands(form: str, place: Place, logs) -> None:
     status, _, complained = ended(place, "audit", "--jobs", 2, *place.wanted(form), *logs, preexec_fn=almost_full)
     assert status == 74
@@ -54,7 +55,7 @@ def test_no_room_for_what_has_to_wait_is_74_too(form: str, place: Place, logs) -
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
-@pytest.mark.parametrize("form", PRINTED)
+@pytest.mark.parametrize("form", slow.but(1, PRINTED))
 def test_a_full_standard_output_is_74_and_no_report_is_half_written(form: str, place: Place, logs) -> None:
     with open("/dev/full", "wb") as full:
         words = ("audit", "--jobs", 2, "--output-format", form, *place.wanted("csv", "full"), *logs)
@@ -64,7 +65,7 @@ def test_a_full_standard_output_is_74_and_no_report_is_half_written(form: str, p
     assert b"Traceback" not in complained
 
 
-@pytest.mark.parametrize("form", PRINTED)
+@pytest.mark.parametrize("form", slow.but(1, PRINTED))
 def test_a_closed_pipe_is_141_without_a_word(form: str, place: Place, logs) -> None:
     reader, writer = os.pipe()
     os.close(reader)

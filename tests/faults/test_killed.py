@@ -5,6 +5,7 @@ import signal
 import sys
 
 import pytest
+import slow
 
 from faults.running import FLAWED, LOG, Place, children, ended, endless, running
 from referee.cli.output.forms import FORMS
@@ -27,7 +28,7 @@ main()
 """The program, but that Zed's sitting down kills the process that judges the log, as ``kill -9`` does."""
 
 
-@pytest.mark.parametrize("command", ["check", "audit"])
+@pytest.mark.parametrize("command", slow.but(1, ["audit", "check"]))
 def test_it_is_named_in_every_form_and_the_rest_is_judged(command: str, place: Place) -> None:
     forms = [name for name, made in FORMS.items() if command == "audit" or not made.of_season]
     for name in "abdef":

@@ -10,13 +10,14 @@ import sys
 from pathlib import Path
 
 import pytest
+import slow
 from scribe.terminal import LOOKING, Terminal
 
 ROOT = Path(__file__).parents[2]
 EVENING = ROOT / "docs" / "examples" / "tuesday.bourre"
 
 
-@pytest.mark.parametrize("command", ["replay", "scribe"])
+@pytest.mark.parametrize("command", slow.but(1, ["scribe", "replay"]))
 def test_a_program_whose_terminal_is_gone_ends(command: str, tmp_path: Path) -> None:
     log = tmp_path / "log.bourre"
     log.write_bytes(EVENING.read_bytes())
@@ -46,6 +47,7 @@ def test_a_scribe_whose_terminal_is_there_goes_on_writing_however_often_it_is_lo
         assert terminal.ended() == 0
 
 
+@pytest.mark.slow
 def test_a_game_whose_terminal_is_there_is_stepped_through_to_the_end(tmp_path: Path) -> None:
     with Terminal("replay", EVENING, "--hand", "1", program=LOOKING) as terminal:
         terminal.until(lambda text: "hand 1" in text.lower())

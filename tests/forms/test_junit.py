@@ -1,9 +1,10 @@
 """JUnit: by the schema of Jenkins (``junit-10.xsd``, MIT), by a parser of such files, and by expat."""
 
+from functools import cache
+from typing import TYPE_CHECKING
 from xml.parsers import expat
 
 import pytest
-import xmlschema
 from junitparser import Error as NotExamined
 from junitparser import Failure, JUnitXml, Skipped, TestCase
 from project.package import ROOT
@@ -12,13 +13,22 @@ from forms.written import RENEGE, UNPROVEN, Log, finding, judged, made, waiver, 
 from referee.report.ci.junit import JUnit
 from referee.report.wire import Unexamined
 
-SCHEMA = xmlschema.XMLSchema(str(ROOT / "tests" / "forms" / "junit-10.xsd"))
+if TYPE_CHECKING:
+    from xmlschema import XMLSchema
+
+
+@cache
+def schema() -> "XMLSchema":
+    """That of Jenkins. Its library is loaded where these tests are run, and not wherever they are collected."""
+    import xmlschema
+
+    return xmlschema.XMLSchema(str(ROOT / "tests" / "forms" / "junit-10.xsd"))
 
 
 def suite(logs: list[Log]) -> JUnitXml:
     text = written(JUnit, logs)
     expat.ParserCreate().Parse(text.encode(), True)
-    assert not list(SCHEMA.iter_errors(text))
+    assert not list(schema().iter_errors(text))
     return JUnitXml.fromstring(text.encode())
 
 

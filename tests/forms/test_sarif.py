@@ -47,6 +47,7 @@ def test_it_is_what_the_schema_of_the_standard_asks_for(run):
 
 
 @needs_multitool
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["Sarif", "Ghas"])
 def test_the_multitool_has_nothing_against_it(run, kind, tmp_path):
     hostile = made("a b#?%/[x](y)\u202e.bourre", finding("[x](http://y) {0} \\[ }", evidence=("{", "]")))
@@ -56,6 +57,7 @@ def test_the_multitool_has_nothing_against_it(run, kind, tmp_path):
 
 
 @needs_multitool
+@pytest.mark.slow
 def test_the_multitool_notices_what_is_wrong(run, tmp_path):
     path = tmp_path / "referee.sarif"
     path.write_text(written(Sarif, run).replace('"startLine": 10', '"startLine": 0'), encoding="ascii")

@@ -6,7 +6,7 @@ The limits of the reader alone, word by word, are in tests/notation/test_limits.
 import ast
 
 import pytest
-from project.package import MODULES, within
+from project.package import modules, within
 
 from hardening.logs import CLEAN, HAND, HEAD, NAMES, codes, said
 from referee import limits
@@ -182,7 +182,7 @@ def test_an_amount_is_two_integers_in_ascii_digits(amount: str) -> None:
 def test_an_amount_is_never_decimal_fraction_or_float() -> None:
     """Of the engine; the pictures and the reports draw what it says."""
     rooms = ("notation", "statements", "replay", "ledger", "rules", "table")
-    for module, tree in MODULES.items():
+    for module, tree in modules().items():
         if not within(module, *(f"referee.{room}" for room in rooms)):
             continue
         names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}

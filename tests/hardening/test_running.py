@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import slow
 from cli.conftest import Run, Start, run, start
-from project.package import MODULES, imports
+from project.package import imports, modules
 
 from hardening.logs import CLEAN, FLAWED, HEAD
 from referee.cli.output import disk
@@ -52,7 +53,7 @@ def test_the_exit_statuses_are_those_that_the_ledger_page_of_the_design_lists(lo
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
-@pytest.mark.parametrize("command", ["check", "ledger", "settle", "report"])
+@pytest.mark.parametrize("command", slow.but(1, ["check", "ledger", "settle", "report"]))
 def test_a_failed_output_is_74(command: str, logs: Path, start: Start) -> None:
     words = ("-o", "-") if command == "report" else ()
     with open("/dev/full", "wb") as full:
@@ -61,7 +62,7 @@ def test_a_failed_output_is_74(command: str, logs: Path, start: Start) -> None:
     assert done.stderr == b"referee: the output could not be written: No space left on device\n"
 
 
-@pytest.mark.parametrize("command", ["check", "ledger", "settle", "fmt", "rulesets", "schema"])
+@pytest.mark.parametrize("command", slow.but(1, ["check", "ledger", "settle", "fmt", "rulesets", "schema"]))
 def test_a_closed_pipe_is_141_without_a_word(command: str, logs: Path) -> None:
     words = {"rulesets": [], "schema": ["check"], "fmt": ["--diff", str(logs / "b.bourre")]}
     read, write = os.pipe()
@@ -77,7 +78,7 @@ def test_a_closed_pipe_is_141_without_a_word(command: str, logs: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
-@pytest.mark.parametrize("jobs", [2, 3])
+@pytest.mark.parametrize("jobs", slow.but(1, [2, 3]))
 def test_a_worker_that_is_killed_costs_its_file_alone_and_the_file_is_reported(jobs: int, logs: Path) -> None:
     for name in ("c", "d"):
         (logs / f"{name}.bourre").write_text(CLEAN.replace("Cal", "Zed"))
@@ -98,7 +99,7 @@ def environments() -> Iterator[dict[str, str]]:
     yield {"LANGUAGE": "de", "TERM": "xterm-256color", "LINES": "7"}
 
 
-@pytest.mark.parametrize("changed", list(environments()), ids=str)
+@pytest.mark.parametrize("changed", slow.but(1, environments()), ids=str)
 def test_the_same_bytes_whatever_the_hash_seed_the_locale_or_the_time_zone(
     changed: dict[str, str], logs: Path, start: Start
 ) -> None:
@@ -118,10 +119,10 @@ def test_the_same_bytes_whatever_the_width_the_jobs_and_the_order_of_arguments(f
 
 def test_the_second_look_at_the_ledger_shares_nothing_with_what_built_it() -> None:
     """It knows the shape of the entries, and adds them up again."""
-    own = {one for one in imports(MODULES["referee.ledger.recheck"]) if one.startswith("referee.")}
+    own = {one for one in imports(modules()["referee.ledger.recheck"]) if one.startswith("referee.")}
     assert {one.rpartition(".")[0] for one in own} <= {"referee.ledger", "referee.ledger.entries"}
     assert all(one.startswith("referee.ledger.entries") for one in own)
-    entries = {one for one in imports(MODULES["referee.ledger.entries"]) if one.startswith("referee.")}
+    entries = {one for one in imports(modules()["referee.ledger.entries"]) if one.startswith("referee.")}
     assert not {one for one in entries if one.startswith(("referee.ledger.", "referee.replay"))}
 
 
@@ -140,11 +141,11 @@ def test_no_check_of_the_program_is_an_assert() -> None:
     """``python -O`` drops those."""
     import ast
 
-    for module, tree in MODULES.items():
+    for module, tree in modules().items():
         assert not [node for node in ast.walk(tree) if isinstance(node, ast.Assert)], module
 
 
-@pytest.mark.parametrize("optimised", ["-O", "-OO"])
+@pytest.mark.parametrize("optimised", slow.but(1, ["-OO", "-O"]))
 def test_without_asserts_and_docstrings_the_verdict_is_the_same(optimised: str, logs: Path) -> None:
     def said(*more: str) -> bytes:
         command = [sys.executable, *more, "-m", "referee", "check", "--output-format", "json", str(logs)]
@@ -199,8 +200,8 @@ def test_nothing_of_the_program_opens_a_connection_by_itself() -> None:
     able |= {"uvicorn", "starlette", "requests", "httpx"}
     named = {
         module
-        for module, tree in MODULES.items()
-        if able & {one.split(".")[0] for one in imports(tree)} or able & imports(tree)
+        for module, tree in modules().items()
+        if able & {one.split(".")[0] for one in imports(tree)} or able & imports(tree).keys()
     }
     rooms = (
         "referee.cli.sources.remote",

@@ -12,6 +12,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+import slow
 from cli.conftest import Run, Start, run, start
 from forms.runner import command, obeys_what_is_old
 
@@ -84,9 +85,9 @@ def test_a_terminal_shows_control_characters_by_their_numbers_and_markup_as_it_i
 
 
 @pytest.mark.parametrize(
-    "words", [("check",), ("ledger",), ("explain",), ("settle",), ("check", "--output-format", "github")]
+    "words", slow.but(2, [("check",), ("explain",), ("ledger",), ("settle",), ("check", "--output-format", "github")])
 )
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
+@pytest.mark.parametrize("encoding", slow.but(1, ["ascii", "latin-1", "cp1252"]))
 def test_a_standard_output_that_can_not_encode_a_heart_gets_a_letter(
     words: tuple[str, ...], encoding: str, hostile: Path, start: Start
 ) -> None:
@@ -164,16 +165,19 @@ def test_github_gets_10_annotations_and_the_number_of_the_rest(long: Path, run: 
 
 @pytest.mark.parametrize(
     ("form", "told", "rest"),
-    [
-        ("full", FINDINGS, "500 more findings, not shown"),
-        ("concise", FINDINGS, "500 more findings, not shown"),
-        ("json", 2 * FINDINGS, '"more": 500'),
-        ("jsonl", 2 * FINDINGS, '"type": "more", "findings": 500'),
-        ("sarif", 2 * FINDINGS, "500 more findings, not listed here"),
-        ("junit", FINDINGS, "500 more findings, not shown"),
-        ("gitlab", FINDINGS, "500 more findings, not shown"),
-        ("markdown", PAGE_ENTRIES, "1,400 more, not shown here"),
-    ],
+    slow.but_rows(
+        3,
+        [
+            ("full", FINDINGS, "500 more findings, not shown"),
+            ("json", 2 * FINDINGS, '"more": 500'),
+            ("markdown", PAGE_ENTRIES, "1,400 more, not shown here"),
+            ("concise", FINDINGS, "500 more findings, not shown"),
+            ("jsonl", 2 * FINDINGS, '"type": "more", "findings": 500'),
+            ("sarif", 2 * FINDINGS, "500 more findings, not listed here"),
+            ("junit", FINDINGS, "500 more findings, not shown"),
+            ("gitlab", FINDINGS, "500 more findings, not shown"),
+        ],
+    ),
 )
 def test_of_1500_findings_a_report_has_1000_and_a_count_of_the_rest(
     form: str, told: int, rest: str, long: Path, run: Run

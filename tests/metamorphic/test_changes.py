@@ -1,10 +1,12 @@
 """What one change shows: the long run is ``python -m metamorphic``."""
 
+from functools import cache
+
 from naive.rulesets import rule_set
 
 from metamorphic.opinion import second_opinion
 from metamorphic.rewrite import lines_of
-from metamorphic.share import WRITINGS, sections, tally
+from metamorphic.share import WRITINGS, Tally, sections, tally
 
 TAKEN = """rules winning-moves, trump-pickup
 seat Ann 200
@@ -51,16 +53,20 @@ hand 1
 """
 
 
+@cache
+def total() -> Tally:
+    """What some changes of some games come to."""
+    return tally(games=15, seed=2026, changes=6)
+
+
 def test_a_change_that_is_not_noticed_reads_like_a_legal_game_and_one_that_is_does_not() -> None:
-    total = tally(games=15, seed=2026, changes=6)
-    assert [case.log for case in total.wrong] == []
-    assert total.count(outcome="legal")
+    assert [case.log for case in total().wrong] == []
+    assert total().count(outcome="legal")
 
 
 def test_most_changes_of_a_log_with_claims_are_noticed() -> None:
-    total = tally(games=15, seed=2026, changes=6)
     noticed = {
-        one: (total.count(one, outcome="error") + total.count(one, outcome="note")) / total.count(one)
+        one: (total().count(one, outcome="error") + total().count(one, outcome="note")) / total().count(one)
         for one in WRITINGS
     }
     assert noticed["counts and claims"] > noticed["tricks only"]

@@ -46,7 +46,8 @@ def in_session(work: Callable[[Sequence[pytest.Item]], int], tests: Sequence[str
     os.chdir(ROOT)
     bench = Bench(work)
     wanted = [str(ROOT / "tests" / test) for test in tests]
-    options = ["-o", "addopts=", "-m", "not long", "-qq", "-s", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    options = ["-o", "addopts=", "-m", "not long", "--hypothesis-profile=ci", "-qq", "-s"]
+    options += ["-p", "no:cacheprovider", "-p", "no:xdist"]
     ended = pytest.main([*options, *wanted], plugins=[bench])
     if ended != pytest.ExitCode.OK:
         raise SystemExit(f"the tests could not be collected: {ended!r}")

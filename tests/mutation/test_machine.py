@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,14 @@ ROOT = Path(__file__).parents[2]
 TOLD = lines(PAGE.read_text(encoding="utf-8"))
 
 
-def functions(source: str) -> Iterator[tuple[str, str]]:
-    """The name and the text, without line breaks, of every function and method of a file."""
+@cache
+def functions(place: str) -> dict[str, str]:
+    """The text, without line breaks, of every function and method of a file."""
+    path = ROOT / "referee" / place
+    return dict(_functions(path.read_text(encoding="utf-8"))) if path.exists() else {}
+
+
+def _functions(source: str) -> Iterator[tuple[str, str]]:
     for node in ast.parse(source).body:
         inside = node.body if isinstance(node, ast.ClassDef) else [node]
         prefix = f"{node.name}." if isinstance(node, ast.ClassDef) else ""
@@ -33,14 +40,15 @@ def test_the_fate_of_known_mutants_is_as_known() -> None:
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
-@pytest.mark.parametrize("told", TOLD)
-def test_what_is_explained_is_in_the_program(told: str) -> None:
+def test_what_is_explained_is_in_the_program() -> None:
+    assert [told for told in TOLD if not is_in_the_program(told)] == []
+
+
+def is_in_the_program(told: str) -> bool:
+    """Whether the function that a line names has what was changed: ``place:function `before` -> `after```."""
     found = LINE.fullmatch(f"- {told}")
-    assert found
-    path = ROOT / "referee" / found["place"]
-    before = re.match(r"`(.*)` -> `", found["change"])
-    assert before, "the line reads: place:function `before` -> `after`"
-    assert before[1] in dict(functions(path.read_text(encoding="utf-8")))[found["function"]]
+    before = found and re.match(r"`(.*)` -> `", found["change"])
+    return bool(found and before and before[1] in functions(found["place"]).get(found["function"], ""))
 
 
 def test_a_survivor_is_explained_by_its_own_line_alone() -> None:

@@ -11,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+import slow
 from typer.testing import CliRunner
 
 from pages.reading import ROOT, Page
@@ -20,10 +21,10 @@ GAMES = sorted((ROOT / "samples/games").glob("*.bourre"))
 FLAWED = [
     ROOT / f"samples/flawed/{name}.bourre" for name in ("l607-wrong-stack", "n107-bad-encoding", "r510-renege-waived")
 ]
-EACH = {path.stem: [path] for path in GAMES[::2]} | {"several logs": FLAWED}
+EACH = {"several logs": FLAWED} | {path.stem: [path] for path in GAMES[::2]}
 
 
-@pytest.fixture(scope="module", params=EACH)
+@pytest.fixture(scope="module", params=slow.but(2, EACH))
 def page(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Page:
     written = tmp_path_factory.mktemp("page") / "page.html"
     CliRunner().invoke(app, ["report", *map(str, EACH[request.param]), "-o", str(written)])
@@ -89,6 +90,7 @@ def test_every_line_of_the_log_and_every_hand_has_its_place(page: Page) -> None:
     assert any(name.endswith("hand-1") for name in ids)
 
 
+@pytest.mark.slow
 def test_the_same_logs_make_the_same_bytes(tmp_path: Path) -> None:
     logs = GAMES[0], FLAWED[0]
     written = [tmp_path / "one.html", tmp_path / "other.html"]

@@ -5,8 +5,9 @@ from math import factorial
 
 import pytest
 
+from perft import orders
 from perft.by_masks import house
-from perft.orders import every, log, offences, owners
+from perft.orders import log, offences, owners
 from perft.position import table
 from perft.tiny import PACK, Tally, Walk, deals, tally
 from referee.audit import audit
@@ -20,11 +21,12 @@ TABLES = {
 """For each table the number of sequences without an offence, and the obligations that are broken in the others."""
 
 
+@pytest.mark.parametrize("every", [199, pytest.param(37, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("text", TABLES)
-def test_every_play_of_one_deal_in_many_is_judged_the_same_by_both(text: str) -> None:
-    found = tally(table(text), every=37)
+def test_every_play_of_one_deal_in_many_is_judged_the_same_by_both(text: str, every: int) -> None:
+    found = tally(table(text), every=every)
     assert found.parted == []
-    assert found.sequences == len(range(0, 1680, 37)) * factorial(3) ** 3 * 3
+    assert found.sequences == len(range(0, 1680, every)) * factorial(3) ** 3 * 3
     assert sorted(found.met) == TABLES[text][1].split()
 
 
@@ -44,9 +46,10 @@ def test_each_order_of_the_nine_cards_is_one_deal_played_in_one_way() -> None:
         assert sorted(owners(order, "s")) == [0, 0, 0, 1, 1, 1, 2, 2, 2]
 
 
+@pytest.mark.parametrize("every", [40_009, pytest.param(4001, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("text", TABLES)
-def test_one_order_in_many_written_as_a_log_is_judged_the_same_by_the_whole_program(text: str) -> None:
-    for trump, order in every(4001):
+def test_one_order_in_many_written_as_a_log_is_judged_the_same_by_the_whole_program(text: str, every: int) -> None:
+    for trump, order in orders.every(every):
         written = log(table(text), trump, order)
         found = [(one.trick, one.player, one.code) for one in audit(written).findings if one.code.startswith("R50")]
         assert found == offences(table(text), trump, order), written

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, repeat
 
 import pytest
+import slow
 
 from referee import limits
 from referee.log import Log
@@ -38,7 +39,7 @@ def kept(hands: bytes, times: int, most: int) -> int:
     return taken
 
 
-@pytest.mark.parametrize("hands", [FAIR, FLAWED], ids=["fair", "flawed"])
+@pytest.mark.parametrize("hands", slow.but(1, [FLAWED, FAIR]), ids=["flawed", "fair"])
 def test_a_log_three_times_as_long_leaves_no_more_behind(hands, monkeypatch):
     monkeypatch.setattr("referee.ledger.books.CAUSES", 20)
     kept(hands, 40, 20)  # What is loaded, and remembered in any case.
@@ -54,6 +55,7 @@ def between(times: int) -> Log:
     return lambda: chain([HEAD], (b"hand\nput Ann 1\nstay X%d # %s\n" % (number, long) for number in range(times)))
 
 
+@pytest.mark.slow
 def test_nothing_is_kept_of_what_was_said_between_hands():
     def left(times: int) -> int:
         tracemalloc.start()

@@ -1,22 +1,23 @@
 """What the screen looks like, at any size, with whatever names; and that its pictures are those that are kept."""
 
 import pytest
+import slow
 from board.evening import RENEGE
 
 from screen.driving import drive, pressed, screen
 from screen.pictures import HOSTILE, PICTURES, TEN
 
 
-@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.path.stem)
+@pytest.mark.parametrize("picture", slow.but(2, PICTURES), ids=lambda picture: picture.path.stem)
 def test_the_screen_looks_as_it_was_when_somebody_last_looked_at_it(picture):
     """``screen/pictures.py`` takes the pictures anew: look at them before you commit them."""
     assert picture.take() == picture.path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
-    "size", [(200, 60), (80, 24), (76, 22), (75, 24), (80, 21), (60, 20), (40, 12), (20, 6), (1, 1)]
+    "size", slow.but(3, [(80, 24), (40, 12), (1, 1), (200, 60), (76, 22), (75, 24), (80, 21), (60, 20), (20, 6)])
 )
-@pytest.mark.parametrize("log", [RENEGE, TEN, HOSTILE])
+@pytest.mark.parametrize("log", slow.but(1, [TEN, RENEGE, HOSTILE]))
 def test_it_can_be_stepped_through_at_any_size(log, size):
     assert pressed(screen(log), "n", "down", "right", "f", size=size).reader.number == 1
 

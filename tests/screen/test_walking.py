@@ -3,6 +3,7 @@
 from io import StringIO
 
 import pytest
+import slow
 from board.evening import RENEGE, book_of
 from hypothesis import given
 from hypothesis import strategies as st
@@ -49,6 +50,7 @@ def drawn(reader, lines):
     return console.export_text()
 
 
+@pytest.mark.slow
 def test_the_keys_lead_over_every_card_to_the_end_and_back():
     cards = cards_of(RENEGE)
     app = screen(RENEGE)
@@ -62,7 +64,14 @@ def test_the_keys_lead_over_every_card_to_the_end_and_back():
     assert len(cards) == 15
 
 
-@pytest.mark.parametrize("path", EVENINGS, ids=lambda path: path.stem)
+def test_the_keys_lead_on_and_back():
+    there = pressed(screen(RENEGE), *["right"] * 4, "left").reader
+    steps = moments(Reader(book_of(RENEGE)), 1)
+    third = [(one.number, one.at) for one, _ in zip(steps, range(4), strict=False)][3]
+    assert (there.number, there.at) == third
+
+
+@pytest.mark.parametrize("path", slow.but_one_in(4, EVENINGS), ids=lambda path: path.stem)
 def test_every_sample_is_walked_there_and_back(path):
     log = path.read_bytes()
     reader, cards = Reader(book_of(log)), cards_of(log)

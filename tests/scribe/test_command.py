@@ -34,6 +34,7 @@ def test_on_a_terminal_of_40_columns_it_asks_writes_and_ends_with_0(tmp_path):
     assert path.read_text().endswith("  stay Ann, Bob, Cal\n")
 
 
+@pytest.mark.slow
 def test_told_to_end_it_gives_the_terminal_back_and_the_file_is_whole(tmp_path):
     path = tmp_path / "new.bourre"
     with Terminal("scribe", path) as terminal:
@@ -56,6 +57,7 @@ def test_it_does_not_outlive_its_terminal(tmp_path):
     assert path.read_text().endswith("rules winning-moves\n")
 
 
+@pytest.mark.slow
 def test_keys_that_come_at_once_are_done_in_their_order(tmp_path):
     path = tmp_path / "new.bourre"
     with Terminal("scribe", path) as terminal:
@@ -65,6 +67,7 @@ def test_keys_that_come_at_once_are_done_in_their_order(tmp_path):
     assert path.read_text().endswith("seat Ann 200\nseat Bob 200\nseat Dee 200\n\nhand\n")
 
 
+@pytest.mark.slow
 def test_what_can_not_be_saved_is_said_at_the_end_and_given_on_standard_output(tmp_path):
     folder = tmp_path / "gone"
     folder.mkdir()

@@ -75,7 +75,7 @@ def test_where_only_a_trump_that_wins_is_due_the_if_names_no_lower_one():
 def test_nobody_is_suspected_of_a_card_that_was_seen_in_another_hand_or_put_away():
     deals = ("deal Bob 2d 3d 4d 5d 6d", "deal Ann 8d 9d Td Jd 2c")
     drew = ("7s", "a c d", "draw Ann 8d -> Qd", "draw c 1")
-    assert said(*TABLE, "d", *deals, *drew, "kd", "4h") == ("4h: that is a renege if Cal holds 7d, Ad or a spade.",)
+    assert said(*TABLE, "d", *deals, *drew, "qd", "4h") == ("4h: that is a renege if Cal holds 7d, Kd, Ad or a spade.",)
 
 
 def test_of_the_cards_put_away_those_are_suspected_that_were_drawn_again():

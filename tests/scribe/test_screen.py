@@ -1,6 +1,7 @@
 """The screen on which a log is written, driven by keys."""
 
 import pytest
+import slow
 from textual.events import Paste
 
 import referee
@@ -12,6 +13,7 @@ FIRST = "d\n7s\na c d\n201\n"
 TRICKS = "kd\n5d\n9s\nas2s4h\nks3s4d\nacqc2c\n9cjhth\n"
 
 
+@pytest.mark.slow
 def test_a_five_hand_game_is_logged_by_keys_from_an_empty_file():
     first = written(TABLE + FIRST + "kd\n", by_key=True).desk
     keys = (
@@ -44,6 +46,7 @@ def test_a_card_in_the_middle_of_a_trick_is_taken_back_and_another_one_played():
     assert log.endswith("  trick Kd 5d 9s\n")
 
 
+@pytest.mark.slow
 def test_undo_goes_back_to_the_beginning_and_redo_comes_again():
     many = "win\nAnn, Dee\n\nd\n"
     back = written(many + "^" * (many.count("\n") + 1))
@@ -53,10 +56,12 @@ def test_undo_goes_back_to_the_beginning_and_redo_comes_again():
     assert written(many + "^^^~~~").log == written(many).log
 
 
+@pytest.mark.slow
 def test_undo_and_the_others_may_be_typed_too():
     assert written(FIRST + "undo\nundo\nredo\n", begun(TABLE)).log.endswith('stay Ann, Cal, "Big Dee"\n')
 
 
+@pytest.mark.slow
 def test_the_file_is_complete_after_every_entry():
     keys = FIRST + "kd\n5d\n9s\nas2s4h\n"
     saved = written(keys, begun(TABLE)).desk.saved
@@ -81,7 +86,7 @@ def test_pot_stacks_and_the_trick_so_far_are_to_be_seen():
     assert "Big Dee plays which card?" in text
 
 
-@pytest.mark.parametrize("number", [1, 4])
+@pytest.mark.parametrize("number", slow.but(1, [4, 1]))
 def test_it_says_that_it_is_not_saved_and_tries_again_with_the_next_line(number):
     entries = TABLE.splitlines(keepends=True)
     failed = written("".join(entries[:number]), Desk(fails=(number,)))
@@ -119,12 +124,15 @@ def test_it_can_be_read_anew_and_what_was_not_saved_comes_back_into_the_prompt()
 
 @pytest.mark.parametrize(
     ("entries", "comes"),
-    [
-        ("|d\n^^^reload\n", ""),
-        ("|^^~~reload\n", ""),
-        ("|^d\nreload\n", "d"),
-        ("|d\n7s\n^~^^~reload\n", "d"),
-    ],
+    slow.but_rows(
+        2,
+        [
+            ("|^^~~reload\n", ""),
+            ("|^d\nreload\n", "d"),
+            ("|d\n^^^reload\n", ""),
+            ("|d\n7s\n^~^^~reload\n", "d"),
+        ],
+    ),
 )
 def test_what_was_saved_before_does_not_come_back_whatever_was_taken_back_and_written_again(entries, comes):
     assert written("win\nAnn, Dee\n\n" + entries, meanwhile=theirs).typed == comes
@@ -160,7 +168,7 @@ def test_or_written_over_where_that_is_wanted():
     assert written("|d\noverwrite\n", desk=begun(TABLE), meanwhile=theirs).log.endswith('dealer "Big Dee"\n')
 
 
-@pytest.mark.parametrize("size", [(120, 40), (40, 14), (20, 6), (1, 1)])
+@pytest.mark.parametrize("size", slow.but(2, [(40, 14), (1, 1), (120, 40), (20, 6)]))
 def test_it_can_be_written_at_any_size(size):
     assert written("4h\n", begun(TABLE + FIRST + "kd\n"), size).log.endswith("trick Kd 4h\n")
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pyarrow.parquet
 import pytest
+import slow
 from jsonschema import Draft202012Validator
 from samples.log import SAMPLES
 from typer.testing import CliRunner, Result
@@ -44,7 +45,7 @@ def season(paths: list[str]) -> SeasonReport:
     return SeasonReport.of(whole)
 
 
-@pytest.mark.parametrize("jobs", [1, 3])
+@pytest.mark.parametrize("jobs", slow.but(1, [3, 1]))
 def test_the_season_is_the_sum_of_all_logs_whatever_the_number_of_jobs(jobs):
     printed = json.loads(run("audit", "--output-format", "json", "--jobs", jobs, *PATHS).stdout)
     assert [*printed] == ["version", "program", "files", "season", "summary"]

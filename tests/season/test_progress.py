@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pyte
 import pytest
+import slow
 
 from referee.report.terminal.progress import PAUSE, Progress
 from season.test_reports import CLEAN
@@ -165,7 +166,7 @@ TERMINAL = pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
 
 
 @TERMINAL
-@pytest.mark.parametrize("form", ["full", "concise", "json"])
+@pytest.mark.parametrize("form", slow.but(1, ["concise", "full", "json"]))
 def test_it_leaves_nothing_on_the_terminal_and_hides_nothing_of_the_report(form, folder):
     """Standard output and standard error are one terminal."""
     words = ("audit", "--jobs", 2, "--output-format", form, folder)
@@ -177,6 +178,7 @@ def test_it_leaves_nothing_on_the_terminal_and_hides_nothing_of_the_report(form,
 
 
 @TERMINAL
+@pytest.mark.slow
 def test_a_complaint_has_a_line_of_its_own(folder):
     (folder / "07a.bourre").symlink_to("nowhere")
     words = ("audit", "--jobs", 2, folder)
@@ -188,6 +190,7 @@ def test_a_complaint_has_a_line_of_its_own(folder):
 
 
 @TERMINAL
+@pytest.mark.slow
 def test_it_is_there_while_the_report_goes_into_a_file(folder):
     with Path("out.json").open("wb") as output:
         sent, left = on_a_terminal("audit", "--output-format", "json", folder, output=output)
@@ -197,6 +200,7 @@ def test_it_is_there_while_the_report_goes_into_a_file(folder):
 
 
 @TERMINAL
+@pytest.mark.slow
 def test_of_a_single_log_there_is_nothing_to_tell(folder):
     sent, _ = on_a_terminal("audit", folder / "00.bourre")
     assert "logs," not in sent

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pyarrow.parquet
 import pytest
+import slow
 from ledger.reading import moves
 from rich.console import Console
 from rich.text import Text
@@ -92,7 +93,7 @@ def test_colours_say_nothing_that_signs_do_not():
     assert Text.from_ansi(coloured).plain.rstrip("\n") == told(season).rstrip("\n")
 
 
-@pytest.mark.parametrize("width", [20, 40, 60, 80, 200])
+@pytest.mark.parametrize("width", slow.but(2, [80, 20, 40, 60, 200]))
 def test_at_any_width_all_of_it_is_there_and_nothing_stands_beyond_the_edge(width):
     season = report(*(path.read_bytes() for path in sorted(SAMPLES.glob("*/*.bourre"))), None)
     printed = told(season, width)

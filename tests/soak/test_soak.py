@@ -60,6 +60,7 @@ def test_a_verdict_that_is_another_is_noticed(games, tmp_path):
 
 
 @LINUX
+@pytest.mark.slow
 def test_of_a_long_log_what_is_listed_and_how_many_are_found_is_held_against_the_generator(tmp_path, monkeypatch):
     made = next(generate(replace(one.GAME, hands=200, seed=1)))
     assert one.judged(tmp_path / "long.bourre", made).wrong == []

@@ -6,6 +6,7 @@ import zlib
 from pathlib import Path
 
 import pytest
+import slow
 from cli.conftest import CLEAN_LOG, Run, Start
 
 from referee.cli.sources.logs import opened
@@ -80,7 +81,7 @@ def test_no_more_of_a_bomb_is_unpacked_than_a_log_may_have(
     assert read("bomb.gz") == {"bomb.gz": TOO_LARGE}
 
 
-@pytest.mark.parametrize("command", ["check", "audit"])
+@pytest.mark.parametrize("command", slow.but(1, ["check", "audit"]))
 def test_standard_input_is_a_log_among_others(command: str, tree: Tree, start: Start) -> None:
     tree("logs/a.bourre")
     done = start(command, "--output-format", "concise", "--jobs", 2, "-", "logs", input=b"hand 1\n")

@@ -22,6 +22,7 @@ def zipped(*names: str) -> bytes:
     return packed.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "server"), [("s3", "storage"), ("gs", "google")])
 def test_a_bucket_is_a_folder(kind: str, server: str, read: Read, request: pytest.FixtureRequest) -> None:
     put: Put = request.getfixturevalue(server)
@@ -42,6 +43,7 @@ def test_a_bucket_is_a_folder(kind: str, server: str, read: Read, request: pytes
     }
 
 
+@pytest.mark.slow
 def test_names_that_only_a_bucket_can_hold_are_read_or_refused(storage: Put, read: Read) -> None:
     storage(
         dict.fromkeys(["a*b.bourre", "é.bourre", "c//d.bourre", "e/../f.bourre", "g?versionId=1.bourre", "h/"], LOG)
@@ -53,6 +55,7 @@ def test_names_that_only_a_bucket_can_hold_are_read_or_refused(storage: Put, rea
     assert list(read("s3://season/a*b.bourre")) == ["s3://season/a*b.bourre"]
 
 
+@pytest.mark.slow
 def test_what_is_too_large_is_not_fetched(storage: Put, read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("referee.cli.sources.spool.FILE_BYTES", len(LOG))
     storage({"a.bourre": LOG, "b.bourre": LOG + b"#", "c.bourre.gz": gzip.compress(LOG + b"\n" * 9999)})
@@ -62,6 +65,7 @@ def test_what_is_too_large_is_not_fetched(storage: Put, read: Read, monkeypatch:
     assert read("s3://season/b.bourre", large=True) == {"s3://season/b.bourre": LOG + b"#"}
 
 
+@pytest.mark.slow
 def test_without_credentials_it_is_said(storage: Put, read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
         monkeypatch.delenv(name)
@@ -124,6 +128,7 @@ def test_an_archive_on_a_web_server_is_read_in_parts(web_server: Serve, read: Re
     assert said == "its server sends no parts of a file: save the archive and name that"
 
 
+@pytest.mark.slow
 def test_several_processes_read_a_bucket(storage: Put, start: Start) -> None:
     storage({f"logs/{number}.bourre": LOG for number in range(5)} | {"logs/9.bourre": FLAWED_LOG.encode()})
     one = start("audit", "--output-format", "json", "s3://season/logs", "--jobs", 1)

@@ -11,6 +11,7 @@ from pathlib import Path
 import duckdb
 import pyarrow.parquet
 import pytest
+import slow
 from samples.log import EVENINGS
 
 from referee.report.database.schema import TABLES
@@ -19,9 +20,10 @@ from referee.table.money import plain
 from sql.typed import LOG, Ask, run, squeezed
 
 
-def test_parquet_files_hold_the_tables(tmp_path: Path) -> None:
+@pytest.mark.parametrize("evenings", slow.but(1, [1, len(EVENINGS)]))
+def test_parquet_files_hold_the_tables(evenings: int, tmp_path: Path) -> None:
     folder = tmp_path / "a season" / "parquet"
-    logs = [sample.path for sample in EVENINGS]
+    logs = [sample.path for sample in EVENINGS[:evenings]]
     assert run("sql", *logs, "--parquet", folder).exit_code == 0
     assert sorted(path.name for path in folder.iterdir()) == sorted(f"{table.name}.parquet" for table in TABLES)
     for table in TABLES:
@@ -79,6 +81,7 @@ def test_a_log_is_not_written_over(tmp_path: Path) -> None:
     assert log.read_text() == LOG
 
 
+@pytest.mark.slow
 def test_the_same_logs_give_the_same_bytes(tmp_path: Path) -> None:
     query = "SELECT player, code, count(*) FROM plays GROUP BY ALL"
     logs = [str(sample.path) for sample in EVENINGS]

@@ -1,18 +1,22 @@
 """What stands in the tables is what the referee says of the logs."""
 
 from collections import Counter
+from functools import cache
+from typing import Any
 
 import pytest
+import slow
 from hypothesis import given
 from hypothesis import strategies as st
 from samples.log import CLEAN, EVENINGS, FLAWED
 
-from referee.audit import audit
+from referee.audit import Audit, audit
 from referee.generate import Plan, generate
 from referee.ledger.entries import account_name
 from referee.report.database.judged import TooLargeError
 from referee.report.database.rows import rows
 from referee.report.database.schema import TABLES
+from referee.report.database.store import Store
 from referee.retelling import retell
 from referee.rulesets import load, names
 from referee.table.money import plain
@@ -48,13 +52,30 @@ hand 2
 """
 
 
+@cache
+def samples() -> Store:
+    """The tables of all samples, filled once."""
+    return filled(SAMPLES)
+
+
+def answered(query: str) -> list[tuple[Any, ...]]:
+    """What the tables of all samples answer."""
+    return list(samples().ask(query).rows)
+
+
+@cache
+def audited(name: str) -> Audit:
+    """The verdict on a sample."""
+    return audit(SAMPLES[name])
+
+
 def logs_of(rules: str, variants: tuple[str, ...], **more: object) -> dict[str, str]:
     """Two generated games of these rules, the second with faults."""
     plans = Plan(rules, variants, hands=12), Plan(rules, variants, hands=12, faults=("any",), fault_rate=40, seed=2)
     return {f"{number}": log.text for number, plan in enumerate(plans) for log in generate(plan)}
 
 
-@pytest.mark.parametrize(("rules", "variants"), PLANS)
+@pytest.mark.parametrize(("rules", "variants"), slow.but_rows(7, PLANS))
 def test_the_postings_of_a_game_come_to_the_stacks_and_the_pot_after_every_hand(rules, variants):
     logs = logs_of(rules, variants)
     hands = sum(len(audit(log).accounts) for log in logs.values())
@@ -68,32 +89,30 @@ def test_the_postings_of_a_game_come_to_the_stacks_and_the_pot_after_every_hand(
 def test_so_do_those_of_the_samples_where_nobody_left():
     """The stack of one who left is what was cashed out, which the bank has."""
     stayed = "account NOT IN (SELECT giver FROM postings WHERE reason = 'cash-out' AND postings.path = balances.path)"
-    found = asked(SAMPLES, f"SELECT path, hand FROM ({BALANCES}) AS balances WHERE at_table <> balance AND {stayed}")
+    found = answered(f"SELECT path, hand FROM ({BALANCES}) AS balances WHERE at_table <> balance AND {stayed}")
     assert not found
 
 
-@pytest.mark.parametrize("name", SAMPLES)
-def test_the_stacks_are_those_of_the_ledger(name):
+def test_the_stacks_are_those_of_the_ledger():
     expected = [
-        (account.hand, owner, *(None if one is None else plain(one) for one in has))
-        for account in audit(SAMPLES[name]).accounts
+        (name, account.hand, owner, *(None if one is None else plain(one) for one in has))
+        for name in SAMPLES
+        for account in audited(name).accounts
         for owner, *has in [
             *((account_name(who), stack, account.verified.stacks[who]) for who, stack in account.table.stacks.items()),
             ("pot", account.table.pot, account.verified.pot),
         ]
     ]
-    assert asked({name: SAMPLES[name]}, "SELECT hand, account, at_table, verified FROM stacks") == expected
+    assert answered("SELECT path, hand, account, at_table, verified FROM stacks") == expected
 
 
 def test_the_findings_are_those_of_check():
     expected = Counter(
-        (name, one.code, one.at.line, one.player, one.message)
-        for name, log in SAMPLES.items()
-        for one in audit(log).findings
+        (name, one.code, one.at.line, one.player, one.message) for name in SAMPLES for one in audited(name).findings
     )
-    assert Counter(asked(SAMPLES, "SELECT path, code, line, player, message FROM findings")) == expected
-    counts = asked(SAMPLES, "SELECT severity, count(*) FROM findings GROUP BY severity ORDER BY severity")
-    summed = asked(SAMPLES, "SELECT sum(errors), sum(notes), sum(warnings) FROM games")
+    assert Counter(answered("SELECT path, code, line, player, message FROM findings")) == expected
+    counts = answered("SELECT severity, count(*) FROM findings GROUP BY severity ORDER BY severity")
+    summed = answered("SELECT sum(errors), sum(notes), sum(warnings) FROM games")
     assert [count for _, count in counts] == [count for count in summed[0] if count]
 
 
@@ -105,9 +124,9 @@ def test_the_plays_are_those_of_the_hands_retold():
         for trick in hand.tricks
         for play in (*trick.plays, *trick.taken_back)
     ]
-    assert asked(SAMPLES, "SELECT path, hand, card, verdict FROM plays") == told
+    assert answered("SELECT path, hand, card, verdict FROM plays") == told
     proven = "SELECT count(*) FROM plays WHERE verdict = 'renege' AND code NOT LIKE 'R5%'"
-    assert asked(SAMPLES, proven) == [(0,)]
+    assert answered(proven) == [(0,)]
 
 
 def test_each_row_has_the_columns_of_its_table():
@@ -138,7 +157,7 @@ def test_what_everybody_won_comes_to_nothing_but_the_pot_and_at_the_table_what_i
         JOIN games USING (path)
         GROUP BY path
     """
-    won = [sums for sums in asked(SAMPLES, query) if sums[0] is not None]
+    won = [sums for sums in answered(query) if sums[0] is not None]
     assert len(won) > 80
     assert set(won) == {("0", "0")}
 

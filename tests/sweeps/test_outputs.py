@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+import slow
 from browser.watching import CHROMIUM
 
 from sweeps import commands, names, pages, sheets, told
@@ -20,7 +21,9 @@ def test_the_money_of_players_of_any_name_is_kept() -> None:
     assert names.kept(few()[::2]).wrong == []
 
 
-@pytest.mark.parametrize("points", [range(0x30), range(0x70, 0xA0), (0xAD, 0x2028, 0x202E, 0x2066, 0xD800, 0xFEFF)])
+@pytest.mark.parametrize(
+    "points", slow.but(1, [(0xAD, 0x2028, 0x202E, 0x2066, 0xD800, 0xFEFF), range(0x30), range(0x70, 0xA0)])
+)
 def test_a_command_prints_nothing_that_is_obeyed(points: Sequence[int]) -> None:
     assert commands.printed(points).wrong == []
 
@@ -31,5 +34,6 @@ def test_no_cell_of_a_sheet_becomes_a_formula_and_texts_and_amounts_come_back() 
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
+@pytest.mark.slow
 def test_a_page_says_what_was_written() -> None:
     assert pages.opened(SOME).wrong == []

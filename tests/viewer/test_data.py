@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+import slow
 from board.evening import RENEGE
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,11 +24,12 @@ pytestmark = pytest.mark.xdist_group("viewer")
 STEPS = st.sampled_from(["14d!", "14d", "??", "0Kd", "0Kd*", "1??", "2Qs<", ""])
 
 
-@pytest.fixture(scope="module")
-def both() -> list[tuple[Path, list[list[Seen]], list[list[dict[str, object]]]]]:
+@pytest.fixture(scope="module", params=slow.but(1, [6, 1]), ids="one in {}".format)
+def both(request: pytest.FixtureRequest) -> list[tuple[Path, list[list[Seen]], list[list[dict[str, object]]]]]:
     """Each log, its moments by the referee, and by the script."""
-    games = [game_of(path.read_bytes()) for path in LOGS]
-    return list(zip(LOGS, ([*hands_of(game)] for game in games), read_by_script(games), strict=True))
+    logs = LOGS[:: request.param]
+    games = [game_of(path.read_bytes()) for path in logs]
+    return list(zip(logs, ([*hands_of(game)] for game in games), read_by_script(games), strict=True))
 
 
 def cards(some: tuple[Card, ...]) -> list[dict[str, str]]:

@@ -16,10 +16,13 @@ from referee import __version__
 from referee.notation.textmate import FILE
 from vscode.engine import EXTENSION, MODULES
 
-pytestmark = pytest.mark.skipif(
-    not shutil.which("node") or not (MODULES / "@vscode" / "vsce").is_dir(),
-    reason="the extension's packages are not installed: npm ci --prefix grammar/editors/vscode",
-)
+pytestmark = [
+    pytest.mark.skipif(
+        not shutil.which("node") or not (MODULES / "@vscode" / "vsce").is_dir(),
+        reason="the extension's packages are not installed: npm ci --prefix grammar/editors/vscode",
+    ),
+    pytest.mark.slow,
+]
 
 LOG = """\
 rules winning-moves
