@@ -311,5 +311,9 @@ class Game:
         if (not back and self._taken(line)) or self._full(line):
             return
         player = self.seats.sit(line.name, after)
-        self.seats.lost = self.seats.lost or after is None
+        if after is None:
+            self.seats.lost = True
+            self.seats.adrift.add(player)
+        else:
+            self.seats.adrift.discard(player)
         session.buy_in(self.books, player, line.amount, line.line)

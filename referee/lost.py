@@ -29,6 +29,8 @@ def kinds(lines: Iterable[st.Statement]) -> frozenset[str]:
 def lose(lost: frozenset[str], seats: Seats, books: Books, rules: HouseRules) -> None:
     """Note what lines of these kinds leave in doubt that may be lost, and changes of the rules that are none (N104)."""
     seats.lost |= not lost.isdisjoint(("seat", "join", "leave", "rules"))
+    if "join" in lost:
+        seats.adrift |= seats.gone
     if "rule" in lost:
         rules.doubtful = EVERY_OPTION
     books.doubtful |= not lost <= NOT_MONEY

@@ -12,26 +12,15 @@ from referee.ledger.lists import told
 from referee.ledger.pot import Taking, Verdicts, share
 from referee.ledger.stakes import Stakes
 from referee.table.cards import SUITS
+from referee.table.doubt import houses
 from referee.table.hand import Hand
 from referee.table.house import House
 
-EXEMPTIONS = (
-    "ante",
-    "stay",
-    "pass",
-    "blind",
-    "trick",
-    "took",
-    "rest",
-    "bourre",
-    "win",
-    "divide",
-    "carry",
-    "misdeal",
-    "ruling",
-    "share",
+_EXEMPTIONS = (
+    *("ante", "stay", "pass", "blind", "trick", "took", "rest"),
+    *("bourre", "win", "divide", "carry", "ruling", "share"),
 )
-"""Lines that bear on who owes no next ante."""
+"""Lines that bear on who owes no next ante, where the rules exempt anybody."""
 
 
 class HandAccount:
@@ -78,13 +67,23 @@ class HandAccount:
             self._share(agreed, verdicts)
         else:
             self._take(verdicts)
-        if hand.doubt.lines:
-            books.exempt_sure = books.exempt_sure and not hand.doubt.lost(*EXEMPTIONS)
+        books.exempt_sure = self._is_sure_who_is_exempt()
         if books.guessed:
             books.lose()
         sure = books.known and not books.doubtful
         self._counts()
         self._who_is_out(sure)
+
+    def _is_sure_who_is_exempt(self) -> bool:
+        """Whether it is certain who owes no ante to the next hand; after a misdeal nobody who put one in does."""
+        doubt = self.hand.doubt
+        if doubt.lost("misdeal"):
+            return False
+        if self.hand.misdeal:
+            return self.antes.exempt_sure
+        rules = houses(self.hand.house, doubt.options, "bourre-exempt", "tie-exempt")
+        exempt = any(house.bourre_exempt or house.tie_exempt for house in rules)
+        return not exempt or (self.books.exempt_sure and not doubt.lost(*_EXEMPTIONS))
 
     def _void(self) -> None:
         """After a misdeal nobody who put in an ante antes again, and exemptions stand; so does a credit, which is used
@@ -102,7 +101,7 @@ class HandAccount:
         """
         pot, right, ids = self.books.pot, verdicts.right, self.hand.seats.ids
         share(self.books, self.hand, agreed)
-        self._stakes(verdicts, verdicts.seen, pot, ())
+        self.books.exempt_sure = self._stakes(verdicts, verdicts.seen, pot, ()).told
         winners = tuple([ids[name] for name in agreed.names if name in ids])
         told = len(winners) == len(agreed.names)
         self.result = Outcome("agreed", winners, bourre=right.bourre if right else ()) if told else None
@@ -117,15 +116,16 @@ class HandAccount:
         self._stakes(verdicts, stood, taking.pot, stood.tied if stood else ())
         self.books.exempt_sure = stood is not None or taking.named
 
-    def _stakes(self, verdicts: Verdicts, stood: Outcome | None, pot: int, tied: tuple[int, ...]) -> None:
+    def _stakes(self, verdicts: Verdicts, stood: Outcome | None, pot: int, tied: tuple[int, ...]) -> Stakes:
         """The payments into the next pot, and who owes no ante to it."""
         books, hand, antes = self.books, self.hand, self.antes
-        self.stakes = Stakes(books, hand, verdicts, stood, pot, antes.antes, antes.ante)
-        self.stakes.pay()
+        self.stakes = stakes = Stakes(books, hand, verdicts, stood, pot, antes.antes, antes.ante)
+        stakes.pay()
         if not hand.house.bourre_exempt:
             books.exempt.clear()
         if hand.house.tie_exempt:
             books.exempt.update(tied)
+        return stakes
 
     def _counts(self) -> None:
         """Hold the counts at the end of the hand against the books.

@@ -7,9 +7,7 @@ from referee.ledger.books import POT, Books, Cause, amounts
 from referee.ledger.counts import check_pot
 from referee.ledger.entries import Reason
 from referee.ledger.lists import named_at, told
-from referee.table.doubt import houses
 from referee.table.hand import Hand
-from referee.table.house import House
 from referee.table.money import plain
 
 
@@ -17,8 +15,9 @@ class Antes:
     """The money of one hand up to its first trick: antes first, then, once the play is known, second antes.
 
     ``ante`` is this hand's ante, if that is ``known``, ``antes`` what was put in, if that was ``told``, ``before`` the
-    pot before them (hundredths); ``exempt``, ``void`` and ``credit`` are the books' as they were; ``dues`` is what each
-    owed, as far as the stack went; ``late`` are the ``pot`` lines that say what lies there after all payments.
+    pot before them (hundredths); ``exempt``, ``exempt_sure``, ``void`` and ``credit`` are the books' as they were;
+    ``dues`` is what each owed, as far as the stack went; ``late`` are the ``pot`` lines that say what lies there after
+    all payments.
     """
 
     __slots__ = (
@@ -32,6 +31,7 @@ class Antes:
         "credit",
         "dues",
         "exempt",
+        "exempt_sure",
         "hand",
         "known",
         "late",
@@ -43,7 +43,8 @@ class Antes:
         self.books, self.hand = books, hand
         self.before = books.pot
         self.ante, self.antes = 0, books.void_antes
-        self.exempt, self.void, self.credit = books.exempt, books.void, books.credit
+        self.exempt, self.exempt_sure = books.exempt, books.exempt_sure
+        self.void, self.credit = books.void, books.credit
         self.dues: dict[int, int] = {}
         self.late: list[st.Pot] = []
         self._lists = hand.of(st.Antes)
@@ -63,10 +64,8 @@ class Antes:
         claims = self._claims(owing)
         if not self._lists:
             books.guessed = self.hand.doubt.money
-            exempt = any(house.bourre_exempt or house.tie_exempt for house in self._houses)
-            if self.hand.seats.lost or self.hand.doubt.lost("away") or (exempt and not books.exempt_sure):
+            if self.hand.seats.lost or self.hand.doubt.lost("away") or not books.exempt_sure:
                 books.lose()
-        books.doubtful = books.doubtful or (claims is None and not books.exempt_sure)
         if self._is_as_due(owing, claims):
             self.dues = dict.fromkeys(players, 0) | dict.fromkeys(owing, self.ante)
             books.collect(owing, self.ante, "ante", self._line)
@@ -78,11 +77,6 @@ class Antes:
             self._hold_single(0, *([books.void_ante] if books.void else []))
         books.exempt, books.void, books.void_antes, books.credit = set(), set(), 0, {}
         books.exempt_sure = True
-
-    @property
-    def _houses(self) -> tuple[House, ...]:
-        """The rules that may have been in force of who owes no ante."""
-        return houses(self.hand.house, self.hand.doubt.options, "bourre-exempt", "tie-exempt")
 
     def _is_as_due(self, owing: list[int], claims: dict[int, int] | None) -> bool:
         """Whether everybody who owes the ante has it and put it in, and nobody else put in anything."""

@@ -63,9 +63,7 @@ class Stakes:
     def pay(self) -> None:
         """Hold what was paid against what was due, and move it."""
         books, hand = self.books, self.hand
-        played = hand.laid and (not hand.course.missing or hand.gaps)
-        noted = played or hand.doubt.lines or not hand.has(st.Share)
-        if self.stood is None and ((not self.lines and noted) or hand.doubt.lost("bourre")):
+        if not self.told:
             books.lose()
         if self._in_doubt:
             books.doubtful = True
@@ -80,6 +78,17 @@ class Stakes:
             self._follow_counts()
         if books.known and not self._in_doubt and (self.verdicts.penal or self.stood is not self.verdicts.right):
             self._unnoticed()
+
+    @property
+    def told(self) -> bool:
+        """Whether it is certain who paid: by the tricks, or by the log. Nobody did where a pot was shared in mid-hand,
+        unless a line says so."""
+        hand = self.hand
+        if self.stood:
+            return True
+        over = hand.rest is not None or (hand.laid and (not hand.course.missing or hand.gaps))
+        in_mid_hand = hand.has(st.Share) and not over and not hand.doubt.lines
+        return bool(self.lines or in_mid_hand) and not hand.doubt.lost("bourre")
 
     def _follow_counts(self) -> None:
         """What was paid by a count of the pot is withdrawn with it; one that was taken is not in the next pot."""

@@ -45,9 +45,9 @@ def deal(hand: Hand) -> None:
     hand.dealer = named if named is not None else due[0] if due else None
     certain = named is not None or (line is None and len(due) == 1 and not unsure and not hand.doubt.lost("dealer"))
     hand.dealer_sure = certain and not seats.lost
-    seats.turn_unsure = seats.turn_unsure or (line is None and (may_be_out(hand) or hand.doubt.lost("away")))
     if hand.dealer is not None:
         seats.deals(hand.dealer, absent)
+    seats.turn_unsure = seats.turn_unsure or (line is None and not certain)
     absent |= seats.gone
     hand.dealt = hand.turns(set(seats.order) - absent)
     _count_players(hand)

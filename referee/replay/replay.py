@@ -21,11 +21,12 @@ def replay(hand: Hand, with_care: bool = False) -> Proof | None:
         return None
     trump(hand)
     declarations(hand)
-    forced_to_stay(hand)
     exchange(hand)
     if not with_care and plain(hand):
+        forced_to_stay(hand)
         return None
     courses = tricks(hand)
+    forced_to_stay(hand)
     layouts(hand, courses)
     proof = judge(hand, courses)
     _unproven(hand)

@@ -72,10 +72,11 @@ def words(hand: Hand, player: int | None, did: Did) -> str:
 class Conflicts:
     """Finds one card in two places (C301) and the upcard where it can't be (C304).
 
-    ``cards`` is the mask of the cards in conflict, ``players`` are those with whom they were seen.
+    ``cards`` is the mask of the cards in conflict, ``players`` are those with whom they were seen. ``wrong`` are, for
+    each card that was seen in two places, the sightings that may be the one wrong word.
     """
 
-    __slots__ = ("cards", "found", "hand", "players", "seen")
+    __slots__ = ("cards", "found", "hand", "players", "seen", "wrong")
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -83,6 +84,7 @@ class Conflicts:
         self.players: set[int] = set()
         self.found: list[Contradiction] = []
         self.seen: dict[int, dict[tuple[int | None, Did], Sighting]] = {}
+        self.wrong: dict[int, set[Sighting]] = {}
 
     def look(self, seen: Sighting) -> None:
         """Note a sighting, and whether it can't be true beside those before it."""
@@ -91,7 +93,8 @@ class Conflicts:
             None in (player, seen.player) or player == seen.player for player, _ in before
         ):
             return
-        first = next((one for one in before.values() if self._contradicts(one, seen)), None)
+        against = [one for one in before.values() if self._contradicts(one, seen)]
+        first = next(iter(against), None)
         before.setdefault((seen.player, seen.did), seen)
         if seen.card == self.hand.upcard and not self._may_hold_upcard(seen):
             up = Evidence(self.hand.upcard_at, f"{NAMES[seen.card]} was turned up")
@@ -100,7 +103,8 @@ class Conflicts:
                 "C304", seen.at, seen.player, evidence=(up,), card=card, reason="turned-up-elsewhere", did=did
             )
             self._conflict(mark, seen.card, seen.player)
-        elif first:
+        elif first and not self._is_explained(against):
+            self.wrong[seen.card] = {first, seen} if len(against) == 1 else {seen}
             # Either may be the one that was noted wrongly, whichever line stands first.
             here, there = (words(self.hand, one.player, one.did) for one in (seen, first))
             other = Evidence(first.at, f"{NAMES[seen.card]} {there}")
@@ -108,6 +112,14 @@ class Conflicts:
                 "C301", seen.at, seen.player, evidence=(other,), card=NAMES[seen.card], first=there, second=here
             )
             self._conflict(mark, seen.card, first.player, seen.player)
+
+    def _is_explained(self, against: Sequence[Sighting]) -> bool:
+        """Whether a word that is known to be wrong may be all that contradicts a sighting."""
+        wrong = self.wrong.get(against[0].card, set()).intersection(against)
+        if len(against) > 1 or not wrong:
+            return False
+        self.wrong[against[0].card] = wrong
+        return True
 
     def look_for_upcard(self) -> None:
         """Note a dealer whose own last card was turned up, and who was dealt others only: either line may be wrong."""

@@ -117,7 +117,11 @@ class Layout:
             return
         elif before and lead.player in before.takers:
             before.takers = due & {lead.player}
-        order = self._clockwise(lead.player, {play.player for play in plays})
+        players = {play.player for play in plays}
+        if not players.isdisjoint(self.hand.seats.adrift):
+            trick.regular = False
+            return
+        order = self._clockwise(lead.player, players)
         wrong = next(((play, due) for play, due in zip(plays, order, strict=True) if play.player != due), None)
         if wrong:
             self._out_of_turn(trick, *wrong, False)

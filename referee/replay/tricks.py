@@ -1,6 +1,7 @@
 """The tricks of a hand: all lines after the draw, and what they come to."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations, islice, product
 
 from referee import statements as st
@@ -9,6 +10,7 @@ from referee.limits import COURSES, LAYOUTS
 from referee.replay.conflicts import settle
 from referee.replay.trick import AFTER_TRICKS, Layout, had_no_part
 from referee.table.cards import NAMES
+from referee.table.doubt import houses
 from referee.table.hand import Counts, Course, Hand, Laid, TakenBack, Trick, noted
 
 
@@ -296,8 +298,15 @@ def _against_took(hand: Hand, courses: Sequence[Course], took: Counts, complete:
 
 
 def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_named: bool) -> frozenset[Counts]:
-    """Every way to lay out the tricks by any of these courses; empty where there are too many to tell."""
-    found = [_ways(hand, course, conceded, as_named) for course in courses]
+    """Every way to lay out the tricks by any of these courses; empty where there are too many to tell.
+
+    Where the size of a hand is in doubt it may have had fewer tricks, or more.
+    """
+    sizes = {house.hand_size for house in houses(hand.house, hand.doubt.options, "hand-size")}
+    missing = [
+        replace(course, missing=max(0, size - len(course.tricks))) for course in courses for size in sorted(sizes)
+    ]
+    found = [_ways(hand, course, conceded, as_named) for course in missing]
     return frozenset().union(*found) if all(found) else frozenset()
 
 

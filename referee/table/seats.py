@@ -8,13 +8,15 @@ class Seats:
     """The seats of a game, clockwise. Players are numbered from 0 in the order in which they first sat down.
 
     ``lost`` is set once a line that may have seated somebody, or moved them, could not be read: from there on nobody
-    can be told by position, and an unknown name may be one that the line brought. ``unsure``: it is not certain who is
-    still in; ``turn_unsure``: nor whose turn to deal comes next.
+    can be told by position, and an unknown name may be one that the line brought. ``adrift`` are players of whom it is
+    not certain where they sit. ``unsure``: it is not certain who is still in; ``turn_unsure``: nor whose turn to deal
+    comes next.
     """
 
     __slots__ = (
         "_rounds",
         "_strangers",
+        "adrift",
         "forfeits",
         "gone",
         "ids",
@@ -39,6 +41,7 @@ class Seats:
         self.same_deals = False
         self.forfeits: dict[int, bool] = {}
         self.lost = False
+        self.adrift: set[int] = set()
         self.unsure = self.turn_unsure = False
         self._strangers = 0
 
@@ -107,9 +110,11 @@ class Seats:
 
     def deals(self, dealer: int, absent: set[int]) -> None:
         """Note who dealt; the forfeited turns that were passed over are used up, all of them where the deal came back
-        to the same dealer."""
+        to the same dealer. Where nobody knows who dealt before, any of them may be."""
         again = dealer == self.last_dealer and self.same_deals
-        if self.forfeits and self.last_dealer is not None and not again:
+        if self.turn_unsure:
+            self.forfeits = dict.fromkeys(self.forfeits, False)
+        elif self.forfeits and self.last_dealer is not None and not again:
             for player in self.left_of(self.last_dealer):
                 if player not in absent:
                     self.forfeits.pop(player, None)
