@@ -52,10 +52,11 @@ class Night(Game):
 
     def due_dealer(self, last: str, number: int) -> str:
         self.note()
-        if number > 1 and self.extras[-1].away:
-            self.table.out.discard(self.extras[-1].away)
         again = number == 1 or self.hands[-1].result == "misdeal"
-        self.extras.append(Extra())
+        away = self.extras[-1].away if number > 1 else ""
+        if not again:
+            self.table.out.discard(away)
+        self.extras.append(Extra(away if again else ""))
         here = self.table.left_of(last)
         if not again and len(here) > max(3, self.options["players"][0]) and self.now(0.5):
             self.extras[-1].away = self.rng.choice(here[:-1])
@@ -106,6 +107,8 @@ class Night(Game):
         barred = extra.ruled if options["renege"] == "bourre-and-forfeit" else ""
         took = {name: count for name, count in hand.took.items() if name != barred}
         hand.result, hand.winners = outcome(took, options)
+        if barred and options["win-by"] == "majority" and 2 * max(took.values()) <= sum(hand.took.values()):
+            hand.result, hand.winners = "carry", []
         hand.result = "win" if hand.result == "default" else hand.result
         hand.won = table.winnings(hand.result, hand.winners)
         if extra.shared:
@@ -118,7 +121,7 @@ class Night(Game):
             due = {name: owed for name in hand.stayed if name in due or name == extra.ruled}
         hand.bourres = {name: table.affordable(name, owed) for name in due}
         hand.out += table.pay(due, hand.bourres)
-        table.remember(hand.bourres, tied(took, options))
+        table.remember(hand.bourres, [] if extra.shared else tied(took, options))
         hand.pot_after, hand.stacks = table.pot, dict(table.stacks)
 
     def between(self, hand: Hand) -> None:
