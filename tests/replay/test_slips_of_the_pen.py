@@ -256,3 +256,67 @@ def test_forfeited_turns_are_used_up_when_the_deal_comes_back_to_the_same_dealer
     hand = " trump c\n stay none\n"
     lost = f"{table('boure', names='Ann Bob Cal')}hand 1\n dealer Cal\n{hand}forfeit Ann\nforfeit Bob\n"
     agrees(f"{lost}hand 2\n dealer Cal\n{hand}hand 3\n dealer Ann\n{hand}hand 4\n dealer Bob\n{hand}")
+
+
+# Whose turn it is to deal, who sits where, who owes no ante
+
+
+def test_whose_deal_was_lost_is_not_certain_once_nobody_knows_who_dealt() -> None:
+    hand = " stay none\n"
+    lost = f"{table('boure')}hand 1\n dealer Zed # expect N102\n{hand}forfeit Ann\nhand 2\n{hand}"
+    agrees(f"{lost}hand 3\n dealer Cal\n{hand}hand 4\n dealer Dee\n{hand}hand 5\n dealer Ann\n{hand}")
+
+
+def test_a_deal_lost_by_nobody_at_the_table_may_be_that_of_the_next_dealer() -> None:
+    hand = " stay none\n"
+    lost = f"{table('boure')}hand 1\n dealer Dee\n{hand}forfeit Amn # expect N102\n"
+    agrees(f"{lost}hand 2\n misdeal\nhand 3\n dealer Bob\n{hand}hand 4\n dealer Cal\n{hand}")
+
+
+def test_a_lost_misdeal_uses_up_no_forfeited_turn_for_certain() -> None:
+    hand = " stay none\n"
+    lost = f"{table('boure')}hand 1\n dealer Dee\n{hand}forfeit Cal\nhand 2\n dealer Ann\n misdcal # expect N101\n"
+    agrees(f"{lost}hand 3\n dealer Ann\n{hand}hand 4\n dealer Bob\n{hand}hand 5\n dealer Dee\n{hand}")
+
+
+def test_where_one_sits_who_joined_after_nobody_at_the_table_is_not_certain() -> None:
+    joined = "join Quin 200 after Dan # expect N102\nhand 1\n dealer Dee\n trump Kc\n draw none\n"
+    agrees(f"{table()}{joined} trick Ann 5d, Quin 6d, Cal 2d\n trick Quin 7s, Cal 8s, Ann 2s\n")
+
+
+@pytest.mark.parametrize("slip", ["trick Ann 2s, Bob ?", "tricc Ann 2s, Bob 3s # expect N101"])
+def test_who_owes_no_ante_after_a_shared_pot_is_as_uncertain_as_the_tricks(slip: str) -> None:
+    hand = " dealer Cal\n trump Kc\n stay Ann, Bob\n draw none\n"
+    played = f" trick Ann Ad, Bob 2d\n trick Ann Qd, Bob 3d\n trick Ann Jd, Bob 4d\n trick Ann 9d, Bob 5d\n {slip}\n"
+    shared = f"{table('louisiana', names='Ann Bob Cal')}hand 1\n{hand}{played} share Ann Bob 1.50\n"
+    agrees(f"{shared} stacks Ann 200.50, Bob 200.50, Cal 199\nhand 2\n ante Ann 1, Cal 1\n stay none\n")
+
+
+def test_who_owes_no_ante_stays_uncertain_past_a_misdeal() -> None:
+    hand = " dealer Cal\n trump Kc\n stay Ann, Bob\n draw none\n tricc Ann Ad, Bob 2d # expect N101\n"
+    counted = f"{table('louisiana', names='Ann Bob Cal')}hand 1\n{hand}stacks Ann 202, Bob 199, Cal 199\n"
+    agrees(f"{counted}hand 2\n away Bob\n ante Ann 1, Cal 1\n misdeal\nhand 3\n ante none\n stay none\n")
+
+
+def test_after_a_lost_misdeal_nobody_is_certain_to_owe_an_ante() -> None:
+    lost = f"{table('boure', names='Ann Bob Cal')}hand 1\n dealer Cal\n misdeeal # expect N101\n"
+    audited = agrees(f"{lost} stacks Ann 199, Bob 199, Cal 199\nhand 2\n stay none\n")
+    assert audited.accounts[1].pot is None
+
+
+def test_a_variant_that_may_be_the_size_of_a_hand_leaves_open_how_many_tricks_the_rest_is() -> None:
+    rules = table("winning-moves, foour-card # expect N104", names="Ann Bob Cal")
+    played = tricks("Bob 4d, Ann 5d", "Ann Qd, Bob Kd -> Bob", "Bob 8s, Ann 9s -> Ann")
+    agrees(f"{rules}hand 1\n dealer Ann\n trump Kc\n stay Ann, Bob\n draw none\n{played} rest Bob\n carry 3\n")
+
+
+def test_an_upcard_in_conflict_makes_no_dealer_stay() -> None:
+    up = " dealer Cal\n trump Ad\n stay Ann, Bob\n draw Bob 2s 3s -> Ad 9h # expect C304\n"
+    agrees(f"{table('louisiana', names='Ann Bob Cal')}hand 1\n{up}")
+
+
+def test_of_three_places_of_a_card_one_wrong_word_explains_two_contradictions() -> None:
+    dealt = " deal Ann Js 8h Ad 7c Kh\n deal Bob 4s Th 5s Kh Jd # expect C301\n"
+    eight = table("louisiana", names="Ann Bob Cal Dee Eve Fay Guy Hal")
+    drawn = " draw Dee 5, Eve 5\n draw Fay Ac Kc -> 4d Kh\n draw Bob 5\n reshuffle\n"
+    agrees(f"{eight}hand 1\n dealer Hal\n{dealt} stay Ann, Bob, Dee, Eve, Fay\n{drawn}")
