@@ -244,9 +244,9 @@ def _unreadable(line: st.Unreadable, aliases: _Aliases) -> str:
         case "N106":
             rest = f"{f'{aliases.nobody} ' * _BEFORE_AMOUNT.get(keyword, 1)}1.234"
         case "N107":
-            rest = _CONTROL
+            rest = _CONTROL if line.bare or keyword else f'{_CONTROL} "{HIDDEN}'
         case _:
-            rest = f'"{HIDDEN}'
+            rest = HIDDEN if line.bare else f'"{HIDDEN}'
     return f"{start} {rest}".lstrip(" ")
 
 
@@ -260,6 +260,6 @@ def _is_faithful(log: str | bytes, new: bytes, aliases: _Aliases) -> bool:
 def _said(statement: st.Statement) -> tuple[object, ...]:
     """What a statement says and where, but for the words of one that can't be read."""
     if isinstance(statement, st.Unreadable):
-        return statement.line, statement.code, statement.keyword, statement.plain
+        return statement.line, statement.code, statement.keyword, statement.plain, statement.bare
     told = (getattr(statement, field.name) for field in fields(statement) if field.name != "text")
     return type(statement), *told

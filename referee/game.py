@@ -15,7 +15,7 @@ from referee.ledger import session
 from referee.ledger.account import HandAccount, count
 from referee.ledger.books import POT, Books
 from referee.ledger.entries import Account
-from referee.lost import has_left, kinds, lose, lose_a_seat, lose_name
+from referee.lost import has_left, kinds, lose, lose_a_seat, lose_between, lose_name
 from referee.replay.declare import ante_order, opening
 from referee.replay.order import BETWEEN_HANDS, Order, ends_hand, in_order
 from referee.replay.replay import replay
@@ -115,13 +115,14 @@ class Game:
         session.buy_in(self.books, self.seats.sit(line.name), self.rules.brought(line), line.line)
 
     def _full(self, line: st.Seat | st.Join) -> bool:
-        """Whether one more player is past a limit (N101)."""
+        """Whether one more player is past a limit (N101); where a seat may have been given up nobody is told so."""
         full = len(self.seats.seated()) >= limits.SEATS
         if not full and (line.name in self.seats.ids or len(self.seats.names) < limits.PLAYERS):
             return False
         problem = f"more than {limits.SEATS} seats" if full else f"more than {limits.PLAYERS} players in one log"
         facts: dict[str, Fact] = {"problem": problem, "expected": [], "meant": None}
-        self.marks.append(Mark("N101", line.at, facts=facts))
+        if not (full and self.seats.lost):
+            self.marks.append(Mark("N101", line.at, facts=facts))
         lose_a_seat(line.name, self.seats, self.books)
         return True
 
@@ -283,8 +284,8 @@ class Game:
                     lose_name(line, self.seats, self.books)
                 else:
                     session.agree(self.books, giver, taker, line, loose.house)
-            case st.Unreadable() if "rebuy" in line.kinds:
-                session.lost_rebuy(self.books)
+            case st.Unreadable():
+                lose_between(line.kinds, self.seats, self.books)
             case st.Rebuy() | st.Leave() | st.Put():
                 player = loose.who(line.name, line)
                 if player is None or (not isinstance(line, st.Put) and has_left(line, player, loose)):

@@ -41,6 +41,15 @@ def lose(lost: frozenset[str], seats: Seats, books: Books, rules: HouseRules) ->
         books.lose()
 
 
+def lose_between(lost: frozenset[str], seats: Seats, books: Books) -> None:
+    """Note what hangs on the very place of a line of these kinds between hands: whose turn to deal it may have cost,
+    and whose money it may have brought."""
+    if "rebuy" in lost:
+        lost_rebuy(books)
+    if "forfeit" in lost:
+        seats.lose_a_turn()
+
+
 def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
     """Note that one of this name plays along of whom nothing is known: a seat that was read, and could not be taken.
 

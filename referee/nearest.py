@@ -9,15 +9,16 @@ from referee.limits import GUESSED_FROM
 _MOST = 2
 
 
-def one_edit_from(word: str, candidates: Iterable[str]) -> list[str]:
-    """The candidates that ``word`` becomes by one edit: a letter more, less or another, or two neighbours swapped.
+def edited(word: str, candidates: Iterable[str], edits: int) -> list[str]:
+    """The candidates that ``word`` becomes by so many edits (1 or 2): a letter more, less or another, or two neighbours
+    swapped.
 
     Case does not count.
     """
     if len(word) > GUESSED_FROM:
         return []
     folded = word.casefold()
-    return [one for one in candidates if _slips(folded, one.casefold(), 1) is not None]
+    return [one for one in candidates if _slips(folded, one.casefold(), edits) is not None]
 
 
 class _Shape(NamedTuple):

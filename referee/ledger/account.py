@@ -68,6 +68,7 @@ class HandAccount:
         else:
             self._take(verdicts)
         books.exempt_sure = self._is_sure_who_is_exempt()
+        books.void_told = books.void_told and not hand.doubt.lost("misdeal")
         if books.guessed:
             books.lose()
         sure = books.known and not books.doubtful
@@ -80,7 +81,7 @@ class HandAccount:
         if doubt.lost("misdeal"):
             return False
         if self.hand.misdeal:
-            return self.antes.exempt_sure
+            return self.antes.exempt_sure and not doubt.lost("away")
         rules = houses(self.hand.house, doubt.options, "bourre-exempt", "tie-exempt")
         exempt = any(house.bourre_exempt or house.tie_exempt for house in rules)
         return not exempt or (self.books.exempt_sure and not doubt.lost(*_EXEMPTIONS))

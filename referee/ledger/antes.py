@@ -50,7 +50,7 @@ class Antes:
         self._lists = hand.of(st.Antes)
         self._line = (self._lists or hand.lines)[0].line
         self.known = True
-        self.told = books.void_told or not books.void
+        self.told = books.void_told
         self._cause: Cause | None = None
 
     def put_in(self, players: list[int]) -> None:
@@ -59,13 +59,14 @@ class Antes:
         self._set_ante()
         free = books.void | books.exempt
         owing = [player for player in players if player not in free]
-        if not self.told and (owing or self.hand.house.bourre in {"ante", "antes"}):
+        if not self.told and ((owing and not self._lists) or self.hand.house.bourre in {"ante", "antes"}):
             books.lose()
         claims = self._claims(owing)
         if not self._lists:
             books.guessed = self.hand.doubt.money
             if self.hand.seats.lost or self.hand.doubt.lost("away") or not books.exempt_sure:
                 books.lose()
+                self.told = False
         if self._is_as_due(owing, claims):
             self.dues = dict.fromkeys(players, 0) | dict.fromkeys(owing, self.ante)
             books.collect(owing, self.ante, "ante", self._line)
@@ -76,7 +77,7 @@ class Antes:
         if claims == {} and not self._lists:
             self._hold_single(0, *([books.void_ante] if books.void else []))
         books.exempt, books.void, books.void_antes, books.credit = set(), set(), 0, {}
-        books.exempt_sure = True
+        books.exempt_sure = books.void_told = True
 
     def _is_as_due(self, owing: list[int], claims: dict[int, int] | None) -> bool:
         """Whether everybody who owes the ante has it and put it in, and nobody else put in anything."""
@@ -117,10 +118,12 @@ class Antes:
         """Hold one player's ante against the claim, and move it."""
         books, house = self.books, self.hand.house
         due, short = owes, False
-        if owes > books.balance[player]:
+        if owes > books.balance[player] and not books.exempt_sure:
+            books.lose()
+        elif owes > books.balance[player]:
             due, short = books.within_stack(player, owes, house)
         self.dues[player] = due
-        paid = due if claims is None else claims.get(player, due if self.hand.doubt.lost("ante") else 0)
+        paid = due if claims is None else claims.get(player, self._unlisted(due))
         reason: Reason = "eliminated" if short else "ante"
         if paid == due:
             books.move(player, POT, paid, reason, self._line)
@@ -134,6 +137,16 @@ class Antes:
             books.owe(books.credit[player], POT, player, due)
         if short:
             books.eliminate(player)
+
+    def _unlisted(self, due: int) -> int:
+        """What one put in who is not on the list: nothing, or what was due on a list that is lost."""
+        hand = self.hand
+        if not hand.doubt.lost("ante"):
+            return 0
+        sure = all(len(line.kinds) == 1 for line in hand.of(st.Unreadable) if "ante" in line.kinds)
+        if due and not (sure and self.books.exempt_sure):
+            self.books.lose()
+        return due
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
         """The finding, where play and books are sure enough for one: one for each name of a list, and one for a
@@ -175,6 +188,8 @@ class Antes:
         """Second antes of those who stayed, and what the log says of the pot before the tricks."""
         books, hand = self.books, self.hand
         first = books.pot
+        if hand.doubt.rules("second-ante") and hand.stayed != []:
+            books.guessed = True
         if hand.house.second_ante:
             if hand.stayed is None and not hand.misdeal:
                 books.lose()

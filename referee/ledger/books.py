@@ -54,7 +54,7 @@ class Books:
     to the next full count. ``causes`` are the findings, the first ones, behind each open correction. ``slips`` are the
     counts taken over since the pot was last taken. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
     ``credit`` are those whose unpaid stake would have replaced it. After a misdeal ``void`` have put in their antes,
-    ``void_antes`` in all, if that was ``void_told``, ``void_ante`` each, if that is ``void_known``. ``doubtful``: a
+    ``void_antes`` in all, if that is ``void_told``, ``void_ante`` each, if that is ``void_known``. ``doubtful``: a
     line that bears on money could not be read, so that a difference accuses nobody, up to the next full count; for
     good where a rule may have been lost (``rules_sure``), of which no count tells. ``traceable``: the bank's outlay is
     known. ``guessed``: some of the hand's money moved by a rule that may be another, and no claim has told it since.

@@ -74,6 +74,8 @@ class Verdicts:
         penal = houses(hand.house, doubt.options, "renege", "corrected")
         if len(penal) > 1 and (hand.offences or hand.ruled):
             return True
+        if doubt.lost("takeback") and any(house.corrected == "forfeit" for house in penal):
+            return True
         return doubt.lost("ruling") and any(house.renege == "bourre-and-forfeit" for house in penal)
 
     def causes(self) -> tuple[Cause, ...]:
@@ -189,7 +191,7 @@ class Taking:
         due = self.pot if isinstance(claim, st.Carry) else next(iter(self.due.values()))
         paid = claim.amount
         if paid is None or paid == due or not self.books.known:
-            self.books.guessed = self.hand.doubt.money and paid is None
+            self._tell(claim, taken, self.books.guessed or paid is None)
             return ()
         if self.books.doubtful:
             self.books.lose()
@@ -204,11 +206,15 @@ class Taking:
     def _beyond_pot(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
         """Whoever took it, nobody can take more than lies there."""
         total = sum(taken.values())
-        told = total == self.pot if taken else claim.amount == self.pot
-        self.books.guessed = self.hand.doubt.money and not (told and claim.amount is not None)
+        self._tell(claim, taken, guessed=True)
         if not self.books.beyond(POT, total, self.hand.house) or self.books.doubtful:
             return ()
         return (self.books.mark("L604", claim.word(-1), next(iter(taken)), **amounts(self.pot, total)),)
+
+    def _tell(self, claim: Claim, taken: Parts, guessed: bool) -> None:
+        """Note whether money of the hand is still ``guessed``: not where the claim tells what lay in the whole pot."""
+        whole = claim.amount is not None and self.pot == (sum(taken.values()) if taken else claim.amount)
+        self.books.guessed = guessed and self.hand.doubt.money and not whole
 
     def _wrong_people(self, claim: Claim, taken: Parts, due: Outcome) -> Cause:
         books, names = self.books, self.books.seats.names

@@ -5,25 +5,27 @@ from functools import lru_cache
 from typing import Final
 
 from referee.limits import EXCERPT, LINE_BYTES
-from referee.nearest import one_edit_from
+from referee.nearest import edited
 from referee.notation.patterns import by_pattern, keyword_of, keywords
 from referee.notation.repairs import after_keyword
 
 _END: Final = re.compile('[ \t,#"]')
+_LIKE_A_HAND: Final = re.compile('[ \t]*[^ \t,#"]+([ \t]+[0-9]+)?[ \t]*(#.*)?')
 
 
 def meant(text: str) -> str | None:
     """The keyword of a line that can't be read, if that is certain.
 
     It is the one that the line begins with; or else the only one that a single edit makes of how it begins, if the line
-    can be read with it: two slips in one line are not thought of.
+    can be read with it, and with no other that two edits make.
     """
     line = text[:LINE_BYTES].lstrip(" \t")
     opening = first_word(line)
-    found = _meant(opening)
-    if found is None or found == keyword_of(opening) or opening.startswith(found):
+    found, near = _meant(opening)
+    if not near:
         return found
-    return found if by_pattern(1, found + line[len(opening) :]) else None
+    read = [one for one in near if by_pattern(1, one + line[len(opening) :])]
+    return found if read == [found] else None
 
 
 def first_word(text: str) -> str:
@@ -31,10 +33,19 @@ def first_word(text: str) -> str:
     return _END.split(text.lstrip(" \t")[:EXCERPT], maxsplit=1)[0]
 
 
+def is_like_a_hand(text: str) -> bool:
+    """Whether a line has but one word, or one and a number, as a ``hand`` line has."""
+    return _LIKE_A_HAND.fullmatch(text[:LINE_BYTES]) is not None
+
+
 @lru_cache(maxsize=16_384)  # As many as a log of 64 KiB has lines of three letters: it is read more than once.
-def _meant(opening: str) -> str | None:
+def _meant(opening: str) -> tuple[str | None, tuple[str, ...]]:
+    """The keyword that an opening was meant for, and, where it is misspelt, all that two edits make of it."""
     known = keywords()
-    if exact := keyword_of(opening):
-        return exact
-    near = one_edit_from(opening, known)
-    return near[0] if len(near) == 1 else (after_keyword(opening, known) or "").partition(" ")[0] or None
+    exact = keyword_of(opening)
+    begins, _, rest = (after_keyword(opening, known) or "").partition(" ")
+    if exact or (begins and not rest):
+        return exact or begins, ()
+    if len(one := edited(opening, known, 1)) == 1:
+        return one[0], tuple(edited(opening, known, 2))
+    return begins or None, ()

@@ -94,7 +94,8 @@ def unreadable(why: RefusedError, text: str = "") -> Unreadable:
     meant = why.meant if why.meant and len(why.meant) <= EXCERPT else None
     keyword = openings.meant(text)
     plain = keyword is not None and keyword == keyword_of(openings.first_word(text))
-    return Unreadable(why.at.line, "", why.at, why.code, why.problem, why.expected, meant, keyword, plain)
+    bare = keyword is None and openings.is_like_a_hand(text)
+    return Unreadable(why.at.line, "", why.at, why.code, why.problem, why.expected, meant, keyword, plain, bare)
 
 
 def _tree(number: int, text: str, *, explained: bool = True) -> "Tree[Token]":

@@ -45,9 +45,8 @@ def by_pattern(number: int, text: str) -> Statement | None:
 def _said(text: str) -> tuple[Callable[..., Statement], Sequence[Any]] | None:
     """What a line says: what builds its statement, and from which values."""
     words = text.split(None, 1)
-    if not words or words[0][0] == "#":
-        return None
-    for match, readers, build, recurs in _FORMS.get(words[0]) or forms(words[0]):
+    opening = words[0].partition("#")[0] if words else ""
+    for match, readers, build, recurs in _FORMS.get(opening) or forms(opening):
         if found := match(text):
             parts = zip(readers, found.groups(), strict=True)
             try:

@@ -150,7 +150,7 @@ def _before_number(word: str) -> str | None:
 
 def after_keyword(word: str, keywords: tuple[str, ...]) -> str | None:
     """A keyword and what was written right after it, apart: ``stay Ann`` for ``stayAnn``."""
-    found = re.match(r"([a-z]+)[:;=.\s]*(.*)", word)
+    found = re.match(r"([a-z]+)(?!-)[:;=.\s]*(.*)", word)
     return f"{found[1]} {found[2]}".rstrip() if found and found[1] in keywords else None
 
 

@@ -70,8 +70,16 @@ def _players(found: Iterable[Contradiction]) -> set[int]:
 
 
 def conflicts(hand: Hand, seen: Sequence[Sighting]) -> Conflicts:
-    """The cards in two places, and the upcard where it can't be."""
-    found = Conflicts(hand)
+    """The cards in two places, and the upcard where it can't be, less what one of them explains: a discard that was
+    misread."""
+    found = _looked(Conflicts(hand), seen)
+    if len(found.found) < 2:
+        return found
+    again = _looked(Conflicts(hand, found.cards), seen)
+    return again if again.found else found
+
+
+def _looked(found: Conflicts, seen: Sequence[Sighting]) -> Conflicts:
     for one in seen:
         found.look(one)
     found.look_for_upcard()

@@ -76,9 +76,9 @@ class Order:
         self._start(hand)
         ahead: list[_Ahead] = []
         for index, line in enumerate(lines):
-            if isinstance(line, st.Unreadable) and not self._adrift:
+            if isinstance(line, st.Unreadable):
                 ahead = ahead or _ahead(lines)
-                yield self._placed(line, ahead[index])
+                yield replace(line, keyword=None) if self._adrift else self._placed(line, ahead[index])
                 continue
             reason, counts = self._look(line)
             self._adrift = self._adrift or (self._torn and bool(reason) and not self._between)
@@ -94,22 +94,28 @@ class Order:
 
         One that begins with the very keyword counts though it be late in its hand.
         """
-        may = self._may_stand(ahead)
+        may = self._may_stand(line, ahead)
         counts = may | _in_hand(0, _LAST, frozenset()) if line.plain and not self._between else may
         kinds = frozenset((line.keyword,)) if line.keyword in counts else may
-        self._torn = self._torn or "hand" in kinds
+        if "hand" in kinds:
+            self._torn, self._said = True, Said(header=False)
+            self._adrift = self._adrift or (not self._between and ahead.in_hand and ahead.group >= self._group)
         return replace(line, keyword=line.keyword if line.keyword in counts else None, kinds=kinds)
 
-    def _may_stand(self, ahead: "_Ahead") -> frozenset[str]:
-        """The keywords of what may stand between the lines so far and those ahead, all in order."""
+    def _may_stand(self, line: st.Unreadable, ahead: "_Ahead") -> frozenset[str]:
+        """The keywords of what may stand between the lines so far and those ahead, all in order.
+
+        A new hand may have begun where they can't be of one hand, and before the tricks wherever a line looks so.
+        """
         taken = ahead.taken.union(self._once)
         if self._hand is None:
             return _keywords((*HEADER, *BETWEEN, *EITHER, st.Hand), taken)
         if self._between:
             return BETWEEN_HANDS
-        if ahead.group < self._group:  # A new hand may have begun here.
+        if ahead.group < self._group or not ahead.taken.isdisjoint(self._once):
             return _in_hand(self._group, _LAST, frozenset(self._once)) | {"hand"}
-        return _in_hand(self._group, ahead.group, taken) | (frozenset() if ahead.in_hand else BETWEEN_HANDS)
+        begins = _HAND if line.bare and self._group < GROUP[st.Trick] else frozenset[str]()
+        return _in_hand(self._group, ahead.group, taken) | (begins if ahead.in_hand else BETWEEN_HANDS)
 
     def _look(self, line: st.Statement) -> tuple[str | None, bool]:
         kind = type(line)
@@ -178,6 +184,7 @@ def _in_hand(first: int, last: int, taken: frozenset[str]) -> frozenset[str]:
 
 
 _LAST = max(GROUP.values())
+_HAND = _keywords((st.Hand,))
 BETWEEN_HANDS = _keywords((*BETWEEN, *EITHER, st.Hand))
 """The keywords of what may stand between hands."""
 

@@ -73,13 +73,14 @@ class Conflicts:
     """Finds one card in two places (C301) and the upcard where it can't be (C304).
 
     ``cards`` is the mask of the cards in conflict, ``players`` are those with whom they were seen. ``wrong`` are, for
-    each card that was seen in two places, the sightings that may be the one wrong word.
+    each card that was seen in two places, the sightings that may be the one wrong word. A discard that is ``doubtful``
+    (a mask) may be any card.
     """
 
-    __slots__ = ("cards", "found", "hand", "players", "seen", "wrong")
+    __slots__ = ("cards", "doubtful", "found", "hand", "players", "seen", "wrong")
 
-    def __init__(self, hand: Hand) -> None:
-        self.hand = hand
+    def __init__(self, hand: Hand, doubtful: int = 0) -> None:
+        self.hand, self.doubtful = hand, doubtful
         self.cards = 0
         self.players: set[int] = set()
         self.found: list[Contradiction] = []
@@ -200,7 +201,8 @@ class Conflicts:
         if drawn is None:
             return not self.hand.draws_known
         known = {one.card for one in drawn.discards}
-        return drawn.discarded > 0 and (not known or None in known or card in known)
+        unsure = any(one is None or self.doubtful >> one & 1 for one in known)
+        return drawn.discarded > 0 and (not known or unsure or card in known)
 
     def _ran_out(self, taker: int) -> bool:
         """Whether the stock may have run out by the time this player was served; last, if nobody knows who deals."""

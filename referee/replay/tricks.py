@@ -11,7 +11,7 @@ from referee.replay.conflicts import settle
 from referee.replay.trick import AFTER_TRICKS, Layout, had_no_part
 from referee.table.cards import NAMES
 from referee.table.doubt import houses
-from referee.table.hand import Counts, Course, Hand, Laid, TakenBack, Trick, noted
+from referee.table.hand import Counts, Course, Hand, Laid, Noted, TakenBack, Trick, noted
 
 
 def tricks(hand: Hand) -> list[Course]:
@@ -48,9 +48,7 @@ def _note(hand: Hand, line: st.Statement) -> None:
             if "trick" in line.kinds:
                 hand.gaps.append(len(hand.laid))
         case st.TakeBack(name=name):
-            player = hand.who(name, line)
-            if player is not None and hand.laid:
-                hand.takebacks.append(TakenBack(player, line, hand.laid[-1].line))
+            _take_back(hand, line, hand.who(name, line))
         case st.Rest():
             _rest(hand, line)
         case st.Show(name=name, cards=cards):
@@ -67,6 +65,15 @@ def _note(hand: Hand, line: st.Statement) -> None:
             hand.doubt.ruling |= player is None
             if player is not None:
                 hand.waived.add(player)
+
+
+def _take_back(hand: Hand, line: st.TakeBack, player: int | None) -> None:
+    """Note a card that was taken back. Where the trick line before it is lost, it was shown, and no more is known."""
+    if player is not None and len(hand.laid) in hand.gaps:
+        hand.shows.append((player, Noted(line.card, line, 2)))
+        hand.doubt.lines.add("takeback")
+    elif player is not None and hand.laid:
+        hand.takebacks.append(TakenBack(player, line, hand.laid[-1].line))
 
 
 def _laid(hand: Hand, line: st.Trick) -> Laid:
@@ -300,14 +307,25 @@ def _against_took(hand: Hand, courses: Sequence[Course], took: Counts, complete:
 def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_named: bool) -> frozenset[Counts]:
     """Every way to lay out the tricks by any of these courses; empty where there are too many to tell.
 
-    Where the size of a hand is in doubt it may have had fewer tricks, or more.
+    Where the size of a hand is in doubt there may have been no more tricks than are laid out, or any number where the
+    rest was conceded.
     """
-    sizes = {house.hand_size for house in houses(hand.house, hand.doubt.options, "hand-size")}
-    missing = [
-        replace(course, missing=max(0, size - len(course.tricks))) for course in courses for size in sorted(sizes)
+    found = [
+        _ways(hand, replace(course, missing=missing), conceded, as_named)
+        for course in courses
+        for missing in sorted(_missing(hand, course))
     ]
-    found = [_ways(hand, course, conceded, as_named) for course in missing]
     return frozenset().union(*found) if all(found) else frozenset()
+
+
+def _missing(hand: Hand, course: Course) -> set[int]:
+    """How many tricks may be missing in a course."""
+    sizes = [house.hand_size for house in houses(hand.house, hand.doubt.options, "hand-size")]
+    if len(sizes) == 1:
+        return {course.missing}
+    if hand.rest is None:
+        return {course.missing, 0}
+    return {max(0, size - len(course.tricks)) for size in sizes}
 
 
 def _ways(hand: Hand, course: Course, conceded: int | None, as_named: bool) -> frozenset[Counts]:

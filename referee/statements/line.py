@@ -56,7 +56,8 @@ class Unreadable(Statement):
     """A line that could not be read: the finding's code, what is wrong and where, and what was probably meant.
 
     ``keyword`` is the statement that the line must be, going by its spelling and by where it stands, if that can be
-    told; ``plain``: it begins with that very word. ``kinds`` are the keywords of all that the line may be.
+    told; ``plain``: it begins with that very word. ``bare``: it has no keyword, and no more than a number after its
+    first word, so that it may begin a hand. ``kinds`` are the keywords of all that the line may be.
     """
 
     place: Place
@@ -66,6 +67,7 @@ class Unreadable(Statement):
     meant: str | None = None
     keyword: str | None = None
     plain: bool = False
+    bare: bool = False
     kinds: frozenset[str] = frozenset()
 
     @property

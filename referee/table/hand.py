@@ -291,8 +291,9 @@ class Hand:
 
     @property
     def beside_stock(self) -> int:
-        """The mask of the upcard where it lies beside the stock for all to see; 0 where none does."""
-        if self.upcard is None or self.house.upcard != "next" or self.took_upcard is not None:
+        """The mask of the upcard where it lies beside the stock for all to see; 0 where none does for certain."""
+        taken = self.took_upcard is not None or self.doubt.lost("take")
+        if self.upcard is None or self.house.upcard != "next" or taken:
             return 0
         return 1 << self.upcard
 

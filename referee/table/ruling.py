@@ -55,8 +55,7 @@ def lose_turns(lines: Iterable[st.Forfeit], hand: Hand) -> None:
             hand.seats.forfeits[player] = True
     ruled = hand.house.corrected == "forfeit" and hand.doubt.lost("takeback", "ruling")
     if ruled or hand.doubt.lost("forfeit"):
-        for player in hand.seats.seated():
-            hand.seats.forfeits.setdefault(player, False)
+        hand.seats.lose_a_turn()
 
 
 def decided(lines: Iterable[st.Statement], hand: Hand) -> Iterator[Ruling]:

@@ -122,6 +122,11 @@ class Seats:
                     break
         self.last_dealer = dealer
 
+    def lose_a_turn(self) -> None:
+        """Note that anybody at the table may lose the next turn to deal."""
+        for player in self.seated():
+            self.forfeits.setdefault(player, False)
+
     def alike(self, name: str) -> str | None:
         """Another name at the table that looks the same as this one."""
         shape = skeleton(name)

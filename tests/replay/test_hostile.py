@@ -89,7 +89,7 @@ def test_lines_of_two_games_in_any_order_never_raise(seed: int, ruleset: str) ->
 
 def test_five_hundred_broken_lines_have_a_finding_each() -> None:
     """Every one is reported at its own line, and the hand around them is still read."""
-    broken = ("trik Ann Kd", "stay Ann,, Bob", "win Cal 4.0.0", "draw Ann x", "xyzzy", "pot -3", "split Ann Bob 4")
+    broken = ("trik Ann Kd", "stay Ann,, Bob", "win Cal 4.0.0", "draw Ann x", "xyzzy Ann", "pot -3", "split Ann Bob 4")
     log = (
         [table("winning-moves"), "hand 1", "  dealer Dee"] + [f"  {broken[n % 7]}" for n in range(500)] + ["  trump 7s"]
     )

@@ -65,7 +65,8 @@ def missed(chance: Random, evening: Evening) -> Slip | None:
     before = next((one for one in reversed(line.words) if one.end <= word.start), word)
     start = before.start if before.sort == "name" else word.start
     left, right = line.text[:start].rstrip(" ,"), line.text[word.end :].lstrip(" ,")
-    comma = "," if "," in line.text and left.split()[-1] != "trick" and right[:2] not in ("", "->") else ""
+    ends = not right or right.startswith(("->", "#"))
+    comma = "," if "," in line.text and left.split()[-1] != "trick" and not ends else ""
     text = f"{left}{comma} {right}"
     return edited("card missed: left out", evening.lines, at, text, names=(Name(frozenset({"T402"})),))
 

@@ -107,7 +107,8 @@ class Night(Game):
         barred = extra.ruled if options["renege"] == "bourre-and-forfeit" else ""
         took = {name: count for name, count in hand.took.items() if name != barred}
         hand.result, hand.winners = outcome(took, options)
-        if barred and options["win-by"] == "majority" and 2 * max(took.values()) <= sum(hand.took.values()):
+        least = sum(hand.took.values()) / 2 if options["win-by"] == "majority" else 0
+        if barred and max(took.values()) <= least:
             hand.result, hand.winners = "carry", []
         hand.result = "win" if hand.result == "default" else hand.result
         hand.won = table.winnings(hand.result, hand.winners)
