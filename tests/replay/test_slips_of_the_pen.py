@@ -320,3 +320,94 @@ def test_of_three_places_of_a_card_one_wrong_word_explains_two_contradictions() 
     eight = table("louisiana", names="Ann Bob Cal Dee Eve Fay Guy Hal")
     drawn = " draw Dee 5, Eve 5\n draw Fay Ac Kc -> 4d Kh\n draw Bob 5\n reshuffle\n"
     agrees(f"{eight}hand 1\n dealer Hal\n{dealt} stay Ann, Bob, Dee, Eve, Fay\n{drawn}")
+
+
+def test_a_misspelt_forfeit_between_hands_may_be_anybodys() -> None:
+    hand = " stay none\n"
+    lost = f"{table('boure')}hand 1\n dealer Dee\n{hand}put Bob 3\nfrofeit Ann # expect N101\n"
+    agrees(f"{lost}hand 2\n dealer Bob\n{hand}")
+
+
+def test_who_may_have_owed_no_ante_is_not_out_for_want_of_it() -> None:
+    seats = "seat Ann 200\nseat Bob 1\nseat Cal 200\n"
+    hand = " dealer Cal\n trump Kc\n stay Ann, Bob\n draw none\n"
+    played = tricks("Ann Ad, Bob 2d", "Ann Qd, Bob Kd", "Bob 9s, Ann Ts", "Ann 6s, Bob 7s")
+    tied = f"rules winning-moves, last-standing\n{seats}hand 1\n{hand}{played} tricc Ann 2s, Bob 3s # expect N101\n"
+    agrees(f"{tied} carry 3\nhand 2\n ante Cal 1\n trump 2h\n stay Bob, Cal\n")
+
+
+def test_who_is_on_no_list_of_antes_may_have_been_away() -> None:
+    lost = f"{table('boure')}hand 1\n dealer Dee\n jkxqx Bob # expect N101\n ante Ann 1, Cal 1, Dee 1\n misdeal\n"
+    audited = agrees(lost)
+    assert audited.accounts[0].verified.pot is None
+
+
+def test_a_second_ante_that_may_not_be_due_is_told_by_no_win_below_a_limit() -> None:
+    rules = table("louisiana, limit, double-aten # expect N104", names="Ann Bob")
+    hand = " ante Ann 1, Bob 1\n trump 2s\n stay Ann\n win Ann 20\n"
+    audited = agrees(f"{rules}hand 1\n dealer Bob\n stay none\nput Bob 25\nstacks Ann 199, Bob 174\nhand 2\n{hand}")
+    assert audited.accounts[1].verified.pot is None
+
+
+def test_a_misread_discard_explains_that_another_card_was_drawn_again() -> None:
+    dealt = " deal Ann Tc 9c 3c Qs 5s\n trump 6h\n stay Ann, Bob, Cal, Dee, Eve, Fay, Guy\n"
+    drawn = " draw Ann 9c 3c 5s 7h -> 2s Qc Js Jd\n draw Bob 5, Cal 5, Dee 5, Eve 5\n draw Fay 5, Guy 5\n reshuffle\n"
+    seven = table("louisiana", names="Ann Bob Cal Dee Eve Fay Guy Hal")
+    first = " trick Ann Qs, Bob 7h, Cal As, Dee Ks, Eve 3s, Fay 4s, Guy 5s # expect C301 Bob\n"
+    agrees(f"{seven}hand 1\n dealer Hal\n{dealt}{drawn}{first} trick Cal Ad, Dee 2d, Eve 3d, Fay 4d, Guy Tc, Ann Jd\n")
+
+
+def test_a_rule_after_a_lost_hand_line_says_nothing_again() -> None:
+    agrees(f"{table('booed', 'bourre-limit 5')}jxkk 1 # expect N101\n dealer Dee\nrule bourre-limit 6\n")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        " trump Jc\n qzjv 3 # expect N101\n trump 2s\n trick Ann 4c, Bob 7c, Cal Jc, Dee 3c\n",
+        " pass Ann, Bob\n vjzqxqz # expect N101\n stay Ann, Bob\n",
+        " deal Bob 9h 9s Jd 5h 7s\n hxxnd 2 # expect N101\n deal Bob Ks Qc 5c Ad 8h\n deal Cal 7h 3h 8s Jd 6d\n",
+    ],
+)
+def test_a_line_that_may_begin_a_hand_parts_what_stands_before_it_from_what_comes_after(lines: str) -> None:
+    agrees(f"{table('boure')}hand 1\n dealer Dee\n{lines}")
+
+
+@pytest.mark.parametrize("lost", ["leave Amn", "leaxq Ann"])
+def test_where_somebody_may_have_left_nobody_is_one_too_many(lost: str) -> None:
+    ten = table("three-card", names="Ann Bob Cal Dee Eve Fay Guy Hal Ida Jo")
+    code = "N102" if "Amn" in lost else "N101"
+    agrees(f"{ten}hand 1\n dealer Jo\n stay none\n{lost} # expect {code}\njoin Kay 200 after Bob\n")
+
+
+def test_a_misspelt_keyword_that_may_be_one_of_two_is_neither() -> None:
+    agrees(f"{THREE}hand 1\n deall Cal # expect N101\n")
+
+
+def test_a_rule_without_its_keyword_changes_what_is_due() -> None:
+    hand = " dealer Dee\n trump Kc\n stay Ann, Bob\n draw none\n"
+    played = tricks("Ann Ad, Bob 2d", "Ann Qd, Bob 3d", "Ann Jd, Bob 4d", "Ann 9d, Bob 5d", "Ann 8d, Bob 6d")
+    lost = f"{table('boure')}hand 1\n dealer Cal\n stay none\nbourre-limit 3 # expect N101\n"
+    agrees(f"{lost}stacks Ann 199, Bob 199, Cal 199, Dee 199\nhand 2\n{hand}{played} win Ann 8\n bourre Bob 3\n")
+
+
+@pytest.mark.parametrize("slip", ["misdela", "misdeeal"])
+def test_a_bourre_by_the_antes_is_not_known_after_a_lost_misdeal(slip: str) -> None:
+    seven = table("three-card", names="Ann Bob Cal Dee Eve Fay Guy")
+    lost = f"{seven}hand 1\n dealer Dee\n {slip} # expect N101\n"
+    played = tricks("Ann Ad, Bob 2d", "Ann Qd, Bob 3d", "Ann Jd, Bob 4d")
+    stacks = " stacks Ann 199, Bob 199, Cal 199, Dee 199, Eve 199, Fay 199, Guy 199\n"
+    second = "hand 2\n dealer Dee\n ante none\n trump Kc\n stay Ann, Bob\n"
+    agrees(f"{lost}{stacks}{second}{played} win Ann 7\n bourre Bob 7\n")
+
+
+def test_a_card_taken_back_after_a_lost_trick_was_not_of_the_trick_before_it() -> None:
+    played = " trick Ann 3h, Bob 4h\n tricc Bob Kd, Ann 8s # expect N101\n takeback Bob 9s\n trick Bob Jh, Ann Ac\n"
+    assert [code for code, _, _ in found(f"{BASE}{played}", notes=True)] == ["U701", "N101"]
+
+
+def test_an_upcard_that_may_have_been_taken_makes_no_other_trump_sure() -> None:
+    rules = table("winning-moves, trump-pickup, four-card", names="Ann Bob Cal")
+    taken = " dealer Cal\n trump Ac\n stay Ann, Cal\n taka Cal # expect N101\n"
+    played = tricks("Ann Qc, Cal Tc", "Ann Jc, Cal Ac", "Cal Qs, Ann Kc", "Ann Th, Cal 6c")
+    agrees(f"{rules}hand 1\n{taken}{played} ruling waive Cal\n")
