@@ -407,7 +407,7 @@ def test_a_card_taken_back_after_a_lost_trick_was_not_of_the_trick_before_it() -
 
 
 def test_an_upcard_that_may_have_been_taken_makes_no_other_trump_sure() -> None:
-    rules = table("winning-moves, trump-pickup, four-card", names="Ann Bob Cal")
+    rules = table("winning-moves, trump-pickup, golden-hand, four-card", names="Ann Bob Cal")
     taken = " dealer Cal\n trump Ac\n stay Ann, Cal\n taka Cal # expect N101\n"
     played = tricks("Ann Qc, Cal Tc", "Ann Jc, Cal Ac", "Cal Qs, Ann Kc", "Ann Th, Cal 6c")
     agrees(f"{rules}hand 1\n{taken}{played} ruling waive Cal\n")
