@@ -147,6 +147,7 @@ class Game:
         if in_order(lines):
             self.readable += len(lines)
             self._count_hands(lines[0])
+            self.order.start(self.number)
             self._hand(lines, [], not last)
             return
         kept = self._sift(lines, self.number)
@@ -210,6 +211,8 @@ class Game:
 
     def _play(self, house: House, lines: Sequence[st.Statement], over: bool) -> HandAccount:
         hand = Hand(self.number, house, self.seats, lines, doubt=Doubt(options=self.rules.doubtful), over=over)
+        if self.order.adrift:
+            hand.lacks("where the hand ended")
         if self.books.winner is not None and not self.said_over:
             self.said_over = True
             winner = self.seats.names[self.books.winner]

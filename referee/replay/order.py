@@ -50,9 +50,10 @@ class Order:
     __slots__ = ("_adrift", "_between", "_group", "_hand", "_last", "_once", "_said", "_torn")
 
     def __init__(self) -> None:
-        self._start(None)
+        self.start(None)
 
-    def _start(self, hand: int | None) -> None:
+    def start(self, hand: int | None) -> None:
+        """Begin the section of a hand of this number, ``None`` for the header."""
         self._hand, self._group, self._last = hand, 0, ""
         self._once: set[str] = set()
         self._said = Said(hand is None)
@@ -73,7 +74,7 @@ class Order:
         aside without a word, it and the rest; between hands the lines of a hand alone. One that says again what was
         said is ``Unreadable``.
         """
-        self._start(hand)
+        self.start(hand)
         ahead: list[_Ahead] = []
         for index, line in enumerate(lines):
             if isinstance(line, st.Unreadable):
@@ -114,7 +115,7 @@ class Order:
             return BETWEEN_HANDS
         if ahead.group < self._group or not ahead.taken.isdisjoint(self._once):
             return _in_hand(self._group, _LAST, frozenset(self._once)) | {"hand"}
-        begins = _HAND if line.bare and self._group < GROUP[st.Trick] else frozenset[str]()
+        begins = _HAND if line.bare and self._group < GROUP[st.Trick] != ahead.group else frozenset[str]()
         return _in_hand(self._group, ahead.group, taken) | (begins if ahead.in_hand else BETWEEN_HANDS)
 
     def _look(self, line: st.Statement) -> tuple[str | None, bool]:
