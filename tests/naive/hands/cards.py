@@ -132,8 +132,10 @@ class Player(Dealing):
         if self.fault == "dup-play" and self.played:
             return self.rng.choice(self.played)
         if self.fault == "upcard-unplayed" and name == self.dealer and self.dealt.upcard in self.holding[name]:
-            self.holding[name].discard(self.dealt.upcard)
-            return next(iter(self.fresh()), None)
+            fresh = self.fresh()
+            if fresh:
+                self.holding[name].discard(self.dealt.upcard)
+                return fresh[0]
         return None
 
     def takes_back(self, name: str, number: int, trick: list[tuple[str, str]]) -> str | None:
