@@ -135,7 +135,8 @@ class Stakes:
             self._differently(player, due, paid, reason)
         if eliminated:
             books.eliminate(player)
-        if paid or (player in self.due and not owes):
+        asked = player in self.due or (self.stood is None and self.listed.get(player, 0) is None)
+        if paid or (asked and not owes):
             books.exempt.add(player)
 
     def _differently(self, player: int, due: int, paid: int, reason: Reason) -> None:

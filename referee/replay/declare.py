@@ -46,7 +46,7 @@ def deal(hand: Hand) -> None:
     certain = named is not None or (line is None and len(due) == 1 and not unsure and not hand.doubt.lost("dealer"))
     hand.dealer_sure = certain and not seats.lost
     if hand.dealer is not None:
-        seats.deals(hand.dealer, absent)
+        seats.deals(hand.dealer, absent, not unsure)
     seats.turn_unsure = seats.turn_unsure or (line is None and not certain)
     absent |= seats.gone
     hand.dealt = hand.turns(set(seats.order) - absent)

@@ -108,11 +108,11 @@ class Seats:
                 return due
         return due or here[:1]
 
-    def deals(self, dealer: int, absent: set[int]) -> None:
+    def deals(self, dealer: int, absent: set[int], sure: bool) -> None:
         """Note who dealt; the forfeited turns that were passed over are used up, all of them where the deal came back
-        to the same dealer. Where nobody knows who dealt before, any of them may be."""
+        to the same dealer. Where it is not ``sure`` who dealt before, and who was there, any of them may be."""
         again = dealer == self.last_dealer and self.same_deals
-        if self.turn_unsure:
+        if not sure:
             self.forfeits = dict.fromkeys(self.forfeits, False)
         elif self.forfeits and self.last_dealer is not None and not again:
             for player in self.left_of(self.last_dealer):

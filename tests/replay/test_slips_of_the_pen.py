@@ -411,3 +411,23 @@ def test_an_upcard_that_may_have_been_taken_makes_no_other_trump_sure() -> None:
     taken = " dealer Cal\n trump Ac\n stay Ann, Cal\n taka Cal # expect N101\n"
     played = tricks("Ann Qc, Cal Tc", "Ann Jc, Cal Ac", "Cal Qs, Ann Kc", "Ann Th, Cal 6c")
     agrees(f"{rules}hand 1\n{taken}{played} ruling waive Cal\n")
+
+
+def test_who_may_have_been_away_may_have_a_forfeited_turn_left() -> None:
+    hand = " stay none\n"
+    lost = (
+        f"{table('boure')}hand 1\n dealer Dee\n{hand}forfeit Ann\nhand 2\n dealer Bob\n awax Ann # expect N101\n{hand}"
+    )
+    later = "".join(f"hand {3 + i}\n dealer {name}\n{hand}" for i, name in enumerate(("Cal", "Dee", "Bob")))
+    agrees(f"{lost}{later}")
+
+
+def test_who_is_said_to_be_bourre_owes_no_ante_whatever_it_came_to() -> None:
+    rules = table("booed, second-ante", names="Ann Bob Cal")
+    tricc = "hand 1\n dealer Bob\n trump 7h\n stay Ann, Bob\n tricc Ann 7c, Bob Kc # expect N101\n"
+    second = f"hand 2\nhand 3\n trump 2c\n{tricks('5h Th Jc', '6d Qd 4c', '7c 9c 5c', 'Kc 7h 9s', 'Qc 2d 4s')}"
+    third = "hand 4\n stay Cal, Ann\n took Cal 5\n pot 15\n"
+    agrees(
+        f"{rules}{tricc} stacks Ann 195, Bob 212, Cal 193\n{second} win Ann 11\n bourre Bob\n"
+        f" stacks Ann 197, Bob 203, Cal 189\n{third}"
+    )
