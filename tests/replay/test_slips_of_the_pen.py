@@ -424,7 +424,7 @@ def test_who_may_have_been_away_may_have_a_forfeited_turn_left() -> None:
 
 def test_who_is_said_to_be_bourre_owes_no_ante_whatever_it_came_to() -> None:
     rules = table("booed, second-ante", names="Ann Bob Cal")
-    tricc = "hand 1\n dealer Bob\n trump 7h\n stay Ann, Bob\n tricc Ann 7c, Bob Kc # expect N101\n"
+    tricc = "hand 1\n dealer Bob\n trump 7h\n zjkx Ann ?, Bob 5c # expect N101\n trick Ann 7c, Bob Kc -> Bob\n"
     second = f"hand 2\nhand 3\n trump 2c\n{tricks('5h Th Jc', '6d Qd 4c', '7c 9c 5c', 'Kc 7h 9s', 'Qc 2d 4s')}"
     third = "hand 4\n stay Cal, Ann\n took Cal 5\n pot 15\n"
     agrees(
