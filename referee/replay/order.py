@@ -115,8 +115,10 @@ class Order:
             return BETWEEN_HANDS
         if ahead.group < self._group or not ahead.taken.isdisjoint(self._once):
             return _in_hand(self._group, _LAST, frozenset(self._once)) | {"hand"}
-        begins = _HAND if line.bare and self._group < GROUP[st.Trick] != ahead.group else frozenset[str]()
-        return _in_hand(self._group, ahead.group, taken) | (begins if ahead.in_hand else BETWEEN_HANDS)
+        may = _in_hand(self._group, ahead.group, taken)
+        if not ahead.in_hand:
+            return may | BETWEEN_HANDS
+        return may | {"hand"} if line.bare and self._group < _TRICKS != ahead.group else may
 
     def _look(self, line: st.Statement) -> tuple[str | None, bool]:
         kind = type(line)
@@ -184,8 +186,7 @@ def _in_hand(first: int, last: int, taken: frozenset[str]) -> frozenset[str]:
     return _keywords((*kinds, *_IN_HAND, st.Forfeit), taken)
 
 
-_LAST = max(GROUP.values())
-_HAND = _keywords((st.Hand,))
+_TRICKS, _LAST = GROUP[st.Trick], max(GROUP.values())
 BETWEEN_HANDS = _keywords((*BETWEEN, *EITHER, st.Hand))
 """The keywords of what may stand between hands."""
 
