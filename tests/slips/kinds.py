@@ -23,6 +23,7 @@ TRACED: dict[str, Maker] = {
     "keyword": lines.keyword,
     "word": lines.second_word,
     "value": lines.value,
+    "smudged": lines.smudged,
     "line lost": lines.lost,
     "line twice": lines.twice,
 }

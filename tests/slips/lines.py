@@ -75,6 +75,17 @@ def value(chance: Random, evening: Evening) -> Slip | None:
     return edited(f"value: {kind}", evening.lines, at, text)
 
 
+def smudged(chance: Random, evening: Evening) -> Slip | None:
+    """A card or a number that nobody can read in a line of which the keyword is plain."""
+    site = _site(chance, evening, chance.choice(["card", "number"]), skip=("hand", "date"))
+    if site is None:
+        return None
+    at, word = site
+    line = evening.lines[at]
+    wrong = chance.choice([f"{word.text[:-1]}{word.text}%", f"%{word.text}", "8%", "+", f"{word.text}="])
+    return edited(f"smudged: {line.key}", evening.lines, at, line.put(word, wrong))
+
+
 def lost(chance: Random, evening: Evening) -> Slip | None:
     """A line whose keyword nobody can read, or is left out."""
     site = _site(chance, evening, "key", skip=("trick",))
