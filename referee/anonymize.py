@@ -247,7 +247,7 @@ def _unreadable(line: st.Unreadable, aliases: _Aliases) -> str:
             rest = _CONTROL if line.bare or keyword else f'{_CONTROL} "{HIDDEN}'
         case _:
             rest = HIDDEN if line.bare else f'"{HIDDEN}'
-    return f"{start} {rest}".lstrip(" ")
+    return " ".join((start, rest, *sorted(line.later))).lstrip(" ")
 
 
 def _is_faithful(log: str | bytes, new: bytes, aliases: _Aliases) -> bool:
@@ -260,6 +260,7 @@ def _is_faithful(log: str | bytes, new: bytes, aliases: _Aliases) -> bool:
 def _said(statement: st.Statement) -> tuple[object, ...]:
     """What a statement says and where, but for the words of one that can't be read."""
     if isinstance(statement, st.Unreadable):
-        return statement.line, statement.code, statement.keyword, statement.plain, statement.bare
+        known = statement.keyword, statement.plain, statement.bare, statement.later
+        return statement.line, statement.code, *known
     told = (getattr(statement, field.name) for field in fields(statement) if field.name != "text")
     return type(statement), *told

@@ -16,8 +16,9 @@ _LIKE_A_HAND: Final = re.compile('[ \t]*[^ \t,#"]+([ \t]+[0-9]+)?[ \t]*(#.*)?')
 def meant(text: str) -> str | None:
     """The keyword of a line that can't be read, if that is certain.
 
-    It is the one that the line begins with; or else the only one that a single edit makes of how it begins, if the line
-    can be read with it, and with no other that two edits make.
+    It is the one that the line begins with, if the line can be read with no other that a single edit makes of it; or
+    else the only one that a single edit makes of how it begins, if the line can be read with it, and with no other that
+    two make.
     """
     line = text[:LINE_BYTES].lstrip(" \t")
     opening = first_word(line)
@@ -25,12 +26,17 @@ def meant(text: str) -> str | None:
     if not near:
         return found
     read = [one for one in near if by_pattern(1, one + line[len(opening) :])]
-    return found if read == [found] else None
+    return found if read == ([found] if found in near else []) else None
 
 
 def first_word(text: str) -> str:
     """The word that a line begins with."""
     return _END.split(text.lstrip(" \t")[:EXCERPT], maxsplit=1)[0]
+
+
+def later(text: str) -> frozenset[str]:
+    """The keywords among the other words of a line: of lines that were run together."""
+    return frozenset(text[:LINE_BYTES].split()[1:]).intersection(keywords())
 
 
 def is_like_a_hand(text: str) -> bool:
@@ -40,12 +46,14 @@ def is_like_a_hand(text: str) -> bool:
 
 @lru_cache(maxsize=16_384)  # As many as a log of 64 KiB has lines of three letters: it is read more than once.
 def _meant(opening: str) -> tuple[str | None, tuple[str, ...]]:
-    """The keyword that an opening was meant for, and, where it is misspelt, all that two edits make of it."""
+    """The keyword that an opening was meant for, and those that have to be tried: of one that is a keyword the others
+    that one edit makes of it, of a misspelt one all that two make. A second ``rules`` line can't stand anywhere."""
     known = keywords()
-    exact = keyword_of(opening)
+    if exact := keyword_of(opening):
+        return exact, tuple(one for one in edited(opening, known, 1) if one not in (exact, "rules"))
     begins, _, rest = (after_keyword(opening, known) or "").partition(" ")
-    if exact or (begins and not rest):
-        return exact or begins, ()
+    if begins and not rest:
+        return begins, ()
     if len(one := edited(opening, known, 1)) == 1:
         return one[0], tuple(edited(opening, known, 2))
     return begins or None, ()

@@ -95,7 +95,8 @@ def unreadable(why: RefusedError, text: str = "") -> Unreadable:
     keyword = openings.meant(text)
     plain = keyword is not None and keyword == keyword_of(openings.first_word(text))
     bare = keyword is None and openings.is_like_a_hand(text)
-    return Unreadable(why.at.line, "", why.at, why.code, why.problem, why.expected, meant, keyword, plain, bare)
+    later = openings.later(text)
+    return Unreadable(why.at.line, "", why.at, why.code, why.problem, why.expected, meant, keyword, plain, bare, later)
 
 
 def _tree(number: int, text: str, *, explained: bool = True) -> "Tree[Token]":

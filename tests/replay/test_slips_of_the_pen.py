@@ -431,3 +431,20 @@ def test_who_is_said_to_be_bourre_owes_no_ante_whatever_it_came_to() -> None:
         f"{rules}{tricc} stacks Ann 195, Bob 212, Cal 193\n{second} win Ann 11\n bourre Bob\n"
         f" stacks Ann 197, Bob 203, Cal 189\n{third}"
     )
+
+
+def test_a_keyword_with_which_a_line_cannot_be_read_may_be_another_a_letter_away() -> None:
+    seven = table("three-card", names="Ann Bob Cal Dee Eve Fay Guy")
+    taken = " dealer Guy\n trump Kc\n blinds Ann # expect N101\n stay Bob\n"
+    agrees(f"{seven}hand 1\n{taken}{tricks('Ann 8d, Bob 7d', 'Ann Ad, Bob 3d', 'Ann Qs, Bob 2s')} win Ann 7\n")
+
+
+@pytest.mark.parametrize(
+    "joined",
+    [
+        f"{BASE} pot 3 trick Ann Kd, Bob 2d # expect N101\n{FOUR} trick Ann 9d, Bob 6h\n win Ann 3\n",
+        BASE.replace("dealer Cal\n trump Kc", "dealer Cal trump Kc # expect N101") + tricks("Ann Ad, Bob 2d"),
+    ],
+)
+def test_a_line_that_can_not_be_read_may_be_two_that_were_run_together(joined: str) -> None:
+    agrees(joined)

@@ -24,6 +24,7 @@ TRACED: dict[str, Maker] = {
     "word": lines.second_word,
     "value": lines.value,
     "smudged": lines.smudged,
+    "run together": lines.joined,
     "line lost": lines.lost,
     "line twice": lines.twice,
 }

@@ -2,6 +2,8 @@
 
 from random import Random
 
+from referee.notation.parse import parse
+from referee.statements import Unreadable
 from slips.evening import Evening
 from slips.slip import CARDS, MONEY, READING, Name, Slip, edited
 from slips.spelling import WORDS, misspelt, name_misspelt, smeared
@@ -84,6 +86,21 @@ def smudged(chance: Random, evening: Evening) -> Slip | None:
     line = evening.lines[at]
     wrong = chance.choice([f"{word.text[:-1]}{word.text}%", f"%{word.text}", "8%", "+", f"{word.text}="])
     return edited(f"smudged: {line.key}", evening.lines, at, line.put(word, wrong))
+
+
+def joined(chance: Random, evening: Evening) -> Slip | None:
+    """Two lines of a hand run together into one that can't be read; one that can be leaves no trace."""
+    site = _site(chance, evening, "key", skip=("game", "date"))
+    if site is None:
+        return None
+    at, _ = site
+    line, after = evening.lines[at], evening.lines[at + 1 : at + 2]
+    if not after or not after[0].words or after[0].hand != line.hand:
+        return None
+    text = f"{line.text.partition('#')[0].rstrip()} {after[0].text.strip()}"
+    if not isinstance(parse(1, text), Unreadable):
+        return None
+    return Slip(f"run together: {line.key}", at, 2, (text,), line.hand)
 
 
 def lost(chance: Random, evening: Evening) -> Slip | None:
