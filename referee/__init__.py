@@ -1,38 +1,58 @@
 """A referee for Bourré (Booray): from the text of a game's log to a proven verdict and a verified ledger.
 
-What judges is loaded when it is asked for, and so is Python's ``typing``: the program can so mind a Ctrl-C before it
-loads anything.
+These names are the library. The room that each comes from is loaded when it is asked for, and so is Python's
+``typing``: the program can mind a Ctrl-C before it loads anything.
 """
 
 from importlib import import_module
-from types import ModuleType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from referee.diff import compared, merged
+    from referee.finding import Evidence, Finding
+    from referee.judge.audit import Audit, audit
+    from referee.judge.comparison import Rules, compare
+    from referee.judge.interpretations import under_readings
+    from referee.judge.waivers import Waiving
+    from referee.judge.what_if import without_rulings
+    from referee.playback import retell
 
-    from referee.audit import Audit, audit
-
-__all__ = ["Audit", "__version__", "audit"]
+__all__ = [
+    "Audit",
+    "Evidence",
+    "Finding",
+    "Rules",
+    "Waiving",
+    "__version__",
+    "audit",
+    "compare",
+    "compared",
+    "merged",
+    "retell",
+    "under_readings",
+    "without_rulings",
+]
 
 __version__ = "0.1.0"
 """Where reports say which program made them."""
 
+_ROOMS = {
+    "Audit": "judge.audit",
+    "Evidence": "finding",
+    "Finding": "finding",
+    "Rules": "judge.comparison",
+    "Waiving": "judge.waivers",
+    "audit": "judge.audit",
+    "compare": "judge.comparison",
+    "compared": "diff",
+    "merged": "diff",
+    "retell": "playback",
+    "under_readings": "judge.interpretations",
+    "without_rulings": "judge.what_if",
+}
 
-class _Package(ModuleType):
-    """This package. Its ``audit`` is always the function, never the module of that name that it stands in."""
 
-    @property
-    def audit(self) -> "Any":
-        return import_module("referee.audit").audit
-
-    @audit.setter
-    def audit(self, module: ModuleType) -> None:
-        """Python would put a module there once it is loaded."""
-
-    @property
-    def Audit(self) -> "Any":  # noqa: N802 - it is a class
-        return import_module("referee.audit").Audit
-
-
-import_module(__name__).__class__ = _Package
+def __getattr__(name: str) -> object:
+    if name not in _ROOMS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_ROOMS[name]}"), name)

@@ -14,17 +14,17 @@ from typing import Any, Final, NamedTuple
 from unicodedata import normalize
 
 from referee import statements as st
-from referee.log import smallest_unit
 from referee.notation import read
 from referee.notation.hands import begins_hand
 from referee.notation.lines import is_text, lines
 from referee.notation.write import written
 from referee.replay.order import BETWEEN
 from referee.rulesets import BadRule, changed, load, names
-from referee.signs import settled
-from referee.source import comment
-from referee.table.alike import skeleton
 from referee.table.house import OPTIONS
+from referee.text.confusables import skeleton
+from referee.text.log import smallest_unit
+from referee.text.place import comment
+from referee.text.unicode import settled
 
 HIDDEN: Final = "…"
 """Stands for words that are not shown."""

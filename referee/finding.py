@@ -1,14 +1,14 @@
 """What the referee has to say about a log.
 
-Reading, replay and ledger leave a ``Mark`` where something is not as it should be: plain facts, no judgement and no
-prose. The rule of that name (``referee.rules``) makes a ``Finding`` of it.
+Reading, replay and ledger report a ``Violation`` where something is not as it should be: plain facts, no judgement and
+no prose. The rule of that code (``referee.rules``) makes a ``Finding`` of it.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from referee.source import Place
+from referee.text.place import Place
 
 Severity = Literal["error", "warning", "note"]
 Fact = str | int | None | list[str]
@@ -23,8 +23,8 @@ class Evidence(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """Something for a rule to look at.
+class Violation:
+    """Something that is not as it should be, for the rule of its code to look at.
 
     ``code`` is the rule's; ``hand`` counts the log's hands from 1, ``trick`` the hand's tricks from 1; ``player`` is
     who did it, or whom a payment concerns, or whom a wrong claim names. Each is ``None`` where it does not apply.
@@ -39,11 +39,21 @@ class Mark:
     evidence: tuple[Evidence, ...] = ()
 
 
+class Suppression(NamedTuple):
+    """Why a finding does not make the command fail: ``reason`` and ``line`` are those of a waiver."""
+
+    by: Literal["waiver", "baseline"]
+    reason: str | None = None
+    line: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A mark that its rule has judged.
+    """A violation that its rule has put into words.
 
-    ``rule`` is the rule of play in a few words, ``source`` where it is laid down.
+    ``rule`` is the rule of play in a few words, ``source`` where it is laid down. A run's policy
+    (``referee.judge.policy``) adds the ``fingerprint`` (32 hex digits), by which the finding is known again, and what
+    suppresses it.
     """
 
     code: str
@@ -58,3 +68,5 @@ class Finding:
     source: str
     facts: Mapping[str, Fact]
     evidence: tuple[Evidence, ...]
+    fingerprint: str | None = None
+    suppression: Suppression | None = None

@@ -11,7 +11,7 @@ from referee.cli.options import Large, Paths
 from referee.cli.output.disk import put
 from referee.cli.output.files import refuse_to_destroy
 from referee.cli.sources.content import Refused, contents
-from referee.limits import BLANKED_LINES
+from referee.text.limits import BLANKED_LINES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,7 +70,7 @@ def _refuse(paths: "Sequence[str]", output: Path | None, several: bool) -> None:
 
 def _tell(path: str, log: "Anonymized") -> None:
     """Says of which lines more was lost than names and comments."""
-    from referee.report.phrases import counted
+    from referee.report.wording.phrases import counted
 
     if log.blanked:
         shown = ", ".join(map(str, log.blanked[:BLANKED_LINES]))

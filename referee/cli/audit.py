@@ -6,14 +6,14 @@ from typing import Annotated, cast
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.houses import House
+from referee.cli.context import House
 from referee.cli.known import Baseline
 from referee.cli.options import AllCores, Fail, Large, Readings, Sources, files
 from referee.cli.output.forms import FORMS, PRINTED
-from referee.cli.run.examine import Asked
-from referee.cli.run.rendering import Wanted
+from referee.cli.run.examine import RunOptions
+from referee.cli.run.rendering import OutputOptions
 from referee.cli.run.reporting import report
-from referee.treatment import FailOn
+from referee.judge.policy import FailOn
 
 Scheduler = Annotated[
     str | None,
@@ -41,5 +41,5 @@ def audit(  # noqa: PLR0913, PLR0917
 
     Folders are walked; logs are judged side by side and told in the order of their paths.
     """
-    wanted = Wanted(output_format, output or (), cast(FailOn | None, fail), baseline, season=True)
-    raise typer.Exit(report(paths, wanted, Asked(house, readings, large, jobs or os.cpu_count() or 1, scheduler)))
+    wanted = OutputOptions(output_format, output or (), cast(FailOn | None, fail), baseline, season=True)
+    raise typer.Exit(report(paths, wanted, RunOptions(house, readings, large, jobs or os.cpu_count() or 1, scheduler)))

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from referee.cli.choices import output_format as formats
+from referee.cli.context import House
 from referee.cli.exits import complain
-from referee.cli.houses import House
 from referee.cli.known import Folder, KnownFindings, known_findings, refuse_to_destroy, write
 from referee.cli.options import AllCores, Fail, Large, Sources
-from referee.cli.run.examine import Asked, Case, Printed, Render, case, examine, houses_for
+from referee.cli.run.examine import Job, Render, Rendered, RunOptions, case, contexts_for, examine
 from referee.cli.run.rendering import lines_of, reviewed
 from referee.cli.run.total import Total
 from referee.cli.sources.content import Refused
-from referee.escape import shown
-from referee.treatment import FailOn, Terms
+from referee.judge.policy import FailOn, Policy, fails
+from referee.text.escape import shown
 
 if TYPE_CHECKING:
-    from referee.baseline import Entry
     from referee.cli.sources.logs import Logs
+    from referee.judge.baseline import KnownFinding
     from referee.report.terminal.baseline import News
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The baseline.")]
@@ -57,7 +57,7 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     named = logs(paths)
     refuse_to_destroy(file, named.files())
     total = Total()
-    entries: list[Entry] = []
+    entries: list[KnownFinding] = []
     rendering = _Taking(cast(FailOn | None, fail), Folder.of(file))
     for printed in _examined(named, rendering, _asked(house, large, jobs), total):
         entries += _entries(printed.text)
@@ -65,7 +65,7 @@ def write_baseline(  # noqa: PLR0913, PLR0917
         complain(f"{file}: not written, since some logs could not be examined")
         raise typer.Exit(total.status)
     write(file, entries)
-    from referee.report.phrases import counted
+    from referee.report.wording.phrases import counted
 
     flawed = len({entry.path for entry in entries})
     print(shown(f"{file}: {counted(len(entries), 'finding')} of {counted(flawed, 'log')}"))
@@ -92,20 +92,20 @@ def check_baseline(  # noqa: PLR0913, PLR0917
     for printed in _examined(logs(paths), rendering, _asked(house, large, jobs), total):
         sys.stdout.write(printed.text)
         sys.stdout.flush()
-    from referee.report.terminal.baseline import Sums, gone, summary
+    from referee.report.terminal.baseline import NewsTotals, gone, summary
 
     lost = known.lost()
     total.sums["gone"] += len(lost)
-    _print(output_format, (*gone(lost), summary(file, Sums(total.files, **total.sums))))
+    _print(output_format, (*gone(lost), summary(file, NewsTotals(total.files, **total.sums))))
     raise typer.Exit(total.status)
 
 
-def _asked(house: str | None, large: bool, jobs: int | None) -> Asked:
-    return Asked(house, False, large, jobs or os.cpu_count() or 1)
+def _asked(house: str | None, large: bool, jobs: int | None) -> RunOptions:
+    return RunOptions(house, False, large, jobs or os.cpu_count() or 1)
 
 
-def _examined(named: "Logs", rendering: Render[Case], asked: Asked, total: Total) -> Iterator[Printed]:
-    with closing(examine(named, houses_for(named, asked), case, rendering, asked)) as examined:
+def _examined(named: "Logs", rendering: Render[Job], asked: RunOptions, total: Total) -> Iterator[Rendered]:
+    with closing(examine(named, contexts_for(named, asked), case, rendering, asked)) as examined:
         yield from map(total.add, examined)
 
 
@@ -128,23 +128,23 @@ class _Taking:
     fail_on: FailOn | None
     folder: Folder
 
-    def __call__(self, one: Case | Refused) -> Printed:
-        from referee.baseline import Entry
+    def __call__(self, one: Job | Refused) -> Rendered:
+        from referee.judge.baseline import KnownFinding
 
         if isinstance(one, Refused):
-            return Printed("", {})
+            return Rendered("", {})
         path = self.folder.stored(one.address)
-        terms = Terms(self.fail_on, one.beside.settings)
-        _, treatment = reviewed(one, terms, most=None)
-        failing = (each for each in treatment.findings if each.fails(terms.fail_on))
-        taken = [Entry.of(path, each.finding, each.fingerprint or "") for each in failing]
-        return Printed(json.dumps(taken), {})
+        policy = Policy(self.fail_on, one.context.settings)
+        _, listing = reviewed(one, policy, most=None)
+        failing = (each for each in listing.findings if fails(each, policy.fail_on))
+        taken = [KnownFinding.of(path, each) for each in failing]
+        return Rendered(json.dumps(taken), {})
 
 
-def _entries(text: str) -> "Iterator[Entry]":
-    from referee.baseline import Entry
+def _entries(text: str) -> "Iterator[KnownFinding]":
+    from referee.judge.baseline import KnownFinding
 
-    return (Entry(*values) for values in json.loads(text or "[]"))
+    return (KnownFinding(*values) for values in json.loads(text or "[]"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,23 +155,23 @@ class _Holding:
     fail_on: FailOn | None
     known: KnownFindings
 
-    def __call__(self, one: Case | Refused) -> Printed:
+    def __call__(self, one: Job | Refused) -> Rendered:
         if isinstance(one, Refused):
-            return Printed("", {})
+            return Rendered("", {})
+        from referee.report.json.check import FileReport
         from referee.report.terminal.baseline import News
-        from referee.report.wire.check import FileReport
 
-        terms = Terms(self.fail_on, one.beside.settings, self.known.of(one.address))
-        review, treatment = reviewed(one, terms, most=None)
-        file = FileReport.treated(one.path, review, treatment, review.rules_file)
-        pairs = zip(file.findings, treatment.findings, strict=True)
-        new = [report for report, each in pairs if each.fails(terms.fail_on)]
-        by = [each.suppression.by for each in treatment.findings if each.suppression]
+        policy = Policy(self.fail_on, one.context.settings, self.known.of(one.address))
+        review, listing = reviewed(one, policy, most=None)
+        file = FileReport.listed_by(one.path, review, listing, review.rules_file)
+        pairs = zip(file.findings, listing.findings, strict=True)
+        new = [report for report, each in pairs if fails(each, policy.fail_on)]
+        by = [each.suppression.by for each in listing.findings if each.suppression]
         sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver")}
-        text = self._told(News(file, new, treatment.gone), one)
-        return Printed(text, {**sums, "gone": len(treatment.gone)}, (), treatment.fails(terms.fail_on))
+        text = self._told(News(file, new, listing.gone), one)
+        return Rendered(text, {**sums, "gone": len(listing.gone)}, (), listing.fails(policy.fail_on))
 
-    def _told(self, news: "News", one: Case) -> str:
+    def _told(self, news: "News", one: Job) -> str:
         if self.shown == "concise":
             from referee.report.terminal.baseline import concise_news
 

@@ -5,14 +5,14 @@ from typing import Annotated, cast
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.houses import House
+from referee.cli.context import House
 from referee.cli.known import Baseline
 from referee.cli.options import Fail, Jobs, Large, Readings, Sources, files
 from referee.cli.output.forms import OF_LOGS
-from referee.cli.run.examine import Asked
-from referee.cli.run.rendering import Wanted
+from referee.cli.run.examine import RunOptions
+from referee.cli.run.rendering import OutputOptions
 from referee.cli.run.reporting import report
-from referee.treatment import FailOn
+from referee.judge.policy import FailOn
 
 Format = Annotated[str, formats(*OF_LOGS)]
 Files = Annotated[list[str] | None, files(OF_LOGS)]
@@ -33,5 +33,5 @@ def check(  # noqa: PLR0913, PLR0917
 
     What was played is held against the rules, what was paid against what was due; each finding comes with its proof.
     """
-    wanted = Wanted(output_format, output or (), cast(FailOn | None, fail), baseline)
-    raise typer.Exit(report(paths, wanted, Asked(house, readings, large, jobs)))
+    wanted = OutputOptions(output_format, output or (), cast(FailOn | None, fail), baseline)
+    raise typer.Exit(report(paths, wanted, RunOptions(house, readings, large, jobs)))

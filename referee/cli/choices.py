@@ -5,7 +5,7 @@ from typing import Any
 
 import typer
 
-from referee.nearest import nearest
+from referee.text.spelling import nearest
 
 
 def output_format(*known: str, told: str = "How to print it.") -> Any:

@@ -7,14 +7,14 @@ import typer
 
 from referee.cli.choices import output_format as formats
 from referee.cli.choices import unknown
-from referee.cli.houses import House, house_files
+from referee.cli.context import House, house_files
 from referee.cli.options import Large
 from referee.cli.sources.content import content_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from referee.comparison import Rules
+    from referee.judge.comparison import Rules
     from referee.rulesets import OwnRuleSet, RuleSet
 
 Log = Annotated[str, typer.Argument(metavar="LOG", help="The log to read; - is standard input.")]
@@ -37,19 +37,19 @@ def compare(
     Who would have won and paid what, and which plays would have been reneges, hand by hand where the rules part. What
     the table claimed is left out. Exits 0 whether they part or not.
     """
+    from referee.report.json.base import json_text
+    from referee.report.json.compare import compare_report
     from referee.report.terminal.compare import print_comparison
     from referee.report.terminal.console import console
-    from referee.report.wire.base import json_text
-    from referee.report.wire.compare import compare_report
 
-    houses = house_files([log], house)
-    compared = _compared(rules, houses.own(log))
+    contexts = house_files([log], house)
+    compared = _compared(rules, contexts.own(log))
     content = content_of(log, large)
-    from referee.comparison import NotComparableError
-    from referee.comparison import compare as replayed
+    from referee.judge.comparison import NotComparableError
+    from referee.judge.comparison import compare as replayed
 
     try:
-        report = compare_report(log, replayed(content, compared, rulesets=houses.rulesets(log)))
+        report = compare_report(log, replayed(content, compared, rulesets=contexts.rulesets(log)))
     except NotComparableError as reason:
         raise typer.BadParameter(f"{log} can't be compared: {reason}.") from None
     if output_format == "json":
@@ -69,7 +69,7 @@ def _compared(words: "Sequence[str]", own: "Sequence[OwnRuleSet]") -> "list[Rule
 
 
 def _rules(word: str, known: "Mapping[str, RuleSet]") -> "Rules":
-    from referee.comparison import Rules
+    from referee.judge.comparison import Rules
     from referee.rulesets import BadRule
 
     name, *variants = (part.strip() for part in word.split(","))

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.choices import output_format as formats
+from referee.cli.context import House, house_files
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain, unwritten
-from referee.cli.houses import House, house_files
 from referee.cli.options import Large
 from referee.cli.output.disk import put
 from referee.cli.output.files import refuse_to_destroy
 from referee.cli.sources.content import Refused, contents
 
 if TYPE_CHECKING:
-    from referee.difference import Compared
+    from referee.diff import Compared
 
 First = Annotated[str, typer.Argument(metavar="A", help="A log; - is standard input.")]
 Second = Annotated[str, typer.Argument(metavar="B", help="Another log of the same game.")]
@@ -63,7 +63,7 @@ def _refuse_half_a_wish(a: str, b: str, merge: bool, output: str | None, output_
 
 
 def _compared(a: str, b: str, house: str | None, large: bool) -> "Compared":
-    from referee.difference import DifferentGames, compared
+    from referee.diff import DifferentGames, compared
 
     files = house_files([a, b], house)
     logs: list[bytes] = []
@@ -82,10 +82,10 @@ def _compared(a: str, b: str, house: str | None, large: bool) -> "Compared":
 
 
 def _print(found: "Compared", output_format: str) -> None:
+    from referee.report.json.base import json_text
+    from referee.report.json.diff import diff_report
     from referee.report.terminal.console import console
     from referee.report.terminal.diff import print_difference
-    from referee.report.wire.base import json_text
-    from referee.report.wire.diff import diff_report
 
     report = diff_report(found)
     if output_format == "json":
@@ -96,8 +96,8 @@ def _print(found: "Compared", output_format: str) -> None:
 
 def _merge(found: "Compared", output: str | None) -> int:
     """Writes the merged log and names what it leaves open; gives the exit status."""
-    from referee.difference import NotMergeable, merged
-    from referee.report.phrases import counted
+    from referee.diff import NotMergeable, merged
+    from referee.report.wording.phrases import counted
 
     try:
         both = merged(found)

@@ -64,7 +64,7 @@ def misuse_told() -> Iterator[None]:
 @contextmanager
 def misuse_readable() -> Iterator[None]:
     """Whatever is said of a wrong command line: the names of files in it are text like any other."""
-    from referee.escape import remark
+    from referee.text.escape import remark
 
     try:
         yield
@@ -78,7 +78,7 @@ def misuse_readable() -> Iterator[None]:
 def complain(message: str) -> None:
     """Says something to the player on standard error, if anybody is there to be told."""
     from referee.cli.output.progress import aside
-    from referee.escape import remark
+    from referee.text.escape import remark
 
     if sys.stderr is None:
         return
@@ -117,7 +117,7 @@ def _status_of(command: Callable[[], object]) -> int:
 
 def _make_readable() -> None:
     """Lets the standard streams write any text, whatever their encoding."""
-    from referee.escape import never_fails
+    from referee.text.escape import never_fails
 
     if sys.stdout is None:
         raise OSError(None, "standard output is closed")

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from referee.cli.choices import output_format as formats
-from referee.cli.houses import House, house_files
+from referee.cli.context import House, house_files
 from referee.cli.options import Large
 from referee.cli.sources.content import content_of
 
 if TYPE_CHECKING:
-    from referee.retelling import Opening, RetoldHand
+    from referee.playback import Opening, RetoldHand
     from referee.rulesets import RuleSet
 
 Log = Annotated[
@@ -27,7 +27,7 @@ Format = Annotated[str, formats("text", "json")]
 _WITH_LINE = re.compile(r"(.+):([0-9]{1,9})", re.DOTALL)
 
 
-class Asked(NamedTuple):
+class Selection(NamedTuple):
     """What of a log is to be told: a line, a hand and a trick of it, or everything."""
 
     line: int | None
@@ -35,7 +35,7 @@ class Asked(NamedTuple):
     trick: int | None
 
 
-class Wanted(NamedTuple):
+class Request(NamedTuple):
     """A log, what of it is asked for, and the rule sets by which it may be judged besides those that are known.
 
     ``options`` are those with which the same is asked for once more.
@@ -43,7 +43,7 @@ class Wanted(NamedTuple):
 
     path: str
     content: bytes
-    asked: Asked
+    asked: Selection
     rulesets: "Sequence[RuleSet]"
     options: tuple[str, ...]
 
@@ -69,7 +69,7 @@ def explain(  # noqa: PLR0913, PLR0917
         _print_text(wanted, parts)
 
 
-def found(log: str, hand: int | None, trick: int | None, house: str | None, large: bool) -> Wanted:
+def found(log: str, hand: int | None, trick: int | None, house: str | None, large: bool) -> Request:
     """The log, and what of it was asked for. Ends the program with 2 where there is no such hand or line."""
     path, line = _path_and_line(log)
     if trick is not None and hand is None:
@@ -79,7 +79,7 @@ def found(log: str, hand: int | None, trick: int | None, house: str | None, larg
     rulesets = house_files([path], house).rulesets(path)
     content = content_of(path, large)
     options = (*(("--house", house) if house else ()), *(("--large",) if large else ()))
-    return Wanted(path, content, _found(content, Asked(line, hand, trick)), rulesets, options)
+    return Request(path, content, _found(content, Selection(line, hand, trick)), rulesets, options)
 
 
 def _path_and_line(log: str) -> tuple[str, int | None]:
@@ -88,9 +88,9 @@ def _path_and_line(log: str) -> tuple[str, int | None]:
     return (found[1], int(found[2])) if found else (log, None)
 
 
-def _found(content: bytes, asked: Asked) -> Asked:
+def _found(content: bytes, asked: Selection) -> Selection:
     """The same with the hand of a line. Ends the program with 2 where there is no such hand or line."""
-    from referee.retelling.whereabouts import NothingThereError, hand_of, number_of_hands
+    from referee.playback.lines import NothingThereError, hand_of, number_of_hands
 
     try:
         if asked.line is not None:
@@ -106,9 +106,9 @@ def _found(content: bytes, asked: Asked) -> Asked:
     return asked
 
 
-def told(wanted: Wanted) -> "Iterable[Opening | RetoldHand]":
+def told(wanted: Request) -> "Iterable[Opening | RetoldHand]":
     """What is told of the log. Ends the program with 2 where there is no such trick."""
-    from referee.retelling import RetoldHand, retell
+    from referee.playback import RetoldHand, retell
 
     content, asked = wanted.content, wanted.asked
     if asked.hand is None:
@@ -139,17 +139,17 @@ def _is_there(hand: "RetoldHand", trick: int) -> None:
 def _print_json(path: str, content: bytes, parts: "Iterable[Opening | RetoldHand]") -> None:
     from hashlib import sha256
 
-    from referee.report.wire.explain import explain_text
+    from referee.report.json.explain import explain_text
 
     for text in explain_text(path, sha256(content).hexdigest(), parts):
         sys.stdout.write(text)
 
 
-def _print_text(wanted: Wanted, parts: "Iterable[Opening | RetoldHand]") -> None:
+def _print_text(wanted: Request, parts: "Iterable[Opening | RetoldHand]") -> None:
+    from referee.report.json.explain import reports
     from referee.report.terminal.again import Again
     from referee.report.terminal.console import console
     from referee.report.terminal.explain import Focus, print_told
-    from referee.report.wire.explain import reports
 
     line, hand, trick = wanted.asked
     again = Again(wanted.path, wanted.options)

@@ -71,7 +71,7 @@ def _show_diff(path: str, old: bytes, new: bytes) -> None:
 
 def _told(done: Counter[Outcome], changed: str) -> str:
     """What was done, in words: ``1 file reformatted, 2 left unchanged``."""
-    from referee.report.phrases import counted
+    from referee.report.wording.phrases import counted
 
     left = f"{done['unchanged']} left unchanged"
     return f"{counted(done['changed'], 'file')} {changed}, {left}"

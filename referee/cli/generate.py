@@ -123,7 +123,7 @@ def _write(folder: Path, plan: "Plan", logs: "Iterable[Generated]") -> None:
     if taken:
         more = f" and {len(taken) - 1} more" if len(taken) > 1 else ""
         raise typer.BadParameter(f"{folder} has {taken[0]}{more} already; name a folder without.")
-    from referee.report.phrases import counted
+    from referee.report.wording.phrases import counted
 
     target, written = folder, 0
     try:

@@ -11,10 +11,10 @@ import typer
 from referee.cli.exits import MISUSED, MisusedError, complain, misuse_told, unwritten
 from referee.cli.output import files
 from referee.cli.output.disk import put
-from referee.limits import BASELINE_BYTES
+from referee.text.limits import BASELINE_BYTES
 
 if TYPE_CHECKING:
-    from referee.baseline import Entry, Known
+    from referee.judge.baseline import Known, KnownFinding
 
 Baseline = Annotated[
     str | None,
@@ -38,7 +38,7 @@ class Folder(NamedTuple):
 
     def stored(self, log: str) -> str:
         """The path of a log as the baseline has it; an address and standard input (``-``) are the same everywhere."""
-        from referee.report.wire.base import whole
+        from referee.report.json.base import whole
 
         before, parts, archive = log.rpartition("::")
         if "://" in before:
@@ -66,7 +66,7 @@ class KnownFindings(NamedTuple):
         """The known findings of a log."""
         return self.logs.get(self.folder.stored(log), {}) if self.logs else {}
 
-    def lost(self) -> "list[Entry]":
+    def lost(self) -> "list[KnownFinding]":
         """The entries of logs that are there no more."""
         return [entry for path, known in self.logs.items() if self.folder.lacks(path) for entry in known.values()]
 
@@ -79,8 +79,8 @@ def known_findings(file: str) -> KnownFindings:
 
 def read_known(file: str) -> KnownFindings:
     """The same for a program that goes on where that can't be done: raises ``MisusedError``."""
-    from referee.baseline import by_log
-    from referee.report.wire.baseline import NoBaselineError, baseline_entries
+    from referee.judge.baseline import by_log
+    from referee.report.json.baseline import NoBaselineError, baseline_entries
 
     try:
         return KnownFindings(file, Folder.of(file), by_log(baseline_entries(_content(file))))
@@ -97,10 +97,10 @@ def refuse_to_destroy(file: str, logs: Iterable[str]) -> None:
         known_findings(file)
 
 
-def write(file: str, entries: "Iterable[Entry]") -> None:
+def write(file: str, entries: "Iterable[KnownFinding]") -> None:
     """Writes a baseline, whole or not at all. Ends the program with 74 where that fails, with 2 if it is too long."""
-    from referee.baseline import in_order
-    from referee.report.wire.baseline import baseline_text
+    from referee.judge.baseline import in_order
+    from referee.report.json.baseline import baseline_text
 
     content = baseline_text(in_order(entries)).encode()
     if len(content) > BASELINE_BYTES:

@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.choices import output_format as formats
+from referee.cli.context import House
 from referee.cli.exits import complain
-from referee.cli.houses import House
 from referee.cli.options import Jobs, Large, Paths, Readings
 from referee.cli.output.files import Output, outputs, write
 from referee.cli.run.examine import (
-    Asked,
-    Examined,
+    JobResult,
     Judged,
-    Printed,
+    Rendered,
+    RunOptions,
+    contexts_for,
     examine,
-    houses_for,
     judge,
 )
 from referee.cli.run.total import Total, print_each
 from referee.cli.sources.content import Refused
 
 if TYPE_CHECKING:
-    from referee.report.wire.ledger import LedgerReport
+    from referee.report.json.ledger import LedgerReport
 
 ONE_LOG = ("json", "beancount", "hledger")
 """Forms that hold one log."""
@@ -80,8 +80,8 @@ def ledger(  # noqa: PLR0913, PLR0917
     _refuse_what_does_not_fit([shown, *forms] if shown else forms, len(set(paths)), readings)
     total = Total()
     parts: list[list[str]] = [[_beginning(form)] for form in forms]
-    named, asked = logs(paths, looks_into=False), Asked(house, readings, large, jobs)
-    with closing(examine(named, houses_for(named, asked), judge, partial(_printed, shown, forms), asked)) as examined:
+    named, asked = logs(paths, looks_into=False), RunOptions(house, readings, large, jobs)
+    with closing(examine(named, contexts_for(named, asked), judge, partial(_printed, shown, forms), asked)) as examined:
         texts = total.texts(_kept(examined, parts))
         print_each([_beginning(shown)])
         print_each(_apart(texts) if shown == "table" else texts)
@@ -97,7 +97,7 @@ def _refuse_what_does_not_fit(forms: Iterable[str], logs: int, readings: bool) -
             raise typer.BadParameter(f"--readings has no place in {form}: only table, json and jsonl show them.")
 
 
-def _kept(examined: Iterable[Examined], parts: Sequence[list[str]]) -> Iterator[Examined]:
+def _kept(examined: Iterable[JobResult], parts: Sequence[list[str]]) -> Iterator[JobResult]:
     """Keeps what is to be written of each log, file by file."""
     for one in examined:
         for part, text in zip(parts, one.printed.files, strict=False):
@@ -118,22 +118,22 @@ def _apart(texts: Iterable[str]) -> Iterator[str]:
         yield f"\n{text}" if number and text else text
 
 
-def _printed(shown: str | None, forms: Iterable[str], one: Judged | Refused) -> Printed:
+def _printed(shown: str | None, forms: Iterable[str], one: Judged | Refused) -> Rendered:
     """What is printed of one log, and what is written of it into each file."""
     if isinstance(one, Refused):
-        return Printed(_unexamined(shown, one), {})
+        return Rendered(_unexamined(shown, one), {})
     report = report_of(one)
     text = "" if shown is None else _told(report) if shown == "table" else _written(shown, one, report)
     fails = any(finding.severity == "error" for finding in one.audit.findings)
-    return Printed(text, {}, tuple(_written(form, one, report) for form in forms), fails)
+    return Rendered(text, {}, tuple(_written(form, one, report) for form in forms), fails)
 
 
 def _unexamined(shown: str | None, one: Refused) -> str:
     """The entry of a path that could not be examined, in the forms that have one."""
     if shown not in ("json", "jsonl"):
         return ""
-    from referee.report.wire.base import json_text
-    from referee.report.wire.ledger import UnexaminedLedger
+    from referee.report.json.base import json_text
+    from referee.report.json.ledger import UnexaminedLedger
 
     return json_text(UnexaminedLedger(path=one.path, error=one.reason), indent=2 if shown == "json" else None)
 
@@ -149,7 +149,7 @@ def _beginning(form: str | None) -> str:
 
 def _written(form: str, one: Judged, report: "LedgerReport") -> str:
     """A ledger in one of the forms that programs read."""
-    from referee.heading import heading
+    from referee.judge.heading import heading
 
     if form == "beancount":
         from referee.report.export.beancount import beancount_text
@@ -163,17 +163,17 @@ def _written(form: str, one: Judged, report: "LedgerReport") -> str:
         from referee.report.export.ledger_sheet import ledger_rows
 
         return ledger_rows(report)
-    from referee.report.wire.base import json_text
+    from referee.report.json.base import json_text
 
     return json_text(report, indent=2 if form == "json" else None)
 
 
 def _told(report: "LedgerReport") -> str:
     """What people read of it."""
+    from referee.report.json.readings import LedgerUnderReadings
     from referee.report.terminal.console import console
     from referee.report.terminal.ledger import print_ledger
     from referee.report.terminal.readings import print_readings
-    from referee.report.wire.readings import LedgerUnderReadings
 
     screen = console(sys.stdout)
     with screen.capture() as printed:
@@ -185,12 +185,12 @@ def _told(report: "LedgerReport") -> str:
 
 def report_of(one: Judged) -> "LedgerReport":
     """The ledger of a log, with what would be otherwise without each of the table's rulings."""
-    from referee.report.wire.ledger import ledger_report
-    from referee.rulings import without_rulings
+    from referee.judge.what_if import without_rulings
+    from referee.report.json.ledger import ledger_report
 
-    without = without_rulings(one.log, one.audit.rulings, rulesets=one.beside.rulesets)
+    without = without_rulings(one.log, one.audit.rulings, rulesets=one.context.rulesets)
     if one.readings is None:
         return ledger_report(one.path, one.audit, one.house_file, without)
-    from referee.report.wire.readings import ledger_under_readings
+    from referee.report.json.readings import ledger_under_readings
 
     return ledger_under_readings(one.path, one.readings, one.house_file, without)

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from referee.cli.context import folder_of, read_contexts
 from referee.cli.exits import MisusedError
 from referee.cli.extras import extra
-from referee.cli.houses import folder_of, read_houses
 from referee.cli.known import read_known
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import BinaryIO
 
-    from referee.editor.opened import Beside, Surroundings
+    from referee.lsp.document import DocumentContext, Surroundings
 
 _BLOCK: Final = 64 * 1024
 
@@ -39,18 +39,18 @@ def lsp(stdio: Stdio = False) -> None:
 def _serve() -> "Callable[[Surroundings, Callable[[], bytes], BinaryIO], int]":
     """What serves an editor. Ends this program with 2 where the library for it is missing."""
     with extra("lsp", "the language server needs a library more", "pygls", "lsprotocol"):
-        from referee.editor.server import serve
+        from referee.lsp.server import serve
     return serve
 
 
-def _beside(path: str) -> "Beside":
+def _beside(path: str) -> "DocumentContext":
     """What holds for the log at a path, as for one that is checked; the files that say it are read anew."""
-    from referee.editor.opened import Beside
-    from referee.treatment import Terms
+    from referee.judge.policy import Policy
+    from referee.lsp.document import DocumentContext
 
     try:
-        beside = read_houses([folder_of(path)]).of(path)
-        known = read_known(beside.baseline).of(path) if beside.baseline else None
+        context = read_contexts([folder_of(path)]).of(path)
+        known = read_known(context.baseline).of(path) if context.baseline else None
     except MisusedError as wrong:
-        return Beside(problem=str(wrong))
-    return Beside(beside.rulesets, Terms(None, beside.settings, known))
+        return DocumentContext(problem=str(wrong))
+    return DocumentContext(context.rulesets, Policy(None, context.settings, known))

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
-from referee.cli.explain import Hand, Log, Trick, Wanted, explain, found, told
+from referee.cli.context import House
+from referee.cli.explain import Hand, Log, Request, Trick, explain, found, told
 from referee.cli.extras import extra
-from referee.cli.houses import House
 from referee.cli.options import Large
 from referee.cli.signals import EndedError, told_to_end
 
 if TYPE_CHECKING:
-    from referee.report.screen.app import Replay
-    from referee.report.screen.program import Program
+    from referee.report.tui.app import Replay
+    from referee.report.tui.program import Program
 
 
 def replay(log: Log, hand: Hand = None, trick: Trick = None, house: House = None, large: Large = False) -> None:
@@ -64,15 +64,15 @@ def terminal() -> Callable[[], bool]:
     return lambda: all(os.isatty(number) for number in numbers)
 
 
-def _app(wanted: Wanted) -> "Replay":
+def _app(wanted: Request) -> "Replay":
     """The program for the screen. Ends this one with 2 where the library for it is missing."""
     from referee.notation.lines import texts
-    from referee.report.wire.book import Book
-    from referee.retelling import retell
+    from referee.playback import retell
+    from referee.report.json.book import Book
 
     with on_screen():
-        from referee.report.screen.app import Replay
-    from referee.report.screen.reader import Start
+        from referee.report.tui.app import Replay
+    from referee.report.tui.reader import Start
 
     path, content, (line, hand, trick), _, _ = wanted
     book = Book(lambda hands: retell(content, hands, rulesets=wanted.rulesets))

@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from referee.cli.context import Contexts, House
 from referee.cli.exits import complain, unwritten
 from referee.cli.extras import extra
-from referee.cli.houses import House, Houses
 from referee.cli.known import KnownFindings, known_findings
 from referee.cli.options import Large, Sources
 from referee.cli.output.disk import put
 from referee.cli.output.files import outputs, refuse_to_destroy
-from referee.cli.run.examine import Asked, Case, Printed, case, examine, houses_for
-from referee.cli.run.rendering import Rendering, Wanted
+from referee.cli.run.examine import Job, Rendered, RunOptions, case, contexts_for, examine
+from referee.cli.run.rendering import OutputOptions, Rendering
 from referee.cli.run.total import Total
 from referee.cli.sources.content import Refused, at_once
-from referee.limits import PAGE_LOGS
+from referee.text.limits import PAGE_LOGS
 
 if TYPE_CHECKING:
     from referee.cli.sources.logs import Logs
-    from referee.report.wire.check import Unexamined
-    from referee.report.wire.page import Game
-    from referee.treatment import Terms
+    from referee.judge.policy import Policy
+    from referee.report.json.check import Unexamined
+    from referee.report.json.page import JudgedGame
 
 Page = Annotated[
     str, typer.Option("--output", "-o", metavar="FILE", help="Where the page is written; - is standard output.")
@@ -42,13 +42,13 @@ def report(paths: Sources, output: Page, house: House = None, large: Large = Fal
     from referee.cli.sources.logs import logs
 
     _demand_libraries()
-    found, asked = logs(paths), Asked(house, False, large, 1)
-    houses = houses_for(found, asked)
+    found, asked = logs(paths), RunOptions(house, False, large, 1)
+    contexts = contexts_for(found, asked)
     _refuse_too_many(found)
-    _refuse_to_destroy(output, chain([house] if house else [], houses.everything_read(), found.files()))
-    games: list[Game | Unexamined] = []
+    _refuse_to_destroy(output, chain([house] if house else [], contexts.everything_read(), found.files()))
+    games: list[JudgedGame | Unexamined] = []
     total = Total()
-    with closing(examine(found, houses, case, Judging(games, terms_of(houses)), asked)) as examined:
+    with closing(examine(found, contexts, case, Judging(games, policy_of(contexts)), asked)) as examined:
         for one in examined:
             total.add(one)
     _write(output, games)
@@ -58,37 +58,36 @@ def report(paths: Sources, output: Page, house: House = None, large: Large = Fal
 class Judging:
     """Judges each log as ``check`` does, and keeps what a page tells of it."""
 
-    def __init__(self, games: "list[Game | Unexamined]", terms: "Callable[[Case], Terms]") -> None:
-        self._games, self._terms = games, terms
+    def __init__(self, games: "list[JudgedGame | Unexamined]", policy: "Callable[[Job], Policy]") -> None:
+        self._games, self._policy = games, policy
 
-    def __call__(self, one: Case | Refused) -> Printed:
-        from referee.report.wire.check import Unexamined
+    def __call__(self, one: Job | Refused) -> Rendered:
+        from referee.report.json.check import Unexamined
 
         if isinstance(one, Refused):
             self._games.append(Unexamined(path=one.path, error=one.reason))
-            return Printed("", {})
+            return Rendered("", {})
         game = self._judged(one)
         self._games.append(game)
-        return Printed("", {}, fails=game.fails)
+        return Rendered("", {}, fails=game.fails)
 
-    def _judged(self, one: Case) -> "Game":
-        from referee.audit import audit
-        from referee.report.wire.page import Game
-        from referee.treatment import treated
+    def _judged(self, one: Job) -> "JudgedGame":
+        from referee.judge.audit import audit
+        from referee.report.json.page import JudgedGame
 
-        log, terms = at_once(one.log), self._terms(one)
-        verdict = audit(log, rulesets=one.beside.rulesets)
-        treatment = treated(log, verdict.findings, terms)
-        return Game(one.path, log, verdict, treatment, treatment.fails(terms.fail_on), one.beside.rulesets)
-
-
-def terms_of(houses: Houses) -> "Callable[[Case], Terms]":
-    """What holds for the findings of each log. Reads all baselines, and ends the program with 2 where one is wrong."""
-    return Rendering(Wanted("full", (), None), (), _baselines(houses)).terms
+        log, policy = at_once(one.log), self._policy(one)
+        verdict = audit(log, rulesets=one.context.rulesets)
+        listing = policy.apply(log, verdict.findings)
+        return JudgedGame(one.path, log, verdict, listing, listing.fails(policy.fail_on), one.context.rulesets)
 
 
-def _baselines(houses: Houses) -> Mapping[str, KnownFindings]:
-    return {path: known_findings(path) for path in houses.baselines()}
+def policy_of(contexts: Contexts) -> "Callable[[Job], Policy]":
+    """Gives the policy for each log. Reads all baselines, and ends the program with 2 where one is wrong."""
+    return Rendering(OutputOptions("full", (), None), (), _baselines(contexts)).policy
+
+
+def _baselines(contexts: Contexts) -> Mapping[str, KnownFindings]:
+    return {path: known_findings(path) for path in contexts.baselines()}
 
 
 def _demand_libraries() -> None:
@@ -108,10 +107,10 @@ def _refuse_to_destroy(output: str, read: Iterable[str]) -> None:
         refuse_to_destroy(output, read)
 
 
-def _write(output: str, games: "list[Game | Unexamined]") -> None:
+def _write(output: str, games: "list[JudgedGame | Unexamined]") -> None:
     """Writes the page. Ends the program with 74 where that fails."""
     from referee.report.html.page import page
-    from referee.report.wire.page import page_report
+    from referee.report.json.page import page_report
 
     text = page(page_report(games))
     if output == "-":

@@ -17,10 +17,10 @@ Format = Annotated[str, formats("text", "json")]
 
 def rule(code: Code = None, output_format: Format = "text") -> None:
     """Explain a finding's code, or list them all."""
+    from referee.report.json.base import json_text
+    from referee.report.json.rule import rule_report
     from referee.report.terminal.console import console
     from referee.report.terminal.rule import print_catalogue, print_page
-    from referee.report.wire.base import json_text
-    from referee.report.wire.rule import rule_report
     from referee.rules.catalogue import RULES
     from referee.rules.pages import page
     from referee.rulesets import load, names

@@ -8,10 +8,10 @@ import typer
 
 from referee.cli.choices import output_format as formats
 from referee.cli.choices import unknown
-from referee.cli.houses import House, house_files
+from referee.cli.context import House, house_files
 
 if TYPE_CHECKING:
-    from referee.report.wire.rulesets import RuleSetReport
+    from referee.report.json.rulesets import RuleSetReport
     from referee.rulesets import RuleSet
 
 Words = Annotated[
@@ -30,10 +30,10 @@ def rulesets(words: Words = None, output_format: Format = "text", house: House =
     A word that is the name of a rule set begins the next one, all others are variants of the one before; no name is
     both. A comma is as good as a blank: "referee rulesets booray,draw-five louisiana".
     """
+    from referee.report.json.base import json_text
+    from referee.report.json.rulesets import rulesets_report
     from referee.report.terminal.console import console
     from referee.report.terminal.rulesets import print_differences, print_ruleset, print_rulesets
-    from referee.report.wire.base import json_text
-    from referee.report.wire.rulesets import rulesets_report
 
     chosen = _chosen(" ".join(words or ()).replace(",", " ").split(), _known(house))
     report = rulesets_report(chosen)
@@ -57,7 +57,7 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
 
 def _chosen(words: Sequence[str], known: "Mapping[str, RuleSet]") -> "list[RuleSetReport]":
     """The rule sets that these words name, all of them where there is none; each with its variants."""
-    from referee.report.wire.rulesets import RuleSetReport
+    from referee.report.json.rulesets import RuleSetReport
     from referee.rulesets import BadRule
 
     try:

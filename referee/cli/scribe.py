@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from referee.cli.context import House, house_files
 from referee.cli.exits import MISUSED, OUTPUT_FAILED, UNEXAMINED, complain
-from referee.cli.houses import House, house_files
 from referee.cli.options import Large
 from referee.cli.output.disk import UnsettledError, alone, put
 from referee.cli.replay import is_screen, on_screen, shown
@@ -17,7 +17,7 @@ from referee.cli.sources.content import content_of
 from referee.cli.sources.spool import regular
 
 if TYPE_CHECKING:
-    from referee.report.screen.writing import Scribe, Unsaved
+    from referee.report.tui.writing import Scribe, Unsaved
     from referee.rulesets import RuleSet
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="The log to write, new or begun before.")]
@@ -36,7 +36,7 @@ def scribe(file: File, house: House = None, large: Large = False) -> None:
         raise typer.Exit(MISUSED)
     content = _begun(file, large)
     rulesets = house_files([file], house).rulesets(file)
-    paper = LogFile(file, content)
+    paper = ScribedFile(file, content)
     app = _app(file, content or b"", rulesets, paper)
     shown(app, after=lambda: _given(app, file))
     if app.unsaved is not None:
@@ -64,12 +64,12 @@ def _no_text(content: bytes) -> str | None:
     return None if is_text(content) else not_text().problem
 
 
-def _app(file: str, content: bytes, rulesets: "tuple[RuleSet, ...]", paper: "LogFile") -> "Scribe":
+def _app(file: str, content: bytes, rulesets: "tuple[RuleSet, ...]", paper: "ScribedFile") -> "Scribe":
     """The program for the screen. Ends this one with 2 where the library for it is missing."""
     from referee.scribe import Session
 
     with on_screen():
-        from referee.report.screen.writing import Scribe
+        from referee.report.tui.writing import Scribe
     return Scribe(file, Session(content, rulesets, date.today().isoformat()), paper)
 
 
@@ -82,7 +82,7 @@ def _given(app: "Scribe", file: str) -> None:
         sys.stdout.flush()
 
 
-class LogFile:
+class ScribedFile:
     """The file of a log that is written; it is never written over what somebody else wrote there.
 
     ``known`` is what was read there last or written there, ``None`` where there is no file.
@@ -93,7 +93,7 @@ class LogFile:
 
     def save(self, content: bytes, anyway: bool = False) -> "Unsaved | None":
         """Puts the log into the file, whole or not at all; says why it did not."""
-        from referee.report.screen.writing import Unsaved
+        from referee.report.tui.writing import Unsaved
 
         try:
             with alone(self.path):

@@ -6,9 +6,9 @@ from typing import Annotated, Final
 
 import typer
 
+from referee.cli.context import House
 from referee.cli.exits import complain
 from referee.cli.extras import extra
-from referee.cli.houses import House
 from referee.cli.options import Large
 
 _OF_SITES: Final = ("jinja2", "markupsafe", "vl_convert", "starlette", "uvicorn", "anyio", "h11")
@@ -41,7 +41,7 @@ def serve(  # noqa: PLR0913, PLR0917
     from referee.cli.run.hosting import Watcher, address_of, bound_at, server_of, warn
     from referee.cli.run.watch import Watch
     from referee.cli.sources.named import prefix
-    from referee.report.site.shelf import Shelf
+    from referee.web.shelf import Shelf
 
     watch, shelf = Watch(folder, house, large), Shelf(folder, prefix(folder))
     with bound_at(host, port) as bound:
@@ -66,7 +66,7 @@ def _demand_libraries() -> None:
     with extra("serve", "a site needs libraries more", *_OF_SITES):
         import uvicorn  # noqa: F401
 
-        import referee.report.site.app  # noqa: F401
+        import referee.web.app  # noqa: F401
 
 
 def _browse(address: str) -> None:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from referee.cli.choices import one_of, output_format
+from referee.cli.context import House, house_files
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
-from referee.cli.houses import House, house_files
 from referee.cli.options import Large, Paths
 from referee.cli.sources.content import Refused, contents
 
 if TYPE_CHECKING:
-    from referee.report.wire.settle import Log, PotChoice, SettleReport
+    from referee.report.json.settle import JudgedLog, PotChoice, SettleReport
 
 AsPlayed = Annotated[bool, typer.Option("--as-played", help="By the table's own ledger: leave out what is owed.")]
 Pot = Annotated[
@@ -40,7 +40,7 @@ def settle(  # noqa: PLR0913, PLR0917
     Several logs are settled together, as a season. Where it is not known who has what nothing is settled, and it is
     said since when.
     """
-    from referee.report.wire.settle import settle_report
+    from referee.report.json.settle import settle_report
 
     logs = _judged(paths, house, large)
     if logs is None:
@@ -54,28 +54,28 @@ def settle(  # noqa: PLR0913, PLR0917
     raise typer.Exit(VIOLATIONS if wrong else 0)
 
 
-def _judged(paths: list[str], house: str | None, large: bool) -> "list[Log] | None":
+def _judged(paths: list[str], house: str | None, large: bool) -> "list[JudgedLog] | None":
     """The logs with what the referee says of them; ``None`` if one of them can't be read."""
-    from referee.audit import audit
-    from referee.heading import heading
-    from referee.report.wire.settle import Log
+    from referee.judge.audit import audit
+    from referee.judge.heading import heading
+    from referee.report.json.settle import JudgedLog
 
-    houses = house_files(paths, house)
-    logs: list[Log] = []
+    contexts = house_files(paths, house)
+    logs: list[JudgedLog] = []
     complete = True
     for path, log in contents(paths, large):
         if isinstance(log, Refused):
             complete = False
             continue
-        verdict = audit(log, rulesets=houses.rulesets(path))
-        logs.append(Log(path, verdict, heading(log), verdict.rules_file))
+        verdict = audit(log, rulesets=contexts.rulesets(path))
+        logs.append(JudgedLog(path, verdict, heading(log), verdict.rules_file))
     _refuse_twins(logs)
     return logs if complete else None
 
 
-def _refuse_twins(logs: "list[Log]") -> None:
+def _refuse_twins(logs: "list[JudgedLog]") -> None:
     """Refuses to settle one evening twice."""
-    from referee.report.wire.settle import twins
+    from referee.report.json.settle import twins
 
     for path, other in twins((log.path, log.audit.log_sha256) for log in logs):
         raise typer.BadParameter(f"{path} is the same log as {other}: an evening is settled once.")
@@ -89,6 +89,6 @@ def _print(report: "SettleReport", output_format: str) -> None:
         print_settlement(console(sys.stdout), report)
         return
     from referee.report.export.settlement import settlement_csv
-    from referee.report.wire.base import json_text
+    from referee.report.json.base import json_text
 
     sys.stdout.write(json_text(report) if output_format == "json" else settlement_csv(report))

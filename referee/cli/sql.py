@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from referee.cli.choices import output_format
+from referee.cli.context import House, house_files
 from referee.cli.exits import UNEXAMINED, complain, unwritten
 from referee.cli.extras import demand
-from referee.cli.houses import House, house_files
 from referee.cli.options import Large
 from referee.cli.output.disk import beside
 from referee.cli.output.files import same
@@ -20,9 +20,9 @@ from referee.cli.run.total import print_each
 from referee.cli.sources.content import Refused, contents
 
 if TYPE_CHECKING:
-    from referee.report.database.schema import Table
-    from referee.report.database.store import Store
-    from referee.report.wire.answer import Answer
+    from referee.report.json.answer import Answer
+    from referee.report.sql.schema import Table
+    from referee.report.sql.store import Store
 
 Words = Annotated[
     list[str] | None,
@@ -35,7 +35,7 @@ Parquet = Annotated[
 Format = Annotated[str, output_format("table", "csv", "json", "jsonl")]
 
 
-class Asked(NamedTuple):
+class SqlArguments(NamedTuple):
     """What was named on the command line: the logs, and the query if there is one."""
 
     logs: list[str]
@@ -61,7 +61,7 @@ def sql(
     demand("sql", "sql needs DuckDB", "duckdb")
     if parquet:
         _refuse_to_write_over(asked.logs, parquet)
-    from referee.report.database.store import BadQueryError, Store, checked, needed
+    from referee.report.sql.store import BadQueryError, Store, checked, needed
 
     try:
         if asked.query:
@@ -78,11 +78,11 @@ def sql(
     raise typer.Exit(status)
 
 
-def _asked(words: Sequence[str], parquet: str | None) -> Asked:
+def _asked(words: Sequence[str], parquet: str | None) -> SqlArguments:
     """Parts the logs from the query, which is the last word unless that is a log."""
     *logs, last = words or [""]
     ends_in_query = last != "-" and not os.path.exists(last) and (parquet is None or len(last.split()) != 1)
-    asked = Asked(logs, last or None) if ends_in_query else Asked([*words], None)
+    asked = SqlArguments(logs, last or None) if ends_in_query else SqlArguments([*words], None)
     for word in asked.logs:
         if word.lower() in ("select", "with", "from") and not os.path.exists(word):
             raise typer.BadParameter("the query is one word: put it in quotation marks.")
@@ -97,7 +97,7 @@ def _asked(words: Sequence[str], parquet: str | None) -> Asked:
 
 def _refuse_to_write_over(logs: Iterable[str], folder: str) -> None:
     """Refuses what is no folder, and one in which a table would take the place of a log."""
-    from referee.report.database.schema import TABLES
+    from referee.report.sql.schema import TABLES
 
     if os.path.exists(folder) and not os.path.isdir(folder):
         raise typer.BadParameter(f"{folder} is no folder: the tables are written into one.")
@@ -111,24 +111,24 @@ def _file(folder: Path, table: "Table") -> Path:
 
 
 def _no_query(reason: str) -> typer.BadParameter:
-    from referee.escape import shown
+    from referee.text.escape import shown
 
     return typer.BadParameter(shown(f"this can't be answered: {reason}."))
 
 
 def _fill(store: "Store", logs: Iterable[str], house: str | None, large: bool) -> int:
     """Puts the logs into the tables; 3 if one could not be examined, else 0."""
-    from referee.report.database.judged import TooLargeError, unexamined_rows
-    from referee.report.database.rows import rows
+    from referee.report.sql.judged import TooLargeError, unexamined_rows
+    from referee.report.sql.rows import rows
 
-    houses, status = house_files(logs, house), 0
+    contexts, status = house_files(logs, house), 0
     for path, log in contents(logs, large):
         if isinstance(log, Refused):
             store.add(unexamined_rows(path, log.reason))
             status = UNEXAMINED
             continue
         try:
-            store.add(rows(path, log, houses.rulesets(path), store.has_hands_retold))
+            store.add(rows(path, log, contexts.rulesets(path), store.has_hands_retold))
         except TooLargeError as error:
             complain(f"{path}: {error}")
             store.add(unexamined_rows(path, str(error)))
@@ -141,7 +141,7 @@ def _write(store: "Store", folder: Path) -> None:
 
     Ends the program with 74 where that fails.
     """
-    from referee.report.database.schema import TABLES
+    from referee.report.sql.schema import TABLES
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -171,10 +171,10 @@ def _written(store: "Store", table: "Table", folder: Path, placed: list[str]) ->
 
 def _print(answer: "Answer", output_format: str) -> None:
     from referee.report.export.answer import answer_csv, answer_jsonl
+    from referee.report.json.answer import answer_report
+    from referee.report.json.base import json_text
     from referee.report.terminal.answer import print_answer
     from referee.report.terminal.console import console
-    from referee.report.wire.answer import answer_report
-    from referee.report.wire.base import json_text
 
     match output_format:
         case "csv":
@@ -188,7 +188,7 @@ def _print(answer: "Answer", output_format: str) -> None:
 
 
 def _print_tables() -> None:
-    from referee.report.database.schema import TABLES
+    from referee.report.sql.schema import TABLES
     from referee.report.terminal.answer import print_tables
     from referee.report.terminal.console import console
 

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from referee.cli.choices import output_format as formats
+from referee.cli.context import Context, House, house_files
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
-from referee.cli.houses import Beside, House, house_files
 from referee.cli.ledger import report_of
 from referee.cli.options import Large
 from referee.cli.run.examine import judge
 from referee.cli.sources.content import Refused, contents
 
 if TYPE_CHECKING:
+    from referee.report.json.ledger import LedgerReport
     from referee.report.ledger_text import Read
-    from referee.report.wire.ledger import LedgerReport
 
 _BEGINS: Final = 12
 """So many bytes that begin as they should show that a text was meant for a ledger."""
@@ -42,19 +42,19 @@ def verify(  # noqa: PLR0913, PLR0917
     """
     if ledger == log == "-":
         raise typer.BadParameter("only one of both can come from standard input.")
-    beside = house_files([log], house).of(log)
+    context = house_files([log], house).of(log)
     [(_, content)] = contents([ledger], large)
     [(_, text)] = contents([log], large)
     if isinstance(content, Refused) or isinstance(text, Refused):
         raise typer.Exit(UNEXAMINED)
-    read, due = _read(ledger, content, log, text, beside)
+    read, due = _read(ledger, content, log, text, context)
     if moved and isinstance(read.values.get("path"), str):
         due = due.model_copy(update={"path": read.values["path"]})
-    from referee.report.wire.verify import verify_report
+    from referee.report.json.verify import verify_report
 
     report = verify_report(ledger, content, read, due)
     if output_format == "json":
-        from referee.report.wire.base import json_text
+        from referee.report.json.base import json_text
 
         sys.stdout.write(json_text(report))
     else:
@@ -65,29 +65,29 @@ def verify(  # noqa: PLR0913, PLR0917
     raise typer.Exit(0 if report.same else VIOLATIONS)
 
 
-def _read(path: str, content: bytes, log: str, text: bytes, beside: Beside) -> "tuple[Read, LedgerReport]":
+def _read(path: str, content: bytes, log: str, text: bytes, context: Context) -> "tuple[Read, LedgerReport]":
     """The ledger that was handed in, and the one that the log gives."""
+    from referee.report.json.verify import expected_text
     from referee.report.ledger_text import NoLedgerError, departure, read
-    from referee.report.wire.verify import expected_text
 
     try:
         values = read(content)
     except NoLedgerError as error:
         complain(f"{path} can't be read as a ledger: {error}")
-        due = _due(log, text, beside, False)
+        due = _due(log, text, context, False)
         expected = expected_text(content, due) if due else b""
         if content[:_BEGINS] == expected[:_BEGINS]:
             complain(f"it parts from the ledger of {log} at {departure(content, expected)}")
         raise typer.Exit(UNEXAMINED) from None
-    due = _due(log, text, beside, "readings" in values.values)
+    due = _due(log, text, context, "readings" in values.values)
     if due is None:
         raise typer.Exit(UNEXAMINED)
     return values, due
 
 
-def _due(log: str, text: bytes, beside: Beside, readings: bool) -> "LedgerReport | None":
+def _due(log: str, text: bytes, context: Context, readings: bool) -> "LedgerReport | None":
     """The ledger that the log gives, under all readings if the other is; ``None`` where there are too many of them."""
-    one = judge(log, text, beside, readings)
+    one = judge(log, text, context, readings)
     if isinstance(one, Refused):
         complain(f"{log}: {one.reason}")
         return None

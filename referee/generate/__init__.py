@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from referee.generate.claims import Detail
 from referee.generate.codes import CODES
-from referee.generate.evening import Evening, Expected
+from referee.generate.evening import Expected, GeneratedEvening
 from referee.generate.plan import BadPlan, Plan, name, settle
 
 __all__ = ["CODES", "BadPlan", "Detail", "Expected", "Generated", "Plan", "generate", "names"]
@@ -33,7 +33,7 @@ def generate(plan: Plan) -> Iterator[Generated]:
     Pure: reads no file but the rule sets, and the same plan gives the same logs.
     """
     setting = settle(plan)
-    return (_generated(Evening(setting, number), number) for number in range(1, plan.logs + 1))
+    return (_generated(GeneratedEvening(setting, number), number) for number in range(1, plan.logs + 1))
 
 
 def names(plan: Plan) -> list[str]:
@@ -41,7 +41,7 @@ def names(plan: Plan) -> list[str]:
     return [name(plan, number) for number in range(1, plan.logs + 1)]
 
 
-def _generated(evening: Evening, number: int) -> Generated:
+def _generated(evening: GeneratedEvening, number: int) -> Generated:
     page = evening.write()
     return Generated(
         name(evening.setting.plan, number), "\n".join(page.lines) + "\n", evening.hands, tuple(page.findings)

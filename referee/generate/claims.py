@@ -13,7 +13,7 @@ ODDS: Mapping[Detail, float] = {"full": 1.0, "part": 0.5, "none": 0.0}
 """How likely each claim is to be written down."""
 
 
-class Result(NamedTuple):
+class PotResult(NamedTuple):
     """Who took the pot, and how much each; nobody where it was carried."""
 
     names: tuple[str, ...]
@@ -31,7 +31,7 @@ class Claims:
     antes: Mapping[str, int] | None = None
     before: int | None = None
     takers: tuple[str | None, ...] = ()
-    result: Result | None = None
+    result: PotResult | None = None
     bourres: Mapping[str, int] | None = None
     out: tuple[str, ...] = ()
     after: int | None = None
@@ -79,11 +79,11 @@ def _paid(account: Account, reasons: Sequence[str], lines: range) -> dict[str, i
     return {one.giver: one.amount for one in postings}
 
 
-def _result(account: Account) -> Result | None:
+def _result(account: Account) -> PotResult | None:
     """Who took the pot, going by what moved; ``None`` where the parts of a division came to nothing."""
     won = {one.taker: one.amount for one in account.postings if one.reason in ("win", "divide", "default")}
     if won:
-        return Result(tuple(won), next(iter(won.values())))
+        return PotResult(tuple(won), next(iter(won.values())))
     if account.result in ("win", "default") and account.pot == 0:
-        return Result(account.winners or (), 0)
-    return None if account.result == "divide" or account.pot is None else Result((), account.pot)
+        return PotResult(account.winners or (), 0)
+    return None if account.result == "divide" or account.pot is None else PotResult((), account.pot)

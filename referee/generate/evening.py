@@ -12,11 +12,11 @@ from referee.generate.miscounts import MISCOUNTS, UNIT
 from referee.generate.oddities import ODDITIES
 from referee.generate.pack import deal
 from referee.generate.plan import Setting
-from referee.generate.play import Play
+from referee.generate.play import HandInPlay
 from referee.generate.record import Fault, Played
 from referee.generate.scribe import Style
-from referee.generate.slips import RARE, Slip
-from referee.generate.table import Table
+from referee.generate.slips import RARE, PlantedSlip
+from referee.generate.table import TableGame
 from referee.generate.typos import Typo, typo
 
 BROUGHT = 200 * UNIT
@@ -51,7 +51,7 @@ class Page:
             self.lines[line - 1] += f"  # expect {code}" + (f" {player}" if player else "")
 
 
-class Evening:
+class GeneratedEvening:
     """One log in the making. The cards, the faults and the scribe go by chances of their own.
 
     So the same seed plays the same game in whatever detail it is written down; and, but for packs that are stacked for
@@ -66,7 +66,7 @@ class Evening:
         self.style = Style(plan.deals, self.scribe.random() < 0.3, house.ante == "dealer", house.draw_max > 0)
         amount = house.stack if isinstance(house.stack, int) else BROUGHT
         header = scribe.header(plan, dict.fromkeys(setting.names, amount))
-        self.table = Table(header, house, setting.unit)
+        self.table = TableGame(header, house, setting.unit)
         self.page = Page(
             plan.expect, [f"# referee generate: seed {plan.seed}, log {number}", *(line.text for line in header)]
         )
@@ -88,7 +88,7 @@ class Evening:
         self.hands += 1
         poor = set(played.order) - set(self.table.able(played.ante, self.house.second_ante))
         deep = self.table.pot > DEEP * played.ante * len(played.order)
-        Play(self.cards, self.house, played, poor, deep, Slip(self.faults, code)).play()
+        HandInPlay(self.cards, self.house, played, poor, deep, PlantedSlip(self.faults, code)).play()
         if code in ODDITIES:
             oddities.plant(code, self.faults, played, self.house)
         self._note(played, code)
@@ -162,7 +162,7 @@ class Evening:
         statements = scribe.hand(played, right, style, line)
         account = self.table.trial(statements)
         whole = told(account, played, _trump_line(statements))
-        found = miscounts.plant(code, self.faults, miscounts.Hand(played, account, whole, self.house))
+        found = miscounts.plant(code, self.faults, miscounts.ClaimableHand(played, account, whole, self.house))
         if found is None:
             return right
         claims, played.fault = found

@@ -5,9 +5,9 @@ from math import gcd
 
 from referee.generate.claims import Detail
 from referee.generate.codes import CODES, refusal
-from referee.nearest import nearest
 from referee.rulesets import BadRule, load, names
 from referee.table.house import House
+from referee.text.spelling import nearest
 
 NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Joe")
 """Who sits at the table, clockwise."""

@@ -4,18 +4,18 @@ from random import Random
 
 from referee.generate import habits
 from referee.generate.pack import Dealt, Stock
-from referee.generate.record import Draw, Laid, Played
-from referee.generate.slips import Slip
+from referee.generate.record import DrawnCards, LaidCard, Played
+from referee.generate.slips import PlantedSlip
 from referee.replay.duty import Turn, allowed, beats, duty
 from referee.table.cards import cards, mask
 from referee.table.house import House
 
 
-class Play:
+class HandInPlay:
     """One hand under way. ``slip`` is what should go wrong in it, if it can; ``poor`` can't pay the second ante."""
 
     def __init__(  # noqa: PLR0913, PLR0917
-        self, chance: Random, house: House, hand: Played, poor: set[str], deep: bool, slip: Slip
+        self, chance: Random, house: House, hand: Played, poor: set[str], deep: bool, slip: PlantedSlip
     ) -> None:
         self.chance, self.house, self.hand, self.slip = chance, house, hand, slip
         self.poor, self.deep = poor, deep
@@ -86,7 +86,7 @@ class Play:
         received = self.stock.draw(len(thrown) - taken)
         self.stock.throw(thrown)
         self.held[name] = self.held[name] & ~mask(thrown) | mask(received)
-        self.hand.draws[name] = Draw(thrown, received)
+        self.hand.draws[name] = DrawnCards(thrown, received)
 
     # The tricks
 
@@ -94,20 +94,20 @@ class Play:
         """Plays one trick; gives who took it."""
         hand = self.hand
         at = hand.stayed.index(leader)
-        trick: list[Laid] = []
+        trick: list[LaidCard] = []
         hand.tricks.append(trick)
         best: int | None = None
         taker = leader
         for name in hand.stayed[at:] + hand.stayed[:at]:
             card, noted = self._lay(name, trick, best)
-            trick.append(Laid(name, card, noted))
+            trick.append(LaidCard(name, card, noted))
             self.played |= 1 << card
             if best is None or beats(best, hand.trump) >> card & 1:
                 best, taker = card, name
         hand.takers.append(taker)
         return taker
 
-    def _lay(self, name: str, trick: list[Laid], best: int | None) -> tuple[int, int]:
+    def _lay(self, name: str, trick: list[LaidCard], best: int | None) -> tuple[int, int]:
         """One card, any that may be played, and the card that was noted, which a slip may make another."""
         held, turn = self.held[name], self._turn(name, trick, best)
         steps = duty(held, turn, self.house)
@@ -116,7 +116,7 @@ class Play:
         self.held[name] &= ~(1 << card)
         return card, noted
 
-    def _turn(self, name: str, trick: list[Laid], best: int | None) -> Turn:
+    def _turn(self, name: str, trick: list[LaidCard], best: int | None) -> Turn:
         hand = self.hand
         beside = self.house.upcard == "next" and not hand.took
         return Turn(

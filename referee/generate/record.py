@@ -6,7 +6,7 @@ from typing import NamedTuple
 from referee.generate.pack import Dealt
 
 
-class Laid(NamedTuple):
+class LaidCard(NamedTuple):
     """A card laid to a trick, and the card that was noted, which a slip may make another."""
 
     name: str
@@ -14,7 +14,7 @@ class Laid(NamedTuple):
     noted: int
 
 
-class Draw(NamedTuple):
+class DrawnCards(NamedTuple):
     """The cards that a player threw away, and those received for them."""
 
     thrown: list[int]
@@ -49,9 +49,9 @@ class Played:
     stayed: list[str] = field(default_factory=list)
     blind: list[str] = field(default_factory=list)
     took: bool = False
-    draws: dict[str, Draw] = field(default_factory=dict)
+    draws: dict[str, DrawnCards] = field(default_factory=dict)
     reshuffled: bool = False
-    tricks: list[list[Laid]] = field(default_factory=list)
+    tricks: list[list[LaidCard]] = field(default_factory=list)
     takers: list[str] = field(default_factory=list)
     fault: Fault | None = None
     extra: tuple[str, str] | None = None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from referee import statements as st
-from referee.generate.claims import Claims, Result
+from referee.generate.claims import Claims, PotResult
 from referee.generate.plan import Plan
 from referee.generate.record import Fault, Played
 from referee.notation.write import written
@@ -124,7 +124,7 @@ def _result(pen: Pen, claims: Claims) -> None:
         pen.write(st.Stacks, tuple(claims.stacks.items()))
 
 
-def _taken(pen: Pen, result: Result) -> None:
+def _taken(pen: Pen, result: PotResult) -> None:
     if not result.names:
         pen.write(st.Carry, result.amount)
     elif len(result.names) == 1:

@@ -27,7 +27,7 @@ RARE: Final = ("R504", "R506", "R507", "R508")
 """So few hands have an occasion for these that the pack is stacked for them, and the first occasion is taken."""
 
 
-class Slip:
+class PlantedSlip:
     """What should go wrong in the play of one hand: the fault of this code, or nothing.
 
     A fault that was planted is noted in the hand.

@@ -7,12 +7,12 @@ the table claims of it follows from its account.
 from collections.abc import Sequence
 
 from referee import statements as st
-from referee.game import Game
+from referee.judge.game import Game
 from referee.ledger.entries import Account
 from referee.table.house import House
 
 
-class Table:
+class TableGame:
     """A game under way. ``house`` is what it is played by, ``unit`` the smallest unit of its money."""
 
     __slots__ = ("_game", "house")
@@ -74,5 +74,5 @@ def _played(game: Game, hand: Sequence[st.Statement]) -> Account:
     account = game.accounts[-1]
     # A long evening is not carried along.
     game.accounts.clear()
-    game.marks.clear()
+    game.violations.clear()
     return account

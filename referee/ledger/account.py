@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from referee import statements as st
-from referee.ledger.antes import Antes
+from referee.ledger.antes import AnteBooks
 from referee.ledger.books import POT, UNEXPLAINED, Books
 from referee.ledger.counts import check_pot, check_stacks, settle_doubt
 from referee.ledger.dues import Outcome
@@ -38,7 +38,7 @@ class HandAccount:
 
     def __init__(self, books: Books, hand: Hand) -> None:
         self.books, self.hand = books, hand
-        self.antes = Antes(books, hand)
+        self.antes = AnteBooks(books, hand)
         self.verdicts: Verdicts | None = None
         self.taking: Taking | None = None
         self.stakes: Stakes | None = None
@@ -155,13 +155,13 @@ class HandAccount:
                     named[player] = (line, i)
         for player, (line, i) in named.items():
             if player not in self.books.seats.out and sure:
-                self.books.mark("L606", line.name_at(i), player, reason="could-pay")
+                self.books.report("L606", line.name_at(i), player, reason="could-pay")
             elif not sure:
                 self.books.eliminate(player)
         told = sure and not self.books.seats.unsure and not self.hand.doubt.lost("out")
         for player in self.books.eliminated:
             if told and player not in named:
-                self.books.mark("L606", lines[0].at, player, reason="left-out")
+                self.books.report("L606", lines[0].at, player, reason="left-out")
 
     def entry(self) -> Account:
         """The hand as the ledger shows it."""

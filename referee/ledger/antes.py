@@ -11,7 +11,7 @@ from referee.table.hand import Hand
 from referee.table.money import plain
 
 
-class Antes:
+class AnteBooks:
     """The money of one hand up to its first trick: antes first, then, once the play is known, second antes.
 
     ``ante`` is this hand's ante, if that is ``known``, ``antes`` what was put in, if that was ``told``, ``before`` the
@@ -99,7 +99,7 @@ class Antes:
             self.known, self.told = False, bool(self._lists)
             self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
             if not self.told and not self.hand.doubt.lost("ante") and not self.hand.doubt.rules("ante"):
-                self.hand.mark("N108", self.hand.at, statement="ante", needed="what each player owed the pot")
+                self.hand.report("N108", self.hand.at, statement="ante", needed="what each player owed the pot")
 
     def _claims(self, owing: list[int]) -> dict[int, int] | None:
         """What the log says was put in, by whom; who is not in it put in nothing. ``None``: the log does not say.
@@ -157,7 +157,7 @@ class Antes:
             self.books.lose()
             return ()
         if self._cause is None or self._lists:
-            self._cause = self._mark(player, due, paid)
+            self._cause = self._report(player, due, paid)
         return (self._cause,)
 
     def _is_sure(self) -> bool:
@@ -169,20 +169,20 @@ class Antes:
         """Hold the one amount for all against this hand's ante, where none of it is put in; it may be ``right`` too."""
         single = self.hand.first(st.Ante)
         if single and single.amount not in (self.ante, *right) and self._is_sure() and not self.books.doubtful:
-            self._mark_amount(self.ante, single.amount)
+            self._report_amount(self.ante, single.amount)
 
-    def _mark(self, player: int, due: int, paid: int) -> Cause:
+    def _report(self, player: int, due: int, paid: int) -> Cause:
         books, hand = self.books, self.hand
         if not self._lists:
-            return self._mark_amount(due, paid)
+            return self._report_amount(due, paid)
         reason = "exempt" if player in books.exempt else "not-dealt-in" if player in hand.away else None
         at = named_at(self._lists, hand.seats.names[player])
-        return books.mark("L601", at, player, reason=reason, **amounts(due, paid))
+        return books.report("L601", at, player, reason=reason, **amounts(due, paid))
 
-    def _mark_amount(self, due: int, paid: int) -> Cause:
+    def _report_amount(self, due: int, paid: int) -> Cause:
         """The finding of an ante that is the same for all, at its amount; a dealer's own is wrong above the limit."""
         reason = "limit" if self.hand.house.ante == "dealer" else None
-        return self.books.mark("L601", self.hand.of(st.Ante)[0].word(1), None, reason=reason, **amounts(due, paid))
+        return self.books.report("L601", self.hand.of(st.Ante)[0].word(1), None, reason=reason, **amounts(due, paid))
 
     def second(self) -> None:
         """Second antes of those who stayed, and what the log says of the pot before the tricks."""
@@ -221,7 +221,7 @@ class Antes:
         said = self.hand.declared.get(player)
         line = said.line if said else self.hand.lines[0]
         if house.short_stack == "eliminate" and had < due and books.known and not books.doubtful:
-            books.mark("H211", said.at if said else line.at, player, has=plain(had), due=plain(due))
+            books.report("H211", said.at if said else line.at, player, has=plain(had), due=plain(due))
             due = max(0, had)
         books.move(player, POT, due, "second-ante", line.line)
 

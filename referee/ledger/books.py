@@ -8,14 +8,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from referee.finding import Fact, Mark
+from referee.finding import Fact, Violation
 from referee.ledger import entries
 from referee.ledger.entries import Correction, Posting, Reason
-from referee.limits import ACCOUNT_DIGITS, CAUSES
-from referee.source import Place
 from referee.table.house import House
 from referee.table.money import plain
 from referee.table.seats import Seats
+from referee.text.limits import ACCOUNT_DIGITS, CAUSES
+from referee.text.place import Place
 
 POT, BANK, UNEXPLAINED = -1, -2, -3
 _NAMES = {POT: entries.POT, BANK: entries.BANK, UNEXPLAINED: entries.UNEXPLAINED}
@@ -29,7 +29,7 @@ class Cause(NamedTuple):
     line: int
 
 
-class Slip(NamedTuple):
+class DoubtfulCount(NamedTuple):
     """A count that was taken over, and may yet turn out to be the slip itself.
 
     ``moves`` are the payments that it made, each from one account to another (below zero: the other way). ``stake`` is
@@ -68,8 +68,8 @@ class Books:
     owed: dict[int, int] = field(default_factory=lambda: {POT: 0, UNEXPLAINED: 0})
     known: bool = True
     causes: dict[int, dict[Cause, None]] = field(default_factory=dict)
-    slips: list[Slip] = field(default_factory=list)
-    marks: list[Mark] = field(default_factory=list)
+    slips: list[DoubtfulCount] = field(default_factory=list)
+    violations: list[Violation] = field(default_factory=list)
     postings: list[Posting] = field(default_factory=list)
     corrections: list[Correction] = field(default_factory=list)
     bought_in: dict[int, int | None] = field(default_factory=dict)
@@ -177,10 +177,10 @@ class Books:
         """The findings behind the open corrections of these accounts."""
         return list({cause: None for account in accounts for cause in self.causes.get(account, ())})
 
-    def mark(self, code: str, at: Place, player: int | None = None, **facts: Fact) -> Cause:
-        """Leave a mark for a rule of money; it is the cause of the correction that comes of it."""
+    def report(self, code: str, at: Place, player: int | None = None, **facts: Fact) -> Cause:
+        """Report a violation to a rule of money; it is the cause of the correction that comes of it."""
         name = None if player is None else self.seats.names[player]
-        self.marks.append(Mark(code, at, self.hand, None, name, facts))
+        self.violations.append(Violation(code, at, self.hand, None, name, facts))
         return Cause(code, at.line)
 
     def lose(self) -> None:
@@ -197,7 +197,7 @@ class Books:
         if not self.known or max(*self.balance.values(), *self.owed.values()) < _TOO_LARGE:
             return
         passed = f"a stack, the pot or a correction came to more than {ACCOUNT_DIGITS} digits in this hand"
-        self.mark("N106", at, problem=f"{passed}, and from there on stacks and pot are not known")
+        self.report("N106", at, problem=f"{passed}, and from there on stacks and pot are not known")
         self.lose()
 
     def eliminate(self, player: int) -> None:

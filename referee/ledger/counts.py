@@ -7,11 +7,11 @@ correction is withdrawn, and nothing more is said.
 from collections.abc import Callable, Mapping, Sequence
 
 from referee import statements as st
-from referee.ledger.books import BANK, POT, UNEXPLAINED, Books, Slip
+from referee.ledger.books import BANK, POT, UNEXPLAINED, Books, DoubtfulCount
 from referee.ledger.lists import named_at
-from referee.limits import OPEN_COUNTS
-from referee.source import Place
 from referee.table.money import plain
+from referee.text.limits import OPEN_COUNTS
+from referee.text.place import Place
 
 
 def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) -> None:
@@ -32,8 +32,8 @@ def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) ->
     if books.doubtful:
         books.lose()
         return
-    cause = books.mark("L602", line.word(1), due=plain(due), counted=plain(counted))
-    slip = Slip(((UNEXPLAINED, POT, counted - due),), due - counted, cause)
+    cause = books.report("L602", line.word(1), due=plain(due), counted=plain(counted))
+    slip = DoubtfulCount(((UNEXPLAINED, POT, counted - due),), due - counted, cause)
     _take_over(books, slip, line.line)
 
 
@@ -67,20 +67,20 @@ def _counted_at(books: Books, player: int, line: st.Stacks | st.Leave) -> Place:
     return line.word(2) if isinstance(line, st.Leave) else named_at((line,), books.seats.names[player])
 
 
-def _miscounted(books: Books, player: int, over: int, counted: int, at: Place) -> Slip:
+def _miscounted(books: Books, player: int, over: int, counted: int, at: Place) -> DoubtfulCount:
     """The count of a stack that holds so much too much (below zero: too little), as far as the pot goes from the
     pot."""
     from_pot = min(over, max(0, books.pot))
     due = {"due": plain(counted - over), "counted": plain(counted)}
     if from_pot == over:
-        cause = books.mark("L607", at, player, **due)
+        cause = books.report("L607", at, player, **due)
     else:
         nowhere = {"from_pot": plain(from_pot), "unexplained": plain(over - from_pot)}
-        cause = books.mark("L608", at, player, **due, **nowhere)
-    return Slip(((POT, player, from_pot), (UNEXPLAINED, player, over - from_pot)), from_pot, cause)
+        cause = books.report("L608", at, player, **due, **nowhere)
+    return DoubtfulCount(((POT, player, from_pot), (UNEXPLAINED, player, over - from_pot)), from_pot, cause)
 
 
-def _take_over(books: Books, slip: Slip, line: int) -> None:
+def _take_over(books: Books, slip: DoubtfulCount, line: int) -> None:
     """Take over a count, which is owed back."""
     for giver, taker, amount in slip.moves:
         books.move(giver, taker, amount, "unexplained", line)
@@ -93,7 +93,7 @@ def confirm(books: Books, account: int) -> None:
     books.slips = [slip for slip in books.slips if not slip.change(account)]
 
 
-def withdraw(books: Books, fits: Callable[[Sequence[Slip]], bool]) -> bool:
+def withdraw(books: Books, fits: Callable[[Sequence[DoubtfulCount]], bool]) -> bool:
     """Withdraw the latest counts without which an amount fits, if there are such."""
     for start in range(len(books.slips) - 1, -1, -1):
         for slips in (books.slips[start:], books.slips[start : start + 1]):
@@ -107,7 +107,7 @@ def withdraw_by_pot(books: Books, fits: Callable[[int], bool]) -> bool:
     """The same of an amount that goes by the pot that is played for; ``fits`` is asked how much more lies there
     then."""
 
-    def fit(slips: Sequence[Slip]) -> bool:
+    def fit(slips: Sequence[DoubtfulCount]) -> bool:
         more = sum(slip.stake for slip in slips)
         return bool(more) and fits(more)
 
@@ -123,11 +123,11 @@ def _withdraw_by_stack(books: Books, player: int, counted: int) -> bool:
     return withdraw(books, lambda slips: all(slip.change(player) for slip in slips) and _sum(slips, player) == missing)
 
 
-def _sum(slips: Sequence[Slip], account: int) -> int:
+def _sum(slips: Sequence[DoubtfulCount], account: int) -> int:
     return sum(slip.change(account) for slip in slips)
 
 
-def _withdraw(books: Books, slips: Sequence[Slip]) -> None:
+def _withdraw(books: Books, slips: Sequence[DoubtfulCount]) -> None:
     for slip in slips:
         books.slips.remove(slip)
         for giver, taker, amount in slip.moves:

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from referee.source import Place
 from referee.statements.sums import Amount, Sums
 from referee.table.hand import Hand
+from referee.text.place import Place
 
 
 def told(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
@@ -17,7 +17,7 @@ def told(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
 
 
 def _told_of_strangers(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
-    """The same where a name is unknown, which is marked."""
+    """The same where a name is unknown, which is reported."""
     ids = hand.seats.ids
     amounts: dict[int, Amount] = {}
     for line in lines:

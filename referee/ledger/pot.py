@@ -8,10 +8,10 @@ from referee.ledger.books import POT, UNEXPLAINED, Books, Cause, amounts
 from referee.ledger.counts import confirm, hand_on, withdraw_by_pot
 from referee.ledger.dues import Outcome, each, proven, shares
 from referee.ledger.entries import Reason
-from referee.source import Place
 from referee.table.doubt import houses
 from referee.table.hand import Counts, Hand
 from referee.table.money import plain
+from referee.text.place import Place
 
 Parts = Mapping[int, int]
 
@@ -84,7 +84,7 @@ class Verdicts:
 
     def named_causes(self) -> tuple[Cause, ...]:
         """The wrong takers that make the outcome by ``->`` another than the one by the cards."""
-        return tuple(Cause(mark.code, mark.at.line) for mark in self.hand.marks if mark.code == "T404")
+        return tuple(Cause(one.code, one.at.line) for one in self.hand.violations if one.code == "T404")
 
 
 def _fined_by_list(hand: Hand) -> set[int]:
@@ -175,7 +175,7 @@ class Taking:
         return self._shares(players)
 
     def _judge(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
-        """Find the outcome that the claim agrees with, and mark what agrees with none."""
+        """Find the outcome that the claim agrees with, and report what agrees with none."""
         right, seen, named = self.verdicts.right, self.verdicts.seen, self.verdicts.named
         if right is None or seen is None:
             return self._beyond_pot(claim, taken)
@@ -197,7 +197,7 @@ class Taking:
             self.books.lose()
             return ()
         player = next(iter(taken), None)
-        cause = self.books.mark("L604", claim.word(-1), player, **amounts(due, paid))
+        cause = self.books.report("L604", claim.word(-1), player, **amounts(due, paid))
         if isinstance(claim, st.Carry):
             self.books.move(POT, UNEXPLAINED, due - paid, "unexplained", claim.line)
             self.books.owe((cause,), UNEXPLAINED, POT, due - paid)
@@ -209,7 +209,7 @@ class Taking:
         self._tell(claim, taken, guessed=True)
         if not self.books.beyond(POT, total, self.hand.house) or self.books.doubtful:
             return ()
-        return (self.books.mark("L604", claim.word(-1), next(iter(taken)), **amounts(self.pot, total)),)
+        return (self.books.report("L604", claim.word(-1), next(iter(taken)), **amounts(self.pot, total)),)
 
     def _tell(self, claim: Claim, taken: Parts, guessed: bool) -> None:
         """Note whether money of the hand is still ``guessed``: not where the claim tells what lay in the whole pot."""
@@ -230,7 +230,7 @@ class Taking:
             "winners": [names[player] for player in who],
             "tricks": [f"{names[player]} {number}" for player, number in counts],
         }
-        return books.mark("L603", self._name_at(claim, wrong), wrong, **facts)
+        return books.report("L603", self._name_at(claim, wrong), wrong, **facts)
 
     def _name_at(self, claim: Claim, player: int | None) -> Place:
         ids = self.hand.seats.ids
@@ -333,7 +333,7 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
         if books.doubtful:
             books.lose()
             return
-        causes = (books.mark("L608", line.word(-1), due=plain(pot), counted=plain(whole)),)
+        causes = (books.report("L608", line.word(-1), due=plain(pot), counted=plain(whole)),)
     for player in players:
         books.pay(POT, player, part, "agreed", line.line, hand.house, causes)
         if causes:

@@ -46,7 +46,7 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     Where it is to whom it comes from, another was meant, and nobody knows who: nothing moves, and money is in doubt.
     """
     if giver == taker:
-        books.mark("N101", line.word(2), problem="nobody pays themselves", expected=["another name"], meant=None)
+        books.report("N101", line.word(2), problem="nobody pays themselves", expected=["another name"], meant=None)
         books.doubtful = True
         return
     amount = line.amount
@@ -55,6 +55,6 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     causes: tuple[Cause, ...] = ()
     if books.beyond(giver, amount, house):
         had = plain(max(0, books.balance[giver]))
-        causes = (books.mark("L608", line.word(-1), giver, due=had, counted=plain(amount)),)
+        causes = (books.report("L608", line.word(-1), giver, due=had, counted=plain(amount)),)
     books.pay(giver, taker, amount, "agreed", line.line, house, causes)
     books.owe(why, taker, giver, settled)

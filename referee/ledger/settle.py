@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from referee.limits import SETTLED_BY_THREES, SETTLED_EXACTLY
+from referee.text.limits import SETTLED_BY_THREES, SETTLED_EXACTLY
 
 
 class Payment(NamedTuple):

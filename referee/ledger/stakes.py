@@ -86,7 +86,8 @@ class Stakes:
         hand = self.hand
         if self.stood:
             return True
-        over = hand.rest is not None or (hand.laid and (not hand.course.missing or hand.gaps))
+        complete = not hand.course.missing or hand.gaps or hand.doubt.rules("hand-size")
+        over = hand.rest is not None or hand.has(st.Took) or (hand.laid and complete)
         in_mid_hand = hand.has(st.Share) and not over and not hand.doubt.lines
         return bool(self.lines or in_mid_hand) and not hand.doubt.lost("bourre")
 
@@ -167,7 +168,7 @@ class Stakes:
             return ()
         reason = "not-owed" if player not in self.due else "renege" if player in self.verdicts.ruled else "no-trick"
         at = named_at(self.lines, self.hand.seats.names[player])
-        return (self.books.mark("L605", at, player, reason=reason, **amounts(due, paid)),)
+        return (self.books.report("L605", at, player, reason=reason, **amounts(due, paid)),)
 
     @property
     def line(self) -> int:

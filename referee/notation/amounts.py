@@ -2,7 +2,7 @@
 
 import re
 
-from referee.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, EXCERPT
+from referee.text.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, EXCERPT
 
 _LIKE_MONEY = re.compile(r"(?<![^ \t,])(?<![0-9],)[-+$€£]*[.,]?[0-9]+(?:[.,][0-9]+)*\.?[$€£]?(?=[ \t,#]|$)")
 _IN_THOUSANDS = re.compile(r"[0-9]{1,3}(,[0-9]{3})+(\.[0-9]{1,2})?")

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.limits import EXPLAINED, HAND_BYTES, HAND_STATEMENTS
-from referee.log import Log, as_bytes
 from referee.notation import openings
 from referee.notation.lines import is_text, lines, not_text
 from referee.notation.parse import parse, unreadable
 from referee.notation.refused import RefusedError
-from referee.source import Place
 from referee.statements import Hand, Statement, Unreadable
+from referee.text.limits import EXPLAINED, HAND_BYTES, HAND_STATEMENTS
+from referee.text.log import Log, as_bytes
+from referee.text.place import Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from typing import Final
 from lark import UnexpectedInput
 from lark.exceptions import UnexpectedToken
 
-from referee.limits import EXCERPT, NUMBER_DIGITS, ORDINAL_DIGITS
 from referee.notation import grammar
 from referee.notation.amounts import fault, money, plain
 from referee.notation.names import described
 from referee.notation.refused import RefusedError
-from referee.notation.repairs import REPAIRS, WORD, Repair, Spot
-from referee.source import Place
+from referee.notation.repairs import REPAIRS, WORD, Repair, StopPoint
+from referee.text.limits import EXCERPT, NUMBER_DIGITS, ORDINAL_DIGITS
+from referee.text.place import Place
 
 _TOLD: Final = {
     "NAME": "a name",
@@ -60,7 +60,7 @@ def _start(error: UnexpectedInput, text: str) -> int:
     return len(text[:start].rstrip(" \t")) if error.token.type == "COMMENT" else start
 
 
-def _spot(text: str, start: int, accepted: frozenset[str]) -> Spot:
+def _spot(text: str, start: int, accepted: frozenset[str]) -> StopPoint:
     words = list(WORD.finditer(text))
     here = next((word for word in words if word.start() == start), None)
     end = here.end() if here else start
@@ -68,7 +68,7 @@ def _spot(text: str, start: int, accepted: frozenset[str]) -> Spot:
     after = [word for word in words if word.start() >= end]
     opening = words[0][0] if words else ""
     neighbours = before[-1] if before else None, after[0] if after else None
-    return Spot(text, start, end, opening, *neighbours, _keywords(accepted))
+    return StopPoint(text, start, end, opening, *neighbours, _keywords(accepted))
 
 
 @cache
@@ -77,7 +77,7 @@ def _keywords(accepted: frozenset[str]) -> tuple[str, ...]:
     return tuple(grammar.keyword(one) for one in sorted(accepted - _TOLD.keys() - _UNTOLD))
 
 
-def _helps(spot: Spot, repair: Repair) -> bool:
+def _helps(spot: StopPoint, repair: Repair) -> bool:
     """Whether the line reads further with the repair."""
     text = spot.text[: repair.start] + repair.meant + spot.text[repair.end :]
     try:
@@ -87,7 +87,7 @@ def _helps(spot: Spot, repair: Repair) -> bool:
     return True
 
 
-def _amount(number: int, spot: Spot, accepted: Set[str], repair: Repair | None) -> RefusedError | None:
+def _amount(number: int, spot: StopPoint, accepted: Set[str], repair: Repair | None) -> RefusedError | None:
     """A bad amount where an amount was due, or one that was cut in two at a decimal comma."""
     slip = money(spot.text, spot.start)
     cut = repair and slip and repair == (*slip.span(), plain(slip[0]))
@@ -98,7 +98,7 @@ def _amount(number: int, spot: Spot, accepted: Set[str], repair: Repair | None) 
     return RefusedError("N106", at, problem, ("an amount",), plain(slip[0]))
 
 
-def _problem(spot: Spot, accepted: Set[str]) -> str:
+def _problem(spot: StopPoint, accepted: Set[str]) -> str:
     if not spot.word:
         return "the line ends too early"
     digits = NUMBER_DIGITS if "NUMBER" in accepted else ORDINAL_DIGITS if "ORDINAL" in accepted else 0

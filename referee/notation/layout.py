@@ -5,12 +5,12 @@ from dataclasses import fields
 from typing import Any, AnyStr, NamedTuple
 
 from referee import statements as s
-from referee.log import as_bytes
 from referee.notation.hands import begins_hand, read
 from referee.notation.lines import is_text, lines
 from referee.notation.parse import parse
 from referee.notation.write import written
-from referee.source import comment
+from referee.text.log import as_bytes
+from referee.text.place import comment
 
 _BETWEEN_HANDS = (s.Rebuy, s.Leave, s.Join, s.Rule, s.Pay, s.Put)
 """The statements that end a hand."""

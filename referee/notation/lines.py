@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import count, repeat
 from typing import overload
 
-from referee.limits import LINE_BYTES
-from referee.log import KEPT, Log, beginning, pieces
 from referee.notation.names import described
 from referee.notation.refused import RefusedError
-from referee.source import Place
+from referee.text.limits import LINE_BYTES
+from referee.text.log import KEPT, Log, beginning, pieces
+from referee.text.place import Place
 
 _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 _CONTROL_BUT_LF = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")

@@ -11,9 +11,9 @@ from referee.notation import repairs
 from referee.notation.cards import CARDS, SUITS
 from referee.notation.names import described, reading
 from referee.notation.refused import RefusedError
-from referee.signs import category
-from referee.source import Place
 from referee.statements import Statement, Trick, Trump
+from referee.text.place import Place
+from referee.text.unicode import category
 
 _MONEY = re.compile(r"(-?)[$€]?([0-9]+)(?:\.([0-9]+))?")
 _JOINERS = "\u200c\u200d"

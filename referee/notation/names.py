@@ -9,9 +9,9 @@ from functools import lru_cache
 from itertools import groupby
 from unicodedata import normalize
 
-from referee.limits import NAME_BYTES, NAME_CHARACTERS, NAME_MARKS
 from referee.notation.cards import CARDS
-from referee.signs import category, name
+from referee.text.limits import NAME_BYTES, NAME_CHARACTERS, NAME_MARKS
+from referee.text.unicode import category, name
 
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U000e0100-\U000e01ef]"

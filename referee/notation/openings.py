@@ -4,10 +4,10 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from referee.limits import EXCERPT, LINE_BYTES
-from referee.nearest import edited
 from referee.notation.patterns import by_pattern, keyword_of, keywords
 from referee.notation.repairs import after_keyword
+from referee.text.limits import EXCERPT, LINE_BYTES
+from referee.text.spelling import edited
 
 _END: Final = re.compile('[ \t,#"]')
 _LIKE_A_HAND: Final = re.compile('[ \t]*[^ \t,#"]+([ \t]+[0-9]+)?[ \t]*(#.*)?')

@@ -5,16 +5,16 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from referee.limits import EXCERPT, EXPLAINED
 from referee.notation import openings
 from referee.notation.begun import WORD
 from referee.notation.lower import LISTS, NAMED_ONCE, STATEMENTS, UNEVEN, WORDS, refused
 from referee.notation.names import described
 from referee.notation.patterns import begins_statement, by_pattern, keyword_of
 from referee.notation.refused import RefusedError
-from referee.signs import has_unknown, is_unknown
-from referee.source import Place
 from referee.statements import Statement, Unreadable
+from referee.text.limits import EXCERPT, EXPLAINED
+from referee.text.place import Place
+from referee.text.unicode import has_unknown, is_unknown
 
 if TYPE_CHECKING:
     from lark import Token, Tree

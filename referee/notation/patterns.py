@@ -17,7 +17,7 @@ from referee.statements import Statement
 _WORD = re.compile(r'"[^"]*"|[^ \t,"]+')
 
 
-class Form(NamedTuple):
+class LineForm(NamedTuple):
     """One way to write a statement: the pattern of the line, what each group says, and what is made of it all."""
 
     match: Callable[[str], re.Match[str] | None]
@@ -26,7 +26,7 @@ class Form(NamedTuple):
     recurs: bool
 
 
-_FORMS: dict[str, tuple[Form, ...]] = {}
+_FORMS: dict[str, tuple[LineForm, ...]] = {}
 _READ: dict[str, tuple[Callable[..., Statement], Sequence[Any]]] = {}
 """What lines said that were read before: most lines of a game recur."""
 _MOST, _LONGEST = 1024, 80
@@ -65,7 +65,7 @@ def _keep(text: str, said: tuple[Callable[..., Statement], Sequence[Any]]) -> No
     _READ[text] = said
 
 
-def forms(opening: str) -> tuple[Form, ...]:
+def forms(opening: str) -> tuple[LineForm, ...]:
     """The forms of the statement that begins with this word; none if it begins none."""
     keyword = keyword_of(opening)
     if keyword is None:
@@ -110,10 +110,10 @@ def table() -> dict[str, dict[str, Any]]:
     return found
 
 
-def _form(one: dict[str, Any]) -> Form:
+def _form(one: dict[str, Any]) -> LineForm:
     readers = tuple(_reader(name, item) for name, item in one["parts"])
     rule = one["rule"]
-    return Form(re.compile(one["pattern"]).fullmatch, readers, STATEMENTS[rule], rule not in _SELDOM_RECUR)
+    return LineForm(re.compile(one["pattern"]).fullmatch, readers, STATEMENTS[rule], rule not in _SELDOM_RECUR)
 
 
 def _reader(name: str, item: str | None) -> Callable[[str], Any]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from referee.source import Place
+from referee.text.place import Place
 
 
 @dataclass(slots=True)

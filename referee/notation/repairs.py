@@ -7,11 +7,11 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from referee.nearest import nearest
 from referee.notation.amounts import money, plain
 from referee.notation.cards import CARDS
 from referee.notation.names import is_taken, reading
-from referee.signs import category
+from referee.text.spelling import nearest
+from referee.text.unicode import category
 
 WORD = re.compile(r'"[^"]*"?|->|,|[^ \t,#"]+')
 _NAME = re.compile(r"[^\W0-9_][\w'.-]*")
@@ -19,7 +19,7 @@ _QUOTED = re.compile("[“”„«'‘’]([^“”»'‘’\"#]+)[“”»'‘�
 _ARROW = re.compile(r"→|⇒|➔|[–—=-]+>|^[–—-]+$|^>$")
 
 
-class Spot(NamedTuple):
+class StopPoint(NamedTuple):
     """Where a line can't be read any further.
 
     ``start`` and ``end`` (from 0) enclose the word that can't stand there; there is none (``start == end``) where the
@@ -48,12 +48,12 @@ class Repair(NamedTuple):
     meant: str
 
 
-def _keyword(spot: Spot) -> Iterator[Repair]:
+def _keyword(spot: StopPoint) -> Iterator[Repair]:
     if meant := nearest(spot.word, spot.keywords):
         yield Repair(spot.start, spot.end, meant)
 
 
-def _glued(spot: Spot) -> Iterator[Repair]:
+def _glued(spot: StopPoint) -> Iterator[Repair]:
     """``stayAnn``, ``stay:``, ``2Bob``, ``KdQd``, ``draw Ann2``."""
     for start, end in _here_and_before(spot):
         word = spot.text[start:end]
@@ -62,49 +62,49 @@ def _glued(spot: Spot) -> Iterator[Repair]:
                 yield Repair(start, end, apart)
 
 
-def _arrow(spot: Spot) -> Iterator[Repair]:
+def _arrow(spot: StopPoint) -> Iterator[Repair]:
     meant = _ARROW.sub(" -> ", spot.word).strip()
     if meant != spot.word:
         yield Repair(spot.start, spot.end, meant)
 
 
-def _missing_arrow(spot: Spot) -> Iterator[Repair]:
+def _missing_arrow(spot: StopPoint) -> Iterator[Repair]:
     for start, end in _here_and_before(spot):
         if spot.opening == "trick" and spot.text[start].isalpha():
             yield Repair(start, end, f"-> {spot.text[start:end]}")
 
 
-def _decimal_comma(spot: Spot) -> Iterator[Repair]:
+def _decimal_comma(spot: StopPoint) -> Iterator[Repair]:
     """``4,50``, ``1,000``, ``.5``, ``4.``, ``4€``, ``+4``."""
     if (slip := money(spot.text, spot.start)) and (meant := plain(slip[0])):
         yield Repair(slip.start(), slip.end(), meant)
 
 
-def _quotes(spot: Spot) -> Iterator[Repair]:
+def _quotes(spot: StopPoint) -> Iterator[Repair]:
     """``“Big Dee”``, ``'Big Dee'``."""
     if quoted := _QUOTED.match(spot.text, spot.start):
         yield Repair(quoted.start(), quoted.end(), f'"{quoted[1]}"')
 
 
-def _two_words(spot: Spot) -> Iterator[Repair]:
+def _two_words(spot: StopPoint) -> Iterator[Repair]:
     """``seat Big Dee 200``."""
     if spot.before and _NAME.fullmatch(spot.before[0]) and _NAME.fullmatch(spot.word):
         yield Repair(spot.before.start(), spot.end, f'"{spot.before[0]} {spot.word}"')
 
 
-def _title(spot: Spot) -> Iterator[Repair]:
+def _title(spot: StopPoint) -> Iterator[Repair]:
     title = spot.text[spot.start :].partition("#")[0].rstrip()
     if spot.opening == "game" and title and '"' not in title:
         yield Repair(spot.start, spot.start + len(title), f'"{title}"')
 
 
-def _comma(spot: Spot) -> Iterator[Repair]:
+def _comma(spot: StopPoint) -> Iterator[Repair]:
     """A comma where there is no list."""
     if spot.word == "," and spot.before and spot.after:
         yield Repair(spot.before.start(), spot.after.end(), f"{spot.before[0]} {spot.after[0]}")
 
 
-def _card(spot: Spot) -> Iterator[Repair]:
+def _card(spot: StopPoint) -> Iterator[Repair]:
     """``dK``, ``Kd;``, ``K♡``, ``K♦`` as a telephone writes it; ``spades`` for a suit."""
     word = spot.word.rstrip(":;.\ufe0f").translate(str.maketrans("♤♡♢♧", "♠♥♦♣"))
     for meant in (word, word[1:] + word[:1]):
@@ -114,7 +114,7 @@ def _card(spot: Spot) -> Iterator[Repair]:
         yield Repair(spot.start, spot.end, word[0].lower())
 
 
-REPAIRS: tuple[Callable[[Spot], Iterator[Repair]], ...] = (
+REPAIRS: tuple[Callable[[StopPoint], Iterator[Repair]], ...] = (
     _glued,
     _keyword,
     _arrow,
@@ -128,7 +128,7 @@ REPAIRS: tuple[Callable[[Spot], Iterator[Repair]], ...] = (
 )
 
 
-def _here_and_before(spot: Spot) -> Iterator[tuple[int, int]]:
+def _here_and_before(spot: StopPoint) -> Iterator[tuple[int, int]]:
     if spot.word:
         yield spot.start, spot.end
     if spot.before:

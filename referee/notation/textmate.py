@@ -12,10 +12,10 @@ from typing import Any, Final
 
 from lark.grammar import Rule, Symbol
 
-from referee.limits import NAME_CHARACTERS
 from referee.notation.cards import SUITS
 from referee.notation.derive import Patterns
 from referee.notation.grammar import END, keyword
+from referee.text.limits import NAME_CHARACTERS
 
 FILE = Path(__file__).parents[2] / "grammar" / "editors" / "vscode" / "syntaxes" / "bourre.tmLanguage.json"
 

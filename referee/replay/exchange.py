@@ -29,7 +29,7 @@ def _blind_after_draw(hand: Hand) -> None:
     for line in hand.of(st.Blind):
         player = hand.seats.ids.get(line.name)
         if player in hand.draws and hand.draws[player].line.line < line.line:
-            hand.mark("H209", line.name_at, player, reason="after-a-draw")
+            hand.report("H209", line.name_at, player, reason="after-a-draw")
 
 
 def _deal(hand: Hand, line: st.Deal) -> None:
@@ -39,7 +39,7 @@ def _deal(hand: Hand, line: st.Deal) -> None:
     before = hand.deals.setdefault(player, [])
     cards = len(before) + len(line.cards)
     if cards != hand.house.hand_size:
-        hand.mark("C303", line.at, player, cards=cards, due=hand.house.hand_size, what="deal")
+        hand.report("C303", line.at, player, cards=cards, due=hand.house.hand_size, what="deal")
         hand.doubt.records.add(player)
     if not before:
         before += noted(line.cards, line, 2)
@@ -58,7 +58,7 @@ def _take(hand: Hand, line: st.Take) -> None:
         reason = "dealer-passed"
     else:
         return
-    hand.mark("H208", line.at, player, reason=reason)
+    hand.report("H208", line.at, player, reason=reason)
     hand.strays.add(player)
 
 
@@ -77,8 +77,8 @@ def _upcard_paid_for(hand: Hand) -> None:
     if taker in hand.draws and hand.draws[taker].discarded:
         return
     hand.doubt.records.add(taker)
-    if not any(mark.code == "H208" for mark in hand.marks):
-        hand.mark("H208", hand.of(st.Take)[0].at, taker, reason="none-discarded")
+    if not any(violation.code == "H208" for violation in hand.violations):
+        hand.report("H208", hand.of(st.Take)[0].at, taker, reason="none-discarded")
 
 
 def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
@@ -99,9 +99,9 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     most = hand.house.draw_max
     fewer = unseen and isinstance(drawn.line, st.Draw)
     if drawn.received - fewer > most:
-        hand.mark("H206", drawn.at, player, drew=drawn.received, most=most)
+        hand.report("H206", drawn.at, player, drew=drawn.received, most=most)
     elif too_many:
-        hand.mark("C303", drawn.at, player, cards=drawn.discarded, due=held, what="discard")
+        hand.report("C303", drawn.at, player, cards=drawn.discarded, due=held, what="discard")
         hand.doubt.records.add(player)
     hand.draws[player] = drawn
 
@@ -115,7 +115,7 @@ def _may_draw(hand: Hand, player: int, drawn: Exchanged) -> bool:
         return False
     if player in hand.draws:
         before = f"drew {hand.draws[player].discarded}"
-        hand.mark("H204", drawn.at, player, first=before, second=did)
+        hand.report("H204", drawn.at, player, first=before, second=did)
         return False
     return True
 
@@ -123,7 +123,7 @@ def _may_draw(hand: Hand, player: int, drawn: Exchanged) -> bool:
 def _count_exchange(hand: Hand, player: int, drawn: Exchanged, taken: bool) -> None:
     due = drawn.discarded - taken
     if drawn.received != due and not (hand.doubt.lost("take") and drawn.received == due - 1):
-        hand.mark("C303", drawn.at, player, cards=drawn.received, due=due, what="draw")
+        hand.report("C303", drawn.at, player, cards=drawn.received, due=due, what="draw")
         hand.doubt.records.add(player)
 
 
@@ -135,7 +135,7 @@ def passed(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> 
         in_hand = player not in hand.declared or hand.declared[player].what == "stayed"
     if not in_hand and player not in hand.strays and not hand.doubt.lost("stay", "pass", "blind"):
         hand.strays.add(player)
-        hand.mark("H205", line.word(word), player, did=did, because="passed")
+        hand.report("H205", line.word(word), player, did=did, because="passed")
     return not in_hand
 
 
@@ -151,7 +151,7 @@ def _stock(hand: Hand) -> None:
     shuffled = hand.first(st.Reshuffle)
     rule, held, drawn = hand.house.stock_out, stock(hand), 0
     if held < 0 and hand.blinds and is_sure_how_many(hand) and not hand.doubt.lost("blinds"):
-        hand.mark("C305", hand.of(st.Blinds)[0].at, reason="beyond-the-pack", drawn=-held, stock=0)
+        hand.report("C305", hand.of(st.Blinds)[0].at, reason="beyond-the-pack", drawn=-held, stock=0)
         return
     if shuffled is None and sum([one.received for one in hand.draws.values()]) <= held:
         return
@@ -165,4 +165,4 @@ def _stock(hand: Hand) -> None:
         reason, at = "never-runs-out" if rule == "recycle" else "cards-left", shuffled.at
     uncounted = bool(hand.house.blind_hands) and hand.blinds is None
     if reason and not uncounted and is_sure_how_many(hand) and not hand.doubt.lost("blinds", "take"):
-        hand.mark("C305", at, reason=reason, drawn=drawn, stock=held)
+        hand.report("C305", at, reason=reason, drawn=drawn, stock=held)

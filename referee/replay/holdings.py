@@ -9,11 +9,11 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from referee.finding import Evidence
+from referee.replay.card_conflicts import HELD, Did, Sighting, sightings, words
 from referee.replay.room import Room, room
-from referee.replay.sightings import HELD, Did, Sighting, sightings, words
-from referee.source import Place
 from referee.table.cards import NAMES, cards
 from referee.table.hand import Hand, Trick
+from referee.text.place import Place
 
 
 class Sign(NamedTuple):

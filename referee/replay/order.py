@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from referee import statements as st
-from referee.finding import Mark
-from referee.replay.again import TWICE, Said
+from referee.finding import Violation
+from referee.replay.repeated_lines import TWICE, RepeatedLines
 
 HEADER = (st.Game, st.Date, st.Rules, st.Seat)
 BETWEEN = (st.Rebuy, st.Leave, st.Join, st.Rule, st.Pay, st.Put)
@@ -56,7 +56,7 @@ class Order:
         """Begin the section of a hand of this number, ``None`` for the header."""
         self._hand, self._group, self._last = hand, 0, ""
         self._once: set[str] = set()
-        self._said = Said(hand is None)
+        self._said = RepeatedLines(hand is None)
         self._between = hand is None
         self._torn = self._adrift = False
 
@@ -65,8 +65,8 @@ class Order:
         """Whether lines were set aside since a hand may have begun that nobody can tell apart."""
         return self._adrift
 
-    def sift(self, lines: Sequence[st.Statement], hand: int | None) -> Iterator[st.Statement | Mark]:
-        """The statements of a section that count, each misplaced one preceded or replaced by its N105 mark.
+    def sift(self, lines: Sequence[st.Statement], hand: int | None) -> Iterator[st.Statement | Violation]:
+        """The statements of a section that count, each misplaced one preceded or replaced by its N105.
 
         ``hand`` is the section's number, ``None`` for the header. What is merely late still counts; a second one, a
         header line in the game, or a line of a hand outside one does not. An unreadable line gets the kinds that may
@@ -86,7 +86,7 @@ class Order:
             again = self._said.again(line) if counts and not self._adrift else None
             if reason and not again and not self._adrift and not (self._torn and reason in _OUTSIDE):
                 facts = {"statement": st.keyword(line), "reason": reason, "after": self._last or None}
-                yield Mark("N105", line.at, None if self._between else hand, facts=facts)
+                yield Violation("N105", line.at, None if self._between else hand, facts=facts)
             if counts and not self._adrift:
                 yield again or line
 
@@ -99,7 +99,7 @@ class Order:
         counts = may | _in_hand(0, _LAST, frozenset()) if line.plain and not self._between else may
         kinds = line.later | (frozenset((line.keyword,)) if line.keyword in counts else may)
         if "hand" in kinds:
-            self._torn, self._said = True, Said(header=False)
+            self._torn, self._said = True, RepeatedLines(header=False)
             self._adrift = self._adrift or (not self._between and ahead.in_hand and ahead.group >= self._group)
         return replace(line, keyword=line.keyword if line.keyword in counts else None, kinds=kinds)
 

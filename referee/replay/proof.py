@@ -49,7 +49,7 @@ def judge(hand: Hand, courses: Sequence[Course]) -> Proof:
         _note(hand, holdings, one)
     for player, at in hand.ruled.items():
         if not any(offence.player == player for offence in hand.offences):
-            hand.mark("R509", at, player)
+            hand.report("R509", at, player)
     return Proof(holdings, judgements)
 
 
@@ -282,7 +282,7 @@ def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
         facts, evidence = _facts(one, card, step), proof(hand, holdings, one)
         if code != CODE[step.obligation]:
             facts["broke"] = CODE[step.obligation]
-        hand.mark(code, one.play.at, player, one.trick.number, evidence=evidence, **facts)
+        hand.report(code, one.play.at, player, one.trick.number, evidence=evidence, **facts)
 
 
 def _facts(one: Judgement, card: int, step: Duty) -> dict[str, Fact]:

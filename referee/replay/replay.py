@@ -1,10 +1,10 @@
-"""The replay of a hand: from its lines and the seats to a record that marks what a rule will want to look at."""
+"""The replay of a hand: from its lines and the seats to a record, with a violation for each rule to look at."""
 
 from referee import statements as st
 from referee.finding import Fact
 from referee.replay.declare import deal, declarations, forced_to_stay, trump
 from referee.replay.exchange import exchange
-from referee.replay.plain import plain
+from referee.replay.fast_path import plain
 from referee.replay.proof import Proof, judge
 from referee.replay.tricks import layouts, tricks
 from referee.table.hand import Hand
@@ -53,9 +53,9 @@ def _unproven(hand: Hand) -> None:
         facts: dict[str, Fact] = {"plays": hand.unproven, "missing": hand.missing}
         if hand.doubt.lines or hand.doubt.options or hand.seats.lost:
             facts["lost"] = 1
-        hand.mark("U701", hand.at, None, None, evidence=(), **facts)
+        hand.report("U701", hand.at, None, None, evidence=(), **facts)
 
 
 def _reported(hand: Hand) -> bool:
     """Whether the missing tricks are a finding of their own."""
-    return any(mark.code == "T403" for mark in hand.marks)
+    return any(violation.code == "T403" for violation in hand.violations)

@@ -42,11 +42,13 @@ def room(hand: Hand, player: int) -> Room | None:
         or hand.doubt.explains("C302")
     ):
         return None
-    own = took or (hand.house.upcard == "dealer-last" and player == hand.dealer)
+    turned = hand.house.upcard == "dealer-last"
+    own = took or (turned and hand.dealer_sure and player == hand.dealer)
     if own and hand.upcard is not None:
         held |= 1 << hand.upcard
     drawn = hand.draws.get(player)
-    unsure = hand.house.upcard == "dealer-last" and not hand.dealer_sure
+    every = len(dealt) == hand.house.hand_size == held.bit_count()
+    unsure = turned and not hand.dealer_sure and not (every and _upcard_was_dealt(hand))
     if player in hand.doubt.records or not (held or drawn) or unsure:
         return None
     if player in hand.blind:
@@ -56,6 +58,11 @@ def room(hand: Hand, player: int) -> Room | None:
     if drawn is None:
         return Room(held, size, 0, unseen, 0, held, not unseen) if hand.draws_known else None
     return _after_draw(drawn, held, gone, size, unseen)
+
+
+def _upcard_was_dealt(hand: Hand) -> bool:
+    """Whether a deal has the upcard: then whoever else may be the dealer has no other."""
+    return any(card.card == hand.upcard for dealt in hand.deals.values() for card in dealt if card.card is not None)
 
 
 def _after_draw(drawn: Exchanged, held: int, gone: int, size: int, unseen: int) -> Room:

@@ -7,9 +7,9 @@ from referee.finding import Fact
 from referee.replay.declare import out_of_it
 from referee.replay.duty import beats
 from referee.replay.exchange import passed
-from referee.source import Place
 from referee.table.cards import NAMES, PACK, cards, mask
 from referee.table.hand import Course, Hand, Laid, Play, Trick
+from referee.text.place import Place
 
 AFTER_TRICKS = (*st.RESULTS, st.Bourre, st.Out, st.Stacks)
 """What says that a hand is over."""
@@ -32,7 +32,7 @@ class Layout:
         self.trump = None if doubt.turns or (up is not None and doubt.cards >> up & 1) else hand.trump
         self.anyone = course.torn or doubt.turns
         self.players_sure = not doubt.lost("stay", "pass", "blind")
-        self.sure = self.players_sure and hand.dealer_sure and not (hand.seats.lost or course.torn or doubt.turns)
+        self.sure = self.players_sure and not (hand.seats.lost or course.torn or doubt.turns)
         first = hand.stayed[:1] if hand.stayed and hand.dealer_sure and not course.torn else ()
         self.leaders: frozenset[int] = frozenset(first)
         self.open: frozenset[int] = frozenset()
@@ -97,10 +97,10 @@ class Layout:
     def _incomplete(self, trick: Trick, player: int, at: Place, twice: list[str]) -> None:
         self._irregular(trick)
         missing = [] if twice else [self.hand.seats.names[one] for one in trick.absent]
-        self._mark("T402", at, player, trick.number, missing=missing, twice=twice)
+        self._report("T402", at, player, trick.number, missing=missing, twice=twice)
 
     def _turns(self, trick: Trick) -> None:
-        """Mark the first card of a trick that came out of turn. Who is absent has no turn to miss."""
+        """Report the first card of a trick that came out of turn. Who is absent has no turn to miss."""
         plays = [play for play in trick.plays if not play.stray]
         if not plays or any(play.player is None for play in plays):
             trick.regular = False
@@ -128,14 +128,15 @@ class Layout:
 
     def _out_of_turn(self, trick: Trick, play: Play, due: int, led: bool) -> None:
         self._irregular(trick)
-        if led and self.course.torn:  # A trick that is missing may have been the one before.
-            return
+        before = self.course.tricks[-1] if self.course.tricks else None
+        if led and (self.course.torn or (before and not before.led)):
+            return  # A trick may be missing before it, or its lead, and another card may have led that one.
         card = NAMES[play.card] if play.card is not None else "a card"
         due_name = self.hand.seats.names[due]
-        self._mark("T401", play.at, play.player, trick.number, led=int(led), due=due_name, card=card)
+        self._report("T401", play.at, play.player, trick.number, led=int(led), due=due_name, card=card)
 
-    def _mark(self, code: str, at: Place, player: int | None, trick: int, **facts: Fact) -> None:
-        self.course.marks.append(self.hand.marked(code, at, player, trick, evidence=(), **facts))
+    def _report(self, code: str, at: Place, player: int | None, trick: int, **facts: Fact) -> None:
+        self.course.violations.append(self.hand.violation(code, at, player, trick, evidence=(), **facts))
 
     def _clockwise(self, leader: int | None, players: set[int | None]) -> list[int]:
         seats = self.hand.seats
@@ -154,16 +155,19 @@ class Layout:
             self._irregular(trick)
             if self.players_sure and not self.hand.seats.lost and not under_way:
                 laid, players = len(cards), len(stayed)
-                self._mark("T402", trick.at, None, trick.number, missing=[], twice=[], cards=laid, players=players)
+                self._report("T402", trick.at, None, trick.number, missing=[], twice=[], cards=laid, players=players)
         elif stayed is not None and sure:
             owners = list(self._clockwise(next(iter(self.leaders)), set(stayed)))
+        elif not self.hand.dealer_sure:
+            self.sure = False  # No card can show that an arrow here is wrong.
         trick.players = owners
 
     def _take(self, trick: Trick) -> None:
         """Find who may have taken the trick, and so may lead the next."""
         plays = self._with_absent(trick)
         self.played |= mask(card for card in trick.cards if card is not None)
-        trick.winners = winners(plays, self.trump, PACK & ~self.played)
+        if trick.line.names or self.hand.seats.adrift.isdisjoint(self.hand.stayed or ()):
+            trick.winners = winners(plays, self.trump, PACK & ~self.played)
         owners, astray = set[int | None](), set[int]()
         for winner in trick.winners:
             play = plays[winner]
@@ -202,7 +206,7 @@ class Layout:
     def _wrong_taker(self, trick: Trick, named: int) -> None:
         taker, names = trick.taker, self.hand.seats.names
         card = trick.cards[trick.winners[0]] if len(trick.winners) == 1 and not trick.absent else None
-        self._mark(
+        self._report(
             "T404",
             trick.line.taker_at,
             None,

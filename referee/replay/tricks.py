@@ -5,13 +5,13 @@ from dataclasses import replace
 from itertools import combinations, islice, product
 
 from referee import statements as st
-from referee.finding import Evidence, Mark
-from referee.limits import COURSES, LAYOUTS
-from referee.replay.conflicts import settle
+from referee.finding import Evidence, Violation
+from referee.replay.contradictions import settle
 from referee.replay.trick import AFTER_TRICKS, Layout, had_no_part
 from referee.table.cards import NAMES
 from referee.table.doubt import houses
 from referee.table.hand import Counts, Course, Hand, Laid, Noted, TakenBack, Trick, noted
+from referee.text.limits import COURSES, LAYOUTS
 
 
 def tricks(hand: Hand) -> list[Course]:
@@ -24,14 +24,15 @@ def tricks(hand: Hand) -> list[Course]:
     for line in hand.lines:
         _note(hand, line)
     once, again = _written_once(hand.laid)
+    _doubt_takebacks(hand, once)
     _count_tricks(hand, once)
     settle(hand, lambda: _course(hand, once).tricks)
     courses = [_course(hand, order) for order in _orders(hand, once, again)]
     hand.course = courses[0] if courses else _course(hand, once[: hand.house.hand_size])
     if courses:
-        hand.marks += _in_all(courses)
+        hand.violations += _in_all(courses)
     for first, second in again:
-        _mark_again(hand, first, second)
+        _report_again(hand, first, second)
     _missing_trump(hand)
     return courses
 
@@ -74,6 +75,15 @@ def _take_back(hand: Hand, line: st.TakeBack, player: int | None) -> None:
         hand.doubt.lines.add("takeback")
     elif player is not None and hand.laid:
         hand.takebacks.append(TakenBack(player, line, hand.laid[-1].line))
+
+
+def _doubt_takebacks(hand: Hand, once: Sequence[Laid]) -> None:
+    """Where any trick may be missing, nobody knows in which one a card was taken back: it was shown, and no more is
+    known."""
+    if hand.takebacks and _is_torn(hand, once):
+        hand.shows += [(back.player, Noted(back.line.card, back.line, 2)) for back in hand.takebacks]
+        hand.takebacks = []
+        hand.doubt.lines.add("takeback")
 
 
 def _laid(hand: Hand, line: st.Trick) -> Laid:
@@ -185,13 +195,16 @@ def _orders(hand: Hand, once: Sequence[Laid], again: Sequence[tuple[Laid, Laid]]
 
 def _course(hand: Hand, lines: Sequence[Laid]) -> Course:
     """How the tricks went, if these lines are all that were noted of them, in this order."""
-    due = hand.house.hand_size
+    missing = max(0, hand.house.hand_size - len(lines))
+    gaps = _gaps(hand, lines) if missing else []
+    return Layout(hand, Course(gaps=gaps, missing=missing, torn=_is_torn(hand, lines))).lay_all(lines)
+
+
+def _is_torn(hand: Hand, lines: Sequence[Laid]) -> bool:
+    """Whether tricks are missing beside these lines that may have stood anywhere between them."""
     may = sum("trick" in line.kinds for line in hand.of(st.Unreadable))
     over = hand.over or hand.has(*AFTER_TRICKS)
-    missing = max(0, due - len(lines))
-    torn = len(lines) + may < due and not hand.has(st.Rest) and over
-    gaps = _gaps(hand, lines) if missing else []
-    return Layout(hand, Course(gaps=gaps, missing=missing, torn=torn)).lay_all(lines)
+    return len(lines) + may < hand.house.hand_size and not hand.has(st.Rest) and over
 
 
 def _gaps(hand: Hand, lines: Sequence[Laid]) -> list[int]:
@@ -199,15 +212,15 @@ def _gaps(hand: Hand, lines: Sequence[Laid]) -> list[int]:
     return [sum(one.number < gap for one in lines) for gap in hand.gaps]
 
 
-def _in_all(courses: Sequence[Course]) -> list[Mark]:
+def _in_all(courses: Sequence[Course]) -> list[Violation]:
     """What is wrong with the tricks, whichever course they took."""
     first, *others = courses
-    there = [{(mark.code, mark.at) for mark in course.marks} for course in others]
-    return [mark for mark in first.marks if all((mark.code, mark.at) in marks for marks in there)]
+    there = [{(one.code, one.at) for one in course.violations} for course in others]
+    return [one for one in first.violations if all((one.code, one.at) in places for places in there)]
 
 
-def _mark_again(hand: Hand, first: Laid, second: Laid) -> None:
-    """Mark a line that says again what one before it says (C301): one trick was written twice."""
+def _report_again(hand: Hand, first: Laid, second: Laid) -> None:
+    """Report a line that says again what one before it says (C301): one trick was written twice."""
     at, players = second.line.card_at(0), second.players
     card = next(card for card in second.line.cards if card is not None)
     if players is None:
@@ -217,14 +230,14 @@ def _mark_again(hand: Hand, first: Laid, second: Laid) -> None:
     else:
         player = players[0]
     evidence = (Evidence(first.line.at, "the same trick"),)
-    hand.mark("C301", at, player, evidence=evidence, card=NAMES[card], first=None, second=None, again=first.line.line)
+    hand.report("C301", at, player, evidence=evidence, card=NAMES[card], first=None, second=None, again=first.line.line)
 
 
 def _count_tricks(hand: Hand, once: Sequence[Laid]) -> None:
     """As many tricks as cards: more can't be, and fewer only where the rest was conceded."""
     due, laid = hand.house.hand_size, len(once)
     if laid > due:
-        hand.mark("T403", once[due].line.at, trick=due + 1, tricks=laid, due=due, reason="too-many")
+        hand.report("T403", once[due].line.at, trick=due + 1, tricks=laid, due=due, reason="too-many")
         hand.lacks("which of the lines is no trick")
     _took(hand)
     played = (hand.stayed is None and laid > 0) or (hand.stayed is not None and len(hand.stayed) > 1)
@@ -232,7 +245,7 @@ def _count_tricks(hand: Hand, once: Sequence[Laid]) -> None:
     conceded = hand.doubt.lost("rest", "took", "trick") or hand.has(st.Took, st.Rest)
     if laid < due and len(hand.laid) < due and played and claimed and not conceded and not hand.misdeal:
         at, number = (once[-1].line.at, laid) if laid else (hand.at, None)
-        hand.mark("T403", at, trick=number, tricks=laid, due=due, reason="too-few")
+        hand.report("T403", at, trick=number, tricks=laid, due=due, reason="too-few")
 
 
 def _took(hand: Hand) -> None:
@@ -261,7 +274,7 @@ def _took(hand: Hand) -> None:
         if hand.rest is not None:
             taken[hand.rest] = taken.get(hand.rest, 0) + left
     elif left:
-        hand.mark("T403", lines[-1].at, tricks=total, due=hand.house.hand_size, reason="took")
+        hand.report("T403", lines[-1].at, tricks=total, due=hand.house.hand_size, reason="took")
         return
     if hand.stayed is not None and sure and not hand.doubt.rules("hand-size"):
         hand.took = tuple((player, taken.get(player, 0)) for player in hand.stayed)
@@ -269,7 +282,7 @@ def _took(hand: Hand) -> None:
 
 def _missing_trump(hand: Hand) -> None:
     if hand.tricks and not hand.has(st.Trump) and not hand.doubt.lost("trump"):
-        hand.mark(
+        hand.report(
             "N108",
             hand.tricks[0].at,
             trick=1,
@@ -301,7 +314,7 @@ def _against_took(hand: Hand, courses: Sequence[Course], took: Counts, complete:
         if not complete or agrees:
             hand.layouts = frozenset((took,))
         return
-    hand.mark("T404", hand.of(st.Took)[0].at, named=None, taker=None, card=None, reason="took")
+    hand.report("T404", hand.of(st.Took)[0].at, named=None, taker=None, card=None, reason="took")
 
 
 def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_named: bool) -> frozenset[Counts]:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from referee.limits import EXCERPT
+from referee.text.limits import EXCERPT
 
 _NAMED: Final = {
     "version": "version of the form",
@@ -28,7 +28,7 @@ Step = str | int
 """A key, or a number in a list, from 0."""
 
 
-class Difference(NamedTuple):
+class LedgerDifference(NamedTuple):
     """One place at which two ledgers differ: where, and what each has there; ``None`` where it has nothing."""
 
     place: tuple[Step, ...]
@@ -50,7 +50,7 @@ class Difference(NamedTuple):
         return f"{self.where}: the ledger says {self.ledger}, the log gives {self.log}"
 
 
-def differences(ledger: Any, log: Any, at: tuple[Step, ...] = ()) -> Iterator[Difference]:
+def differences(ledger: Any, log: Any, at: tuple[Step, ...] = ()) -> Iterator[LedgerDifference]:
     """Every place at which the values of a ledger differ from those that the log gives, in the order of the log's.
 
     Values of different kinds differ, ``1`` and ``1.0`` and ``true`` too.
@@ -63,7 +63,7 @@ def differences(ledger: Any, log: Any, at: tuple[Step, ...] = ()) -> Iterator[Di
             ours, theirs = (one[number] if number < len(one) else _MISSING for one in (ledger, log))
             yield from differences(ours, theirs, (*at, number))
     elif type(ledger) is not type(log) or ledger != log:
-        yield Difference(at, *_shown(ledger, log))
+        yield LedgerDifference(at, *_shown(ledger, log))
 
 
 def place(steps: tuple[Step, ...]) -> str:

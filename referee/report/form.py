@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TextIO
 
-from referee.report.wire.check import FileReport, Summary, Unexamined
+from referee.report.json.check import FileReport, Summary, Unexamined
 
 if TYPE_CHECKING:
+    from referee.report.json.season import SeasonReport
     from referee.report.terminal.console import Looks
-    from referee.report.wire.season import SeasonReport
 
 
 class Whole(NamedTuple):

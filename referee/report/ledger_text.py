@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple, NoReturn
 
-from referee.escape import shown
+from referee.text.escape import shown
 
 _BOM = "\ufeff"
 _OF_EVERY_LEDGER = {"log_sha256", "players", "hands", "final"}

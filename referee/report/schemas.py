@@ -4,7 +4,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from referee.report.wire import (
+from referee.report.json import (
     AnswerReport,
     AuditReport,
     AuditUnderReadings,

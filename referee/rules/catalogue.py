@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from referee.finding import Finding, Mark
+from referee.finding import Finding, Violation
 from referee.rules.rule import Rule
 from referee.rulesets.ruleset import Topic
 
@@ -89,30 +89,30 @@ def by_code(code: str) -> Rule | None:
     return rule
 
 
-def judge(mark: Mark, source: Callable[[Topic], str]) -> Finding:
-    """Makes the finding of a mark, by the rule of its code.
+def judge(violation: Violation, source: Callable[[Topic], str]) -> Finding:
+    """Makes the finding of a violation, by the rule of its code.
 
     ``source`` gives the citation of a clause of the rule set in force. Raises ``KeyError`` for a code without a rule.
     """
-    rule = by_code(mark.code)
+    rule = by_code(violation.code)
     if rule is None:
-        raise KeyError(mark.code)
+        raise KeyError(violation.code)
     return Finding(
         code=rule.code,
         name=rule.name,
         severity=rule.severity,
-        at=mark.at,
-        hand=mark.hand,
-        trick=mark.trick,
-        player=mark.player,
-        message=rule.check(mark),
+        at=violation.at,
+        hand=violation.hand,
+        trick=violation.trick,
+        player=violation.player,
+        message=rule.check(violation),
         rule=rule.law,
         source=NOTATION if rule.clause is None else source(rule.clause),
-        facts=mark.facts,
-        evidence=mark.evidence,
+        facts=violation.facts,
+        evidence=violation.evidence,
     )
 
 
-def all_judged(marks: Iterable[Mark], source: Callable[[Topic], str]) -> tuple[Finding, ...]:
-    """The findings of some marks, in text order."""
-    return tuple(sorted([judge(mark, source) for mark in marks], key=lambda one: (one.at, one.code)))
+def all_judged(violations: Iterable[Violation], source: Callable[[Topic], str]) -> tuple[Finding, ...]:
+    """The findings of some violations, in text order."""
+    return tuple(sorted([judge(violation, source) for violation in violations], key=lambda one: (one.at, one.code)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.audit import audit
+from referee.judge.audit import audit
 from referee.rules.catalogue import NOTATION, RULES
 from referee.rules.rule import Rule
 from referee.rulesets import load, names

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from referee.finding import Fact, Mark
+from referee.finding import Fact, Violation
 from referee.table.money import hundredths, plain
 
 
-def who(mark: Mark) -> str:
-    """The player whom a mark concerns."""
-    return mark.player or "a player"
+def who(violation: Violation) -> str:
+    """The player whom a violation concerns."""
+    return violation.player or "a player"
 
 
 def in_a_row(items: Iterable[str], last: str = "and") -> str:
@@ -27,19 +27,19 @@ def counted(number: Fact, thing: str) -> str:
     return f"{number or 'no'} {thing}{'' if number in (1, '1') else 's'}"
 
 
-def meant(mark: Mark) -> str:
+def meant(violation: Violation) -> str:
     """What was probably meant, as the end of a sentence; nothing where that is not known."""
-    return f"; perhaps {mark.facts['meant']} was meant" if mark.facts.get("meant") else ""
+    return f"; perhaps {violation.facts['meant']} was meant" if violation.facts.get("meant") else ""
 
 
-def because(mark: Mark) -> str:
-    """The reason that a mark gives in words, as the end of a sentence."""
-    return f": {mark.facts['reason']}" if mark.facts.get("reason") else ""
+def because(violation: Violation) -> str:
+    """The reason that a violation gives in words, as the end of a sentence."""
+    return f": {violation.facts['reason']}" if violation.facts.get("reason") else ""
 
 
-def reckoned(mark: Mark, done: str = "paid") -> str:
+def reckoned(violation: Violation, done: str = "paid") -> str:
     """What was due, what was paid (or counted) and the difference: ``due 4, paid 3, 1 too little``."""
-    due, given = str(mark.facts.get("due") or "0"), str(mark.facts.get(done) or "0")
+    due, given = str(violation.facts.get("due") or "0"), str(violation.facts.get(done) or "0")
     return f"due {due}, {done} {given}, {difference(due, given)}"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from referee.finding import Mark, Severity
+from referee.finding import Severity, Violation
 from referee.rulesets.ruleset import Topic
 
 
@@ -14,7 +14,7 @@ class Rule:
     ``law`` is the rule of play in a few words, as findings cite it. ``clause`` names the paragraph of each rule set's
     TOML file (``[clauses]``) that lays it down; ``None`` where the notation itself does. ``page`` is Markdown:
     what the finding means and what would have been right. ``flawed`` is a log that gets exactly this finding, on
-    the line that ends in ``# expect CODE``; ``clean`` is the same log put right. ``check`` looks at a mark that
+    the line that ends in ``# expect CODE``; ``clean`` is the same log put right. ``check`` looks at a violation that
     reading, replay or ledger left and says, in one sentence with its cards or amounts, what is wrong.
     """
 
@@ -26,4 +26,4 @@ class Rule:
     page: str
     flawed: str
     clean: str
-    check: Callable[[Mark], str]
+    check: Callable[[Violation], str]

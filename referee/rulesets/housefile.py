@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
 
-from referee.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS, KEY_PARTS, NAME_CHARACTERS
-from referee.nearest import nearest
 from referee.rulesets.ruleset import Text
+from referee.text.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS, KEY_PARTS, NAME_CHARACTERS
+from referee.text.spelling import nearest
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -22,13 +22,13 @@ class BadHouseFile(ValueError):  # noqa: N818 - it is the file that is bad, not 
     """A house file that can't be used; its text is one sentence that begins with the file's name."""
 
 
-class Part(BaseModel):
+class HousePart(BaseModel):
     """A part of such a file: what it does not know is refused."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
-class OwnValue(Part):
+class OwnValue(HousePart):
     """The table's own value of one option, as a log would write it, and where that was agreed."""
 
     value: Text
@@ -40,7 +40,7 @@ def _stated(value: Any) -> Any:
     return value if isinstance(value, dict) else {"value": value}
 
 
-class OwnRules(Part):
+class OwnRules(HousePart):
     """One rule set of a table: what it ``extends``, with which variants, and the options that are the table's own."""
 
     extends: Text
@@ -49,7 +49,7 @@ class OwnRules(Part):
     options: Mapping[Text, Annotated[OwnValue, BeforeValidator(_stated)]] = Field(default_factory=dict)
 
 
-class HouseFile(Part):
+class HouseFile(HousePart):
     """A house file: the rule sets of a table, by their names."""
 
     rulesets: Annotated[Mapping[Name, OwnRules], Field(max_length=HOUSE_RULESETS)] = Field(default_factory=dict)

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from referee.limits import EXCERPT
 from referee.rulesets.change import BadRule
 from referee.rulesets.housefile import BadHouseFile, OwnRules, OwnValue, cut, perhaps, presentable, read_house_file
 from referee.rulesets.packaged import load, names
 from referee.rulesets.ruleset import Clause, Reading, RuleSet, Text, Topic, Value
 from referee.table.house import OPTIONS, written
+from referee.text.limits import EXCERPT
 
 __all__ = ["BadHouseFile", "OwnRuleSet", "own_rulesets"]
 

@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple
 
 from referee import rulesets
 from referee import statements as st
-from referee.nearest import nearest
 from referee.notation import written
 from referee.notation.lines import lines
 from referee.notation.parse import parse
@@ -15,20 +14,21 @@ from referee.scribe import tricks, typed
 from referee.scribe.now import Now
 from referee.scribe.prompts import Kind, Prompt, everybody
 from referee.scribe.typed import UnclearError
-from referee.source import comment
+from referee.text.place import comment
+from referee.text.spelling import nearest
 
 
-class Entry(NamedTuple):
+class Edit(NamedTuple):
     """The lines that an answer writes; the first stands in place of line ``instead_of`` (from 1), if there is one."""
 
     lines: tuple[str, ...]
     instead_of: int | None = None
 
 
-Answer = Callable[[Sequence[str], Prompt, Now], tuple[st.Statement, ...] | Entry]
+Answer = Callable[[Sequence[str], Prompt, Now], tuple[st.Statement, ...] | Edit]
 
 
-def answer(text: str, prompt: Prompt, now: Now) -> Entry:
+def answer(text: str, prompt: Prompt, now: Now) -> Edit:
     """What was typed, as lines of the log. Raises ``UnclearError`` with what would be understood.
 
     What reads as a line of the notation is one; names in it may be as short as anywhere. What does not answers the
@@ -36,7 +36,7 @@ def answer(text: str, prompt: Prompt, now: Now) -> Entry:
     """
     statement = _read(text)
     if statement is None:
-        return Entry((text,))
+        return Edit((text,))
     unclear: list[str] = []
     if not isinstance(statement, st.Unreadable):
         try:
@@ -52,7 +52,7 @@ def answer(text: str, prompt: Prompt, now: Now) -> Entry:
     for one, words in ((prompt.kind, text), *later):
         try:
             found = _ANSWERS[one](typed.words(words) if one != "seat" else (words,), prompt, now)
-            return found if isinstance(found, Entry) else Entry(tuple(map(written, found)))
+            return found if isinstance(found, Edit) else Edit(tuple(map(written, found)))
         except UnclearError as why:
             unclear.append(str(why))
     raise UnclearError(unclear[-1 if prompt.kind == "rules" else 0])
@@ -83,15 +83,15 @@ _NEW: Final = (st.Seat, st.Join)
 """Lines that bring a new name."""
 
 
-def _line(text: str, statement: st.Statement, now: Now) -> Entry:
+def _line(text: str, statement: st.Statement, now: Now) -> Edit:
     """A line of the notation as it stands, or with its names written out."""
     if now.game.seats.lost:
-        return Entry((text,))  # Nobody knows who else sits there.
+        return Edit((text,))  # Nobody knows who else sits there.
     full = _written_out(statement, now)
     if full is statement:
-        return Entry((text,))
+        return Edit((text,))
     said = comment(text)
-    return Entry((written(full) + (f"  {said}" if said else ""),))
+    return Edit((written(full) + (f"  {said}" if said else ""),))
 
 
 def _written_out(statement: st.Statement, now: Now) -> st.Statement:
@@ -218,8 +218,8 @@ def _took(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement,
     return (st.Took(0, "", tuple([(name, number or 0) for name, number in found])),)
 
 
-def _trick(words: Sequence[str], prompt: Prompt, now: Now) -> Entry:
-    return Entry(*tricks.trick(words, now))
+def _trick(words: Sequence[str], prompt: Prompt, now: Now) -> Edit:
+    return Edit(*tricks.trick(words, now))
 
 
 def _result(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:

@@ -3,7 +3,7 @@
 from referee import statements as st
 from referee.ledger.entries import account_name
 from referee.notation import written
-from referee.retelling import RetoldHand
+from referee.playback import RetoldHand
 from referee.scribe.now import Now
 from referee.scribe.past import play
 

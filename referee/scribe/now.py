@@ -8,11 +8,11 @@ from referee import statements as st
 from referee.finding import Finding
 from referee.notation.names import spelling
 from referee.notation.parse import parse
+from referee.playback import Opening, RetoldHand
+from referee.playback.game import Watched, WatchedGame
+from referee.playback.playback import opened, retold
 from referee.replay.order import GROUP, ends_hand
-from referee.retelling import Opening, RetoldHand
-from referee.retelling.retell import opened, retold
-from referee.retelling.watch import Watched, WatchedGame
-from referee.scribe.past import Before, Lines, findings, play
+from referee.scribe.past import Lines, PastGame, findings, play
 from referee.table.cards import NAMES
 from referee.table.hand import Hand
 
@@ -30,7 +30,7 @@ class Now:
     trick to which cards are still to be played: to judge the others, those are taken to be laid, each unknown.
     """
 
-    before: Before
+    before: PastGame
     lines: Lines
     game: WatchedGame
     findings: tuple[Finding, ...]
@@ -119,7 +119,7 @@ class Now:
         return tuple([self.game.seats.names[player] for player in players])
 
 
-def now(before: Before, lines: Lines) -> Now:
+def now(before: PastGame, lines: Lines) -> Now:
     """Where the log stands after these lines, the last section of it."""
     game = before.game.copied()
     play(game, lines, header=before.header)
@@ -136,9 +136,9 @@ def now(before: Before, lines: Lines) -> Now:
 
 
 def _opening(game: WatchedGame, lines: Lines) -> Opening:
-    found = tuple(game.marks)
+    found = tuple(game.violations)
     opening = opened(game, lines)
-    game.marks += found
+    game.violations += found
     return opening
 
 

@@ -4,16 +4,16 @@ from typing import NamedTuple
 
 from referee import statements as st
 from referee.finding import Finding
-from referee.log import smallest_unit
 from referee.notation import read
-from referee.retelling.watch import WatchedGame
+from referee.playback.game import WatchedGame
 from referee.rules.catalogue import all_judged
 from referee.rulesets import RuleSet
+from referee.text.log import smallest_unit
 
 Lines = tuple[st.Statement, ...]
 
 
-class Before(NamedTuple):
+class PastGame(NamedTuple):
     """A game as it stood before the section that begins at line ``first`` (counted from 0), and what was found by then.
 
     ``header``: the section is what stands before the first hand. ``ante`` is that of the hand before, in hundredths,
@@ -33,10 +33,10 @@ class Past:
 
     def __init__(self, rulesets: tuple[RuleSet, ...]) -> None:
         self._own = {one.name: one for one in rulesets}
-        self._known: list[Before] = []
+        self._known: list[PastGame] = []
         self._chip = 0
 
-    def before(self, lines: list[bytes], changed: int) -> tuple[Before, Lines]:
+    def before(self, lines: list[bytes], changed: int) -> tuple[PastGame, Lines]:
         """The game before the last section of these lines, and the statements of that section.
 
         Nothing before the line ``changed`` (from 0) was changed since the last time.
@@ -49,7 +49,7 @@ class Past:
             self._known.pop()
         if not self._known:
             self._chip = chip
-            self._known.append(Before(0, WatchedGame(None, chip, self._own, None), header=True))
+            self._known.append(PastGame(0, WatchedGame(None, chip, self._own, None), header=True))
         last = self._known[-1]
         sections = [one.statements for one in read(b"\n" * last.first + b"".join(lines[last.first :]))]
         if not last.header:
@@ -59,7 +59,7 @@ class Past:
         return self._known[-1], sections[-1]
 
 
-def _played(before: Before, sections: list[Lines]) -> Before:
+def _played(before: PastGame, sections: list[Lines]) -> PastGame:
     """The game before the last of these sections."""
     game, errors, unreadable, ante = before.game.copied(), before.errors, before.unreadable, before.ante
     for number, lines in enumerate(sections[:-1]):
@@ -69,7 +69,7 @@ def _played(before: Before, sections: list[Lines]) -> Before:
         unreadable += tuple([one for one in found if one.code in ("N101", "N106", "N107")])
         ante = game.watched.account.antes.ante if game.watched else ante
         game.forget()
-    return Before(sections[-1][0].line - 1, game, errors=errors, unreadable=unreadable, ante=ante)
+    return PastGame(sections[-1][0].line - 1, game, errors=errors, unreadable=unreadable, ante=ante)
 
 
 def play(game: WatchedGame, lines: Lines, *, header: bool, over: bool = False) -> None:
@@ -82,4 +82,4 @@ def play(game: WatchedGame, lines: Lines, *, header: bool, over: bool = False) -
 
 def findings(game: WatchedGame) -> tuple[Finding, ...]:
     """What was found in a game, in the order of the text."""
-    return all_judged(game.marks, game.rules.source)
+    return all_judged(game.violations, game.rules.source)

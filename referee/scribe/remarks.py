@@ -9,9 +9,9 @@ from typing import Final
 from referee import statements as st
 from referee.finding import Finding
 from referee.notation.cards import CARDS
-from referee.replay.conflicts import conflicts
+from referee.replay.card_conflicts import Conflicts, sightings
+from referee.replay.contradictions import conflicts
 from referee.replay.judgement import Judgement
-from referee.replay.sightings import Conflicts, sightings
 from referee.rules.phrases import counted, in_a_row
 from referee.scribe.now import Now
 from referee.table.cards import ABOVE, NAMES, PACK, SUIT, cards, mask, names

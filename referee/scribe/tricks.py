@@ -9,7 +9,7 @@ from referee.notation.names import spelling
 from referee.scribe import typed
 from referee.scribe.now import Now, card_names, inserted
 from referee.scribe.typed import UnclearError
-from referee.source import comment
+from referee.text.place import comment
 
 BACK: Final = ("tb", "back", "takeback")
 AFTER_A_TRICK: Final = (">", "->", *BACK)

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from referee.nearest import nearest
 from referee.notation.cards import CARDS, SUITS
 from referee.notation.names import reading
 from referee.table.money import hundredths
+from referee.text.spelling import nearest
 
 _WORD: Final = re.compile(r'"[^"]*"?|->|>|[^\s,"]+')
 _CARD: Final = re.compile("(?:10|[2-9TtJjQqKkAa])[CcDdHhSs♣♦♥♠]|\\?")

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from referee.source import Place
 from referee.statements.line import Listed, Named, Statement
 from referee.statements.sums import Sums
+from referee.text.place import Place
 
 
 @dataclass(slots=True)

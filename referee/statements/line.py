@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from referee.source import Place, words
+from referee.text.place import Place, words
 
 
 @dataclass(slots=True)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from referee.source import Place
 from referee.statements.line import Statement
+from referee.text.place import Place
 
 Amount = TypeVar("Amount", int, int | None)
 """In hundredths; ``None`` where it may be left out."""

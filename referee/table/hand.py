@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from referee import statements as st
-from referee.finding import Evidence, Fact, Mark
-from referee.source import Place
+from referee.finding import Evidence, Fact, Violation
 from referee.table.doubt import Doubt
 from referee.table.house import House
 from referee.table.seats import Seats
+from referee.text.place import Place
 
 Kind = TypeVar("Kind", bound=st.Statement)
 
@@ -74,11 +74,12 @@ class Trick:
     """A trick as it was laid out.
 
     ``players`` and ``cards`` are in the order played, ``strays`` are the positions (from 0) of stray cards; a card is
-    ``None`` where it was missed, or is in conflict. ``absent`` are players in the hand whose card is not known to be
-    in it, ``among`` those who may have played a card of which nobody bears the name; ``short``: a card is missing,
-    nobody knows whose. ``takers`` are all who may have taken it, going by the cards (empty: nobody can be told, by
-    position); ``named`` is the claim after ``->``; ``winners`` are the positions that may have taken it. ``led``: its
-    first card is the lead. ``anyone`` may have led it, as far as positions tell.
+    ``None`` where it was missed, or is in conflict. ``absent`` are players in the hand whose card is not known to be in
+    it, ``among`` those who may have played a card of which nobody bears the name; ``short``: a card is missing, nobody
+    knows whose. ``takers`` are all who may have taken it, going by the cards (empty: nobody can be told, by position);
+    ``named`` is the claim after ``->``; ``winners`` are the positions that may have taken it, none where no position
+    tells whose it is, or the trump is unknown. ``led``: its first card is the lead. ``anyone`` may have led it, as far
+    as positions tell.
     """
 
     number: int
@@ -140,14 +141,14 @@ class Course:
 
     ``gaps`` are the numbers of tricks before each line that can't be read and may have been a trick. ``missing`` is how
     many tricks of the hand are not laid out; ``torn``: they may be missing anywhere, and not only where a line is lost.
-    ``marks`` are what is wrong with this course.
+    ``violations`` are what is wrong with this course.
     """
 
     tricks: list[Trick] = field(default_factory=list)
     gaps: list[int] = field(default_factory=list)
     missing: int = 0
     torn: bool = False
-    marks: list[Mark] = field(default_factory=list)
+    violations: list[Violation] = field(default_factory=list)
 
     def missing_before(self, index: int) -> int:
         """How many tricks may be missing before the one at this index (from 0)."""
@@ -163,7 +164,7 @@ class Offence(NamedTuple):
     corrected: bool = False
 
 
-class Said(NamedTuple):
+class Declaration(NamedTuple):
     """What a player declared, ``stayed`` or ``passed``, and where; ``word`` is the name's number in the line."""
 
     what: str
@@ -223,7 +224,7 @@ class Hand:
     seats: Seats
     lines: Sequence[st.Statement] = ()
     kinds: dict[type[st.Statement], list[Any]] = field(default_factory=dict)
-    marks: list[Mark] = field(default_factory=list)
+    violations: list[Violation] = field(default_factory=list)
     doubt: Doubt = field(default_factory=Doubt)
     over: bool = True
     dealer: int | None = None
@@ -235,7 +236,7 @@ class Hand:
     trump: int | None = None
     stayed: list[int] | None = None
     nobody: bool = False
-    declared: dict[int, Said] = field(default_factory=dict)
+    declared: dict[int, Declaration] = field(default_factory=dict)
     blind: set[int] = field(default_factory=set)
     blinds: int | None = None
     took_upcard: int | None = None
@@ -317,7 +318,7 @@ class Hand:
         """Whether there is a line of one of these kinds."""
         return not self.kinds.keys().isdisjoint(kinds)
 
-    def mark(
+    def report(
         self,
         code: str,
         at: Place,
@@ -327,13 +328,13 @@ class Hand:
         evidence: Sequence[Evidence] = (),
         **facts: Fact,
     ) -> None:
-        """Leave a mark for the rule of this code, unless it hangs on a rule that may have been lost."""
+        """Report a violation to the rule of this code, unless a house rule that may have been lost explains it."""
         if self.doubt.explains(code):
             self.lacks("the rules")
             return
-        self.marks.append(self.marked(code, at, player, trick, evidence=evidence, **facts))
+        self.violations.append(self.violation(code, at, player, trick, evidence=evidence, **facts))
 
-    def marked(
+    def violation(
         self,
         code: str,
         at: Place,
@@ -342,15 +343,15 @@ class Hand:
         *,
         evidence: Sequence[Evidence] = (),
         **facts: Fact,
-    ) -> Mark:
-        """A mark of this hand, which is not left yet."""
+    ) -> Violation:
+        """A violation in this hand, which is not reported yet."""
         name = None if player is None else self.seats.names[player]
-        return Mark(code, at, self.number, trick, name, facts, tuple(evidence))
+        return Violation(code, at, self.number, trick, name, facts, tuple(evidence))
 
     def who(self, name: str, line: st.Statement, word: int = 1, keyword: str | None = None) -> int | None:
         """The player of this name, which is a line's word of this number.
 
-        An unknown one is marked, and costs the line what hung on it: lines of its ``keyword`` count as lost.
+        An unknown one is reported, and costs the line what hung on it: lines of its ``keyword`` count as lost.
         """
         player = self.seats.ids.get(name)
         if player is None:
@@ -366,10 +367,10 @@ class Hand:
         return player
 
     def _stranger(self, name: str, line: st.Statement, word: int) -> None:
-        """Mark a name that nobody bears, unless a line that was lost could have brought it."""
+        """Report a name that nobody bears, unless a line that was lost could have brought it."""
         if not self.seats.lost and not self.doubt.lost("seat", "join"):
             facts: dict[str, Fact] = {"name": name, "meant": self.seats.meant(name)}
-            self.marks.append(Mark("N102", line.word(word), self.number, facts=facts))
+            self.violations.append(Violation("N102", line.word(word), self.number, facts=facts))
 
     def turns(self, players: Collection[int]) -> list[int]:
         """These players in turn order: from the dealer's left, or from the first seat where the dealer is unknown."""

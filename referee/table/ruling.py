@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from referee import statements as st
-from referee.finding import Mark
-from referee.source import Place
+from referee.finding import Violation
 from referee.table.cards import NAMES
 from referee.table.hand import Hand
+from referee.text.place import Place
 
 Kind = Literal["renege", "waive", "misdeal", "forfeit", "takeback", "share"]
 Proven = Literal["renege", "corrected"]
@@ -79,15 +79,19 @@ def _decided(line: st.Statement, hand: Hand) -> Iterator[Ruling]:
         case st.Waive(name=name) if name in hand.seats.ids:
             yield _on_renege("waive", line.at, name, hand)
         case st.TakeBack(name=name, card=card) if name in hand.seats.ids:
-            marks = (mark for mark in hand.marks if mark.at == line.at)
-            yield _on_renege("takeback", line.at, name, hand, marks)._replace(card=NAMES[card])
+            violations = (violation for violation in hand.violations if violation.at == line.at)
+            yield _on_renege("takeback", line.at, name, hand, violations)._replace(card=NAMES[card])
         case _:
             pass
 
 
-def _on_renege(kind: Kind, at: Place, name: str, hand: Hand, marks: Iterable[Mark] | None = None) -> Ruling:
-    """A ruling about a renege, or a card that may have been one, with what the marks of the hand prove."""
-    codes = {mark.code for mark in (hand.marks if marks is None else marks) if mark.player == name}
+def _on_renege(kind: Kind, at: Place, name: str, hand: Hand, violations: Iterable[Violation] | None = None) -> Ruling:
+    """A ruling about a renege, or a card that may have been one, with what the violations in the hand prove."""
+    codes = {
+        violation.code
+        for violation in (hand.violations if violations is None else violations)
+        if violation.player == name
+    }
     reneged = any(code in _RENEGES for code in codes)
     proven: Proven | None = "renege" if reneged else "corrected" if "R511" in codes else None
     corrected = proven == "corrected" or kind == "takeback"

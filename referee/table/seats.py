@@ -1,7 +1,7 @@
 """Who sits where, who is still in, and whose turn to deal it is."""
 
-from referee.limits import STRANGERS
-from referee.table.alike import skeleton
+from referee.text.confusables import skeleton
+from referee.text.limits import STRANGERS
 
 
 class Seats:
@@ -61,7 +61,7 @@ class Seats:
 
     def meant(self, name: str) -> str | None:
         """Whose name was probably meant by one that nobody bears, or ``None``; it is not looked for without end."""
-        from referee.nearest import nearest
+        from referee.text.spelling import nearest
 
         self._strangers += 1
         return nearest(name, self.names) if self._strangers <= STRANGERS else None

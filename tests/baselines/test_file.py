@@ -8,16 +8,16 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from baselines.archive import Archive
-from referee import limits
-from referee.baseline import Entry, by_log, in_order
+from referee.judge.baseline import KnownFinding, by_log, in_order
+from referee.report.json.baseline import NoBaselineError, baseline_entries, baseline_text
 from referee.report.schemas import schema
-from referee.report.wire.baseline import NoBaselineError, baseline_entries, baseline_text
+from referee.text import limits
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))
 NUMBER = st.none() | st.integers(1, 10**9)
 ENTRIES = st.lists(
     st.builds(
-        Entry,
+        KnownFinding,
         TEXT,
         st.sampled_from(["R501", "L605"]),
         NUMBER,
@@ -26,7 +26,7 @@ ENTRIES = st.lists(
         st.text("0123456789abcdef", min_size=32, max_size=32),
     )
 )
-ENTRY = Entry("a.bourre", "R501", 1, 2, "Bob", "0" * 32)
+ENTRY = KnownFinding("a.bourre", "R501", 1, 2, "Bob", "0" * 32)
 LINE = (
     '{"path": "a.bourre", "code": "R501", "hand": 1, "trick": 2, "player": "Bob", '
     '"fingerprint": "00000000000000000000000000000000"}'
@@ -34,7 +34,7 @@ LINE = (
 
 
 @given(ENTRIES)
-def test_what_was_written_is_read(entries: list[Entry]) -> None:
+def test_what_was_written_is_read(entries: list[KnownFinding]) -> None:
     text = baseline_text(entries)
     assert text.isascii()
     assert baseline_entries(text.encode()) == entries
@@ -42,7 +42,7 @@ def test_what_was_written_is_read(entries: list[Entry]) -> None:
 
 
 @given(ENTRIES, st.randoms())
-def test_the_same_findings_are_the_same_bytes(entries: list[Entry], chance) -> None:
+def test_the_same_findings_are_the_same_bytes(entries: list[KnownFinding], chance) -> None:
     mixed = list(entries)
     chance.shuffle(mixed)
     assert baseline_text(in_order(mixed)) == baseline_text(in_order(entries))
@@ -53,7 +53,7 @@ def test_each_entry_has_a_line_of_its_own() -> None:
 
 
 @given(ENTRIES)
-def test_it_is_as_its_schema_says(entries: list[Entry]) -> None:
+def test_it_is_as_its_schema_says(entries: list[KnownFinding]) -> None:
     Draft202012Validator(schema("baseline")).validate(json.loads(baseline_text(entries)))
 
 

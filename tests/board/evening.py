@@ -1,7 +1,7 @@
 """A short evening with a renege, and logs as books."""
 
-from referee.report.wire.book import Book
-from referee.retelling import retell
+from referee.playback import retell
+from referee.report.json.book import Book
 
 RENEGE = """\
 rules winning-moves

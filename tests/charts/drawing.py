@@ -3,11 +3,11 @@
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from referee.audit import audit
+from referee.judge.audit import audit
+from referee.judge.policy import as_found
 from referee.report.charts import Chart, charts
-from referee.report.wire.ledger import HandReport, LedgerReport
-from referee.report.wire.page import Game, GameReport, page_report
-from referee.treatment import untreated
+from referee.report.json.ledger import HandReport, LedgerReport
+from referee.report.json.page import GameReport, JudgedGame, page_report
 
 SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 
@@ -15,7 +15,7 @@ SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 def game(log: str, prefix: str = "") -> GameReport:
     """A log on a page."""
     judged = audit(log)
-    told = page_report([Game("a.bourre", log.encode(), judged, untreated(judged.findings), False)]).games[0]
+    told = page_report([JudgedGame("a.bourre", log.encode(), judged, as_found(judged.findings), False)]).games[0]
     return told.model_copy(update={"prefix": prefix})
 
 

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from charts.drawing import SEATS, game, hands, ledger
 from referee.report.charts.causes import causes
-from referee.report.charts.course import Course, Mark, courses
+from referee.report.charts.course import Event, StackLine, courses
 from referee.report.charts.frame import cut, spread, steps
 from referee.report.charts.pots import pots
 
@@ -16,14 +16,14 @@ ANN_WINS = "\n  stay Ann, Bob\n  took Ann 5, Bob 0"
 """Ann takes all tricks of a hand, and Bob is bourré."""
 
 
-def course(log: str, player: str) -> Course:
+def course(log: str, player: str) -> StackLine:
     return next(one for one in courses(ledger(log)) if one.player == player)
 
 
 def test_a_line_begins_with_what_was_brought_and_follows_the_stack() -> None:
     bob = course(f"{SEATS}hand 1\n  dealer Cal{ANN_WINS}\nhand 2\n  stay Ann, Bob\n  took Ann 3, Bob 2", "Bob")
     assert bob.table == [20000, 19600, 19600]
-    assert bob.marks == [Mark(1, "B")]
+    assert bob.marks == [Event(1, "B")]
 
 
 def test_a_stack_that_is_not_known_is_a_gap() -> None:

@@ -11,7 +11,7 @@ from referee.report.charts import Chart, charts, stacks, svg
 from referee.report.charts.canvas import Spec
 from referee.report.charts.frame import FRAMES
 from referee.report.charts.svg import picture
-from referee.report.wire.ledger import HandReport, StandingReport
+from referee.report.json.ledger import HandReport, StandingReport
 
 EVENING = f"""{SEATS}hand 1
   dealer Cal

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from referee.audit import Audit
 from referee.cli.app import app
 from referee.finding import Finding, Severity
-from referee.review import Reviewer
-from referee.source import Place
+from referee.judge.audit import Audit
+from referee.judge.review import Reviewer
+from referee.text.place import Place
 
 QUIET = Audit(
     findings=(),
@@ -78,7 +78,7 @@ def judge(monkeypatch: pytest.MonkeyPatch, log: Path) -> Callable[..., Path]:
 
     def finds(*severities: Severity) -> Path:
         verdict = replace(QUIET, findings=tuple(map(finding, severities)))
-        monkeypatch.setattr(import_module("referee.audit"), "audit", lambda text, rulesets: verdict)
+        monkeypatch.setattr(import_module("referee.judge.audit"), "audit", lambda text, rulesets: verdict)
         monkeypatch.setattr(Reviewer, "findings", lambda self: iter(verdict.findings))
         monkeypatch.setattr(Reviewer, "review", lambda self: verdict)
         return log

@@ -10,7 +10,7 @@ import pytest
 
 from referee.cli.output import disk
 from referee.cli.output.disk import UnsettledError, beside, put, replace
-from referee.cli.scribe import LogFile
+from referee.cli.scribe import ScribedFile
 
 ROOT = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files away")
 NEW, OLD = b"new\n", b"old\n"
@@ -66,7 +66,7 @@ def test_a_folder_that_nobody_can_wait_for_is_no_failure(number, target, monkeyp
 
 
 def test_a_scribe_who_is_told_so_goes_on_with_what_stands_there(target, monkeypatch):
-    log = LogFile(str(target), OLD)
+    log = ScribedFile(str(target), OLD)
     with monkeypatch.context() as broken:
         broken.setattr(disk, "_settle", fails_to_settle)
         unsaved = log.save(NEW)

@@ -10,7 +10,7 @@ import pytest
 import slow
 
 from referee.cli.exits import status_of
-from referee.limits import FILE_BYTES
+from referee.text.limits import FILE_BYTES
 
 JUDGES = pytest.mark.parametrize("command", ["check", "ledger"])
 
@@ -118,7 +118,7 @@ def test_interrupted_in_a_command_is_130(run, monkeypatch, log):
     def interrupted(text: bytes, **more: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(import_module("referee.review"), "Reviewer", interrupted)
+    monkeypatch.setattr(import_module("referee.judge.review"), "Reviewer", interrupted)
     assert run("check", log).exit_code == 130
 
 

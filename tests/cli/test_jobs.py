@@ -72,9 +72,9 @@ def test_a_worker_that_is_killed_costs_its_log_alone(words, run, monkeypatch, tm
 def kill_over(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes every worker die over a log with this word in it."""
     for module, name in (
-        ("referee.audit", "audit"),
-        ("referee.review", "Reviewer"),
-        ("referee.readings", "under_readings"),
+        ("referee.judge.audit", "audit"),
+        ("referee.judge.review", "Reviewer"),
+        ("referee.judge.interpretations", "under_readings"),
     ):
         judge = getattr(importlib.import_module(module), name)
 
@@ -89,7 +89,7 @@ def kill_over(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("output_format", ["full", "concise", "json"])
 def test_each_log_is_printed_before_the_next_is_looked_for(output_format, run, monkeypatch, log, flawed):
     """The screen as it is when the second log is about to be judged."""
-    module = importlib.import_module("referee.review")
+    module = importlib.import_module("referee.judge.review")
     judge, screens = module.Reviewer, []
 
     def watching(text: bytes, **more: object) -> object:

@@ -98,7 +98,7 @@ def test_a_log_that_is_not_there_is_3(run, terminal, tmp_path):
 
 
 def test_without_its_library_it_says_which_extra_to_install(run, terminal, monkeypatch):
-    for name in [one for one in sys.modules if one.partition(".")[0] == "textual" or "report.screen" in one]:
+    for name in [one for one in sys.modules if one.partition(".")[0] == "textual" or "report.tui" in one]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "textual", None)
     told = run("replay", RENEGE)
@@ -108,7 +108,7 @@ def test_without_its_library_it_says_which_extra_to_install(run, terminal, monke
 
 @pytest.mark.slow
 def test_a_fault_of_the_program_ends_it_with_70_and_an_apology():
-    broken = "import referee.report.screen.reader as r; r.Reader.turn = lambda *_: 1 // 0; "
+    broken = "import referee.report.tui.reader as r; r.Reader.turn = lambda *_: 1 // 0; "
     broken += "from referee.cli.app import main; main()"
     status, printed = on_a_terminal("replay", RENEGE, keys=b"n", program=("-c", broken))
     assert status == 70

@@ -28,7 +28,7 @@ def loaded(*words: object) -> set[str]:
 def test_help_and_version_load_no_parser_and_nothing_that_judges(words):
     modules = loaded(*words)
     assert "referee.cli.app" in modules
-    assert not {"lark", "rich", "referee.game", "referee.report.wire", "multiprocessing"} & modules
+    assert not {"lark", "rich", "referee.judge.game", "referee.report.json", "multiprocessing"} & modules
 
 
 def test_a_command_loads_no_other_command(flawed):
@@ -66,9 +66,15 @@ def test_check_loads_the_reports_and_rules_that_it_needs(output_format, rich, fl
     assert "referee.rules.money.l605_wrong_bourre" not in modules
     assert ("rich" in modules) == rich
     needless = {"compare", "ledger", "readings", "rule", "rulesets", "everything"}
-    assert not {f"referee.report.wire.{report}" for report in needless} & modules
-    assert not [module for module in modules if module.startswith("referee.settings")]
+    assert not {f"referee.report.json.{report}" for report in needless} & modules
+    assert not [module for module in modules if module.startswith("referee.judge.settings")]
     assert (
-        not {"referee.season", "referee.comparison", "referee.readings", "referee.rulesets.own", "multiprocessing"}
+        not {
+            "referee.judge.season",
+            "referee.judge.comparison",
+            "referee.judge.interpretations",
+            "referee.rulesets.own",
+            "multiprocessing",
+        }
         & modules
     )

@@ -10,9 +10,9 @@ import slow
 from jsonschema import Draft202012Validator
 
 import referee
+from referee.report.json import json_text, ledger_report, verify_report
 from referee.report.ledger_text import NoLedgerError, read
 from referee.report.schemas import schema
-from referee.report.wire import json_text, ledger_report, verify_report
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "samples").glob("*/*.bourre"))

@@ -26,7 +26,7 @@ else:
     import referee
 
     referee.__version__ = os.environ.get("REFEREE", referee.__version__)
-    from referee.cli.run import batch as travelling
+    from referee.cli.run import task_batch as travelling
 
     # Dask loads such a file twice.
     BEGUN = getattr(travelling.done_there, "__wrapped__", travelling.done_there)

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from referee.cli.app import app
-from referee.cli.run.parcel import SENT_BYTES
+from referee.cli.run.remote_task import SENT_BYTES
 
 PATIENCE = 60
 GONE = "and the audit could not be finished\n"

@@ -11,8 +11,8 @@ from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from referee import rulesets
-from referee.audit import audit
-from referee.comparison import NotComparableError, Rules, compare
+from referee.judge.audit import audit
+from referee.judge.comparison import NotComparableError, Rules, compare
 from referee.rulesets import changed
 from referee.table.house import House
 

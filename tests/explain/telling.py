@@ -4,10 +4,10 @@ from io import StringIO
 
 from rich.console import Console
 
+from referee.playback import Opening, Play, RetoldHand, Step, retell
+from referee.report.json.explain import reports
 from referee.report.terminal.again import Again
 from referee.report.terminal.explain import EVERYTHING, Focus, print_told
-from referee.report.wire.explain import reports
-from referee.retelling import Opening, Play, RetoldHand, Step, retell
 
 FOUR = """\
 rules {rules}

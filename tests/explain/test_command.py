@@ -238,8 +238,8 @@ def test_json_is_what_its_schema_says(log: Path, words: list[str]) -> None:
 def test_json_in_pieces_is_the_whole_report(log: Path) -> None:
     from hashlib import sha256
 
-    from referee.report.wire import explain_report, json_text
-    from referee.retelling import retell
+    from referee.playback import retell
+    from referee.report.json import explain_report, json_text
 
     whole = json_text(explain_report(str(log), sha256(LOG.encode()).hexdigest(), retell(LOG)))
     assert run(log, "--output-format", "json").stdout == whole

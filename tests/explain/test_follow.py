@@ -9,9 +9,9 @@ from properties.games import RULESETS, SEEDS
 from explain.telling import game as evening
 from explain.telling import hands_of
 from referee import audit
-from referee.limits import GAMES_KEPT
 from referee.notation import read
-from referee.retelling.follow import Followed, Glance
+from referee.playback.live import Followed, Glance
+from referee.text.limits import GAMES_KEPT
 
 HAND = """
 hand

@@ -15,12 +15,12 @@ from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from explain.telling import printed
-from referee.audit import audit
+from referee.judge.audit import audit
 from referee.ledger.entries import account_name
+from referee.playback import Opening, RetoldHand, retell
+from referee.playback.lines import NothingThereError, hand_of
+from referee.report.json.explain import explain_report
 from referee.report.terminal.explain import Focus
-from referee.report.wire.explain import explain_report
-from referee.retelling import Opening, RetoldHand, retell
-from referee.retelling.whereabouts import NothingThereError, hand_of
 
 RENEGES = ("R501", "R502", "R503", "R504", "R505", "R506", "R507", "R508")
 STYLE = pytest.mark.parametrize("style", ["full", "part", "bare", "sketch"])

@@ -13,12 +13,12 @@ from beancount import loader
 from beancount.core.data import Open, Transaction
 
 import referee
-from referee.audit import Audit
-from referee.heading import heading
+from referee.judge.audit import Audit
+from referee.judge.heading import heading
 from referee.ledger.entries import POT, Standing, account_name
 from referee.report.export.beancount import beancount_text
 from referee.report.export.hledger import hledger_text
-from referee.report.wire import LedgerReport, ledger_report
+from referee.report.json import LedgerReport, ledger_report
 
 HLEDGER = shutil.which("hledger")
 with_hledger = pytest.mark.skipif(HLEDGER is None, reason="hledger is not installed here")

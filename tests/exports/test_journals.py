@@ -31,10 +31,10 @@ from exports.books import (
 )
 from referee import rulesets
 from referee.generate import Plan, generate
-from referee.heading import Heading
+from referee.judge.heading import Heading
 from referee.report.export.beancount import beancount_text
 from referee.report.export.hledger import hledger_text
-from referee.report.wire import LedgerReport
+from referee.report.json import LedgerReport
 from referee.table.money import hundredths, plain, with_decimals
 
 ALL = [*CLEAN, *FLAWED, *EVENINGS]

@@ -71,7 +71,17 @@ main()
 
 @pytest.mark.parametrize(
     "module",
-    ["signal", "enum", "referee.cli.app", "typing", "typer", "referee.cli.check", "referee.review", "pydantic", "rich"],
+    [
+        "signal",
+        "enum",
+        "referee.cli.app",
+        "typing",
+        "typer",
+        "referee.cli.check",
+        "referee.judge.review",
+        "pydantic",
+        "rich",
+    ],
 )
 def test_a_ctrl_c_while_it_is_loaded_is_130_without_a_word(module: str, place: Place) -> None:
     log = place.log("a")

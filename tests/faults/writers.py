@@ -116,10 +116,10 @@ def _scribe(place: Place) -> Callable[[], None]:
 
     def run() -> None:
         from referee.cli.exits import OUTPUT_FAILED, complain
-        from referee.cli.scribe import LogFile
+        from referee.cli.scribe import ScribedFile
 
         path = place.reports / "evening.bourre"
-        unsaved = LogFile(str(path), OLD).save(OLD + b"seat Ann 200\n")
+        unsaved = ScribedFile(str(path), OLD).save(OLD + b"seat Ann 200\n")
         if unsaved:
             complain(unsaved.reason)
             raise SystemExit(OUTPUT_FAILED)
@@ -130,15 +130,15 @@ def _scribe(place: Place) -> Callable[[], None]:
 @cache
 def _page(folder: Path) -> str:
     """A page that is made but once: it takes seconds, and is written like another."""
-    from referee.audit import audit
+    from referee.judge.audit import audit
+    from referee.judge.policy import DEFAULT
     from referee.report.html.page import page
-    from referee.report.wire.page import Game, page_report
-    from referee.treatment import Terms, treated
+    from referee.report.json.page import JudgedGame, page_report
 
     log = LOG.encode()
     verdict = audit(log)
-    treatment = treated(log, verdict.findings, Terms())
-    return page(page_report([Game(str(folder), log, verdict, treatment, False, ())]))
+    listing = DEFAULT.apply(log, verdict.findings)
+    return page(page_report([JudgedGame(str(folder), log, verdict, listing, False, ())]))
 
 
 def _reported(place: Place) -> Callable[[], None]:

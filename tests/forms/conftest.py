@@ -3,8 +3,8 @@
 import pytest
 
 from forms.written import RENEGE, UNPROVEN, Log, finding, judged, made, waiver
-from referee.report.wire import Unexamined
-from referee.report.wire.check import SuppressionReport
+from referee.report.json import Unexamined
+from referee.report.json.check import SuppressionReport
 from referee.rules.catalogue import RULES
 
 WAIVED = SuppressionReport(by="waiver", reason="his first evening", line=1)

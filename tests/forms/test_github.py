@@ -5,9 +5,9 @@ import json
 from forms.conftest import WAIVED
 from forms.runner import Command, command
 from forms.written import RENEGE, Log, finding, judged, made, waiver, written
-from referee.limits import ANNOTATIONS
 from referee.report.ci.github import GitHub
-from referee.report.wire import Unexamined
+from referee.report.json import Unexamined
+from referee.text.limits import ANNOTATIONS
 
 
 def lines(logs: list[Log]) -> list[str]:

@@ -7,7 +7,7 @@ from jsonschema import Draft202012Validator
 from forms.conftest import WAIVED
 from forms.written import RENEGE, Log, finding, judged, made, written
 from referee.report.ci.gitlab import GitLab
-from referee.report.wire import Unexamined
+from referee.report.json import Unexamined
 
 TEXT = {"type": "string", "minLength": 1}
 ASKED_FOR = {

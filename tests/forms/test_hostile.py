@@ -16,8 +16,8 @@ from referee.report.ci.gitlab import GitLab
 from referee.report.ci.jsonl import Jsonl
 from referee.report.ci.junit import JUnit
 from referee.report.ci.sarif.form import Sarif
-from referee.report.wire import FileReport, Unexamined
-from referee.report.wire.check import SuppressionReport
+from referee.report.json import FileReport, Unexamined
+from referee.report.json.check import SuppressionReport
 
 PIECES = st.sampled_from([*HOSTILE, "::error::x", "##[error]x", "%0A::x::y", "]]>", "<![CDATA[", "\ufffe", "\ud800"])
 TEXTS = st.lists(st.one_of(PIECES, st.text(max_size=4)), max_size=4).map("".join)

@@ -11,7 +11,7 @@ from project.package import ROOT
 
 from forms.written import RENEGE, UNPROVEN, Log, finding, judged, made, waiver, written
 from referee.report.ci.junit import JUnit
-from referee.report.wire import Unexamined
+from referee.report.json import Unexamined
 
 if TYPE_CHECKING:
     from xmlschema import XMLSchema

@@ -8,13 +8,13 @@ import pytest
 
 from forms.conftest import WAIVED
 from forms.written import RENEGE, Log, finding, judged, made, waiver, written
-from referee.audit import audit
-from referee.escape import fenced, markdown
-from referee.limits import PAGE_ENTRIES
+from referee.judge.audit import audit
+from referee.judge.season import Season, share
 from referee.report.ci.markdown.form import SECTIONS, Markdown
 from referee.report.form import NOTHING
-from referee.report.wire.season import SeasonReport
-from referee.season import Season, share
+from referee.report.json.season import SeasonReport
+from referee.text.escape import fenced, markdown
+from referee.text.limits import PAGE_ENTRIES
 
 HOSTILE = [
     *("@torvalds", "a@b.com", "#1", "x/y#3", "http://evil.example", "https://evil.example", "www.evil.example"),

@@ -6,15 +6,15 @@ from dataclasses import replace
 import pytest
 
 from forms.written import RENEGE, finding, made, written
-from referee.audit import audit
-from referee.finding import Finding
+from referee.finding import Finding, Suppression
+from referee.judge.audit import audit
+from referee.judge.policy import Shortlist
 from referee.report.ci.github import GitHub
 from referee.report.ci.gitlab import GitLab
 from referee.report.ci.jsonl import Jsonl
 from referee.report.ci.junit import JUnit
 from referee.report.ci.markdown.form import Markdown
 from referee.report.ci.sarif.form import Sarif
-from referee.treatment import Listing, Suppression, Treated
 
 FLAWED = made(
     "a.bourre", finding("one"), finding("two"), listed={"error": 7}, suppressed={"baseline": 1}, more=5, more_rulings=3
@@ -47,24 +47,24 @@ def test_a_log_of_which_all_is_told_has_nothing_more():
     assert " more " not in written(JUnit, [made("a.bourre", finding())])
 
 
-def listed(*ones: Treated, most: int) -> list[Treated]:
-    listing = Listing(most)
+def listed(*ones: Finding, most: int) -> list[Finding]:
+    shortlist = Shortlist(most)
     for one in ones:
-        listing.add(one)
-    treatment = listing.treatment({}, (), ())
-    assert sum(treatment.listed.values()) == len(ones)
-    return list(treatment.findings)
+        shortlist.add(one)
+    listing = shortlist.listing({}, (), ())
+    assert sum(listing.listed.values()) == len(ones)
+    return list(listing.findings)
 
 
 def test_what_makes_a_command_fail_is_told_before_what_is_known_and_before_notes():
     error: Finding = audit(RENEGE.encode()).findings[0]
     note, warning = replace(error, severity="note"), replace(error, severity="warning")
-    known = [Treated(error, str(number), Suppression("baseline")) for number in range(3)]
-    notes = [Treated(note, str(number)) for number in range(3)]
-    last = Treated(error, "last")
+    known = [replace(error, fingerprint=str(number), suppression=Suppression("baseline")) for number in range(3)]
+    notes = [replace(note, fingerprint=str(number)) for number in range(3)]
+    last = replace(error, fingerprint="last")
     assert listed(*known, last, most=3) == [*known[:2], last]
     assert listed(*notes, last, most=3) == [*notes[:2], last]
-    assert listed(known[0], notes[0], Treated(warning), last, most=2) == [Treated(warning), last]
+    assert listed(known[0], notes[0], warning, last, most=2) == [warning, last]
     assert listed(last, *notes, *known, most=3) == [last, *notes[:2]]
     assert listed(last, last, last, most=2) == [last, last]
     assert listed(last, most=0) == []

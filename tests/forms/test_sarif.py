@@ -11,10 +11,10 @@ from project.package import ROOT
 
 from forms.conftest import WAIVED
 from forms.written import RENEGE, Log, finding, judged, made, written
-from referee.limits import NOTICES
 from referee.report.ci.sarif.form import Sarif
-from referee.report.wire import Unexamined
+from referee.report.json import Unexamined
 from referee.rules.catalogue import PLACES
+from referee.text.limits import NOTICES
 
 MULTITOOL = next(ROOT.glob(".ci/readers/node_modules/@microsoft/sarif-multitool-*/Sarif.Multitool"), None)
 NOTHING_TO_GIVE = {"SARIF2005", "SARIF2012"}

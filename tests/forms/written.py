@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from referee.audit import audit
 from referee.finding import Severity
+from referee.judge.audit import audit
+from referee.judge.policy import DEFAULT
 from referee.notation.lines import texts
 from referee.report.form import Form, Whole
-from referee.report.wire import FileReport, FindingReport, Unexamined
-from referee.report.wire.check import EvidenceReport, SuppressionReport, WaiverReport, summed_up
+from referee.report.json import FileReport, FindingReport, Unexamined
+from referee.report.json.check import EvidenceReport, SuppressionReport, WaiverReport, summed_up
 from referee.rules.catalogue import RULES
-from referee.treatment import Terms, treated
 
 Log = tuple[FileReport | Unexamined, tuple[str, ...]]
 
@@ -38,8 +38,8 @@ def judged(path: str, log: str) -> Log:
     """A log that the referee judged."""
     told = log.encode()
     found = audit(told)
-    treatment = treated(told, found.findings, Terms())
-    report = FileReport.treated(path, found, treatment, fails=treatment.fails("error"))
+    listing = DEFAULT.apply(told, found.findings)
+    report = FileReport.listed_by(path, found, listing, fails=listing.fails("error"))
     return report, tuple(texts(told))
 
 

@@ -5,11 +5,11 @@ from typing import Final
 
 from fuzz.outputs import OUTPUTS, check
 from fuzz.produced import produced
-from referee.audit import Audit, audit
 from referee.finding import Finding
+from referee.judge.audit import Audit, audit
+from referee.judge.review import Reviewer
 from referee.notation import formatted, read
 from referee.notation.lines import is_text, texts
-from referee.review import Reviewer
 from referee.statements import Unreadable
 
 

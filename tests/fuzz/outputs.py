@@ -8,23 +8,33 @@ from rich.console import Console
 
 from fuzz.valid import as_json, as_json_lines, as_sheet, as_shown, as_text, as_xml
 from referee.anonymize import anonymized
-from referee.audit import audit
 from referee.cli.ledger import report_of
 from referee.cli.output.forms import form
-from referee.cli.run.examine import Case, Judged
+from referee.cli.run.examine import Job, Judged
 from referee.cli.run.rendering import lines_of, reviewed
-from referee.difference import DifferentGames, NotMergeable, compared, merged
-from referee.heading import heading
+from referee.diff import DifferentGames, NotMergeable, compared, merged
+from referee.judge.audit import audit
+from referee.judge.heading import heading
+from referee.judge.interpretations import TooManyReadings, under_readings
+from referee.judge.policy import DEFAULT
+from referee.judge.season import Season, SeasonShare
 from referee.notation import formatted
-from referee.readings import TooManyReadings, under_readings
-from referee.report.database.judged import TooLargeError
-from referee.report.database.rows import rows
+from referee.playback import retell
 from referee.report.export.beancount import beancount_text
 from referee.report.export.hledger import hledger_text
 from referee.report.export.ledger_sheet import ledger_rows
 from referee.report.export.season_sheet import season_csv
 from referee.report.export.settlement import settlement_csv
 from referee.report.form import Form, Whole
+from referee.report.json.base import json_text
+from referee.report.json.check import FileReport, summed_up
+from referee.report.json.diff import diff_report
+from referee.report.json.explain import explain_text, reports
+from referee.report.json.readings import FileUnderReadings, ledger_under_readings
+from referee.report.json.season import SeasonReport
+from referee.report.json.settle import JudgedLog, settle_report
+from referee.report.sql.judged import TooLargeError
+from referee.report.sql.rows import rows
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import A_FILE, console
 from referee.report.terminal.diff import print_difference
@@ -32,25 +42,15 @@ from referee.report.terminal.explain import Focus, print_told
 from referee.report.terminal.ledger import print_ledger
 from referee.report.terminal.season import print_season
 from referee.report.terminal.settle import print_settlement
-from referee.report.wire.base import json_text
-from referee.report.wire.check import FileReport, summed_up
-from referee.report.wire.diff import diff_report
-from referee.report.wire.explain import explain_text, reports
-from referee.report.wire.readings import FileUnderReadings, ledger_under_readings
-from referee.report.wire.season import SeasonReport
-from referee.report.wire.settle import Log, settle_report
-from referee.retelling import retell
-from referee.season import Season, Share
-from referee.treatment import PLAIN, treated
 
 PATH: Final = "Tuesday ♠ [night].bourre"
 
 
 def check(log: bytes, names: Iterable[str] | None = None) -> None:
     """What ``check`` writes, in all its forms, or in those that are named."""
-    case = Case(PATH, log)
-    review, treatment = reviewed(case, PLAIN)
-    report = FileReport.treated(PATH, review, treatment, fails=treatment.fails("error"))
+    case = Job(PATH, log)
+    review, listing = reviewed(case, DEFAULT)
+    report = FileReport.listed_by(PATH, review, listing, fails=listing.fails("error"))
     _written(report, lines_of(log, report.findings), FORMS if names is None else names)
 
 
@@ -60,8 +60,8 @@ def readings(log: bytes) -> None:
         found = under_readings(log)
     except TooManyReadings:
         return
-    treatment = treated(log, found.audit.findings, PLAIN, most=None)
-    report = FileUnderReadings.under(PATH, found, treatment, PLAIN, None)
+    listing = DEFAULT.apply(log, found.audit.findings, most=None)
+    report = FileUnderReadings.under(PATH, found, listing, DEFAULT, None)
     _written(report, lines_of(log, report.findings), ("full", "concise", "json"))
     as_json(json_text(ledger_under_readings(PATH, found, None, ())))
 
@@ -100,7 +100,7 @@ def ledger(log: bytes) -> None:
 
 def settle(log: bytes) -> None:
     """What ``settle`` writes."""
-    one = Log(PATH, audit(log), heading(log), None)
+    one = JudgedLog(PATH, audit(log), heading(log), None)
     for pot in ("leave", "split"):
         report = settle_report([one], "verified", pot)
         as_json(json_text(report))
@@ -110,8 +110,8 @@ def settle(log: bytes) -> None:
 
 def season(log: bytes) -> None:
     """What ``audit`` adds up."""
-    share, whole = Share(), Season()
-    reviewed(Case(PATH, log), PLAIN, share)
+    share, whole = SeasonShare(), Season()
+    reviewed(Job(PATH, log), DEFAULT, share)
     whole.add(share)
     report = SeasonReport.of(whole)
     as_json(json_text(report))

@@ -10,7 +10,7 @@ from fuzz.draws import Draws
 from fuzz.harnesses import HARNESSES
 from fuzz.lines import line, statements
 from fuzz.produced import produced
-from referee.audit import audit
+from referee.judge.audit import audit
 from referee.notation import grammar
 from referee.notation.parse import parse
 from referee.notation.patterns import keywords

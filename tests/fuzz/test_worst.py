@@ -5,7 +5,7 @@ import slow
 
 from fuzz import outputs
 from fuzz.worst import BYTES, LINES, logs
-from referee.audit import audit
+from referee.judge.audit import audit
 
 LOGS = dict(logs())
 

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 from fuzz import outputs
 from fuzz.rounds import SECONDS
 from referee.anonymize import anonymized
-from referee.limits import HAND_STATEMENTS, PLAYERS
+from referee.judge.review import Reviewer
 from referee.notation import formatted
-from referee.review import Reviewer
+from referee.text.limits import HAND_STATEMENTS, PLAYERS
 
 BYTES: Final = 64 * 1024
 _LETTERS: Final = ascii_lowercase + "abcd"

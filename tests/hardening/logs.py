@@ -2,7 +2,7 @@
 
 import string
 
-from referee.audit import audit
+from referee.judge.audit import audit
 
 HEAD = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 HAND = "hand\n  dealer Cal\n  trump 7s\n  stay Ann\n  win Ann 3\n"

@@ -9,8 +9,8 @@ import pytest
 from project.package import modules, within
 
 from hardening.logs import CLEAN, HAND, HEAD, NAMES, codes, said
-from referee import limits
-from referee.audit import audit
+from referee.judge.audit import audit
+from referee.text import limits
 
 
 def commented(size: int) -> str:

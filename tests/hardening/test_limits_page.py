@@ -6,7 +6,7 @@ import re
 import pytest
 from project.package import ROOT, modules
 
-from referee import limits
+from referee.text import limits
 
 PAGE = (ROOT / "docs/limits.md").read_text(encoding="utf-8")
 ROWS = {
@@ -34,7 +34,7 @@ def test_every_limit_is_asked_for_somewhere() -> None:
     used = {
         node.id if isinstance(node, ast.Name) else node.attr
         for module, tree in modules().items()
-        if module != "referee.limits"
+        if module != "referee.text.limits"
         for node in ast.walk(tree)
         if isinstance(node, ast.Name | ast.Attribute)
     }

@@ -18,7 +18,7 @@ from lark import Lark
 from project.package import ROOT, imports, modules
 
 from hardening.logs import CLEAN, HEAD, codes, said
-from referee.audit import audit
+from referee.judge.audit import audit
 from referee.notation import grammar
 from referee.notation.patterns import keywords, table
 

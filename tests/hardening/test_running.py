@@ -129,7 +129,7 @@ def test_the_second_look_at_the_ledger_shares_nothing_with_what_built_it() -> No
 def test_every_ledger_is_looked_at_again_hand_by_hand_and_at_the_end() -> None:
     from unittest.mock import patch
 
-    from referee.audit import audit
+    from referee.judge.audit import audit
     from referee.ledger.recheck import Recheck
 
     with patch.object(Recheck, "hand") as hand, patch.object(Recheck, "end") as end:
@@ -208,6 +208,6 @@ def test_nothing_of_the_program_opens_a_connection_by_itself() -> None:
         "referee.cli.run.cluster",
         "referee.cli.run.hosting",
         "referee.cli.serve",
-        "referee.report.site",
+        "referee.web",
     )
     assert all(module.startswith(rooms) for module in named), named

@@ -18,7 +18,7 @@ from forms.runner import command, obeys_what_is_old
 
 from hardening.logs import HEAD
 from referee.cli.output.forms import OF_LOGS
-from referee.limits import ANNOTATIONS, EXCERPT, FINDINGS, PAGE_ENTRIES
+from referee.text.limits import ANNOTATIONS, EXCERPT, FINDINGS, PAGE_ENTRIES
 
 __all__ = ["run", "start"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from referee.audit import Audit, audit
+from referee.judge.audit import Audit, audit
 from referee.ledger.entries import POT, Final, Standing
 from referee.table.money import plain
 

@@ -10,7 +10,7 @@ from properties.games import RULESETS, SEEDS
 from samples.log import EVENINGS, Sample
 
 from ledger.reading import moves
-from referee.audit import audit
+from referee.judge.audit import audit
 from referee.ledger.entries import POT, UNEXPLAINED
 from referee.ledger.evening import Basis, Evening, evening, together
 from referee.ledger.settle import settle

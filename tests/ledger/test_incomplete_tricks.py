@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.reading import moves
-from referee.audit import audit
+from referee.judge.audit import audit
 
 FOUR = "trick Ann Ac, Bob 2c\n trick Ann Kc, Bob 3c\n trick Ann Qc, Bob 4c\n trick Ann 2d, Bob 5d\n"
 """Three for Ann, one for Bob: the fifth changes neither who took most nor who took none."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ledger.reading import moves
-from referee.audit import audit
+from referee.judge.audit import audit
 from referee.ledger.entries import POT, Account, Correction, Final, Posting, Reason, Standing
 from referee.ledger.recheck import LedgerError, Recheck, recheck
 

@@ -12,7 +12,7 @@ from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
 from ledger.reading import FOUR, log
-from referee.audit import Audit, audit
+from referee.judge.audit import Audit, audit
 from referee.ledger.entries import POT, UNEXPLAINED, Standing
 
 SLIPS_OF_THE_PEN = {"taker", "out", "count"}

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.reading import ledger, log, moves, standing
-from referee.audit import audit
+from referee.judge.audit import audit
 
 GONE = "hand 1\n dealer Dee\n trump 7s\n stay Bob\nleave Ann\n"
 

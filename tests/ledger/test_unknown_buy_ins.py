@@ -3,15 +3,15 @@
 import pytest
 
 from ledger.reading import Ledger, ledger, log
-from referee.audit import audit
-from referee.heading import Heading
+from referee.judge.audit import audit
+from referee.judge.heading import Heading
+from referee.judge.season import share
 from referee.ledger.evening import Basis, evening
 from referee.report.export.journal import outlay
-from referee.report.sentences.ledger import final_rows
-from referee.report.sentences.settle import reason
-from referee.report.wire.ledger import LedgerReport, ledger_report
-from referee.report.wire.settle import Log, SettledLog, settle_report
-from referee.season import share
+from referee.report.json.ledger import LedgerReport, ledger_report
+from referee.report.json.settle import JudgedLog, SettledLog, settle_report
+from referee.report.wording.ledger import final_rows
+from referee.report.wording.settle import reason
 
 HAND = """
 hand 1
@@ -34,7 +34,7 @@ def report(text: str) -> LedgerReport:
 
 
 def settled(text: str) -> SettledLog:
-    return settle_report([Log("log.bourre", audit(text), Heading(None, None))], "verified", "leave").logs[0]
+    return settle_report([JudgedLog("log.bourre", audit(text), Heading(None, None))], "verified", "leave").logs[0]
 
 
 def test_a_seat_without_an_amount_has_brought_nobody_knows_how_much() -> None:

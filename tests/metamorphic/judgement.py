@@ -6,13 +6,13 @@ A place is told by its line and by what stands there, so that it can be compared
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from referee.audit import audit
-from referee.heading import heading
+from referee.judge.audit import audit
+from referee.judge.heading import heading
 from referee.notation.lines import texts
-from referee.report.wire.check import FileReport
-from referee.report.wire.ledger import ledger_report
-from referee.report.wire.settle import Log, settle_report
-from referee.source import words
+from referee.report.json.check import FileReport
+from referee.report.json.ledger import ledger_report
+from referee.report.json.settle import JudgedLog, settle_report
+from referee.text.place import words
 
 Tree = Any
 """Plain data: dicts, lists, strings, numbers, ``None``; a place is a ``Spot``."""
@@ -35,7 +35,7 @@ def judgement(log: str | bytes) -> Tree:
         "check": FileReport.of("", found, most=None).model_dump(mode="json", by_alias=True),
         "ledger": ledger_report("", found).model_dump(mode="json", by_alias=True),
         "settle": [
-            settle_report([Log("", found, heading(log))], basis, "split").model_dump(mode="json", by_alias=True)
+            settle_report([JudgedLog("", found, heading(log))], basis, "split").model_dump(mode="json", by_alias=True)
             for basis in ("verified", "as-played")
         ],
     }

@@ -19,8 +19,8 @@ from metamorphic.rewrite import Line, lines_of, text_of
 from metamorphic.why import why
 from metamorphic.witness import NoWitnessError
 from referee import statements as st
-from referee.audit import Audit, audit
-from referee.log import smallest_unit
+from referee.judge.audit import Audit, audit
+from referee.text.log import smallest_unit
 
 Outcome = Literal["error", "note", "legal", "open", "missed", "accused"]
 """``error`` and ``note`` (something became unproven) were noticed. Of the others ``legal`` is what a legal game may

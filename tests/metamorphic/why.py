@@ -5,7 +5,7 @@ from typing import Any
 from metamorphic.changes import Slot
 from metamorphic.rewrite import Line
 from referee import statements as st
-from referee.audit import Audit
+from referee.judge.audit import Audit
 
 REASONS = {
     "card thrown": "nothing else was noted of the card",

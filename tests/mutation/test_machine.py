@@ -82,11 +82,11 @@ def test_a_mutant_is_shown_first_to_the_tests_that_bear_the_name_of_its_file() -
     from mutation.trial import Trial
     from mutation.witnesses import Witnesses
 
-    path = "referee/replay/plain.py"
+    path = "referee/replay/fast_path.py"
     one = next(iter(mutants_of("replay", path)))
-    took = {"replay/test_plain.py::one": 0.3, "replay/test_plain.py::all": 9.0, "replay/test_draw.py::two": 0.2}
+    took = {"replay/test_fast_path.py::one": 0.3, "replay/test_fast_path.py::all": 9.0, "replay/test_draw.py::two": 0.2}
     seen = Witnesses(took, {path: {one.first: list(took)}}, [])
     assert Trial({}, seen).order(one) == [
-        f"replay/test_{name}" for name in ("plain.py::one", "draw.py::two", "plain.py::all")
+        f"replay/test_{name}" for name in ("fast_path.py::one", "draw.py::two", "fast_path.py::all")
     ]
     assert len(Trial({}, seen, patience=1).order(one)) == 2

@@ -4,7 +4,7 @@ import pytest
 
 from notation.reading import all_of, bad, marked, placeless
 from referee import statements as s
-from referee.source import Place
+from referee.text.place import Place
 
 MEANT = [
     ("trik Kd 5d", "trik", "trick"),

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee import log as logs
-from referee.limits import LINE_BYTES
 from referee.notation import read
 from referee.notation.lines import Some, lines, texts
+from referee.text import log as logs
+from referee.text.limits import LINE_BYTES
 
 PARTS = (
     *(b"\n", b"\r\n", b"\r", b"\xef\xbb\xbf", b"\xef", b"\xbb\xbf", b"\xff\xfe", b"\0"),

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import referee
-from referee.escape import shown
-from referee.signs import category, is_printable
+from referee.text.escape import shown
+from referee.text.unicode import category, is_printable
 
 NAG_MUNDARI_O = "\U0001e4d0"
 """A letter since Unicode 15.0, which Python 3.11 does not know."""

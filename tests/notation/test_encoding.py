@@ -4,7 +4,7 @@ import pytest
 
 from notation.reading import all_of, bad, one
 from referee import statements as s
-from referee.source import Place
+from referee.text.place import Place
 
 
 def test_a_byte_order_mark_is_no_column():

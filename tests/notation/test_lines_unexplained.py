@@ -4,11 +4,11 @@ from itertools import islice, product
 
 import pytest
 
-from referee.audit import audit
-from referee.limits import EXPLAINED, HAND_STATEMENTS
+from referee.judge.audit import audit
 from referee.notation import formatted, read
 from referee.notation.parse import parse
 from referee.statements import Unreadable
+from referee.text.limits import EXPLAINED, HAND_STATEMENTS
 
 JUNK = ["".join(word) for word in islice(product("trikcsy", repeat=5), 3 * EXPLAINED)]
 JUNK.remove("trick")

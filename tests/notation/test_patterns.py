@@ -12,14 +12,14 @@ from properties.games import RULESETS, SEEDS
 
 from notation.strategies import pieces, scribbles, statements
 from notation.test_statements import CANONICAL, SAME
-from referee.audit import audit
+from referee.judge.audit import audit
 from referee.notation import derive, parse, written
 from referee.notation.grammar import parser
 from referee.notation.lower import LISTS, UNEVEN
 from referee.notation.parse import by_parser
 from referee.notation.patterns import begins_statement, by_pattern, table
-from referee.source import words
 from referee.statements import Unreadable
+from referee.text.place import words
 
 LINES = [line for _, line in CANONICAL] + [line for pair in SAME for line in pair]
 SLIPS = [

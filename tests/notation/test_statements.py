@@ -7,8 +7,8 @@ from notation.reading import all_of, one, placeless
 from referee import statements as s
 from referee.notation import formatted, read, written
 from referee.notation.write import FORMS
-from referee.source import Place
 from referee.table.cards import card
+from referee.text.place import Place
 
 CANONICAL = [
     (s.Game, 'game "Tuesday night"'),

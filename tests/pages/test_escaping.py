@@ -7,11 +7,11 @@ from pydantic import BaseModel
 
 from pages.conftest import Run
 from pages.reading import FLAWED, HEAD, ROOT, Page
-from referee.audit import audit
-from referee.escape import html, script_data
+from referee.judge.audit import audit
+from referee.judge.policy import as_found
 from referee.report.html.page import page
-from referee.report.wire.page import Game, PageReport, page_report
-from referee.treatment import untreated
+from referee.report.json.page import JudgedGame, PageReport, page_report
+from referee.text.escape import html, script_data
 
 HOSTILE = "</script></style><b onclick=x id=evil>'\"&\u202e\u0000\x1b[0m"
 
@@ -20,7 +20,7 @@ def report_of(*logs: bytes) -> PageReport:
     games = []
     for number, log in enumerate(logs):
         found = audit(log)
-        games.append(Game(f"{number}.bourre", log, found, untreated(found.findings), False))
+        games.append(JudgedGame(f"{number}.bourre", log, found, as_found(found.findings), False))
     return page_report(games)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from pages.conftest import Write
 from pages.reading import CLEAN, FLAWED, HEAD, ROOT
-from referee.report.wire import page as wire
+from referee.report.json import page as wire
 
 UNPROVEN = f"""{HEAD}
 hand 1

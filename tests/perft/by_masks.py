@@ -9,10 +9,10 @@ from referee.replay.duty import Turn, allowed, beats, broken, duty
 from referee.replay.proof import CODE
 from referee.replay.trick import winners
 from referee.rulesets import load
-from referee.source import Place
 from referee.table.cards import NAMES, PACK, SUITS, card, cards, mask
 from referee.table.hand import Play
 from referee.table.house import House
+from referee.text.place import Place
 
 
 def house(table: Table) -> House:

@@ -10,7 +10,7 @@ from perft.by_masks import house
 from perft.orders import log, offences, owners
 from perft.position import table
 from perft.tiny import PACK, Tally, Walk, deals, tally
-from referee.audit import audit
+from referee.judge.audit import audit
 
 TABLES = {
     "rules three-card": (72_792, "R501 R502 R503 R505"),

@@ -11,70 +11,63 @@ from project.package import calls, imports, within
 
 Modules = Mapping[str, ast.Module]
 
-VOCABULARY: Final = ("referee.source", "referee.statements", "referee.finding", "referee.table")
-ROOMS: Final = (
-    "referee.notation",
-    "referee.replay",
-    "referee.ledger",
-    "referee.rules",
-    "referee.game",
-    "referee.audit",
-)
+VOCABULARY: Final = ("referee.text", "referee.statements", "referee.finding", "referee.table")
+ROOMS: Final = ("referee.notation", "referee.replay", "referee.ledger", "referee.rules", "referee.judge")
 NEVER: Final = (
     *permutations(ROOMS[:3], 2),
     ("referee.rules", "referee.notation"),
     *((word, room) for word in VOCABULARY for room in ROOMS),
     # What a generated log must get is known from how it was made: nobody is asked who judges or reads it.
-    *(("referee.generate", room) for room in ("referee.rules", "referee.audit", "referee.notation.parse")),
+    *(("referee.generate", room) for room in ("referee.rules", "referee.judge.audit", "referee.notation.parse")),
 )
 """Rooms, each with one that nothing in it may import."""
 
 LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "lark": ("referee.notation",),
-    "rich": ("referee.report.terminal", "referee.report.screen", "referee.report.charts"),
+    "rich": ("referee.report.terminal", "referee.report.tui", "referee.report.charts"),
     "typer": ("referee.cli",),
-    "duckdb": ("referee.report.database.store",),
-    "textual": ("referee.report.screen",),
-    "pygls": ("referee.editor",),
-    "lsprotocol": ("referee.editor",),
+    "duckdb": ("referee.report.sql.store",),
+    "textual": ("referee.report.tui",),
+    "pygls": ("referee.lsp",),
+    "lsprotocol": ("referee.lsp",),
     "jinja2": ("referee.report.html.page",),
     "markupsafe": ("referee.report.html.page", "referee.report.charts"),
     "vl_convert": ("referee.report.charts.svg",),
-    "starlette": ("referee.report.site.app",),
+    "starlette": ("referee.web.app",),
     "uvicorn": ("referee.cli.run.hosting", "referee.cli.serve"),
     "distributed": ("referee.cli.run.cluster",),
     "dask": ("referee.cli.run.cluster",),
     "fsspec": ("referee.cli.sources.remote",),
     "aiohttp": ("referee.cli.sources.remote",),
     "xml": ("referee.report.ci.junit", "referee.report.charts.svg"),
-    "pydantic": ("referee.table.house", "referee.rulesets", "referee.settings", "referee.report"),
+    "pydantic": ("referee.table.house", "referee.rulesets", "referee.judge.settings", "referee.report"),
 }
 """Libraries, each with the rooms that may import it. One that nobody imports has no place here."""
 
 OF_TESTS: Final = ("altair", "playwright", "hypothesis", "httpx", "httpx2", "chess", "beancount")
 """Libraries that only tests install."""
 
-_READERS: Final = ("referee.report", "referee.editor", "referee.cli")
+_READERS: Final = ("referee.report", "referee.lsp", "referee.web", "referee.cli")
 ABOVE: Final[Mapping[str, tuple[str, ...]]] = {
     "referee.report": _READERS,
     "referee.cli": ("referee.cli", "referee.__main__"),
     # What editors, pages and the board say in the same words stands in the sentences. The last is for mypy: how a
     # terminal looks is handed through.
     "referee.report.terminal": (
-        *("referee.report.terminal", "referee.report.screen", "referee.report.ci.markdown", "referee.cli"),
+        *("referee.report.terminal", "referee.report.tui", "referee.report.ci.markdown", "referee.cli"),
         "referee.report.form",
     ),
-    # What settings leave out was found, all the same.
-    "referee.settings": ("referee.settings", "referee.treatment", *_READERS),
+    # Settings decide what a run lists, never what was found.
+    "referee.judge.settings": ("referee.judge.settings", "referee.judge.policy", *_READERS),
     "referee.generate": ("referee.generate", "referee.cli"),
 }
 """Rooms, each with those that may import it."""
 
 EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
-    "referee.report.screen": ("referee.cli.replay", "referee.cli.scribe"),
-    "referee.editor": ("referee.cli.lsp",),
-    "referee.report.html": ("referee.cli.report", "referee.cli.run.hosting", "referee.report.site.app"),
-    "referee.report.site": ("referee.cli.run.hosting", "referee.cli.run.watch", "referee.cli.serve"),
+    "referee.report.tui": ("referee.cli.replay", "referee.cli.scribe"),
+    "referee.lsp": ("referee.cli.lsp",),
+    "referee.report.html": ("referee.cli.report", "referee.cli.run.hosting", "referee.web.app"),
+    "referee.web": ("referee.cli.run.hosting", "referee.cli.run.watch", "referee.cli.serve"),
 }
 """Rooms that need an extra, each with the modules outside of it that import it: these, each of them, and no other.
 Every other command works without the extra."""

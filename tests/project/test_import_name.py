@@ -15,12 +15,9 @@ PRINTED = "print({call}('').verdict)"
         2,
         [
             ("from referee import audit", "audit"),
-            ("from referee.audit import Audit; import referee", "referee.audit"),
             ("import referee", "referee.audit"),
-            ("import referee.audit", "referee.audit"),
-            ("from referee.audit import audit", "audit"),
-            ("import referee.cli.app, referee.report.wire", "referee.audit"),
-            ("import referee.audit as audit", "audit"),
+            ("import referee.cli.app, referee.report.json", "referee.audit"),
+            ("from referee.judge.audit import Audit; import referee", "referee.audit"),
         ],
     ),
 )

@@ -18,7 +18,7 @@ def test_the_package_keeps_every_rule() -> None:
 
 def test_a_fault_is_told_with_its_file_and_line() -> None:
     assert str(Fault("referee.table", 3, "is wrong")) == "referee/table/__init__.py:3: is wrong"
-    assert str(Fault("referee.audit", 3, "is wrong")) == "referee/audit.py:3: is wrong"
+    assert str(Fault("referee.judge.audit", 3, "is wrong")) == "referee/judge/audit.py:3: is wrong"
 
 
 def test_an_import_is_seen_in_every_form() -> None:
@@ -30,23 +30,27 @@ def test_an_import_is_seen_in_every_form() -> None:
     ("module", "text", "words"),
     [
         ("referee.replay.tricks", "import referee.ledger.dues", "imports referee.ledger: referee.replay may not"),
-        ("referee.finding", "from referee import game", "imports referee.game: referee.finding may not"),
+        ("referee.finding", "from referee.judge import game", "imports referee.judge: referee.finding may not"),
         (
             "referee.generate.record",
-            "from referee.audit import audit",
-            "imports referee.audit: referee.generate may not",
+            "from referee.judge.audit import audit",
+            "imports referee.judge.audit: referee.generate may not",
         ),
         ("referee.replay.tricks", "from lark import Lark", "imports lark: only referee.notation may"),
         ("referee.cli.app", "import hypothesis", "imports hypothesis: nothing of the package may"),
-        ("referee.season", "import referee.cli.app", "imports referee.cli: only referee.cli, referee.__main__ may"),
+        (
+            "referee.judge.season",
+            "import referee.cli.app",
+            "imports referee.cli: only referee.cli, referee.__main__ may",
+        ),
         (
             "referee.cli.check",
-            "import referee.editor",
-            "imports referee.editor: only referee.editor, referee.cli.lsp may",
+            "import referee.lsp",
+            "imports referee.lsp: only referee.lsp, referee.cli.lsp may",
         ),
-        ("referee.season", "print(1)", "calls print: only referee.cli may"),
-        ("referee.season", "def f(p): p.write_text('')", "calls .write_text: only referee.cli may"),
-        ("referee.season", "import os.path", "imports os.path: only referee.cli may"),
+        ("referee.judge.season", "print(1)", "calls print: only referee.cli may"),
+        ("referee.judge.season", "def f(p): p.write_text('')", "calls .write_text: only referee.cli may"),
+        ("referee.judge.season", "import os.path", "imports os.path: only referee.cli may"),
     ],
 )
 def test_whatever_crosses_a_boundary_is_noticed(module: str, text: str, words: str) -> None:
@@ -57,8 +61,8 @@ def test_whatever_crosses_a_boundary_is_noticed(module: str, text: str, words: s
 @pytest.mark.parametrize(
     ("module", "text"),
     [
-        ("referee.season", "from urllib.parse import quote"),
-        ("referee.season", "if __name__ == '__main__':\n    print(1)"),
+        ("referee.judge.season", "from urllib.parse import quote"),
+        ("referee.judge.season", "if __name__ == '__main__':\n    print(1)"),
         ("referee.rulesets.more", "def f(p): return p.read_text()"),
         ("referee.cli.more", "import os\nprint(open('a'))"),
     ],
@@ -76,7 +80,7 @@ def test_a_library_that_nobody_imports_is_noticed() -> None:
 
 def test_an_extra_that_its_command_does_without_is_noticed() -> None:
     without = {**modules(), "referee.cli.lsp": ast.parse("")}
-    assert Fault("referee.cli.lsp", 1, "does not import referee.editor, as the list of extras says") in set(
+    assert Fault("referee.cli.lsp", 1, "does not import referee.lsp, as the list of extras says") in set(
         boundaries.faults(without)
     )
 

@@ -8,7 +8,7 @@ from naive.record import Played
 from naive.scribe import scribble
 
 from properties.games import RULESETS, SEEDS
-from referee.audit import Audit, audit
+from referee.judge.audit import Audit, audit
 from referee.notation import formatted
 
 

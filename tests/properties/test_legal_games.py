@@ -7,7 +7,7 @@ from naive.pencil import STYLES
 from naive.scribe import scribble
 
 from properties.games import RULESETS, SEEDS
-from referee.audit import audit
+from referee.judge.audit import audit
 
 
 @pytest.mark.parametrize("style", ["full", "part", "bare", "sketch"])

@@ -10,7 +10,7 @@ from naive.record import Hand
 from naive.scribe import scribble
 
 from properties.games import RULESETS, SEEDS
-from referee.audit import Audit, audit
+from referee.judge.audit import Audit, audit
 from referee.ledger.entries import POT, Account, Standing
 
 

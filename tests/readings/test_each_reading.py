@@ -4,7 +4,7 @@ import pytest
 
 from readings.logs import PAIRS, Pair
 from referee import rulesets
-from referee.readings import UnderReadings, under_readings
+from referee.judge.interpretations import UnderReadings, under_readings
 
 each = pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair.rules} {pair.reading}")
 

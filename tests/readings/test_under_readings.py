@@ -12,10 +12,10 @@ from properties.games import RULESETS, SEEDS
 
 from readings.logs import FOLLOWED, LOW, PAIRS, RENEGE, first, log, second, tricks
 from referee import rulesets
-from referee.audit import audit
-from referee.limits import READINGS, READINGS_BYTES
-from referee.readings import Condition, TooManyReadings, under_readings, when
+from referee.judge.audit import audit
+from referee.judge.interpretations import Condition, TooManyReadings, under_readings, when
 from referee.rulesets.ruleset import Choice, Reading
+from referee.text.limits import READINGS, READINGS_BYTES
 
 TWO = [
     Reading(

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from referee.audit import Audit, audit
+from referee.judge.audit import Audit, audit
 from referee.replay import replay as steps
 
 EXPECT = re.compile(r"\bexpect ([A-Z]\d{3})(?: (?:\"([^\"]+)\"|([^\s,]+)))?")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.audit import audit
+from referee.judge.audit import audit
 from replay.expect import agrees, found, said, table
 
 SEVEN = "P1 P2 P3 P4 P5 P6 P7"

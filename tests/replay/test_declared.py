@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.audit import audit
+from referee.judge.audit import audit
 from replay.expect import agrees, table
 
 PASS = f"{table()}hand 1\n dealer Dee\n trump 7s\n pass Cal\n"

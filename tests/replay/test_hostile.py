@@ -9,8 +9,8 @@ from naive.pencil import STYLES
 from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
-from referee.audit import audit
-from referee.source import words
+from referee.judge.audit import audit
+from referee.text.place import words
 from replay.expect import found, table
 
 CLAIMS = ("pot", "win", "divide", "carry", "bourre", "bourré", "out", "stacks")

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as any_of
 
 from referee import statements as st
-from referee.audit import audit
-from referee.finding import Mark
+from referee.finding import Violation
+from referee.judge.audit import audit
 from referee.notation.parse import parse
 from referee.replay.order import Order, ends_hand, in_order
 from replay.expect import agrees, found, table
@@ -140,15 +140,15 @@ def test_a_hand_with_a_line_out_of_place_is_not_in_order(lines: str) -> None:
 @pytest.mark.parametrize("line", ["seat Eve 200", "rules booray", "dealer Bob", "date 2026-11-17"])
 def test_a_second_line_and_one_of_the_header_are_set_aside(line: str) -> None:
     kept = Order().sift(of_a_hand(f"dealer Ann; {line}"), 1)
-    assert [type(one) for one in kept] == [st.Hand, st.Dealer, Mark]
+    assert [type(one) for one in kept] == [st.Hand, st.Dealer, Violation]
 
 
 def test_a_line_of_a_hand_between_hands_is_set_aside_and_told_of_no_hand() -> None:
     *_, mark = Order().sift(of_a_hand("put Ann 1; dealer Ann"), 1)
-    assert isinstance(mark, Mark)
+    assert isinstance(mark, Violation)
     assert mark.hand is None
     *_, mark = Order().sift(of_a_hand("dealer Ann; dealer Ann"), 1)
-    assert isinstance(mark, Mark)
+    assert isinstance(mark, Violation)
     assert mark.hand == 1
 
 
@@ -168,7 +168,7 @@ A_LINE = any_of.sampled_from([line.strip() for line in LINES.replace("\n", ";").
 def test_a_hand_is_in_order_where_nothing_of_it_can_be_set_aside_and_nothing_follows_it(chosen: list[str]) -> None:
     lines = of_a_hand("; ".join(chosen))
     kept = list(Order().sift(lines, 1))
-    unmarked = not any(isinstance(one, Mark | st.Unreadable) for one in kept)
+    unmarked = not any(isinstance(one, Violation | st.Unreadable) for one in kept)
     # Two that draw are not looked at more closely in passing.
     twice = sum(isinstance(line, st.Draw) for line in lines) > 1 or {st.Draw, st.Exchange} <= set(map(type, lines))
     assert in_order(lines) == (unmarked and not twice and not any(ends_hand(line) for line in lines))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.audit import audit
+from referee.judge.audit import audit
 from replay.expect import agrees, said, table
 
 AWAY, PASSED = " away Cal\n trump 7s\n stay Ann, Bob\n", " trump 7s\n stay Ann, Bob\n pass Cal\n"

@@ -167,6 +167,10 @@ def test_who_is_missing_in_a_trick_may_have_led_it() -> None:
     agrees(f"{three} trick Cal 8d, Ann ?, Bob Jd\n trick Cal 8s, Ann 7s # expect T402 Bob\n rest Ann\n")
 
 
+def test_where_a_lead_was_left_out_another_may_have_led_that_trick_and_the_next() -> None:
+    agrees(f"{BASE} trick Bob 2d # expect T402 Ann\n trick Bob 3d, Ann 6h\n trick Bob 4s, Ann 4h\n")
+
+
 def test_an_arrow_after_a_missed_card_makes_no_lead_a_wrong_one() -> None:
     agrees(f"{BASE} trick Ann ?, Bob Ad -> Ann\n trick Bob 5d, Ann 6d\n rest Ann\n")
 
@@ -448,3 +452,102 @@ def test_a_keyword_with_which_a_line_cannot_be_read_may_be_another_a_letter_away
 )
 def test_a_line_that_can_not_be_read_may_be_two_that_were_run_together(joined: str) -> None:
     agrees(joined)
+
+
+def test_a_discard_that_nobody_can_have_drawn_is_in_two_places_whoever_played_it() -> None:
+    drew = f"{THREE}hand 1\n dealer Cal\n trump Kc\n stay Ann, Bob\n draw Bob 9s -> 4h\n"
+    agrees(f"{drew} trick Ann ?, Bob 3h\n trick 9s 5s # expect C301\n trick 8s ?\n")
+
+
+def test_a_card_taken_back_where_any_trick_may_be_missing_was_taken_back_in_no_certain_one() -> None:
+    log = f"""{table("louisiana", names="Ann Bob Cal")}hand 1
+ dealer Cal
+ deal Ann 4d 5s 2h 9d 3h
+ trump Kc
+ stay Ann, Bob
+ draw none
+ trick Ann 4d, Bob 6d -> Bob
+ trick Bob Ts, Ann 5s -> Bob
+ trick Bob 2d, Ann 9d -> Ann
+ takeback Ann 2h
+ trick Ann 2h, Bob Js -> Ann # expect T403
+ win Ann 3
+"""
+    audited = agrees(log)
+    assert not any(one.code == "R511" for one in audited.findings)
+    assert audited.final.verified.stacks["Ann"] in (None, 20200)
+
+
+def test_positions_tell_nothing_where_one_of_those_who_stayed_may_sit_anywhere() -> None:
+    log = f"""{table("three-card", "players 2-7", names="Ann Bob Tg Cal")}hand 1
+ dealer Ann
+ stay none
+join Quin 200 after Thea # expect N102
+stacks Ann 199, Bob 199, Tg 199, Cal 199, Quin 200
+hand 2
+ dealer Ann
+ ante Ann 1, Bob 1, Tg 1, Cal 1, Quin 1
+ trump 5s
+ stay Bob, Quin, Cal
+ trick Bob 7h, Quin 7s, Cal 2h
+ trick Ks Qc As
+ trick 6d 2s Kd
+ win Quin 9
+ bourre Bob 9
+"""
+    last = agrees(log).accounts[-1]
+    assert last.verified == last.table
+
+
+def test_who_owes_for_no_trick_is_open_where_the_pot_was_shared_after_the_tricks() -> None:
+    log = f"""{table("louisiana, majorit", names="Ann Bob").replace("majorit", "majorit # expect N104", 1)}hand 1
+ dealer Ann
+ stay Bob, Ann
+ pot 2
+ took Bob 5
+ share Ann Bob 1
+"""
+    assert agrees(log).final.verified.stacks["Ann"] is None
+
+
+def test_positions_tell_whose_cards_they_are_though_nobody_knows_who_dealt() -> None:
+    log = f"""{THREE}hand 1
+ dealer Cal
+ misdeel # expect N101
+hand 2
+ trump Kc
+ stay Ann, Bob
+ draw Ann 2d -> 9s
+ trick Ann 5d, Bob 3d
+ trick 4h 9s # expect C301
+"""
+    agrees(log)
+
+
+def test_an_arrow_tells_no_position_where_nobody_knows_who_dealt() -> None:
+    log = f"""{THREE}hand 1
+ dealer Cal
+ misdeel # expect N101
+hand 2
+ trump Kc
+ stay Ann, Bob
+ draw Ann 2d -> 9s
+ trick 5d 3d -> Bob
+ trick 9s 4h
+"""
+    agrees(log)
+
+
+def test_a_deal_of_which_every_card_is_known_leaves_room_for_no_other_whoever_dealt() -> None:
+    log = f"""{table("booed", names="Ann Bob Cal")}hand 1
+ dealer Cal
+ misdeel # expect N101
+hand 2
+ deal Bob Qs Jd Th 7d Jh
+ trump Jh
+ stay Ann, Bob
+ draw Ann 1
+ trick Ann Ah, Bob Th
+ trick Ann 6s, Bob 4s # expect C302 Bob
+"""
+    agrees(log)

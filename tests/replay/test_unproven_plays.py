@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.audit import audit
+from referee.judge.audit import audit
 from replay.expect import table
 
 FIVE = ["trick Ann Ac, Bob 2c", "trick Ann Kc, Bob 3c", "trick Ann Qc, Bob 4c", "trick Ann Jc, Bob 5c"]

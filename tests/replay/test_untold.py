@@ -3,7 +3,7 @@
 import pytest
 from naive.rulesets import NAMES
 
-from referee.audit import audit
+from referee.judge.audit import audit
 from replay.expect import with_all_care
 
 

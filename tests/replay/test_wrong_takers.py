@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.audit import audit
+from referee.judge.audit import audit
 from replay.expect import agrees, table
 
 WRONG = "stay Ann, Bob\n trick Ann 9s, Bob 2s -> Bob # expect T404"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from referee.audit import Audit
 from referee.finding import Evidence, Finding
+from referee.judge.audit import Audit
 from referee.ledger.entries import Account, Correction, Final, Posting, Standing
-from referee.source import Place
+from referee.text.place import Place
 
 LOG = """\
 game "Tuesday night"

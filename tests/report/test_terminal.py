@@ -7,18 +7,18 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from referee.audit import Audit
 from referee.finding import Evidence, Finding
+from referee.judge.audit import Audit
 from referee.ledger.entries import Standing
 from referee.report.form import Whole
+from referee.report.json import FileReport, Unexamined, ledger_report, rule_report
+from referee.report.json.check import summed_up
 from referee.report.terminal.check import print_full, print_summary
 from referee.report.terminal.concise import concise
 from referee.report.terminal.ledger import print_ledger
 from referee.report.terminal.rule import print_catalogue, print_page
-from referee.report.wire import FileReport, Unexamined, ledger_report, rule_report
-from referee.report.wire.check import summed_up
 from referee.rules.catalogue import RULES
-from referee.source import Place
+from referee.text.place import Place
 
 HOSTILE = "\x1b[31m[bold]x[/] :skull: \u202e\x9b\x07[link=http://e]"
 

@@ -8,10 +8,10 @@ from itertools import chain, repeat
 import pytest
 import slow
 
-from referee import limits
-from referee.log import Log
-from referee.review import Reviewer
-from referee.treatment import Terms, treated
+from referee.judge.policy import DEFAULT
+from referee.judge.review import Reviewer
+from referee.text import limits
+from referee.text.log import Log
 
 HEAD = b"rules winning-moves\nrule goal none\nrule target none\nseat Ann 200\nseat Bob 200\nseat Cal 200\n\n"
 FAIR = b"".join(
@@ -30,7 +30,7 @@ def kept(hands: bytes, times: int, most: int) -> int:
     """How many bytes are kept of such a log when it has been judged and ``most`` findings are listed."""
     tracemalloc.start()
     reviewer = Reviewer(log(hands, times))
-    made = treated(log(hands, times), reviewer.findings(), Terms(), most)
+    made = DEFAULT.apply(log(hands, times), reviewer.findings(), most)
     gc.collect()
     taken, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
@@ -59,7 +59,7 @@ def between(times: int) -> Log:
 def test_nothing_is_kept_of_what_was_said_between_hands():
     def left(times: int) -> int:
         tracemalloc.start()
-        treated(between(times), Reviewer(between(times)).findings(), Terms(), 20)
+        DEFAULT.apply(between(times), Reviewer(between(times)).findings(), 20)
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
         return peak
@@ -71,10 +71,10 @@ def test_nothing_is_kept_of_what_was_said_between_hands():
 def test_of_many_findings_and_rulings_the_first_are_kept_and_all_are_counted():
     hands = b"hand\n  dealer Cal\n  misdeal\n  @\n"
     reviewer = Reviewer(log(hands, limits.FINDINGS + 5))
-    made = treated(log(hands, limits.FINDINGS + 5), reviewer.findings(), Terms())
+    made = DEFAULT.apply(log(hands, limits.FINDINGS + 5), reviewer.findings())
     review = reviewer.review()
     assert review.found["N101"] == made.listed["error"] == limits.FINDINGS + 5
-    assert [one.finding.at.line for one in made.findings] == [*lines_of(hands, limits.FINDINGS)]
+    assert [one.at.line for one in made.findings] == [*lines_of(hands, limits.FINDINGS)]
     assert (len(review.rulings), review.ruled) == (limits.FINDINGS, limits.FINDINGS + 5)
     assert made.fails("error")
 

@@ -11,11 +11,11 @@ from naive.pencil import STYLES
 from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 
-from referee.audit import audit
 from referee.finding import Finding
 from referee.generate import Plan, generate
+from referee.judge.audit import audit
+from referee.judge.review import Review, Reviewer
 from referee.ledger.entries import Account
-from referee.review import Review, Reviewer
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
 

@@ -1,8 +1,8 @@
 """Things in a row, and numbers of them, as sentences have them."""
 
-from referee.finding import Fact, Mark
+from referee.finding import Fact, Violation
 from referee.rules.phrases import because, counted, difference, in_a_row, listed, who
-from referee.source import Place
+from referee.text.place import Place
 
 
 def test_things_in_a_row_end_with_and() -> None:
@@ -29,8 +29,8 @@ def test_a_difference_is_too_much_or_too_little() -> None:
 
 def test_a_reason_ends_the_sentence_and_without_one_nothing_does() -> None:
     facts: list[dict[str, Fact]] = [{"reason": "too high"}, {"reason": None}, {"reason": ""}, {}]
-    assert [because(Mark("N104", Place(1, 1, 2), facts=some)) for some in facts] == [": too high", "", "", ""]
+    assert [because(Violation("N104", Place(1, 1, 2), facts=some)) for some in facts] == [": too high", "", "", ""]
 
 
 def test_whom_nobody_knows_is_a_player() -> None:
-    assert [who(Mark("R501", Place(1, 1, 2), player=name)) for name in ("Cal", None)] == ["Cal", "a player"]
+    assert [who(Violation("R501", Place(1, 1, 2), player=name)) for name in ("Cal", None)] == ["Cal", "a player"]

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from referee.audit import audit
+from referee.judge.audit import audit
 from referee.rules.catalogue import RULES
 from referee.rules.rule import Rule
 

@@ -4,9 +4,9 @@ import pytest
 from sentences_before_play import BEFORE_PLAY
 from sentences_of_play import PLAY_AND_MONEY
 
-from referee.finding import Fact, Mark
+from referee.finding import Fact, Violation
 from referee.rules.catalogue import RULES, by_code
-from referee.source import Place
+from referee.text.place import Place
 
 Facts = dict[str, Fact]
 
@@ -17,14 +17,14 @@ SENTENCES = [*BEFORE_PLAY, *PLAY_AND_MONEY]
 def test_the_facts_make_the_sentence(code: str, facts: Facts, sentence: str) -> None:
     rule = by_code(code)
     assert rule is not None
-    assert rule.check(Mark(code, Place(1, 1, 2), 1, 1, "Cal", facts)) == sentence
+    assert rule.check(Violation(code, Place(1, 1, 2), 1, 1, "Cal", facts)) == sentence
 
 
 @pytest.mark.parametrize(("code", "facts", "sentence"), SENTENCES)
 def test_a_sentence_without_a_player_has_no_hole_in_it(code: str, facts: Facts, sentence: str) -> None:
     rule = by_code(code)
     assert rule is not None
-    said = rule.check(Mark(code, Place(1, 1, 2), facts=facts))
+    said = rule.check(Violation(code, Place(1, 1, 2), facts=facts))
     assert "None" not in said
     assert not any(brace in said for brace in "{}[]")
     assert said
@@ -38,5 +38,5 @@ def test_every_rule_has_a_sentence_here() -> None:
 def test_a_wrong_carry_speaks_of_the_pot_and_of_no_player() -> None:
     rule = by_code("L604")
     assert rule is not None
-    said = rule.check(Mark("L604", Place(1, 1, 2), facts={"due": "4", "paid": "3"}))
+    said = rule.check(Violation("L604", Place(1, 1, 2), facts={"due": "4", "paid": "3"}))
     assert said == "another amount stayed in the pot than was left there: due 4, paid 3, 1 too little"

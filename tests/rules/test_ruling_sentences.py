@@ -3,8 +3,8 @@
 import pytest
 
 from referee.rules.rulings import sentence
-from referee.source import Place
 from referee.table.ruling import Ruling
+from referee.text.place import Place
 
 
 @pytest.mark.parametrize("penalty", ["none", "free"])

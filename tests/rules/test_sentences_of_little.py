@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.finding import Fact, Mark
+from referee.finding import Fact, Violation
 from referee.rules.catalogue import by_code
-from referee.source import Place
+from referee.text.place import Place
 
 SENTENCES = """\
 N101 <problem>
@@ -70,4 +70,4 @@ def test_what_is_not_noted_is_left_out_of_the_sentence(line: str) -> None:
     code, _, sentence = line.partition(" ")
     rule = by_code(code)
     assert rule is not None
-    assert rule.check(Mark(code, Place(1, 1, 2), 1, 1, "Cal", Always())) == sentence
+    assert rule.check(Violation(code, Place(1, 1, 2), 1, 1, "Cal", Always())) == sentence

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 import referee
 from referee import rulesets
-from referee.limits import HOUSE_FILE_BYTES
 from referee.rulesets import BadHouseFile, OwnRuleSet, own_rulesets
 from referee.table.house import OPTIONS, written
+from referee.text.limits import HOUSE_FILE_BYTES
 
 KITCHEN = """\
 [rulesets.kitchen]

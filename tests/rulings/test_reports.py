@@ -7,9 +7,9 @@ import pytest
 from jsonschema import Draft202012Validator
 from typer.testing import CliRunner, Result
 
-from referee import limits
 from referee.cli.app import app
 from referee.report.schemas import schema
+from referee.text import limits
 from rulings.logs import FOLLOWED, RENEGED, SEATS, log
 
 RULED = log("booed", *FOLLOWED, "ruling renege Bob", "win Ann 3", "bourre Bob 3")

@@ -7,9 +7,9 @@ from hypothesis import given
 from properties.games import RULESETS, SEEDS
 
 from referee import Audit, audit
+from referee.judge.what_if import Owed, Without, without_rulings
 from referee.ledger.entries import Correction
-from referee.limits import RULINGS
-from referee.rulings import Owed, Without, without_rulings
+from referee.text.limits import RULINGS
 from rulings.logs import FOLLOWED, RENEGED, SEATS, log, second
 from rulings.planted import planted
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.audit import Audit, audit
+from referee.judge.audit import Audit, audit
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 EXPECT = re.compile(r'\bexpect ([A-Z]\d{3})(?: (?:"([^"]+)"|([^\s,]+)))?')

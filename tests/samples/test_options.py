@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from referee import rulesets
-from referee.audit import Audit, audit
-from referee.readings import UnderReadings, under_readings
+from referee.judge.audit import Audit, audit
+from referee.judge.interpretations import UnderReadings, under_readings
 from referee.table.house import OPTIONS, written
 from samples.log import CLEAN, FLAWED, Sample
 

@@ -5,11 +5,11 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from screen.driving import text_of
 from textual.pilot import Pilot
 from textual.widgets import Input
+from tui.driving import text_of
 
-from referee.report.screen.writing import Scribe, Unsaved
+from referee.report.tui.writing import Scribe, Unsaved
 from referee.scribe import Session
 
 _ENTRY = re.compile("[\\^~|]|[^\n\\^~|]*\n")

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from referee.cli import scribe as command
-from referee.cli.scribe import LogFile
+from referee.cli.scribe import ScribedFile
 
 pytest.importorskip("pty", reason="there are no terminals to open here")
 from scribe.terminal import Terminal
@@ -104,7 +104,7 @@ def test_nothing_is_written_after_what_is_no_text(run, terminal, tmp_path):
 
 
 def test_without_its_library_it_says_which_extra_to_install(run, terminal, monkeypatch, tmp_path):
-    for name in [one for one in sys.modules if one.partition(".")[0] == "textual" or "report.screen" in one]:
+    for name in [one for one in sys.modules if one.partition(".")[0] == "textual" or "report.tui" in one]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "textual", None)
     told = run("scribe", tmp_path / "new.bourre")
@@ -119,7 +119,7 @@ def test_a_write_that_fails_at_any_point_leaves_the_old_file_and_the_next_one_su
     path = tmp_path / "evening.bourre"
     for call in ("fsync", "replace", "chmod"):
         path.write_bytes(RULES)
-        kept = LogFile(str(path), RULES)
+        kept = ScribedFile(str(path), RULES)
         with monkeypatch.context() as broken:
             broken.setattr(os, call, _fails)
             unsaved = kept.save(RULES + b"seat Ann 200\n")
@@ -137,7 +137,7 @@ def _fails(*words, **more):
 
 def test_what_somebody_else_wrote_is_never_written_over_unasked(tmp_path):
     path = tmp_path / "evening.bourre"
-    kept = LogFile(str(path), None)
+    kept = ScribedFile(str(path), None)
     path.write_bytes(b"# another scribe\n")
     unsaved = kept.save(RULES)
     assert unsaved is not None
@@ -150,19 +150,19 @@ def test_what_somebody_else_wrote_is_never_written_over_unasked(tmp_path):
 def test_it_may_be_wanted_all_the_same(tmp_path):
     path = tmp_path / "evening.bourre"
     path.write_bytes(b"# another scribe\n")
-    assert LogFile(str(path), None).save(RULES, anyway=True) is None
+    assert ScribedFile(str(path), None).save(RULES, anyway=True) is None
     assert path.read_bytes() == RULES
 
 
 def test_a_file_that_was_taken_away_is_written_anew(tmp_path):
     path = tmp_path / "evening.bourre"
-    assert LogFile(str(path), RULES).save(RULES + b"seat Ann 200\n") is None
+    assert ScribedFile(str(path), RULES).save(RULES + b"seat Ann 200\n") is None
     assert path.read_bytes().endswith(b"seat Ann 200\n")
 
 
 def test_between_its_look_at_the_file_and_its_write_no_other_scribe_writes(tmp_path, monkeypatch):
     path = tmp_path / "evening.bourre"
-    one, other, told = LogFile(str(path), None), LogFile(str(path), None), []
+    one, other, told = ScribedFile(str(path), None), ScribedFile(str(path), None), []
     replace = os.replace
 
     def meanwhile(*words):
@@ -181,7 +181,7 @@ def test_what_is_no_file_is_neither_read_nor_replaced(run, terminal, tmp_path):
     pipe = tmp_path / "evening.bourre"
     os.mkfifo(pipe)
     assert run("scribe", pipe).exit_code == 3
-    kept = LogFile(str(pipe), RULES)
+    kept = ScribedFile(str(pipe), RULES)
     assert "is not a regular file" in kept.save(RULES).reason
     with pytest.raises(OSError, match="regular"):
         kept.read()
@@ -192,6 +192,6 @@ def test_a_link_goes_on_pointing_to_the_log(tmp_path):
     path, link = tmp_path / "evening.bourre", tmp_path / "link.bourre"
     path.write_bytes(RULES)
     link.symlink_to(path)
-    assert LogFile(str(link), RULES).save(RULES + b"seat Ann 200\n") is None
+    assert ScribedFile(str(link), RULES).save(RULES + b"seat Ann 200\n") is None
     assert link.is_symlink()
     assert path.read_bytes().endswith(b"seat Ann 200\n")

@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as a
 
 from referee.notation.lines import is_text
-from referee.report.wire.writing import WritingReport
+from referee.report.json.writing import WritingReport
 from referee.rulesets import own_rulesets
 from referee.scribe import Session
 from scribe.pencil import DEALT, typed

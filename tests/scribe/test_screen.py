@@ -5,7 +5,7 @@ import slow
 from textual.events import Paste
 
 import referee
-from referee.report.screen.writing import Line
+from referee.report.tui.writing import AnswerInput
 from scribe.desk import Desk, begun, written
 
 TABLE = "win\nAnn\nBob\nCal\nBig Dee\n\n"
@@ -144,7 +144,7 @@ def test_what_stood_in_the_file_does_not_come_back_into_the_prompt():
 
 
 def pasted(text):
-    return lambda app: app.query_one(Line)._on_paste(Paste(text))
+    return lambda app: app.query_one(AnswerInput)._on_paste(Paste(text))
 
 
 def test_a_log_that_is_pasted_is_written_line_by_line():

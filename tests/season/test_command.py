@@ -11,12 +11,12 @@ from jsonschema import Draft202012Validator
 from samples.log import SAMPLES
 from typer.testing import CliRunner, Result
 
-from referee.audit import audit
 from referee.cli.app import app
+from referee.judge.audit import audit
+from referee.judge.season import Season, share
+from referee.report.json import SeasonReport
+from referee.report.json.base import json_text
 from referee.report.schemas import schema
-from referee.report.wire import SeasonReport
-from referee.report.wire.base import json_text
-from referee.season import Season, share
 from season.test_reports import CLEAN, told
 from season.test_sums import TUESDAY
 

@@ -12,16 +12,16 @@ from rich.console import Console
 from rich.text import Text
 from samples.log import SAMPLES
 
-from referee.audit import audit
-from referee.limits import SEASON_DIGITS
-from referee.report.database.schema import SEASON
-from referee.report.database.season import season_rows
-from referee.report.database.store import Store
+from referee.judge.audit import audit
+from referee.judge.season import Record, Season, share
 from referee.report.export.season_sheet import season_csv
+from referee.report.json.season import PlayerSeason, SeasonReport
+from referee.report.sql.schema import SEASON
+from referee.report.sql.season import season_rows
+from referee.report.sql.store import Store
 from referee.report.terminal.season import print_season
-from referee.report.wire.season import PlayerSeason, SeasonReport
-from referee.season import Record, Season, share
 from referee.table.money import hundredths
+from referee.text.limits import SEASON_DIGITS
 from season.test_sums import ALONE, OPEN, RENEGE, TUESDAY
 
 CLEAN = moves(ALONE.format("Ann", "Ann"))

@@ -14,8 +14,8 @@ from naive.scribe import scribble
 from properties.games import RULESETS, SEEDS
 from samples.log import SAMPLES
 
-from referee.audit import audit
-from referee.season import Record, Season, Share, share
+from referee.judge.audit import audit
+from referee.judge.season import Record, Season, SeasonShare, share
 
 TUESDAY = moves("hand 1\n dealer Dee\n trump 7h\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre Bob 4")
 """Ann wins the four antes, Bob matches the pot."""
@@ -163,7 +163,7 @@ def test_all_samples_come_out_in_any_order() -> None:
     assert added(shares) == first
 
 
-def added(shares: list[Share]) -> Season:
+def added(shares: list[SeasonShare]) -> Season:
     """The season of these, each sent from another process."""
     whole = Season()
     for one in shares:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.report.site import app
-from referee.report.site.app import is_own
+from referee.web import app
+from referee.web.app import is_own
 from serve.folder import CLEAN, SEATS, UNPAID, Folder, plain
 
 
@@ -243,7 +243,7 @@ def test_a_fault_of_the_program_costs_one_log(tmp_path: Path, monkeypatch: pytes
             raise RuntimeError("oh")
         return judge(log)
 
-    room = import_module("referee.audit")
+    room = import_module("referee.judge.audit")
     judge = room.audit
     monkeypatch.setattr(room, "audit", broken)
     page = plain(Folder(tmp_path, monday=CLEAN, other=f"# broken\n{SEATS}").look().page())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from referee.cli.houses import house_files
+from referee.cli.context import house_files
 from referee.report.schemas import schema
 from settings.conftest import Run
 from settings.logs import NAMED, TWO

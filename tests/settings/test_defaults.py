@@ -42,7 +42,7 @@ def test_its_own_rule_lines_hold_against_them() -> None:
 
 
 def test_they_hold_against_a_reading() -> None:
-    from referee.readings import under_readings
+    from referee.judge.interpretations import under_readings
 
     assert [one.name for one in under_readings(NAMELESS, rulesets=[default(ante="2")]).readings] == ["renege"]
     settled = default(ante="2", renege="bourre")

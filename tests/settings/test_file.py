@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES
+from referee.judge.settings.file import SettingsFile, keys
+from referee.judge.settings.read import read_pyproject, read_settings
 from referee.rules.catalogue import PLACES
 from referee.rulesets.housefile import BadHouseFile
-from referee.settings.file import SettingsFile, keys
-from referee.settings.read import read_pyproject, read_settings
+from referee.text.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES
 
 ALL_KEYS = """\
 select = ["R", "L605"]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.settings.paths import stands_for
+from referee.judge.settings.paths import stands_for
 
 
 @pytest.mark.parametrize(

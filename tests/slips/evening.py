@@ -6,7 +6,7 @@ from random import Random
 from naive.record import Hand
 from naive.rulesets import NAMES
 
-from referee.audit import Audit, audit
+from referee.judge.audit import Audit, audit
 from slips.pen import written
 from slips.table import night
 from slips.words import Line, lines_of

@@ -119,7 +119,8 @@ def lost(chance: Random, evening: Evening) -> Slip | None:
 
 
 def twice(chance: Random, evening: Evening) -> Slip | None:
-    """A line written twice: at once, or later in its hand (but for a ``pot``, which would be another claim there).
+    """A line written twice: at once, or later in its hand (but for a ``pot`` or a ``takeback``, which would be another
+    one there).
 
     A ``hand`` line twice is a hand of which nothing was noted.
     """
@@ -130,7 +131,7 @@ def twice(chance: Random, evening: Evening) -> Slip | None:
     line = evening.lines[at]
     to = at
     later = [n for n in range(at + 1, len(evening.lines)) if _follows(line, evening.lines[n])]
-    if later and line.key not in ("hand", "pot") and chance.random() < 0.5:
+    if later and line.key not in ("hand", "pot", "takeback") and chance.random() < 0.5:
         to = chance.choice(later)
     put = (*(one.text for one in evening.lines[at : to + 1]), line.text)
     places = (0, to + 1 - at)

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from referee.nearest import nearest
+from referee.text.spelling import nearest
 from slips.words import CARD
 
 _HEADER = "game date rules rule seat rebuy leave join forfeit pay put stacks hand"

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from referee.audit import audit
+from referee.judge.audit import audit
 from slips.evening import Evening, standings, text_of, truthful
 from slips.kinds import binding
 from slips.slip import Slip

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from referee.audit import audit
 from referee.finding import Finding
+from referee.judge.audit import audit
 from slips.evening import Evening, Standing, agrees, standings, text_of
 from slips.slip import Slip
 

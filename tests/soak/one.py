@@ -6,7 +6,7 @@ from pathlib import Path
 from threading import Event, Thread
 
 from referee.generate import Generated, Plan, generate
-from referee.limits import FINDINGS
+from referee.text.limits import FINDINGS
 from soak.guise import Disguised
 from soak.many import Judged, said_otherwise
 from soak.slope import Sample

@@ -10,9 +10,9 @@ from functools import _lru_cache_wrapper
 import pytest
 
 from referee.generate import generate
+from referee.judge.policy import DEFAULT
+from referee.judge.review import Reviewer
 from referee.notation import parse, patterns
-from referee.review import Reviewer
-from referee.treatment import Terms, treated
 from soak import __main__ as soak
 from soak import many, one
 from soak.guise import disguised
@@ -76,7 +76,7 @@ def test_nothing_is_kept_of_logs_that_were_judged(games):
     for turn in range(3):
         for number, game in enumerate(games, turn * len(games)):
             reviewer = Reviewer(log := disguised(game, number).content)
-            treated(log, reviewer.findings(), Terms())
+            DEFAULT.apply(log, reviewer.findings())
             reviewer.review()
         del reviewer, log
         forget()

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.report.database.rows import rows
-from referee.report.database.store import Store
+from referee.report.sql.rows import rows
+from referee.report.sql.store import Store
 
 
 def filled(logs: Mapping[str, bytes | str]) -> Store:

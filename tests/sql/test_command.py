@@ -12,9 +12,9 @@ import pytest
 import slow
 from jsonschema import Draft202012Validator
 
-from referee.report.database.schema import TABLES
-from referee.report.database.store import Store
 from referee.report.schemas import schema
+from referee.report.sql.schema import TABLES
+from referee.report.sql.store import Store
 from sql.typed import LOG, Ask, run, squeezed
 
 HOUSE = """\

@@ -14,8 +14,8 @@ import pytest
 import slow
 from samples.log import EVENINGS
 
-from referee.report.database.schema import TABLES
-from referee.report.database.store import Store
+from referee.report.sql.schema import TABLES
+from referee.report.sql.store import Store
 from referee.table.money import plain
 from sql.typed import LOG, Ask, run, squeezed
 

@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples.log import CLEAN, EVENINGS, FLAWED
 
-from referee.audit import Audit, audit
 from referee.generate import Plan, generate
+from referee.judge.audit import Audit, audit
 from referee.ledger.entries import account_name
-from referee.report.database.judged import TooLargeError
-from referee.report.database.rows import rows
-from referee.report.database.schema import TABLES
-from referee.report.database.store import Store
-from referee.retelling import retell
+from referee.playback import retell
+from referee.report.sql.judged import TooLargeError
+from referee.report.sql.rows import rows
+from referee.report.sql.schema import TABLES
+from referee.report.sql.store import Store
 from referee.rulesets import load, names
 from referee.table.money import plain
 from sql.asked import asked, filled

@@ -28,7 +28,7 @@ def kind(sign: str) -> str:
 
 @lru_cache(maxsize=1)
 def _unassigned() -> frozenset[int]:
-    from referee.unassigned import RANGES
+    from referee.text.unassigned import RANGES
 
     ends = [one.partition("-") for one in RANGES.split()]
     return frozenset(at for first, _, last in ends for at in range(int(first, 16), int(last or first, 16) + 1))

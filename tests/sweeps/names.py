@@ -10,9 +10,9 @@ from exports.books import HLEDGER, beancount, due, hledger, in_beancount, in_hle
 
 import referee
 from referee.report.export.ledger_sheet import HEAD, ledger_rows
+from referee.report.json.base import json_text
 from referee.report.terminal.console import A_FILE, console
 from referee.report.terminal.ledger import print_ledger
-from referee.report.wire.base import json_text
 from sweeps.documented import in_a_name, kind
 from sweeps.outcome import Swept
 from sweeps.texts import unseen

@@ -4,7 +4,7 @@ from unicodedata import unidata_version
 
 import pytest
 
-from referee.unassigned import RANGES
+from referee.text.unassigned import RANGES
 from sweeps.accepted import swept
 from sweeps.places import SLOTS, THIN
 from sweeps.points import few

@@ -15,8 +15,8 @@ from project.package import ROOT
 
 from referee.cli.output.forms import form
 from referee.report.form import Whole
+from referee.report.json.check import summed_up
 from referee.report.terminal.console import A_FILE
-from referee.report.wire.check import summed_up
 from sweeps.outcome import Swept
 from sweeps.texts import carried, pieces, seen, unseen
 

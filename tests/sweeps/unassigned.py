@@ -1,4 +1,4 @@
-"""The table of ``referee/unassigned.py``, made by the Python that runs: ``python -m sweeps.unassigned``."""
+"""The table of ``referee/text/unassigned.py``, made by the Python that runs: ``python -m sweeps.unassigned``."""
 
 import sys
 from unicodedata import category, unidata_version

@@ -11,18 +11,18 @@ from typing import Final, NamedTuple
 from pydantic import BaseModel
 from rich.console import Console
 
-from referee.audit import audit
 from referee.cli.ledger import report_of
-from referee.cli.run.examine import Case, Judged
+from referee.cli.run.examine import Job, Judged
 from referee.cli.run.rendering import reviewed
-from referee.heading import heading
+from referee.judge.audit import audit
+from referee.judge.heading import heading
+from referee.judge.policy import DEFAULT
+from referee.playback import retell
+from referee.report.json.check import FileReport
+from referee.report.json.explain import reports
+from referee.report.json.settle import JudgedLog, settle_report
 from referee.report.terminal.again import Again
 from referee.report.terminal.explain import print_told
-from referee.report.wire.check import FileReport
-from referee.report.wire.explain import reports
-from referee.report.wire.settle import Log, settle_report
-from referee.retelling import retell
-from referee.treatment import PLAIN
 
 NAME: Final = "evening.bourre"
 _WIDE: Final = 160
@@ -30,8 +30,8 @@ _SHA: Final = re.compile(r'"([0-9a-f]{6})[0-9a-f]{26,}"')
 
 
 def _check(log: bytes) -> list[BaseModel]:
-    review, treatment = reviewed(Case(NAME, log), PLAIN)
-    return [FileReport.treated(NAME, review, treatment, fails=treatment.fails("error"))]
+    review, listing = reviewed(Job(NAME, log), DEFAULT)
+    return [FileReport.listed_by(NAME, review, listing, fails=listing.fails("error"))]
 
 
 _audited = lru_cache(1)(audit)
@@ -43,7 +43,7 @@ def _ledger(log: bytes) -> list[BaseModel]:
 
 
 def _settle(log: bytes) -> list[BaseModel]:
-    return [settle_report([Log(NAME, _audited(log), heading(log), None)], "verified", "split")]
+    return [settle_report([JudgedLog(NAME, _audited(log), heading(log), None)], "verified", "split")]
 
 
 def _explain(log: bytes) -> list[BaseModel]:

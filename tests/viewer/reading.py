@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee.audit import audit
+from referee.judge.audit import audit
+from referee.playback import retell
 from referee.report.board.moments import Moment, hand_moments, opening_moments
 from referee.report.board.position import Position, position, seated
 from referee.report.board.telling import opening_told, told
 from referee.report.html import page
 from referee.report.html.viewer import viewer
-from referee.report.wire.check import FileReport
-from referee.report.wire.explain import reports
-from referee.report.wire.page import GameReport
-from referee.retelling import retell
+from referee.report.json.check import FileReport
+from referee.report.json.explain import reports
+from referee.report.json.page import GameReport
 
 SCRIPT = Path(page.__file__).parent / "templates" / "viewer-hands.js"
 READ = Path(__file__).parent / "read.cjs"

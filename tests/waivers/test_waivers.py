@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee import limits
-from referee.audit import audit
-from referee.waivers import Waiver, Waiving
+from referee.judge.audit import audit
+from referee.judge.waivers import Waiver, Waiving
+from referee.text import limits
 from waivers.logs import LOG, RENEGE, waiving
 
 WAIVER = '# referee: waive R501 "his first evening"'

@@ -23,7 +23,7 @@ class Made(NamedTuple):
 FORMS: Final = {
     "full": Made("referee.report.terminal.check", "Full", (".txt",)),
     "concise": Made("referee.report.terminal.concise", "Concise"),
-    "json": Made("referee.report.wire.stream", "Json", (".json",)),
+    "json": Made("referee.report.json.stream", "Json", (".json",)),
     "jsonl": Made("referee.report.ci.jsonl", "Jsonl", (".jsonl",)),
     "sarif": Made("referee.report.ci.sarif.form", "Sarif", (".sarif",)),
     "junit": Made("referee.report.ci.junit", "JUnit", (".xml",)),
@@ -31,7 +31,7 @@ FORMS: Final = {
     "gitlab": Made("referee.report.ci.gitlab", "GitLab"),
     "markdown": Made("referee.report.ci.markdown.form", "Markdown", (".md",)),
     "csv": Made("referee.report.export.season_sheet", "SeasonSheet", (".csv",), of_season=True),
-    "parquet": Made("referee.report.database.season", "SeasonTable", (".parquet",), of_season=True, in_text=False),
+    "parquet": Made("referee.report.sql.season", "SeasonTable", (".parquet",), of_season=True, in_text=False),
 }
 """In the order in which they are listed."""
 

@@ -19,8 +19,17 @@ import typer
 from referee import __version__
 from referee.cli.exits import MISUSED, UNEXAMINED, complain
 from referee.cli.extras import extra
-from referee.cli.run.batch import Answer, Here, batches, done_there, handed_on, packed, unpacked, version_there
-from referee.cli.run.crew import Lost, sound
+from referee.cli.run.processes import Lost, sound
+from referee.cli.run.task_batch import (
+    BatchResult,
+    Here,
+    batches,
+    done_there,
+    handed_on,
+    packed,
+    unpacked,
+    version_there,
+)
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -119,11 +128,11 @@ class _Cluster:
         future = self._submitted(kept, batch)
         return _Begun(sum(map(len, batch)), lambda: self._taken(future, kept, batch))
 
-    def _submitted(self, kept: Any, batch: list[bytes]) -> "Future[Answer]":
-        future: Future[Answer] = self.executor.submit(done_there, __version__, kept, packed(batch))
+    def _submitted(self, kept: Any, batch: list[bytes]) -> "Future[BatchResult]":
+        future: Future[BatchResult] = self.executor.submit(done_there, __version__, kept, packed(batch))
         return future
 
-    def _taken(self, future: "Future[Answer]", kept: Any, batch: list[bytes]) -> Iterator[Any]:
+    def _taken(self, future: "Future[BatchResult]", kept: Any, batch: list[bytes]) -> Iterator[Any]:
         """What was made of a batch; of one that worker after worker died of, each task is tried again by itself."""
         from distributed.scheduler import KilledWorker
 
@@ -136,7 +145,7 @@ class _Cluster:
                 except KilledWorker as killed:
                     yield Lost(f"the workers that had it died, {killed.allowed_failures + 1} one after another")
 
-    def _answer(self, future: "Future[Answer]") -> list[Any]:
+    def _answer(self, future: "Future[BatchResult]") -> list[Any]:
         """Raises ``KilledWorker`` where the workers died of it, and ``FaultError`` where the work raised."""
         from distributed.scheduler import NoValidWorkerError, NoWorkerError
 
@@ -152,7 +161,7 @@ class _Cluster:
         _hold_against_ours(version, "a worker")
         return [sound(result) for result in unpacked(packed)]
 
-    def _awaited(self, future: "Future[Answer]") -> Answer:
+    def _awaited(self, future: "Future[BatchResult]") -> BatchResult:
         """What comes back, waited for as long as there are workers, or may be again soon."""
         while True:
             if monotonic() > self.looked + _GLANCE:

@@ -7,25 +7,25 @@ from dataclasses import dataclass
 from itertools import islice, tee
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from referee.cli.context import Context, Contexts, contexts_of
 from referee.cli.exits import FAULT, UNEXAMINED, VIOLATIONS, FaultError, apology, complain
-from referee.cli.houses import Beside, Houses, houses_of
 from referee.cli.signals import heed
 from referee.cli.sources.address import without_secrets
 from referee.cli.sources.content import Refused, at_once, log_in
 from referee.cli.sources.spool import kept_input
-from referee.log import Log
+from referee.text.log import Log
 
 if TYPE_CHECKING:
-    from referee.audit import Audit
-    from referee.cli.run.crew import Lost
+    from referee.cli.run.processes import Lost
     from referee.cli.sources.logs import Logs
     from referee.cli.sources.named import LogFile
-    from referee.readings import UnderReadings
-    from referee.season import Share
+    from referee.judge.audit import Audit
+    from referee.judge.interpretations import UnderReadings
+    from referee.judge.season import SeasonShare
 
 
 class Judged(NamedTuple):
-    """A log, what stands ``beside`` it, and what the referee says of it.
+    """A log, what stands ``context`` it, and what the referee says of it.
 
     ``readings`` is what it says under every reading, if that was asked for; ``audit`` goes by the default one.
     """
@@ -33,7 +33,7 @@ class Judged(NamedTuple):
     path: str
     log: bytes
     audit: "Audit"
-    beside: Beside = Beside()
+    context: Context = Context()
     readings: "UnderReadings | None" = None
 
     @property
@@ -42,8 +42,8 @@ class Judged(NamedTuple):
         return self.audit.rules_file
 
 
-class Case(NamedTuple):
-    """A log that is to be judged without its ledger, and what stands ``beside`` it.
+class Job(NamedTuple):
+    """A log that is to be judged without its ledger, and what stands ``context`` it.
 
     ``readings`` is what the referee says of it under every reading, if that was asked for. ``address`` is where it was
     read, without secrets: for a log of an archive that is not its path.
@@ -51,12 +51,12 @@ class Case(NamedTuple):
 
     path: str
     log: Log
-    beside: Beside = Beside()
+    context: Context = Context()
     readings: "UnderReadings | None" = None
     address: str = ""
 
 
-class Asked(NamedTuple):
+class RunOptions(NamedTuple):
     """What was asked for beside the paths: the options that all commands which judge have in common, and the address of
     the scheduler whose workers are to judge, if not processes of this machine."""
 
@@ -67,7 +67,7 @@ class Asked(NamedTuple):
     scheduler: str | None = None
 
 
-class Printed(NamedTuple):
+class Rendered(NamedTuple):
     """What is left of one log: what is to be printed of it, and written into each file; what of it is added up over all
     logs; whether it makes the command fail; and what it brings to the season, if that was asked for."""
 
@@ -75,28 +75,28 @@ class Printed(NamedTuple):
     sums: Mapping[str, int]
     files: tuple[str, ...] = ()
     fails: bool = False
-    share: "Share | None" = None
+    share: "SeasonShare | None" = None
 
 
-class Examined(NamedTuple):
+class JobResult(NamedTuple):
     """One log that is done with: what is left of it, and the exit status that it alone would have."""
 
-    printed: Printed
+    printed: Rendered
     status: int
     complaint: str | None = None
 
 
-Taken = TypeVar("Taken", Judged, Case)
+Taken = TypeVar("Taken", Judged, Job)
 """A log that was judged, or one that its rendering judges."""
 
-Take = Callable[[str, Log, Beside, bool], Taken | Refused]
-"""Makes that of a path, its log, what stands beside it, and whether it is to be judged under every reading."""
+Take = Callable[[str, Log, Context, bool], Taken | Refused]
+"""Makes that of a path, its log, its context, and whether it is to be judged under every reading."""
 
-Render = Callable[[Taken | Refused], Printed]
+Render = Callable[[Taken | Refused], Rendered]
 
 
 @dataclass(frozen=True, slots=True)
-class Bench(Generic[Taken]):
+class Worker(Generic[Taken]):
     """Where a log is read, judged and rendered; nothing else of it is kept.
 
     ``standard_input`` is the log that came from there, or why none did, if one was named.
@@ -104,12 +104,12 @@ class Bench(Generic[Taken]):
 
     take: Take[Taken]
     render: Render[Taken]
-    houses: Houses
+    contexts: Contexts
     readings: bool
     large: bool
     standard_input: "LogFile | Refused | None"
 
-    def __call__(self, one: "LogFile | Refused") -> Examined:
+    def __call__(self, one: "LogFile | Refused") -> JobResult:
         """Everything that is to be told of this log. Raises ``FaultError`` where the program can't even tell of it."""
         from referee.cli.sources.logs import opened
 
@@ -130,11 +130,11 @@ class Bench(Generic[Taken]):
         """The same log; standard input where it is kept."""
         return self.standard_input if one.path == "-" and self.standard_input is not None else one
 
-    def judged(self, log: "LogFile", content: Log) -> Examined:
+    def judged(self, log: "LogFile", content: Log) -> JobResult:
         """Everything that is to be told of a log that is there. Raises as a call does, and ``OSError``."""
         try:
-            taken = self.take(log.path, content, self.houses.of(log.path), self.readings)
-            if isinstance(taken, Case):
+            taken = self.take(log.path, content, self.contexts.of(log.path), self.readings)
+            if isinstance(taken, Job):
                 taken = taken._replace(address=without_secrets(log.address) if log.path != "-" else "-")
             return self.told(taken)
         except OSError:
@@ -142,14 +142,14 @@ class Bench(Generic[Taken]):
         except Exception as error:
             return self.failed(log.path, error)
 
-    def told(self, one: Taken | Refused) -> Examined:
+    def told(self, one: Taken | Refused) -> JobResult:
         """What is left of a log that was judged, or of a path that could not be examined."""
         printed = self.render(one)
         if isinstance(one, Refused):
-            return Examined(printed, UNEXAMINED, f"{one.path}: {one.reason}")
-        return Examined(printed, VIOLATIONS if printed.fails else 0)
+            return JobResult(printed, UNEXAMINED, f"{one.path}: {one.reason}")
+        return JobResult(printed, VIOLATIONS if printed.fails else 0)
 
-    def failed(self, path: str, error: Exception) -> Examined:
+    def failed(self, path: str, error: Exception) -> JobResult:
         """What there is in place of a log that the program failed on: it costs that log alone, and is owned up to.
 
         Raises ``FaultError``, which names the log, where the program fails on telling that, too.
@@ -161,14 +161,14 @@ class Bench(Generic[Taken]):
             raise FaultError(f"{path}: {apology(error)}") from error
 
 
-def houses_for(logs: "Logs", asked: Asked) -> Houses:
-    """What stands beside these logs, all read before any of them is. Ends the program with 2 where a file is wrong."""
-    return houses_of(sorted(logs.folders()), asked.house)
+def contexts_for(logs: "Logs", asked: RunOptions) -> Contexts:
+    """The contexts of these logs, all read before any log is. Ends the program with 2 where a file is wrong."""
+    return contexts_of(sorted(logs.folders()), asked.house)
 
 
 def examine(
-    logs: "Logs", houses: Houses, take: Take[Taken], render: Render[Taken], asked: Asked
-) -> Generator[Examined, None, None]:
+    logs: "Logs", contexts: Contexts, take: Take[Taken], render: Render[Taken], asked: RunOptions
+) -> Generator[JobResult, None, None]:
     """Judges each log, in the order of their paths; one that can't be read is named on standard error.
 
     With several jobs as many processes judge, with a scheduler the workers of its cluster; one that dies costs the log
@@ -177,11 +177,11 @@ def examine(
     """
     stack = ExitStack()
     given = _standard_input(stack, asked.large) if "-" in logs.named else None
-    bench = Bench(take, render, houses, asked.readings, asked.large, given)
-    return _complaining(_examined(bench, logs, asked), stack)
+    worker = Worker(take, render, contexts, asked.readings, asked.large, given)
+    return _complaining(_examined(worker, logs, asked), stack)
 
 
-def _complaining(examined: Iterable[Examined], stack: ExitStack) -> Generator[Examined, None, None]:
+def _complaining(examined: Iterable[JobResult], stack: ExitStack) -> Generator[JobResult, None, None]:
     with stack:
         for one in examined:
             if one.complaint is not None:
@@ -199,38 +199,38 @@ def _standard_input(stack: ExitStack, large: bool) -> "LogFile | Refused":
         return Refused.because("-", error)
 
 
-def _examined(bench: Bench[Taken], logs: "Logs", asked: Asked) -> Iterator[Examined]:
+def _examined(worker: Worker[Taken], logs: "Logs", asked: RunOptions) -> Iterator[JobResult]:
     jobs = asked.jobs if asked.jobs == 1 else sum(1 for _ in islice(logs, asked.jobs))
     if asked.scheduler is None and jobs <= 1:
-        return map(bench, logs)
+        return map(worker, logs)
     named, tasks = tee(logs)
-    return _told(bench, named, _side_by_side(bench, tasks, asked.scheduler, jobs))
+    return _told(worker, named, _side_by_side(worker, tasks, asked.scheduler, jobs))
 
 
 def _side_by_side(
-    bench: Bench[Taken], logs: "Iterable[LogFile | Refused]", scheduler: str | None, jobs: int
-) -> "Iterator[Examined | Lost]":
+    worker: Worker[Taken], logs: "Iterable[LogFile | Refused]", scheduler: str | None, jobs: int
+) -> "Iterator[JobResult | Lost]":
     if scheduler is not None:
-        from referee.cli.run.parcel import on_cluster
+        from referee.cli.run.remote_task import on_cluster
 
-        return on_cluster(bench, logs, scheduler)
-    from referee.cli.run.crew import in_order
+        return on_cluster(worker, logs, scheduler)
+    from referee.cli.run.processes import in_order
 
-    _rehearse(bench)
-    return in_order(bench, logs, jobs)
+    _rehearse(worker)
+    return in_order(worker, logs, jobs)
 
 
 def _told(
-    bench: Bench[Taken], logs: "Iterable[LogFile | Refused]", results: "Iterable[Examined | Lost]"
-) -> Iterator[Examined]:
+    worker: Worker[Taken], logs: "Iterable[LogFile | Refused]", results: "Iterable[JobResult | Lost]"
+) -> Iterator[JobResult]:
     """The results, where a log that was lost is one that could not be examined."""
-    from referee.cli.run.crew import Lost
+    from referee.cli.run.processes import Lost
 
     for log, one in zip(logs, results, strict=True):
-        yield bench.told(Refused(log.path, one.reason)) if isinstance(one, Lost) else one
+        yield worker.told(Refused(log.path, one.reason)) if isinstance(one, Lost) else one
 
 
-def _rehearse(bench: Bench[Taken]) -> None:
+def _rehearse(worker: Worker[Taken]) -> None:
     """Judges an example, so that the workers find loaded what each of them would have to load.
 
     What is there by then stays: that it need not be looked through for garbage saves some hundredths of the time.
@@ -241,29 +241,29 @@ def _rehearse(bench: Bench[Taken]) -> None:
     example = next(rule.flawed for rule in RULES if rule.code == "R501").encode()
     # What the program fails on, be it on telling that, the workers will say of a log.
     with suppress(FaultError):
-        bench.judged(LogFile("", ""), example)
+        worker.judged(LogFile("", ""), example)
     gc.freeze()
 
 
-def judge(path: str, log: Log, beside: Beside, readings: bool = False) -> Judged | Refused:
+def judge(path: str, log: Log, context: Context, readings: bool = False) -> Judged | Refused:
     """What the referee says of a log, under all readings if asked; refused where there are too many of them."""
-    from referee.audit import audit
+    from referee.judge.audit import audit
 
     content = at_once(log)
-    one = case(path, content, beside, readings)
+    one = case(path, content, context, readings)
     if isinstance(one, Refused):
         return one
-    verdict = one.readings.audit if one.readings else audit(content, rulesets=beside.rulesets)
-    return Judged(path, content, verdict, beside, one.readings)
+    verdict = one.readings.audit if one.readings else audit(content, rulesets=context.rulesets)
+    return Judged(path, content, verdict, context, one.readings)
 
 
-def case(path: str, log: Log, beside: Beside, readings: bool = False) -> Case | Refused:
+def case(path: str, log: Log, context: Context, readings: bool = False) -> Job | Refused:
     """A log as it is to be judged; refused where it has too many readings, if it is to be judged under all."""
     if not readings:
-        return Case(path, log, beside)
-    from referee.readings import TooManyReadings, under_readings
+        return Job(path, log, context)
+    from referee.judge.interpretations import TooManyReadings, under_readings
 
     try:
-        return Case(path, log, beside, under_readings(log, rulesets=beside.rulesets))
+        return Job(path, log, context, under_readings(log, rulesets=context.rulesets))
     except TooManyReadings as many:
         return Refused(path, str(many))

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 import typer
 
 from referee.cli.exits import MISUSED, complain
-from referee.limits import CALLERS
+from referee.text.limits import CALLERS
 
 if TYPE_CHECKING:
     from uvicorn import Server
 
     from referee.cli.run.watch import Watch
     from referee.report.html.page import Live
-    from referee.report.site.shelf import Shelf
+    from referee.web.shelf import Shelf
 
 _PAGES_HELD: Final = 32
 
@@ -49,7 +49,7 @@ def server_of(watch: "Watch", shelf: "Shelf", host: str) -> "Server":
     """The server of a site, which answers at this host's name and this machine's own."""
     from uvicorn import Config, Server
 
-    from referee.report.site.app import site
+    from referee.web.app import site
 
     names = ("localhost", host, socket.gethostname())
     app = site(shelf, Pages(watch), names, lambda: server.should_exit)
@@ -102,6 +102,6 @@ class Pages:
 
     def _written(self, path: str, live: "Live") -> str:
         from referee.report.html.page import page
-        from referee.report.wire.page import page_report
+        from referee.report.json.page import page_report
 
         return page(page_report([self._watch.game(path)]), live)

@@ -1,4 +1,4 @@
-"""What is left of a log for the report: judged under its terms, and written down in every form that was asked for."""
+"""What is left of a log for the report: judged under its policy, and written down in every form that was asked for."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -6,29 +6,29 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.cli.output.forms import form
-from referee.cli.run.examine import Case, Printed
+from referee.cli.run.examine import Job, Rendered
 from referee.cli.sources.content import Refused
-from referee.limits import FINDINGS
-from referee.treatment import FailOn, Terms, Treatment, treated
+from referee.judge.policy import FailOn, Listing, Policy
+from referee.text.limits import FINDINGS
 
 if TYPE_CHECKING:
     from referee.cli.known import KnownFindings
-    from referee.log import Log
-    from referee.readings import UnderReadings
+    from referee.judge.interpretations import UnderReadings
+    from referee.judge.review import Review
+    from referee.judge.season import SeasonShare
+    from referee.report.json.check import FileReport, FindingReport, Unexamined
     from referee.report.terminal.console import Looks
-    from referee.report.wire.check import FileReport, FindingReport, Unexamined
-    from referee.review import Review
-    from referee.season import Share
+    from referee.text.log import Log
 
 
-class Told(NamedTuple):
+class Reported(NamedTuple):
     """The report on a log, and what it brings to the season, if that was asked for."""
 
     report: "FileReport | Unexamined"
-    share: "Share | None" = None
+    share: "SeasonShare | None" = None
 
 
-class Wanted(NamedTuple):
+class OutputOptions(NamedTuple):
     """How the report is to be written: the form on standard output, the files, what makes the command fail (``None``:
     what the settings say) but for what is in the baseline, and whether to tell what the season comes to."""
 
@@ -47,37 +47,37 @@ class Rendering:
     standard output, where another machine's stand for nothing.
     """
 
-    wanted: Wanted
+    wanted: OutputOptions
     files: tuple[str, ...]
     baselines: "Mapping[str, KnownFindings]"
     looks: "Looks | None" = None
 
-    def __call__(self, one: Case | Refused) -> Printed:
+    def __call__(self, one: Job | Refused) -> Rendered:
         """A log, or a path that could not be examined, in all forms."""
-        from referee.report.wire.check import FileReport, summed_up
+        from referee.report.json.check import FileReport, summed_up
 
         report, share = self._told(one)
-        lines = lines_of(one.log, report.findings) if isinstance(one, Case) else ()
+        lines = lines_of(one.log, report.findings) if isinstance(one, Job) else ()
         shown = form(self.wanted.shown, self.looks or sys.stdout).log(report, lines)
         files = tuple(form(name).log(report, lines) for name in self.files)
         fails = isinstance(report, FileReport) and report.fails
-        return Printed(shown, dict(summed_up([report])), files, fails, share)
+        return Rendered(shown, dict(summed_up([report])), files, fails, share)
 
-    def _told(self, one: Case | Refused) -> Told:
+    def _told(self, one: Job | Refused) -> Reported:
         if isinstance(one, Refused):
-            from referee.report.wire.check import Unexamined
+            from referee.report.json.check import Unexamined
 
-            return Told(Unexamined(path=one.path, error=one.reason))
-        terms = self.terms(one)
+            return Reported(Unexamined(path=one.path, error=one.reason))
+        policy = self.policy(one)
         if one.readings is None:
-            return _reported(one, terms, self.wanted.season)
-        return _under_readings(one, one.readings, terms, self.wanted.season)
+            return _reported(one, policy, self.wanted.season)
+        return _under_readings(one, one.readings, policy, self.wanted.season)
 
-    def terms(self, one: Case) -> Terms:
-        """What holds for the findings of a log."""
-        file = self.wanted.baseline or one.beside.baseline
+    def policy(self, one: Job) -> Policy:
+        """The policy for the findings of a log."""
+        file = self.wanted.baseline or one.context.baseline
         known = self.baselines[file].of(one.address) if file else None
-        return Terms(self.wanted.fail_on, one.beside.settings, known)
+        return Policy(self.wanted.fail_on, one.context.settings, known)
 
 
 def lines_of(log: "Log", findings: "Sequence[FindingReport]") -> Sequence[str]:
@@ -92,44 +92,44 @@ def lines_of(log: "Log", findings: "Sequence[FindingReport]") -> Sequence[str]:
 
 
 def reviewed(
-    one: Case, terms: Terms, share: "Share | None" = None, most: int | None = FINDINGS
-) -> "tuple[Review, Treatment]":
-    """What there is to say of a log, which is judged hand by hand, and its findings under these terms.
+    one: Job, policy: Policy, share: "SeasonShare | None" = None, most: int | None = FINDINGS
+) -> "tuple[Review, Listing]":
+    """What there is to say of a log, which is judged hand by hand, and its findings under this policy.
 
     No more than ``most`` findings are kept. What the log brings to the season is added to its ``share``.
     """
-    from referee.review import Reviewer
+    from referee.judge.review import Reviewer
 
-    reviewer = Reviewer(one.log, rulesets=one.beside.rulesets, watch=share.hand if share else None)
+    reviewer = Reviewer(one.log, rulesets=one.context.rulesets, watch=share.hand if share else None)
     findings = reviewer.findings()
-    treatment = treated(one.log, share.found(findings) if share else findings, terms, most)
+    listing = policy.apply(one.log, share.found(findings) if share else findings, most)
     review = reviewer.review()
     if share:
         share.end(review.verdict, review.players, review.final)
-    return review, treatment
+    return review, listing
 
 
-def _reported(one: Case, terms: Terms, season: bool) -> Told:
-    from referee.report.wire.check import FileReport
+def _reported(one: Job, policy: Policy, season: bool) -> Reported:
+    from referee.report.json.check import FileReport
 
     share = _share() if season else None
-    review, treatment = reviewed(one, terms, share)
-    fails = treatment.fails(terms.fail_on)
-    return Told(FileReport.treated(one.path, review, treatment, review.rules_file, fails=fails), share)
+    review, listing = reviewed(one, policy, share)
+    fails = listing.fails(policy.fail_on)
+    return Reported(FileReport.listed_by(one.path, review, listing, review.rules_file, fails=fails), share)
 
 
-def _share() -> "Share":
+def _share() -> "SeasonShare":
     """An empty one; a check has none, and does not load what it would take."""
-    from referee.season import Share
+    from referee.judge.season import SeasonShare
 
-    return Share()
+    return SeasonShare()
 
 
-def _under_readings(one: Case, readings: "UnderReadings", terms: Terms, season: bool) -> Told:
-    from referee.report.wire.readings import FileUnderReadings
-    from referee.season import share
+def _under_readings(one: Job, readings: "UnderReadings", policy: Policy, season: bool) -> Reported:
+    from referee.judge.season import share
+    from referee.report.json.readings import FileUnderReadings
 
     audit = readings.audit
-    treatment = treated(one.log, audit.findings, terms, most=None)
-    report = FileUnderReadings.under(one.path, readings, treatment, terms, audit.rules_file)
-    return Told(report, share(audit) if season else None)
+    listing = policy.apply(one.log, audit.findings, most=None)
+    report = FileUnderReadings.under(one.path, readings, listing, policy, audit.rules_file)
+    return Reported(report, share(audit) if season else None)

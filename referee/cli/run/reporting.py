@@ -16,34 +16,34 @@ from referee.cli.output.files import Output, outputs, refuse_to_destroy
 from referee.cli.output.forms import FORMS, OF_LOGS, endings
 from referee.cli.output.progress import hide, judged, progress
 from referee.cli.output.sinks import at_the_end_of, in_files, on_screen
-from referee.cli.run.examine import Asked, case, examine, houses_for
-from referee.cli.run.rendering import Rendering, Wanted
+from referee.cli.run.examine import RunOptions, case, contexts_for, examine
+from referee.cli.run.rendering import OutputOptions, Rendering
 from referee.cli.run.total import Total
-from referee.limits import JOB_SUMMARY_BYTES
+from referee.text.limits import JOB_SUMMARY_BYTES
 
 if TYPE_CHECKING:
-    from referee.cli.houses import Houses
+    from referee.cli.context import Contexts
     from referee.cli.sources.logs import Logs
+    from referee.judge.season import Season
     from referee.report.form import Whole
     from referee.report.terminal.console import Looks
-    from referee.season import Season
 
 WITH_READINGS: Final = ("full", "concise", "json", "csv", "parquet")
 """The forms that tell what hangs on a reading, or have no findings to tell of."""
 
 
-def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
+def report(paths: Collection[str], wanted: OutputOptions, asked: RunOptions) -> int:
     """Judges the logs and writes the report on them; gives the exit status."""
     from referee.cli.sources.logs import logs
 
     found = logs(paths)
-    houses = houses_for(found, asked)
-    files = _files(found, houses, wanted, asked)
+    contexts = contexts_for(found, asked)
+    files = _files(found, contexts, wanted, asked)
     summary = _job_summary(wanted.shown)
     forms = tuple(one.form for one in (*files, *summary))
-    rendering = Rendering(wanted, forms, _baselines(wanted.baseline, houses), _looks(asked))
+    rendering = Rendering(wanted, forms, _baselines(wanted.baseline, contexts), _looks(asked))
     total, season = Total(), _season() if wanted.season else None
-    with ExitStack() as stack, closing(examine(found, houses, case, rendering, asked)) as examined:
+    with ExitStack() as stack, closing(examine(found, contexts, case, rendering, asked)) as examined:
         stack.enter_context(progress(lambda: sum(1 for _ in found)))
         sinks = [*stack.enter_context(in_files(files))]
         sinks += [stack.enter_context(at_the_end_of(one, JOB_SUMMARY_BYTES)) for one in summary]
@@ -63,22 +63,22 @@ def report(paths: Collection[str], wanted: Wanted, asked: Asked) -> int:
     return total.status
 
 
-def _files(found: "Logs", houses: "Houses", wanted: Wanted, asked: Asked) -> list[Output]:
+def _files(found: "Logs", contexts: "Contexts", wanted: OutputOptions, asked: RunOptions) -> list[Output]:
     """The files to be written. Ends the program with 2 where one can't be what it is to be."""
     forms = tuple(FORMS) if wanted.season else OF_LOGS
     _refuse_what_only_audit_knows(wanted.files, forms)
     files = outputs(wanted.files, (), endings(forms), forms, wanted.shown)
     named = [one for one in (asked.house, wanted.baseline) if one]
     for file in files:
-        refuse_to_destroy(file.path, chain(named, houses.everything_read(), found.files()))
+        refuse_to_destroy(file.path, chain(named, contexts.everything_read(), found.files()))
     _refuse_readings([wanted.shown, *(one.form for one in files)], asked.readings)
     _refuse_what_is_missing(one.form for one in files)
     return files
 
 
-def _baselines(named: str | None, houses: "Houses") -> Mapping[str, KnownFindings]:
+def _baselines(named: str | None, contexts: "Contexts") -> Mapping[str, KnownFindings]:
     """The baselines that hold, by their paths: the one that was named, else those that the settings name."""
-    return {path: known_findings(path) for path in ([named] if named else houses.baselines())}
+    return {path: known_findings(path) for path in ([named] if named else contexts.baselines())}
 
 
 def _job_summary(shown: str) -> list[Output]:
@@ -107,7 +107,7 @@ def _refuse_what_is_missing(forms: Iterable[str]) -> None:
         demand("sql", "a Parquet file needs DuckDB", "duckdb")
 
 
-def _looks(asked: Asked) -> "Looks | None":
+def _looks(asked: RunOptions) -> "Looks | None":
     """How standard output looks from here, for workers that are elsewhere."""
     if asked.scheduler is None:
         return None
@@ -118,18 +118,18 @@ def _looks(asked: Asked) -> "Looks | None":
 
 def _season() -> "Season":
     """An empty one; a check has none, and does not load what it would take."""
-    from referee.season import Season
+    from referee.judge.season import Season
 
     return Season()
 
 
 def _whole(total: Total, season: "Season | None") -> "Whole":
     from referee.report.form import Whole
-    from referee.report.wire.check import Summary
+    from referee.report.json.check import Summary
 
     whole = Whole(Summary(**total.sums), total.unexamined)
     if season is None:
         return whole
-    from referee.report.wire.season import SeasonReport
+    from referee.report.json.season import SeasonReport
 
     return whole._replace(season=SeasonReport.of(season))

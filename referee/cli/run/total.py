@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from referee.cli.exits import FAULT, UNEXAMINED
-from referee.cli.run.examine import Examined, Printed
+from referee.cli.run.examine import JobResult, Rendered
 
 
 class Total:
@@ -15,13 +15,13 @@ class Total:
         self.statuses: Counter[int] = Counter()
         self.sums: Counter[str] = Counter()
 
-    def add(self, one: Examined) -> Printed:
+    def add(self, one: JobResult) -> Rendered:
         """What there is to print of a log, which is added to the rest."""
         self.statuses[one.status] += 1
         self.sums.update(one.printed.sums)
         return one.printed
 
-    def texts(self, examined: Iterable[Examined]) -> Iterator[str]:
+    def texts(self, examined: Iterable[JobResult]) -> Iterator[str]:
         """What is to be printed of each log, which is added when its turn comes."""
         return (self.add(one).text for one in examined)
 

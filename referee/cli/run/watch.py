@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
+from referee.cli.context import HOUSE_FILE, PYPROJECT, Contexts, contexts_of
 from referee.cli.exits import FaultError, complain
-from referee.cli.houses import HOUSE_FILE, PYPROJECT, Houses, houses_of
-from referee.cli.report import Judging, terms_of
-from referee.cli.run.examine import Bench, Case, case
+from referee.cli.report import Judging, policy_of
+from referee.cli.run.examine import Job, Worker, case
 from referee.cli.sources.content import Refused
 from referee.cli.sources.logs import Logs
 from referee.cli.sources.named import LogFile
@@ -21,10 +21,10 @@ from referee.cli.sources.named import LogFile
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from referee.report.site.shelf import Shelf
-    from referee.report.wire.check import Unexamined
-    from referee.report.wire.page import Game
-    from referee.treatment import Terms
+    from referee.judge.policy import Policy
+    from referee.report.json.check import Unexamined
+    from referee.report.json.page import JudgedGame
+    from referee.web.shelf import Shelf
 
 PERIOD: Final = 1.0
 """Seconds between two looks at the folder."""
@@ -37,7 +37,7 @@ class Watch:
         self.folder = folder.rstrip("/") or "/"
         self._logs, self._house, self._large = Logs([self.folder]), house, large
         self._folders = sorted(self._logs.folders())
-        self._houses, self._terms = self._read()
+        self._houses, self._policy = self._read()
         self._beside = self._state_beside()
 
     def look(self, shelf: "Shelf", stop: Event) -> None:
@@ -60,20 +60,20 @@ class Watch:
                 complain(f"the folder can't be read: {error}")
             stop.wait(PERIOD)
 
-    def game(self, path: str) -> "Game | Unexamined":
+    def game(self, path: str) -> "JudgedGame | Unexamined":
         """A log of the folder as it is now."""
         return self.judged(LogFile(path, path))
 
-    def judged(self, log: LogFile | Refused) -> "Game | Unexamined":
+    def judged(self, log: LogFile | Refused) -> "JudgedGame | Unexamined":
         """A log that is judged; what goes wrong with it is told of it alone."""
-        from referee.report.wire.check import Unexamined
+        from referee.report.json.check import Unexamined
 
         if isinstance(log, LogFile) and self._is_linked(log.path):
             return Unexamined(path=log.path, error="is a link by now")
-        games: list[Game | Unexamined] = []
-        bench = Bench(case, Judging(games, self._terms), self._houses, False, self._large, None)
+        games: list[JudgedGame | Unexamined] = []
+        worker = Worker(case, Judging(games, self._policy), self._houses, False, self._large, None)
         try:
-            bench(log)
+            worker(log)
         except FaultError as fault:
             return Unexamined(path=log.path, error=str(fault))
         return games[-1]
@@ -91,14 +91,14 @@ class Watch:
         self._folders = folders
         self._beside = self._state_beside()
         try:
-            self._houses, self._terms = self._read()
+            self._houses, self._policy = self._read()
         except typer.Exit:
             complain("the settings from before hold on")
 
-    def _read(self) -> "tuple[Houses, Callable[[Case], Terms]]":
-        """The settings, and what holds for findings by them. Ends the program with 2 where a file is wrong."""
-        houses = houses_of(self._folders, self._house)
-        return houses, terms_of(houses)
+    def _read(self) -> "tuple[Contexts, Callable[[Job], Policy]]":
+        """The settings, and the policy for findings by them. Ends the program with 2 where a file is wrong."""
+        contexts = contexts_of(self._folders, self._house)
+        return contexts, policy_of(contexts)
 
     def _state_beside(self) -> str:
         """What tells the settings that may hold, and their baselines, from others."""

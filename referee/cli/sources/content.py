@@ -9,7 +9,7 @@ import typer
 
 from referee.cli.exits import UNEXAMINED, complain
 from referee.cli.sources.spool import kept_input, regular, within_limit
-from referee.log import Log, blocks
+from referee.text.log import Log, blocks
 
 AT_ONCE: Final = 256 * 1024
 """Bytes of a log that is read at once."""

@@ -16,7 +16,7 @@ from referee.cli.exits import complain
 from referee.cli.sources.address import REMOTE, ZIP, chained, is_remote, is_web, scheme, without_secrets
 from referee.cli.sources.content import Refused
 from referee.cli.sources.named import STANDARD_INPUT, Found, LogFile, found, is_here, least
-from referee.cli.sources.spellings import Named
+from referee.cli.sources.spellings import SpelledPaths
 from referee.cli.sources.spool import regular, spooled, within_limit
 from referee.cli.sources.walk import Link
 
@@ -32,7 +32,7 @@ class Logs:
     def __init__(self, named: Collection[str], looks_into: bool = True) -> None:
         self.named = sorted(set(named))
         self._looks_into = looks_into
-        self._words = Named.of(self.named if looks_into else ())
+        self._words = SpelledPaths.of(self.named if looks_into else ())
         self._told: dict[str, str] = {}
 
     def __iter__(self) -> Iterator[LogFile | Refused]:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from referee.cli.sources.address import ZIP, Chained, chained, is_remote, is_web, scheme, without_secrets
 from referee.cli.sources.content import Refused
 from referee.cli.sources.pattern import Pattern, parted
-from referee.cli.sources.walk import Entry, Link, Listing, walk
+from referee.cli.sources.walk import FolderEntry, Link, Listing, walk
 
 STANDARD_INPUT: Final = "-"
 
@@ -121,10 +121,10 @@ def prefix(folder: str) -> str:
     return "" if folder in {"", "."} else f"{folder.rstrip('/')}/"
 
 
-def _listing(folder: str) -> Iterable[Entry]:
+def _listing(folder: str) -> Iterable[FolderEntry]:
     """What stands in a folder of this machine."""
     with os.scandir(folder or ".") as there:
         return [
-            Entry(one.name, os.path.isdir(one), True) if one.is_symlink() else Entry(one.name, one.is_dir())
+            FolderEntry(one.name, os.path.isdir(one), True) if one.is_symlink() else FolderEntry(one.name, one.is_dir())
             for one in there
         ]

@@ -11,8 +11,8 @@ from typing import IO, Any, Final, Literal, cast
 
 from referee.cli.extras import demand
 from referee.cli.sources.address import is_web, scheme, without_secrets
-from referee.cli.sources.walk import Entry
-from referee.limits import SERVER_SECONDS, SERVER_WORDS
+from referee.cli.sources.walk import FolderEntry
+from referee.text.limits import SERVER_SECONDS, SERVER_WORDS
 
 _NEEDED: Final = {"s3": "s3fs", "gs": "gcsfs", "https": "aiohttp", "http": "aiohttp"}
 _BLOCK: Final = 1024 * 1024
@@ -37,7 +37,7 @@ def kind(address: str) -> Literal["file", "folder"] | None:
     return "folder" if found == "directory" else "file"
 
 
-def listing(folder: str) -> Iterator[Entry]:
+def listing(folder: str) -> Iterator[FolderEntry]:
     """What stands in a folder of a bucket. Raises ``OSError`` where that can't be told."""
     if folder.endswith("//"):
         raise OSError(None, "a folder without a name can't be read")
@@ -49,7 +49,7 @@ def listing(folder: str) -> Iterator[Entry]:
         name, is_folder = one["name"][inside:].rstrip("/"), one["type"] == "directory"
         # The name of a folder may also be that of an empty file in it, which stands for the folder.
         if name or is_folder:
-            yield Entry(name, is_folder)
+            yield FolderEntry(name, is_folder)
 
 
 @contextmanager

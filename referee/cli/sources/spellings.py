@@ -8,7 +8,7 @@ from referee.cli.sources.named import is_here, prefix
 from referee.cli.sources.pattern import Pattern
 
 
-class Named(NamedTuple):
+class SpelledPaths(NamedTuple):
     """The words of a command line that name files and folders of this machine, and where each of them is.
 
     A link to a log is a log of its own, which somebody named.
@@ -18,7 +18,7 @@ class Named(NamedTuple):
     files: dict[str, str]
 
     @classmethod
-    def of(cls, named: Iterable[str]) -> "Named":
+    def of(cls, named: Iterable[str]) -> "SpelledPaths":
         """Those of these words, in their order; of a file that has several spellings the first holds."""
         folders: dict[str, str] = {}
         files: dict[str, str] = {}

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 from typing import BinaryIO, Final, Protocol
 
-from referee.limits import FILE_BYTES
+from referee.text.limits import FILE_BYTES
 
 IN_MEMORY: Final = 1024 * 1024
 """Bytes of a copy that are held in memory; what is more is put into a temporary file."""

@@ -10,7 +10,7 @@ from referee.cli.sources.content import Refused
 from referee.cli.sources.pattern import Pattern, Ways
 
 
-class Entry(NamedTuple):
+class FolderEntry(NamedTuple):
     """What stands in a folder; ``is_link``: it only points to a file or folder elsewhere."""
 
     name: str
@@ -24,7 +24,7 @@ class Link(NamedTuple):
     path: str
 
 
-Listing = Callable[[str], Iterable[Entry]]
+Listing = Callable[[str], Iterable[FolderEntry]]
 """Lists a folder, whose path is empty or ends in a stroke. Raises ``OSError`` where that fails."""
 
 
@@ -48,7 +48,7 @@ def walk(folder: str, pattern: Pattern, listing: Listing) -> Iterator[str | Refu
             return
         here, following = way[-1], None
         one = here.left.pop()
-        if isinstance(one, Entry):
+        if isinstance(one, FolderEntry):
             yield Link(here.path + one.name)
         elif one.endswith("/"):
             following = (here.path + one, pattern.after(here.ways, one[:-1], is_folder=True))
@@ -62,17 +62,17 @@ class _Folder:
     def __init__(self, path: str, ways: Ways, pattern: Pattern, listing: Listing) -> None:
         self.path = path
         self.ways = ways
-        self.left: list[str | Entry] = sorted(
+        self.left: list[str | FolderEntry] = sorted(
             (one if one.is_link else _ordered(one) for one in listing(path) if self._wants(one, pattern)),
             key=_ordered,
             reverse=True,
         )
 
-    def _wants(self, one: Entry, pattern: Pattern) -> bool:
+    def _wants(self, one: FolderEntry, pattern: Pattern) -> bool:
         return pattern.wants(pattern.after(self.ways, one.name, one.is_folder), one.name, one.is_folder)
 
 
-def _ordered(one: str | Entry) -> str:
+def _ordered(one: str | FolderEntry) -> str:
     """What decides the order: all paths in a folder begin with its name and a stroke."""
     if isinstance(one, str):
         return one

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, takewhile
 from typing import Final, Literal
 
-from referee.report.wire.check import FindingReport
-from referee.report.wire.explain import BetweenReport, OpeningReport, RetoldHandReport
-from referee.report.wire.retold import LineReport, PlayReport, TrickReport
-from referee.report.wire.rulings import RulingReport
-from referee.report.wire.steps import StepReport
+from referee.report.json.check import FindingReport
+from referee.report.json.explain import BetweenReport, OpeningReport, RetoldHandReport
+from referee.report.json.retold import LineReport, PlayReport, TrickReport
+from referee.report.json.rulings import RulingReport
+from referee.report.json.steps import StepReport
 
 Kind = Literal["start", "deal", "money", "stayed", "play", "ruling", "line", "over", "after"]
 

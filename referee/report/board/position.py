@@ -7,9 +7,9 @@ from typing import Final
 
 from referee.ledger.entries import account_name
 from referee.report.board.moments import Kind, Moment
-from referee.report.wire.explain import OpeningReport, RetoldHandReport
-from referee.report.wire.ledger import StandingReport
-from referee.report.wire.retold import HoldingReport, PlayReport
+from referee.report.json.explain import OpeningReport, RetoldHandReport
+from referee.report.json.ledger import StandingReport
+from referee.report.json.retold import HoldingReport, PlayReport
 from referee.table.money import hundredths, plain
 
 WRONG: Final = "!"
@@ -43,7 +43,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatView:
     """A player at the table: ``said`` is what the player did so far, ``drew`` how many cards were drawn, ``tricks`` how
     many were taken (``None``: nobody knows), ``change`` what the payment of this moment added or took, ``acts`` whether
     this moment is the player's."""
@@ -63,7 +63,7 @@ class Seat:
 class Position:
     """The table at one moment. ``laid`` are the cards of the trick in the order played, ``size`` is how many it has."""
 
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatView, ...]
     pot: str | None
     trump: str | None
     upcard: str | None
@@ -74,7 +74,7 @@ class Position:
 def seated(opening: OpeningReport, standing: StandingReport) -> Position:
     """The table before the first hand."""
     seats = [
-        Seat(one, False, False, None, None, standing.stacks.get(account_name(one)), None, 0, ())
+        SeatView(one, False, False, None, None, standing.stacks.get(account_name(one)), None, 0, ())
         for one in opening.players
     ]
     return Position(tuple(seats), standing.pot, None, None, (), 0)
@@ -89,7 +89,7 @@ def position(hand: RetoldHandReport, moments: Sequence[Moment], at: int, order: 
     plays = [one for one in so_far if one.play]
     laid = [one for one in plays if one.trick is now.trick] if now.play else []
     seats = (
-        Seat(
+        SeatView(
             player=one.player,
             dealer=one.player == hand.dealer,
             acts=_acts(now, one.player),

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from referee.report.board.moments import Moment
-from referee.report.phrases import begun, rules_named
-from referee.report.sentences import plays, retold, steps
-from referee.report.wire.explain import BetweenReport, OpeningReport, RetoldHandReport
-from referee.report.wire.retold import HoldingReport
-from referee.report.wire.steps import StepReport
+from referee.report.json.explain import BetweenReport, OpeningReport, RetoldHandReport
+from referee.report.json.retold import HoldingReport
+from referee.report.json.steps import StepReport
+from referee.report.wording import plays, retold, steps
+from referee.report.wording.phrases import begun, rules_named
 from referee.rules.phrases import in_a_row
 
 

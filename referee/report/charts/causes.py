@@ -12,9 +12,9 @@ from referee.report.charts.canvas import ACCENT, INK, Canvas, Spec, told
 from referee.report.charts.chart import Chart
 from referee.report.charts.frame import FRAMES, SIGN, Frame, cut
 from referee.report.charts.svg import picture
-from referee.report.phrases import account, counted
-from referee.report.wire.ledger import HandReport, LedgerReport
-from referee.report.wire.page import GameReport
+from referee.report.json.ledger import HandReport, LedgerReport
+from referee.report.json.page import GameReport
+from referee.report.wording.phrases import account, counted
 from referee.rules.phrases import in_a_row
 from referee.table.money import hundredths, plain
 
@@ -22,7 +22,7 @@ TITLE: Final = "Corrections by cause"
 _ROW: Final = 38
 
 
-class Cause(NamedTuple):
+class CauseGroup(NamedTuple):
     """What findings of these codes leave to be put right: who owes how much, in hundredths, and where they stand.
 
     ``places`` are lines and codes. Without codes it is what the pot itself owes in the end.
@@ -38,7 +38,7 @@ class Cause(NamedTuple):
         return sum(self.owers.values())
 
 
-def causes(hands: Iterable[HandReport]) -> list[Cause]:
+def causes(hands: Iterable[HandReport]) -> list[CauseGroup]:
     """The corrections of these hands by the codes of their findings, the greatest sum first.
 
     What is owed to the pot is handed on to whoever takes it, and what a pot owes is owed by them: so a debt is counted
@@ -53,9 +53,9 @@ def causes(hands: Iterable[HandReport]) -> list[Cause]:
         net[one.giver] -= hundredths(one.amount)
         net[one.taker] += hundredths(one.amount)
         places.setdefault(codes, {}).update(dict.fromkeys(zip(one.lines, one.codes, strict=True)))
-    found = [Cause(codes, _owing(net), tuple(places[codes])) for codes, net in nets.items()]
+    found = [CauseGroup(codes, _owing(net), tuple(places[codes])) for codes, net in nets.items()]
     pot = -sum(net[POT] for net in nets.values())
-    found.append(Cause((), {POT: pot} if pot > 0 else {}, ()))
+    found.append(CauseGroup((), {POT: pot} if pot > 0 else {}, ()))
     return sorted([one for one in found if one.owers], key=lambda one: (-one.owed, one.codes))
 
 
@@ -75,23 +75,23 @@ def causes_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
     return Chart("causes", TITLE, words, svg, ("Cause", "Findings", "Owed", "By whom"), rows)
 
 
-def _named(cause: Cause, names: Mapping[str, str]) -> str:
+def _named(cause: CauseGroup, names: Mapping[str, str]) -> str:
     """The findings by code and name: ``L605 wrong-bourre``."""
     return " + ".join(f"{code} {names.get(code, '')}".rstrip() for code in cause.codes) or "owed by the pot"
 
 
-def _owers(cause: Cause) -> str:
+def _owers(cause: CauseGroup) -> str:
     return in_a_row(f"{account(name)} {plain(amount)}" for name, amount in cause.owers.items())
 
 
-def _words(found: Sequence[Cause]) -> str:
+def _words(found: Sequence[CauseGroup]) -> str:
     """What the chart shows."""
     most = found[0]
     codes = " with ".join(most.codes) or "the pot"
     return f"{counted(len(found), 'cause')} of money owed; most by {codes}: {plain(most.owed)}, by {_owers(most)}."
 
 
-def _drawn(found: Sequence[Cause], names: Mapping[str, str], frame: Frame, game: GameReport) -> Spec:
+def _drawn(found: Sequence[CauseGroup], names: Mapping[str, str], frame: Frame, game: GameReport) -> Spec:
     """A bar for each cause under its name, which leads to its first finding."""
     canvas = Canvas(frame._replace(left=10, right=10, top=4, bottom=8), _ROW * len(found))
     across, most = canvas.frame.across, max(one.owed for one in found)
@@ -108,7 +108,7 @@ def _drawn(found: Sequence[Cause], names: Mapping[str, str], frame: Frame, game:
     return canvas.finished([], [bar, canvas.writing(words)])
 
 
-def _link(cause: Cause, game: GameReport) -> str:
+def _link(cause: CauseGroup, game: GameReport) -> str:
     """Where the first of its findings stands on the page; where none does, the ledger."""
     for number, finding in enumerate(game.file.findings, 1):
         if (finding.line, finding.code) in cause.places:

@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Final, NamedTuple
 
 from referee.ledger.entries import BANK
-from referee.report.wire.ledger import HandReport, LedgerReport, PostingReport, StandingReport
+from referee.report.json.ledger import HandReport, LedgerReport, PostingReport, StandingReport
 from referee.table.money import hundredths
 
 Amounts = list[int | None]
@@ -25,7 +25,7 @@ KINDS: Final[Mapping[str, str]] = {
 """What is marked: each kind by its letter, in the order in which those of one hand stand above each other."""
 
 
-class Mark(NamedTuple):
+class Event(NamedTuple):
     """Something that befell a player in a hand, or after it and before the next."""
 
     hand: int
@@ -33,7 +33,7 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class StackLine:
     """One player's stack before the first hand and after each, as the table had it and as it is verified.
 
     It is ``None`` too where the player was not at the table: before sitting down, and after leaving or going out.
@@ -42,7 +42,7 @@ class Course:
     player: str
     table: Amounts
     verified: Amounts
-    marks: list[Mark]
+    marks: list[Event]
 
     @property
     def differs(self) -> bool:
@@ -63,14 +63,14 @@ class Course:
         return known[-1] if known else None
 
 
-def courses(ledger: LedgerReport) -> list[Course]:
+def courses(ledger: LedgerReport) -> list[StackLine]:
     """The players' courses, in the order in which they sat down."""
     return [_course(player, ledger.hands) for player in ledger.players]
 
 
-def _course(player: str, hands: Sequence[HandReport]) -> Course:
+def _course(player: str, hands: Sequence[HandReport]) -> StackLine:
     start = _brought(player, hands[0])
-    course = Course(player, [start], [start], [])
+    course = StackLine(player, [start], [start], [])
     gone, parted = False, start
     for hand in hands:
         had, due = (_stack(standing, player) for standing in (hand.table, hand.verified))
@@ -79,7 +79,7 @@ def _course(player: str, hands: Sequence[HandReport]) -> Course:
         absent = gone and not moved and had == parted
         course.table.append(None if absent else had)
         course.verified.append(None if absent else due)
-        course.marks.extend(Mark(hand.hand, kind) for kind in _kinds(player, hand, moved))
+        course.marks.extend(Event(hand.hand, kind) for kind in _kinds(player, hand, moved))
         if not absent:
             gone, parted = moved[-1] == LEFT if moved else player in hand.eliminated, had
     return course

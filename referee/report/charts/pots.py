@@ -22,10 +22,10 @@ from referee.report.charts.canvas import (
 from referee.report.charts.chart import Chart
 from referee.report.charts.frame import FRAMES, SIGN, Frame, steps
 from referee.report.charts.svg import picture
-from referee.report.phrases import UNKNOWN, counted
-from referee.report.sentences.ledger import result
-from referee.report.wire.ledger import HandReport, LedgerReport
-from referee.report.wire.page import GameReport
+from referee.report.json.ledger import HandReport, LedgerReport
+from referee.report.json.page import GameReport
+from referee.report.wording.ledger import result
+from referee.report.wording.phrases import UNKNOWN, counted
 from referee.table.money import hundredths, plain
 
 TITLE: Final = "The pot of each hand"
@@ -35,7 +35,7 @@ MOST_BARS: Final = 100
 _HEIGHT: Final = 200
 
 
-class _Part(NamedTuple):
+class _PotPart(NamedTuple):
     """How a part of a pot is called and drawn."""
 
     words: str
@@ -44,14 +44,14 @@ class _Part(NamedTuple):
 
 
 _PARTS: Final = {
-    "carried": _Part("carried from before", ACCENT, ACCENT),
-    "new": _Part("put in for this hand", PAPER, ACCENT),
-    "unsplit": _Part("not known what was carried", MUTED, MUTED),
+    "carried": _PotPart("carried from before", ACCENT, ACCENT),
+    "new": _PotPart("put in for this hand", PAPER, ACCENT),
+    "unsplit": _PotPart("not known what was carried", MUTED, MUTED),
 }
 _UNTAKEN: Final = ("all-passed", "misdeal")
 
 
-class Pot(NamedTuple):
+class PotBar(NamedTuple):
     """A hand's pot as it stood at its end, before the payments into the next; ``carried`` lay there before the antes.
 
     Hundredths; ``None`` is not known.
@@ -73,15 +73,15 @@ class Pot(NamedTuple):
         return {kind: (low, high) for kind, (low, high) in parts.items() if low != high}
 
 
-def pots(hands: Sequence[HandReport]) -> list[Pot]:
+def pots(hands: Sequence[HandReport]) -> list[PotBar]:
     """The pots of these hands."""
-    stood: list[Pot] = []
+    stood: list[PotBar] = []
     before: int | None = 0
     for hand in hands:
         after = None if hand.table.pot is None else hundredths(hand.table.pot)
         # A pot that nobody could take is what lies there afterwards.
         size = hundredths(hand.pot) if hand.pot is not None else after if hand.result in _UNTAKEN else None
-        stood.append(Pot(hand.hand, size, before))
+        stood.append(PotBar(hand.hand, size, before))
         before = after
     return stood
 
@@ -98,12 +98,12 @@ def pots_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
     return Chart("pots", TITLE, words, svg, columns, tuple(_row(pot, hand) for pot, hand in rows))
 
 
-def _row(pot: Pot, hand: HandReport) -> tuple[str, ...]:
+def _row(pot: PotBar, hand: HandReport) -> tuple[str, ...]:
     amounts = (UNKNOWN if one is None else plain(one) for one in (pot.size, pot.carried))
     return (str(pot.hand), *amounts, result(hand))
 
 
-def _words(pots: Sequence[Pot]) -> str:
+def _words(pots: Sequence[PotBar]) -> str:
     """What the chart shows."""
     known = [(one.size, -one.hand) for one in pots if one.size is not None]
     size, hand = max(known)
@@ -114,7 +114,7 @@ def _words(pots: Sequence[Pot]) -> str:
     return words + (f" Of {counted(unknown, 'hand')} the pot is not known." if unknown else "")
 
 
-def _drawn(pots: Sequence[Pot], frame: Frame, game: GameReport) -> Spec:
+def _drawn(pots: Sequence[PotBar], frame: Frame, game: GameReport) -> Spec:
     sizes = [one.size or 0 for one in pots]
     ticks = steps(min(0, *sizes), max(0, *sizes), 5)
     canvas = Canvas(frame.fitting(map(plain, ticks))._replace(right=16, bottom=22), _HEIGHT)
@@ -123,7 +123,7 @@ def _drawn(pots: Sequence[Pot], frame: Frame, game: GameReport) -> Spec:
     return canvas.finished([*draw(pots, canvas, at, game)], [*_key(pots, canvas)])
 
 
-def _bars(pots: Sequence[Pot], canvas: Canvas, at: Spec, game: GameReport) -> Iterator[Spec]:
+def _bars(pots: Sequence[PotBar], canvas: Canvas, at: Spec, game: GameReport) -> Iterator[Spec]:
     """A bar for each part of each pot, which leads to its hand."""
     for kind, part in _PARTS.items():
         values: Values = [
@@ -136,7 +136,7 @@ def _bars(pots: Sequence[Pot], canvas: Canvas, at: Spec, game: GameReport) -> It
             yield canvas.layer(values, bar, **at, x2={"field": "to"}, href=told("link"), description=told("words"))
 
 
-def _outlines(pots: Sequence[Pot], canvas: Canvas, at: Spec, _: GameReport) -> Iterator[Spec]:
+def _outlines(pots: Sequence[PotBar], canvas: Canvas, at: Spec, _: GameReport) -> Iterator[Spec]:
     """The parts of all pots, each kind as one outline."""
     for kind, part in _PARTS.items():
         if any(kind in one.parts for one in pots):
@@ -145,19 +145,19 @@ def _outlines(pots: Sequence[Pot], canvas: Canvas, at: Spec, _: GameReport) -> I
             yield canvas.layer(values, {**area, "invalid": BROKEN}, **at)
 
 
-def _limits(pot: Pot, kind: str) -> dict[str, int | None]:
+def _limits(pot: PotBar, kind: str) -> dict[str, int | None]:
     low, high = pot.parts.get(kind, (None, None))
     return {"low": low, "high": high}
 
 
-def _lead(pot: Pot, kind: str, game: GameReport) -> dict[str, str]:
+def _lead(pot: PotBar, kind: str, game: GameReport) -> dict[str, str]:
     """Where a part leads, and what it is in words."""
     low, high = pot.parts[kind]
     words = f"hand {pot.hand}: {plain(high - low)} {_PARTS[kind].words}"
     return {"link": f"#{game.hand_id(pot.hand)}", "words": words}
 
 
-def _key(pots: Sequence[Pot], canvas: Canvas) -> Iterator[Spec]:
+def _key(pots: Sequence[PotBar], canvas: Canvas) -> Iterator[Spec]:
     """What the parts are, in a row above the plot."""
     there = {kind for one in pots for kind in one.parts}
     words, boxes = [canvas.hand_word()], []

@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 from markupsafe import Markup
 from rich.cells import cell_len
 
-from referee.escape import shown
 from referee.report.charts.canvas import (
     BROKEN,
     INK,
@@ -25,18 +24,19 @@ from referee.report.charts.canvas import (
     told,
 )
 from referee.report.charts.chart import Chart
-from referee.report.charts.course import BOUGHT, BOURRE, KINDS, LEFT, OUT, RENEGE, Amounts, Course, courses
+from referee.report.charts.course import BOUGHT, BOURRE, KINDS, LEFT, OUT, RENEGE, Amounts, StackLine, courses
 from referee.report.charts.frame import FRAMES, SIGN, Frame, cut, spread, steps
 from referee.report.charts.svg import picture
 from referee.report.charts.telling import stack_at_last, stacks_columns, stacks_rows, stacks_told
-from referee.report.wire.ledger import LedgerReport
-from referee.report.wire.page import GameReport
+from referee.report.json.ledger import LedgerReport
+from referee.report.json.page import GameReport
 from referee.table.money import plain
+from referee.text.escape import shown
 
 TITLE: Final = "Stacks over the hands"
 
 
-class _Shape(NamedTuple):
+class _SignShape(NamedTuple):
     """The shape of a sign, its area, and how far below the middle its letter stands."""
 
     name: str
@@ -45,11 +45,11 @@ class _Shape(NamedTuple):
 
 
 _SHAPES: Final = {
-    BOURRE: _Shape("circle", 190),
-    RENEGE: _Shape("diamond", 260),
-    OUT: _Shape("square", 190),
-    BOUGHT: _Shape("triangle-up", 260, 3),
-    LEFT: _Shape("triangle-down", 260, -3),
+    BOURRE: _SignShape("circle", 190),
+    RENEGE: _SignShape("diamond", 260),
+    OUT: _SignShape("square", 190),
+    BOUGHT: _SignShape("triangle-up", 260, 3),
+    LEFT: _SignShape("triangle-down", 260, -3),
 }
 _APART: Final = "··· verified, where the table's stack differs"
 _ROW: Final = 17
@@ -64,7 +64,7 @@ class _Plot:
 
     canvas: Canvas
     game: GameReport
-    courses: Sequence[Course]
+    courses: Sequence[StackLine]
     labels: Sequence[str]
     last: int
     ticks: list[int]
@@ -97,7 +97,7 @@ def stacks_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
     return Chart("stacks", TITLE, words, svg, stacks_columns(ledger), stacks_rows(ledger, drawn))
 
 
-def _plot(frame: Frame, game: GameReport, drawn: Sequence[Course], known: Sequence[int]) -> _Plot:
+def _plot(frame: Frame, game: GameReport, drawn: Sequence[StackLine], known: Sequence[int]) -> _Plot:
     ticks = steps(min(known), max(known), 6)
     room = frame.fitting(map(plain, ticks))
     labels = [_label(one, frame) for one in drawn]
@@ -124,7 +124,7 @@ def _lines(plot: _Plot) -> Iterator[Spec]:
         yield canvas.layer(_points(course.table), _line(seat), **at)
 
 
-def _both(course: Course) -> Values:
+def _both(course: StackLine) -> Values:
     """The table's and the verified stack where they differ."""
     both = enumerate(zip(course.table, course.apart, strict=True))
     return [{"h": hand, "v": None if due is None else had, "due": due} for hand, (had, due) in both]
@@ -159,7 +159,7 @@ def _labels(plot: _Plot) -> Iterator[Spec]:
     yield canvas.writing(names)
 
 
-def _label(course: Course, frame: Frame) -> str:
+def _label(course: StackLine, frame: Frame) -> str:
     """A player's name, and the last stack where there is room for both; with its hand if it is not known at the end."""
     room = (frame.right - _BESIDE) // SIGN
     amount = f" {stack_at_last(course)}" if course.last and frame.amounts else ""

@@ -14,9 +14,9 @@ from xml.etree.ElementTree import Element
 import vl_convert
 from markupsafe import Markup
 
-from referee.escape import shown
 from referee.report.charts.canvas import Spec
 from referee.report.charts.frame import Frame
+from referee.text.escape import shown
 
 _SPACE: Final = "{http://www.w3.org/2000/svg}"
 _LINK: Final = "{http://www.w3.org/1999/xlink}href"

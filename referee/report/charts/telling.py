@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from referee.report.charts.course import KINDS, LEFT, OUT, Course
-from referee.report.phrases import UNKNOWN, counted
-from referee.report.wire.ledger import HandReport, LedgerReport
+from referee.report.charts.course import KINDS, LEFT, OUT, StackLine
+from referee.report.json.ledger import HandReport, LedgerReport
+from referee.report.wording.phrases import UNKNOWN, counted
 from referee.rules.phrases import in_a_row
 from referee.table.money import plain
 
@@ -16,7 +16,7 @@ NOT_THERE: Final = ""
 _COUNTED: Final = {"B": "bourré", "R": "renege", "E": "elimination", "+": "purchase", "L": "departure"}
 
 
-def stacks_told(courses: Sequence[Course], hands: int) -> str:
+def stacks_told(courses: Sequence[StackLine], hands: int) -> str:
     """What the chart of the stacks shows."""
     ends = [f"{one.player} {stack_at_last(one)}" for one in sorted(courses, key=_end) if one.last]
     marks = Counter(mark.kind for one in courses for mark in one.marks)
@@ -30,7 +30,7 @@ def stacks_told(courses: Sequence[Course], hands: int) -> str:
     return " ".join([*told, *_gaps(courses)])
 
 
-def stack_at_last(course: Course) -> str:
+def stack_at_last(course: StackLine) -> str:
     """The last stack that is known; after which hand, where more were played and nobody knows what came of it."""
     if course.last is None:
         return UNKNOWN
@@ -41,11 +41,11 @@ def stack_at_last(course: Course) -> str:
     return f"{plain(stack)} (after hand {hand})" if is_lost else plain(stack)
 
 
-def _end(course: Course) -> int:
+def _end(course: StackLine) -> int:
     return -course.last[1] if course.last else 0
 
 
-def _gaps(courses: Sequence[Course]) -> Iterator[str]:
+def _gaps(courses: Sequence[StackLine]) -> Iterator[str]:
     unknown = [hand for hand, row in enumerate(zip(*(one.table for one in courses), strict=True)) if set(row) == {None}]
     after = [str(hand) for hand in unknown if hand]
     if after:
@@ -57,7 +57,7 @@ def stacks_columns(ledger: LedgerReport) -> tuple[str, ...]:
     return ("Hand", *ledger.players, "What happened")
 
 
-def stacks_rows(ledger: LedgerReport, courses: Sequence[Course]) -> tuple[tuple[str, ...], ...]:
+def stacks_rows(ledger: LedgerReport, courses: Sequence[StackLine]) -> tuple[tuple[str, ...], ...]:
     """Every player's stack after each hand; the verified one in brackets where it is another."""
     happened: dict[int, list[str]] = {}
     for course in courses:

@@ -4,14 +4,14 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Final, TextIO
 
-from referee.escape import command_data, command_property
 from referee.finding import Severity
-from referee.limits import ANNOTATIONS
 from referee.report.ci.identity import located
-from referee.report.ci.worst import RANKS, Entry, Worst, few
+from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
-from referee.report.phrases import all_together
-from referee.report.wire.check import FileReport, FindingReport, Unexamined, WaiverReport
+from referee.report.json.check import FileReport, FindingReport, Unexamined, WaiverReport
+from referee.report.wording.phrases import all_together
+from referee.text.escape import command_data, command_property
+from referee.text.limits import ANNOTATIONS
 
 _COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
 
@@ -39,10 +39,10 @@ class GitHub(Form):
         return "".join(f"{line}\n" for line in told)
 
 
-def _entries(file: FileReport | Unexamined) -> Iterator[Entry]:
+def _entries(file: FileReport | Unexamined) -> Iterator[Ranked]:
     if isinstance(file, Unexamined):
         text = _command("error", f"file={_path(file.path)}", "not examined", f"could not be examined: {file.error}")
-        yield Entry(RANKS[None], file.path, 0, 0, text)
+        yield Ranked(RANKS[None], file.path, 0, 0, text)
         return
     for one in file.standing:
         proof = (f"line {each.line}: {each.message}" for each in one.evidence)
@@ -52,10 +52,10 @@ def _entries(file: FileReport | Unexamined) -> Iterator[Entry]:
             yield _entry(file.path, waiver, "warning", "waiver", waiver.message)
 
 
-def _entry(path: str, at: FindingReport | WaiverReport, severity: Severity, title: str, words: str) -> Entry:
+def _entry(path: str, at: FindingReport | WaiverReport, severity: Severity, title: str, words: str) -> Ranked:
     """The columns are those of one line, the last one exclusive as elsewhere: GitHub does not say, and marks lines."""
     place = f"file={_path(path)},line={at.line},endLine={at.end_line},col={at.column},endColumn={at.end_column}"
-    return Entry(RANKS[severity], path, at.line, at.column, _command(_COMMANDS[severity], place, title, words))
+    return Ranked(RANKS[severity], path, at.line, at.column, _command(_COMMANDS[severity], place, title, words))
 
 
 def _command(name: str, place: str, title: str, words: str) -> str:

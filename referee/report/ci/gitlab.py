@@ -4,12 +4,12 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TextIO
 
-from referee.escape import shown
 from referee.finding import Severity
 from referee.report.ci.identity import digest, located, unique
 from referee.report.form import Form, Whole
-from referee.report.phrases import counted
-from referee.report.wire.check import FileReport, Unexamined
+from referee.report.json.check import FileReport, Unexamined
+from referee.report.wording.phrases import counted
+from referee.text.escape import shown
 
 _SEVERITIES: Final[Mapping[Severity | None, str]] = {
     None: "blocker",

@@ -4,7 +4,7 @@ import posixpath
 from hashlib import sha256
 from typing import Final
 
-from referee.report.wire.check import FindingReport
+from referee.report.json.check import FindingReport
 
 SCHEME: Final = "handFinding/v1"
 """The name of this way to make fingerprints."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.report.form import Form
-from referee.report.wire.check import FileReport, Unexamined
+from referee.report.json.check import FileReport, Unexamined
 
 
 class Jsonl(Form):

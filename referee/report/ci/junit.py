@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TextIO
 from xml.etree import ElementTree
 
-from referee.escape import shown
 from referee.report.form import Form, Whole
-from referee.report.phrases import counted, severities
-from referee.report.sentences.verdict import suppressed
-from referee.report.wire.check import FileReport, Unexamined, WaiverReport
+from referee.report.json.check import FileReport, Unexamined, WaiverReport
+from referee.report.wording.phrases import counted, severities
+from referee.report.wording.verdict import suppressed
+from referee.text.escape import shown
 
 _SUITE: Final = "referee"
 

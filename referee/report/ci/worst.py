@@ -11,7 +11,7 @@ RANKS: Final[Mapping[Severity | None, int]] = {None: 0, "error": 1, "warning": 2
 """How bad things are, the worst first; what could not be examined (``None``) may be worse than an error."""
 
 
-class Entry(NamedTuple):
+class Ranked(NamedTuple):
     """What is to be written of something, and where it stands; ``rank`` is lower the worse it is."""
 
     rank: int
@@ -21,7 +21,7 @@ class Entry(NamedTuple):
     text: str
 
 
-def few(entries: Sequence[Entry], most: int) -> tuple[list[Entry], int]:
+def few(entries: Sequence[Ranked], most: int) -> tuple[list[Ranked], int]:
     """The first few of some entries, by rank, path and place, and how many others there are."""
     return nsmallest(most, entries), max(0, len(entries) - most)
 
@@ -32,13 +32,13 @@ class Worst:
     def __init__(self, most: int) -> None:
         self.most = most
         self.rest = 0
-        self.entries: list[Entry] = []
+        self.entries: list[Ranked] = []
 
     def add(self, entries: Iterable[Sequence[Any]], rest: int) -> None:
         """A few more of them and how many others there are, be it as they come out of JSON."""
         self.rest += rest
         for one in entries:
-            insort(self.entries, Entry(*one))
+            insort(self.entries, Ranked(*one))
             if len(self.entries) > self.most:
                 self.entries.pop()
                 self.rest += 1

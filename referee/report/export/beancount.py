@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
-from referee.escape import shown
-from referee.heading import Heading
+from referee.judge.heading import Heading
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, player_of
 from referee.report.export.journal import (
     COMMODITY,
@@ -24,9 +23,10 @@ from referee.report.export.journal import (
     outlay,
 )
 from referee.report.export.remarks import remarks
-from referee.report.wire.ledger import LedgerReport
-from referee.signs import settled
+from referee.report.json.ledger import LedgerReport
 from referee.table.money import with_decimals
+from referee.text.escape import shown
+from referee.text.unicode import settled
 
 _SIDES: Final[Mapping[Side, str]] = {"table": "Table", "corrections": "Corrections"}
 _NO_SIGN: Final = re.compile(r"[\W_]+")

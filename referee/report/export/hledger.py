@@ -5,7 +5,7 @@ A name can stand in an account as it is: those that the notation allows have no 
 
 from collections.abc import Iterator
 
-from referee.heading import Heading
+from referee.judge.heading import Heading
 from referee.ledger.entries import BANK, player_of
 from referee.report.export.journal import (
     COMMODITY,
@@ -18,7 +18,7 @@ from referee.report.export.journal import (
     outlay,
 )
 from referee.report.export.remarks import remarks
-from referee.report.wire.ledger import LedgerReport
+from referee.report.json.ledger import LedgerReport
 from referee.table.money import with_decimals
 
 

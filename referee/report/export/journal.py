@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple
 
 from referee.ledger.entries import BANK, POT, UNEXPLAINED
-from referee.report.wire.ledger import CorrectionReport, HandReport, LedgerReport, PostingReport, StandingReport
+from referee.report.json.ledger import CorrectionReport, HandReport, LedgerReport, PostingReport, StandingReport
 from referee.table.money import hundredths
 
 COMMODITY: Final = "CHIP"

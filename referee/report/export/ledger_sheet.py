@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from referee.report.export.sheet import Row, sheet
-from referee.report.wire.ledger import HandReport, LedgerReport, StandingReport
-from referee.report.wire.rulings import RulingReport
+from referee.report.json.ledger import HandReport, LedgerReport, StandingReport
+from referee.report.json.rulings import RulingReport
 
 _COLUMNS: Final = ("log", "hand", "kind", "from", "to", "amount", "reason", "codes", "lines")
 _NUMBERS: Final = {"hand", "amount"}

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from referee.escape import shown
-from referee.heading import Heading
+from referee.judge.heading import Heading
 from referee.report.export.journal import COMMODITY, NO_DATE
-from referee.report.phrases import place, rules_named
-from referee.report.wire.ledger import LedgerReport
+from referee.report.json.ledger import LedgerReport
+from referee.report.wording.phrases import place, rules_named
+from referee.text.escape import shown
 
 
 def remarks(ledger: LedgerReport, heading: Heading) -> Iterator[str]:

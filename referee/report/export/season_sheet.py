@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from referee.report.export.sheet import sheet
 from referee.report.form import Form, Whole
-from referee.report.wire.check import FileReport, Unexamined
-from referee.report.wire.season import PlayerSeason, SeasonReport
+from referee.report.json.check import FileReport, Unexamined
+from referee.report.json.season import PlayerSeason, SeasonReport
 
 
 class SeasonSheet(Form):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from referee.report.export.sheet import sheet
-from referee.report.wire.settle import SettleReport
+from referee.report.json.settle import SettleReport
 
 COLUMNS: Final = ("from", "to", "amount")
 

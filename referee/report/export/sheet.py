@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from io import StringIO
 from typing import Final
 
-from referee.escape import shown
+from referee.text.escape import shown
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """What a cell begins with that a spreadsheet would calculate."""

@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from referee.report.html.links import Link, Links, is_cause
+from referee.report.html.links import Anchor, Links, is_cause
 from referee.report.html.marks import Row, excerpt
-from referee.report.phrases import owes
-from referee.report.sentences.verdict import suppressed
-from referee.report.wire.check import FileReport, FindingReport
-from referee.report.wire.ledger import LedgerReport
-from referee.report.wire.page import GameReport
+from referee.report.json.check import FileReport, FindingReport
+from referee.report.json.ledger import LedgerReport
+from referee.report.json.page import GameReport
+from referee.report.wording.phrases import owes
+from referee.report.wording.verdict import suppressed
 
 SIGNS: Final = {"error": "✗", "warning": "▲", "note": "○"}
 """What stands beside the name of a severity, so that nobody need tell colours apart."""
 
 
-class Told(NamedTuple):
+class FindingView(NamedTuple):
     """A finding as the page tells it."""
 
     number: int
@@ -24,16 +24,16 @@ class Told(NamedTuple):
     sign: str
     rule: str
     rows: tuple[Row, ...]
-    play: Link | None
-    line: Link
+    play: Anchor | None
+    line: Anchor
     debts: tuple[str, ...]
     suppressed: str
 
 
-def findings(game: GameReport, file: FileReport, links: Links) -> Iterator[Told]:
+def findings(game: GameReport, file: FileReport, links: Links) -> Iterator[FindingView]:
     """Every finding of a game that is listed, in text order."""
     for number, one in enumerate(file.findings, 1):
-        yield Told(
+        yield FindingView(
             number=number,
             id=game.finding_id(number),
             finding=one,

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from referee.report.html.links import Link, Links
-from referee.report.phrases import UNKNOWN, account, owes
-from referee.report.sentences.ledger import result
-from referee.report.wire.ledger import HandReport, LedgerReport, PostingReport, StandingReport
+from referee.report.html.links import Anchor, Links
+from referee.report.json.ledger import HandReport, LedgerReport, PostingReport, StandingReport
+from referee.report.wording.ledger import result
+from referee.report.wording.phrases import UNKNOWN, account, owes
 from referee.rules.phrases import in_a_row
 
 _NO_POT: Final = ("all-passed", "misdeal")
@@ -21,31 +21,31 @@ class Cell(NamedTuple):
     verified: str = ""
 
 
-class Owed(NamedTuple):
+class OwedView(NamedTuple):
     """What is owed, and the findings that it comes from."""
 
     text: str
-    causes: tuple[Link, ...]
+    causes: tuple[Anchor, ...]
 
 
 class Transfer(NamedTuple):
     """Payments of one kind, and the line of the log that they come from."""
 
     text: str
-    line: Link
+    line: Anchor
 
 
 class HandRow(NamedTuple):
     """A hand in the ledger."""
 
     number: int
-    play: Link | None
+    play: Anchor | None
     dealer: str
     result: str
     pot: str
     stacks: tuple[Cell, ...]
     after: Cell
-    owed: tuple[Owed, ...]
+    owed: tuple[OwedView, ...]
     transfers: tuple[Transfer, ...]
 
 
@@ -60,7 +60,7 @@ def hand_rows(ledger: LedgerReport, links: Links) -> Iterator[HandRow]:
             pot=hand.pot or ("" if hand.result in _NO_POT else UNKNOWN),
             stacks=tuple(_stack(hand, player) for player in ledger.players),
             after=_cell(hand.table.pot, hand.verified.pot),
-            owed=tuple(Owed(owes(one), tuple(links.causes(one))) for one in hand.corrections),
+            owed=tuple(OwedView(owes(one), tuple(links.causes(one))) for one in hand.corrections),
             transfers=tuple(_transfers(hand, links)),
         )
 

@@ -4,12 +4,12 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import NamedTuple
 
-from referee.report.wire.check import FindingReport, Unexamined
-from referee.report.wire.ledger import CorrectionReport
-from referee.report.wire.page import GameReport
+from referee.report.json.check import FindingReport, Unexamined
+from referee.report.json.ledger import CorrectionReport
+from referee.report.json.page import GameReport
 
 
-class Link(NamedTuple):
+class Anchor(NamedTuple):
     """The words of a link, and the id that it leads to; nothing where that is not on the page."""
 
     text: str
@@ -24,32 +24,32 @@ class Links:
         self._tricks = {hand.hand: {one.trick for one in hand.tricks} for hand in game.hands}
         self._begin = [first for first, _ in game.shown]
 
-    def line(self, number: int) -> Link:
+    def line(self, number: int) -> Anchor:
         """To a line of the log."""
         at = bisect_right(self._begin, number) - 1
         there = at >= 0 and number <= self._game.shown[at][1]
-        return Link(f"line {number:,}", self._game.line_id(number) if there else "")
+        return Anchor(f"line {number:,}", self._game.line_id(number) if there else "")
 
-    def play(self, hand: int | None, trick: int | None = None) -> Link | None:
+    def play(self, hand: int | None, trick: int | None = None) -> Anchor | None:
         """To a trick, or to its hand, on the table."""
         if hand is None or hand not in self._tricks:
             return None
         if trick in self._tricks[hand]:
-            return Link(f"hand {hand}, trick {trick}", self._game.trick_id(hand, trick or 0))
-        return Link(f"hand {hand}", self._game.hand_id(hand))
+            return Anchor(f"hand {hand}, trick {trick}", self._game.trick_id(hand, trick or 0))
+        return Anchor(f"hand {hand}", self._game.hand_id(hand))
 
-    def play_at(self, line: int) -> Link | None:
+    def play_at(self, line: int) -> Anchor | None:
         """To what happens at a line of the log."""
         return self.play(*self._whereabouts.get(line, (None, None)))
 
-    def causes(self, one: CorrectionReport) -> list[Link]:
+    def causes(self, one: CorrectionReport) -> list[Anchor]:
         """To the findings that a correction comes from; to its lines where none of those is told of."""
         found = [
-            Link(f"{each.code}, line {each.line:,}", self._game.finding_id(number))
+            Anchor(f"{each.code}, line {each.line:,}", self._game.finding_id(number))
             for number, each in enumerate(self._findings, 1)
             if is_cause(each, one)
         ]
-        return found or [Link(", ".join(one.codes)), *map(self.line, one.lines)]
+        return found or [Anchor(", ".join(one.codes)), *map(self.line, one.lines)]
 
     @property
     def _findings(self) -> tuple[FindingReport, ...]:

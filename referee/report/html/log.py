@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from referee.finding import Severity
 from referee.report.html.findings import SIGNS
-from referee.report.html.links import Link, Links
-from referee.report.html.marks import Piece, Stretch, marked, stretches
-from referee.report.wire.check import FileReport
-from referee.report.wire.page import GameReport
+from referee.report.html.links import Anchor, Links
+from referee.report.html.marks import MarkedText, Stretch, marked, stretches
+from referee.report.json.check import FileReport
+from referee.report.json.page import GameReport
 
 
 class Flag(NamedTuple):
@@ -20,30 +20,30 @@ class Flag(NamedTuple):
     to: str
 
 
-class Line(NamedTuple):
+class LineView(NamedTuple):
     """A line of the log; ``found`` leads to the findings at it, ``play`` to the hand that it begins."""
 
     id: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[MarkedText, ...]
     found: tuple[Flag, ...]
-    play: Link | None
+    play: Anchor | None
 
 
-class Part(NamedTuple):
+class LineRun(NamedTuple):
     """Lines in a row, the first of this number."""
 
     start: int
-    lines: tuple[Line, ...]
+    lines: tuple[LineView, ...]
 
 
-def parts(game: GameReport, file: FileReport, links: Links) -> Iterator[Part]:
+def parts(game: GameReport, file: FileReport, links: Links) -> Iterator[LineRun]:
     """The lines that are shown of a log, cut at the hands."""
     found, marks = _found(game, file), _marks(file)
     begins = {hand.line: links.play(hand.hand) for hand in game.hands}
     for first, last in _cut(game.shown, sorted(begins)):
         numbers = range(first, last + 1)
         lines = (_line(game, number, found, marks, begins.get(number)) for number in numbers)
-        yield Part(first, tuple(lines))
+        yield LineRun(first, tuple(lines))
 
 
 def _line(
@@ -51,11 +51,11 @@ def _line(
     number: int,
     found: Mapping[int, list[Flag]],
     marks: Mapping[int, list[Stretch]],
-    play: Link | None,
-) -> Line:
+    play: Anchor | None,
+) -> LineView:
     text = game.lines[number - 1]
-    pieces = tuple(marked(text, marks[number])) if number in marks else (Piece(text.replace("\t", " ")),)
-    return Line(game.line_id(number), pieces, tuple(found.get(number, ())), play)
+    pieces = tuple(marked(text, marks[number])) if number in marks else (MarkedText(text.replace("\t", " ")),)
+    return LineView(game.line_id(number), pieces, tuple(found.get(number, ())), play)
 
 
 def _found(game: GameReport, file: FileReport) -> Mapping[int, list[Flag]]:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
-from referee.limits import EXCERPT
-from referee.report.html.links import Link, Links
-from referee.report.sentences.places import Spot, spots
-from referee.report.wire.check import FindingReport
+from referee.report.html.links import Anchor, Links
+from referee.report.json.check import FindingReport
+from referee.report.wording.places import Annotation, spots
+from referee.text.limits import EXCERPT
 
 Kind = Literal["error", "warning", "note", "proof", ""]
 """What a place is to a finding: where it was made, by how grave it is; what proves it; or nothing."""
@@ -19,7 +19,7 @@ _END_OF_LINE: Final = "\xa0"
 _CUT: Final = "…"
 
 
-class Piece(NamedTuple):
+class MarkedText(NamedTuple):
     """A part of a line, and whether it is marked."""
 
     text: str
@@ -34,28 +34,28 @@ class Stretch(NamedTuple):
     kind: Kind
 
 
-def stretches(one: FindingReport) -> Iterator[tuple[Spot, Stretch]]:
+def stretches(one: FindingReport) -> Iterator[tuple[Annotation, Stretch]]:
     """The places that a finding is about, its own first, each with what is marked there."""
     own = (one.line, one.column, one.end_column)
     for spot in spots(one):
         yield spot, Stretch(spot.column, spot.end, one.severity if spot[:3] == own else "proof")
 
 
-class Said(NamedTuple):
+class Remark(NamedTuple):
     """What is to be said of a place, and where on the table it is to be seen."""
 
     text: str
     kind: Kind
-    play: Link | None
+    play: Anchor | None
 
 
 class Row(NamedTuple):
     """A line of an excerpt with what it proves."""
 
-    line: Link
+    line: Anchor
     number: int
-    pieces: tuple[Piece, ...]
-    said: tuple[Said, ...]
+    pieces: tuple[MarkedText, ...]
+    said: tuple[Remark, ...]
 
 
 def excerpt(one: FindingReport, lines: Sequence[str], links: Links) -> Iterator[Row]:
@@ -64,7 +64,7 @@ def excerpt(one: FindingReport, lines: Sequence[str], links: Links) -> Iterator[
         places = list(group)
         text = lines[number - 1] if number <= len(lines) else ""
         said = (
-            Said(spot.message, mark.kind, links.play_at(number) if mark.kind == "proof" else None)
+            Remark(spot.message, mark.kind, links.play_at(number) if mark.kind == "proof" else None)
             for spot, mark in places
             if spot.message
         )
@@ -72,7 +72,7 @@ def excerpt(one: FindingReport, lines: Sequence[str], links: Links) -> Iterator[
         yield Row(links.line(number), number, _cut(pieces), tuple(said))
 
 
-def marked(text: str, places: Iterable[Stretch]) -> Iterator[Piece]:
+def marked(text: str, places: Iterable[Stretch]) -> Iterator[MarkedText]:
     """A line in pieces; where two places overlap, the graver one is marked."""
     line = text.replace("\t", " ")
     kinds: list[Kind] = [""] * len(line)
@@ -83,12 +83,12 @@ def marked(text: str, places: Iterable[Stretch]) -> Iterator[Piece]:
             beyond = one.kind
         kinds[first:end] = [one.kind] * len(kinds[first:end])
     for kind, signs in groupby(zip(line, kinds, strict=True), lambda pair: pair[1]):
-        yield Piece("".join(sign for sign, _ in signs), kind)
+        yield MarkedText("".join(sign for sign, _ in signs), kind)
     if beyond:
-        yield Piece(_END_OF_LINE, beyond)
+        yield MarkedText(_END_OF_LINE, beyond)
 
 
-def _cut(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+def _cut(pieces: Sequence[MarkedText]) -> tuple[MarkedText, ...]:
     """The same with as much of each piece as is echoed around a place."""
     last = len(pieces) - 1
     return tuple(piece._replace(text=_around(piece.text, at, last)) for at, piece in enumerate(pieces))

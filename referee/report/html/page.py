@@ -11,8 +11,7 @@ from markupsafe import Markup
 from pydantic import JsonValue
 
 from referee import __version__
-from referee.escape import html, script_data, shown
-from referee.limits import FINDINGS
+from referee.judge.policy import UNPROVEN
 from referee.report.charts import charts
 from referee.report.html.findings import SIGNS, findings
 from referee.report.html.ledger import hand_rows
@@ -20,10 +19,12 @@ from referee.report.html.links import Links
 from referee.report.html.log import parts
 from referee.report.html.verdict import WORDS, absent, facts
 from referee.report.html.viewer import viewer
-from referee.report.phrases import all_together, begun, counted
-from referee.report.sentences.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
-from referee.report.sentences.rulings import otherwise, unweighed
-from referee.report.sentences.settle import (
+from referee.report.json.check import Unexamined
+from referee.report.json.page import GameReport, PageReport
+from referee.report.wording.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
+from referee.report.wording.phrases import all_together, begun, counted
+from referee.report.wording.rulings import otherwise, unweighed
+from referee.report.wording.settle import (
     BASES,
     NOBODY,
     UNSETTLED,
@@ -34,9 +35,8 @@ from referee.report.sentences.settle import (
     payment,
     reason,
 )
-from referee.report.wire.check import Unexamined
-from referee.report.wire.page import GameReport, PageReport
-from referee.treatment import UNPROVEN
+from referee.text.escape import html, script_data, shown
+from referee.text.limits import FINDINGS
 
 STYLES: Final = ("page.css", "viewer.css", "charts.css")
 SCRIPTS: Final = ("viewer-hands.js", "viewer-table.js", "viewer.js")

@@ -2,8 +2,8 @@
 
 from referee.report.html.page import Live, rendered
 from referee.report.html.verdict import WORDS
-from referee.report.sentences.season import codes, columns, remarks, verdicts
-from referee.report.wire.site import PlayerReport, SiteReport
+from referee.report.json.site import PlayerReport, SiteReport
+from referee.report.wording.season import codes, columns, remarks, verdicts
 
 __all__ = ["Live", "player_page", "season_page"]
 

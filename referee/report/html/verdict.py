@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from referee.report.phrases import counted, left_out
-from referee.report.sentences.verdict import findings, hands, money
-from referee.report.wire.check import FileReport
-from referee.report.wire.page import GameReport
+from referee.report.json.check import FileReport
+from referee.report.json.page import GameReport
+from referee.report.wording.phrases import counted, left_out
+from referee.report.wording.verdict import findings, hands, money
 from referee.rules.phrases import in_a_row
 
 
-class Word(NamedTuple):
+class VerdictWord(NamedTuple):
     """A verdict in a sign and a word, and what it means."""
 
     sign: str
@@ -19,24 +19,24 @@ class Word(NamedTuple):
 
 
 WORDS: Final = {
-    "clean": Word(
+    "clean": VerdictWord(
         "✓",
         "Clean",
         "Every play, every payment and every count that the log notes could be proven, and nothing is wrong.",
     ),
-    "incomplete": Word(
+    "incomplete": VerdictWord(
         "◐",
         "Incomplete",
         "Nothing wrong was found, but not all of it could be proven: something that would prove it is not in the log. "
         "That accuses nobody, and it clears nobody either. What is missing stands among the findings.",
     ),
-    "violations": Word(
+    "violations": VerdictWord(
         "✗",
         "Violations found",
         "Something is not as the rules or the sums have it, and the log itself proves it. Each finding says where, "
         "why, and what would have been right.",
     ),
-    "unreadable": Word("?", "Unreadable", "No game could be read in this log. Why stands among the findings."),
+    "unreadable": VerdictWord("?", "Unreadable", "No game could be read in this log. Why stands among the findings."),
 }
 
 _MONEY: Final = {

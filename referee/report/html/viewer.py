@@ -12,13 +12,13 @@ from pydantic import JsonValue
 from referee.report.board.moments import Moment, hand_moments, opening_moments
 from referee.report.board.position import MEANINGS, Position, position, seated
 from referee.report.board.telling import opening_told, told
-from referee.report.html.links import Link
+from referee.report.html.links import Anchor
 from referee.report.html.viewer_rows import change, row, unset
 from referee.report.html.viewer_text import HandText, hand_text
 from referee.report.html.viewer_words import Phrases
-from referee.report.wire.check import FindingReport
-from referee.report.wire.explain import OpeningReport, RetoldHandReport
-from referee.report.wire.page import GameReport
+from referee.report.json.check import FindingReport
+from referee.report.json.explain import OpeningReport, RetoldHandReport
+from referee.report.json.page import GameReport
 
 OPENING: Final = 0
 """The number that what came before the first hand goes by."""
@@ -98,9 +98,9 @@ class _Telling:
             before, line = after, now.line
         return told
 
-    def _link(self, one: FindingReport) -> Link:
+    def _link(self, one: FindingReport) -> Anchor:
         number = self._listed.get(_same(one))
-        return Link(f"{one.code}, line {one.line}", self._game.finding_id(number) if number else "")
+        return Anchor(f"{one.code}, line {one.line}", self._game.finding_id(number) if number else "")
 
     def _finding(self, one: FindingReport) -> int:
         """The place of a finding in the table of those that were met."""

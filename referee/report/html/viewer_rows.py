@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from referee.report.board.position import TAKES, Card, Position, Seat
+from referee.report.board.position import TAKES, Card, Position, SeatView
 
 ACTS, POT, LAID, SIZE, SEATS = range(5)
 """Where in a row stand: the seats that act; the pot; the cards of the trick; how many it will have; the first seat."""
@@ -102,12 +102,12 @@ def _with_rest(before: Sequence[str], after: Sequence[str], steps: Sequence[str]
     return ",".join([*steps, *rest])
 
 
-def _seat(seat: Seat) -> tuple[str, ...]:
+def _seat(seat: SeatView) -> tuple[str, ...]:
     tricks = "" if seat.tricks is None else str(seat.tricks)
     return _did(seat), seat.stack or "", seat.change or "", tricks, "".join(map(_card, seat.cards))
 
 
-def _did(seat: Seat) -> str:
+def _did(seat: SeatView) -> str:
     if seat.drew is None:
         return seat.said or ""
     return f"drew {seat.drew}" if seat.drew else "stood pat"

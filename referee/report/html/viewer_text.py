@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 
 from referee.report.board.moments import Moment
 from referee.report.board.position import MEANINGS, TAKES, Card, Position
-from referee.report.html.links import Link
-from referee.report.sentences.retold import opened
-from referee.report.wire.explain import RetoldHandReport
-from referee.report.wire.page import GameReport
+from referee.report.html.links import Anchor
+from referee.report.json.explain import RetoldHandReport
+from referee.report.json.page import GameReport
+from referee.report.wording.retold import opened
 
 GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -37,7 +37,7 @@ class HandText(NamedTuple):
     number: int
     title: str
     tricks: tuple[TrickText, ...]
-    found: tuple[Link, ...]
+    found: tuple[Anchor, ...]
 
 
 def hand_text(
@@ -45,7 +45,7 @@ def hand_text(
     hand: RetoldHandReport,
     moments: Sequence[Moment],
     positions: Sequence[Position],
-    found: Sequence[Link],
+    found: Sequence[Anchor],
 ) -> HandText:
     """A hand of a game, from where everything is at each of its moments."""
     lying = {one.trick.trick: at.laid for one, at in zip(moments, positions, strict=True) if one.play and one.trick}

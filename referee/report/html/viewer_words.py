@@ -7,7 +7,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from referee.signs import has_unknown
+from referee.text.unicode import has_unknown
 
 GAP: Final = "¤"
 """Stands in a phrase for what differs from sentence to sentence."""

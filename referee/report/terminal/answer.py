@@ -7,12 +7,12 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from referee.limits import ANSWER_ROWS
-from referee.report.database.schema import Table
-from referee.report.phrases import counted
+from referee.report.json.answer import Answer, ColumnReport, in_words
+from referee.report.sql.schema import Table
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wire.answer import Answer, ColumnReport, in_words
+from referee.report.wording.phrases import counted
+from referee.text.limits import ANSWER_ROWS
 
 _NULL: Final = "null"
 

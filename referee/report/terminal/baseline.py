@@ -6,13 +6,13 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from referee.baseline import Entry
-from referee.limits import FINDINGS
-from referee.report.phrases import counted
+from referee.judge.baseline import KnownFinding
+from referee.report.json.check import FileReport, FindingReport
 from referee.report.terminal.check import print_findings
 from referee.report.terminal.concise import in_short, printed, waivers
 from referee.report.terminal.console import hanging, put
-from referee.report.wire.check import FileReport, FindingReport
+from referee.report.wording.phrases import counted
+from referee.text.limits import FINDINGS
 
 
 class News(NamedTuple):
@@ -20,10 +20,10 @@ class News(NamedTuple):
 
     file: FileReport
     new: Sequence[FindingReport]
-    gone: Sequence[Entry]
+    gone: Sequence[KnownFinding]
 
 
-class Sums(NamedTuple):
+class NewsTotals(NamedTuple):
     """All logs together: how many findings are new, known, waived, and known but found no longer."""
 
     files: int
@@ -51,7 +51,7 @@ def concise_news(news: News) -> str:
     return printed((*in_short(news.file, news.new), *waivers(news.file), *gone(news.gone)))
 
 
-def gone(entries: Sequence[Entry]) -> Iterator[str]:
+def gone(entries: Sequence[KnownFinding]) -> Iterator[str]:
     """What is known of a log but found no longer; the path is the baseline's."""
     for one in entries[:FINDINGS]:
         yield f"{one.path}: no longer found: {one}"
@@ -59,7 +59,7 @@ def gone(entries: Sequence[Entry]) -> Iterator[str]:
         yield f"{entries[0].path}: no longer found: {more:,} more"
 
 
-def summary(baseline: str, total: Sums) -> str:
+def summary(baseline: str, total: NewsTotals) -> str:
     """All logs together, and what to do about entries that are found no longer."""
     counts = f"{counted(total.new, 'new finding')}; {total.known:,} known, {total.waived:,} waived"
     yet = f"; {total.gone:,} no longer found: `referee baseline write` leaves them out" if total.gone else ""

@@ -6,16 +6,16 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from referee.limits import FINDINGS
 from referee.report.form import Form, Whole
-from referee.report.phrases import all_together
-from referee.report.sentences.places import spots
-from referee.report.sentences.verdict import closing, suppressed
+from referee.report.json.check import FileReport, FindingReport, Unexamined
 from referee.report.terminal.concise import at, hangs, rest
 from referee.report.terminal.console import A_FILE, hanging, put, words
 from referee.report.terminal.console import console as console_on
 from referee.report.terminal.excerpt import excerpts
-from referee.report.wire.check import FileReport, FindingReport, Unexamined
+from referee.report.wording.phrases import all_together
+from referee.report.wording.places import spots
+from referee.report.wording.verdict import closing, suppressed
+from referee.text.limits import FINDINGS
 
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
 

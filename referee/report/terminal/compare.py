@@ -7,10 +7,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.phrases import UNKNOWN, counted, signed
+from referee.report.json.compare import CompareReport, HandUnderRules, PartedHand, RenegeReport
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wire.compare import CompareReport, HandUnderRules, PartedHand, RenegeReport
+from referee.report.wording.phrases import UNKNOWN, counted, signed
 
 _NOBODY: Final = {
     "carry": "nobody takes the pot",

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from referee.escape import shown
-from referee.limits import FINDINGS
 from referee.report.form import Form
-from referee.report.phrases import counted, left_out
-from referee.report.sentences.verdict import suppressed
-from referee.report.wire.check import FileReport, FindingReport, Unexamined, WaiverReport
-from referee.report.wire.rulings import RulingReport
+from referee.report.json.check import FileReport, FindingReport, Unexamined, WaiverReport
+from referee.report.json.rulings import RulingReport
+from referee.report.wording.phrases import counted, left_out
+from referee.report.wording.verdict import suppressed
+from referee.text.escape import shown
+from referee.text.limits import FINDINGS
 
 
 class Concise(Form):

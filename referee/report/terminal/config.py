@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.text import Text
 
-from referee.report.phrases import joined
+from referee.report.json.config import ConfigReport, SettingReport
 from referee.report.terminal.console import hanging, words
 from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wire.config import ConfigReport, SettingReport
+from referee.report.wording.phrases import joined
 
 
 def print_config(console: Console, report: ConfigReport) -> None:

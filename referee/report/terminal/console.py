@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.segment import Segments
 from rich.text import Text
 
-from referee.escape import shown
+from referee.text.escape import shown
 
 NARROWEST = 20
 """Cells that folded text gets beside its heading, however narrow the terminal."""

@@ -7,11 +7,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.phrases import UNKNOWN, counted
-from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wire.check import FindingReport
-from referee.report.wire.diff import (
+from referee.report.json.check import FindingReport
+from referee.report.json.diff import (
     DifferenceReport,
     DiffReport,
     HandDifference,
@@ -19,6 +16,9 @@ from referee.report.wire.diff import (
     LineReport,
     PartedReport,
 )
+from referee.report.terminal.console import hanging, put, words
+from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.wording.phrases import UNKNOWN, counted
 
 _LABELS: Final = {
     "differs": "they differ",

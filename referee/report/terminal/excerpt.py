@@ -7,16 +7,16 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from referee.escape import shown
-from referee.limits import EXCERPT
-from referee.report.sentences.places import Spot
 from referee.report.terminal.console import NARROWEST, hanging, words
+from referee.report.wording.places import Annotation
+from referee.text.escape import shown
+from referee.text.limits import EXCERPT
 
 _GUTTER = 8
 _CUT = "..."
 
 
-def excerpts(console: Console, lines: Sequence[str], spots: Sequence[Spot], style: str) -> Iterator[Text]:
+def excerpts(console: Console, lines: Sequence[str], spots: Sequence[Annotation], style: str) -> Iterator[Text]:
     """Each spot's line and caret; a line that two spots in turn have in common is printed once."""
     before = None
     for spot in spots:
@@ -40,7 +40,7 @@ def _under(console: Console, caret: int, width: int, message: str, style: str) -
         yield from hanging(console, Text.assemble(("      |   ", "blue")), message)
 
 
-def _view(line: str, spot: Spot, room: int) -> tuple[str, int, int]:
+def _view(line: str, spot: Annotation, room: int) -> tuple[str, int, int]:
     """What is shown of a line in so many cells, and where in it the caret begins and how wide it is, in cells."""
     pieces = _pieces(line)
     first, end = spot.column - 1, max(spot.column, spot.end - 1)

@@ -6,9 +6,15 @@ from typing import Final, NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from referee.report.phrases import debt, rules_named
-from referee.report.sentences import plays, steps
-from referee.report.sentences.retold import (
+from referee.report.json.explain import BetweenReport, OpeningReport, RetoldHandReport
+from referee.report.json.retold import LineReport
+from referee.report.terminal.again import Again
+from referee.report.terminal.console import hanging, put, words
+from referee.report.terminal.found import FindingTally
+from referee.report.terminal.retold import laid, section, title
+from referee.report.wording import plays, steps
+from referee.report.wording.phrases import debt, rules_named
+from referee.report.wording.retold import (
     TOLD_AT_PLAYS,
     about_tricks,
     between_hands,
@@ -18,12 +24,6 @@ from referee.report.sentences.retold import (
     sentence,
     why_untold,
 )
-from referee.report.terminal.again import Again
-from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.found import Found
-from referee.report.terminal.retold import laid, section, title
-from referee.report.wire.explain import BetweenReport, OpeningReport, RetoldHandReport
-from referee.report.wire.retold import LineReport
 
 _PARTS: Final = {
     **dict.fromkeys(("deal", "draw", "show", "stay", "pass", "blind", "take"), "holdings"),
@@ -52,7 +52,7 @@ def print_told(
 ) -> None:
     """Everything that was retold, and in short what was found in it; or what of it is in the focus."""
     line, trick, one_hand = focus
-    found, untold = Found(), ""
+    found, untold = FindingTally(), ""
     for part in parts:
         found.look(part)
         if isinstance(part, OpeningReport):

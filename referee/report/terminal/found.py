@@ -5,17 +5,17 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from referee.limits import FINDINGS
-from referee.report.phrases import counted, place
+from referee.report.json.check import FindingReport
+from referee.report.json.explain import OpeningReport, RetoldHandReport
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging
-from referee.report.wire.check import FindingReport
-from referee.report.wire.explain import OpeningReport, RetoldHandReport
+from referee.report.wording.phrases import counted, place
+from referee.text.limits import FINDINGS
 
 _TOLD_THOUGH_NO_ERROR = ("R509", "R510", "R511")
 
 
-class Found:
+class FindingTally:
     """The findings of the parts looked at so far: the first ones, how many others, and the hands not all proven."""
 
     def __init__(self) -> None:

@@ -6,8 +6,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.phrases import UNKNOWN, debt, rules_named
-from referee.report.sentences.ledger import (
+from referee.report.json.ledger import FinalReport, HandReport, LedgerReport
+from referee.report.terminal.console import hanging, put, words
+from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.wording.ledger import (
     NO_GAME,
     STANDS_FOR,
     corrected,
@@ -16,9 +18,7 @@ from referee.report.sentences.ledger import (
     outcome,
     result,
 )
-from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wire.ledger import FinalReport, HandReport, LedgerReport
+from referee.report.wording.phrases import UNKNOWN, debt, rules_named
 
 
 def print_ledger(console: Console, ledger: LedgerReport) -> None:

@@ -11,8 +11,8 @@ from rich.progress import Progress as Tasks
 from rich.segment import ControlType
 from rich.table import Column
 
-from referee.report.phrases import counted
 from referee.report.terminal.console import console
+from referee.report.wording.phrases import counted
 
 PAUSE: Final = 0.1
 """Seconds between two pictures of the line: to draw it for every log would take as long as judging it."""

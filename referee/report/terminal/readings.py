@@ -7,11 +7,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.phrases import UNKNOWN
-from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wire.check import FileReport, FindingReport
-from referee.report.wire.readings import (
+from referee.report.json.check import FileReport, FindingReport
+from referee.report.json.readings import (
     FileUnderReadings,
     FindingUnderReadings,
     LedgerUnderReadings,
@@ -19,7 +16,10 @@ from referee.report.wire.readings import (
     ReadingsReport,
     WhenReport,
 )
-from referee.report.wire.rulesets import ReadingReport
+from referee.report.json.rulesets import ReadingReport
+from referee.report.terminal.console import hanging, put, words
+from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.wording.phrases import UNKNOWN
 
 
 def hangs(one: FindingReport) -> str:

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator
 from rich.console import Console
 from rich.text import Text
 
-from referee.report.sentences.plays import played, taken, then
-from referee.report.sentences.retold import Entry, opened, sentence
+from referee.report.json.explain import RetoldHandReport
+from referee.report.json.retold import TrickReport
 from referee.report.terminal.console import hanging, words
-from referee.report.wire.explain import RetoldHandReport
-from referee.report.wire.retold import TrickReport
+from referee.report.wording.plays import played, taken, then
+from referee.report.wording.retold import Entry, opened, sentence
 
 
 def title(console: Console, hand: RetoldHandReport) -> Iterator[Text]:

@@ -6,9 +6,9 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
-from referee.escape import shown
+from referee.report.json.rule import RuleReport
 from referee.report.terminal.console import hanging, put
-from referee.report.wire.rule import RuleReport
+from referee.text.escape import shown
 
 
 def print_page(console: Console, page: str) -> None:

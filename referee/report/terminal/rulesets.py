@@ -6,10 +6,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.phrases import joined
+from referee.report.json.rulesets import OptionReport, ReadingReport, RuleSetReport, RuleSetsReport, VariantReport
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wire.rulesets import OptionReport, ReadingReport, RuleSetReport, RuleSetsReport, VariantReport
+from referee.report.wording.phrases import joined
 
 
 def print_rulesets(console: Console, report: RuleSetsReport) -> None:

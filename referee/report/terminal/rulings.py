@@ -6,14 +6,14 @@ from typing import Protocol
 from rich.console import Console
 from rich.text import Text
 
-from referee.limits import FINDINGS
-from referee.report.phrases import Placed, counted, place
-from referee.report.sentences.rulings import otherwise, unweighed
+from referee.report.json.ledger import LedgerReport, WithoutReport
 from referee.report.terminal.console import hanging
-from referee.report.wire.ledger import LedgerReport, WithoutReport
+from referee.report.wording.phrases import Placed, counted, place
+from referee.report.wording.rulings import otherwise, unweighed
+from referee.text.limits import FINDINGS
 
 
-class Told(Placed, Protocol):
+class AnyRuling(Placed, Protocol):
     """A ruling in any report."""
 
     @property
@@ -21,7 +21,9 @@ class Told(Placed, Protocol):
         """What it decided."""
 
 
-def rulings_told(console: Console, rulings: Sequence[Told], title: str = "Rulings", more: int = 0) -> Iterator[Text]:
+def rulings_told(
+    console: Console, rulings: Sequence[AnyRuling], title: str = "Rulings", more: int = 0
+) -> Iterator[Text]:
     """A heading and every ruling under it; ``more`` are not among them."""
     yield Text(title, "bold")
     yield from ruled(console, rulings, more)
@@ -40,7 +42,7 @@ def rulings_weighed(console: Console, ledger: LedgerReport) -> Iterator[Text]:
         yield from hanging(console, Text("  "), unweighed(len(rest), len(weighed)))
 
 
-def ruled(console: Console, rulings: Sequence[Told], more: int = 0) -> Iterator[Text]:
+def ruled(console: Console, rulings: Sequence[AnyRuling], more: int = 0) -> Iterator[Text]:
     """Every ruling with its place; ``more`` are not among them."""
     for one in rulings[:FINDINGS]:
         yield from _ruling(console, one)
@@ -48,7 +50,7 @@ def ruled(console: Console, rulings: Sequence[Told], more: int = 0) -> Iterator[
         yield Text(f"  {counted(more, 'more ruling')}, not shown")
 
 
-def _ruling(console: Console, one: Told) -> Iterator[Text]:
+def _ruling(console: Console, one: AnyRuling) -> Iterator[Text]:
     yield from hanging(console, Text(f"  {place(one)}: "), one.message)
 
 

@@ -7,10 +7,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.sentences.season import codes, columns, remarks, verdicts
+from referee.report.json.season import PlayerSeason, SeasonReport
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wire.season import PlayerSeason, SeasonReport
+from referee.report.wording.season import codes, columns, remarks, verdicts
 
 
 def print_season(console: Console, season: SeasonReport) -> None:

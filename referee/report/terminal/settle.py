@@ -6,7 +6,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.sentences.settle import (
+from referee.report.json.settle import SettleReport
+from referee.report.terminal.console import hanging, put, words
+from referee.report.terminal.rulings import ruled
+from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.wording.settle import (
     BASES,
     NOBODY,
     UNSETTLED,
@@ -18,10 +22,6 @@ from referee.report.sentences.settle import (
     payment,
     reason,
 )
-from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.rulings import ruled
-from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wire.settle import SettleReport
 
 
 def print_settlement(console: Console, report: SettleReport) -> None:

@@ -3,9 +3,9 @@
 from rich.console import Console
 from rich.text import Text
 
-from referee.report.phrases import counted
+from referee.report.json.verify import VerifyReport
 from referee.report.terminal.console import hanging, put, words
-from referee.report.wire.verify import VerifyReport
+from referee.report.wording.phrases import counted
 
 
 def print_verification(console: Console, report: VerifyReport) -> None:

@@ -1,16 +1,16 @@
 """C301: one card in two places."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import listed
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which card it is and both places where it was, or which trick was written twice."""
-    if again := mark.facts.get("again"):
+    if again := violation.facts.get("again"):
         return f"this trick was written before, on line {again}: no card is played twice"
-    places = [str(place) for place in (mark.facts.get("first"), mark.facts.get("second")) if place]
-    return f"{mark.facts['card']} was in two places at once{f': {listed(places)}' if places else ''}"
+    places = [str(place) for place in (violation.facts.get("first"), violation.facts.get("second")) if place]
+    return f"{violation.facts['card']} was in two places at once{f': {listed(places)}' if places else ''}"
 
 
 RULE = Rule(

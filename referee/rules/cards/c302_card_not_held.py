@@ -1,14 +1,14 @@
 """C302: a card that the recorded deal and draw leave no room for."""
 
-from referee.finding import Fact, Mark
+from referee.finding import Fact, Violation
 from referee.rules.phrases import counted, who
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which card it was and which cards the player is known to have had instead."""
-    facts = mark.facts
-    return f"{who(mark)} {facts['did']} {facts['card']}, {_why(facts.get('reason'), facts.get('drew'))}"
+    facts = violation.facts
+    return f"{who(violation)} {facts['did']} {facts['card']}, {_why(facts.get('reason'), facts.get('drew'))}"
 
 
 def _why(reason: Fact, drew: Fact) -> str:

@@ -1,17 +1,17 @@
 """C303: a deal or a draw of too many or too few cards."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import counted, who
 from referee.rules.rule import Rule
 
 _DID = {"deal": "was dealt", "discard": "discarded", "draw": "received"}
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says how many cards it was and how many were due."""
-    did = _DID.get(str(mark.facts.get("what")), "had")
-    due = mark.facts["due"]
-    return f"{who(mark)} {did} {counted(mark.facts['cards'], 'card')}; {due} {'was' if due == 1 else 'were'} due"
+    did = _DID.get(str(violation.facts.get("what")), "had")
+    cards, due = counted(violation.facts["cards"], "card"), violation.facts["due"]
+    return f"{who(violation)} {did} {cards}; {due} {'was' if due == 1 else 'were'} due"
 
 
 RULE = Rule(

@@ -1,17 +1,18 @@
 """C304: the card that was turned up is in the wrong place."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which card was turned up, and where else it was, or that it was never dealt or played."""
-    card, did = mark.facts["card"], mark.facts.get("did")
-    if mark.facts.get("reason") == "never-played":
-        return f"{who(mark)} held the upcard {card}, the last card dealt, and stood pat, but never played it"
-    if mark.facts.get("reason") == "not-dealt":
-        return f"{card} was the upcard, the last card dealt to {who(mark)}, and is none of the cards noted in the deal"
+    card, did = violation.facts["card"], violation.facts.get("did")
+    if violation.facts.get("reason") == "never-played":
+        return f"{who(violation)} held the upcard {card}, the last card dealt, and stood pat, but never played it"
+    if violation.facts.get("reason") == "not-dealt":
+        name = who(violation)
+        return f"{card} was the upcard, the last card dealt to {name}, and is none of the cards noted in the deal"
     return f"{card} was the upcard, and turned up elsewhere{f': {did}' if did else ''}"
 
 

@@ -1,20 +1,20 @@
 """C305: more cards drawn than the stock had, or a reshuffle that was not due."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import counted
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says how many cards were drawn and how many the stock had."""
-    drawn, stock = counted(mark.facts.get("drawn"), "card"), counted(mark.facts.get("stock"), "card")
-    if mark.facts.get("reason") == "beyond-the-pack":
+    drawn, stock = counted(violation.facts.get("drawn"), "card"), counted(violation.facts.get("stock"), "card")
+    if violation.facts.get("reason") == "beyond-the-pack":
         return f"so many hands take more cards than the pack has: {drawn} too many"
-    if mark.facts.get("reason") == "cards-left":
+    if violation.facts.get("reason") == "cards-left":
         return f"the stock was reshuffled before it had run out: {drawn} drawn, from a stock of {stock}"
-    if mark.facts.get("reason") == "never-runs-out":
+    if violation.facts.get("reason") == "never-runs-out":
         return "the stock was reshuffled, which never runs out here: what is passed or discarded goes under it"
-    if mark.facts.get("reason") == "forbidden":
+    if violation.facts.get("reason") == "forbidden":
         return f"the stock of {stock} ran out: {drawn} drawn, and these rules have nothing to reshuffle"
     return f"{drawn} drawn from a stock of {stock}, and no reshuffle was noted"
 

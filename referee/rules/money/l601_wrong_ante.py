@@ -1,6 +1,6 @@
 """L601: somebody's ante was not what was due."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import reckoned
 from referee.rules.rule import Rule
 
@@ -11,10 +11,10 @@ _WHY = {
 }
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says whose ante it was, what was due, what was paid, and the difference."""
-    why = _WHY.get(str(mark.facts.get("reason")), " put in another ante than the rules ask")
-    return f"{mark.player or 'the table'}{why}: {reckoned(mark)}"
+    why = _WHY.get(str(violation.facts.get("reason")), " put in another ante than the rules ask")
+    return f"{violation.player or 'the table'}{why}: {reckoned(violation)}"
 
 
 RULE = Rule(

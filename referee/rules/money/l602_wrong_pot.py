@@ -1,13 +1,13 @@
 """L602: the pot was counted wrongly."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import reckoned
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says what the pot should have held, what was counted, and the difference."""
-    return f"the pot was not what the payments made it: {reckoned(mark, 'counted')}"
+    return f"the pot was not what the payments made it: {reckoned(violation, 'counted')}"
 
 
 RULE = Rule(

@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
-from referee.finding import Fact, Mark
+from referee.finding import Fact, Violation
 from referee.rules.phrases import listed
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says what was claimed, what was rightful, and how the tricks stood."""
-    tricks = listed(mark.facts.get("tricks"))
-    return f"{_claimed(mark.facts)}; {_rightful(mark.facts)}{f' (tricks: {tricks})' if tricks else ''}"
+    tricks = listed(violation.facts.get("tricks"))
+    return f"{_claimed(violation.facts)}; {_rightful(violation.facts)}{f' (tricks: {tricks})' if tricks else ''}"
 
 
 def _claimed(facts: Mapping[str, Fact]) -> str:

@@ -1,15 +1,15 @@
 """L604: the pot went to the right players, in the wrong amount."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import reckoned
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says what was due from the pot, what was taken, and the difference."""
-    if mark.player is None:
-        return f"another amount stayed in the pot than was left there: {reckoned(mark)}"
-    return f"{mark.player} took another amount from the pot than was due: {reckoned(mark)}"
+    if violation.player is None:
+        return f"another amount stayed in the pot than was left there: {reckoned(violation)}"
+    return f"{violation.player} took another amount from the pot than was due: {reckoned(violation)}"
 
 
 RULE = Rule(

@@ -1,6 +1,6 @@
 """L605: a bourré payment missing, not owed, or of another amount."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import reckoned, who
 from referee.rules.rule import Rule
 
@@ -11,10 +11,10 @@ _WHY = {
 }
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says why a payment was due or not, what it was, what was paid, and the difference."""
-    why = _WHY.get(str(mark.facts.get("reason")), "paid another bourré than was due")
-    return f"{who(mark)} {why}: {reckoned(mark)}"
+    why = _WHY.get(str(violation.facts.get("reason")), "paid another bourré than was due")
+    return f"{who(violation)} {why}: {reckoned(violation)}"
 
 
 RULE = Rule(

@@ -1,15 +1,15 @@
 """L606: somebody was said to be out who could pay, or one who could not pay was left out."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says who it was, and what was wrongly said of them."""
-    left_out = mark.facts.get("reason") == "left-out"
+    left_out = violation.facts.get("reason") == "left-out"
     said = "could not pay in full and was not named as out" if left_out else "was named as out, but could pay"
-    return f"{who(mark)} {said}"
+    return f"{who(violation)} {said}"
 
 
 RULE = Rule(

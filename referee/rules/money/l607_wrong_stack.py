@@ -1,13 +1,13 @@
 """L607: a stack was counted otherwise than the payments make it."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import reckoned, who
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says whose stack it was, what it should have held, what was counted, and the difference."""
-    return f"{who(mark)} had another stack than the payments made it: {reckoned(mark, 'counted')}"
+    return f"{who(violation)} had another stack than the payments made it: {reckoned(violation, 'counted')}"
 
 
 RULE = Rule(

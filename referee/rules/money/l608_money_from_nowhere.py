@@ -1,18 +1,22 @@
 """L608: a count holds more than there is at the table."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import reckoned
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says whose count it was, the difference, how much of it the pot had, and how much came from nowhere.
 
     Without a player it is the table's: it shared more than the pot held.
     """
-    came, nowhere = mark.facts.get("from_pot"), mark.facts.get("unexplained")
-    had = f"{mark.player} had more than there was at the table" if mark.player else "more was shared than the pot held"
-    sentence = f"{had}: {reckoned(mark, 'counted')}"
+    came, nowhere = violation.facts.get("from_pot"), violation.facts.get("unexplained")
+    had = (
+        f"{violation.player} had more than there was at the table"
+        if violation.player
+        else "more was shared than the pot held"
+    )
+    sentence = f"{had}: {reckoned(violation, 'counted')}"
     source = f"; {came} may have come from the pot" if came and came != "0" else ""
     return f"{sentence}{source}{f'; {nowhere} came from nowhere' if nowhere else ''}"
 

@@ -1,14 +1,14 @@
 """N101: a line that could not be read."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import listed, meant
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says where reading stopped, what was expected there, and what was probably meant."""
-    expected = listed(mark.facts.get("expected"), "or")
-    return f"{mark.facts['problem']}{f'; expected there: {expected}' if expected else ''}{meant(mark)}"
+    expected = listed(violation.facts.get("expected"), "or")
+    return f"{violation.facts['problem']}{f'; expected there: {expected}' if expected else ''}{meant(violation)}"
 
 
 RULE = Rule(

@@ -1,13 +1,13 @@
 """N102: a name that nobody at the table bears."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import meant
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which name it is, and whose was probably meant."""
-    return f"nobody by the name of {mark.facts['name']} is at the table{meant(mark)}"
+    return f"nobody by the name of {violation.facts['name']} is at the table{meant(violation)}"
 
 
 RULE = Rule(

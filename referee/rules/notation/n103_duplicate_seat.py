@@ -1,13 +1,13 @@
 """N103: two seats with one name, or with two names that look the same."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which two names cannot be told apart."""
-    name, other = mark.facts["name"], mark.facts.get("other")
-    if mark.facts.get("alike") == "look-alike" and other:
+    name, other = violation.facts["name"], violation.facts.get("other")
+    if violation.facts.get("alike") == "look-alike" and other:
         return f"the names {name} and {other} look the same; each seat needs a name that can be told from the others"
     return f"the name {name} was taken already; each seat needs a name of its own"
 

@@ -1,18 +1,18 @@
 """N104: a rule set, variant, option or value that there is not."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import because, meant
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which word of the rules is not known, why, and what was probably meant."""
-    word, kind = mark.facts["word"], mark.facts["kind"]
+    word, kind = violation.facts["word"], violation.facts["kind"]
     if kind == "combination":
-        return f"these rules do not go together{because(mark)}"
+        return f"these rules do not go together{because(violation)}"
     if kind == "value":
-        return f"`{word}` is not a value of this option{because(mark)}{meant(mark)}"
-    return f"there is no {kind} `{word}`{meant(mark)}"
+        return f"`{word}` is not a value of this option{because(violation)}{meant(violation)}"
+    return f"there is no {kind} `{word}`{meant(violation)}"
 
 
 RULE = Rule(

@@ -1,6 +1,6 @@
 """N105: a statement out of its order, or a second one where there is but one."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.rule import Rule
 
 _WHERE = {
@@ -13,11 +13,11 @@ _WHERE = {
 }
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which statement it is and where it would have stood."""
-    words = _WHERE.get(str(mark.facts.get("reason")), "a `{statement}` line does not belong here")
-    sentence = words.format(statement=mark.facts["statement"])
-    late = mark.facts.get("reason") == "too-late" and mark.facts.get("after")
+    words = _WHERE.get(str(violation.facts.get("reason")), "a `{statement}` line does not belong here")
+    sentence = words.format(statement=violation.facts["statement"])
+    late = violation.facts.get("reason") == "too-late" and violation.facts.get("after")
     return f"{sentence}, before `{late}`" if late else sentence
 
 

@@ -1,13 +1,13 @@
 """N106: an amount that is not one."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import meant
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says what is wrong with the amount, and what was probably meant."""
-    return f"{mark.facts['problem']}{meant(mark)}"
+    return f"{violation.facts['problem']}{meant(violation)}"
 
 
 RULE = Rule(

@@ -1,13 +1,13 @@
 """N107: bytes that are not UTF-8, or characters that nobody can see."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says what was found in place of text, and what helps."""
-    advice = mark.facts.get("meant")
-    return f"{mark.facts['problem']}{f'; {advice}' if advice else ''}"
+    advice = violation.facts.get("meant")
+    return f"{violation.facts['problem']}{f'; {advice}' if advice else ''}"
 
 
 RULE = Rule(

@@ -1,15 +1,15 @@
 """N108: a statement without which nothing can be judged."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which statement is missing and what it would have told, or that there is no game at all."""
-    if mark.facts.get("empty"):
+    if violation.facts.get("empty"):
         return "there is no game in this log: no `rules`, no `seat`, no `hand`"
-    needed = mark.facts.get("needed")
-    return f"there is no `{mark.facts['statement']}` line{f', which would have told {needed}' if needed else ''}"
+    needed = violation.facts.get("needed")
+    return f"there is no `{violation.facts['statement']}` line{f', which would have told {needed}' if needed else ''}"
 
 
 RULE = Rule(

@@ -1,12 +1,12 @@
 """N109: a hand's number is out of sequence."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which number was written and which one came next."""
-    return f"the hand was numbered {mark.facts['written']}, and {mark.facts['expected']} came next"
+    return f"the hand was numbered {violation.facts['written']}, and {violation.facts['expected']} came next"
 
 
 RULE = Rule(

@@ -1,14 +1,14 @@
 """H201: another than the due player dealt."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import listed
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says who dealt and to whom the deal had passed."""
-    due = listed(mark.facts.get("due"), "or")
-    return f"{mark.facts['dealer']} dealt out of turn{f'; the deal had passed to {due}' if due else ''}"
+    due = listed(violation.facts.get("due"), "or")
+    return f"{violation.facts['dealer']} dealt out of turn{f'; the deal had passed to {due}' if due else ''}"
 
 
 RULE = Rule(

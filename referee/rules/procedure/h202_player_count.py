@@ -1,15 +1,15 @@
 """H202: too few or too many players at a hand."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import counted
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says how many played and how many may."""
-    low, high = mark.facts["low"], mark.facts["high"]
+    low, high = violation.facts["low"], violation.facts["high"]
     span = f"{low}" if low == high else f"{low} to {high}"
-    return f"{counted(mark.facts['players'], 'player')} sat down to the hand; the game is for {span}"
+    return f"{counted(violation.facts['players'], 'player')} sat down to the hand; the game is for {span}"
 
 
 RULE = Rule(

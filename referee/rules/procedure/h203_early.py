@@ -1,13 +1,13 @@
 """H203: a declaration, a gesture or a card before the turn."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says who was early."""
-    return f"{who(mark)} declared, gestured or played before the turn; each player waits for it"
+    return f"{who(violation)} declared, gestured or played before the turn; each player waits for it"
 
 
 RULE = Rule(

@@ -1,13 +1,14 @@
 """H204: a player declared twice, or changed a declaration."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says what was declared first and what then."""
-    return f"{who(mark)} {mark.facts['first']}, and later {mark.facts['second']}; the first declaration stood"
+    first, second = violation.facts["first"], violation.facts["second"]
+    return f"{who(violation)} {first}, and later {second}; the first declaration stood"
 
 
 RULE = Rule(

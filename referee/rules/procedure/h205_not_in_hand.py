@@ -1,16 +1,14 @@
 """H205: somebody who was not in the hand took part in it."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says what the player did and why the hand was not theirs to play."""
-    why = mark.facts["because"]
-    return (
-        f"{who(mark)} {mark.facts['did']}, but {'had passed' if why == 'passed' else why} and had no part in this hand"
-    )
+    did, why = violation.facts["did"], violation.facts["because"]
+    return f"{who(violation)} {did}, but {'had passed' if why == 'passed' else why} and had no part in this hand"
 
 
 RULE = Rule(

@@ -1,15 +1,15 @@
 """H206: more cards exchanged than the rules allow."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import counted, who
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says how many were drawn and how many may be."""
-    drew, most = counted(mark.facts["drew"], "card"), mark.facts["most"]
+    drew, most = counted(violation.facts["drew"], "card"), violation.facts["most"]
     limit = f"at most {most} may be drawn" if most else "this game has no draw"
-    return f"{who(mark)} drew {drew}; {limit}"
+    return f"{who(violation)} drew {drew}; {limit}"
 
 
 RULE = Rule(

@@ -1,6 +1,6 @@
 """H208: the upcard was taken where it could not be."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
@@ -12,9 +12,9 @@ _WHY = {
 }
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says who took the upcard and what stood against it."""
-    return f"{who(mark)} took the upcard{_WHY.get(str(mark.facts.get('reason')), ' against the rules')}"
+    return f"{who(violation)} took the upcard{_WHY.get(str(violation.facts.get('reason')), ' against the rules')}"
 
 
 RULE = Rule(

@@ -1,13 +1,13 @@
 """H209: a blind hand was taken where there was none to take."""
 
-from referee.finding import Fact, Mark
+from referee.finding import Fact, Violation
 from referee.rules.phrases import counted, who
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says who took a blind hand and what stood against it."""
-    return f"{who(mark)} took a blind hand, {_why(mark.facts.get('reason'), mark.facts.get('dealt'))}"
+    return f"{who(violation)} took a blind hand, {_why(violation.facts.get('reason'), violation.facts.get('dealt'))}"
 
 
 def _why(reason: Fact, dealt: Fact) -> str:

@@ -1,12 +1,13 @@
 """H210: a hand was played after the game was won."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says who had won the game, and when."""
-    return f"the game was over: {mark.facts['winner']} had won it in hand {mark.facts['won_in']}, and play went on"
+    winner, won_in = violation.facts["winner"], violation.facts["won_in"]
+    return f"the game was over: {winner} had won it in hand {won_in}, and play went on"
 
 
 RULE = Rule(

@@ -1,14 +1,15 @@
 """H211: a player stayed without the money for the second ante."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import difference, who
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says what the second ante was and what the player had."""
-    due, had = str(mark.facts["due"]), str(mark.facts["has"])
-    return f"{who(mark)} stayed without the second ante: due {due}, had {had}, {difference(due, had)}; a pass was due"
+    due, had = str(violation.facts["due"]), str(violation.facts["has"])
+    short = difference(due, had)
+    return f"{who(violation)} stayed without the second ante: due {due}, had {had}, {short}; a pass was due"
 
 
 RULE = Rule(

@@ -1,14 +1,14 @@
 """H212: the dealer passed where the rules make the dealer play."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says who passed and which card was turned up."""
-    card = mark.facts.get("upcard")
-    return f"{who(mark)} dealt, turned up {card or 'an ace'} and passed; with an ace turned up the dealer has to stay"
+    card = violation.facts.get("upcard") or "an ace"
+    return f"{who(violation)} dealt, turned up {card} and passed; with an ace turned up the dealer has to stay"
 
 
 RULE = Rule(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from referee.finding import Fact, Mark
+from referee.finding import Fact, Violation
 from referee.rules.phrases import listed, who
 
 OFFENCES: Final = {
@@ -34,10 +34,10 @@ corrections say who owes whom for it.
 _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 
 
-def renege(broke: str, mark: Mark) -> str:
+def renege(broke: str, violation: Violation) -> str:
     """Who did not do what: ``Cal did not follow suit: played 4h on a diamond lead, and held 5d``."""
-    facts = mark.facts
-    sentence = f"{who(mark)} {OFFENCES.get(broke, 'reneged')}: {_played(broke, facts)}"
+    facts = violation.facts
+    sentence = f"{who(violation)} {OFFENCES.get(broke, 'reneged')}: {_played(broke, facts)}"
     held, allowed = facts.get("held") or [], facts.get("allowed") or []
     if held:
         least = facts.get("least")

@@ -1,13 +1,13 @@
 """R501: a player who held the suit led played another."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which card was played on which lead, and which cards of that suit were held."""
-    return renege("R501", mark)
+    return renege("R501", violation)
 
 
 RULE = Rule(

@@ -1,13 +1,13 @@
 """R502: a trump was due and none was played."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which card was played on which lead, and which trumps were held."""
-    return renege("R502", mark)
+    return renege("R502", violation)
 
 
 RULE = Rule(

@@ -1,13 +1,13 @@
 """R503: a player followed suit below the card to beat, with a higher one in hand."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which card was played under which, and which higher cards were held."""
-    return renege("R503", mark)
+    return renege("R503", violation)
 
 
 RULE = Rule(

@@ -1,13 +1,13 @@
 """R504: a higher trump was due."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which trump was played under which, and which higher trumps were held."""
-    return renege("R504", mark)
+    return renege("R504", violation)
 
 
 RULE = Rule(

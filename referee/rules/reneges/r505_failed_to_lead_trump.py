@@ -1,13 +1,13 @@
 """R505: a leader with the ace, king or queen of trumps did not lead the trump that was due."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which card was led, and which trumps were held."""
-    return renege("R505", mark)
+    return renege("R505", violation)
 
 
 RULE = Rule(

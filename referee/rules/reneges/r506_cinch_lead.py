@@ -1,13 +1,13 @@
 """R506: sure of the pot, a leader did not lead the highest trump."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which card was led, and which trumps made the player sure."""
-    return renege("R506", mark)
+    return renege("R506", violation)
 
 
 RULE = Rule(

@@ -1,13 +1,13 @@
 """R507: sure of the pot, a player trumped another's lead, not last, with less than the highest trump."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which trump was played on which lead, and which trumps made the player sure."""
-    return renege("R507", mark)
+    return renege("R507", violation)
 
 
 RULE = Rule(

@@ -1,13 +1,13 @@
 """R508: sure of the pot and last to play, a player could take the trick and did not."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says which card was played under which, and which trumps made the player sure."""
-    return renege("R508", mark)
+    return renege("R508", violation)
 
 
 RULE = Rule(

@@ -1,13 +1,13 @@
 """R509: the table ruled a renege that the cards do not prove."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says against whom the table ruled."""
-    return f"the table ruled that {who(mark)} reneged; the cards of the log do not prove it"
+    return f"the table ruled that {who(violation)} reneged; the cards of the log do not prove it"
 
 
 RULE = Rule(

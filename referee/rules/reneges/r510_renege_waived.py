@@ -1,13 +1,13 @@
 """R510: a proven renege whose penalty the table waived."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.reneges.offences import renege
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says what was proven and that the table let it pass."""
-    return f"{renege(str(mark.facts.get('broke')), mark)}; the table waived the penalty"
+    return f"{renege(str(violation.facts.get('broke')), violation)}; the table waived the penalty"
 
 
 RULE = Rule(

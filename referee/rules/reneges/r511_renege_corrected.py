@@ -1,13 +1,13 @@
 """R511: a card taken back in time that would have been a renege."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.reneges.offences import renege
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says what the first card would have been and that it was taken back."""
-    return f"{renege(str(mark.facts.get('broke')), mark)}; the card was taken back in time"
+    return f"{renege(str(violation.facts.get('broke')), violation)}; the card was taken back in time"
 
 
 RULE = Rule(

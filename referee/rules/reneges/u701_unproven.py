@@ -1,13 +1,13 @@
 """U701: plays of a hand that could not be judged."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import counted
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says how many plays could not be judged and which facts are missing."""
-    plays, missing = mark.facts.get("plays"), mark.facts.get("missing")
+    plays, missing = violation.facts.get("plays"), violation.facts.get("missing")
     what = f"{counted(plays, 'play')} of this hand" if plays else "this hand"
     known = f"; not known: {', '.join(missing)}" if isinstance(missing, list) and missing else ""
     return f"{what} could not be judged{known}"

@@ -1,14 +1,14 @@
 """T401: a card out of turn, or a lead by the wrong player."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says who led or played which card, and whose turn it was."""
-    led, due = mark.facts.get("led"), mark.facts.get("due")
-    sentence = f"{who(mark)} {'led' if led else 'played'} {mark.facts['card']} out of turn"
+    led, due = violation.facts.get("led"), violation.facts.get("due")
+    sentence = f"{who(violation)} {'led' if led else 'played'} {violation.facts['card']} out of turn"
     return f"{sentence}; {f'{due} was to lead' if led else f'it was the turn of {due}'}" if due else sentence
 
 

@@ -1,16 +1,16 @@
 """T402: a trick without a card of everybody in the hand, or with two of somebody."""
 
-from referee.finding import Fact, Mark
+from referee.finding import Fact, Violation
 from referee.rules.phrases import counted, listed
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says whose card is missing and whose is one too many, or how many cards there are for how many players."""
-    missing, twice = mark.facts.get("missing"), mark.facts.get("twice")
+    missing, twice = violation.facts.get("missing"), violation.facts.get("twice")
     if missing or twice:
         return "; ".join(_cards(names, what) for names, what in ((missing, "no card"), (twice, "two cards")) if names)
-    cards, players = counted(mark.facts.get("cards"), "card"), counted(mark.facts.get("players"), "player")
+    cards, players = counted(violation.facts.get("cards"), "card"), counted(violation.facts.get("players"), "player")
     return f"the trick has {cards} for {players}; each plays one"
 
 

@@ -1,16 +1,16 @@
 """T403: more or fewer tricks than cards in a hand."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.phrases import counted
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says how many tricks there are and how many there had to be."""
-    tricks, due = counted(mark.facts["tricks"], "trick"), mark.facts["due"]
-    if mark.facts.get("reason") == "took":
+    tricks, due = counted(violation.facts["tricks"], "trick"), violation.facts["due"]
+    if violation.facts.get("reason") == "took":
         return f"the tricks taken come to {tricks}; a hand has {due}"
-    if mark.facts.get("reason") == "too-few":
+    if violation.facts.get("reason") == "too-few":
         return f"the hand has {tricks} and a result; {due} were due, and the rest was conceded to nobody"
     return f"the hand has {tricks}; {due} were due"
 

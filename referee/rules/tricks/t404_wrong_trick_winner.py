@@ -1,14 +1,14 @@
 """T404: a trick is given to another than the cards give it to."""
 
-from referee.finding import Mark
+from referee.finding import Violation
 from referee.rules.rule import Rule
 
 
-def check(mark: Mark) -> str:
+def check(violation: Violation) -> str:
     """Says who was named as the taker, and who took the trick with which card."""
-    if mark.facts.get("reason") == "took":
+    if violation.facts.get("reason") == "took":
         return "the tricks that each took were noted otherwise than the cards give them"
-    named, taker, card = (mark.facts.get(fact) for fact in ("named", "taker", "card"))
+    named, taker, card = (violation.facts.get(fact) for fact in ("named", "taker", "card"))
     return f"{named} was named as taking the trick; {taker or 'another'} took it{f' with {card}' if card else ''}"
 
 

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from naive.hands.lines import Line, statement, text
 from naive.hands.options import Rules
-from referee.audit import audit
-from referee.finding import Finding, Mark
-from referee.game import Game
+from referee.finding import Finding, Violation
+from referee.judge.audit import audit
+from referee.judge.game import Game
 from referee.ledger.account import final
 from referee.ledger.entries import Account
 from referee.ledger.recheck import recheck
@@ -60,7 +60,7 @@ def by_statements(lines: list[Line], rules: Rules, unit: int) -> Opinion:
         game.hand(told) if index else game.header(told)
     game.end()
     recheck(tuple(game.accounts), final(game.books, game.out))
-    return Opinion(sorted(map(found, game.marks), key=order), [came(one) for one in game.accounts])
+    return Opinion(sorted(map(found, game.violations), key=order), [came(one) for one in game.accounts])
 
 
 def by_text(lines: list[Line]) -> Opinion:
@@ -69,8 +69,8 @@ def by_text(lines: list[Line]) -> Opinion:
     return Opinion(sorted(map(found, verdict.findings), key=order), [came(one) for one in verdict.accounts])
 
 
-def found(mark: Mark | Finding) -> Found:
-    return Found(mark.code, mark.at.line, mark.trick, mark.player)
+def found(violation: Violation | Finding) -> Found:
+    return Found(violation.code, violation.at.line, violation.trick, violation.player)
 
 
 def order(one: Found) -> tuple[int, str, str]:

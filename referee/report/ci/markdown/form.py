@@ -9,24 +9,24 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Final, TextIO
 
-from referee.escape import fenced, markdown
-from referee.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
-from referee.report.ci.markdown.page import Section, section
-from referee.report.ci.worst import RANKS, Entry, Worst, few
+from referee.report.ci.markdown.page import PageSection, section
+from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
-from referee.report.phrases import all_together
-from referee.report.wire.check import FileReport, FindingReport, Unexamined
+from referee.report.json.check import FileReport, FindingReport, Unexamined
+from referee.report.wording.phrases import all_together
+from referee.text.escape import fenced, markdown
+from referee.text.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
 
 SECTIONS: Final = {
-    "logs": Section(
+    "logs": PageSection(
         "Logs",
         "| log | verdict | hands | errors | warnings | notes | suppressed |\n"
         "| --- | --- | ---: | ---: | ---: | ---: | ---: |\n",
         MARKDOWN_LOGS,
     ),
-    "findings": Section("Findings", "", MARKDOWN_FINDINGS),
-    "waivers": Section("Waivers", "", MARKDOWN_PART),
-    "rulings": Section("Rulings", "", MARKDOWN_PART),
+    "findings": PageSection("Findings", "", MARKDOWN_FINDINGS),
+    "waivers": PageSection("Waivers", "", MARKDOWN_PART),
+    "rulings": PageSection("Rulings", "", MARKDOWN_PART),
 }
 """All parts, in their order."""
 
@@ -87,7 +87,7 @@ def _verdict(file: FileReport | Unexamined) -> str:
     return "not examined" if isinstance(file, Unexamined) else file.verdict
 
 
-def _row(file: FileReport | Unexamined) -> Entry:
+def _row(file: FileReport | Unexamined) -> Ranked:
     """A log in the table of all logs."""
     verdict = _verdict(file)
     told = markdown(verdict if isinstance(file, FileReport) else f"{verdict}: {file.error}")
@@ -96,17 +96,17 @@ def _row(file: FileReport | Unexamined) -> Entry:
         suppressed = sum(file.suppressed.values())
         counts = (file.hands, *(file.count(one) for one in ("error", "warning", "note")), suppressed)
     cells = " | ".join((markdown(file.path), told, *map(str, counts)))
-    return Entry(_WORST_FIRST[verdict], file.path, 0, 0, f"| {cells} |\n")
+    return Ranked(_WORST_FIRST[verdict], file.path, 0, 0, f"| {cells} |\n")
 
 
-def _few(file: FileReport, lines: Sequence[str]) -> dict[str, tuple[list[Entry], int]]:
+def _few(file: FileReport, lines: Sequence[str]) -> dict[str, tuple[list[Ranked], int]]:
     """What may come to stand on the page of one log, and how much more there is to say of it."""
     more = {"findings": file.more_standing, "rulings": file.more_rulings}
     parts = ((name, few(one, PAGE_ENTRIES)) for name, one in _parts(file, lines).items())
     return {name: (entries, rest + more.get(name, 0)) for name, (entries, rest) in parts}
 
 
-def _parts(file: FileReport, lines: Sequence[str]) -> dict[str, list[Entry]]:
+def _parts(file: FileReport, lines: Sequence[str]) -> dict[str, list[Ranked]]:
     """What there is to say of a log below the table."""
     path = file.path
     listed = sorted(
@@ -116,14 +116,14 @@ def _parts(file: FileReport, lines: Sequence[str]) -> dict[str, list[Entry]]:
     )
     return {
         "findings": [
-            Entry(rank, path, line, column, _finding(path, file.findings[index], lines) if told < PAGE_ENTRIES else "")
+            Ranked(rank, path, line, column, _finding(path, file.findings[index], lines) if told < PAGE_ENTRIES else "")
             for told, (rank, line, column, index) in enumerate(listed)
         ],
         "waivers": [
-            Entry(int(one.sound), path, one.line, one.column, _item(path, one.line, one.message))
+            Ranked(int(one.sound), path, one.line, one.column, _item(path, one.line, one.message))
             for one in file.waivers
         ],
-        "rulings": [Entry(0, path, one.line, one.column, _item(path, one.line, one.message)) for one in file.rulings],
+        "rulings": [Ranked(0, path, one.line, one.column, _item(path, one.line, one.message)) for one in file.rulings],
     }
 
 
@@ -142,9 +142,9 @@ def _finding(path: str, one: FindingReport, lines: Sequence[str]) -> str:
 
 def _excerpt(one: FindingReport, lines: Sequence[str]) -> str:
     """The writer's own lines with what they prove, as a block of code."""
-    from referee.report.sentences.places import spots
     from referee.report.terminal.console import IN_A_FILE, console
     from referee.report.terminal.excerpt import excerpts
+    from referee.report.wording.places import spots
 
     screen = console(StringIO(), IN_A_FILE)
     return fenced("\n".join(text.plain.rstrip() for text in excerpts(screen, lines, spots(one), "")))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 
-class Section(NamedTuple):
+class PageSection(NamedTuple):
     """A part of the page: its heading, what stands above its entries, and how many characters they may have."""
 
     heading: str
@@ -12,7 +12,7 @@ class Section(NamedTuple):
     room: int
 
 
-def section(part: Section, entries: Iterable[str], total: int) -> str:
+def section(part: PageSection, entries: Iterable[str], total: int) -> str:
     """A part with as many of its entries as fit in, and how many of all these are left."""
     told, room = [], part.room
     for one in entries:

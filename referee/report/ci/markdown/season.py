@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from referee.escape import markdown
-from referee.limits import MARKDOWN_PART
-from referee.report.ci.markdown.page import Section, section
-from referee.report.wire.season import PlayerSeason, SeasonReport
+from referee.report.ci.markdown.page import PageSection, section
+from referee.report.json.season import PlayerSeason, SeasonReport
+from referee.text.escape import markdown
+from referee.text.limits import MARKDOWN_PART
 
 _COLUMNS = ("player", "games", "unsettled", "net", "bourrés", "paid", "reneges", "waived", "ruled", "correction")
-_TABLE = Section(
+_TABLE = PageSection(
     "The season",
     f"| {' | '.join(_COLUMNS)} |\n| --- |{' ---: |' * (len(_COLUMNS) - 1)}\n",
     MARKDOWN_PART,

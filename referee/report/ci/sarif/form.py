@@ -10,9 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TextIO
 
-from referee.escape import sarif_message, uri
 from referee.finding import Severity
-from referee.limits import NOTICES
 from referee.report.ci.identity import SCHEME, located, unique
 from referee.report.ci.sarif.parts import (
     ArtifactLocation,
@@ -29,12 +27,14 @@ from referee.report.ci.sarif.parts import (
     Suppression,
     Tool,
 )
-from referee.report.ci.worst import Entry, Worst, few
+from referee.report.ci.worst import Ranked, Worst, few
 from referee.report.form import Form, Whole
-from referee.report.phrases import counted
-from referee.report.wire.check import FileReport, FindingReport, PlaceReport, SuppressionReport, Unexamined
-from referee.report.wire.rulings import RulingReport
+from referee.report.json.check import FileReport, FindingReport, PlaceReport, SuppressionReport, Unexamined
+from referee.report.json.rulings import RulingReport
+from referee.report.wording.phrases import counted
 from referee.rules.catalogue import PLACES
+from referee.text.escape import sarif_message, uri
+from referee.text.limits import NOTICES
 
 
 class Sarif(Form):
@@ -122,24 +122,24 @@ def _suppression(path: str, one: SuppressionReport) -> Suppression:
     return Suppression(kind="inSource", justification=sarif_message(one.reason or ""), location=at)
 
 
-def _notices(file: FileReport | Unexamined) -> Iterator[Entry]:
+def _notices(file: FileReport | Unexamined) -> Iterator[Ranked]:
     """What there is to say beside the findings of a log, as JSON; the worst is what could not be examined."""
     path = file.path
     if isinstance(file, Unexamined):
         notice = _notice("log-not-examined", f"could not be examined: {file.error}", "error", _in(path))
-        yield Entry(0, path, 0, 0, notice.model_dump_json())
+        yield Ranked(0, path, 0, 0, notice.model_dump_json())
         return
     for count, what in ((file.more, "more finding"), (file.more_rulings, "more ruling")):
         if count:
             notice = _notice("more-in-log", f"{counted(count, what)}, not listed here", "warning", _in(path))
-            yield Entry(1, path, 0, 0, notice.model_dump_json())
+            yield Ranked(1, path, 0, 0, notice.model_dump_json())
     for one in file.waivers:
         level: Severity = "note" if one.sound else "warning"
         notice = _notice("waiver-in-log", one.message, level, _location(path, one))
-        yield Entry(1 + one.sound, path, one.line, one.column, notice.model_dump_json())
+        yield Ranked(1 + one.sound, path, one.line, one.column, notice.model_dump_json())
     for ruling in file.rulings:
         notice = _notice("table-ruling", ruling.message, "note", _location(path, ruling))
-        yield Entry(3, path, ruling.line, ruling.column, notice.model_dump_json())
+        yield Ranked(3, path, ruling.line, ruling.column, notice.model_dump_json())
 
 
 def _notice(kind: str, text: str, level: Severity, location: Location | None = None) -> Notification:

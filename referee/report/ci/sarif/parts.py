@@ -7,7 +7,7 @@ from pydantic.alias_generators import to_camel
 
 from referee import __version__
 from referee.finding import Severity
-from referee.report.wire.base import Wire, Words
+from referee.report.json.base import Wire, Words
 
 
 class Part(Wire):

@@ -2,11 +2,11 @@
 
 from functools import cache
 
-from referee.escape import fenced
 from referee.finding import Severity
 from referee.report.ci.sarif.parts import Configuration, Descriptor, Driver, Message
-from referee.report.wire.rule import RulePage
+from referee.report.json.rule import RulePage
 from referee.rules.catalogue import PLACES, RULES
+from referee.text.escape import fenced
 
 _AT_GITHUB: dict[Severity, str] = {"error": "error", "warning": "warning", "note": "recommendation"}
 

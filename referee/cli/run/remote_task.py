@@ -1,0 +1,66 @@
+"""Logs that are judged on other machines: what this machine has of them goes along."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from referee.cli.run.cluster import in_order
+from referee.cli.run.examine import JobResult, Worker
+from referee.cli.run.processes import Lost
+from referee.cli.sources.address import ZIP, chained, is_remote, scheme
+from referee.cli.sources.content import Refused, at_once, log_in
+from referee.cli.sources.logs import opened
+from referee.cli.sources.named import LogFile
+
+SENT_BYTES: Final = 4 << 20
+"""The size of the largest log that is sent; a larger one is judged here, so that no scheduler has to hold it."""
+
+
+class RemoteTask(NamedTuple):
+    """A log, and its bytes if they go along; if not, a log that everybody can reach is read there, another one here."""
+
+    log: LogFile | Refused
+    content: bytes | None = None
+
+    @property
+    def stays(self) -> bool:
+        """Whether it is for this machine."""
+        return self.content is None and not (isinstance(self.log, LogFile) and _is_elsewhere(self.log))
+
+
+@dataclass(frozen=True, slots=True)
+class RemoteWorker:
+    """A worker on another machine."""
+
+    worker: Worker[Any]
+
+    def __call__(self, parcel: RemoteTask) -> JobResult:
+        """Everything that is to be told of the log."""
+        if parcel.content is None or isinstance(parcel.log, Refused):
+            return self.worker(parcel.log)
+        return self.worker.judged(parcel.log, parcel.content)
+
+
+def on_cluster(worker: Worker[Any], logs: Iterable[LogFile | Refused], address: str) -> Iterator[JobResult | Lost]:
+    """What is left of each log, in the order of the paths; the workers of the cluster judge."""
+    parcels = (_packed(worker, worker.given(log)) for log in logs)
+    work: Callable[[RemoteTask], JobResult] = RemoteWorker(replace(worker, standard_input=None))
+    return in_order(work, parcels, address, lambda parcel: parcel.stays)
+
+
+def _packed(worker: Worker[Any], log: LogFile | Refused) -> RemoteTask:
+    if isinstance(log, Refused) or _is_elsewhere(log):
+        return RemoteTask(log)
+    try:
+        with opened(log, worker.large) as file:
+            if file.seek(0, os.SEEK_END) > SENT_BYTES:
+                return RemoteTask(log)
+            return RemoteTask(log, at_once(log_in(file)))
+    except OSError as error:
+        return RemoteTask(Refused.because(log.path, error))
+
+
+def _is_elsewhere(log: LogFile) -> bool:
+    """Whether any machine can read it."""
+    return is_remote(chained(log.address).archive if scheme(log.address) == ZIP else log.address)

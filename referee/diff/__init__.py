@@ -1,0 +1,17 @@
+"""Two scribes' logs of the same game: what differs, what only one has, what hangs on it; and both in one log."""
+
+from referee.diff.difference import Both, Compared, Difference, DifferentGames, compared
+from referee.diff.disputed import NotMergeable
+from referee.diff.merge import Dispute, Merged, merged
+
+__all__ = [
+    "Both",
+    "Compared",
+    "Difference",
+    "DifferentGames",
+    "Dispute",
+    "Merged",
+    "NotMergeable",
+    "compared",
+    "merged",
+]

@@ -1,0 +1,202 @@
+"""Two scribes' logs of the same game: what differs, what only one has, and what hangs on it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+from referee import statements as st
+from referee.diff.alignment import Pair
+from referee.diff.effects import Gaps, Parted, parted, unmatched
+from referee.diff.hands import same_hands
+from referee.diff.log import CitedLog, TextSection, log
+from referee.diff.pairs import How, Match, matches
+from referee.finding import Finding
+from referee.rulesets.ruleset import RuleSet
+
+
+class DifferentGames(ValueError):  # noqa: N818 - different games are what they are
+    """Two logs that are not of the same game; the message is one sentence that says what there is instead."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Difference:
+    """A line of one log beside that of the other, ``None`` where it has none, and which facts it is about."""
+
+    how: How
+    a: st.Statement | None
+    b: st.Statement | None
+    matches: tuple[Match, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Both:
+    """A hand as two logs have it (``None``: it is not in that log), or what stands before the first hand.
+
+    ``differences`` are in the order of the first log; a hand that only one log has is none. ``findings_a`` are the
+    findings that only the first has, ``findings_b`` those that only the second has. ``amounts`` is where the stacks
+    lie further apart after it, or closer, than before.
+    """
+
+    a: TextSection | None
+    b: TextSection | None
+    matches: tuple[Match, ...]
+    differences: tuple[Difference, ...]
+    findings_a: tuple[Finding, ...]
+    findings_b: tuple[Finding, ...]
+    amounts: tuple[Parted, ...]
+
+    @property
+    def same(self) -> bool:
+        """Whether both logs say the same of it, and all of both could be read."""
+        unread = any(section.unreadable for section in (self.a, self.b) if section)
+        return self.a is not None and self.b is not None and not self.differences and not unread
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether the referee says the same of it, and the stacks move in the same way."""
+        return not (self.findings_a or self.findings_b or self.amounts)
+
+    def disputed(self) -> Iterator[Difference]:
+        """Where the logs contradict each other."""
+        return (one for one in self.differences if one.how == "differs")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compared:
+    """Two logs side by side: the header and the hands in the order of the game.
+
+    ``amounts`` is where everybody's money differs at the end. ``in_full``: every pair of hands was looked at that
+    may be the same; else only those about as far from the beginning of both logs.
+    """
+
+    a: CitedLog
+    b: CitedLog
+    header: Both
+    hands: tuple[Both, ...]
+    amounts: tuple[Parted, ...]
+    in_full: bool
+
+    @property
+    def same(self) -> bool:
+        """Whether both logs say the same, and all of both could be read."""
+        return all(one.same for one in (self.header, *self.hands))
+
+
+def compared(
+    a: str | bytes,
+    b: str | bytes,
+    *,
+    names: tuple[str, str] = ("A", "B"),
+    rulesets: tuple[Iterable[RuleSet], Iterable[RuleSet]] = ((), ()),
+) -> Compared:
+    """Lay two logs of one game side by side; ``names`` are those by which they are cited.
+
+    ``rulesets`` are, for each log, what ``audit`` takes. Pure. Raises ``DifferentGames`` where the logs can't be of
+    the same game; nothing else in a log makes it raise.
+    """
+    one, other = log(a, names[0], rulesets[0]), log(b, names[1], rulesets[1])
+    _same_game(one, other)
+    alignment = same_hands(one, other)
+    _same_evening(one, other, any(None not in pair for pair in alignment.pairs))
+    gaps = Gaps()
+    header = _both(one.sections[0], other.sections[0], gaps)
+    hands = tuple(_hands(one, other, alignment.pairs, gaps))
+    ends = [log.audit.final.verified if log.audit.final else None for log in (one, other)]
+    return Compared(one, other, header, hands, parted(ends[0], ends[1]), alignment.in_full)
+
+
+def _same_game(a: CitedLog, b: CitedLog) -> None:
+    """Raises ``DifferentGames`` where less than half of the players, or not the rules, are the same."""
+    few = min(len(a.players), len(b.players))
+    common = set(a.players) & set(b.players)
+    if len(common) < max(1, (few + 1) // 2) or (few > 1 and len(common) < 2):
+        raise DifferentGames(f"{_played(a)}; {_played(b)}")
+    if a.audit.rules and b.audit.rules and a.audit.rules != b.audit.rules:
+        raise DifferentGames(
+            f"{a.name} was played by the rules of {a.audit.rules}; {b.name} by those of {b.audit.rules}"
+        )
+
+
+def _played(log: CitedLog) -> str:
+    return f"{log.name} was played by {', '.join(log.players) or 'nobody that it names'}"
+
+
+def _same_evening(a: CitedLog, b: CitedLog, alike: bool) -> None:
+    """Raises ``DifferentGames`` where the days differ and no hand is the same."""
+    days = [next((line.day for line in log.sections[0].lines if isinstance(line, st.Date)), None) for log in (a, b)]
+    if None not in days and days[0] != days[1] and not alike:
+        raise DifferentGames(
+            f"{a.name} is of {days[0]}, {b.name} of {days[1]}, and no hand of the one is like any of the other"
+        )
+
+
+def _hands(a: CitedLog, b: CitedLog, pairs: Sequence[Pair], gaps: Gaps) -> Iterator[Both]:
+    last: list[TextSection | None] = [None, None]
+    for i, j in _in_order(a, b, pairs):
+        one = None if i is None else a.sections[i + 1]
+        other = None if j is None else b.sections[j + 1]
+        last = [one or last[0], other or last[1]]
+        yield _both(one, other, gaps, *last)
+
+
+def _in_order(a: CitedLog, b: CitedLog, pairs: Sequence[Pair]) -> Iterator[Pair]:
+    """The hands in the order of the game: those that one log only has stand between those of both by their numbers.
+
+    Where these do not tell, it is the same log's that come first, whichever is named first.
+    """
+    for shared, run in groupby(pairs, lambda pair: None not in pair):
+        found = list(run)
+        if not shared and all(number is not None for number in map(partial(_number, a, b), found)):
+            found.sort(key=partial(_number, a, b))
+        elif not shared and a.audit.log_sha256 > b.audit.log_sha256:
+            found.sort(key=lambda pair: pair[0] is not None)
+        yield from found
+
+
+def _number(a: CitedLog, b: CitedLog, pair: Pair) -> Any:
+    """The number that a hand was given, and, of two with the same, which log's comes first."""
+    i, j = pair
+    number = a.sections[i + 1].numbered if i is not None else b.sections[j + 1].numbered if j is not None else None
+    digest = a.audit.log_sha256 if i is not None else b.audit.log_sha256
+    return None if number is None else (number, digest)
+
+
+def _both(
+    a: TextSection | None,
+    b: TextSection | None,
+    gaps: Gaps,
+    last_a: TextSection | None = None,
+    last_b: TextSection | None = None,
+) -> Both:
+    found = matches(a, b) if a and b else []
+    ours, theirs = a.findings if a else (), b.findings if b else ()
+    stands = (last.account.verified if last and last.account else None for last in (last_a, last_b))
+    return Both(
+        a,
+        b,
+        tuple(found),
+        tuple(_differences(found)),
+        unmatched(ours, theirs),
+        unmatched(theirs, ours),
+        gaps.opened(*stands),
+    )
+
+
+def _differences(found: Iterable[Match]) -> Iterator[Difference]:
+    """The facts that are not the same, line beside line, in the order of the first log."""
+    lines: dict[tuple[object, ...], list[Match]] = {}
+    for one in found:
+        if one.how != "same":
+            places = (line.line if line else None for line in (one.a_line, one.b_line))
+            lines.setdefault((one.how, *places), []).append(one)
+    for about in sorted(lines.values(), key=lambda about: _place(about[0])):
+        yield Difference(about[0].how, about[0].a_line, about[0].b_line, tuple(about))
+
+
+def _place(match: Match) -> tuple[int, int]:
+    """What the first log has in its order, then what only the second has."""
+    if match.a_line is None:
+        return 1, match.b_line.line if match.b_line else 0
+    return 0, match.a_line.line

@@ -1,0 +1,156 @@
+"""What two logs contradict each other in, so that neither has the word in a merged log."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Final
+
+from referee import statements as st
+from referee.diff.difference import Both, Compared
+from referee.diff.facts import IMPLIED, LISTS, Fact
+from referee.diff.log import CitedLog, TextSection
+from referee.diff.pairs import Match
+from referee.replay.order import in_order
+
+
+class NotMergeable(ValueError):  # noqa: N818 - that is what they are
+    """Two logs that can't be merged yet; the message is one sentence that says what stands against it."""
+
+
+_GROUND: Final = {
+    "rules": "the rules",
+    "rule": "the rules",
+    "seat": "who brought what",
+    "seats": "the order of the seats",
+}
+"""What every line of a log stands on: without it the others would say another thing."""
+
+
+def refuse_without_ground(found: Compared) -> None:
+    """Raises ``NotMergeable`` where the logs contradict each other in rules or seats, or are not in order."""
+    for both in (found.header, *found.hands):
+        for match in both.matches:
+            ground = _GROUND.get(str(match.key[0]))
+            if ground and match.how == "differs" and match.a_line and match.b_line:
+                raise NotMergeable(
+                    f"they differ in {ground}, which all the rest hangs on: see line {match.a_line.line} of"
+                    f" {found.a.name} and line {match.b_line.line} of {found.b.name}, and settle that first"
+                )
+        if both.a and both.b and not both.same:
+            _refuse_disorder(found.a, both.a)
+            _refuse_disorder(found.b, both.b)
+    _refuse_unknown_neighbours(found)
+
+
+def _refuse_disorder(log: CitedLog, section: TextSection) -> None:
+    """Raises ``NotMergeable`` where a line does not stand where its like belongs, or may have begun another hand."""
+    if late := next((finding for finding in section.findings if finding.code == "N105"), None):
+        raise NotMergeable(f"line {late.at.line} of {log.name} stands out of order (N105): put it in its place first")
+    if torn := _torn(section):
+        raise NotMergeable(
+            f"line {torn.at.line} of {log.name} can't be read, and it shows that another hand began about there: mend"
+            " it first"
+        )
+
+
+def _torn(section: TextSection) -> st.Unreadable | None:
+    """The line in a hand that may have begun another, where what follows shows that one began."""
+    if in_order([line for line in section.lines if not isinstance(line, st.Unreadable)]):
+        return None
+    return next((line for line in section.unreadable if line.keyword in (None, "hand")), None)
+
+
+def _refuse_unknown_neighbours(found: Compared) -> None:
+    """Raises ``NotMergeable`` where each log seats somebody of its own between the same two players."""
+    seats = [[line.name for line in log.sections[0].lines if isinstance(line, st.Seat)] for log in (found.a, found.b)]
+    both = set(seats[0]) & set(seats[1])
+    between = [_between(names, both) for names in seats]
+    for left in between[0].keys() & between[1].keys():
+        one, other = between[0][left], between[1][left]
+        raise NotMergeable(
+            f"{found.a.name} seats {one} where {found.b.name} seats {other}, and neither tells who of them sits where"
+        )
+
+
+def _between(seats: list[str], both: set[str]) -> dict[str | None, str]:
+    """Whom one log alone seats: the first of them after each whom both logs seat (``None``: they have nobody)."""
+    left = next((name for name in reversed(seats) if name in both), None)
+    found: dict[str | None, str] = {}
+    for name in seats:
+        if name in both:
+            left = name
+        else:
+            found.setdefault(left, name)
+    return found
+
+
+def lists(both: Both) -> frozenset[str]:
+    """The complete lists of a hand that can't be written: of somebody it is disputed whether they are on it."""
+    kinds = ((str(match.key[0]), match) for match in both.matches if match.how == "differs")
+    return frozenset(kind for kind, match in kinds if kind in IMPLIED and _left_open(match))
+
+
+def _left_open(match: Match) -> bool:
+    value = match.value
+    return value is None or (isinstance(value, tuple) and value[0] is None)
+
+
+def list_of(line: st.Statement) -> str | None:
+    """The list that a line is a part of."""
+    return "stay" if isinstance(line, st.Pass) else LISTS.get(type(line))
+
+
+_TURN: Final = ("dealer", "join", "leave", "forfeit", "misdeal")
+"""What it hangs on who deals, in this hand and from there on until a dealer is named."""
+
+
+def shaky(found: Compared) -> frozenset[Both]:
+    """The hands in which whose turn it was hangs on what is disputed."""
+    shaken: set[Both] = set()
+    dealer = False
+    for both in found.hands:
+        disputed = {str(match.key[0]) for match in both.matches if match.how == "differs"}
+        named = any(match.key == ("dealer",) for match in both.matches)
+        dealer = "dealer" in disputed or (dealer and not named)
+        if dealer or not disputed.isdisjoint(("stay", "away")):
+            shaken.add(both)
+        dealer = dealer or not disputed.isdisjoint(_TURN)
+    return frozenset(shaken)
+
+
+def turns(both: Both, shaken: bool) -> frozenset[Match]:
+    """The tricks of which the logs tell that others laid the cards: by their names, or by a turn that is disputed."""
+    return frozenset(match for match in both.matches if match.key == ("trick",) and _others(match, both, shaken))
+
+
+def _others(match: Match, both: Both, shaken: bool) -> bool:
+    if match.a is None or match.b is None or both.a is None or both.b is None:
+        return False
+    if shaken:
+        return apart(laid(match.a, both.a), laid(match.b, both.b))
+    return apart(named(match.a), named(match.b))
+
+
+def unordered(both: Both) -> tuple[tuple[Match, ...], ...]:
+    """Tricks that only one log has, where the other has some of its own: which of them came first nobody can tell."""
+    tricks = [match for match in both.matches if match.key == ("trick",)]
+    runs = (tuple(run) for shared, run in groupby(tricks, lambda match: bool(match.a and match.b)) if not shared)
+    return tuple(run for run in runs if len({match.how for match in run}) > 1)
+
+
+def named(fact: Fact) -> tuple[str | None, ...]:
+    """The names on a trick."""
+    return tuple(name for name, _ in fact.value[0])
+
+
+def laid(fact: Fact, section: TextSection) -> tuple[str | None, ...]:
+    """Who laid the cards of a trick by one log, as far as it is certain."""
+    names = named(fact)
+    if None not in names or section.turns is None:
+        return names
+    return section.turns.laid.get(fact.line.line, names)
+
+
+def apart(one: Iterable[str | None], other: Iterable[str | None]) -> bool:
+    """Whether a card was laid by one player, and by another."""
+    pairs = zip(one, other, strict=False)
+    return any(name is not None and theirs is not None and name != theirs for name, theirs in pairs)

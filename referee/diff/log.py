@@ -1,0 +1,170 @@
+"""One scribe's log: its lines, what they say, and what the referee makes of them."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from referee import statements as st
+from referee.diff.facts import LISTS, Fact, facts
+from referee.finding import Finding
+from referee.judge.audit import Audit, judged, play
+from referee.judge.game import Game
+from referee.ledger.account import HandAccount
+from referee.ledger.entries import Account
+from referee.notation import read
+from referee.notation.lines import texts
+from referee.rulesets.ruleset import RuleSet
+from referee.table.hand import Trick
+from referee.table.house import House
+from referee.text.log import smallest_unit
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Turns:
+    """Who dealt a hand and who stayed in it, in turn, as the referee tells it; who laid each trick, by its line.
+
+    ``None`` is what is not certain. ``tricks`` is how many there are in a hand.
+    """
+
+    tricks: int
+    dealer: str | None
+    stayed: tuple[str, ...] | None
+    laid: Mapping[int, tuple[str | None, ...]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TextSection:
+    """The lines before the first hand, or those from one hand to the next.
+
+    ``number`` counts the log's hands from 1 (0: before the first). ``first`` and ``end`` (exclusive) are lines of the
+    log, from 1, with the comments right above the hand. ``complete`` are the lists that name everybody, each with its
+    first line. ``turns`` and ``account`` are ``None`` where no hand was played, or by no rules.
+    """
+
+    number: int
+    first: int
+    end: int
+    lines: tuple[st.Statement, ...]
+    facts: tuple[Fact, ...]
+    complete: Mapping[str, st.Statement]
+    turns: Turns | None
+    account: Account | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def at(self) -> int:
+        """The line that begins it."""
+        return self.lines[0].line if self.lines else 1
+
+    @property
+    def numbered(self) -> int | None:
+        """The number that its scribe gave the hand."""
+        first = self.lines[0] if self.lines else None
+        return first.number if isinstance(first, st.Hand) else None
+
+    @property
+    def unreadable(self) -> list[st.Unreadable]:
+        """The lines that can't be read."""
+        return [line for line in self.lines if isinstance(line, st.Unreadable)]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CitedLog:
+    """A log under the name by which it is cited; ``texts`` are its lines, ``rulesets`` such as it may name."""
+
+    name: str
+    texts: Sequence[str]
+    sections: tuple[TextSection, ...]
+    audit: Audit
+    rulesets: tuple[RuleSet, ...]
+
+    def text(self, line: int) -> str:
+        """A line of the log, from 1."""
+        return self.texts[line - 1] if 0 < line <= len(self.texts) else ""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits down in it; where nobody does, whoever is named."""
+        if self.audit.players:
+            return self.audit.players
+        named = (fact.key[1] for section in self.sections for fact in section.facts if len(fact.key) > 1)
+        return tuple(dict.fromkeys(name for name in named if isinstance(name, str)))
+
+
+class _Watched(Game):
+    """A game that remembers of each hand whose turn it was."""
+
+    def __init__(self, chip: int, own: Mapping[str, RuleSet]) -> None:
+        super().__init__(None, chip, own)
+        self.turns: dict[int, Turns] = {}
+
+    def _play(self, house: House, lines: Sequence[st.Statement], over: bool) -> HandAccount:
+        account = super()._play(house, lines, over)
+        hand, names = account.hand, self.seats.names
+        stayed = None if hand.stayed is None else tuple(names[player] for player in hand.stayed)
+        dealer = names[hand.dealer] if hand.dealer is not None and hand.dealer_sure else None
+        laid = {trick.line.line: tuple(_names(trick, names)) for trick in hand.tricks}
+        self.turns[hand.number] = Turns(house.hand_size, dealer, stayed, laid)
+        return account
+
+
+def _names(trick: Trick, names: Sequence[str]) -> Iterator[str | None]:
+    for player in trick.players:
+        yield None if player is None else names[player]
+
+
+def log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> CitedLog:
+    """Read and judge a log; ``rulesets`` are what ``audit`` takes."""
+    own = tuple(rulesets)
+    game = _Watched(smallest_unit(text), {one.name: one for one in own})
+    play(text, [game])
+    audit = judged(text, game)
+    written = texts(text)
+    return CitedLog(name, written, tuple(_sections(text, written, game, audit)), audit, own)
+
+
+def _sections(text: str | bytes, texts: Sequence[str], game: _Watched, audit: Audit) -> Iterator[TextSection]:
+    said = [section.statements for section in read(text)]
+    starts = [1, *(_start(texts, hand[0].line) for hand in said[1:])]
+    ends = [*starts[1:], len(texts) + 1]
+    accounts = {account.hand: account for account in audit.accounts}
+    found: list[list[Finding]] = [[] for _ in said]
+    begins = [hand[0].line for hand in said[1:]]
+    for finding in audit.findings:
+        found[bisect_right(begins, finding.at.line)].append(finding)
+    for number, statements in enumerate(said):
+        yield TextSection(
+            number,
+            starts[number],
+            ends[number],
+            statements,
+            tuple(facts(statements)),
+            _complete(statements),
+            game.turns.get(number),
+            accounts.get(number),
+            tuple(found[number]),
+        )
+
+
+def _start(texts: Sequence[str], line: int) -> int:
+    """Where a hand begins on the page: with the comments right above it."""
+    while line > 1 and texts[line - 2].lstrip(" \t").startswith("#"):
+        line -= 1
+    return line
+
+
+def _complete(lines: Sequence[st.Statement]) -> dict[str, st.Statement]:
+    """The lists that name everybody. One of which a line was lost may not."""
+    lost = {line.keyword for line in lines if isinstance(line, st.Unreadable)}
+    found: dict[str, st.Statement] = {}
+    for line in lines:
+        if type(line) in LISTS and None not in lost and lost.isdisjoint(_OF_LIST.get(st.keyword(line), ())):
+            found.setdefault(LISTS[type(line)], line)
+    return found
+
+
+_OF_LIST = {
+    **dict.fromkeys(("stay", "blind"), ("stay", "pass", "blind")),
+    **{keyword: (keyword,) for keyword in ("draw", "ante", "took", "bourre")},
+}
+"""The lines that a list may stand on."""

@@ -1,0 +1,116 @@
+"""Two logs of one game in one: everything in which they agree or that only one has. What is disputed is not decided."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from referee.diff.difference import Both, Compared
+from referee.diff.disputed import NotMergeable, apart, laid, refuse_without_ground, shaky, turns
+from referee.diff.log import log
+from referee.diff.numbers import numbered
+from referee.diff.onehand import MergedHand, entries, not_read
+from referee.diff.pairs import Match
+from referee.notation import formatted
+from referee.text.limits import HAND_BYTES, HAND_STATEMENTS
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """What two logs contradict each other in: the hand of the merged log (0: before the first), and both lines."""
+
+    hand: int
+    a_line: int
+    a_text: str
+    b_line: int
+    b_text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """A merged log in canonical form, and what was left out of it: both versions stand in it as comments."""
+
+    log: bytes
+    disputes: tuple[Dispute, ...]
+
+
+def merged(found: Compared) -> Merged:
+    """Merge two logs that were laid side by side.
+
+    Where one log says more than the other, it says that. Raises ``NotMergeable`` where they contradict each other in
+    rules or seats, or where a hand would be longer than a log may have it.
+    """
+    if found.a.texts == found.b.texts:
+        return Merged(formatted(_joined(found.a.texts)), ())
+    refuse_without_ground(found)
+    _refuse_what_was_not_read(found)
+    shaken = shaky(found)
+    doubtful = frozenset(match for both in found.hands for match in turns(both, both in shaken))
+    hands = _hands(found, doubtful)
+    text = _text(hands)
+    if shaken and (more := _moved(found, hands, text, shaken)):
+        hands = _hands(found, doubtful | more)
+        text = _text(hands)
+    disputes = (_dispute(found, at, *lines) for at, hand in enumerate(hands) for lines in hand.disputes)
+    return Merged(text, tuple(disputes))
+
+
+def _refuse_what_was_not_read(found: Compared) -> None:
+    """Raises ``NotMergeable`` for a log with lines that were not read, since they are past a limit."""
+    for one in (found.a, found.b):
+        if unread := next((line for section in one.sections for line in not_read(one, section)), None):
+            raise NotMergeable(f"line {unread} of {one.name} was not read, since its hand is too long")
+
+
+def _refuse_what_is_too_long(hands: Sequence[MergedHand]) -> None:
+    """Raises ``NotMergeable`` where both logs together have more to say of a hand than one log may."""
+    for number, hand in enumerate(hands):
+        lines = [len(entry.text.encode("utf-8", "surrogateescape")) + 1 for entry in hand.entries]
+        said = sum(entry.line is not None for entry in hand.entries)
+        if said > HAND_STATEMENTS or sum(lines) > HAND_BYTES:
+            where = f"hand {number} of both together" if number else "what stands before the first hand in both"
+            raise NotMergeable(f"{where} is too long for one log")
+
+
+def _hands(found: Compared, doubtful: frozenset[Match]) -> list[MergedHand]:
+    hands = [_hand(found, both, doubtful) for both in (found.header, *found.hands)]
+    numbered(found, hands[1:])
+    _refuse_what_is_too_long(hands)
+    return hands
+
+
+def _hand(found: Compared, both: Both, doubtful: frozenset[Match]) -> MergedHand:
+    if both.a and both.b:
+        return MergedHand.of(found, both, doubtful)
+    only = both.a or both.b
+    return MergedHand(list(entries(found.a if both.a else found.b, only)) if only else [], [])
+
+
+def _text(hands: Iterable[MergedHand]) -> bytes:
+    lines = (entry.text for hand in hands for entry in hand.entries if entry.text or entry.line is None)
+    return formatted(_joined(lines))
+
+
+def _joined(lines: Iterable[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode("utf-8", "surrogateescape")
+
+
+def _moved(found: Compared, hands: Sequence[MergedHand], text: bytes, shaken: frozenset[Both]) -> frozenset[Match]:
+    """The tricks in shaken hands that others would have laid by the merged log than by one of those two."""
+    together = log(text, "", found.a.rulesets or found.b.rulesets)
+    moved: set[Match] = set()
+    for both, hand, section in zip(found.hands, hands[1:], together.sections[1:], strict=False):
+        tricks = [entry.match for entry in hand.entries if entry.match]
+        now = [fact for fact in section.facts if fact.key == ("trick",)]
+        if both in shaken and len(now) == len(tricks):
+            pairs = zip(tricks, (laid(fact, section) for fact in now), strict=True)
+            moved.update(match for match, names in pairs if any(apart(names, one) for one in _before(match, both)))
+    return frozenset(moved)
+
+
+def _before(match: Match, both: Both) -> Iterator[tuple[str | None, ...]]:
+    for fact, section in ((match.a, both.a), (match.b, both.b)):
+        if fact and section:
+            yield laid(fact, section)
+
+
+def _dispute(found: Compared, hand: int, a: int, b: int) -> Dispute:
+    return Dispute(hand, a, found.a.text(a).strip(), b, found.b.text(b).strip())

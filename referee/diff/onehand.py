@@ -1,0 +1,294 @@
+"""One hand of two logs in one: the lines of the first, each with what the second adds, and the second's own lines."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from referee import statements as st
+from referee.diff.difference import Both, Compared
+from referee.diff.disputed import laid, list_of, lists, named, unordered
+from referee.diff.facts import Key
+from referee.diff.log import CitedLog, TextSection
+from referee.diff.pairs import Match
+from referee.diff.quote import quoted
+from referee.diff.restate import restated
+from referee.diff.sheet import HandSheet, SheetLine, ranks
+from referee.diff.values import Value
+from referee.notation import written
+from referee.text.place import comment
+
+Thing = TypeVar("Thing")
+
+
+@dataclass(frozen=True, slots=True)
+class MergedHand:
+    """The lines of a merged hand, and the lines (of the first log, of the second) that contradict each other."""
+
+    entries: list[SheetLine]
+    disputes: list[tuple[int, int]]
+
+    @classmethod
+    def of(cls, found: Compared, both: Both, doubtful: frozenset[Match]) -> "MergedHand":
+        """Merge a hand that both logs have; ``doubtful`` are the tricks of which it is disputed who laid them."""
+        work = _Work(found, both, doubtful)
+        work.first()
+        work.second()
+        work.tricks()
+        work.unreadable()
+        work.comments()
+        return cls(work.sheet.entries, sorted(work.disputes))
+
+
+def entries(log: CitedLog, section: TextSection) -> Iterator[SheetLine]:
+    """The lines of a section as they stand."""
+    said = {line.line: line for line in section.lines}
+    rank = ranks(section)
+    for number in range(section.first, section.end):
+        yield SheetLine(log.text(number), said.get(number), rank.get(number))
+
+
+def not_read(log: CitedLog, section: TextSection) -> Iterator[int]:
+    """The lines of a section that say something, but nobody knows what: it is past a limit."""
+    for number, entry in enumerate(entries(log, section), section.first):
+        if entry.line is None and (words := entry.text.strip(" \t")) and not words.startswith("#"):
+            yield number
+
+
+class _Work:
+    """A hand that is being merged."""
+
+    def __init__(self, found: Compared, both: Both, doubtful: frozenset[Match]) -> None:
+        self.found, self.both, self.doubtful = found, both, doubtful
+        self.a, self.b = _there(both.a), _there(both.b)
+        self.sheet = HandSheet(list(entries(found.a, self.a)))
+        self.of_a = {entry.line.line: entry for entry in self.sheet.entries if entry.line}
+        self.of_b: dict[int, SheetLine] = {}
+        self.lists = lists(both)
+        self.ranks = ranks(self.b)
+        contradict = ((one.a, one.b) for one in both.disputed())
+        self.disputes = {(a.line, b.line) for a, b in contradict if a and b}
+        self.unordered = unordered(both)
+        # Where a trick is left out, the cards of the others do not tell any more by their order whose they were.
+        self.torn = bool(self.unordered) or any(_is_left_out(match) for match in both.matches)
+        self._quoted: set[tuple[bool, int]] = set()
+
+    # The first log's lines
+
+    def first(self) -> None:
+        """Write each line of the first log with what the second adds to it, and without what is disputed."""
+        told: dict[int, list[Match]] = {}
+        for match in self.both.matches:
+            if match.a:
+                told.setdefault(match.a.line.line, []).append(match)
+        for number, entry in list(self.of_a.items()):
+            if entry.line and not isinstance(entry.line, st.Unreadable | st.Hand):
+                self._first(entry, told.get(number, []))
+
+    def _first(self, entry: SheetLine, matches: list[Match]) -> None:
+        line = _there(entry.line)
+        entry.match = next((match for match in matches if match.key == ("trick",)), None)
+        disputed = [match for match in matches if match.how == "differs" or match in self.doubtful]
+        for match in disputed:
+            self._dispute(entry, match)
+        if list_of(line) in self.lists:
+            self._quote_list(entry, str(list_of(line)))
+            self._write(entry, [])
+        elif disputed or any(match.how in ("more-b", "more-both") or self._names_it(line, match) for match in matches):
+            self._write(entry, restated(line, [self._said(match) for match in matches]))
+
+    def _said(self, match: Match) -> tuple[Key, Value]:
+        if match.key != ("trick",) or match.value is None or match.value[0] is None:
+            return match.key, match.value
+        plays, taker = match.value
+        if match in self.doubtful:
+            return match.key, (tuple((None, None) for _ in plays), taker)
+        names = self._names(match) or tuple(name for name, _ in plays)
+        return match.key, (tuple((name, card) for name, (_, card) in zip(names, plays, strict=True)), taker)
+
+    def _names(self, match: Match) -> tuple[str | None, ...]:
+        """Who laid the cards of a trick, where a log names them, or must be asked since another trick is left out."""
+        sides = [(fact, section) for fact, section in ((match.a, self.a), (match.b, self.b)) if fact]
+        written = [named(fact) for fact, _ in sides]
+        told = [laid(fact, section) for fact, section in sides] if self.torn else []
+        size = len(match.value[0]) if match.value and match.value[0] else 0
+        return next((names for names in (*written, *told) if None not in names and len(names) == size), ())
+
+    def _names_it(self, line: st.Statement, match: Match) -> bool:
+        """Whether a trick without names is to have some."""
+        return isinstance(line, st.Trick) and line.names is None and bool(self._names(match))
+
+    def _write(self, entry: SheetLine, lines: Iterable[st.Statement]) -> None:
+        """Put these lines in the place of one; its comment stays, beside the first of them."""
+        texts = [written(line) for line in lines]
+        said = comment(entry.text).rstrip(" \t")
+        entry.text = "  ".join(filter(None, (texts[0], said))) if texts else ""
+        entry.match = entry.match if texts else None
+        for text in reversed(texts[1:]):
+            self.sheet.entries.insert(self.sheet.entries.index(entry) + 1, SheetLine(text, entry.line, entry.rank))
+
+    def _dispute(self, entry: SheetLine, match: Match) -> None:
+        if match.a_line and match.b_line:
+            self.disputes.add((match.a_line.line, match.b_line.line))
+            self._quote(entry, self.found.a, match.a_line.line)
+            self._quote(entry, self.found.b, match.b_line.line)
+
+    def _quote_list(self, entry: SheetLine, kind: str) -> None:
+        """Both versions of a list of which it is disputed who is on it."""
+        for log, section in ((self.found.a, self.a), (self.found.b, self.b)):
+            for line in section.lines:
+                if list_of(line) == kind:
+                    self._quote(entry, log, line.line)
+
+    def _quote(self, entry: SheetLine | None, log: CitedLog, number: int, why: str = "differs") -> None:
+        if (log is self.found.a, number) not in self._quoted:
+            self._quoted.add((log is self.found.a, number))
+            self.sheet.before(SheetLine(quoted(why, log.name, number, log.text(number))), entry)
+
+    # The second log's lines
+
+    def second(self) -> None:
+        """Add what only the second log says, each line after that which it follows there."""
+        told: dict[int, list[Match]] = {}
+        for match in self.both.matches:
+            if match.b:
+                told.setdefault(match.b.line.line, []).append(match)
+        after: SheetLine | None = None
+        for line in self.b.lines:
+            matches = told.get(line.line, [])
+            there = next((self.of_a[match.a.line.line] for match in matches if match.a), None)
+            if line is self.b.lines[0] and self.b.number:
+                there = self._begin(line)
+            if there and any(_is_later(match) for match in matches):
+                self._move(there, line, after)
+            new = [match for match in matches if match.how == "only-b" or _says_it(match)]
+            if new and isinstance(line, st.Seat) and not isinstance(after and after.line, st.Seat):
+                there = self._first_seat(line)
+            elif new and list_of(line) not in self.lists:
+                there = self._add(line, new, there or after, whole=len(new) == len(matches))
+            if there:
+                self.of_b[line.line] = after = there
+
+    def _move(self, entry: SheetLine, line: st.Statement, after: SheetLine | None) -> None:
+        """A count that the second log has after a payment of which the first knows nothing: there it belongs."""
+        self.sheet.entries.remove(entry)
+        entry.rank = self.ranks[line.line]
+        self.sheet.add(entry, after)
+
+    def _begin(self, line: st.Statement) -> SheetLine:
+        """The line that begins the hand: one that can be read, if either can."""
+        entry = next(iter(self.of_a.values()))
+        first, log, other = entry.line, self.found.a, line
+        if isinstance(first, st.Hand):
+            first, log, other = line, self.found.b, _there(first)
+        if isinstance(first, st.Unreadable) and isinstance(other, st.Hand):
+            self._quote(entry, log, first.line, "can't be read")
+            entry.line = other
+            entry.text = entry.text if log is self.found.b else self.found.b.text(line.line)
+        return entry
+
+    def _first_seat(self, line: st.Seat) -> SheetLine:
+        """A seat before all those of the first log: it stands above the next one that both logs have."""
+        after = (match for match in self.both.matches if match.key[0] == "seat" and match.a and match.b)
+        following = [match.a.line.line for match in after if match.a and match.b and match.b.line.line > line.line]
+        entry = SheetLine(self.found.b.text(line.line), line, self.ranks[line.line])
+        self.sheet.before(entry, self.of_a[min(following)] if following else None)
+        return entry
+
+    def _add(self, line: st.Statement, new: list[Match], after: SheetLine | None, whole: bool) -> SheetLine | None:
+        last = after
+        if whole and not self._names_it(line, new[0]):
+            last = self._insert(self.found.b.text(line.line), line, after)
+            last.match = next((match for match in new if match.key == ("trick",)), None)
+        else:
+            for one in restated(line, [self._said(match) for match in new]):
+                last = self._insert(written(one), line, last)
+        return last
+
+    def _insert(self, text: str, line: st.Statement, after: SheetLine | None) -> SheetLine:
+        entry = SheetLine(text, line, self.ranks[line.line])
+        self.sheet.add(entry, after)
+        return entry
+
+    # Both
+
+    def tricks(self) -> None:
+        """Leave out the tricks of which nobody can tell which came first: in another order they prove another thing."""
+        for run in self.unordered:
+            of_a = [match.a.line.line for match in run if match.a]
+            of_b = [match.b.line.line for match in run if match.b]
+            self.disputes.add((of_a[0], of_b[0]))
+            for log, entry_of, numbers in ((self.found.a, self.of_a, of_a), (self.found.b, self.of_b, of_b)):
+                for number in numbers:
+                    self._quote(self.of_a[of_a[0]], log, number, "which came first is not known")
+                    entry_of[number].text, entry_of[number].match = "", None
+
+    # What says nothing
+
+    def unreadable(self) -> None:
+        """Keep the lines that can't be read, but those in whose place the other log has one that can."""
+        only_a = {st.keyword(match.a.line) for match in self.both.matches if match.how == "only-a" and match.a}
+        only_b = {st.keyword(match.b.line) for match in self.both.matches if match.how == "only-b" and match.b}
+        there: list[str] = []
+        for line in self.a.unreadable:
+            entry = self.of_a[line.line]
+            if entry.line is not line:
+                continue
+            there.append(entry.text.strip())
+            if line.keyword in only_b:
+                self._quote(entry, self.found.a, line.line, "can't be read")
+                entry.text = ""
+        for line in self.b.unreadable:
+            if line.line in self.of_b:
+                continue
+            text = self.found.b.text(line.line)
+            if text.strip() in there:
+                there.remove(text.strip())
+            elif line.keyword not in only_a:
+                self._insert(text, line, self._before(line.line))
+            else:
+                self._quote(self._before(line.line), self.found.b, line.line, "can't be read")
+
+    def comments(self) -> None:
+        """Keep the second log's comments that the first has not in this hand."""
+        ours = [entry.text.strip(" \t") for entry in self.sheet.entries if entry.text.lstrip(" \t").startswith("#")]
+        there = [*ours, *(comment(entry.text).rstrip(" \t") for entry in self.of_a.values())]
+        for number in range(self.b.first, self.b.end):
+            text = self.found.b.text(number).strip(" \t")
+            said = text if text.startswith("#") else comment(text) if number in self.of_b else ""
+            if not said or said in there:
+                continue
+            beside = self.of_b.get(number)
+            if text.startswith("#") or beside is None or not beside.text:
+                self.sheet.before(SheetLine(said), self._next(number))
+            elif not beside.text.endswith(said):
+                beside.text = f"{beside.text}  {said}"
+
+    def _before(self, number: int) -> SheetLine | None:
+        """The line that stands for the last one of the second log before this."""
+        return next((self.of_b[at] for at in range(number - 1, self.b.first - 1, -1) if at in self.of_b), None)
+
+    def _next(self, number: int) -> SheetLine | None:
+        return next((self.of_b[at] for at in range(number, self.b.end) if at in self.of_b), None)
+
+
+def _says_it(match: Match) -> bool:
+    """Whether the second log says that somebody passed, which the first lets its list say."""
+    return match.key[0] == "stay" and match.a is None and match.how == "same" and len(match.key) > 1
+
+
+def _is_later(match: Match) -> bool:
+    """Whether the second log tells of a count that it was made later than the first says."""
+    later = match.b and match.b.moment not in (None, "in the hand")
+    return bool(later and match.key[0] in ("stacks", "pot") and match.a and match.a.moment in (None, "in the hand"))
+
+
+def _is_left_out(match: Match) -> bool:
+    """Whether a trick can't be written, since the logs have another number of cards in it, or it in another place."""
+    return match.key == ("trick",) and (match.value is None or match.value[0] is None)
+
+
+def _there(one: Thing | None) -> Thing:
+    """What is there, or a fault of the program."""
+    if one is None:
+        raise LookupError("a line without its place")
+    return one

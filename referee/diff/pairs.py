@@ -1,0 +1,244 @@
+"""What two scribes say of the same hand, fact by fact."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from referee import statements as st
+from referee.diff.alignment import aligned
+from referee.diff.facts import IMPLIED, Fact, Key, clockwise
+from referee.diff.log import TextSection
+from referee.diff.values import Value, agree, together
+from referee.text.limits import COMPARED_PAIRS
+
+How = Literal["same", "differs", "only-a", "only-b", "more-a", "more-b", "more-both"]
+"""``more-a``: both say it, and the first log says more of it (a card where the other has ``?``)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Match:
+    """One fact as two logs have it; ``a`` or ``b`` is ``None`` where that log does not say it.
+
+    ``a_line`` and ``b_line`` are where it is said, or the list that would have said it. ``value`` is what is not
+    disputed of it.
+    """
+
+    key: Key
+    how: How
+    a: Fact | None
+    b: Fact | None
+    a_line: st.Statement | None
+    b_line: st.Statement | None
+    value: Value
+
+
+def matches(a: TextSection, b: TextSection) -> list[Match]:
+    """Every fact of two sections that are of the same hand, in the order of the first, then of the second."""
+    keyed_a, keyed_b = _by_key(a), _by_key(b)
+    found: list[Match] = []
+    played, all_tricks = _numbered(keyed_a, keyed_b), _all_tricks(a, b)
+    for key in dict.fromkeys((*keyed_a, *keyed_b)):
+        of_a, of_b = keyed_a.get(key, []), keyed_b.get(key, [])
+        if key[0] == "takeback" and not played:
+            of_a, of_b = _timeless(of_a), _timeless(of_b)
+        for one, other in _paired(of_a, of_b, all_tricks):
+            found.append(_match(key, one, other, a, b))
+    return _in_turn(_crossed(found), a, b)
+
+
+def _crossed(found: Sequence[Match]) -> list[Match]:
+    """The same, with two tricks that have a card in common as one in dispute: the logs have them in another order."""
+    of_b = [match for match in found if match.key == ("trick",) and match.how == "only-b"]
+    settled: list[Match] = []
+    for match in found:
+        if match.key == ("trick",) and match.a and match.how == "only-a":
+            cards = _laid_cards(match.a.value)
+            other = next((one for one in of_b if one.b and cards & _laid_cards(one.b.value)), None)
+            if other and other.b:
+                of_b.remove(other)
+                settled.append(Match(match.key, "differs", match.a, other.b, match.a.line, other.b.line, None))
+                continue
+        settled.append(match)
+    return [match for match in settled if match.how != "only-b" or match.key != ("trick",) or match in of_b]
+
+
+def _by_key(section: TextSection) -> dict[Key, list[Fact]]:
+    keyed: dict[Key, list[Fact]] = {}
+    for fact in section.facts:
+        said = keyed.setdefault(fact.key, [])
+        if not (said and fact.key[0] == "stay" and _is_blind(said[-1], fact)):
+            said.append(fact)
+    return keyed
+
+
+def _is_blind(one: Fact, other: Fact) -> bool:
+    """Whether one line says that a player stayed, and the other that it was with a blind hand."""
+    return one.value == other.value and (isinstance(one.line, st.Blind) != isinstance(other.line, st.Blind))
+
+
+def _numbered(a: dict[Key, list[Fact]], b: dict[Key, list[Fact]]) -> bool:
+    """Whether the tricks of both are the same in number, so that the third of one is the third of the other."""
+    return len(a.get(("trick",), ())) == len(b.get(("trick",), ()))
+
+
+def _timeless(found: Sequence[Fact]) -> list[Fact]:
+    return [fact._replace(value=True) for fact in found]
+
+
+def _all_tricks(a: TextSection, b: TextSection) -> bool:
+    """Whether one of the logs has every trick of the hand, so that each one of the other is one of those."""
+    turns = a.turns or b.turns
+    laid = (sum(fact.key == ("trick",) for fact in section.facts) for section in (a, b))
+    return max(laid) >= (turns.tricks if turns else 1)
+
+
+def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[tuple[Fact | None, Fact | None]]:
+    """What the logs say of one thing, each in its order: of several tricks or payments which is which."""
+    if _alike_throughout(a, b):
+        yield from zip(a, b, strict=True)
+        return
+    if not a or not b:
+        yield from ((fact, None) for fact in a)
+        yield from ((None, fact) for fact in b)
+        return
+
+    def likeness(i: int, j: int) -> int:
+        if _apart(a[i], b[j], all_tricks):
+            return 0
+        sooner = 10 * (a[i].moment != b[j].moment)
+        return _alike(a[i].value, b[j].value) + 20 * _same_count(a[i].line, b[j].line) - sooner
+
+    values = ([*map(_whole, a)], [*map(_whole, b)])
+    turned = [fact.line.text for fact in a] > [fact.line.text for fact in b]
+    for i, j in aligned(*values, likeness, turned=turned, most=COMPARED_PAIRS).pairs:
+        yield None if i is None else a[i], None if j is None else b[j]
+
+
+def _alike_throughout(a: Sequence[Fact], b: Sequence[Fact]) -> bool:
+    return len(a) == len(b) and all(
+        one.value == other.value and one.moment == other.moment for one, other in zip(a, b, strict=True)
+    )
+
+
+def _apart(one: Fact, other: Fact, all_tricks: bool) -> bool:
+    """Whether they are two things: of two moments, or tricks without a card in common where there may be more."""
+    if one.key == ("trick",) and not all_tricks and not agree(one.value, other.value):
+        return not _laid_cards(one.value) & _laid_cards(other.value)
+    if one.moment == other.moment:
+        return False
+    if isinstance(one.line, st.Stacks):
+        return not _same_count(one.line, other.line)
+    return one.value != other.value or None not in (one.moment, other.moment)
+
+
+def _whole(fact: Fact) -> tuple[object, ...]:
+    """All that must be the same of two facts for them to be one beyond doubt."""
+    count = frozenset(fact.line.sums) if isinstance(fact.line, st.Stacks) else None
+    return fact.value, fact.moment, count
+
+
+def _same_count(one: st.Statement, other: st.Statement) -> bool:
+    """Whether all stacks of a line are those of another: it is the same count, be it noted sooner or later."""
+    return isinstance(one, st.Stacks) and isinstance(other, st.Stacks) and dict(one.sums) == dict(other.sums)
+
+
+def _alike(one: Value, other: Value) -> int:
+    """More for what may be the same; a little for two things that are told of in the same place."""
+    if one == other:
+        return 100
+    if agree(one, other):
+        return 80
+    cards = _laid_cards(one) & _laid_cards(other)
+    return 20 + 10 * min(len(cards), 4)
+
+
+def _laid_cards(value: Value) -> set[int]:
+    """The cards of a trick; none of anything else."""
+    plays = value[0] if isinstance(value, tuple) else None
+    return {card for _, card in plays if card is not None} if isinstance(plays, tuple) else set()
+
+
+def _match(key: Key, one: Fact | None, other: Fact | None, a: TextSection, b: TextSection) -> Match:
+    if one is None or other is None:
+        return _only_one(key, one, other, a, b)
+    value_a, value_b = _seats(one.value, other.value) if key == ("seats",) else (one.value, other.value)
+    return Match(key, how(value_a, value_b), one, other, one.line, other.line, together(value_a, value_b))
+
+
+def _only_one(key: Key, one: Fact | None, other: Fact | None, a: TextSection, b: TextSection) -> Match:
+    """What one log says; the other says the contrary where it has the list, and nothing where it has none."""
+    kind = str(key[0])
+    value = one.value if one else other.value if other else None
+    a_line = one.line if one else a.complete.get(kind)
+    b_line = other.line if other else b.complete.get(kind)
+    if a_line is None or b_line is None:
+        return Match(key, "only-a" if one else "only-b", one, other, a_line, b_line, value)
+    # That nobody is on a list is disputed where the other log names somebody, and told there.
+    implied = IMPLIED[kind] if len(key) > 1 else value
+    alike: How = "same" if agree(value, implied) else "differs"
+    return Match(key, alike, one, other, a_line, b_line, together(value, implied))
+
+
+def _seats(a: tuple[str, ...], b: tuple[str, ...]) -> tuple[Value, Value]:
+    """The order of those whom both logs seat."""
+    both = set(a) & set(b)
+    one, other = (clockwise([name for name in names if name in both]) for names in (a, b))
+    return one, other
+
+
+def how(a: Value, b: Value) -> How:
+    """What two values are to each other."""
+    if a == b:
+        return "same"
+    if not agree(a, b):
+        return "differs"
+    both = together(a, b)
+    return "more-a" if both == a else "more-b" if both == b else "more-both"
+
+
+def _in_turn(found: list[Match], a: TextSection, b: TextSection) -> list[Match]:
+    """The same, with tricks that bear names in one log only compared by whose turn it was in the other."""
+    settled: list[Match] = []
+    alike = _same_turns(a, b)
+    for one in found:
+        settled.append(_laid(one, a, b, alike) if one.key == ("trick",) and one.a and one.b else one)
+        alike = alike and not (one.key == ("trick",) and settled[-1].how == "differs")
+    return settled
+
+
+def _same_turns(a: TextSection, b: TextSection) -> bool:
+    """Whether the logs agree on all that makes a turn; where they do not, that is the difference, and not each card."""
+    if a.turns is None or b.turns is None:
+        return True
+    pairs = ((a.turns.dealer, b.turns.dealer), (a.turns.stayed, b.turns.stayed))
+    return all(one is None or other is None or one == other for one, other in pairs)
+
+
+def _laid(match: Match, a: TextSection, b: TextSection, alike: bool) -> Match:
+    crossed = match.how == "differs" and match.value is None
+    if match.a is None or match.b is None or crossed or not _one_has_names(match.a.value, match.b.value):
+        return match
+    if alike:
+        value_a, value_b = _with_names(match.a, a), _with_names(match.b, b)
+    else:
+        value_a, value_b = _nameless(match.a.value), _nameless(match.b.value)
+    return Match(
+        match.key, how(value_a, value_b), match.a, match.b, match.a_line, match.b_line, together(value_a, value_b)
+    )
+
+
+def _one_has_names(a: Value, b: Value) -> bool:
+    return bool(a[0]) and bool(b[0]) and (a[0][0][0] is None) != (b[0][0][0] is None)
+
+
+def _with_names(fact: Fact, section: TextSection) -> Value:
+    plays, taker = fact.value
+    laid = section.turns.laid.get(fact.line.line) if section.turns else None
+    if plays[0][0] is not None or laid is None or len(laid) != len(plays):
+        return fact.value
+    return tuple((name, card) for name, (_, card) in zip(laid, plays, strict=True)), taker
+
+
+def _nameless(value: Value) -> Value:
+    plays, taker = value
+    return tuple((None, card) for _, card in plays), taker

@@ -1,0 +1,1 @@
+"""A log judged, hand by hand, and what a run makes of its findings."""

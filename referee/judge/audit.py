@@ -1,0 +1,148 @@
+"""From the text of a log to its verdict: the public Python API.
+
+``import referee`` loads this module, so that ``referee.audit`` is the function, however it was imported; parser and
+rule sets, which take a while, are loaded by the first call.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice, pairwise
+from typing import TYPE_CHECKING, Literal
+
+from referee.finding import Finding, Severity
+from referee.ledger.entries import Account, Final
+from referee.text.log import Log, sha256_of, smallest_unit
+
+if TYPE_CHECKING:
+    from referee.judge.game import Game
+    from referee.rulesets import RuleSet
+    from referee.statements import Statement
+    from referee.table.house import House
+    from referee.table.ruling import Ruling
+
+Verdict = Literal["clean", "incomplete", "violations", "unreadable"]
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """Everything that the referee has to say about one log.
+
+    ``findings`` are in text order. ``verdict`` is ``clean`` (everything proven), ``incomplete`` (nothing wrong
+    found, something unproven), ``violations`` (an error finding) or ``unreadable`` (no game could be read at all).
+    ``accounts`` is the ledger hand by hand, ``final`` where everybody stands at the end (``None`` where there was no
+    game to account for). ``house`` is the rules in force at the start, ``rules`` and ``variants`` their names as the
+    log gives them; ``players`` all who ever sat down, in the order of the log. The two digests are SHA-256 in
+    hexadecimal, of the log's bytes and of the rules in force at the start (``None`` where there are none). ``rulings``
+    are what the table decided, in text order. ``rules_file`` is what the rules come from if not from the log alone: the
+    file that defines its rule set, or that says by which rules a log is judged that names none.
+    """
+
+    findings: tuple[Finding, ...]
+    verdict: Verdict
+    hands: int
+    accounts: tuple[Account, ...]
+    final: Final | None
+    players: tuple[str, ...]
+    rules: str | None
+    variants: tuple[str, ...]
+    house: "House | None"
+    log_sha256: str
+    rules_sha256: str | None
+    rulings: tuple["Ruling", ...] = ()
+    rules_file: str | None = None
+
+    @property
+    def unjudged(self) -> int:
+        """How many hands could not be judged in full for lines, names or rules that could not be read."""
+        return sum(map(is_unjudged, self.findings))
+
+    @property
+    def ruled(self) -> int:
+        """How many rulings there are."""
+        return len(self.rulings)
+
+
+def is_unjudged(finding: Finding) -> bool:
+    """Whether a hand could not be judged in full for a line, a name or a rule that could not be read."""
+    return finding.code == "U701" and "lost" in finding.facts
+
+
+def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterable[RuleSet]" = ()) -> Audit:
+    """Judge one log.
+
+    ``text`` is the log, as text or as the bytes of its file; ``house`` replaces the rule set that the log names, for
+    logs that name none or to judge the same facts by other rules; ``rulesets`` are such as the log may name besides
+    those that every referee knows, which none of them can change. Pure: reads no file, prints nothing, and no log,
+    however broken or hostile, makes it raise.
+    """
+    from referee.judge.game import Game
+
+    game = Game(house, smallest_unit(text), {one.name: one for one in rulesets})
+    play(text, [game])
+    return judged(text, game)
+
+
+def play(text: Log, games: Sequence["Game"]) -> None:
+    """Play a log through, read once, in each of several games that differ in their rules."""
+    for _ in stepwise(text, games):
+        pass
+
+
+def stepwise(text: Log, games: Sequence["Game"]) -> "Iterator[tuple[Statement, ...]]":
+    """The same with a halt after each section, whose statements are given: the header, then each hand."""
+    from referee.notation.hands import read
+
+    sections = read(text)
+    header = next(sections)
+    hands = (section.statements for section in sections)
+    first = list(islice(hands, 1))
+    for game in games:
+        game.header(header.statements)
+        if not first:  # What a log without hands lacks is found at its beginning, before all else.
+            game.end()
+    yield header.statements
+    for hand, after in pairwise(chain(first, hands, ((),))):
+        for game in games:
+            game.hand(hand, last=not after)
+        yield hand
+
+
+def judged(text: Log, game: "Game") -> Audit:
+    """What the referee says of a log that was played through in a game."""
+    from referee.judge.house_rules import digest
+    from referee.ledger.account import final
+    from referee.ledger.recheck import recheck
+
+    accounts, last = tuple(game.accounts), final(game.books, game.out, game.rules.house)
+    recheck(accounts, last)
+    findings = _findings(game) if game.violations else ()
+    return Audit(
+        findings=findings,
+        verdict=verdict({one.code: one.severity for one in findings}, readable=bool(game.readable)),
+        hands=game.number,
+        accounts=accounts,
+        final=last if game.start else None,
+        players=tuple(game.seats.names),
+        rules=game.rules.name,
+        variants=game.rules.variants,
+        house=game.start,
+        log_sha256=sha256_of(text),
+        rules_sha256=digest(game.start),
+        rulings=tuple(game.rulings),
+        rules_file=game.rules.file,
+    )
+
+
+def _findings(game: "Game") -> tuple[Finding, ...]:
+    from referee.rules.catalogue import all_judged
+
+    return all_judged(game.violations, game.rules.source)
+
+
+def verdict(found: Mapping[str, Severity], *, readable: bool) -> Verdict:
+    """The verdict on a log in which there are findings of these codes; ``readable``: a line of it could be read."""
+    if not readable:
+        return "unreadable"
+    if "error" in found.values():
+        return "violations"
+    return "incomplete" if "U701" in found else "clean"

@@ -1,0 +1,184 @@
+"""The same facts under several rule sets: who would have won, paid and reneged under each.
+
+What the table claimed is left out, and so are its ``rule`` lines. How the cards were dealt, and the antes that the
+table played for, are facts like the others.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from referee.finding import Violation
+from referee.judge.facts import facts, under
+from referee.judge.game import Game
+from referee.judge.house_rules import HouseRules, digest
+from referee.ledger.account import final
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Final, Result, account_name
+from referee.ledger.recheck import recheck
+from referee.notation import read
+from referee.rulesets.ruleset import RuleSet
+from referee.table.house import House
+from referee.table.ruling import Ruling
+from referee.text.log import sha256_of, smallest_unit
+
+
+class NotComparableError(ValueError):
+    """The facts of a log say nothing about a game by these rules."""
+
+
+class Rules(NamedTuple):
+    """One set of rules to compare: its name, its variants, and the rules of a table that plays by them."""
+
+    name: str
+    variants: tuple[str, ...]
+    house: House
+
+
+class Renege(NamedTuple):
+    """A play that is a renege under some rules: the finding's code, who, in which trick (from 1), at which line."""
+
+    code: str
+    player: str | None
+    trick: int | None
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandUnder:
+    """One hand under one set of rules, as cards and rules have it.
+
+    ``net`` is what each won (below zero: paid) in it and, by agreement, after it, in hundredths; ``stacks`` what each
+    has after it. ``None`` is what is not proven.
+    """
+
+    result: Result
+    winners: tuple[str, ...] | None
+    net: Mapping[str, int] | None
+    reneges: tuple[Renege, ...]
+    stacks: Mapping[str, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class GameUnder:
+    """A whole log under one set of rules; ``final`` is ``None`` where there was no game to account for."""
+
+    rules: Rules
+    rules_sha256: str | None
+    hands: tuple[HandUnder, ...]
+    final: Final | None
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A log under several sets of rules, in the order in which they were named; ``players`` as the ledger has them.
+
+    ``rulings`` are what the table decided, in text order; they hold under all rules.
+    """
+
+    players: tuple[str, ...]
+    hands: int
+    games: tuple[GameUnder, ...]
+    log_sha256: str
+    rulings: tuple[Ruling, ...] = ()
+
+    @property
+    def parted(self) -> tuple[int, ...]:
+        """The hands, from 1, in which not all rules say the same of winner, money and reneges."""
+        return tuple(
+            number + 1
+            for number in range(self.hands)
+            if any(_parts(game.hands[number], self.games[0].hands[number]) for game in self.games)
+        )
+
+    def difference(self, game: GameUnder, player: str) -> int | None:
+        """What a player has more at the end than under the first rules (hundredths); ``None``: not proven."""
+        first, other = self.games[0].final, game.final
+        before = first.verified.stacks.get(player) if first else None
+        after = other.verified.stacks.get(player) if other else None
+        return None if before is None or after is None else after - before
+
+
+def compare(text: str | bytes, rules: Sequence[Rules], *, rulesets: Sequence[RuleSet] = ()) -> Comparison:
+    """Judge the facts of one log by several sets of rules; ``rulesets`` are what ``audit`` takes.
+
+    ``rules`` are at least one. Pure. Raises ``NotComparableError`` where they deal hands of another size than the log
+    has.
+    """
+    own = HouseRules(None, [], {one.name: one for one in rulesets})
+    games = [Game(one.house, smallest_unit(text)) for one in rules]
+    for number, section in enumerate(read(text)):
+        if not number:
+            own.choose(list(section.statements))
+        _same_deal(own.house, rules)
+        lines = tuple(facts(section.statements, own.house))
+        for one, game in zip(rules, games, strict=True):
+            game.rules.house = under(one.house, own.house)
+            (game.hand if number else game.header)(lines)
+        if number:
+            own.change(list(section.statements))
+    for game in games:
+        game.end()
+    return Comparison(
+        players=tuple(map(account_name, games[0].seats.names)),
+        hands=games[0].number,
+        games=tuple(_ended(one, game) for one, game in zip(rules, games, strict=True)),
+        log_sha256=sha256_of(text),
+        rulings=tuple(games[0].rulings),
+    )
+
+
+def _same_deal(own: House | None, rules: Sequence[Rules]) -> None:
+    dealt = own.hand_size if own else rules[0].house.hand_size
+    for one in rules:
+        if one.house.hand_size != dealt:
+            whose = "this log's" if own else f"those of {rules[0].name}"
+            raise NotComparableError(
+                f"the cards dealt differ: {whose} hands have {dealt} cards, those of {one.name}"
+                f" {one.house.hand_size}, and how these would have been played nobody can tell"
+            )
+
+
+def _ended(rules: Rules, game: Game) -> GameUnder:
+    last = final(game.books, game.out, game.rules.house)
+    recheck(game.accounts, last)
+    reneges: dict[int, list[Renege]] = {}
+    for violation in sorted(game.violations, key=lambda violation: (violation.at, violation.code)):
+        if violation.code.startswith("R5") and violation.hand is not None:
+            reneges.setdefault(violation.hand, []).append(_renege(violation))
+    return GameUnder(
+        rules=rules,
+        rules_sha256=digest(game.start),
+        hands=tuple(_hand(one, reneges.get(one.hand, ())) for one in game.accounts),
+        final=last if game.start else None,
+    )
+
+
+def _renege(violation: Violation) -> Renege:
+    return Renege(violation.code, violation.player, violation.trick, violation.at.line)
+
+
+def _hand(account: Account, reneges: Sequence[Renege]) -> HandUnder:
+    known = account.verified.pot is not None
+    return HandUnder(
+        result=account.result,
+        winners=account.winners,
+        net=_net(account) if known else None,
+        reneges=tuple(reneges),
+        stacks=account.verified.stacks,
+    )
+
+
+def _net(account: Account) -> dict[str, int]:
+    """What each won and paid in a hand, what is owed included; money from and to the bank is neither."""
+    net = dict.fromkeys(account.verified.stacks, 0)
+    moved = [(one.giver, one.taker, one.amount) for one in account.postings if BANK not in (one.giver, one.taker)]
+    owed = [(one.giver, one.taker, one.amount) for one in account.corrections]
+    for giver, taker, amount in (*moved, *owed):
+        for name, change in ((giver, -amount), (taker, amount)):
+            if name not in (POT, UNEXPLAINED):
+                net[name] += change
+    return net
+
+
+def _parts(one: HandUnder, other: HandUnder) -> bool:
+    return (one.result, one.winners, one.net, one.reneges) != (other.result, other.winners, other.net, other.reneges)

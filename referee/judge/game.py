@@ -1,0 +1,325 @@
+"""A log played through, section by section: seats and rules, hand after hand, and the money."""
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import replace
+from itertools import chain
+from types import MappingProxyType
+from typing import Self
+
+from referee import statements as st
+from referee.finding import Fact, Violation
+from referee.judge.house_rules import HouseRules
+from referee.judge.uncertainty import has_left, kinds, lose, lose_a_seat, lose_between, lose_name
+from referee.ledger import session
+from referee.ledger.account import HandAccount, count
+from referee.ledger.books import POT, Books
+from referee.ledger.entries import Account
+from referee.replay.declare import ante_order, opening
+from referee.replay.order import BETWEEN_HANDS, Order, ends_hand, in_order
+from referee.replay.replay import replay
+from referee.rulesets import RuleSet
+from referee.table.doubt import Doubt
+from referee.table.hand import Hand
+from referee.table.house import House
+from referee.table.ruling import RULINGS, Ruling, decided, lose_turns
+from referee.table.seats import Seats
+from referee.text import limits
+from referee.text.place import Place
+
+_ENDS = BETWEEN_HANDS - {"forfeit", "stacks"}
+"""The keywords of what ends a hand."""
+
+
+class Game:
+    """A game after the sections read so far.
+
+    ``violations`` are for the rules to look at, ``rulings`` are what the table decided and counts. ``readable`` is how
+    many lines could be read, ``refused`` whether any could not, or stood where it can't.
+    """
+
+    def __init__(
+        self,
+        house: House | None,
+        chip: int,
+        own: Mapping[str, RuleSet] = MappingProxyType({}),
+        reading: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self.violations: list[Violation] = []
+        self.rules = HouseRules(house, self.violations, own, reading)
+        self.start: House | None = None
+        self.seats = Seats()
+        self.books = Books(self.seats, chip)
+        self.order = Order()
+        self.accounts: list[Account] = []
+        self.rulings: list[Ruling] = []
+        self.number = 0
+        self.out: list[int] = []
+        self.readable = 0
+        self.refused = False
+        self.expected_number: int | None = None
+        self.said_over = False
+
+    def copied(self) -> Self:
+        """The same game once more, to be played on otherwise; what nobody changes is shared."""
+        rules = self.rules
+        shared = (rules.own, rules.reading, rules.ruleset, rules.given, rules.house, self.start)
+        return deepcopy(self, {id(one): one for one in shared})
+
+    def forget(self) -> None:
+        """Keeps what the hands to come hang on, and nothing of what was found and accounted for so far."""
+        for each in (self.violations, self.accounts, self.rulings):
+            each.clear()
+
+    # Before the first hand
+
+    def header(self, lines: Sequence[st.Statement]) -> None:
+        """Seat the players and settle the rules."""
+        kept = self._sift(lines, None)
+        self.rules.choose(kept)
+        self._lose(kinds(kept))
+        self.start = self.rules.house
+        for line in kept:
+            if isinstance(line, st.Seat):
+                self._seat(line)
+        if self.rules.house:
+            loose = Hand(0, self.rules.house, self.seats)
+            for line in kept:
+                self._between(line, loose)
+            self.violations += (replace(violation, hand=None) for violation in loose.violations + self.books.violations)
+            self.books.violations = []
+
+    def _sift(self, lines: Sequence[st.Statement], hand: int | None) -> list[st.Statement]:
+        kept: list[st.Statement] = []
+        for line in self.order.sift(lines, hand):
+            if isinstance(line, Violation):
+                self.violations.append(line)
+                self.refused = True
+                continue
+            kept.append(line)
+            if isinstance(line, st.Unreadable):
+                facts: dict[str, Fact] = {"problem": line.problem, "expected": [*line.expected], "meant": line.meant}
+                self.violations.append(Violation(line.code, line.at, hand, facts=facts))
+                self.refused = True
+            else:
+                self.readable += 1
+        return kept
+
+    def _lose(self, lost: frozenset[str]) -> None:
+        """Note what hangs on lines of these kinds that may be lost, from there on."""
+        lose(lost, self.seats, self.books, self.rules)
+        if "hand" in lost:
+            self.expected_number = None
+
+    def _seat(self, line: st.Seat) -> None:
+        if self._taken(line) or self._full(line):
+            return
+        session.buy_in(self.books, self.seats.sit(line.name), self.rules.brought(line), line.line)
+
+    def _full(self, line: st.Seat | st.Join) -> bool:
+        """Whether one more player is past a limit (N101); where a seat may have been given up nobody is told so."""
+        full = len(self.seats.seated()) >= limits.SEATS
+        if not full and (line.name in self.seats.ids or len(self.seats.names) < limits.PLAYERS):
+            return False
+        problem = f"more than {limits.SEATS} seats" if full else f"more than {limits.PLAYERS} players in one log"
+        facts: dict[str, Fact] = {"problem": problem, "expected": [], "meant": None}
+        if not (full and self.seats.lost):
+            self.violations.append(Violation("N101", line.at, facts=facts))
+        lose_a_seat(line.name, self.seats, self.books)
+        return True
+
+    def _taken(self, line: st.Seat | st.Join) -> bool:
+        """Whether somebody at the table has this name, or one that looks the same (N103)."""
+        other = self.seats.alike(line.name)
+        if other is None:
+            return False
+        alike = "same" if other == line.name else "look-alike"
+        facts: dict[str, Fact] = {"name": line.name, "other": other, "alike": alike}
+        self.violations.append(Violation("N103", line.name_at, player=line.name, facts=facts))
+        lose_a_seat(line.name, self.seats, self.books)
+        return True
+
+    # Hands
+
+    def hand(self, lines: tuple[st.Statement, ...], last: bool = False) -> None:
+        """Replay one hand and what follows it, up to the next; with the ``last`` the log may stop in mid-hand."""
+        if self.number == 0:
+            self._begin(lines[0].at)
+        self.number += 1
+        if in_order(lines):
+            self.readable += len(lines)
+            self._count_hands(lines[0])
+            self.order.start(self.number)
+            self._hand(lines, [], not last)
+            return
+        kept = self._sift(lines, self.number)
+        self._count_hands(kept[0])
+        end = next((i for i, line in enumerate(kept) if ends_hand(line)), len(kept))
+        adrift = next((i + 1 for i, line in enumerate(kept[:end]) if kinds([line]) & _ENDS), end)
+        end = min(end, adrift)
+        lost = kinds(kept[:end])
+        self._lose(lost - _ENDS)
+        adrift_kinds = _ENDS if self.order.adrift else lost & _ENDS
+        self._hand(kept[:end], kept[end:], not last or end < len(kept), adrift_kinds)
+
+    def _hand(
+        self,
+        lines: Sequence[st.Statement],
+        between: list[st.Statement],
+        over: bool,
+        adrift: frozenset[str] = frozenset(),
+    ) -> None:
+        """Replay the lines of a hand, then those between it and the next.
+
+        A line ``adrift`` at the end of the hand can't be read, and may be one of these kinds, which stand between
+        hands.
+        """
+        house = self.rules.house
+        if house is None:
+            return
+        account = self._play(house, lines, over)
+        self._won(house, account.hand)
+        lose_turns(account.hand.of(st.Forfeit), account.hand)
+        if account.hand.has(*RULINGS):
+            self.rulings += decided(lines, account.hand)
+        self.rules.change(between)
+        self._lose(adrift | kinds(between))
+        if "rebuy" in adrift:
+            session.lost_rebuy(self.books)
+        self._close(account, self._session(between, house))
+
+    def _begin(self, at: Place) -> None:
+        """What the header must have said by the first hand."""
+        if self.rules.name is None and self.rules.house is None and not self.seats.lost:
+            needed = "which rules the game was played by"
+            self.violations.append(Violation("N108", at, facts={"statement": "rules", "needed": needed}))
+        if not self.seats.names and not self.seats.lost:
+            self.violations.append(Violation("N108", at, facts={"statement": "seat", "needed": "who played"}))
+
+    def _count_hands(self, line: st.Statement) -> None:
+        number = line.number if isinstance(line, st.Hand) else None
+        if number is not None and self.expected_number not in (None, number):
+            facts = {"written": number, "expected": self.expected_number}
+            self.violations.append(Violation("N109", line.word(1), self.number, facts=facts))
+        if number is not None:
+            self.expected_number = number + 1
+        elif self.expected_number is not None:
+            self.expected_number += 1
+        else:
+            self.expected_number = self.number + 1
+
+    def _replay(self, hand: Hand) -> None:
+        replay(hand)
+
+    def _play(self, house: House, lines: Sequence[st.Statement], over: bool) -> HandAccount:
+        hand = Hand(self.number, house, self.seats, lines, doubt=Doubt(options=self.rules.doubtful), over=over)
+        if self.order.adrift:
+            hand.lacks("where the hand ended")
+        if self.books.winner is not None and not self.said_over:
+            self.said_over = True
+            winner = self.seats.names[self.books.winner]
+            hand.report("H210", hand.at, winner=winner, won_in=self.books.won_in)
+        opening(hand)
+        account = HandAccount(self.books, hand)
+        account.open(ante_order(hand))
+        self._replay(hand)
+        account.close()
+        self.seats.same_deals = hand.misdeal
+        told = hand.dealer_sure and hand.has(st.Dealer)
+        unsure = self.seats.turn_unsure and not told
+        self.seats.turn_unsure = unsure or hand.doubt.lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
+        return account
+
+    def _close(self, account: HandAccount, later: list[Violation]) -> None:
+        self.books.keep_within_limit(account.hand.at)
+        self.violations += chain(account.hand.violations, self.books.violations, later)
+        self.accounts.append(account.entry())
+        if self.out or self.books.eliminated:
+            self.out += [player for player in self.books.eliminated if player not in self.out]
+            self.out = [player for player in self.out if player in self.seats.out]
+        self.books.postings, self.books.corrections, self.books.violations = [], [], []
+
+    def _won(self, house: House, hand: Hand) -> None:
+        """The game is over when one has reached the target, in a hand that counts, or one alone is left."""
+        books = self.books
+        if books.winner is not None or house.goal == "none" or books.doubtful:
+            return
+        target = house.target if books.known and not hand.misdeal else None
+        reached = target is not None and max(books.balance.values()) >= target  # The pot's, at most.
+        if not reached and not self.seats.out:
+            return
+        playing = self.seats.playing()
+        richest = max(playing, key=books.balance.__getitem__, default=None)
+        alone = len(playing) == 1 and self.seats.out
+        if richest is not None and (alone or (target is not None and books.balance[richest] >= target)):
+            books.winner, books.won_in = richest, self.number
+
+    def end(self) -> None:
+        """The log has no more lines; there is something to say only where it has no hands."""
+        start = Place(1, 1, 1)
+        if not self.readable and not self.refused:
+            self.violations.append(Violation("N108", start, facts={"statement": "rules", "empty": 1}))
+        elif not self.number:
+            self._begin(start)
+
+    # Between hands
+
+    def _session(self, lines: list[st.Statement], house: House) -> list[Violation]:
+        """The lines between two hands, and the violations in them."""
+        if not lines:
+            return []
+        loose = Hand(self.number, house, self.seats)
+        for line in lines:
+            self._between(line, loose)
+        return loose.violations
+
+    def _between(self, line: st.Statement, loose: Hand) -> None:
+        """One line between two hands; ``loose`` takes its violations."""
+        match line:
+            case st.Join():
+                self._join(line, loose)
+            case st.Forfeit():
+                lose_turns([line], loose)
+                self.rulings += decided([line], loose)
+            case st.Stacks():
+                count(self.books, line, loose)
+            case st.Pay():
+                giver, taker = loose.who(line.giver, line, 1), loose.who(line.taker, line, 2)
+                if giver is None or taker is None:
+                    lose_name(line, self.seats, self.books)
+                else:
+                    session.agree(self.books, giver, taker, line, loose.house)
+            case st.Unreadable():
+                lose_between(line.kinds, self.seats, self.books)
+            case st.Rebuy() | st.Leave() | st.Put():
+                player = loose.who(line.name, line)
+                if player is None or (not isinstance(line, st.Put) and has_left(line, player, loose)):
+                    lose_name(line, self.seats, self.books)
+                else:
+                    self._comes_and_goes(line, player, loose.house)
+            case _:
+                pass
+
+    def _comes_and_goes(self, line: st.Rebuy | st.Leave | st.Put, player: int, house: House) -> None:
+        if isinstance(line, st.Rebuy):
+            self.seats.out.discard(player)
+            session.buy_in(self.books, player, line.amount, line.line, again=True)
+        elif isinstance(line, st.Put):
+            session.agree(self.books, player, POT, line, house)
+        else:
+            session.cash_out(self.books, player, line)
+            self.seats.leave(player)
+
+    def _join(self, line: st.Join, hand: Hand) -> None:
+        after = hand.who(line.after, line, -1)
+        player = self.seats.ids.get(line.name)
+        back = player is not None and (player in self.seats.out or player in self.seats.gone)
+        if (not back and self._taken(line)) or self._full(line):
+            return
+        player = self.seats.sit(line.name, after)
+        if after is None:
+            self.seats.lost = True
+            self.seats.adrift.add(player)
+        else:
+            self.seats.adrift.discard(player)
+        session.buy_in(self.books, player, line.amount, line.line)

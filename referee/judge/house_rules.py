@@ -1,0 +1,153 @@
+"""The rules that a log is judged by: what its header chooses, and what the table changed later."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import sha256
+from types import MappingProxyType
+
+from referee import rulesets
+from referee import statements as st
+from referee.finding import Violation
+from referee.rulesets.ruleset import Topic
+from referee.table.doubt import EVERY_OPTION
+from referee.table.house import OPTIONS, House, written
+from referee.text.place import Place
+from referee.text.spelling import nearest
+
+
+class HouseRules:
+    """The rule set, its variants and single changes; ``house`` is ``None`` while none is known.
+
+    A house that was ``given`` stands in place of the one that the log names. ``own`` are rule sets that a log may
+    name besides those that every referee knows. ``reading`` are options that a rule set leaves open, read otherwise
+    than by default; the log's own changes hold against it. ``doubtful`` are the options of which the value is not
+    certain: a change could not be read, or there is no such rule, variant or value (N104). ``violations`` are for
+    the rules to look at.
+    """
+
+    def __init__(
+        self,
+        given: House | None,
+        violations: list[Violation],
+        own: Mapping[str, rulesets.RuleSet],
+        reading: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self.given = self.house = given
+        self.own, self.reading = own, reading
+        self.name: str | None = None
+        self.ruleset: rulesets.RuleSet | None = None
+        self.variants: tuple[str, ...] = ()
+        self._stated: str | None = None
+        self.violations = violations
+        self.doubtful: frozenset[str] = frozenset()
+
+    @property
+    def file(self) -> str | None:
+        """The file that says which rules these are: one that a rule set stands in, or the default for such a log."""
+        return self._stated or getattr(self.ruleset, "file", None)
+
+    def choose(self, lines: list[st.Statement]) -> None:
+        """Take up the rules of a header."""
+        rules = next((line for line in lines if isinstance(line, st.Rules)), None)
+        if rules is None:
+            self._choose_none(lines)
+            return
+        self.name = rules.ruleset
+        self.ruleset = ruleset = self._named(self.name)
+        if ruleset is None:
+            self._unknown(
+                rules.ruleset, rules.ruleset_at, "rule set", nearest(self.name, (*rulesets.names(), *self.own))
+            )
+            return
+        for i, word in enumerate(rules.variants):
+            if word not in ruleset.variants:
+                self._unknown(word, rules.variant_at(i), "variant", nearest(word, list(ruleset.variants)))
+        self.variants = tuple(word for word in rules.variants if word in ruleset.variants)
+        if self.given is None:
+            if self.variants != rules.variants:
+                self.doubtful = EVERY_OPTION
+            self.house = self._with_variants(ruleset, rules)
+            self.change(lines)
+
+    def brought(self, line: st.Seat) -> int | None:
+        """What one who sits down brings; ``None`` where neither the seat nor the rules say it (N106)."""
+        if line.amount is not None or self.house is None:
+            return line.amount
+        if isinstance(self.house.stack, int):
+            return self.house.stack
+        problem = f"{line.name}'s seat has no amount, and the rule set gives no starting stack"
+        self.violations.append(Violation("N106", line.at, facts={"problem": problem}))
+        return None
+
+    def _choose_none(self, lines: list[st.Statement]) -> None:
+        """A log that names no rules is played by the default ones, if there are; a lost line may have named others."""
+        default = self.own.get(rulesets.UNNAMED)
+        if self.given is not None or not isinstance(default, rulesets.DefaultRules) or any(map(_may_name, lines)):
+            return
+        self.name, self.ruleset, self.variants = default.stands_for.name, default.stands_for, default.played
+        self._stated = default.stated
+        try:
+            self.house = default.begun(self.reading)
+        except rulesets.BadRule:
+            self.house = default.begun({})
+        self.change(lines)
+
+    def _named(self, name: str) -> rulesets.RuleSet | None:
+        return rulesets.load(name) if name in rulesets.names() else self.own.get(name)
+
+    def _with_variants(self, ruleset: rulesets.RuleSet, rules: st.Rules) -> House:
+        try:
+            return ruleset.house(self.variants, self.reading)
+        except rulesets.BadRule as bad:
+            self._unknown(rules.ruleset, rules.ruleset_at, "combination", None, bad.reason)
+            self.doubtful = EVERY_OPTION
+            return ruleset.house()
+
+    def change(self, lines: list[st.Statement]) -> None:
+        """Apply rule lines that stand together; each that can't be is reported and left out."""
+        changes = [line for line in lines if isinstance(line, st.Rule)]
+        unknown: frozenset[str] = frozenset()
+        while changes and self.house:
+            try:
+                self.house = rulesets.changed(self.house, {one.option: one.value for one in changes})
+                self.doubtful -= {one.option for one in changes}
+                break
+            except rulesets.BadRule as bad:
+                changes.remove(refused := self._refuse(changes, bad))
+                unknown |= {refused.option} if refused.option == bad.option in EVERY_OPTION else EVERY_OPTION
+        self.doubtful |= unknown
+
+    def _refuse(self, changes: list[st.Rule], bad: rulesets.BadRule) -> st.Rule:
+        """The line that is to blame: the last of that option, or the last of a combination."""
+        wrong = next((line for line in reversed(changes) if line.option == bad.option), None)
+        line = wrong or changes[-1]
+        options = [option.name for option in OPTIONS]
+        if line.option not in options:
+            self._unknown(line.option, line.option_at, "option", nearest(line.option, options))
+        else:
+            self._unknown(line.value, line.value_at, "value" if wrong else "combination", None, bad.reason)
+        return line
+
+    def _unknown(self, word: str, at: Place, kind: str, meant: str | None, reason: str | None = None) -> None:
+        facts = {"word": word, "kind": kind, "meant": meant, "reason": reason}
+        self.violations.append(Violation("N104", at, facts=facts))
+
+    def source(self, clause: Topic) -> str:
+        """Where the rule set in force lays down a clause."""
+        return self.ruleset.clauses[clause].source if self.ruleset else "the rules of the table"
+
+
+def _may_name(line: st.Statement) -> bool:
+    """Whether a line may have been meant to name the rules: a lost one, or a change of what is no option."""
+    if isinstance(line, st.Unreadable):
+        return line.keyword not in ("seat", "game", "date")
+    return isinstance(line, st.Rule) and line.option not in {option.name for option in OPTIONS}
+
+
+@lru_cache(maxsize=64)
+def digest(house: House | None) -> str | None:
+    """The SHA-256 of a house, every option as a log would write it."""
+    if house is None:
+        return None
+    lines = "".join(f"{option} {value}\n" for option, value in written(house).items())
+    return sha256(lines.encode()).hexdigest()

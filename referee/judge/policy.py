@@ -1,0 +1,180 @@
+"""The policy of a run: which findings of a log it lists, how grave it calls each, and which of them it suppresses.
+
+A policy never changes what was found, the verdict or the ledger: it decides what is told and what makes a command fail.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from referee.finding import Finding, Severity, Suppression
+from referee.text.limits import FINDINGS
+from referee.text.log import Log
+
+if TYPE_CHECKING:
+    from referee.judge.baseline import Known, KnownFinding
+    from referee.judge.settings.effective import EffectiveSettings
+    from referee.judge.waivers import Waiver
+
+FailOn = Literal["error", "warning", "incomplete"]
+"""What makes a command fail: errors; warnings too; what could not be proven too."""
+
+FAIL_ON: Final[tuple[FailOn, ...]] = ("error", "warning", "incomplete")
+"""Each includes those before it."""
+
+UNPROVEN: Final = "U701"
+"""The code of what could not be proven."""
+
+
+class Policy(NamedTuple):
+    """What the command line (``asked``), the settings and a baseline (``known``) say of the findings of one log."""
+
+    asked: FailOn | None = None
+    settings: "EffectiveSettings | None" = None
+    known: "Known | None" = None
+
+    @property
+    def fail_on(self) -> FailOn:
+        """What makes a command fail: the command line goes before the settings."""
+        return self.asked or (self.settings.fail_on.value if self.settings else "error")
+
+    def lists(self, finding: Finding) -> bool:
+        """Whether the settings list a finding of this code."""
+        return self.settings is None or self.settings.lists(finding.code)
+
+    def graded(self, finding: Finding) -> Finding:
+        """The finding with the severity that the settings give it."""
+        if self.settings is None:
+            return finding
+        severity = self.settings.severity_of(finding.code, finding.severity)
+        return finding if severity == finding.severity else replace(finding, severity=severity)
+
+    def apply(self, log: Log, findings: Iterable[Finding], most: int | None = FINDINGS) -> "Listing":
+        """List a log's findings, each with its fingerprint and suppression; ``most`` of them, or all if it is ``None``.
+
+        The findings are gone through once, in text order.
+        """
+        from referee.judge.baseline import in_order
+        from referee.judge.fingerprint import fingerprinted
+        from referee.judge.waivers import Waiving
+
+        shortlist, left_out, waiving = Shortlist(most), Counter[str](), Waiving(log)
+        unmet = dict(self.known or {})
+        for finding, fingerprint in fingerprinted(log, findings):
+            waiver, known = waiving.of(finding), bool(unmet) and unmet.pop(fingerprint(), None) is not None
+            if self.lists(finding):
+                shortlist.add(_suppressed(self.graded(finding), waiver, known), fingerprint)
+            else:
+                left_out[finding.code] += 1
+        return shortlist.listing(dict(sorted(left_out.items())), waiving.waivers(), tuple(in_order(unmet.values())))
+
+
+DEFAULT: Final = Policy()
+"""Lists everything, as grave as its rule says."""
+
+
+def as_found(findings: Iterable[Finding], most: int | None = FINDINGS) -> "Listing":
+    """List findings as they are, without fingerprints; ``most`` of them, or all if it is ``None``."""
+    shortlist = Shortlist(most)
+    for finding in findings:
+        shortlist.add(finding)
+    return shortlist.listing({}, (), ())
+
+
+def _suppressed(finding: Finding, waiver: "Waiver | None", known: bool) -> Finding:
+    """The finding with what suppresses it: a waiver, which stands in the log itself, goes before a baseline."""
+    if waiver:
+        return replace(finding, suppression=Suppression("waiver", waiver.reason, waiver.at.line))
+    return replace(finding, suppression=Suppression("baseline")) if known else finding
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The findings of a log that a run lists, in text order, and how many there are of each severity.
+
+    ``suppressed`` counts those that something suppresses, by what. ``failing`` is what the others make fail.
+    ``left_out`` is how many are not listed, by code; ``waivers`` are all in the log, ``gone`` what the baseline has of
+    the log that is found no longer.
+    """
+
+    findings: tuple[Finding, ...]
+    listed: Mapping[Severity, int]
+    suppressed: Mapping[str, int]
+    failing: frozenset[FailOn]
+    left_out: Mapping[str, int] = field(default_factory=dict)
+    waivers: "tuple[Waiver, ...]" = ()
+    gone: "tuple[KnownFinding, ...]" = ()
+
+    def fails(self, fail_on: FailOn) -> bool:
+        """Whether the command fails. A waiver that is not as it should be counts as a warning."""
+        return fail_on in self.failing or (fail_on != "error" and not all(waiver.sound for waiver in self.waivers))
+
+
+def fails(finding: Finding, fail_on: FailOn) -> bool:
+    """Whether a finding makes a command fail.
+
+    Where no error was found, U701 is why a log is ``incomplete``.
+    """
+    if finding.suppression is not None:
+        return False
+    if fail_on == "incomplete" and finding.code == UNPROVEN:
+        return True
+    return finding.severity == "error" or (fail_on != "error" and finding.severity == "warning")
+
+
+_LIGHTNESS: Final[Mapping[Severity, int]] = {"error": 0, "warning": 1, "note": 2}
+
+
+class Shortlist:
+    """Keeps no more than ``most`` of the findings that come, and counts all.
+
+    Where there are more it keeps the first, but for graver ones after them and ones that nothing suppresses: it never
+    drops what makes a command fail for something lighter.
+    """
+
+    def __init__(self, most: int | None = FINDINGS) -> None:
+        self._most = most
+        self._kept: dict[tuple[bool, int], list[tuple[int, Finding]]] = {}
+        self.listed: Counter[Severity] = Counter()
+        self.suppressed: Counter[str] = Counter()
+        self.failing: set[FailOn] = set()
+
+    def add(self, finding: Finding, fingerprint: Callable[[], str] | None = None) -> None:
+        """Take the next finding in text order; one that is kept gets its ``fingerprint``, if it can be made."""
+        weight = _lightness(finding)
+        if self._has_room_for(weight):
+            kept = replace(finding, fingerprint=fingerprint()) if fingerprint else finding
+            self._kept.setdefault(weight, []).append((self.listed.total(), kept))
+        self.listed[finding.severity] += 1
+        if finding.suppression:
+            self.suppressed[finding.suppression.by] += 1
+        elif len(self.failing) < len(FAIL_ON):
+            self.failing.update(each for each in FAIL_ON if fails(finding, each))
+
+    def _has_room_for(self, weight: tuple[bool, int]) -> bool:
+        """Whether fewer came than may be kept. If not, the last of the lightest is dropped for what is graver."""
+        if self._most is None or self.listed.total() < self._most:
+            return True
+        lightest = max(self._kept, default=weight)
+        if lightest <= weight:
+            return False
+        self._kept[lightest].pop()
+        if not self._kept[lightest]:
+            del self._kept[lightest]
+        return True
+
+    def listing(
+        self, left_out: Mapping[str, int], waivers: "tuple[Waiver, ...]", gone: "tuple[KnownFinding, ...]"
+    ) -> Listing:
+        """The findings that were kept, in text order, with these sums."""
+        kept = sorted(chain.from_iterable(self._kept.values()), key=itemgetter(0))
+        findings, failing = tuple(one for _, one in kept), frozenset(self.failing)
+        return Listing(findings, self.listed, self.suppressed, failing, left_out, waivers, gone)
+
+
+def _lightness(finding: Finding) -> tuple[bool, int]:
+    """How little a finding matters to a reader; what is suppressed matters least."""
+    return finding.suppression is not None, _LIGHTNESS[finding.severity]

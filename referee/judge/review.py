@@ -1,0 +1,128 @@
+"""A log judged in memory that does not grow with it: its findings one by one, then the verdict; but no ledger.
+
+A site's log may have hands by the million. The account of each is looked at as it comes, and let go of.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from referee.finding import Finding, Severity
+from referee.judge.audit import Verdict, is_unjudged, stepwise, verdict
+from referee.judge.game import Game
+from referee.judge.house_rules import digest
+from referee.ledger.account import final
+from referee.ledger.entries import Account, Final
+from referee.ledger.recheck import Recheck
+from referee.rules.catalogue import all_judged, by_code
+from referee.table.ruling import Ruling
+from referee.text.limits import FINDINGS
+from referee.text.log import Log, sha256_of, smallest_unit
+
+if TYPE_CHECKING:
+    from referee.rulesets import RuleSet
+    from referee.table.house import House
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What there is to say of a log when all its findings are told; each name means what it means in an ``Audit``.
+
+    ``found`` is how many findings of each code there were, in the order of the codes. ``rulings`` are the first of the
+    table's, as many as are listed; ``ruled`` is how many there are.
+    """
+
+    verdict: Verdict
+    found: Mapping[str, int]
+    hands: int
+    final: Final | None
+    players: tuple[str, ...]
+    rules: str | None
+    variants: tuple[str, ...]
+    house: "House | None"
+    log_sha256: str
+    rules_sha256: str | None
+    rulings: tuple[Ruling, ...]
+    ruled: int
+    unjudged: int
+    rules_file: str | None
+
+
+class Reviewer:
+    """Goes through one log, and says the same of it as ``audit`` does.
+
+    ``house`` and ``rulesets`` are what ``audit`` takes. ``watch`` is shown the account of each hand in turn. No log,
+    however long, broken or hostile, makes it raise.
+    """
+
+    def __init__(
+        self,
+        log: Log,
+        house: "House | None" = None,
+        *,
+        rulesets: "Iterable[RuleSet]" = (),
+        watch: Callable[[Account], None] | None = None,
+    ) -> None:
+        self._log, self._watch = log, watch
+        self._game = Game(house, smallest_unit(log), {one.name: one for one in rulesets})
+        self._books = Recheck()
+        self._found: Counter[str] = Counter()
+        self._rulings: list[Ruling] = []
+        self._ruled = self._unjudged = 0
+
+    def findings(self) -> Iterator[Finding]:
+        """Every finding, in text order; to be gone through once, to its end."""
+        for _ in stepwise(self._log, [self._game]):
+            yield from self._new()
+        yield from self._new()
+
+    def _new(self) -> Iterable[Finding]:
+        """Look at what the latest section brought, and take it away; of its findings none stands before it."""
+        game = self._game
+        for account in game.accounts:
+            self._books.hand(account)
+            if self._watch:
+                self._watch(account)
+        game.accounts.clear()
+        if game.rulings:
+            self._ruled += len(game.rulings)
+            self._rulings += game.rulings[: FINDINGS - len(self._rulings)]
+            game.rulings.clear()
+        if not game.violations:
+            return ()
+        found = all_judged(game.violations, game.rules.source)
+        game.violations.clear()
+        self._found.update([one.code for one in found])
+        self._unjudged += sum(map(is_unjudged, found))
+        return found
+
+    def review(self) -> Review:
+        """What there is to say when the findings were gone through."""
+        game, books = self._game, self._game.books
+        last = final(books, game.out, game.rules.house)
+        self._books.end(last)
+        return Review(
+            verdict=verdict({code: severity_of(code) for code in self._found}, readable=bool(game.readable)),
+            found=dict(sorted(self._found.items())),
+            hands=game.number,
+            final=last if game.start else None,
+            players=tuple(game.seats.names),
+            rules=game.rules.name,
+            variants=game.rules.variants,
+            house=game.start,
+            log_sha256=sha256_of(self._log),
+            rules_sha256=digest(game.start),
+            rulings=tuple(self._rulings),
+            ruled=self._ruled,
+            unjudged=self._unjudged,
+            rules_file=game.rules.file,
+        )
+
+
+def severity_of(code: str) -> Severity:
+    """How grave a finding of a code is. Raises ``KeyError`` where there is no such rule."""
+    rule = by_code(code)
+    if rule is None:
+        raise KeyError(code)
+    return rule.severity

@@ -1,0 +1,170 @@
+"""A season: what each log brings to it, and the sums over all of them.
+
+Amounts are hundredths. Accounts are players' names; one who is called ``pot`` is written ``player:pot``.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import chain
+from operator import add
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+from referee.ledger.entries import Account, Final, account_name
+from referee.ledger.evening import Evening, evening
+from referee.text.limits import SEASON_DIGITS
+
+if TYPE_CHECKING:
+    from referee.finding import Finding
+    from referee.judge.audit import Audit, Verdict
+
+
+class Record(NamedTuple):
+    """A player's games and what came of them.
+
+    ``bought_in``, ``net`` (below zero: lost) and ``correction`` (what is owed to the player at the end; below zero: by
+    the player) are sums over the games whose end is known, by the verified ledger; ``unsettled`` are the others.
+    ``bourres`` are the payments for taking no trick that were made at the table, ``bourre_paid`` what they came to.
+    ``reneges`` are those that the cards prove (R501 to R508), without the ``waived`` ones (R510); ``ruled`` are those
+    that the table held and the cards do not prove (R509).
+    """
+
+    games: int = 0
+    unsettled: int = 0
+    bought_in: int = 0
+    net: int = 0
+    bourres: int = 0
+    bourre_paid: int = 0
+    reneges: int = 0
+    waived: int = 0
+    ruled: int = 0
+    correction: int = 0
+
+    def plus(self, other: Self) -> "Record":
+        """The sum of two records of one player."""
+        return Record(*map(add, self, other))
+
+
+_COUNTED = {**{f"R50{number}": "reneges" for number in range(1, 9)}, "R509": "ruled", "R510": "waived"}
+"""Under which name a record counts a finding."""
+
+_TOO_LARGE = 10 ** (SEASON_DIGITS + 2)
+
+
+@dataclass(slots=True)
+class SeasonShare:
+    """What one log brings to the season; it can be sent from the process that judged the log.
+
+    ``players`` are by account. ``codes`` are all that was found, whatever is listed of it. ``unproven`` are the hands
+    in which it is not known who won or what was paid, or that was more than can be added: the bourrés in them are
+    counted only as far as they were accounted for. ``pot`` is what nobody took, ``unexplained`` what went nobody knows
+    where (below zero: what came from nowhere); both are zero where the evening is not ``settled``. Where it is, they
+    and all nets sum to zero.
+    """
+
+    verdict: "Verdict" = "unreadable"
+    players: dict[str, Record] = field(default_factory=dict)
+    codes: Counter[str] = field(default_factory=Counter)
+    unproven: int = 0
+    settled: bool = False
+    pot: int = 0
+    unexplained: int = 0
+
+    def hand(self, account: Account) -> None:
+        """Adds a hand, as the ledger has it."""
+        # One who pays with the last of a stack is posted as eliminated, at the ante as well.
+        last = {account_name(name) for name in account.bourre or ()}
+        paid = [
+            (one.giver, one.amount)
+            for one in account.postings
+            if one.reason == "bourre" or (one.reason == "eliminated" and one.giver in last)
+        ]
+        added = [(name, amount) for name, amount in paid if amount < _TOO_LARGE]
+        for name, amount in added:
+            self._add(name, Record(bourres=1, bourre_paid=amount))
+        unknown = account.result == "unproven" or account.pot is None or account.table.pot is None
+        self.unproven += unknown or added != paid
+
+    def found(self, findings: "Iterable[Finding]") -> "Iterator[Finding]":
+        """Adds findings as they go by."""
+        for one in findings:
+            self.codes[one.code] += 1
+            counted = _COUNTED.get(one.code)
+            if counted and one.player is not None:
+                self._add(account_name(one.player), Record(**{counted: 1}))
+            yield one
+
+    def end(self, verdict: "Verdict", players: tuple[str, ...], final: Final | None) -> None:
+        """Adds what there is to say at the end; ``players`` are all who ever sat down."""
+        self.verdict = verdict
+        ended = _settled(final) if final else None
+        self.settled = ended is not None
+        for name in map(account_name, players):
+            won = ended.players.get(name) if ended else None
+            if final is None or won is None:
+                self._add(name, Record(games=1, unsettled=1))
+            else:
+                owed = final.corrections[name] or 0
+                self._add(name, Record(games=1, bought_in=won.bought_in, net=won.net, correction=owed))
+        if ended:
+            self.pot, self.unexplained = ended.pot, ended.unexplained
+
+    def _add(self, account: str, record: Record) -> None:
+        self.players[account] = self.players.get(account, Record()).plus(record)
+
+
+def _settled(final: Final) -> Evening | None:
+    """The evening, where it is known who has what, and it is not more than a season adds up."""
+    ended = evening(final, "verified", split=False)
+    if ended is None:
+        return None
+    known = chain(final.bought_in.values(), final.corrections.values())
+    amounts = [*ended.nets.values(), *(amount or 0 for amount in known)]
+    return ended if max(map(abs, amounts)) < _TOO_LARGE else None
+
+
+def share(audit: "Audit") -> SeasonShare:
+    """What a log that was judged brings to the season."""
+    brought = SeasonShare()
+    for account in audit.accounts:
+        brought.hand(account)
+    for _ in brought.found(audit.findings):
+        pass
+    brought.end(audit.verdict, audit.players, audit.final)
+    return brought
+
+
+@dataclass(slots=True)
+class Season:
+    """The sums over some logs. Nothing is kept of a single log, and the order of the logs does not matter.
+
+    ``verdicts`` are of the logs that could be examined, ``unexamined`` the others. ``unsettled`` are the evenings of
+    which it is not known who has what; the other names are those of a ``SeasonShare``.
+    """
+
+    verdicts: "Counter[Verdict]" = field(default_factory=Counter)
+    unexamined: int = 0
+    unsettled: int = 0
+    unproven: int = 0
+    codes: Counter[str] = field(default_factory=Counter)
+    players: dict[str, Record] = field(default_factory=dict)
+    pot: int = 0
+    unexplained: int = 0
+
+    def add(self, brought: SeasonShare | None) -> None:
+        """Adds a log; ``None`` is one that could not be examined."""
+        if brought is None:
+            self.unexamined += 1
+            return
+        self.verdicts[brought.verdict] += 1
+        self.unsettled += not brought.settled
+        self.unproven += brought.unproven
+        self.codes += brought.codes
+        self.pot += brought.pot
+        self.unexplained += brought.unexplained
+        for name, record in brought.players.items():
+            self.players[name] = self.players.get(name, Record()).plus(record)
+
+    def standing(self) -> list[tuple[str, Record]]:
+        """The players, the highest net first, then by name; last those of whom no game is settled."""
+        return sorted(self.players.items(), key=lambda one: (one[1].games == one[1].unsettled, -one[1].net, one[0]))

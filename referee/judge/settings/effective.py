@@ -1,0 +1,112 @@
+"""Which settings hold for a log: key by key, from the nearest file that says it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
+
+from referee.judge.settings.paths import stands_for
+
+if TYPE_CHECKING:
+    from referee.finding import Severity
+    from referee.judge.policy import FailOn
+    from referee.judge.settings.file import Defaults, LogSettings, SettingsFile
+    from referee.rulesets.housefile import OwnRules
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Stated(NamedTuple, Generic[T_co]):
+    """The value of a key, and which file says it: ``None`` where none does and the value is the default.
+
+    ``entry`` is which ``[[per-path]]`` of the file it is said in, from 1.
+    """
+
+    value: T_co
+    file: str | None = None
+    entry: int | None = None
+
+
+class Layer(NamedTuple):
+    """A settings file as it is called, what it says, and where a log is from its folder, with ``/`` in between."""
+
+    file: str
+    says: "SettingsFile"
+    log: str
+
+
+_ALL: Final = Stated[tuple[str, ...]](("",))
+_ERROR: Final = Stated["FailOn"]("error")
+_NONE: Final = Stated[None](None)
+_NO_RULESETS: Final = Stated["Mapping[str, OwnRules]"](MappingProxyType({}))
+
+
+@dataclass(slots=True)
+class EffectiveSettings:
+    """The settings that hold for one log.
+
+    ``select``, ``ignore`` and the keys of ``severity`` are codes or their beginnings: the longest that fits decides,
+    and of two alike ``ignore``. ``baseline`` is a path, from the folder of the file that says it.
+    """
+
+    select: Stated[tuple[str, ...]] = _ALL
+    ignore: tuple[Stated[str], ...] = ()
+    severity: dict[str, "Stated[Severity]"] = field(default_factory=dict)
+    fail_on: "Stated[FailOn]" = _ERROR
+    baseline: Stated[str | None] = _NONE
+    defaults: "Stated[Defaults | None]" = _NONE
+    rulesets: "Stated[Mapping[str, OwnRules]]" = _NO_RULESETS
+
+    def lists(self, code: str) -> bool:
+        """Whether findings of this code are listed."""
+        selected = _longest(code, self.select.value)
+        ignored = _longest(code, [one.value for one in self.ignore])
+        return selected is not None and (ignored is None or len(selected) > len(ignored))
+
+    def severity_of(self, code: str, otherwise: "Severity") -> "Severity":
+        """How grave a finding of this code is called."""
+        found = _longest(code, self.severity)
+        return otherwise if found is None else self.severity[found].value
+
+
+def held(files: Sequence[Layer]) -> EffectiveSettings:
+    """What holds for a log of which these are the settings files, the nearest first.
+
+    A nearer file goes over a farther one; in one file its ``[[per-path]]`` entries that stand for the log go over the
+    rest of it, later ones over earlier ones. What an entry ignores is added to what is ignored without it.
+    """
+    settings = EffectiveSettings()
+    for found in reversed(files):
+        _take(settings, found)
+    return settings
+
+
+def _take(settings: EffectiveSettings, found: Layer) -> None:
+    """Takes over what one file says."""
+    file, says, log = found
+    if says.ignore is not None:
+        settings.ignore = ()
+    _take_said(settings, says, file, None)
+    if says.baseline is not None:
+        settings.baseline = Stated(says.baseline, file)
+    if says.defaults is not None:
+        settings.defaults = Stated(says.defaults, file)
+    if says.rulesets is not None:
+        settings.rulesets = Stated(says.rulesets, file)
+    for number, entry in enumerate(says.per_path, 1):
+        if any(stands_for(pattern, log) for pattern in entry.paths):
+            _take_said(settings, entry, file, number)
+
+
+def _take_said(settings: EffectiveSettings, says: "LogSettings", file: str, entry: int | None) -> None:
+    if says.select is not None:
+        settings.select = Stated(says.select, file, entry)
+    settings.ignore += tuple(Stated(code, file, entry) for code in says.ignore or ())
+    settings.severity |= {code: Stated(severity, file, entry) for code, severity in says.severity.items()}
+    if says.fail_on is not None:
+        settings.fail_on = Stated(says.fail_on, file, entry)
+
+
+def _longest(code: str, beginnings: "Sequence[str] | Mapping[str, object]") -> str | None:
+    """The longest of some beginnings of codes that this one begins with."""
+    return max((one for one in beginnings if code.startswith(one)), key=len, default=None)

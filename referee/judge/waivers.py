@@ -1,0 +1,180 @@
+"""Findings that a comment in the log lets pass: ``# referee: waive R501 "his first evening"``.
+
+A waiver is for the statement that its comment ends or, where it stands on a line of its own, for the next one. It
+changes neither verdict nor ledger, only whether the finding makes a command fail; and no waiver is overlooked: one that
+can't be read or that meets no finding is told of.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from referee.finding import Finding
+from referee.notation.lines import lines
+from referee.rules.catalogue import PLACES
+from referee.text.limits import EXCERPT, REASON, WAIVERS
+from referee.text.log import Log, pieces
+from referee.text.place import Place, comment
+from referee.text.spelling import nearest
+from referee.text.unicode import settled
+
+FORM: Final = '# referee: waive R501 "why"'
+"""A waiver, as it is shown to those who wrote one that can't be read."""
+
+_BLANKS: Final = " \t"
+# Nothing is given back and tried otherwise, and a row of signs is no new start for each: any text takes its length.
+_WORDS: Final = r"[ \t]*+(\w++)[ \t]*+(:?)[ \t]*+(\w++)"
+_BEGINNING: Final = re.compile(f"#++{_WORDS}")
+_ANYWHERE: Final = re.compile(f"#{_WORDS}")
+_CODE: Final = re.compile(r"\b[A-Za-z][0-9]{3}\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Waiver:
+    """A comment that lets findings of some codes pass at one line.
+
+    ``line`` is the line that it is for, from 1; ``None`` where no statement follows. ``problem`` says in one sentence
+    why it waives nothing, and is ``None`` where it can be read; then there is a ``reason``. ``unmet`` are those of its
+    ``codes`` that were not found at the line.
+    """
+
+    at: Place
+    line: int | None
+    codes: tuple[str, ...]
+    reason: str | None
+    problem: str | None = None
+    unmet: tuple[str, ...] = ()
+
+    @property
+    def used(self) -> bool:
+        """Whether it met a finding."""
+        return self.problem is None and len(self.unmet) < len(self.codes)
+
+    @property
+    def message(self) -> str:
+        """What it does, and what there is to say against it."""
+        if self.problem:
+            return f"waives nothing: {self.problem}"
+        if self.line is None:
+            return f'waives nothing, no statement follows it: "{self.reason}"'
+        met = [code for code in self.codes if code not in self.unmet]
+        there = f'waives {", ".join(met) or "nothing"} at line {self.line}: "{self.reason}"'
+        return there + (f" (there is no {' or '.join(self.unmet)} there)" if self.unmet else "")
+
+    @property
+    def sound(self) -> bool:
+        """Whether there is nothing to say against it: it can be read, and all of its codes were found."""
+        return self.problem is None and not self.unmet
+
+
+class Waiving:
+    """The waivers of a log, and what they let pass. Of two for the same finding the first counts."""
+
+    def __init__(self, log: Log) -> None:
+        self._found = _waivers(log) if _may_waive(log) else []
+        self._met: set[tuple[int | None, str]] = set()
+        self._by: dict[tuple[int | None, str], Waiver] = {}
+        for waiver in self._found:
+            for code in () if waiver.problem else waiver.codes:
+                self._by.setdefault((waiver.line, code), waiver)
+
+    def of(self, finding: Finding) -> Waiver | None:
+        """The waiver that a finding meets, if any."""
+        place = finding.at.line, finding.code
+        waiver = self._by.get(place)
+        if waiver:
+            self._met.add(place)
+        return waiver
+
+    def waivers(self) -> tuple[Waiver, ...]:
+        """All waivers of the log, in text order, each with what it did not meet of the findings so far."""
+        return tuple(map(self._weighed, self._found))
+
+    def _weighed(self, waiver: Waiver) -> Waiver:
+        if waiver.problem:
+            return waiver
+        return replace(waiver, unmet=tuple(code for code in waiver.codes if (waiver.line, code) not in self._met))
+
+
+def _may_waive(log: Log) -> bool:
+    """Whether anything in a log begins like a waiver, be it quoted: seldom does one, and then no line is looked at."""
+    texts = (piece.content.decode("utf-8", "replace") for piece in pieces(log) if b"#" in piece.content)
+    return any(_names_the_referee(begins) for text in texts for begins in _ANYWHERE.finditer(settled(text)))
+
+
+def _waivers(log: Log) -> list[Waiver]:
+    """The waivers of a log; in place of those past the limit the first of them, with their number."""
+    found: list[Waiver] = []
+    waiting, others = 0, 0
+    for number, text, refusal in lines(log):
+        if "#" not in text and waiting == len(found):  # Nothing to say, and nothing that waits for a statement.
+            continue
+        said = comment(text) if refusal is None and "#" in text else ""
+        if waiver := _waiver(number, len(text) - len(said), said.rstrip(_BLANKS)):
+            if len(found) <= WAIVERS:
+                found.append(waiver)
+            else:
+                others += 1
+        if text.strip(_BLANKS) != said:  # It is neither blank nor a comment alone.
+            found[waiting:] = [replace(one, line=number) for one in found[waiting:]]
+            waiting = len(found)
+    if len(found) > WAIVERS:
+        these = f"this one and {others:,} more after it waive" if others else "this one waives"
+        found[-1] = replace(found[-1], problem=f"a log has at most {WAIVERS:,} waivers: {these} nothing")
+    return found
+
+
+def _waiver(line: int, before: int, said: str) -> Waiver | None:
+    """The waiver that a comment is, with so many characters before it; ``None`` for any other comment."""
+    begins = _BEGINNING.match(settled(said))
+    if not begins or not _is_meant(begins, said):
+        return None
+    head, _, tail = said[begins.end() :].partition('"')
+    words = [word for word in re.split("[ \t,]+", head) if word]
+    reason, closed, after = tail.partition('"')
+    problem = next(_problems(begins, words, reason.strip(_BLANKS) if closed else None, after.strip(_BLANKS)), None)
+    codes = tuple(dict.fromkeys(word for word in words if word in PLACES))
+    at = Place(line, before + 1, before + len(said) + 1)
+    return Waiver(at, None, codes, None if problem else reason.strip(_BLANKS), problem)
+
+
+def _is_meant(begins: re.Match[str], said: str) -> bool:
+    """Whether a comment is a waiver, or looks as if it was meant for one."""
+    return _names_the_referee(begins) and bool(begins[2] or _CODE.search(settled(said), begins.end()))
+
+
+def _names_the_referee(begins: re.Match[str]) -> bool:
+    """Whether a comment begins with the words of a waiver, or nearly."""
+    who, _, verb = begins.groups()
+    return _is_near(who, "referee") and _is_near(verb, "waive")
+
+
+@lru_cache(maxsize=64)
+def _is_near(word: str, meant: str) -> bool:
+    return nearest(word, [meant]) is not None
+
+
+def _problems(begins: re.Match[str], words: Sequence[str], reason: str | None, after: str) -> Iterator[str]:
+    """What is wrong with a waiver of these codes and this reason, where ``after`` stands after the reason."""
+    if begins.groups() != ("referee", ":", "waive"):
+        yield f"a waiver begins with other words: {FORM}"
+    if reason is None:
+        yield f"the reason is missing, which stands in double quotes: {FORM}"
+    if not words:
+        yield f"the code is missing: {FORM}"
+    for word in words:
+        if word not in PLACES:
+            meant = nearest(word, PLACES)
+            yield f"{_cut(word)} is no code of a finding" + (f"; did you mean {meant}?" if meant else "")
+    if not reason:
+        yield "the reason is empty"
+    if reason and len(reason) > REASON:
+        yield f"a reason has at most {REASON} characters, not {len(reason):,}"
+    if after:
+        yield f"nothing may stand after the reason, not {_cut(after)}"
+
+
+def _cut(words: str) -> str:
+    return words if len(words) <= EXCERPT else f"{words[:EXCERPT]}..."

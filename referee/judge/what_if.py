@@ -1,0 +1,185 @@
+"""What each ruling of the table changed: the log judged once more without that one line.
+
+The line is taken to say nothing, as a comment would; everything else stands as it was written, the smallest unit of
+money too.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from itertools import chain, pairwise
+from typing import NamedTuple
+
+from referee.finding import Finding, Violation
+from referee.judge.game import Game
+from referee.ledger.account import final, verified
+from referee.ledger.books import Books
+from referee.ledger.entries import POT, Correction, Final, Standing
+from referee.notation import read
+from referee.rules.catalogue import judge
+from referee.rulesets.ruleset import RuleSet
+from referee.statements import Statement
+from referee.table.house import House
+from referee.table.ruling import Ruling
+from referee.table.seats import Seats
+from referee.text.limits import RULINGS
+from referee.text.log import smallest_unit
+from referee.text.place import Place
+
+
+class Owed(NamedTuple):
+    """A correction, and the hand in which it arises."""
+
+    hand: int
+    correction: Correction
+
+
+class Without(NamedTuple):
+    """What would be otherwise without one ruling.
+
+    ``final`` is where everybody would stand at the end; ``owed`` are the corrections that there would be, ``not_owed``
+    those that there are and would not be; ``found`` and ``not_found`` are the like of findings. ``changes`` is what
+    each account would have more at the end in the verified ledger (below zero: less), in hundredths; ``None`` where
+    that is not proven. ``final`` is ``None``, and all else empty, where it is not proven what would have come of the
+    hand: without a misdeal it would have been played on, and nobody knows how.
+    """
+
+    ruling: Ruling
+    final: Final | None
+    owed: tuple[Owed, ...] = ()
+    not_owed: tuple[Owed, ...] = ()
+    found: tuple[Finding, ...] = ()
+    not_found: tuple[Finding, ...] = ()
+    changes: Mapping[str, int] | None = None
+
+
+def without_rulings(
+    text: str | bytes, rulings: Sequence[Ruling], house: House | None = None, *, rulesets: Iterable[RuleSet] = ()
+) -> tuple[Without, ...]:
+    """Judge a log without each of its rulings in turn: what would be otherwise, in the order of ``rulings``.
+
+    ``rulings`` are those of the log's ``Audit``, the other arguments what ``audit`` takes. Only the first 64 are worked
+    out. Pure; the log is read once, and of its hands only the latest is remembered.
+    """
+    written = Game(house, smallest_unit(text), {one.name: one for one in rulesets})
+    trials = [_Trial(ruling) for ruling in rulings[:RULINGS]]
+    sections = chain((section.statements for section in read(text)), ((),))
+    for number, (lines, after) in enumerate(pairwise(sections) if trials else ()):
+        written.forget()
+        for trial in trials:
+            if (trial.ruling.hand or 0) == number:
+                trial.begin(written)
+        _play(written, number, lines, not after)
+        for trial in trials:
+            trial.play(written, number, lines, not after)
+    return tuple(trial.outcome(written) for trial in trials)
+
+
+def _play(game: Game, number: int, lines: tuple[Statement, ...], last: bool) -> None:
+    """Play the hand of this number (from 1), or for 0 what stands before the first."""
+    if number:
+        game.hand(lines, last)
+    else:
+        game.header(lines)
+
+
+class _Trial:
+    """The log without one ruling, beside the log as it is ``written``.
+
+    Up to the hand of the ruling there is but the latter, and from where nothing is otherwise any more: ``game`` is
+    ``None`` then.
+    """
+
+    __slots__ = ("found", "game", "not_found", "not_owed", "owed", "proven", "ruling")
+
+    def __init__(self, ruling: Ruling) -> None:
+        self.ruling = ruling
+        self.game: Game | None = None
+        self.proven = True
+        self.owed: list[Owed] = []
+        self.not_owed: list[Owed] = []
+        self.found: list[Finding] = []
+        self.not_found: list[Finding] = []
+
+    def begin(self, written: Game) -> None:
+        """The hand of the ruling comes next."""
+        self.game = written.copied()
+
+    def play(self, written: Game, number: int, lines: tuple[Statement, ...], last: bool) -> None:
+        """Play a hand, as long as it is otherwise, and proven how the game would have gone; then compare."""
+        game = self.game
+        if game is None:
+            return
+        here = (self.ruling.hand or 0) == number
+        left = tuple(line for line in lines if line.line != self.ruling.at.line) if here else lines
+        _play(game, number, left, last)
+        played_on = here and self.ruling.kind == "misdeal" and game.accounts[-1].result != "misdeal"
+        self.proven = not played_on and (game.books.known or not written.books.known)
+        self._compare(game, written)
+        game.forget()
+        if not self.proven or _state(game) == _state(written):
+            self.game = None
+
+    def _compare(self, game: Game, written: Game) -> None:
+        """Note what the latest hand has more and less than as it is written."""
+        ours, theirs = Counter(_owed(game)), Counter(_owed(written))
+        self.owed += (ours - theirs).elements()
+        self.not_owed += (theirs - ours).elements()
+        if game.violations != written.violations:
+            self.found += _findings(game, written)
+            self.not_found += _findings(written, game)
+
+    def outcome(self, written: Game) -> Without:
+        """What would be otherwise."""
+        if not self.proven:
+            return Without(self.ruling, None)
+        game = self.game or written
+        last = final(game.books, game.out)
+        return Without(
+            self.ruling,
+            last,
+            tuple(self.owed),
+            tuple(self.not_owed),
+            tuple(self.found),
+            tuple(self.not_found),
+            _changes(last.verified, verified(written.books)),
+        )
+
+
+def _state(game: Game) -> tuple[object, ...]:
+    """All that the hands to come hang on."""
+    seats = [getattr(game.seats, each) for each in Seats.__slots__]
+    books = [getattr(game.books, each.name) for each in fields(Books) if each.name != "seats"]
+    return seats, books, game.rules.house, game.rules.doubtful, game.out, game.expected_number, game.said_over
+
+
+def _changes(ours: Standing, theirs: Standing) -> dict[str, int] | None:
+    """What each account has more in one standing than in another."""
+    had, have = ({**one.stacks, POT: one.pot} for one in (theirs, ours))
+    changes = {}
+    for name, there in had.items():
+        here = have[name]
+        if here is None or there is None:
+            return None
+        if here != there:
+            changes[name] = here - there
+    return changes
+
+
+def _owed(game: Game) -> Iterator[Owed]:
+    """The corrections that arose in a game's latest hand."""
+    return (Owed(account.hand, one) for account in game.accounts for one in account.corrections)
+
+
+def _findings(game: Game, other: Game) -> Iterator[Finding]:
+    """The findings of a game that another does not have: by code, place and player."""
+    there = Counter(map(_key, other.violations))
+    for violation in sorted(game.violations, key=_key):
+        if there[_key(violation)]:
+            there[_key(violation)] -= 1
+        else:
+            yield judge(violation, game.rules.source)
+
+
+def _key(violation: Violation) -> tuple[Place, str, str]:
+    return violation.at, violation.code, violation.player or ""

@@ -1,0 +1,77 @@
+"""The findings of a log, as an editor marks them while it is written."""
+
+from typing import Final
+
+from lsprotocol import types
+
+from referee.finding import Evidence, Finding, Severity
+from referee.judge.policy import UNPROVEN
+from referee.lsp.document import Document
+from referee.lsp.unfinished import may_come_right
+from referee.report.wording.verdict import suppressed
+from referee.text.escape import shown
+from referee.text.place import Place
+
+SOURCE: Final = "referee"
+_SEVERITY: Final[dict[Severity, types.DiagnosticSeverity]] = {
+    "error": types.DiagnosticSeverity.Error,
+    "warning": types.DiagnosticSeverity.Warning,
+    "note": types.DiagnosticSeverity.Information,
+}
+
+_BEGINNING: Final = Place(1, 1, 2)
+
+
+def diagnostics(document: Document) -> list[types.Diagnostic]:
+    """What ``check`` would list, in text order, and waivers that are not as they should be.
+
+    Where ``check`` would judge nothing since a file beside the log is wrong, it is only said that it is.
+    """
+    if document.context.problem is not None:
+        return [_remark(document, _BEGINNING, f"nothing is judged: {document.context.problem}", "error")]
+    listing = document.listing
+    found = [_diagnostic(document, one) for one in listing.findings]
+    found += [_remark(document, one.at, one.message, "warning") for one in listing.waivers if not one.sound]
+    more = sum(listing.listed.values()) - len(listing.findings)
+    return [*found, _remark(document, _BEGINNING, f"{more:,} more findings are not shown", "note")] if more else found
+
+
+def failure(document: Document, error: Exception) -> types.Diagnostic:
+    """That the referee failed, which is no fault of the log."""
+    what = f"nothing is judged: sorry, this is a fault of the program and not of your log: {error!r}"
+    return _remark(document, _BEGINNING, what, "error")
+
+
+def _diagnostic(document: Document, finding: Finding) -> types.Diagnostic:
+    why = suppressed(finding.suppression)
+    return types.Diagnostic(
+        range=document.columns.range(finding.at),
+        message=shown(f"{finding.message} ({why})" if why else finding.message),
+        severity=_severity(document, finding),
+        code=finding.code,
+        source=SOURCE,
+        related_information=[_related(document, proof) for proof in finding.evidence] or None,
+    )
+
+
+def _remark(document: Document, at: Place, message: str, severity: Severity) -> types.Diagnostic:
+    """Something to say that is no finding."""
+    return types.Diagnostic(document.columns.range(at), shown(message), _SEVERITY[severity], source=SOURCE)
+
+
+def _severity(document: Document, finding: Finding) -> types.DiagnosticSeverity:
+    """What could not be proven, what counts no more, and what may come right with the next word, is but a hint."""
+    if finding.suppression or finding.code == UNPROVEN or _is_early(document, finding):
+        return types.DiagnosticSeverity.Hint
+    return _SEVERITY[finding.severity]
+
+
+def _is_early(document: Document, finding: Finding) -> bool:
+    line = document.unfinished
+    return line is not None and may_come_right(finding, line, document.lines[line - 1])
+
+
+def _related(document: Document, proof: Evidence) -> types.DiagnosticRelatedInformation:
+    return types.DiagnosticRelatedInformation(
+        types.Location(document.uri, document.columns.range(proof.at)), shown(proof.message)
+    )

@@ -1,0 +1,187 @@
+"""What there is to say of a word of the log: a card and what was allowed, a player, money, a keyword, a rule."""
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from lsprotocol import types
+
+from referee import statements as st
+from referee.ledger.entries import account_name
+from referee.lsp import glossary
+from referee.lsp.columns import Spot
+from referee.lsp.document import Document
+from referee.lsp.markup import Paragraph, content
+from referee.lsp.mentions import mentions
+from referee.lsp.standing import standing_at, tricks_so_far
+from referee.notation.begun import WORD
+from referee.notation.meanings import ARROW
+from referee.notation.openings import meant
+from referee.report.json.explain import RetoldHandReport
+from referee.report.json.ledger import StandingReport
+from referee.report.json.retold import PlayReport, TrickReport
+from referee.report.wording import plays, steps
+from referee.table.cards import NAMES
+from referee.table.house import written
+from referee.table.money import plain
+from referee.text.place import Place
+
+MONEY: Final = (
+    *("seat", "rebuy", "leave", "join", "pay", "put", "stacks"),
+    *("hand", "ante", "pot", "win", "divide", "carry", "bourre", "share", "out"),
+)
+"""The lines that move money or count it."""
+
+
+class Word(NamedTuple):
+    """A word of a line that is asked about: the log, its place, what it is, and its line as it was read, if it was."""
+
+    document: Document
+    at: Place
+    text: str
+    line: st.Statement | None
+
+    @property
+    def first(self) -> bool:
+        """Whether the line begins with it."""
+        return not self.document.lines[self.at.line - 1][: self.at.column - 1].strip(" \t")
+
+
+def hover(document: Document, params: types.HoverParams) -> types.Hover | None:
+    """What there is to say of the word at a position; nothing where there is no word, or none that says anything."""
+    word = _word(document, document.columns.spot(params.position))
+    if word is None:
+        return None
+    for tell in _TELLS:
+        if told := list(tell(word)):
+            return types.Hover(content(told, document.markdown), document.columns.range(word.at))
+    return None
+
+
+def _word(document: Document, spot: Spot) -> Word | None:
+    """The word of a spot; of two that meet there the one that begins there."""
+    text = document.lines[spot.line - 1] if spot.line <= len(document.lines) else ""
+    found = [one for one in WORD.finditer(text) if one.start() < spot.column <= one.end() + 1]
+    if not found or found[-1][0].startswith("#"):
+        return None
+    start, end = found[-1].span()
+    return Word(document, Place(spot.line, start + 1, end + 1), found[-1][0], document.statements.get(spot.line))
+
+
+# Cards
+
+
+def _card(word: Word) -> Iterator[Paragraph]:
+    """What the referee makes of a card that was played; where another card of the hand was."""
+    hand = _hand(word)
+    if hand is None or word.line is None:
+        return
+    for trick in hand.tricks:
+        for play in (*trick.taken_back, *trick.plays):
+            if (play.line, play.column) == word.at[:2]:
+                yield from _play(hand, trick, play)
+                return
+    for mention in mentions(word.line):
+        if mention.at == word.at and mention.card is not None:
+            yield Paragraph(f"{NAMES[mention.card]}:", "; ".join(_whereabouts(hand, NAMES[mention.card])))
+
+
+def _play(hand: RetoldHandReport, trick: TrickReport, play: PlayReport) -> Iterator[Paragraph]:
+    if play.known:
+        yield Paragraph(*plays.then(play))
+    yield Paragraph(*plays.played(hand, play))
+    if play == trick.plays[-1]:
+        yield Paragraph("", plays.taken(trick))
+
+
+def _whereabouts(hand: RetoldHandReport, card: str) -> Iterator[str]:
+    """Who had a card, and what became of it, as far as that is known."""
+    if card == hand.upcard:
+        yield "turned up for trump"
+    held = False
+    for holding in hand.holdings:
+        known = [one for one in holding.cards if one.card == card]
+        held = held or bool(known)
+        if card in holding.dealt and not (known and known[0].how == "dealt"):
+            yield f"dealt to {holding.player}"
+        if card in holding.discarded:
+            yield f"{holding.player} discarded it"
+        yield from (f"{holding.player} held it ({', '.join(plays.signs(hand, one))})" for one in known)
+    if not held:
+        yield "nobody is known to have held it after the draw"
+
+
+# Players
+
+
+def _player(word: Word) -> Iterator[Paragraph]:
+    """What a player had at the line, did in the hand, and held."""
+    name = next((one.player for one in mentions(word.line) if one.at == word.at), None) if word.line else None
+    if name is None:
+        return
+    line, told = word.at.line, word.document.hand(word.document.hand_at(word.at.line))
+    stack = standing_at(word.document, line).stacks.get(account_name(name))
+    parts = [f"a stack of {plain(stack)} here" if stack is not None else "the stack is not known here"]
+    if told is not None and line <= told.last:
+        parts.append(tricks_so_far(told, name, line))
+    yield Paragraph(f"{name}:", "; ".join(parts))
+    hand = _hand(word)
+    for holding in hand.holdings if hand and line <= hand.end_line else ():
+        if holding.player == name:
+            yield Paragraph(*plays.held(holding))
+
+
+# Money, keywords
+
+
+def _keyword(word: Word) -> Iterator[Paragraph]:
+    """What a line of the kind says, whose the trick was if it is one, and where everybody stood once it was done."""
+    if word.text == ARROW:
+        yield from glossary.keyword(ARROW)
+        yield from _taken(word)
+    elif word.first and (keyword := meant(word.text)):
+        yield from glossary.keyword(keyword)
+        yield from _taken(word)
+        yield from _money(word)
+
+
+def _money(word: Word) -> Iterator[Paragraph]:
+    """Where everybody stood once a line of money was done."""
+    if word.line is not None and st.keyword(word.line) in MONEY:
+        here = standing_at(word.document, word.at.line)
+        yield Paragraph("Here:", steps.standing(StandingReport.of(here)))
+
+
+def _taken(word: Word) -> Iterator[Paragraph]:
+    """Whose the trick of the line was."""
+    hand = _hand(word)
+    for trick in hand.tricks if hand else ():
+        if trick.line == word.at.line:
+            yield Paragraph("", plays.taken(trick))
+
+
+# Rules
+
+
+def _rules(word: Word) -> Iterator[Paragraph]:
+    """What a rule set, a variant or an option is."""
+    match word.line:
+        case st.Rules(ruleset=name) as line:
+            ruleset = glossary.ruleset_of(word.document, name)
+            if ruleset and word.at == line.ruleset_at:
+                yield from glossary.ruleset(ruleset)
+            elif ruleset:
+                yield from glossary.variant(ruleset, word.text)
+        case st.Rule(option=name) if not word.first:
+            house = word.document.followed.until(word.at.line + 1).house
+            yield from glossary.option(name, written(house).get(name) if house else None)
+        case _:
+            pass
+
+
+def _hand(word: Word) -> RetoldHandReport | None:
+    told = word.document.hand(word.document.hand_at(word.at.line))
+    return RetoldHandReport.of(told) if told else None
+
+
+_TELLS: Final[tuple[Callable[[Word], Iterator[Paragraph]], ...]] = (_card, _player, _rules, _keyword, _money)
+"""What may be told of a word: the first that has something to say of it does."""

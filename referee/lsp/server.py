@@ -1,0 +1,124 @@
+"""The language server: what an editor may ask, and who answers."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event
+from typing import Any, BinaryIO, Final, NamedTuple
+
+from lsprotocol import types
+from pygls.io_ import run_async
+from pygls.lsp.server import LanguageServer
+
+from referee import __version__
+from referee.lsp import actions, completion, formatting, hover, inlay, outline, rename, whereabouts
+from referee.lsp.document import Document, Surroundings
+from referee.lsp.protocol import AnsweringProtocol
+from referee.lsp.streams import Outgoing, incoming
+from referee.lsp.workspace import Workspace
+
+
+class Feature(NamedTuple):
+    """Something that an editor may ask about an open log, and what answers; ``options`` go into the capabilities."""
+
+    method: str
+    answer: Callable[[Document, Any], Any]
+    options: Any = None
+
+
+SETTINGS: Final = ("referee.toml", "pyproject.toml")
+"""The files beside a log that say how it is judged."""
+
+FEATURES: Final[tuple[Feature, ...]] = (
+    # Where things are, and how they are written.
+    Feature(types.TEXT_DOCUMENT_DEFINITION, whereabouts.definition),
+    Feature(types.TEXT_DOCUMENT_REFERENCES, whereabouts.references),
+    Feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, whereabouts.highlights),
+    Feature(types.TEXT_DOCUMENT_FORMATTING, formatting.formatting),
+    Feature(types.TEXT_DOCUMENT_FOLDING_RANGE, outline.folds),
+    Feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline.symbols),
+    Feature(types.TEXT_DOCUMENT_CODE_ACTION, actions.actions, actions.KINDS),
+    # What things are, and what may come next.
+    Feature(types.TEXT_DOCUMENT_HOVER, hover.hover),
+    Feature(types.TEXT_DOCUMENT_INLAY_HINT, inlay.inlays),
+    Feature(types.TEXT_DOCUMENT_COMPLETION, completion.completion, completion.OPTIONS),
+    Feature(types.TEXT_DOCUMENT_PREPARE_RENAME, rename.prepare),
+    Feature(types.TEXT_DOCUMENT_RENAME, rename.rename, rename.OPTIONS),
+)
+"""All of them."""
+
+
+def _language_server() -> LanguageServer:
+    # Whole texts are sent: nobody has to agree with the editor on what a line is.
+    whole = types.TextDocumentSyncKind.Full
+    return LanguageServer("referee", __version__, whole, protocol_cls=AnsweringProtocol)
+
+
+def _register(server: LanguageServer, workspace: Workspace) -> None:
+    """Has the server answer what it may be asked, and hear what is done to logs."""
+    for feature in FEATURES:
+        server.feature(feature.method, feature.options)(_asked(workspace, feature.answer))
+
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    def _opened(params: types.DidOpenTextDocumentParams) -> None:
+        workspace.open(params.text_document.uri, params.text_document.version, params.text_document.text)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    def _changed(params: types.DidChangeTextDocumentParams) -> None:
+        for change in params.content_changes[-1:]:
+            workspace.change(params.text_document.uri, params.text_document.version, change.text)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    def _saved(params: types.DidSaveTextDocumentParams) -> None:
+        workspace.done(params.text_document.uri)
+
+    @server.feature(types.INITIALIZED)
+    def _begun(_params: types.InitializedParams) -> None:
+        _watch(server)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def _beside_changed(_params: types.DidChangeWatchedFilesParams) -> None:
+        workspace.look_again()
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def _closed(params: types.DidCloseTextDocumentParams) -> None:
+        workspace.close(params.text_document.uri)
+
+
+def _asked(workspace: Workspace, answer: Callable[[Document, Any], Any]) -> Callable[[Any], Any]:
+    async def asked(params: Any) -> Any:
+        return await workspace.answer(params.text_document.uri, lambda document: answer(document, params))
+
+    return asked
+
+
+def _watch(server: LanguageServer) -> None:
+    """Asks the editor to tell when a settings file is changed, if it can."""
+    workspace = server.client_capabilities.workspace
+    watching = workspace.did_change_watched_files if workspace else None
+    if watching and watching.dynamic_registration:
+        watchers = [types.FileSystemWatcher(f"**/{name}") for name in SETTINGS]
+        options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
+        wanted = types.Registration("settings", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
+        server.client_register_capability(types.RegistrationParams([wanted]))
+
+
+def serve(around: Surroundings, read: Callable[[], bytes], out: BinaryIO) -> int:
+    """Serves one editor until it has said that it is done, or is gone; gives the exit status.
+
+    ``around`` tells what stands around a log. ``read`` waits for some bytes of what the editor says, and gives none
+    when there will be no more.
+    """
+    server = _language_server()
+    _register(server, Workspace(server, around))
+    try:
+        asyncio.run(_served(server, read, out))
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
+    return 0
+
+
+async def _served(server: LanguageServer, read: Callable[[], bytes], out: BinaryIO) -> None:
+    server.protocol.set_writer(Outgoing(out))
+    with suppress(asyncio.IncompleteReadError, ValueError):  # It ends in a message, or is none of an editor's.
+        await run_async(Event(), incoming(read), server.protocol, error_handler=server.report_server_error)

@@ -1,0 +1,89 @@
+"""What a player has at a line of the log: stack and pot there, and the tricks so far."""
+
+from collections.abc import Iterable, Sequence
+
+from referee import statements as st
+from referee.judge.uncertainty import NOT_MONEY
+from referee.ledger.entries import POT, Standing
+from referee.lsp.document import Document
+from referee.playback import RetoldHand, Step
+from referee.report.wording.phrases import counted
+
+
+def standing_at(document: Document, line: int) -> Standing:
+    """Where everybody stood at the table once a line was done; ``None`` where that is not known, be it since a line
+    that bears on it could not be read."""
+    here = _reckoned(document, line)
+    return Standing(dict.fromkeys(here.stacks), None) if _in_doubt(document, line) else here
+
+
+def _in_doubt(document: Document, line: int) -> bool:
+    """Whether a line that bears on the money could not be read before this one, and nobody was counted since."""
+    number = document.hand_at(line)
+    glances = document.followed.glances(number - 1, number)
+    before, now = glances.get(number - 1), glances.get(number)
+    lines, lost = document.sections[number].statements, _lost(document, number)
+    if now and line >= lines[-1].line:
+        return now.after is None
+    if now and line >= _end(document, number):
+        return now.stood is None or any(one <= line for one in lost)
+    if any(one <= line for one in lost) or (now and now.pot is None and not lost):  # Antes may be in doubt, too.
+        return True
+    return bool(_lost(document, 0)) if number == 1 else number > 0 and (before is None or before.after is None)
+
+
+def _lost(document: Document, number: int) -> list[int]:
+    """The lines of a hand, and of what follows it, that could not be read and may bear on the money."""
+    lines = document.sections[number].statements
+    return [one.line for one in lines if isinstance(one, st.Unreadable) and one.keyword not in NOT_MONEY]
+
+
+def _end(document: Document, number: int) -> int:
+    """The last line of a hand."""
+    hand = document.hand(number)
+    return hand.last if hand else document.sections[number].statements[-1].line
+
+
+def _reckoned(document: Document, line: int) -> Standing:
+    """The same as far as the lines that could be read tell it."""
+    hand = document.hand(document.hand_at(line))
+    if hand is None:
+        before = document.opening.before
+        seated = {account for one in before.steps if one.line <= line for account in (one.giver, one.taker)}
+        return _after(Standing({one: 0 for one in before.table.stacks if one in seated}, 0), before.steps, line)
+    if hand.after.lines and line >= hand.after.lines[0].number:
+        last = hand.after.lines[-1].number
+        return hand.after.table if line >= last else _after(hand.money.table, hand.after.steps, line)
+    return hand.money.table if line >= hand.last else _after(hand.money.before, hand.money.steps, line)
+
+
+def _after(before: Standing, steps: Iterable[Step], line: int) -> Standing:
+    """What the steps up to a line leave of where everybody stood."""
+    stacks, pot = dict(before.stacks), before.pot
+    for one in steps:
+        if one.line > line:
+            continue
+        if one.amount is None or pot is None:
+            return Standing(dict.fromkeys(stacks), None)
+        for account, change in ((one.giver, -one.amount), (one.taker, one.amount)):
+            if account == POT:
+                pot += change
+            elif account in stacks:
+                stacks[account] = (stacks[account] or 0) + change
+    return Standing(stacks, pot)
+
+
+def tricks_so_far(hand: RetoldHand, player: str, line: int) -> str:
+    """How many tricks a player had taken once a line was done, as far as that is certain."""
+    laid = [one for one in hand.tricks if one.at.line <= line]
+    noted = next((one.number for one in hand.lines if one.keyword == "took"), None)
+    if not laid and hand.took is not None and noted is not None and noted <= line:
+        return f"{counted(hand.took.get(player, 0), 'trick')} in all, as noted"
+    taken = sum(one.takers == (player,) for one in laid)
+    open_ones = _uncertain([one.takers for one in laid], player)
+    doubt = f", and whose {'1 is' if open_ones == 1 else f'{open_ones} are'} is not certain" if open_ones else ""
+    return f"{counted(taken, 'trick') if taken else 'no trick'} so far{doubt}"
+
+
+def _uncertain(takers: Sequence[tuple[str, ...]], player: str) -> int:
+    return sum(len(one) != 1 and (not one or player in one) for one in takers)

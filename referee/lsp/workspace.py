@@ -1,0 +1,128 @@
+"""The logs that are open in an editor. One thread thinks about them, so that the server can always be talked to."""
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+from pygls.lsp.server import LanguageServer
+from pygls.uris import to_fs_path
+
+from referee.lsp.diagnostics import diagnostics, failure
+from referee.lsp.document import Document, DocumentText, Surroundings
+from referee.lsp.thinking import Thinking
+from referee.lsp.unfinished import unfinished
+
+_HALF: Final = re.compile("[\ud800-\udfff]")
+_LOGGER: Final = logging.getLogger(__name__)
+Answer = TypeVar("Answer")
+PAUSE: Final = 0.2
+"""So many seconds nothing must have been written for a log to be judged: half a word is found fault with in vain."""
+
+
+class Workspace:
+    """What is open, at its latest version. Everything but the thinking is done in the server's own thread."""
+
+    def __init__(self, server: LanguageServer, around: Surroundings) -> None:
+        self._server, self._around = server, around
+        self._opened: dict[str, Document] = {}
+        self._thinking = Thinking()
+        self._judging: set[asyncio.Task[None]] = set()
+
+    def open(self, uri: str, version: int | None, text: str) -> None:
+        """A log was opened: what was found in it is told as soon as it is known."""
+        self._opened.pop(uri, None)
+        self._take(DocumentText(uri, _path(uri), version, _whole(text), self._reads_markdown))
+
+    def change(self, uri: str, version: int | None, text: str) -> None:
+        """A log that is open was changed: what was found in it is told once nothing was written for a while."""
+        if earlier := self._opened.get(uri):
+            whole = _whole(text)
+            line = unfinished(earlier.text, whole)
+            self._take(DocumentText(uri, earlier.path, version, whole, self._reads_markdown, line), PAUSE)
+
+    def done(self, uri: str) -> None:
+        """A log was saved: no line of it is being written any more."""
+        if document := self._opened.get(uri):
+            self._take(DocumentText(uri, document.path, document.version, document.text, document.markdown))
+
+    def look_again(self) -> None:
+        """Something beside the logs was changed: all of them are judged anew."""
+        for uri in list(self._opened):
+            self.done(uri)
+
+    def _take(self, source: DocumentText, pause: float = 0) -> None:
+        codec = self._server.workspace.position_codec
+        document = Document(source, codec, self._around, self._opened.get(source.uri))
+        self._opened[source.uri] = document
+        self._judge(document, pause)
+
+    @property
+    def _reads_markdown(self) -> bool:
+        able = self._server.client_capabilities.text_document
+        formats = able.hover.content_format if able and able.hover else None
+        return types.MarkupKind.Markdown in (formats or ())
+
+    def close(self, uri: str) -> None:
+        """A log was closed: nothing is told of it any more."""
+        self._opened.pop(uri, None)
+        self._publish(uri, None, [])
+
+    async def answer(self, uri: str, think: Callable[[Document], Answer]) -> Answer | None:
+        """What there is to say about an open log; ``None`` where it is not open.
+
+        Raises ``JsonRpcException`` where the log was changed before it was thought about.
+        """
+        document = self._opened.get(uri)
+        if document is None:
+            return None
+        return await self._thinking.about(lambda: think(self._latest(document)))
+
+    def _judge(self, document: Document, pause: float) -> None:
+        task = asyncio.get_running_loop().create_task(self._told(document, pause))
+        self._judging.add(task)
+        task.add_done_callback(self._judging.discard)
+
+    async def _told(self, document: Document, pause: float) -> None:
+        """Tells after a while what was found in a log, unless there is a later version of it by then."""
+        await asyncio.sleep(pause)
+        # Where nobody is there any more, that comes out when their next word is waited for.
+        with suppress(JsonRpcException, BrokenPipeError):
+            self._latest(document)
+            found = await self._thinking.about(lambda: self._found(self._latest(document)))
+            self._publish(document.uri, self._latest(document).version, found)
+
+    def _found(self, document: Document) -> list[types.Diagnostic]:
+        """What was found in a log; where the program fails, that it did: silence would say that all is well."""
+        try:
+            return diagnostics(document)
+        except Exception as error:
+            _LOGGER.exception("%s could not be judged", document.uri)
+            return [failure(document, error)]
+
+    def _latest(self, document: Document) -> Document:
+        """The same log. Raises ``JsonRpcException`` where there is a later version, or it is closed."""
+        if self._opened.get(document.uri) is not document:
+            raise JsonRpcException("the log was changed", types.LSPErrorCodes.ContentModified)
+        return document
+
+    def _publish(self, uri: str, version: int | None, found: list[types.Diagnostic]) -> None:
+        told: Any = types.PublishDiagnosticsParams(uri=uri, version=version, diagnostics=found)
+        self._server.text_document_publish_diagnostics(told)
+
+
+def _whole(text: str) -> str:
+    """A text without half characters, which no file could hold, and which in an answer some editors could not read."""
+    return _HALF.sub("\ufffd", text)
+
+
+def _path(uri: str) -> str:
+    """The path of a log; ``-`` where it is no file."""
+    try:
+        return to_fs_path(uri) or "-"
+    except ValueError:
+        return "-"

@@ -1,0 +1,144 @@
+"""The cards of a hand: who held what, and what was played to each trick."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import takewhile
+from typing import get_args
+
+from referee.playback.game import Watched
+from referee.playback.record import HeldCard, Holding, Narrowing, Play, Said, Trick, Way
+from referee.replay.duty import Duty, allowed
+from referee.replay.judgement import Judgement
+from referee.replay.proof import CODE, proof
+from referee.table import hand as table
+from referee.table.cards import NAMES, cards, names
+from referee.table.hand import Noted
+
+
+def holdings(watched: Watched) -> tuple[Holding, ...]:
+    """What every player at the table held, from the dealer's left."""
+    return tuple([_holding(watched, player) for player in watched.order])
+
+
+def _holding(watched: Watched, player: int) -> Holding:
+    hand, drawn = watched.hand, watched.hand.draws.get(player)
+    known = watched.proof.holdings.known.get(player, 0)
+    said, declared = _said(watched, player), hand.declared.get(player)
+    stood_pat = hand.draws_known and said == "stayed"
+    return Holding(
+        player=hand.seats.names[player],
+        said=said,
+        said_at=declared.at if declared else None,
+        blind=player in hand.blind,
+        dealt=_noted(hand.deals.get(player, ())),
+        drew=drawn.received if drawn else 0 if stood_pat else None,
+        drew_at=drawn.at if drawn else None,
+        discarded=_noted(drawn.discards if drawn else ()),
+        received=_noted(drawn.cards if drawn else ()),
+        cards=tuple([_held(watched, player, card) for card in cards(known)]),
+        unknown=max(0, hand.house.hand_size - known.bit_count()) if player in hand.dealt else 0,
+    )
+
+
+def _said(watched: Watched, player: int) -> Said | None:
+    hand = watched.hand
+    if player in hand.away:
+        return "away"
+    if player in watched.before.out or player not in hand.dealt:
+        return "out"
+    if hand.stayed is not None:
+        return "stayed" if player in hand.stayed else "passed"
+    declared = hand.declared.get(player)
+    return None if declared is None else "stayed" if declared.what == "stayed" else "passed"
+
+
+def _noted(some: Iterable[Noted]) -> tuple[str | None, ...]:
+    return tuple([None if one.card is None else NAMES[one.card] for one in some])
+
+
+def _held(watched: Watched, player: int, card: int) -> HeldCard:
+    found = watched.proof.holdings
+    sign = found.dealt.get((player, card)) or found.shown[player, card]
+    plays = ((trick.number, one) for trick in watched.hand.tricks for one in trick.plays if not one.stray)
+    to = next((number for number, one in plays if (one.player, one.card) == (player, card)), None)
+    return HeldCard(NAMES[card], _WAYS[sign.did], sign.at, to)
+
+
+_WAYS: dict[str, Way] = {way: way for way in get_args(Way)}
+
+
+def tricks(watched: Watched) -> tuple[Trick, ...]:
+    """The tricks of a hand, each card with what the referee makes of it."""
+    judged: dict[int, list[Judgement]] = {}
+    for one in watched.proof.judgements:
+        judged.setdefault(one.trick.number, []).append(one)
+    return tuple([_trick(watched, trick, judged.get(trick.number, [])) for trick in watched.hand.tricks])
+
+
+def _trick(watched: Watched, trick: table.Trick, judged: list[Judgement]) -> Trick:
+    name = watched.hand.seats.names
+    stayed = {one.play.at: _play(watched, one) for one in judged if not one.taken_back}
+    lead = next((play for play in trick.plays if not play.stray), None)
+    return Trick(
+        number=trick.number,
+        at=trick.at,
+        leader=None if lead is None or lead.player is None else name[lead.player],
+        plays=tuple([stayed.get(play.at) or _stray(watched, trick, play) for play in trick.plays]),
+        taken_back=tuple([_play(watched, one) for one in judged if one.taken_back]),
+        winning=trick.winners if all(winner < len(trick.plays) for winner in trick.winners) else (),
+        takers=tuple([name[player] for player in watched.turns(trick.takers)]),
+        named=None if trick.named is None else name[trick.named],
+    )
+
+
+def _play(watched: Watched, one: Judgement) -> Play:
+    hand, broke = watched.hand, one.broke
+    player, card = one.play.player, one.play.noted
+    may, narrowed = _allowed(one)
+    waived = broke is not None and player in hand.waived
+    return Play(
+        trick=one.trick.number,
+        player=None if player is None else hand.seats.names[player],
+        card=None if card is None else NAMES[card],
+        at=one.play.at,
+        verdict=one.verdict,
+        known=_names(one.known),
+        unknown=max(0, one.left - one.known.bit_count()),
+        allowed=_names(may),
+        narrowed=narrowed,
+        hangs=len(set(one.duties)) > 1,
+        led=one.led,
+        beat=one.beat if one.turns else None,
+        broke=broke.obligation if broke else None,
+        held=_names(broke.because) if broke else (),
+        code=_code(broke, one.taken_back, waived) if broke else None,
+        evidence=proof(hand, watched.proof.holdings, one),
+        missing=one.missing,
+        stray=False,
+        taken_back=one.taken_back,
+        waived=waived,
+    )
+
+
+def _code(broke: Duty, taken_back: bool, waived: bool) -> str:
+    """The finding that a renege gets."""
+    return "R511" if taken_back else "R510" if waived else CODE[broke.obligation]
+
+
+def _allowed(one: Judgement) -> tuple[int, tuple[Narrowing, ...]]:
+    """The known cards that might be played, whatever a missed card was, and the obligations that are certain."""
+    may = 0
+    for steps in one.duties:
+        may |= allowed(one.known, steps)
+    certain = takewhile(lambda steps: len(set(steps)) == 1, zip(*one.duties, strict=False))
+    return may, tuple([Narrowing(one.obligation, _names(one.allowed), _names(one.because)) for one, *_ in certain])
+
+
+def _names(held: int) -> tuple[str, ...]:
+    return tuple(names(held))
+
+
+def _stray(watched: Watched, trick: table.Trick, play: table.Play) -> Play:
+    """A card that counts for nothing."""
+    bare = Judgement(trick, play)
+    return replace(_play(watched, bare), verdict=None, stray=True)

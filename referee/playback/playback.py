@@ -1,0 +1,151 @@
+"""From the text of a log to its hands as they went."""
+
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from referee import statements as st
+from referee.finding import Finding
+from referee.judge.audit import stepwise
+from referee.ledger.account import table, verified
+from referee.playback.cards import holdings, tricks
+from referee.playback.game import Watched, WatchedGame
+from referee.playback.money import money
+from referee.playback.record import Between, Line, Opening, RetoldHand
+from referee.playback.standings import Walk
+from referee.rules.catalogue import all_judged
+from referee.rulesets import RuleSet
+from referee.table.cards import NAMES, SUITS
+from referee.table.house import House
+from referee.text.log import smallest_unit
+
+
+def retell(
+    text: str | bytes,
+    hands: Collection[int] | None = None,
+    house: House | None = None,
+    *,
+    rulesets: Iterable[RuleSet] = (),
+) -> Iterator[Opening | RetoldHand]:
+    """Tell a log's hands as they went: first what stands before the first hand, be it nothing, then each hand.
+
+    ``hands`` are the numbers of those that are told, counted from 1, ``None`` all; the others are only played through.
+    ``text``, ``house`` and ``rulesets`` are what ``audit`` takes. Pure, and a hand at a time: nothing of it is kept
+    from one to the next, and no log makes it raise. Hands by no known rules are not told, but what was
+    found in them is, with what stands before the first.
+    """
+    game = WatchedGame(house, smallest_unit(text), {one.name: one for one in rulesets}, hands)
+    sections = stepwise(text, [game])
+    header = next(sections)
+    opening = opened(game, header)
+    if game.rules.house is None:
+        deque(sections, maxlen=0)
+        yield _found_later(game, opening)
+        return
+    for number, section in enumerate(sections, 1):
+        if number == 1:
+            yield opening
+        findings = findings_so_far(game)
+        if game.watched is not None:
+            yield retold(game, game.watched, section, findings)
+        game.accounts.clear()
+        game.rulings.clear()
+    if not game.number:
+        yield _found_later(game, opening)
+
+
+def _found_later(game: WatchedGame, opening: Opening) -> Opening:
+    """The opening of a log of which no hand is told, with all that was found in it."""
+    found = (*opening.before.findings, *findings_so_far(game))
+    return replace(opening, before=replace(opening.before, findings=found))
+
+
+def findings_so_far(game: WatchedGame) -> tuple[Finding, ...]:
+    """What was found since the last time, in the order of the text."""
+    found = all_judged(game.violations, game.rules.source)
+    game.violations.clear()
+    return found
+
+
+def opened(game: WatchedGame, lines: Sequence[st.Statement]) -> Opening:
+    """What stands before the first hand of a game of which nothing else was played yet."""
+    books = game.books
+    walk = Walk(books, {}, True)
+    before = Between(
+        lines=_lines(lines),
+        steps=tuple(walk.steps(books.postings)),
+        corrections=tuple(books.corrections),
+        rulings=tuple(game.rulings),
+        table=table(books),
+        verified=verified(books),
+        findings=tuple(findings_so_far(game)),
+    )
+    game.rulings.clear()
+    return Opening(game.rules.name, game.rules.variants, game.start, tuple(game.seats.names), before, game.rules.file)
+
+
+def retold(
+    game: WatchedGame, watched: Watched, section: Sequence[st.Statement], findings: Sequence[Finding]
+) -> RetoldHand:
+    """The latest hand of a game as it went: its lines and those up to the next, with all that was found in them."""
+    hand, [account] = watched.hand, game.accounts[-1:]
+    name, header = hand.seats.names, section[0]
+    starts = watched.between[0].line if watched.between else section[-1].line + 1
+    walk = Walk(watched.books, watched.before.balance, watched.before.known)
+    own = [line for line in section if line.line < starts]
+    return RetoldHand(
+        number=hand.number,
+        written=header.number if isinstance(header, st.Hand) else None,
+        first=header.line,
+        last=own[-1].line,
+        lines=_lines(own),
+        house=hand.house,
+        dealer=None if hand.dealer is None else name[hand.dealer],
+        upcard=None if hand.upcard is None else NAMES[hand.upcard],
+        trump=None if hand.trump is None else SUITS[hand.trump],
+        holdings=holdings(watched),
+        tricks=tricks(watched),
+        gaps=tuple([line.line for line in hand.of(st.Unreadable) if line.keyword in ("trick", None)]),
+        rest=None if hand.rest is None else name[hand.rest],
+        took=None if hand.took is None else {name[player]: number for player, number in hand.took},
+        tricks_taken=account.tricks,
+        reneged=account.reneged,
+        rulings=tuple([one for one in game.rulings if one.at.line < starts]),
+        missing=tuple(hand.missing),
+        money=money(watched, account, walk),
+        findings=tuple([one for one in findings if one.at.line < starts]),
+        after=Between(
+            lines=_lines([line for line in section if line.line >= starts]),
+            steps=tuple(walk.steps(account.postings[watched.postings :])),
+            corrections=account.corrections[watched.corrections :],
+            rulings=tuple([one for one in game.rulings if one.at.line >= starts]),
+            table=account.table,
+            verified=account.verified,
+            findings=tuple([one for one in findings if one.at.line >= starts]),
+        ),
+    )
+
+
+def _lines(statements: Iterable[st.Statement]) -> tuple[Line, ...]:
+    return tuple(
+        [
+            Line(one.line, st.keyword(one), one.text.strip(), _names(one), not isinstance(one, st.Unreadable))
+            for one in statements
+        ]
+    )
+
+
+def _names(line: st.Statement) -> tuple[str, ...]:
+    """Whom a line names."""
+    match line:
+        case st.Join(name=name, after=other) | st.Pay(giver=name, taker=other):
+            return name, other
+        case st.Antes() | st.Bourre() | st.Stacks():
+            return tuple([name for name, _ in line.sums])
+        case st.Draw() | st.Took():
+            return tuple([name for name, _ in line.counts])
+        case st.Trick(names=names, taker=taker):
+            return (*(names or ()), *(() if taker is None else (taker,)))
+        case _:
+            one = getattr(line, "name", None)
+            return tuple(getattr(line, "names", ())) if one is None else (one,)

@@ -1,0 +1,74 @@
+"""Stacks and pot from one payment to the next."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from referee.ledger.books import Books
+from referee.ledger.entries import POT, Posting, Purpose
+from referee.playback.record import Step
+
+
+class Walk:
+    """Follows stacks and pot through the postings of a hand, as far as they are known."""
+
+    __slots__ = ("_at", "_known", "_names", "_players")
+
+    def __init__(self, books: Books, balance: Mapping[int, int], known: bool) -> None:
+        self._at = Counter({books.names[account]: amount for account, amount in balance.items()})
+        self._names, self._known = books.seats.names, known
+        self._players = {books.names[player]: player for player in range(len(self._names)) if player in books.names}
+
+    def player(self, posting: Posting) -> int | None:
+        """Whom a posting concerns: who pays or, if that is no player, who is paid."""
+        giver = self._players.get(posting.giver)
+        return self._players.get(posting.taker) if giver is None else giver
+
+    def steps(self, postings: Iterable[Posting]) -> Iterator[Step]:
+        """Postings that nothing more is to be said of."""
+        return map(self.step, postings)
+
+    def step(
+        self, posting: Posting, kind: Purpose | None = None, owed: int | None = None, due: int | None = None
+    ) -> Step:
+        """A posting; its ``kind`` where the ledger's reason does not tell it, and what was due."""
+        self._at[posting.giver] -= posting.amount
+        self._at[posting.taker] += posting.amount
+        player = self.player(posting)
+        short = posting.reason == "eliminated"
+        return Step(
+            kind=kind or ("bourre" if posting.reason == "eliminated" else posting.reason),
+            player=None if player is None else self._names[player],
+            giver=posting.giver,
+            taker=posting.taker,
+            amount=posting.amount,
+            owed=owed,
+            due=due,
+            line=posting.line,
+            short=short,
+            stack=self._stack(posting.giver if posting.giver in self._players else posting.taker),
+            pot=self._at[POT] if self._known else None,
+        )
+
+    def nothing(self, kind: Purpose, player: int, line: int, owed: int | None, due: int | None) -> Step:
+        """Nothing was paid; where the books are not known, nobody can tell."""
+        account = next(account for account, one in self._players.items() if one == player)
+        taking = kind in ("win", "divide", "default")
+        return Step(
+            kind=kind,
+            player=self._names[player],
+            giver=POT if taking else account,
+            taker=account if taking else POT,
+            amount=0 if self._known or due == 0 else None,
+            owed=owed,
+            due=due,
+            line=line,
+            stack=self._stack(account),
+            pot=self._at[POT] if self._known else None,
+        )
+
+    def lose(self) -> None:
+        """From here on stacks and pot are not known."""
+        self._known = False
+
+    def _stack(self, account: str) -> int | None:
+        return self._at[account] if self._known and account in self._players else None

@@ -1,0 +1,248 @@
+"""Where each card was seen in a hand, and which of those sightings can't all be true."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from referee.finding import Evidence, Violation
+from referee.replay.exchange import may_have_taken, stock
+from referee.table.cards import NAMES
+from referee.table.hand import Hand, Noted, Trick
+from referee.text.place import Place
+
+Did = Literal["dealt", "discarded", "received", "played", "taken back", "shown", "put down"]
+HELD: tuple[Did, ...] = ("played", "taken back", "shown")
+"""What one does with a card of the hand that one plays: between the draw and the end nobody receives a card."""
+
+
+class Sighting(NamedTuple):
+    """A card seen with a player (``None``: with whom is not certain).
+
+    ``by_turn``: only the order of play tells with whom.
+    """
+
+    at: Place
+    player: int | None
+    card: int
+    did: Did
+    by_turn: bool = False
+
+
+class Contradiction(NamedTuple):
+    """Facts that can't all be true: what is said of them, the mask of the cards that may be the wrong one, and the
+    players whose recorded deal and draw prove nothing after it."""
+
+    violation: Violation
+    cards: int
+    players: frozenset[int]
+
+
+def sightings(hand: Hand, tricks: Sequence[Trick]) -> list[Sighting]:
+    """All sightings of a hand's cards, as they were written, in the order of the text."""
+    return sorted(_sightings(hand, tricks))
+
+
+def _sightings(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Sighting]:
+    for player, dealt in hand.deals.items():
+        yield from _seen(player, dealt, "dealt")
+    for player, drawn in hand.draws.items():
+        yield from _seen(player, drawn.discards, "discarded")
+        yield from _seen(player, drawn.cards, "received")
+    for trick in tricks:
+        by_turn = trick.line.names is None
+        for i, card in enumerate(trick.line.cards):
+            if card is not None:
+                did: Did = "put down" if i in trick.strays else "played"
+                yield Sighting(trick.line.card_at(i), trick.players[i], card, did, by_turn)
+    for back in hand.takebacks:
+        yield Sighting(back.line.card_at, back.player, back.line.card, "taken back")
+    for player, shown in hand.shows:
+        yield from _seen(player, (shown,), "shown")
+
+
+def _seen(player: int, cards: Iterable[Noted], did: Did) -> Iterator[Sighting]:
+    return (Sighting(card.at, player, card.card, did) for card in cards if card.card is not None)
+
+
+def words(hand: Hand, player: int | None, did: Did) -> str:
+    """What was done with a card, and by whom: "dealt to Ann", "played by Bob"."""
+    name = "somebody" if player is None else hand.seats.names[player]
+    return f"{did} {'to' if did == 'dealt' else 'by'} {name}"
+
+
+class Conflicts:
+    """Finds one card in two places (C301) and the upcard where it can't be (C304).
+
+    ``cards`` is the mask of the cards in conflict, ``players`` are those with whom they were seen. ``wrong`` are, for
+    each card that was seen in two places, the sightings that may be the one wrong word. A discard that is ``doubtful``
+    (a mask) may be any card.
+    """
+
+    __slots__ = ("cards", "doubtful", "found", "hand", "players", "seen", "wrong")
+
+    def __init__(self, hand: Hand, doubtful: int = 0) -> None:
+        self.hand, self.doubtful = hand, doubtful
+        self.cards = 0
+        self.players: set[int] = set()
+        self.found: list[Contradiction] = []
+        self.seen: dict[int, dict[tuple[int | None, Did], Sighting]] = {}
+        self.wrong: dict[int, set[Sighting]] = {}
+
+    def look(self, seen: Sighting) -> None:
+        """Note a sighting, and whether it can't be true beside those before it."""
+        before = self.seen.setdefault(seen.card, {})
+        if self.cards >> seen.card & 1 and any(
+            None in (player, seen.player) or player == seen.player for player, _ in before
+        ):
+            return
+        against = [one for one in before.values() if self._contradicts(one, seen)]
+        first = next(iter(against), None)
+        before.setdefault((seen.player, seen.did), seen)
+        if seen.card == self.hand.upcard and not self._may_hold_upcard(seen):
+            up = Evidence(self.hand.upcard_at, f"{NAMES[seen.card]} was turned up")
+            card, did = NAMES[seen.card], words(self.hand, seen.player, seen.did)
+            violation = self.hand.violation(
+                "C304", seen.at, seen.player, evidence=(up,), card=card, reason="turned-up-elsewhere", did=did
+            )
+            self._conflict(violation, seen.card, seen.player)
+        elif first and not self._is_explained(against):
+            self.wrong[seen.card] = {first, seen} if len(against) == 1 else {seen}
+            # Either may be the one that was noted wrongly, whichever line stands first.
+            here, there = (words(self.hand, one.player, one.did) for one in (seen, first))
+            other = Evidence(first.at, f"{NAMES[seen.card]} {there}")
+            violation = self.hand.violation(
+                "C301", seen.at, seen.player, evidence=(other,), card=NAMES[seen.card], first=there, second=here
+            )
+            self._conflict(violation, seen.card, first.player, seen.player)
+
+    def _is_explained(self, against: Sequence[Sighting]) -> bool:
+        """Whether a word that is known to be wrong may be all that contradicts a sighting."""
+        wrong = self.wrong.get(against[0].card, set()).intersection(against)
+        if len(against) > 1 or not wrong:
+            return False
+        self.wrong[against[0].card] = wrong
+        return True
+
+    def look_for_upcard(self) -> None:
+        """Note a dealer whose own last card was turned up, and who was dealt others only: either line may be wrong."""
+        hand, up, dealer = self.hand, self.hand.upcard, self.hand.dealer
+        if hand.house.upcard != "dealer-last" or not hand.dealer_sure or dealer is None or up is None:
+            return
+        dealt = hand.deals.get(dealer)
+        if not dealt or dealer in hand.doubt.records | self.players:
+            return
+        if self.cards >> up & 1 or {None, up} & {one.card for one in dealt}:
+            return
+        at = dealt[0].at._replace(end=dealt[-1].at.end)
+        evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
+        violation = hand.violation("C304", at, dealer, evidence=evidence, card=NAMES[up], reason="not-dealt")
+        self._conflict(violation, up, dealer)
+
+    def may_hold(self, player: int, card: int) -> bool:
+        """Whether a player may hold a card in the tricks, as far as it was seen by now."""
+        held = Sighting(self.hand.at, player, card, "shown")
+        up = card == self.hand.upcard and not self._may_hold_upcard(held)
+        return not up and all(self._agree(one, held) for one in self.seen.get(card, {}).values())
+
+    def _conflict(self, violation: Violation, card: int, *players: int | None) -> None:
+        self.cards |= 1 << card
+        concerned = frozenset(player for player in players if player is not None)
+        self.players |= concerned
+        self.found.append(Contradiction(violation, 1 << card, concerned))
+
+    def _contradicts(self, before: Sighting, seen: Sighting) -> bool:
+        """Whether the two can't both be true; an upcard that was noted where it can't be is no proof against others."""
+        strayed = seen.card == self.hand.upcard and not self._may_hold_upcard(before)
+        return not strayed and not self._agree(before, seen)
+
+    def _may_hold_upcard(self, seen: Sighting) -> bool:
+        hand, player, dealer = self.hand, seen.player, self.hand.dealer
+        if player is None:
+            return hand.house.upcard == "dealer-last" or hand.took_upcard is not None or hand.doubt.lost("take")
+        if hand.house.upcard == "next":
+            took = player == hand.took_upcard or may_have_taken(hand, player)
+            return took and seen.did not in ("dealt", "received")
+        if dealer is None or not hand.dealer_sure:
+            return True
+        return player == dealer or (seen.did != "dealt" and self._came_back(dealer, "dealt", seen))
+
+    def _agree(self, first: Sighting, then: Sighting) -> bool:
+        if first.player is None or then.player is None:
+            known, unknown = (then, first) if first.player is None else (first, then)
+            if known.did == "discarded" and unknown.by_turn:
+                return self._anybody_drew(known, unknown)
+            return not (first.did == "played" and then.did == "played")
+        if first.player == then.player:
+            return (first.did, then.did) not in _IMPOSSIBLE_FOR_ONE
+        if first.did in _BEFORE and then.did not in _BEFORE:
+            return self._came_back(first.player, first.did, then)
+        if then.did in _BEFORE and first.did not in _BEFORE:
+            return self._came_back(then.player, then.did, first)
+        return False
+
+    def _anybody_drew(self, discard: Sighting, seen: Sighting) -> bool:
+        """Whether anybody at all may have drawn the card of a discard, which was then seen in a trick."""
+        giver, stayed = discard.player, self.hand.stayed
+        if giver is None or stayed is None:
+            return True
+        return any(
+            self._came_back(giver, discard.did, seen._replace(player=player)) for player in stayed if player != giver
+        )
+
+    def _came_back(self, giver: int, did: Did, seen: Sighting) -> bool:
+        """Whether a card that ``giver`` was dealt or discarded may have been drawn again from a stock that ran out.
+
+        Who takes a blind hand puts the one that was dealt aside, and may discard from the blind one.
+        """
+        hand, taker = self.hand, seen.player
+        rule = hand.house.stock_out
+        if hand.seats.lost or hand.doubt.explains("C305"):
+            return True
+        if hand.doubt.lost("away", "blinds", "take", "pass", "stay", "blind"):
+            return True
+        if rule == "forbidden" or taker is None or not self._ran_out(taker):
+            return False
+        if hand.stayed is None or giver not in hand.stayed:
+            return True
+        if did == "dealt" and giver in hand.blind:
+            return False
+        earlier = hand.turns({giver, taker})[0] == giver or not hand.dealer_sure
+        return rule != "reshuffle-folded" and earlier and self._gave_up(giver, seen.card)
+
+    def _gave_up(self, player: int, card: int) -> bool:
+        drawn = self.hand.draws.get(player)
+        if drawn is None:
+            return not self.hand.draws_known
+        known = {one.card for one in drawn.discards}
+        unsure = any(one is None or self.doubtful >> one & 1 for one in known)
+        return drawn.discarded > 0 and (not known or unsure or card in known)
+
+    def _ran_out(self, taker: int) -> bool:
+        """Whether the stock may have run out by the time this player was served; last, if nobody knows who deals."""
+        hand = self.hand
+        most, served = hand.house.draw_max, 0
+        stayed = hand.dealt if hand.stayed is None else hand.stayed
+        drawn = hand.draws.get(taker)
+        if hand.draws_known and (drawn is None or not drawn.received):
+            return False
+        for player in hand.turns(set(stayed) | {taker}):
+            one = hand.draws.get(player)
+            served += one.received if one else 0 if hand.draws_known else most
+            if player == taker and hand.dealer_sure:
+                break
+        return served > stock(hand)
+
+
+_BEFORE = ("dealt", "discarded")
+"""What shows a card in the hand as it was dealt."""
+
+_IMPOSSIBLE_FOR_ONE = {
+    ("dealt", "dealt"),
+    ("dealt", "received"),
+    ("discarded", "received"),
+    ("discarded", "discarded"),
+    ("received", "received"),
+    ("received", "dealt"),
+    ("received", "discarded"),
+    ("played", "played"),
+    ("played", "taken back"),
+}

@@ -1,0 +1,15 @@
+"""The wire format: what ``--output-format json`` prints, ``referee schema`` describes and every renderer reads.
+
+All of it can be imported from here. What needs one report only imports it from its own module: to load them all takes
+a while, and so that is left until the first name is asked for.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from referee.report.json.everything import *  # noqa: F403
+else:
+
+    def __getattr__(name: str) -> object:
+        return getattr(import_module(f"{__name__}.everything"), name)

@@ -1,0 +1,92 @@
+"""The file that ``referee baseline write`` writes: one line for each known finding, for git to lay side by side."""
+
+import json
+from collections.abc import Iterable
+from typing import Any, Final, Literal, NoReturn, Self
+
+from pydantic import Field, ValidationError
+
+from referee.judge.baseline import KnownFinding
+from referee.report.json.base import Wire, Words
+
+
+class EntryReport(Wire):
+    """A known finding: the path of its log from the folder of the baseline, what was found, and its fingerprint."""
+
+    path: Words
+    code: str
+    hand: int | None
+    trick: int | None
+    player: Words | None
+    fingerprint: str = Field(pattern="^[0-9a-f]{32}$")
+
+    @classmethod
+    def of(cls, entry: KnownFinding) -> Self:
+        return cls(**entry._asdict())
+
+
+class BaselineReport(Wire):
+    """The known findings, by log and then by hand. Later versions may be made of something else."""
+
+    version: Literal[1] = 1
+    findings: tuple[EntryReport, ...]
+
+
+class NoBaselineError(ValueError):
+    """What was handed in can't be read as a baseline; the text of the error says why, and where."""
+
+
+def baseline_text(entries: Iterable[KnownFinding]) -> str:
+    """A baseline of these entries, which stand in order."""
+    before, after = json.dumps(BaselineReport(findings=()).model_dump()).split("[]")
+    lines = ",\n".join(json.dumps(EntryReport.of(entry).model_dump()) for entry in entries)
+    return f"{before}[\n{lines}\n]{after}\n" if lines else f"{before}[]{after}\n"
+
+
+def baseline_entries(content: bytes) -> list[KnownFinding]:
+    """The entries of a baseline. Raises ``NoBaselineError`` for what is none, however broken or hostile."""
+    try:
+        values = json.loads(content.decode("utf-8-sig"), object_hook=_entry, parse_constant=_no_constant)
+    except UnicodeDecodeError as error:
+        raise NoBaselineError(f"byte {error.start + 1:,} is not UTF-8") from None
+    except json.JSONDecodeError as error:
+        raise NoBaselineError(f"it is no JSON at line {error.lineno:,}, column {error.colno:,}") from None
+    except ValidationError as error:
+        raise NoBaselineError(_wrong(error)) from None
+    except NoBaselineError:
+        raise
+    except (ValueError, RecursionError):
+        raise NoBaselineError(_NONE) from None
+    return _entries(values)
+
+
+_NONE: Final = "it is JSON, but not what `referee baseline write` writes"
+
+
+def _entry(values: dict[str, Any]) -> KnownFinding | dict[str, Any]:
+    """An entry as soon as it is read, for what is read of JSON takes much memory."""
+    if "fingerprint" not in values:
+        return values
+    return KnownFinding(**EntryReport.model_validate(values).model_dump())
+
+
+def _entries(values: Any) -> list[KnownFinding]:
+    if not isinstance(values, dict) or values.keys() != {"version", "findings"}:
+        raise NoBaselineError(_NONE)
+    if values["version"] != 1:
+        raise NoBaselineError("it is of another version than this referee writes and reads")
+    entries = values["findings"]
+    if not isinstance(entries, list) or not all(isinstance(entry, KnownFinding) for entry in entries):
+        raise NoBaselineError(_NONE)
+    return entries
+
+
+def _wrong(error: ValidationError) -> str:
+    """What is wrong with an entry first of all."""
+    first = error.errors(include_url=False)[0]
+    where = ".".join(map(str, first["loc"]))
+    return f"an entry is wrong at {where}: {first['msg'].lower()}"
+
+
+def _no_constant(word: str) -> NoReturn:
+    raise NoBaselineError(f"{word} stands in it, which is no JSON")

@@ -1,0 +1,64 @@
+"""A log's hands on demand, for those who go back and forth in it."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Final, cast
+
+from referee.playback.record import Opening, RetoldHand
+from referee.report.json.explain import OpeningReport, RetoldHandReport
+
+KEPT: Final = 1000
+"""How many hands are kept at the same time, however many the log has."""
+AROUND: Final = 50
+"""How many hands before and after one that is not kept are told with it."""
+
+Retell = Callable[[range | None], Iterator[Opening | RetoldHand]]
+"""Tells the opening, then the hands of these numbers, or all."""
+
+
+class Book:
+    """A log that is read on while somebody looks at it: what opens it, and each hand as it went.
+
+    Memory hardly grows with the log: of all hands the numbers are kept, of ``KEPT`` what happened.
+    """
+
+    def __init__(self, retell: Retell) -> None:
+        self._retell = retell
+        self._rest = retell(None)
+        self._kept: dict[int, RetoldHand] = {}
+        self.opening = OpeningReport.of(cast(Opening, next(self._rest)))
+        self.numbers: list[int] = []
+        """The hands read so far, in order; one that is played by no known rules is not told."""
+        self.disputed: list[int] = []
+        """Those of them with findings."""
+        self.complete = False
+        """Whether the log is read to its end."""
+
+    def read_on(self, hands: int | None = None) -> None:
+        """Reads so many more hands of the log, or all the rest."""
+        before = len(self.numbers)
+        for hand in islice(self._rest, hands):
+            self._add(cast(RetoldHand, hand))
+        self.complete = hands is None or len(self.numbers) < before + hands
+
+    def has(self, number: int) -> bool:
+        """Whether a hand of this number was read."""
+        at = bisect_left(self.numbers, number)
+        return self.numbers[at : at + 1] == [number]
+
+    def hand(self, number: int) -> RetoldHandReport:
+        """A hand as it went. Raises ``KeyError`` where no hand of this number was read."""
+        if number not in self._kept:
+            near = range(max(1, number - AROUND), number + AROUND + 1)
+            there = bisect_right(self.numbers, near[-1]) - bisect_left(self.numbers, near[0])
+            told = islice(self._retell(near), 1, 1 + there)
+            self._kept = {hand.number: hand for hand in told if isinstance(hand, RetoldHand)}
+        return RetoldHandReport.of(self._kept[number])
+
+    def _add(self, hand: RetoldHand) -> None:
+        self.numbers.append(hand.number)
+        if hand.findings or hand.after.findings:
+            self.disputed.append(hand.number)
+        if len(self._kept) < KEPT:
+            self._kept[hand.number] = hand

@@ -1,0 +1,181 @@
+"""What a page of ``referee report`` is made of: each log as all other reports tell it, and its lines."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import NamedTuple
+
+from referee.judge.audit import Audit
+from referee.judge.heading import heading
+from referee.judge.policy import Listing
+from referee.judge.what_if import without_rulings
+from referee.notation.lines import texts
+from referee.playback import retell
+from referee.report.json.base import Report, Wire, Words
+from referee.report.json.check import FileReport, Summary, Unexamined, summed_up
+from referee.report.json.explain import OpeningReport, RetoldHandReport, reports
+from referee.report.json.ledger import LedgerReport, ledger_report
+from referee.report.json.settle import JudgedLog, SettleReport, settle_report, twins
+from referee.rulesets import RuleSet
+from referee.text.limits import PAGE_BYTES, PAGE_HANDS, PAGE_LINES
+
+
+class GameReport(Wire):
+    """One log on a page: ``number`` counts the page's logs from 1, ``prefix`` stands before every id of its parts.
+
+    ``ledger``, ``settle`` and ``opening`` are null for a log that could not be examined. Where the log is larger
+    than a page holds, ``hands``, and those of the ledger, are the ones with findings: ``left_out`` is how many there
+    are besides. ``lines`` are all lines of the log, ``shown`` the stretches of them (from, to, both from 1 and
+    included) that are to stand on the page.
+    """
+
+    number: int
+    prefix: str
+    file: FileReport | Unexamined
+    title: Words | None = None
+    date: str | None = None
+    ledger: LedgerReport | None = None
+    settle: SettleReport | None = None
+    opening: OpeningReport | None = None
+    hands: tuple[RetoldHandReport, ...] = ()
+    left_out: int = 0
+    lines: tuple[Words, ...] = ()
+    shown: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What the game is called: its title, else the name of its file."""
+        return self.title or self.file.path.rpartition("/")[2] or self.file.path
+
+    @property
+    def lines_left_out(self) -> int:
+        """How many lines of the log are not to stand on the page."""
+        return len(self.lines) - sum(last - first + 1 for first, last in self.shown)
+
+    def hand_id(self, hand: int) -> str:
+        """The id of a hand: ``hand-3``."""
+        return f"{self.prefix}hand-{hand}"
+
+    def trick_id(self, hand: int, trick: int) -> str:
+        """The id of a trick: ``hand-3-trick-2``."""
+        return f"{self.prefix}hand-{hand}-trick-{trick}"
+
+    def line_id(self, line: int) -> str:
+        """The id of a line of the log: ``line-17``."""
+        return f"{self.prefix}line-{line}"
+
+    def finding_id(self, finding: int) -> str:
+        """The id of a finding, counted from 1 in text order: ``finding-4``."""
+        return f"{self.prefix}finding-{finding}"
+
+    def part_id(self, part: str) -> str:
+        """The id of a part of the page that every log has: ``ledger``."""
+        return f"{self.prefix}{part}"
+
+
+class PageReport(Report):
+    """The logs of a page and what they come to; ``settle`` is who pays whom over all, null for a single log and where
+    that can't be told. ``twins`` are the paths of logs that are the same as another of the page."""
+
+    games: tuple[GameReport, ...]
+    summary: Summary
+    settle: SettleReport | None = None
+    twins: tuple[tuple[Words, Words], ...] = ()
+
+
+class JudgedGame(NamedTuple):
+    """A log that was judged, what is listed of it and whether that makes the command fail; ``rulesets`` are those by
+    which it may be judged besides those that every referee knows."""
+
+    path: str
+    log: bytes
+    audit: Audit
+    listing: Listing
+    fails: bool
+    rulesets: Sequence[RuleSet] = ()
+
+
+def page_report(games: Sequence[JudgedGame | Unexamined]) -> PageReport:
+    """The page of these logs, in their order."""
+    several = len(games) > 1
+    judged = [one for one in games if isinstance(one, JudgedGame)]
+    logs: list[JudgedLog] = []
+    room = PAGE_HANDS
+    told: list[GameReport] = []
+    for number, one in enumerate(games, 1):
+        prefix = f"game-{number}-" if several else ""
+        if isinstance(one, Unexamined):
+            told.append(GameReport(number=number, prefix=prefix, file=one))
+        else:
+            logs.append(JudgedLog(one.path, one.audit, heading(one.log), one.audit.rules_file))
+            told.append(_game(number, prefix, one, room, logs[-1]))
+            room = max(0, room - len(told[-1].hands))
+    same = tuple(twins((one.path, one.audit.log_sha256) for one in judged))
+    together = several and len(judged) == len(games) and not same
+    return PageReport(
+        games=tuple(told),
+        summary=summed_up([one.file for one in told]),
+        settle=settle_report(logs, "verified", "leave") if together else None,
+        twins=same,
+    )
+
+
+def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog) -> GameReport:
+    """One log; ``room`` is how many hands there is place for."""
+    audit, head = game.audit, log.heading
+    file = FileReport.listed_by(game.path, audit, game.listing, audit.rules_file, fails=game.fails)
+    lines = tuple(texts(game.log))
+    fits = audit.hands <= room and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
+    wanted = None if fits else _with_findings(file, room)
+    opening, hands = _retold(game, wanted)
+    return GameReport(
+        number=number,
+        prefix=prefix,
+        file=file,
+        title=head.title,
+        date=head.date,
+        ledger=_ledger(game, wanted),
+        settle=settle_report([log], "verified", "leave"),
+        opening=opening,
+        hands=hands,
+        left_out=0 if wanted is None else audit.hands - len(wanted),
+        lines=lines,
+        shown=((1, len(lines)),) if wanted is None else tuple(_stretches(_needed(file, hands, len(lines)))),
+    )
+
+
+def _with_findings(file: FileReport, most: int) -> set[int]:
+    """The first hands with findings, no more than ``most``."""
+    return set(sorted({one.hand for one in file.findings if one.hand is not None})[:most])
+
+
+def _retold(game: JudgedGame, hands: Collection[int] | None) -> tuple[OpeningReport, tuple[RetoldHandReport, ...]]:
+    parts = list(reports(retell(game.log, hands, rulesets=game.rulesets)))
+    [opening] = [one for one in parts if isinstance(one, OpeningReport)]
+    return opening, tuple([one for one in parts if isinstance(one, RetoldHandReport)])
+
+
+def _ledger(game: JudgedGame, hands: Collection[int] | None) -> LedgerReport:
+    """The ledger, with the accounts of these hands."""
+    audit = game.audit
+    without = without_rulings(game.log, audit.rulings, rulesets=game.rulesets)
+    if hands is not None:
+        audit = replace(audit, accounts=tuple([one for one in audit.accounts if one.hand in hands]))
+    return ledger_report(game.path, audit, audit.rules_file, without)
+
+
+def _needed(file: FileReport, hands: Iterable[RetoldHandReport], last: int) -> set[int]:
+    """The lines of the log that something on the page leads to."""
+    found = {line for one in file.findings for line in (one.line, *(proof.line for proof in one.evidence))}
+    found |= {one.line for one in file.rulings} | {one.line for one in file.waivers}
+    for hand in hands:
+        ends = max([hand.end_line, *(one.line for one in hand.after.lines)])
+        found |= set(range(hand.line, ends + 1))
+    return {line for line in found if 1 <= line <= last}
+
+
+def _stretches(lines: Iterable[int]) -> Iterable[tuple[int, int]]:
+    """Numbers in a row as their first and last."""
+    for _, run in groupby(enumerate(sorted(lines)), lambda one: one[1] - one[0]):
+        row = [line for _, line in run]
+        yield row[0], row[-1]

@@ -1,0 +1,108 @@
+"""What a hand that was told again puts into the tables: who sat there, and what was played."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from referee.ledger.entries import account_name
+from referee.playback import Opening, RetoldHand
+from referee.report.json.base import whole
+from referee.report.json.check import PlaceReport
+from referee.report.json.explain import RetoldHandReport
+from referee.report.json.retold import HoldingReport, PlayReport, TrickReport
+from referee.report.sql.judged import Filled, Row, lines
+from referee.report.sql.schema import PLAYS, SEATS, TRICKS
+
+
+def retold_rows(path: str, retold: Opening | RetoldHand) -> Iterator[Filled]:
+    """The rows of one hand, none of an opening; names are those of the ledger's accounts, as in all tables."""
+    if isinstance(retold, Opening):
+        return
+    hand = RetoldHandReport.of(retold)
+    of_hand: Row = {"path": whole(path), "hand": hand.hand}
+    for seat, holding in enumerate(hand.holdings, 1):
+        yield SEATS, {**of_hand, "seat": seat, **_seat(holding), **_fate(hand, holding.player)}
+    for trick in hand.tricks:
+        yield TRICKS, {**of_hand, **_trick(trick)}
+        for position, play in enumerate(trick.plays, 1):
+            yield PLAYS, {**of_hand, "position": position, **_play(play), "took": _took(trick, position - 1)}
+        for play in trick.taken_back:
+            yield PLAYS, {**of_hand, "position": None, **_play(play), "took": False}
+
+
+def _seat(holding: HoldingReport) -> Row:
+    none_drawn = holding.drew == 0
+    return {
+        "player": account_name(holding.player),
+        "said": holding.said,
+        "blind": holding.blind,
+        "drew": holding.drew,
+        "dealt": holding.dealt or None,
+        "discarded": _noted(holding.discarded, none_drawn),
+        "received": _noted(holding.received, none_drawn),
+        "cards": [held.card for held in holding.cards],
+        "unknown": holding.unknown,
+    }
+
+
+def _noted(cards: Sequence[str | None], none_drawn: bool) -> Sequence[str | None] | None:
+    """Cards that were exchanged; ``None`` where some were, and which was not noted."""
+    return cards if cards or none_drawn else None
+
+
+def _fate(hand: RetoldHandReport, name: str) -> Row:
+    """How a hand came out for one of its players."""
+    return {
+        "tricks": hand.tricks_taken.get(name) if hand.tricks_taken is not None else None,
+        "won": _among(name, hand.money.winners),
+        "bourre": _among(name, hand.money.bourre),
+        "reneged": name in hand.reneged,
+    }
+
+
+def _among(name: str, names: Collection[str] | None) -> bool | None:
+    return None if names is None else name in names
+
+
+def _trick(trick: TrickReport) -> Row:
+    return {
+        "trick": trick.trick,
+        **_at(trick),
+        "leader": _name(trick.leader),
+        "takers": [account_name(taker) for taker in trick.takers],
+        "named": _name(trick.named),
+    }
+
+
+def _took(trick: TrickReport, index: int) -> bool | None:
+    """Whether this card took the trick; ``None`` where it may have."""
+    return len(trick.winning) == 1 or None if index in trick.winning else False
+
+
+def _play(play: PlayReport) -> Row:
+    return {
+        "trick": play.trick,
+        "player": _name(play.player),
+        "card": play.card,
+        **_at(play),
+        "end_col": play.end_column,
+        "verdict": play.verdict,
+        "code": play.code,
+        "obligation": play.broke,
+        "known": play.known,
+        "unknown": play.unknown,
+        "allowed": play.allowed,
+        "led": play.led,
+        "beat": play.beat,
+        "evidence": lines(play.evidence),
+        "missing": play.missing,
+        "stray": play.stray,
+        "taken_back": play.taken_back,
+        "waived": play.waived,
+    }
+
+
+def _at(place: PlaceReport) -> Row:
+    return {"line": place.line, "col": place.column}
+
+
+def _name(name: str | None) -> str | None:
+    return None if name is None else account_name(name)

@@ -1,0 +1,186 @@
+"""The tables in a database that nothing gets out of: DuckDB in memory, without files, network or extensions."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from referee.report.json.answer import Answer, cell, columns
+from referee.report.json.base import whole
+from referee.report.sql.schema import JUDGED, RETOLD, TABLES, Table
+
+if TYPE_CHECKING:
+    from pydantic import JsonValue
+
+    from referee.report.sql.judged import Filled, Row
+
+_AT_ONCE: Final = 2000
+"""How many rows are put in together: one by one takes a hundred times as long."""
+
+_ALONE: Final[dict[str, str | bool | int | float | list[str]]] = {
+    # With several threads rows that nobody ordered come in another order each time.
+    "threads": 1,
+    # What is too large for the memory does not go to the disk.
+    "temp_directory": "",
+    # A query can't name this program's own variables.
+    "python_enable_replacements": False,
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+    "allow_community_extensions": False,
+}
+_LOCK: Final = "SET enable_external_access = false; SET lock_configuration = true; BEGIN TRANSACTION READ ONLY"
+
+_AFTER_A_NAME: Final = re.compile(r'": ([^"\n]+)')
+_KIND: Final = re.compile(r"^[A-Za-z ]*Error: ")
+
+
+class BadQueryError(Exception):
+    """A query that can't be answered; its text says why, in one line."""
+
+
+class Store:
+    """The tables of some logs: filled first, then written or asked.
+
+    Raises ``ModuleNotFoundError`` where there is no DuckDB.
+    """
+
+    def __init__(self, tables: Collection[Table] = TABLES) -> None:
+        import duckdb
+
+        self._database = duckdb.connect(config=_ALONE)
+        self._waiting: dict[str, list[Row]] = {}
+        self._tables = {table.name: table for table in tables}
+        for table in tables:
+            columns = ", ".join(f"{column.name} {column.type}" for column in table.columns)
+            self._database.execute(f"CREATE TABLE {table.name} ({columns})")
+            self._waiting[table.name] = []
+
+    @property
+    def has_hands_retold(self) -> bool:
+        """Whether it has the tables that it takes telling every hand again for."""
+        return any(table.name in self._tables for table in RETOLD)
+
+    def add(self, filled: "Iterable[Filled]") -> None:
+        """Puts rows into their tables."""
+        for table, row in filled:
+            waiting = self._waiting[table.name]
+            waiting.append(row)
+            if len(waiting) == _AT_ONCE:
+                self._insert(table)
+
+    def write(self, table: Table, path: str) -> None:
+        """Writes a table as Parquet. Raises ``OSError`` where that fails."""
+        from duckdb import Error
+
+        self._insert(table)
+        try:
+            with _interruptible():
+                # DuckDB would write beside a file that is there; but this one is beside its target already.
+                file, form = path.replace("'", "''"), "FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false"
+                self._database.execute(f"COPY {table.name} TO '{file}' ({form})")
+        except Error as error:
+            raise _unwritten(error) from None
+
+    def close(self) -> None:
+        """Lets nothing be changed any more, and nothing be reached but the tables."""
+        for table in self._tables.values():
+            self._insert(table)
+        self._database.execute(_LOCK)
+
+    def ask(self, query: str) -> Answer:
+        """What the closed tables answer. Raises ``BadQueryError``, be it only when rows are taken."""
+        with _in_one_line():
+            self._database.execute(self._question(query))
+        described = self._database.description or []
+        return Answer(columns((name, str(kind)) for name, kind, *_ in described), self._rows())
+
+    def would_answer(self, query: str) -> None:
+        """Raises ``BadQueryError`` for a query that makes no sense to these tables, whatever stands in them."""
+        with _in_one_line():
+            self._database.execute(f"EXPLAIN {self._question(query)}")
+
+    def _insert(self, table: Table) -> None:
+        rows = self._waiting[table.name]
+        if rows:
+            values = ", ".join(f"unnest(${number}::{one.type}[])" for number, one in enumerate(table.columns, 1))
+            lists = [[row[column.name] for row in rows] for column in table.columns]
+            with _interruptible():
+                self._database.execute(f"INSERT INTO {table.name} SELECT {values}", lists)
+            rows.clear()
+
+    def _rows(self) -> "Iterator[tuple[JsonValue, ...]]":
+        while True:
+            with _in_one_line():
+                rows = self._database.fetchmany(_AT_ONCE)
+            if not rows:
+                return
+            for row in rows:
+                yield tuple(map(cell, row))
+
+    def _question(self, query: str) -> str:
+        """The query, if it is one that reads, written as the tables write what is no text."""
+        query = whole(query)
+        statements = self._database.extract_statements(query)
+        if len(statements) != 1:
+            raise BadQueryError(f"one query is answered at a time, and these are {len(statements)}")
+        if statements[0].type.name != "SELECT":
+            raise BadQueryError("a query only reads: it begins with SELECT, WITH, FROM, DESCRIBE or SUMMARIZE")
+        return query
+
+
+def checked(query: str) -> None:
+    """Raises ``BadQueryError`` for a query that makes no sense to the tables."""
+    store = Store()
+    store.close()
+    store.would_answer(query)
+
+
+def needed(query: str | None) -> tuple[Table, ...]:
+    """The tables that it takes to answer a query, or to write them all.
+
+    Those that take long are left out, and so can't be asked, where a query names some of the others alone.
+    """
+    if query is None or _names(query, RETOLD) or not _names(query, JUDGED):
+        return TABLES
+    return JUDGED
+
+
+def _names(query: str, tables: Iterable[Table]) -> bool:
+    return any(table.name in query.lower() for table in tables)
+
+
+@contextmanager
+def _in_one_line() -> Iterator[None]:
+    """Turns what DuckDB has to say of a query into one line."""
+    from duckdb import Error
+
+    try:
+        with _interruptible():
+            yield
+    except (Error, ValueError, OverflowError) as error:
+        raise BadQueryError(_sentence(error)) from None
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Makes a Ctrl-C again of what DuckDB makes of it."""
+    try:
+        yield
+    except RuntimeError as error:
+        if "interrupted" in str(error):
+            raise KeyboardInterrupt from None
+        raise
+
+
+def _unwritten(error: Exception) -> OSError:
+    """What the system said when DuckDB could not write; the file that it names is one that nobody knows."""
+    said = _AFTER_A_NAME.findall(str(error))
+    return OSError(None, said[-1] if said else _sentence(error))
+
+
+def _sentence(error: Exception) -> str:
+    """The message without its kind, and without the excerpt of the query under it."""
+    said = " ".join(str(error).partition("\n\n")[0].partition("\nTraceback")[0].split())
+    if "Table with name" in said:
+        said = f"{said.partition('!')[0]}; there are {', '.join(table.name for table in TABLES)}"
+    return _KIND.sub("", said).rstrip(".!:")

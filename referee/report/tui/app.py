@@ -1,0 +1,171 @@
+"""The program that fills the terminal and steps through a log."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+from textual.widgets import Footer, Static
+
+from referee.report.board.telling import opening_told, told
+from referee.report.json.book import Book
+from referee.report.terminal.console import words
+from referee.report.tui.board import Caption, Players, TableView
+from referee.report.tui.program import Program
+from referee.report.tui.prompts import Keys, WhichHand, no_hand
+from referee.report.tui.reader import Reader, Start
+from referee.report.tui.styles import CSS, HEIGHTS, PROMPTS, WIDTHS
+from referee.report.tui.telling import Telling
+from referee.report.wording.phrases import counted
+from referee.report.wording.retold import why_untold
+
+AT_ONCE = 25
+"""Hands that are read before the screen opens."""
+IDLE = 5
+"""Hands that are read on at a time while nobody waits for them."""
+WAITED_FOR = 40
+"""Hands that are read on at a time while somebody does."""
+
+
+class Replay(Program):
+    """Steps through a log: shows where a reader of it is, and sends the reader on at every key."""
+
+    TITLE = "referee replay"
+    CSS = CSS + PROMPTS
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,space", "step(1)", "step", key_display="←→"),
+        Binding("left", "step(-1)", show=False),
+        Binding("down", "trick(1)", "trick", key_display="↑↓"),
+        Binding("up", "trick(-1)", show=False),
+        Binding("n,pagedown", "turn(1)", "hand", key_display="n p"),
+        Binding("p,pageup", "turn(-1)", show=False),
+        Binding("f", "finding(1)", "finding", key_display="f F"),
+        Binding("F", "finding(-1)", show=False),
+        Binding("g", "go", "go to", key_display="g"),
+        Binding("j", "scroll(1)", show=False),
+        Binding("k", "scroll(-1)", show=False),
+        Binding("home", "end(-1)", show=False),
+        Binding("end", "end(1)", show=False),
+        Binding("question_mark", "keys", "keys", key_display="?"),
+        Binding("q,ctrl+c", "quit", "quit", key_display="q"),
+    ]
+
+    def __init__(self, path: str, book: Book, lines: Sequence[str], start: Start) -> None:
+        super().__init__()
+        self.path, self.book, self.lines, self._start = path, book, lines, start
+        self.reader = Reader(book)
+        self._nowhere = ""
+        self._waiting: Callable[[], None] | None = None
+        self._reading: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """Which hand it is; the table; what is said; the keys."""
+        yield Static(id="head", markup=False)
+        yield TableView(id="round")
+        yield Players(id="list")
+        yield Caption(id="told")
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Reads the first hands, and then on while nothing else is to be done."""
+        self.book.read_on(AT_ONCE)
+        self._show()
+        if self._start.hand is not None:
+            self._seek(partial(self.reader.go, self._start), why_untold(self.book.opening))
+        if not self.book.complete:
+            self._reading = self.set_interval(1 / 50, self._read_on)
+
+    def _read_on(self) -> None:
+        self.book.read_on(WAITED_FOR if self._waiting else IDLE)
+        if self.book.complete and self._reading:
+            self._reading.stop()
+        if self._waiting:
+            self._waiting()
+        else:
+            self._show_head()
+
+    # What is shown
+
+    def _show(self) -> None:
+        reader, opening = self.reader, self.book.opening
+        at = reader.position()
+        entries = told(reader.hand, reader.moment) if reader.hand else opening_told(opening, reader.moment)
+        if self.book.complete and not self.book.numbers:
+            entries.append(("", why_untold(opening)))
+        self._show_head()
+        self.query_one(TableView).show(at)
+        self.query_one(Players).show(at)
+        self.query_one("#words", Static).update(Telling(entries, reader.moment, self.lines))
+        self.query_one(Caption).scroll_home(animate=False)
+
+    def _show_head(self) -> None:
+        self.query_one("#head", Static).update(words(" · ".join(self._head())))
+
+    def _head(self) -> Iterator[str]:
+        """Where it did not go on, which hand and trick it is, what was found in it, in which log."""
+        hand, moment = self.reader.hand, self.reader.moment
+        there, so_far = len(self.book.numbers), "" if self.book.complete else " so far"
+        if self._nowhere:
+            yield self._nowhere
+        yield (f"hand {hand.hand} of {there:,}" if hand else counted(there, "hand")) + so_far
+        if hand and moment.trick:
+            yield f"trick {moment.trick.trick} of {len(hand.tricks)}"
+        found = sum(len(one.findings) for one in self.reader.moments)
+        yield counted(found, "finding") if found else "no findings"
+        yield self.path
+
+    # Where to go
+
+    def _seek(self, way: Callable[[], bool], nowhere: str) -> None:
+        """Goes this way as soon as it leads anywhere, or says that it does not once the log is read to its end."""
+        self._waiting, self._nowhere = None, ""
+        if way():
+            self._show()
+        elif self.book.complete:
+            self._nowhere = nowhere
+            self._show_head()
+        else:
+            self._waiting = partial(self._seek, way, nowhere)
+
+    def action_step(self, by: int) -> None:
+        """One moment on or back."""
+        self._seek(partial(self.reader.step, by), _END[by])
+
+    def action_trick(self, by: int) -> None:
+        """To the next trick or the last one."""
+        self._seek(partial(self.reader.trick, by), _END[by])
+
+    def action_turn(self, by: int) -> None:
+        """To the next hand or the one before."""
+        self._seek(partial(self.reader.turn, by), _END[by])
+
+    def action_finding(self, by: int) -> None:
+        """To the next finding or the last one."""
+        self._seek(partial(self.reader.finding, by), f"No finding {'after' if by > 0 else 'before'} this.")
+
+    def action_end(self, by: int) -> None:
+        """To the first or the last moment of the log."""
+        self._seek(partial(self.reader.end, by), _END[by])
+
+    def action_go(self) -> None:
+        """To a hand that is asked for."""
+        self.push_screen(WhichHand(self.book), self._went)
+
+    def _went(self, number: int | None) -> None:
+        if number is not None:
+            self._seek(partial(self.reader.go, Start(number)), no_hand(self.book, number))
+
+    def action_scroll(self, by: int) -> None:
+        """A line on or back in what is said, where it has no room."""
+        self.query_one(Caption).scroll_relative(y=by, animate=False)
+
+    def action_keys(self) -> None:
+        """Shows which key does what."""
+        self.push_screen(Keys())
+
+
+_END = {1: "This is the end of the log.", -1: "This is the start of the log."}

@@ -1,0 +1,111 @@
+"""What comes up over the table: the question for a hand's number, and the keys."""
+
+from typing import ClassVar, Final
+
+from rich.table import Table
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from referee.report.json.book import Book
+from referee.report.tui.faces import key_to_signs
+
+KEYS: Final = (
+    ("← →", "one step back or on: a card, a payment"),
+    ("↑ ↓", "the trick before, the next trick"),
+    ("p n", "the hand before, the next hand"),
+    ("F f", "the finding before, the next finding"),
+    ("g", "go to a hand by its number"),
+    ("Home End", "the start and the end of the log"),
+    ("k j", "scroll what is said, where it has no room"),
+    ("?", "this page; Esc goes back"),
+    ("q", "quit"),
+)
+
+
+TYPING: Final = (
+    ("Enter", "what is offered"),
+    ("a", "a player: as few letters as tell who"),
+    ("a c d", "several; all; all but b; - for nobody"),
+    ("kd5d9s", "cards; 10h or th; ? was missed"),
+    ("b kd", "a card out of turn, and whose it was"),
+    ("tb 5d", "the last card was taken back for 5d"),
+    ("> a", "who took the trick, as the table says"),
+    ("a2 d1", "numbers; a number for each: 2 0 1"),
+    ("a4.5 c3", "amounts"),
+    ("rebuy a 50", "any line of the notation, names short"),
+    ("# words", "a comment"),
+    ("undo ^z", "takes back, as often as you like"),
+    ("redo ^y", "writes it again"),
+    ("quit ^q", "ends; everything is saved by then"),
+)
+
+
+class PromptScreen(ModalScreen[int | None]):
+    """Stands over the table until it is answered; Escape goes back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Back")]
+
+
+class WhichHand(PromptScreen):
+    """Asks for a hand's number; where there is no such hand it says what there is."""
+
+    def __init__(self, book: Book) -> None:
+        super().__init__()
+        self._book = book
+
+    def compose(self) -> ComposeResult:
+        """The question, and below it what is wrong with the answer."""
+        with Vertical():
+            yield Static(f"Go to which hand? {_there(self._book)}", markup=False)
+            yield Input(type="integer", max_length=9, compact=True)
+            yield Static(id="refusal", markup=False)
+
+    def on_input_submitted(self, given: Input.Submitted) -> None:
+        """Goes there if there is such a hand; an empty answer goes nowhere."""
+        number = int(given.value) if given.value.isdecimal() else None
+        if number is None or not self._book.complete or self._book.has(number):
+            self.dismiss(number)
+        else:
+            self.query_one("#refusal", Static).update(no_hand(self._book, number))
+
+
+def no_hand(book: Book, number: int) -> str:
+    """That there is no such hand, and what there is."""
+    return f"There is no hand {number}. {_there(book)}"
+
+
+def _there(book: Book) -> str:
+    so_far = "" if book.complete else " so far"
+    return f"There are hands 1 to {book.numbers[-1]}{so_far}." if book.numbers else "There is no hand to tell."
+
+
+class Keys(PromptScreen):
+    """Which key does what, and what the signs mean."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("question_mark,q,enter", "dismiss(None)", "Back")]
+
+    def compose(self) -> ComposeResult:
+        """A line for each."""
+        keys = [f"{key:<9} {does}" for key, does in KEYS]
+        with Vertical():
+            yield Static("\n".join([*keys, "", *key_to_signs()]), markup=False)
+
+
+class HowToType(PromptScreen):
+    """What may be typed while a log is written."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("f1,q,enter", "dismiss(None)", "Back"),
+        ("ctrl+q,ctrl+c", "app.quit", "Quit"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """A row for each."""
+        table = Table.grid(padding=(0, 1))
+        for key, does in TYPING:
+            table.add_row(key, does)
+        with VerticalScroll():
+            yield Static(table)

@@ -1,0 +1,106 @@
+"""Somebody who reads a log: at which moment of which hand, and how to get from there to another."""
+
+from typing import NamedTuple
+
+from referee.report.board.moments import Moment, hand_moments, opening_moments
+from referee.report.board.position import Position, position, seated
+from referee.report.json.book import Book
+from referee.report.json.explain import RetoldHandReport
+
+
+class Start(NamedTuple):
+    """Where to begin: a hand (0 and ``None``: before the first), and a trick of it or a line of the log."""
+
+    hand: int | None = None
+    trick: int | None = None
+    line: int | None = None
+
+
+class Reader:
+    """At ``moment`` of hand ``number``, or before the first hand where that is 0.
+
+    Each way to go there is says whether it led anywhere: in a log that is not read to its end it may do so later.
+    """
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.number, self.at = 0, 0
+        self.hand: RetoldHandReport | None = None
+        self.moments: list[Moment] = opening_moments(book.opening)
+
+    @property
+    def moment(self) -> Moment:
+        """What happens here."""
+        return self.moments[self.at]
+
+    def position(self) -> Position:
+        """The table as it stands here."""
+        opening = self.book.opening
+        if self.hand is None:
+            return seated(opening, opening.before.table)
+        return position(self.hand, self.moments, self.at, opening.players)
+
+    def step(self, by: int) -> bool:
+        """One moment on or back, over the ends of hands too."""
+        if 0 <= self.at + by < len(self.moments):
+            return self._to(self.number, self.at + by)
+        return self.turn(by, min(by, 0))
+
+    def trick(self, by: int) -> bool:
+        """To where the next or the last trick begins, what comes after the tricks, or another hand."""
+        starts = [at for at, one in enumerate(self.moments) if not at or _trick(one) != _trick(self.moments[at - 1])]
+        there = [at for at in starts if (at > self.at if by > 0 else at < self.at)]
+        return self._to(self.number, there[0 if by > 0 else -1]) if there else self.turn(by, min(by, 0))
+
+    def turn(self, by: int, at: int = 0) -> bool:
+        """To a moment of the next hand or the one before."""
+        numbers = [0, *self.book.numbers]
+        there = numbers.index(self.number) + by
+        return 0 <= there < len(numbers) and self._to(numbers[there], at)
+
+    def finding(self, by: int) -> bool:
+        """To the next moment that something was found at, or the last one before."""
+        here = [at for at in self._found() if (at > self.at if by > 0 else at < self.at)]
+        if here:
+            return self._to(self.number, here[0 if by > 0 else -1])
+        disputed = [0] * bool(self.book.opening.before.findings) + self.book.disputed
+        there = [one for one in disputed if (one > self.number if by > 0 else one < self.number)]
+        return bool(there) and self._to(there[0 if by > 0 else -1]) and self._to(self.number, self._found()[-(by < 0)])
+
+    def _found(self) -> list[int]:
+        return [at for at, one in enumerate(self.moments) if one.findings]
+
+    def end(self, by: int) -> bool:
+        """To the first moment of the log, or to the last one."""
+        if by < 0:
+            return self._to(0)
+        return self.book.complete and self._to([0, *self.book.numbers][-1], -1)
+
+    def go(self, start: Start) -> bool:
+        """To a hand, and the trick or line of it; a line that nothing happened in is told with what came before."""
+        if start.hand and not self.book.has(start.hand):
+            return False
+        self._to(start.hand or 0)
+        fits = [at for at, one in enumerate(self.moments) if _fits(one, start)]
+        before = [at for at, one in enumerate(self.moments) if one.line < (start.line or 0) and not one.step]
+        return self._to(self.number, fits[0] if fits else max(before, default=0))
+
+    def _to(self, number: int, at: int = 0) -> bool:
+        """To a moment of a hand, counted from its end where below 0."""
+        if number != self.number:
+            self.number = number
+            self.hand = self.book.hand(number) if number else None
+            self.moments = hand_moments(self.hand) if self.hand else opening_moments(self.book.opening)
+        self.at = at % len(self.moments)
+        return True
+
+
+def _trick(moment: Moment) -> int | None:
+    return moment.trick.trick if moment.trick else None
+
+
+def _fits(moment: Moment, start: Start) -> bool:
+    """Whether a moment is of the trick or line, where one is asked for."""
+    if start.line is not None:
+        return moment.line == start.line
+    return start.trick is not None and _trick(moment) == start.trick

@@ -1,0 +1,241 @@
+"""The program that fills the terminal while somebody writes a log."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, NamedTuple, Protocol
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.events import Key, Paste
+from textual.widgets import Footer, Input, Static
+
+from referee.report.json.writing import PromptReport, WritingReport
+from referee.report.terminal.console import words
+from referee.report.tui.board import Players
+from referee.report.tui.program import Program
+from referee.report.tui.prompts import HowToType
+from referee.report.tui.styles import PROMPTS, WRITING
+from referee.report.tui.table import table
+from referee.report.wording.phrases import counted
+from referee.scribe import Refusal, Session
+
+
+class Unsaved(NamedTuple):
+    """Why the log is not on the disk as it stands here; ``changed``: somebody else wrote to it meanwhile."""
+
+    reason: str
+    changed: bool = False
+
+
+class Paper(Protocol):
+    """Where the log is kept."""
+
+    def save(self, content: bytes, anyway: bool = False) -> Unsaved | None:
+        """Puts the log there, over what others wrote only where that is wanted ``anyway``; says why it failed."""
+
+    def read(self) -> bytes:
+        """What is there now, and from now on is known. Raises ``OSError``."""
+
+
+_AT_ONCE: Final = {
+    "enter": "enter",
+    "ctrl+j": "enter",  # what Enter is on a terminal that was just taken up again
+    "ctrl+z": "undo",
+    "ctrl+y": "redo",
+    "ctrl+r": "reload",
+    "ctrl+o": "overwrite",
+    "ctrl+q": "quit",
+    "ctrl+c": "quit",
+}
+"""What is done at which key."""
+
+
+class AnswerInput(Input):
+    """Where an answer is typed. What a key does is done before the next one is looked at, however fast they come."""
+
+    async def _on_key(self, event: Key) -> None:
+        if event.key in _AT_ONCE:
+            event.stop()
+            event.prevent_default()
+            await self.run_action(f"app.{_AT_ONCE[event.key]}")
+
+    def _on_paste(self, event: Paste) -> None:
+        """Several lines are as many entries; of one, Textual takes care."""
+        lines = [line for line in event.text.splitlines() if line.strip()]
+        if len(lines) > 1 and isinstance(self.app, Scribe):
+            event.stop()
+            event.prevent_default()
+            self.app.paste(lines)
+
+
+_COMMANDS: Final = ("undo", "redo", "quit", "help", "reload", "overwrite")
+
+
+class Scribe(Program):
+    """Asks what comes next, writes what is typed, and keeps every line on the disk before it asks again."""
+
+    TITLE = "referee scribe"
+    CSS = WRITING + PROMPTS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+z", "undo", "undo", key_display="^z"),
+        Binding("ctrl+y", "redo", "redo", key_display="^y"),
+        Binding("f1", "help", "help", key_display="F1"),
+        Binding("ctrl+q,ctrl+c", "quit", "quit", key_display="^q"),
+        Binding("pageup", "scroll(-1)", show=False),
+        Binding("pagedown", "scroll(1)", show=False),
+    ]
+
+    def __init__(self, path: str, session: Session, paper: Paper) -> None:
+        super().__init__()
+        self.path, self.session, self.paper = path, session, paper
+        self.unsaved: Unsaved | None = None
+        self._kept = session.made
+        self._again: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        """Which hand it is; what is to be said; the table; the last lines; the question."""
+        yield Static(id="head", markup=False)
+        with VerticalScroll(id="said", can_focus=False):
+            yield Static(id="remarks", markup=False)
+        with VerticalScroll(id="below", can_focus=False):
+            yield Players(id="list")
+            yield Static(id="lines", markup=False)
+        yield Static(id="question", markup=False)
+        yield AnswerInput(id="typed", compact=True, select_on_focus=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Shows where the log stands."""
+        self.query_one(AnswerInput).cursor_blink = False
+        self._show()
+
+    # What is shown
+
+    def _show(self, *told: str) -> None:
+        writing = WritingReport.of(self.session)
+        self.query_one("#head", Static).update(words(self._head(writing)))
+        self._say((*told, *self._on_disk(), *writing.said))
+        self.query_one(Players).show(table(writing, self.session.now.everybody))
+        lines = [words(f"{number:>4} {text}") for number, text in writing.lines]
+        self.query_one("#lines", Static).update(Text("\n").join(reversed(lines)))
+        self.query_one("#question", Static).update(_question(writing.prompt))
+        self.query_one(Input).focus()
+
+    def _say(self, said: tuple[str, ...]) -> None:
+        self.query_one("#said").display = bool(said)
+        self.query_one("#said").scroll_home(animate=False)
+        self.query_one("#remarks", Static).update(Text("\n").join(map(words, said)))
+
+    def _head(self, writing: WritingReport) -> str:
+        hand = f"hand {writing.number}" if writing.number else "before the first hand"
+        found = counted(writing.errors, "error") if writing.errors else "no errors"
+        return f"{'NOT SAVED' if self.unsaved else 'saved'} · {hand} · {found} · {self.path}"
+
+    def _on_disk(self) -> tuple[str, ...]:
+        """What to say of a log that could not be put on the disk."""
+        if self.unsaved is None:
+            return ()
+        if self.unsaved.changed:
+            return (f"{self.unsaved.reason} reload reads it anew, overwrite writes yours over it: type one (^r, ^o).",)
+        return (f"{self.unsaved.reason} Nothing is lost: it is tried again with the next line.",)
+
+    # What is typed
+
+    async def action_enter(self) -> None:
+        """Writes the answer, or says what is wrong with it and leaves it there."""
+        line = self.query_one(AnswerInput)
+        typed, line.value = line.value, ""
+        if typed.strip().lower() in _COMMANDS:
+            await self.run_action(typed.strip().lower())
+        elif refused := self.session.type(typed):
+            self._refuse(typed, refused)
+        else:
+            self._keep()
+
+    def _refuse(self, typed: str, refused: Refusal, *told: str) -> None:
+        """Puts what was typed back, and says why it is not written."""
+        line = self.query_one(AnswerInput)
+        line.value = typed
+        line.action_end()
+        self._show(f"Not written: {typed.strip()}: {refused.reason}. A # before it writes it as a comment.", *told)
+
+    def paste(self, lines: Sequence[str]) -> None:
+        """Writes several lines, up to the first that is not understood; the others wait until that one is."""
+        for number, typed in enumerate(lines):
+            if refused := self.session.type(typed):
+                self._again = [*lines[number + 1 :], *self._again]
+                waiting = counted(len(self._again), "line")
+                self._keep()
+                self._refuse(typed, refused, *([f"Waiting for the prompt: {waiting}."] if self._again else []))
+                return
+        self._keep(f"Pasted: {counted(len(lines), 'line')}.")
+
+    def _keep(self, *told: str) -> None:
+        """Puts the log on the disk."""
+        self._saved(self.paper.save(self.session.content))
+        self._show(*told)
+        self._offer_again()
+
+    def _saved(self, unsaved: Unsaved | None) -> None:
+        """Remembers what is on the disk and what is not."""
+        self.unsaved = unsaved
+        if unsaved is None:
+            self._kept = self.session.made
+
+    def _offer_again(self) -> None:
+        """Puts what was typed before the log was read anew into the prompt, one entry after the other."""
+        if self._again and not self.query_one(Input).value:
+            self.query_one(Input).value = self._again.pop(0)
+            self.query_one(Input).action_end()
+
+    def action_undo(self) -> None:
+        """Takes back the last entry."""
+        back = self.session.undo()
+        self._keep("There is nothing to take back." if back is None else f"Taken back: {back}")
+
+    def action_redo(self) -> None:
+        """Writes again what was taken back."""
+        again = self.session.redo()
+        self._keep("There is nothing to write again." if again is None else f"Written again: {again}")
+
+    def action_reload(self) -> None:
+        """Reads the log anew, as somebody else left it; what was not saved is offered again."""
+        try:
+            content = self.paper.read()
+        except OSError as error:
+            self._show(f"It can't be read: {error.strerror or error}.")
+            return
+        self._again = [*self.session.entries(self._kept), *self._again]
+        self.session.reload(content)
+        self._saved(None)
+        self._show("Read anew." + (" What was not saved comes back into the prompt." if self._again else ""))
+        self._offer_again()
+
+    def action_overwrite(self) -> None:
+        """Writes the log over what somebody else wrote."""
+        self._saved(self.paper.save(self.session.content, anyway=True))
+        self._show(*(() if self.unsaved else ("Written over what was there.",)))
+
+    def action_scroll(self, by: int) -> None:
+        """Scrolls the table and the log, where they have no room."""
+        below = self.query_one("#below")
+        below.scroll_relative(y=by * max(1, below.size.height - 1), animate=False)
+
+    def action_help(self) -> None:
+        """Shows what may be typed."""
+        self.push_screen(HowToType())
+
+    async def action_quit(self) -> None:
+        """Tries once more to save what is not saved, and ends."""
+        if self.unsaved is not None and not self.unsaved.changed:
+            self._saved(self.paper.save(self.session.content))
+        await super().action_quit()
+
+
+def _question(prompt: PromptReport) -> Text:
+    """The question, what Enter answers, and what else may be typed."""
+    lines = [words(prompt.question, "bold")]
+    if prompt.offer:
+        lines.append(words(f"Enter: {'; '.join(prompt.offer)}", "#ffd54f"))
+    return Text("\n").join([*lines, words(prompt.accepted, "#a9c4b5")])

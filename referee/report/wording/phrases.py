@@ -1,0 +1,157 @@
+"""What several reports say in the same words."""
+
+from collections.abc import Mapping
+from typing import Final, Protocol
+
+UNKNOWN: Final = "?"
+"""Stands for what is not proven, or not known."""
+
+
+class Ruled(Protocol):
+    """A report on a log: which rules it was judged by."""
+
+    @property
+    def rules(self) -> str | None:
+        """The rule set that the log names."""
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """Its variants."""
+
+    @property
+    def house_file(self) -> str | None:
+        """The file that defines the rule set, where one does."""
+
+
+def rules_named(report: Ruled) -> str:
+    """The rules that decided: ``kitchen, limit (our.toml)``."""
+    rules = joined(report.rules or "no rule set", *report.variants)
+    return f"{rules} ({report.house_file})" if report.house_file else rules
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things, in words: ``1 hand``, ``2 hands``."""
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
+def left_out(codes: Mapping[str, int]) -> str:
+    """What the settings leave out, by code: ``2 findings left out by the settings (2 L601)``; nothing for none."""
+    if not codes:
+        return ""
+    each = joined(*(f"{number} {code}" for code, number in codes.items()))
+    return f"{counted(sum(codes.values()), 'finding')} left out by the settings ({each})"
+
+
+def severities(errors: int, warnings: int, notes: int) -> str:
+    """How many findings there are of each severity: ``1 error, 2 notes``."""
+    named = ((errors, "error"), (warnings, "warning"), (notes, "note"))
+    return ", ".join(counted(number, name) for number, name in named if number) or "no findings"
+
+
+class Totals(Protocol):
+    """All logs of a report together."""
+
+    @property
+    def files(self) -> int:
+        """How many there are."""
+
+    @property
+    def hands(self) -> int:
+        """How many hands are in them."""
+
+    @property
+    def errors(self) -> int:
+        """How many errors."""
+
+    @property
+    def warnings(self) -> int:
+        """How many warnings."""
+
+    @property
+    def notes(self) -> int:
+        """How many notes."""
+
+    @property
+    def suppressed(self) -> int:
+        """How many of all these findings are waived, or known from a baseline."""
+
+
+def all_together(total: Totals, unexamined: int) -> str:
+    """What all logs come to: ``3 files; 21 hands; 2 errors (1 waived or known); 1 could not be examined``."""
+    found = severities(total.errors, total.warnings, total.notes)
+    found += f" ({total.suppressed:,} waived or known)" if total.suppressed else ""
+    unread = f"{unexamined:,} could not be examined" if unexamined else ""
+    return "; ".join(filter(None, (counted(total.files, "file"), counted(total.hands, "hand"), found, unread)))
+
+
+class Debt(Protocol):
+    """A correction in a report: so much is owed by one account to another, and for which findings."""
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes of the findings."""
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """Their lines."""
+
+    @property
+    def giver(self) -> str:
+        """The account that owes."""
+
+    @property
+    def taker(self) -> str:
+        """The account that is owed."""
+
+    @property
+    def amount(self) -> str:
+        """How much."""
+
+
+def debt(one: Debt) -> str:
+    """Who owes whom how much, and why: ``Cal owes the pot 4 — L605, line 21``."""
+    lines = ", ".join(map(str, one.lines))
+    cause = ", ".join((*one.codes, f"line{'s' * (len(one.lines) > 1)} {lines}"))
+    return f"{owes(one)} — {cause}"
+
+
+def owes(one: Debt) -> str:
+    """Who owes whom how much: ``Cal owes the pot 4``."""
+    return f"{account(one.giver)} owes {account(one.taker)} {one.amount}"
+
+
+def account(name: str) -> str:
+    """An account in a sentence."""
+    return {"pot": "the pot", "bank": "the bank", "unexplained": "money unexplained"}.get(name, name)
+
+
+def joined(*parts: str) -> str:
+    """Some words with commas between them."""
+    return ", ".join(parts)
+
+
+def signed(amount: str) -> str:
+    """An amount that was gained (``+4``) or lost (``-4``)."""
+    return amount if amount.startswith("-") or amount == "0" else f"+{amount}"
+
+
+def begun(text: str) -> str:
+    """A sentence with a large letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+class Placed(Protocol):
+    """A finding or a ruling in any report."""
+
+    @property
+    def hand(self) -> int | None:
+        """The hand that it stands in or after, from 1."""
+
+    @property
+    def line(self) -> int:
+        """Its line."""
+
+
+def place(one: Placed) -> str:
+    """Where it stands: ``hand 7, line 92``."""
+    return f"line {one.line}" if one.hand is None else f"hand {one.hand}, line {one.line}"

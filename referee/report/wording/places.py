@@ -1,0 +1,27 @@
+"""The places of a log that a finding is about, and what is to be said at each."""
+
+from typing import NamedTuple
+
+from referee.report.json.check import FindingReport
+
+
+class Annotation(NamedTuple):
+    """A place in the log and what is to be said of it; columns count from 1, ``end`` is exclusive."""
+
+    line: int
+    column: int
+    end: int
+    message: str
+
+
+def spots(one: FindingReport) -> list[Annotation]:
+    """The finding's own place, then its evidence; evidence that stands at the same place lends it its words."""
+    proof = [Annotation(each.line, each.column, each.end_column, each.message) for each in one.evidence]
+    own = Annotation(one.line, one.column, one.end_column, _deed(one))
+    return proof if any(own[:3] == spot[:3] for spot in proof[:1]) else [own, *proof]
+
+
+def _deed(one: FindingReport) -> str:
+    """What was done at a finding's own place, where that is a card played."""
+    played = one.facts.get("played")
+    return f"{one.player} plays {played}" if one.player and isinstance(played, str) else ""

@@ -1,0 +1,115 @@
+"""A hand as it went, part by part, in sentences for players."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from referee.report.json.check import FindingReport
+from referee.report.json.explain import BetweenReport, OpeningReport, RetoldHandReport
+from referee.report.json.retold import LineReport
+from referee.report.json.steps import StepReport
+from referee.report.wording import plays, steps
+from referee.report.wording.phrases import debt
+
+TOLD_AT_PLAYS: Final = ("R501", "R502", "R503", "R504", "R505", "R506", "R507", "R508", "R510", "R511", "U701")
+
+_SESSION: Final = {
+    "buy-in": "{player} sits down with {amount}",
+    "rebuy": "{player} buys in again for {amount}",
+    "cash-out": "{player} gets up and cashes out {amount}",
+}
+
+Entry = tuple[str, str]
+"""A heading, perhaps empty, and what stands beside it."""
+
+
+def why_untold(opening: OpeningReport) -> str:
+    """Why no hand of a log is told."""
+    if opening.house is not None:
+        return "There is no hand to tell: the log has none."
+    return "There is no hand to tell: no game could be read, or it is not known by which rules it was played."
+
+
+def opened(hand: RetoldHandReport) -> Iterator[str]:
+    """Who dealt, what is trump, where the hand stands."""
+    yield f"{hand.dealer} deals" if hand.dealer else "who deals is not known"
+    if hand.upcard:
+        yield f"{hand.upcard} is turned up, {plays.SUITS[hand.upcard[-1]]} are trump"
+    elif hand.trump:
+        yield f"{plays.SUITS[hand.trump]} are trump"
+    yield f"lines {hand.line} to {hand.end_line}"
+
+
+def about_tricks(hand: RetoldHandReport) -> Iterator[str]:
+    """What there is to say of the tricks that are not there."""
+    for line in hand.gaps:
+        yield f"line {line} could not be read, and may have been a trick"
+    if hand.rest:
+        yield f"the tricks still to play were conceded to {hand.rest}"
+    if hand.took:
+        yield f"tricks as noted: {', '.join(f'{name} {count}' for name, count in hand.took.items())}"
+    if hand.missing:
+        yield f"not all of this hand is proven; not known: {', '.join(hand.missing)}"
+
+
+def money(hand: RetoldHandReport) -> Iterator[str]:
+    """The hand's money from its antes to the stacks after it."""
+    yield f"before: {steps.standing(hand.money.before)}"
+    yield from steps.antes(hand.money)
+    yield from steps.outcome(hand)
+    yield from steps.stakes(hand)
+    yield from steps.rest(hand.money.steps)
+    yield f"after: {steps.standing(hand.money.table)}"
+    if hand.money.verified != hand.money.table:
+        yield f"what should be there: {steps.standing(hand.money.verified)}"
+
+
+def rulings(hand: RetoldHandReport) -> Iterator[str]:
+    """What the table decided."""
+    for one in hand.rulings:
+        yield f"{one.message} (line {one.line})"
+
+
+def findings(findings: Sequence[FindingReport]) -> Iterator[Entry]:
+    """What was found, but for what is told with the plays."""
+    for one in findings:
+        if one.code not in TOLD_AT_PLAYS:
+            yield f"{one.code} ", f"{one.message} (line {one.line})"
+
+
+# Between the hands
+
+
+def between_hands(between: BetweenReport, number: int | None = None) -> Iterator[Entry]:
+    """What each line did, or one of them."""
+    for line in between.lines:
+        if number not in (None, line.line):
+            continue
+        told = [_session(one) for one in between.steps if one.line == line.line]
+        told += [one.message for one in between.rulings if one.line == line.line]
+        yield sentence(f"{'; '.join(told) or _said(line)} (line {line.line})")
+    for one in between.corrections:
+        if number is None or number in one.lines:
+            yield sentence(debt(one))
+    if number is None:
+        yield from findings(between.findings)
+
+
+def _session(step: StepReport) -> str:
+    if told := _SESSION.get(step.kind):
+        return told.format(player=step.player, amount=step.amount)
+    return "; ".join(steps.rest([step])).removesuffix(f" (line {step.line})")
+
+
+def _said(line: LineReport) -> str:
+    """What a line that moved no money did."""
+    if not line.readable:
+        return "a line that could not be read"
+    told = {"rule": "the table's rule: ", "rules": "the rules: ", "stacks": "the stacks were counted: "}
+    return (
+        told.get(line.keyword, "") + line.text.removeprefix(line.keyword).strip() if line.keyword in told else line.text
+    )
+
+
+def sentence(told: str) -> Entry:
+    """A sentence without a heading."""
+    return "", told

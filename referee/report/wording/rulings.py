@@ -1,0 +1,32 @@
+"""What a ruling of the table changed."""
+
+from collections.abc import Iterator
+
+from referee.report.json.ledger import WithoutReport
+from referee.report.wording.phrases import account, counted, debt, signed
+
+
+def otherwise(without: WithoutReport) -> Iterator[tuple[str, str]]:
+    """What would be otherwise without a ruling: each thing under what it is about."""
+    head = "without it"
+    if without.final is None:
+        yield head, "not proven how the hand would have ended"
+        return
+    for told in _found_and_owed(without):
+        yield head, told
+    if without.changes:
+        yield "at the end", ", ".join(f"{account(name)} {signed(change)}" for name, change in without.changes.items())
+
+
+def unweighed(rest: int, weighed: int) -> str:
+    """That of the rest of the rulings it was not worked out."""
+    return f"what {counted(rest, 'ruling')} changed was not worked out, only what the first {weighed} did"
+
+
+def _found_and_owed(without: WithoutReport) -> list[str]:
+    """The findings and corrections that there would be, and those that there would not be. A note is left out: what it
+    notes is the ruling."""
+    found = [f"{one.message} ({one.code}, line {one.line})" for one in without.found if one.severity != "note"]
+    gone = [f"no {one.code} at line {one.line}" for one in without.not_found if one.severity != "note"]
+    debts = [*map(debt, without.owed), *(f"not owed: {debt(one)}" for one in without.not_owed)]
+    return [*found, *gone, *(debts or ["nothing else would be owed"])]

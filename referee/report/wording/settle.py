@@ -1,0 +1,111 @@
+"""Who pays whom at the end of an evening, and whose the rest of the money is."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from referee.report.json.settle import PaymentReport, PlayerSettled, PotChoice, SettledLog, SettleReport
+from referee.report.wording.phrases import counted, joined, rules_named, signed
+from referee.rules.phrases import in_a_row
+
+BASES: Final = {
+    "verified": "Settled by what everybody should have.",
+    "as-played": "Settled by what everybody has, as played: mistakes stay as they were made.",
+}
+NOBODY: Final = "Nobody sat down: there is nobody to settle with."
+UNSETTLED: Final = "Nothing is settled: who pays whom would be a guess."
+
+
+def evening(log: SettledLog) -> str:
+    """An evening: its title and day, its rules, its hands and how many errors are in it."""
+    named = [log.title] if log.title else []
+    found = f"; {counted(log.errors, 'error')} in it" if log.errors else ""
+    return f"{joined(*named, *([log.date] if log.date else []), rules_named(log), counted(log.hands, 'hand'))}{found}"
+
+
+def reason(log: SettledLog) -> str:
+    """Why an evening can't be settled, and since when."""
+    if log.unknown_buy_ins:
+        return (
+            f"it is not known how much {in_a_row(log.unknown_buy_ins)} brought. A seat or rebuy line has to say it; "
+            "referee check says which."
+        )
+    if log.unknown_from is None:
+        return "there is no game to settle."
+    since = f"from hand {log.unknown_from} on" if log.unknown_from else "from the beginning"
+    if not log.traceable:
+        return (
+            f"{since} it is not known who has what, nor how much was brought to the table: no count would tell. "
+            "referee check says which line it hangs on."
+        )
+    return (
+        f"{since} it is not known who has what. A stacks line after it that names everybody at the table would tell; "
+        "referee check says what is missing."
+    )
+
+
+def columns(report: SettleReport, player: PlayerSettled) -> dict[str, str]:
+    """What there is to say of a player: what anybody has at all."""
+    columns = {"bought in": player.bought_in, "cashed out": player.cashed_out, "stack": player.stack}
+    if any(one.pot_share != "0" for one in report.players or ()):
+        columns["of the pot"] = player.pot_share
+    return {**columns, "net": signed(player.net)}
+
+
+def alike(report: SettleReport) -> Iterator[str]:
+    """The names that may be meant for one player, and are taken for several."""
+    for names in report.alike:
+        yield f"{in_a_row(names)} look the same and are written differently: they are settled as different players."
+
+
+def payment(one: PaymentReport) -> str:
+    """Who pays whom how much; of money that is no player's, what became of it."""
+    giver, taker, amount = one.giver, one.taker, one.amount
+    return {
+        ("pot", taker): f"{taker} is to get {amount} from the pot, which lacks it.",
+        (
+            "unexplained",
+            taker,
+        ): f"{taker} is to get {amount} from nobody known: it is unexplained where that came from.",
+        (giver, "pot"): f"{giver} pays {amount} into the pot.",
+        (giver, "unexplained"): f"{giver} is to pay {amount} to nobody known: it is unexplained where that went.",
+        ("pot", "unexplained"): f"The pot has lost {amount} that nobody can account for.",
+        ("unexplained", "pot"): f"The pot has {amount} that nobody can account for.",
+    }.get((giver, taker), f"{giver} pays {taker} {amount}.")
+
+
+def paid(report: SettleReport) -> str:
+    """How many payments there are, and whether fewer would do."""
+    payments = report.payments or ()
+    if not payments:
+        return "Nobody owes anybody anything."
+    if report.minimal:
+        return f"{counted(len(payments), 'payment')}: it can't be done with fewer."
+    return f"{counted(len(payments), 'payment')}: that fewer would not do is proved for up to 12 players only."
+
+
+def nobodys(log: SettledLog, choice: PotChoice, otherwise: str = "those still in may share it") -> Iterator[str]:
+    """The money of an evening that is no player's: in the pot, or gone nobody knows where.
+
+    ``otherwise`` is what else may be done with a pot that stays.
+    """
+    yield from _pot(log, choice == "split", otherwise)
+    if log.unexplained != "0":
+        amount = str(log.unexplained)
+        told = f"{amount} went nobody knows where"
+        if amount.startswith("-"):
+            told = f"{amount[1:]} came from nobody knows where"
+        yield f"money unexplained: {told}."
+
+
+def _pot(log: SettledLog, split: bool, otherwise: str) -> Iterator[str]:
+    pot, left, sharers = str(log.pot), str(log.pot_left), log.sharers or ()
+    if sharers and left == "0":
+        yield f"{in_a_row(sharers)} share the pot of {pot}; nothing is left of it."
+    elif sharers:
+        yield f"{in_a_row(sharers)} share {log.shared} of the pot of {pot}; {left} is left over and stays."
+    elif pot.startswith("-"):
+        yield f"the pot lacks {pot[1:]}: so much more was taken out of it than belonged there."
+    elif pot != "0" and split:
+        yield f"nobody took the pot of {pot}, and those still in can't share it evenly. It stays."
+    elif pot != "0":
+        yield f"nobody took the pot of {pot}. It stays for another evening; {otherwise}."

@@ -1,0 +1,131 @@
+"""A log as it comes: as text, as the bytes of its file, or in blocks, so that it need not be in memory as a whole."""
+
+import re
+from codecs import BOM_UTF8
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
+from math import gcd
+from typing import Final, NamedTuple
+
+from referee.text.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, HAND_BYTES, LINE_BYTES
+from referee.text.unicode import settled
+
+Blocks = Callable[[], Iterable[bytes]]
+"""Gives the bytes of a log in blocks of any size: from the beginning, and the same, as often as it is called;
+several may go through them at the same time."""
+
+Log = str | bytes | Blocks
+
+KEPT: Final = HAND_BYTES
+"""Bytes of a line in a log in blocks: of a longer one, which can't be read anyway, there is the beginning."""
+_PIECE: Final = 32 * 1024
+
+
+class Piece(NamedTuple):
+    """Some whole lines of a log in its bytes; or one line, from the middle of which ``let_go`` bytes are missing.
+
+    Of such a line ``content`` has the first ``KEPT`` bytes and the last ones.
+    """
+
+    content: bytes
+    let_go: int = 0
+
+
+def as_bytes(text: str | bytes) -> bytes:
+    """The bytes of a log; a lone surrogate becomes bytes that are not UTF-8."""
+    return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+
+
+def blocks(log: Log) -> Iterable[bytes]:
+    """The bytes of a log, in blocks if they come so."""
+    return (as_bytes(log),) if isinstance(log, str | bytes) else log()
+
+
+def beginning(log: Log, size: int) -> bytes:
+    """The first bytes of a log, without its byte order mark: as many, or all that there are."""
+    return _head(iter(blocks(log)), len(BOM_UTF8) + size).removeprefix(BOM_UTF8)[:size]
+
+
+def pieces(log: Log) -> Iterator[Piece]:
+    """The log in pieces of whole lines, without its byte order mark; of those in blocks none grows with the log."""
+    if isinstance(log, str | bytes):
+        return map(Piece, _cut(as_bytes(log).removeprefix(BOM_UTF8)))
+    return _joined(_unmarked(log()))
+
+
+def _cut(content: bytes) -> Iterator[bytes]:
+    """The pieces of a log that is there as a whole, each of some pages."""
+    start = 0
+    while start < len(content):
+        end = content.rfind(b"\n", start, start + _PIECE) + 1 or content.find(b"\n", start) + 1 or len(content)
+        yield content[start:end]
+        start = end
+
+
+def _joined(found: Iterable[bytes]) -> Iterator[Piece]:
+    """The pieces of a log in blocks, which end anywhere; what is too long for a line is let go as it comes."""
+    rest, let_go = b"", 0
+    for block in found:
+        end = block.rfind(b"\n") + 1
+        if end:
+            first = block.index(b"\n") + 1 if let_go else end
+            yield Piece(rest + block[:first], let_go)
+            if first < end:
+                yield Piece(block[first:end])
+            rest, let_go = block[end:], 0
+        else:
+            rest += block
+        if len(rest) > KEPT + 1:
+            let_go += len(rest) - KEPT - 1
+            rest = rest[:KEPT] + rest[-1:]  # The last may be a CR before the LF.
+    if rest:
+        yield Piece(rest, let_go)
+
+
+def _unmarked(found: Iterable[bytes]) -> Iterator[bytes]:
+    left = iter(found)
+    yield _head(left, len(BOM_UTF8)).removeprefix(BOM_UTF8)
+    yield from left
+
+
+def _head(left: Iterator[bytes], size: int) -> bytes:
+    """Takes blocks until there are so many bytes, or no more blocks."""
+    head = b""
+    while len(head) < size and (block := next(left, None)) is not None:
+        head += block
+    return head
+
+
+def sha256_of(log: Log) -> str:
+    """The SHA-256 of a log's bytes, in hexadecimal."""
+    sha = sha256()
+    for block in blocks(log):
+        sha.update(block)
+    return sha.hexdigest()
+
+
+_COMMENT_OR_QUOTED = re.compile(r'"[^"\n]*"|#[^\n]*')
+_DECIMALS = re.compile(rf"(?<![\w.])[$€-]{{0,2}}[0-9]{{1,{AMOUNT_DIGITS}}}\.([0-9]{{1,{AMOUNT_DECIMALS}}})(?![\w.])")
+
+
+def smallest_unit(log: Log) -> int:
+    """The smallest unit of money that a log uses, in hundredths: 100 where all its amounts are whole.
+
+    A line that is too long to be read says nothing.
+    """
+    unit = 100
+    for piece in pieces(log):
+        if b"." in piece.content and not piece.let_go:
+            text = _COMMENT_OR_QUOTED.sub("", _readable(piece.content).decode("utf-8", "replace"))
+            unit = gcd(unit, *(int(one.ljust(2, "0")) for one in _DECIMALS.findall(settled(text))))
+            if unit == 1:
+                break
+    return unit
+
+
+def _readable(lines: bytes) -> bytes:
+    """The lines that are not too long."""
+    found = lines.split(b"\n")
+    if max(map(len, found)) <= LINE_BYTES:
+        return lines
+    return b"\n".join([line for line in found if len(line.removesuffix(b"\r")) <= LINE_BYTES])

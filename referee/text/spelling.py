@@ -1,0 +1,84 @@
+"""What was probably meant by a word that is not among those that may stand there."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from referee.text.limits import GUESSED_FROM
+
+_MOST = 2
+
+
+def edited(word: str, candidates: Iterable[str], edits: int) -> list[str]:
+    """The candidates that ``word`` becomes by so many edits (1 or 2): a letter more, less or another, or two neighbours
+    swapped.
+
+    Case does not count.
+    """
+    if len(word) > GUESSED_FROM:
+        return []
+    folded = word.casefold()
+    return [one for one in candidates if _slips(folded, one.casefold(), edits) is not None]
+
+
+class _Shape(NamedTuple):
+    """A word in small letters, which letters are in it, as a mask (letters may share a bit), and how many."""
+
+    folded: str
+    letters: int
+    size: int
+
+
+def nearest(word: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that ``word`` is a near miss of, or ``None``.
+
+    Case does not count. Up to five letters may hold one slip, longer words two, words of one or two letters none; a
+    slip is a letter too many, too few or wrong, or two neighbours swapped. Of several equally near the longest is
+    taken (letters are forgotten more often than added), then the first.
+    """
+    if len(word) > GUESSED_FROM:
+        return None
+    folded, letters, size = _shape(word)
+    found = []
+    for one in candidates:
+        other, there, length = _shape(one)
+        # A slip brings or takes two letters at most: most words need not be laid side by side.
+        if (letters ^ there).bit_count() > 2 * _MOST:
+            continue
+        short = min(size, length)
+        allowed = 0 if short <= 2 else 1 if short <= 5 else _MOST
+        if (slips := _slips(folded, other, allowed)) is not None:
+            found.append((slips, -len(one), one))
+    return min(found, key=lambda near: near[:2])[2] if found else None
+
+
+@lru_cache(maxsize=256)
+def _shape(word: str) -> _Shape:
+    folded = word.casefold()
+    letters = 0
+    for letter in folded:
+        letters |= 1 << ord(letter) % 64
+    return _Shape(folded, letters, len(folded))
+
+
+def _slips(one: str, other: str, allowed: int) -> int | None:
+    """The optimal string alignment distance (insertions, deletions, substitutions and swaps of neighbours), or ``None``
+    if it is more than ``allowed``: no more than that is tried, since a log may have thousands of words to compare.
+    """
+    if abs(len(one) - len(other)) > allowed:
+        return None
+    if one.startswith(other) or other.startswith(one):
+        return abs(len(one) - len(other))
+    if not allowed:
+        return None
+    for at, left in enumerate(one):
+        if left != other[at]:
+            one, other = one[at:], other[at:]
+            break
+    ways = [(one[1:], other[1:]), (one[1:], other), (one, other[1:])]
+    if one[:2] == other[1::-1]:
+        ways.append((one[2:], other[2:]))
+    if allowed == 1:
+        return 1 if any(left == right for left, right in ways) else None
+    found = [slips for left, right in ways if (slips := _slips(left, right, allowed - 1)) is not None]
+    return min(found) + 1 if found else None

@@ -1,0 +1,166 @@
+"""``referee diff``: what is printed, what is written, and the exit status."""
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+from typer.testing import CliRunner, Result
+
+from diff.kinds import log
+from referee.cli.app import app
+from referee.notation import formatted
+from referee.report.schemas import schema
+
+OURS = log(declared="stay Ann, Bob, Cal", played="trick As ? 4h", after="win Ann 4  # gladly\n  bourre Bob 4")
+THEIRS = log(declared="stay Ann, Bob, Cal\n  draw Ann 2", played="trick As 2s 4h", after="win Bob 4\n  bourre Bob 4")
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> tuple[Path, Path]:
+    ours, theirs = tmp_path / "ann.bourre", tmp_path / "bob.bourre"
+    ours.write_text(OURS)
+    theirs.write_text(THEIRS)
+    return ours, theirs
+
+
+def run(*words: object, width: int = 80, **more: object) -> Result:
+    return CliRunner().invoke(app, ["diff", *map(str, words)], env={"COLUMNS": str(width)}, **more)  # type: ignore[arg-type]
+
+
+def squeezed(printed: str) -> str:
+    return " ".join(printed.split())
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_both_lines_are_shown_with_their_numbers_at_any_width(logs: tuple[Path, Path], width: int) -> None:
+    result = run(*logs, width=width)
+    assert result.exit_code == 1
+    told = squeezed(result.stdout)
+    assert "A 13 | win Ann 4 # gladly B 14 | win Bob 4" in told
+    assert "only in B: B 11 | draw Ann 2" in told
+    assert "B says more: A 12 | trick As ? 4h B 13 | trick As 2s 4h" in told
+    shown = result.stdout.partition("Hand 1")[2]
+    assert max(map(len, shown.splitlines())) <= width
+
+
+def test_logs_that_say_the_same_are_0(logs: tuple[Path, Path]) -> None:
+    ours, theirs = logs
+    theirs.write_text(formatted(OURS) + "# a comment\n")
+    result = run(ours, theirs)
+    assert (result.exit_code, "Both say the same." in result.stdout) == (0, True)
+
+
+def test_the_json_is_what_its_schema_says(logs: tuple[Path, Path]) -> None:
+    result = run(*logs, "--output-format", "json")
+    report = json.loads(result.stdout)
+    Draft202012Validator(schema("diff")).validate(report)
+    assert list(report)[:6] == ["version", "program", "a", "b", "same", "in_full"]
+    assert [one["how"] for one in report["hands"][0]["differences"]] == ["more-b", "differs", "only-b"]
+    assert report["counts"]["differs"] == 1
+    assert result.stdout == run(*logs, "--output-format", "json").stdout
+
+
+def test_a_merged_log_is_printed_and_what_it_leaves_open_is_told_beside_it(logs: tuple[Path, Path]) -> None:
+    result = run(*logs, "--merge")
+    assert result.exit_code == 1
+    assert f"# differs: {logs[0]} line 13: win Ann 4  # gladly" in result.stdout
+    assert "  trick As 2s 4h\n" in result.stdout
+    assert f"hand 1: {logs[1]} line 14: win Bob 4" in result.stderr
+    assert "the logs differ in 1 place:" in result.stderr
+
+
+def test_a_merged_log_is_written_whole_or_not_at_all(logs: tuple[Path, Path], tmp_path: Path) -> None:
+    logs[1].write_text(OURS)
+    target = tmp_path / "both.bourre"
+    for old in (None, "old"):
+        if old:
+            target.write_text(old)
+        result = run(*logs, "--merge", "-o", target)
+        assert (result.exit_code, result.stdout) == (0, "")
+        assert target.read_text() == formatted(OURS)
+    assert run(*logs, "--merge", "-o", tmp_path / "no" / "such").exit_code == 74
+
+
+def test_a_merged_log_is_never_written_over_one_that_is_read(logs: tuple[Path, Path]) -> None:
+    (logs[0].parent / "link.bourre").symlink_to(logs[1])
+    for target in (*logs, logs[0].parent / "link.bourre"):
+        result = run(*logs, "--merge", "-o", target)
+        assert result.exit_code == 2
+        assert "would destroy" in squeezed(result.stderr)
+    assert (logs[0].read_text(), logs[1].read_text()) == (OURS, THEIRS)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["-", "-"], "standard input is one log"),
+        (["a", "b", "-o", "x"], "-o is where --merge writes"),
+        (["a", "b", "--merge", "--output-format", "json"], "leave --output-format out"),
+        (["a", "b", "--output-format", "table"], "It is one of text, json."),
+    ],
+)
+def test_a_wrong_command_line_is_2_and_says_why(words: list[str], said: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert said in squeezed(result.stderr)
+
+
+def test_logs_of_different_games_are_2_and_it_is_said_what_they_are(logs: tuple[Path, Path]) -> None:
+    logs[1].write_text("rules booray\nseat Uma 5\nseat Vic 5\n")
+    result = run(*logs)
+    assert result.exit_code == 2
+    assert "was played by Ann, Bob, Cal, Dee" in squeezed(result.stderr)
+    assert "was played by Uma, Vic" in squeezed(result.stderr)
+
+
+def test_logs_that_can_not_be_merged_yet_are_2_and_it_is_said_why(logs: tuple[Path, Path]) -> None:
+    logs[1].write_text(OURS.replace("seat Bob 200", "seat Bob 150"))
+    result = run(*logs, "--merge")
+    assert result.exit_code == 2
+    assert "they differ in who brought what" in squeezed(result.stderr)
+
+
+def test_a_log_that_is_missing_is_3_and_every_one_is_named(logs: tuple[Path, Path], tmp_path: Path) -> None:
+    result = run(tmp_path / "gone", tmp_path / "lost")
+    assert result.exit_code == 3
+    assert "gone" in result.stderr
+    assert "lost" in result.stderr
+    assert run(logs[0], tmp_path).exit_code == 3
+
+
+def test_standard_input_is_a_log_too(logs: tuple[Path, Path]) -> None:
+    assert "A is -" in run("-", logs[1], input=OURS).stdout
+
+
+def test_the_rule_sets_of_a_house_file_are_known(logs: tuple[Path, Path]) -> None:
+    house = logs[0].parent / "referee.toml"
+    house.write_text(
+        '[rulesets.kitchen]\nextends = "winning-moves"\ntitle = "Ours"\n[rulesets.kitchen.options]\nante = "2"\n'
+    )
+    for path in logs:
+        path.write_text(path.read_text().replace("winning-moves", "kitchen"))
+    assert "N104" not in run(*logs).stdout
+    assert b"rules kitchen" in run(*logs, "--merge").stdout_bytes
+
+
+def test_nothing_of_a_log_or_its_name_is_obeyed(tmp_path: Path) -> None:
+    ours, theirs = tmp_path / "[red]\x1b[2J.bourre", tmp_path / "bob.bourre"
+    ours.write_text(log(after="win Ann 4  # [link=x]\x9b\x1b]0;pwned"))
+    theirs.write_text(log(after="win Bob 4  # :skull:[/]"))
+    for words in ([], ["--merge"], ["--output-format", "json"]):
+        result = run(ours, theirs, *words)
+        assert result.exit_code in (0, 1)
+        assert "\x1b" not in result.stderr
+        assert words == ["--merge"] or not {"\x1b", "\x9b"} & set(result.stdout)
+    assert ":skull:[/]" in run(ours, theirs).stdout
+
+
+def test_a_device_stays_a_device(logs: tuple[Path, Path], tmp_path: Path) -> None:
+    """As root one could take the place of /dev/null."""
+    logs[1].write_text(OURS)
+    (tmp_path / "null").symlink_to("/dev/null")
+    result = run(*logs, "--merge", "-o", tmp_path / "null")
+    assert result.exit_code == 2
+    assert "is not a regular file" in squeezed(result.stderr)
+    assert not Path("/dev/null").is_file()

@@ -1,0 +1,161 @@
+"""Which hand is which, what hangs on a difference, and which logs are not of the same game."""
+
+from contextlib import suppress
+
+import pytest
+import slow
+from hypothesis import given
+from hypothesis import strategies as st
+from notation.strategies import scribbles
+from properties.games import RULESETS, SEEDS
+
+from diff.kinds import log
+from diff.scribes import notes, with_slips
+from referee.diff import DifferentGames, NotMergeable, compared, merged
+from referee.diff.alignment import aligned
+from referee.generate import Plan, generate
+
+RENEGE = "trick As 2s 4h\n  trick Ks 3s 4d\n  trick Ad Qc 2c\n  trick 9c Jh 5h"
+
+
+def test_a_hand_that_one_log_lacks_does_not_move_all_that_follow() -> None:
+    [game] = generate(Plan(hands=20, seed=7))
+    hands = game.text.split("\nhand ")
+    short = "\nhand ".join(hands[:5] + hands[6:])
+    found = compared(game.text, short)
+    assert [hand.a.number for hand in found.hands if hand.a and not hand.b] == [5]
+    assert not [one for hand in found.hands for one in hand.differences]
+
+
+def test_a_hand_is_known_again_whatever_its_number() -> None:
+    [game] = generate(Plan(hands=8, seed=7))
+    later = "\n".join(
+        f"hand {int(line[5:]) + 3}" if line.startswith("hand ") else line for line in game.text.split("\n")
+    )
+    assert compared(game.text, later).same
+
+
+def test_one_who_noted_only_cards_and_one_who_noted_only_money_had_the_same_hands() -> None:
+    [game] = generate(Plan(hands=12, seed=5))
+    header = ("rules", "seat", "hand", "dealer")
+    cards = kept(game.text, (*header, "trump", "stay", "draw", "trick"))
+    money = kept(game.text, (*header, "win", "carry", "bourre", "stacks"))
+    found = compared(cards, money)
+    assert all(hand.a and hand.b for hand in found.hands)
+    assert {one.how for hand in found.hands for one in hand.differences} == {"only-a", "only-b"}
+
+
+def kept(text: str, words: tuple[str, ...]) -> str:
+    return "".join(line for line in text.splitlines(keepends=True) if not line.split() or line.split()[0] in words)
+
+
+def test_a_difference_that_changes_nothing_is_told_from_one_that_does() -> None:
+    ours = log(declared="stay Ann, Bob, Cal", played=RENEGE)
+    title = compared(ours, f'game "Tuesday"\n{ours}')
+    assert title.header.differences
+    assert all(hand.changes_nothing for hand in (title.header, *title.hands))
+
+
+def test_a_renege_that_only_one_log_shows_is_told_by_code_trick_and_player() -> None:
+    ours = log(declared="stay Ann, Bob, Cal\n  draw none", played=RENEGE)
+    theirs = ours.replace("trick Ad", "trick Ac")
+    found = compared(ours, theirs).hands[0]
+    assert [(one.code, one.trick, one.player) for one in found.findings_a] == [("R501", 1, "Cal")]
+    assert "R501" not in [one.code for one in found.findings_b]
+
+
+ALONE = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\nhand 1\ndealer Ann\nstay Bob\n"
+
+
+def test_an_amount_that_parts_is_told_in_the_hand_where_it_does_and_at_the_end() -> None:
+    more = "hand 2\nstay Cal\n"
+    found = compared(f"{ALONE}pay Ann Bob 50\n{more}", f"{ALONE}pay Ann Bob 40\n{more}")
+    told = [[(one.account, one.a, one.b) for one in hand.amounts] for hand in found.hands]
+    assert told == [[("Ann", 14900, 15900), ("Bob", 25200, 24200)], []]
+    assert [(one.account, one.a, one.b) for one in found.amounts] == [("Ann", 14800, 15800), ("Bob", 25100, 24100)]
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "said"),
+    [
+        (log(), log().replace("Ann", "Uma").replace("Bob", "Vic").replace("Cal", "Wes"), "B was played by Uma, Vic"),
+        (log(), "", "B was played by nobody that it names"),
+        ("\x00", "\xff\xfe", "nobody"),
+        (log(), log().replace("winning-moves", "booray"), "B by those of booray"),
+        (
+            f"date 2026-11-17\n{log()}",
+            "date 2026-11-18\n" + log().partition("hand 1")[0] + "hand 1\n  dealer Cal\n  trump 2c\n  stay none\n",
+            "A is of 2026-11-17, B of 2026-11-18, and no hand",
+        ),
+    ],
+)
+def test_logs_of_different_games_are_told_by_what_they_are(ours: str, theirs: str, said: str) -> None:
+    with pytest.raises(DifferentGames, match=said):
+        compared(ours, theirs)
+
+
+def test_a_log_without_a_header_is_of_the_game_of_those_whom_it_names() -> None:
+    bare = "hand" + log(after="win Ann 4\n  bourre Bob 4").partition("hand")[2]
+    found = compared(log(), bare)
+    assert merged(found).log.startswith(b"rules winning-moves")
+
+
+def test_long_logs_are_aligned_within_a_reach_and_it_is_said() -> None:
+    looked: list[tuple[int, int]] = []
+
+    def likeness(i: int, j: int) -> int:
+        looked.append((i, j))
+        return 1 + (i == j)
+
+    found = aligned(["x"] * 300, ["y"] * 280, likeness, most=5000)
+    assert not found.in_full
+    assert len(looked) < 10_000
+    assert [i for i, _ in found.pairs if i is not None] == list(range(300))
+    assert [j for _, j in found.pairs if j is not None] == list(range(280))
+    assert aligned(["x"] * 3, ["y"] * 2, likeness).in_full
+
+
+@given(a=st.lists(st.integers(0, 4), max_size=8), b=st.lists(st.integers(0, 4), max_size=8))
+def test_an_alignment_is_as_good_as_the_best_of_all(a: list[int], b: list[int]) -> None:
+    def likeness(i: int, j: int) -> int:
+        return 5 if a[i] == b[j] else a[i] - 2 * b[j]
+
+    def best(i: int, j: int) -> int:
+        if i == len(a) or j == len(b):
+            return 0
+        pair = likeness(i, j) + best(i + 1, j + 1) if likeness(i, j) > 0 else 0
+        return max(pair, best(i + 1, j), best(i, j + 1))
+
+    # No item stands alone in both, so that none holds the others together.
+    found = aligned([0] * len(a), [0] * len(b), likeness)
+    if len(a) != 1 or len(b) != 1:
+        assert sum(likeness(i, j) for i, j in found.pairs if i is not None and j is not None) == best(0, 0)
+
+
+@given(seed=SEEDS, ruleset=RULESETS)
+def test_logs_in_any_disorder_are_compared_and_merged_without_a_fault(seed: int, ruleset: str) -> None:
+    ours = with_slips(notes(seed, ruleset, "part"), seed, wild=True)
+    theirs = with_slips(notes(seed, ruleset, "sketch", hand=1), seed + 1, wild=True)
+    tried(ours, theirs)
+
+
+@given(ours=scribbles, theirs=scribbles)
+def test_scribbles_are_compared_and_merged_without_a_fault(ours: str, theirs: str) -> None:
+    header = "rules winning-moves\nseat Ann 2\nseat Bob 2\n"
+    tried(header + ours, header + theirs)
+
+
+def tried(ours: str, theirs: str) -> None:
+    with suppress(DifferentGames, NotMergeable):
+        merged(compared(ours, theirs))
+
+
+MANY = [(line, 2010) for line in ("hand", "pay Ann Bob 1", "trick As Ks", "stacks Ann 1", "show Ann As")]
+
+
+@pytest.mark.parametrize(
+    ("line", "many"), [*slow.but_rows(1, MANY), ("xyz", 200), pytest.param("xyz", 2010, marks=pytest.mark.long)]
+)
+def test_very_many_lines_of_one_kind_are_compared_in_time(line: str, many: int) -> None:
+    header = "rules winning-moves\nseat Ann 2\nseat Bob 2\nhand\n"
+    tried(header + f"{line}\n" * many, header + f"{line} \n" * (many + 10))

@@ -1,0 +1,183 @@
+"""Each kind of line: in other words it is no difference, changed it is exactly one, and left out only one has it."""
+
+import pytest
+
+from diff.kinds import HEADER, KINDS, Kind, log, seated
+from referee import statements as st
+from referee.diff import Compared, compared
+from referee.notation import formatted, read
+
+EACH = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.line)
+ALWAYS = [st.Rules, st.Seat, st.Hand, st.Dealer, st.Trump, st.Trick, st.Unreadable]
+
+
+def with_line(kind: Kind, line: str) -> str:
+    return log(**{kind.slot: seated(line) if kind.slot == "header" else line})
+
+
+def told(found: Compared) -> list[tuple[str, str | None, str | None]]:
+    """Every difference: how, and both lines."""
+    hands = (found.header, *found.hands)
+    assert all(hand.a and hand.b for hand in hands)
+    return [
+        (one.how, one.a and one.a.text.strip(), one.b and one.b.text.strip())
+        for hand in hands
+        for one in hand.differences
+    ]
+
+
+def test_there_is_an_example_of_every_kind_of_line() -> None:
+    kinds = {getattr(st, name) for name in st.__all__ if isinstance(getattr(st, name), type)} - {st.Statement}
+    assert {kind.kind for kind in KINDS} | set(ALWAYS) == kinds
+
+
+@EACH
+def test_the_examples_are_what_they_say(kind: Kind) -> None:
+    lines = [line for section in read(with_line(kind, kind.line)) for line in section.statements]
+    assert any(isinstance(line, kind.kind) for line in lines)
+    assert not any(isinstance(line, st.Unreadable) for line in lines)
+
+
+@EACH
+def test_the_same_in_other_words_is_no_difference(kind: Kind) -> None:
+    ours, theirs = with_line(kind, kind.line), with_line(kind, kind.same)
+    assert told(compared(ours, theirs)) == []
+    assert compared(ours, theirs).same
+    assert compared(ours, formatted(theirs)).same
+
+
+@EACH
+def test_a_line_that_says_something_else_is_one_difference_in_its_place(kind: Kind) -> None:
+    found = told(compared(with_line(kind, kind.line), with_line(kind, kind.other)))
+    assert tuple(how for how, _, _ in found) == kind.hows
+    for how, ours, theirs in found:
+        assert how == "only-b" or ours == kind.line
+        assert how == "only-a" or theirs == kind.other
+
+
+@EACH
+def test_a_line_that_is_left_out_is_one_that_only_the_other_has(kind: Kind) -> None:
+    ours, theirs = with_line(kind, kind.line), with_line(kind, "")
+    assert told(compared(ours, theirs)) == [("only-a", kind.line, None)]
+    assert told(compared(theirs, ours)) == [("only-b", None, kind.line)]
+
+
+@EACH
+def test_the_other_way_round_the_same_is_told_mirrored(kind: Kind) -> None:
+    mirrored = {"only-a": "only-b", "only-b": "only-a", "more-a": "more-b", "more-b": "more-a"}
+    ours, theirs = with_line(kind, kind.line), with_line(kind, kind.other)
+    there = [(mirrored.get(how, how), b, a) for how, a, b in told(compared(theirs, ours))]
+    assert sorted(there, key=str) == sorted(told(compared(ours, theirs)), key=str)
+
+
+@pytest.mark.parametrize(
+    ("slot", "ours", "theirs"),
+    [
+        ("after", "win Ann 4", "win Ann"),
+        ("after", "bourre Bob 4", "bourre Bob"),
+        ("between", "leave Dee 199", "leave Dee"),
+        ("declared", "draw Ann 2c 3c -> 4c 5c", "draw Ann 2"),
+        ("declared", "draw Ann 2c 3c -> 4c 5c", "draw Ann 2c ? -> ? ?"),
+        ("dealt", "deal Ann 2c 3c 4c 5c 6c", "deal Ann ? 2c ? ? ?"),
+        ("played", "trick As 2s 4h", "trick As ? 4h"),
+        ("played", "trick As 2s 4h -> Ann", "trick As 2s 4h"),
+        ("played", "trick Ann As, Bob 2s, Cal 4h", "trick As 2s 4h"),
+    ],
+)
+def test_who_says_more_of_a_thing_does_not_contradict_who_says_less(slot: str, ours: str, theirs: str) -> None:
+    assert told(compared(log(**{slot: ours}), log(**{slot: theirs}))) == [("more-a", ours, theirs)]
+    assert told(compared(log(**{slot: theirs}), log(**{slot: ours}))) == [("more-b", theirs, ours)]
+
+
+def test_two_who_each_saw_another_card_each_say_more_than_the_other() -> None:
+    ours, theirs = "trick As ? 4h", "trick As 2s ?"
+    assert told(compared(log(played=ours), log(played=theirs))) == [("more-both", ours, theirs)]
+
+
+def test_the_trump_s_card_says_more_than_its_suit_and_another_card_something_else() -> None:
+    text = log()
+    assert told(compared(text, text.replace("7s", "s"))) == [("more-a", "trump 7s", "trump s")]
+    assert told(compared(text, text.replace("7s", "8s"))) == [("differs", "trump 7s", "trump 8s")]
+    assert told(compared(text, text.replace("7s", "h"))) == [("differs", "trump 7s", "trump h")]
+
+
+def test_a_trick_by_position_says_the_same_as_one_with_names_where_it_is_sure_who_stayed() -> None:
+    rest = "\n  trick 3s Ks 4d\n  trick Ac Qc 2c\n  trick 9c Jh Th"
+    ours = log(declared="stay Ann, Bob, Cal", played=f"trick As 2s 4h{rest}")
+    theirs = ours.replace("trick Kd 5d 9s", "trick Ann Kd, Bob 5d, Cal 9s").replace(
+        "trick As 2s 4h", "trick Cal As, Ann 2s, Bob 4h"
+    )
+    assert compared(ours, theirs).same
+    turned = theirs.replace("Cal As, Ann 2s, Bob 4h", "Ann As, Cal 2s, Bob 4h")
+    assert [how for how, _, _ in told(compared(ours, turned))] == ["differs"]
+
+
+def test_another_dealer_is_one_difference_and_not_one_for_each_card() -> None:
+    ours = log(declared="stay Ann, Bob, Cal", played="trick As 2s 4h")
+    theirs = ours.replace("dealer Dee", "dealer Ann").replace("trick As 2s 4h", "trick Cal As, Ann 2s, Bob 4h")
+    assert [ours for _, ours, _ in told(compared(ours, theirs))] == ["dealer Dee"]
+
+
+def test_the_seats_may_be_told_from_anywhere_but_in_their_order() -> None:
+    turned = "seat Bob 200\nseat Cal 200\nseat Dee 200\nrules winning-moves\nseat Ann 200"
+    assert compared(log(), log(header=turned)).same
+    crossed = HEADER.replace("seat Bob 200\nseat Cal 200", "seat Cal 200\nseat Bob 200")
+    assert [how for how, _, _ in told(compared(log(), log(header=crossed)))] == ["differs"]
+
+
+def test_how_a_hand_is_numbered_and_what_is_remarked_is_no_difference() -> None:
+    ours = log()
+    assert compared(ours, ours.replace("hand 1", "hand").replace("hand 2", "hand 9  # or was it ten")).same
+
+
+def test_another_variant_is_a_difference_and_their_order_none() -> None:
+    ours = log().replace("winning-moves", "winning-moves, pot-limit, must-trump")
+    assert compared(ours, ours.replace("pot-limit, must-trump", "must-trump pot-limit")).same
+    assert [how for how, _, _ in told(compared(ours, log()))] == ["differs"]
+
+
+def test_of_a_list_that_is_complete_whoever_is_not_named_is_told_of_too() -> None:
+    short, full = log(after="bourre Bob 4"), log(after="bourre Bob 4, Cal 4")
+    assert told(compared(full, short)) == [("differs", "bourre Bob 4, Cal 4", "bourre Bob 4")]
+    assert told(compared(full, log())) == [("only-a", "bourre Bob 4, Cal 4", None)]
+    assert told(compared(log(declared="stay Ann, Bob"), log(declared="pass Cal"))) == [
+        ("only-a", "stay Ann, Bob", None)
+    ]
+
+
+def test_who_paid_nothing_was_owing_with_an_empty_stack_or_owed_none() -> None:
+    nothing = log(after="bourre Bob 4, Cal 0")
+    assert compared(nothing, log(after="bourre Bob 4")).same
+    assert told(compared(nothing, log(after="bourre Bob 4, Cal"))) == [
+        ("more-both", "bourre Bob 4, Cal 0", "bourre Bob 4, Cal")
+    ]
+    assert told(compared(log(after="bourre Bob 4, Cal"), log(after="bourre Bob 4"))) == [
+        ("differs", "bourre Bob 4, Cal", "bourre Bob 4")
+    ]
+
+
+def test_a_list_of_which_a_line_can_not_be_read_says_nothing_of_the_others() -> None:
+    ours, theirs = log(declared="stay Ann, Bob, Cal"), log(declared="stay Ann\n  stay Bob Cal;")
+    found = compared(ours, theirs)
+    assert [how for how, _, _ in told(found)] == ["only-a"]
+    assert not found.same
+
+
+def test_stacks_and_pots_are_held_against_those_of_the_same_moment() -> None:
+    ours = log(declared="pot 4", after="win Ann 4\n  pot 0")
+    assert compared(ours, ours).same
+    assert told(compared(ours, log(after="win Ann 4\n  pot 0"))) == [("only-a", "pot 4", None)]
+    assert told(compared(ours, log(declared="pot 4", after="win Ann 4"))) == [("only-a", "pot 0", None)]
+
+
+def test_one_payment_of_several_that_is_missing_is_that_one() -> None:
+    ours, theirs = (
+        log(between="pay Ann Bob 4\npay Ann Bob 5\npay Ann Bob 6"),
+        log(between="pay Ann Bob 4\npay Ann Bob 6"),
+    )
+    assert told(compared(ours, theirs)) == [("only-a", "pay Ann Bob 5", None)]
+
+
+def test_one_trick_of_several_that_is_missing_is_that_one() -> None:
+    ours = log(played="trick As 2s 4h\n  trick Ks 3s 4d\n  trick Ac Qc 2c\n  trick 9c Jh Th")
+    assert told(compared(ours, ours.replace("  trick Ks 3s 4d\n", ""))) == [("only-a", "trick Ks 3s 4d", None)]

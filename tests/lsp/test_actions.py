@@ -1,0 +1,157 @@
+"""What an editor offers to write: only claims, only what is proven, and nothing that brings a new finding."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lsprotocol import types
+
+from lsp.driving import EVENING, NOWHERE, RENEGE, URI, edited, opened, where
+from referee.generate import Plan, generate
+from referee.judge.audit import audit
+from referee.lsp.actions import actions
+from referee.rulesets import names
+
+
+def offered(text: str, at: types.Position, only: list[types.CodeActionKind] | None = None) -> dict[str, str]:
+    """What is offered at a position, and what the log would read with it."""
+    context = types.CodeActionContext([], only)
+    found = actions(opened(text), types.CodeActionParams(NOWHERE, types.Range(at, at), context))
+    return {one.title: edited(text, list((one.edit.changes or {})[URI])) for one in found if one.edit}
+
+
+def test_what_a_hand_came_to_is_offered() -> None:
+    found = offered(EVENING, where(EVENING, "hand"))
+    assert list(found) == [
+        "Write win Ann 3",
+        "Write bourre none",
+        "Write stacks Ann 202, Bob 199, Cal 199",
+        "Write all that hand 1 came to",
+    ]
+    whole = found["Write all that hand 1 came to"]
+    assert whole == EVENING.replace("5d\n", "5d -> Ann\n").replace("4d\n", "4d -> Ann\n").replace(
+        "Jc\n", "Jc -> Bob\n"
+    ).replace("8s\n", "8s -> Ann\n").replace("Th\n", "Th -> Ann\n") + (
+        "  win Ann 3\n  bourre none\n  stacks Ann 202, Bob 199, Cal 199\n"
+    )
+
+
+def test_no_amount_is_offered_that_hangs_on_a_line_that_could_not_be_read() -> None:
+    """What Ann took in the first hand could not be read; a count that is made up of it would be taken for one."""
+    log = EVENING + "  win Ann 3x\n\nhand 2\n  ante Ann 1, Bob 1, Cal 1\n  stay Ann, Bob\n  took Ann 3, Bob 2\n"
+    assert list(offered(log, where(log, "hand 2"))) == []
+    counted = log.replace("win Ann 3x\n", "win Ann 3x\n  stacks Ann 202, Bob 199, Cal 199\n")
+    assert "Write stacks Ann 204, Bob 198, Cal 198" in offered(counted, where(counted, "hand 2"))
+
+
+def test_who_took_a_trick_is_written_behind_its_cards() -> None:
+    log = EVENING.replace("Bob 5d", "Bob 5d   # slowly")
+    assert "Bob 5d -> Ann   # slowly" in offered(log, where(log, "slowly"))["Write who took this trick: -> Ann"]
+
+
+def test_a_line_stands_in_its_place_among_those_that_are_there() -> None:
+    log = EVENING + "  stacks Ann 202, Bob 199, Cal 199\n"
+    assert offered(log, where(log, "hand"))["Write win Ann 3"].endswith(
+        "Th\n  win Ann 3\n  stacks Ann 202, Bob 199, Cal 199\n"
+    )
+
+
+def test_lines_end_as_the_others_do() -> None:
+    log = EVENING.replace("\n", "\r\n")
+    assert "Bob Th\r\n  win Ann 3\r\n" in offered(log, where(log, "hand"))["Write win Ann 3"]
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        EVENING.replace("  trick Ann 2c, Bob Th\n", ""),
+        EVENING.replace("Bob 9h, Ann 8s", "Bob 9h, Ann ?").replace("Ann 2c, Bob Th", "? ?"),
+        EVENING.replace("rules winning-moves", "rules unheard-of"),
+        EVENING.replace("stay Ann", "stya Ann"),
+        EVENING.replace("Bob Th", "Bob Kd"),
+    ],
+)
+def test_what_is_not_proven_is_not_offered(log: str) -> None:
+    assert not [title for title in offered(log, where(log, "hand")) if "win" in title or "stacks" in title]
+
+
+def test_a_trick_in_which_a_card_was_missed_is_given_to_nobody() -> None:
+    log = EVENING.replace("Bob Th", "Bob ?")
+    assert not [title for title in offered(log, where(log, "2c")) if "this trick" in title]
+
+
+def test_a_misspelt_word_may_be_put_right() -> None:
+    log = EVENING.replace("  trick Ann Kd", "  trik Ann Kd")
+    assert offered(log, where(log, "trik")) == {"Write trick": EVENING}
+
+
+def test_a_misspelt_name_may_be_put_right_with_quotes_where_it_needs_them() -> None:
+    log = EVENING.replace("Cal", '"Big Cal"').replace('dealer "Big Cal"', 'dealer "Big Cla"')
+    assert offered(log, where(log, "Big Cla"))['Write "Big Cal"'] == log.replace("Cla", "Cal")
+
+
+def test_words_without_a_blank_between_them_may_be_parted() -> None:
+    log = EVENING.replace("stay Ann", "stayAnn")
+    assert EVENING in offered(log, where(log, "stayAnn")).values()
+
+
+def test_a_wrong_taker_may_be_written_as_the_cards_have_it() -> None:
+    log = EVENING.replace("Bob Jc", "Bob Jc -> Ann")
+    assert offered(log, where(log, "Jc"))["If it was only written down wrong: -> Bob"] == log.replace(
+        "Jc -> Ann", "Jc -> Bob"
+    )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("win Bob 3", "win Ann 3"),
+        ("win Ann 2", "win Ann 3"),
+        ("win Ann 3\n  bourre Bob 3", "win Ann 3\n  bourre none"),
+        ("win Ann 3\n  stacks Ann 201, Bob 199, Cal 199", "win Ann 3\n  stacks Ann 202, Bob 199, Cal 199"),
+    ],
+)
+def test_a_wrong_claim_may_be_written_as_cards_and_rules_have_it(wrong: str, right: str) -> None:
+    log = EVENING + f"  {wrong}  # sure?\n"
+    found = offered(log, where(log, "sure"), [types.CodeActionKind.QuickFix])
+    assert EVENING + f"  {right}  # sure?\n" in found.values()
+    assert all(title.startswith("If it was only written down wrong: ") for title in found)
+
+
+def test_a_claim_that_later_lines_agree_with_was_no_slip() -> None:
+    log = EVENING + "  win Bob 3\n  stacks Ann 199, Bob 202, Cal 199\n"
+    assert offered(log, where(log, "win Bob"), [types.CodeActionKind.QuickFix]) == {}
+
+
+def test_what_was_played_is_never_rewritten() -> None:
+    assert offered(RENEGE, where(RENEGE, "2h"), [types.CodeActionKind.QuickFix]) == {}
+
+
+def test_only_what_is_asked_for_is_offered() -> None:
+    assert offered(EVENING, where(EVENING, "hand"), [types.CodeActionKind.Source]) == {}
+    assert offered(EVENING, where(EVENING, "hand"), [types.CodeActionKind.Refactor])
+
+
+def test_a_fix_says_which_finding_it_is_for() -> None:
+    log = opened(EVENING.replace("  trick Ann Kd", "  trik Ann Kd"))
+    at = log.columns.range(next(one.at for one in log.audit.findings if one.code == "N101"))
+    finding = types.Diagnostic(at, "unreadable", code="N101", source="referee")
+    other = types.Diagnostic(at, "unreadable", code="N102", source="referee")
+    [fix] = actions(log, types.CodeActionParams(NOWHERE, at, types.CodeActionContext([finding, other])))
+    assert fix.diagnostics == [finding]
+
+
+@settings(max_examples=12)
+@given(seed=st.integers(0, 10**6), rules=st.sampled_from(sorted(names())), detail=st.sampled_from(["none", "part"]))
+def test_what_is_offered_changes_nothing_that_the_referee_says(seed: int, rules: str, detail: str) -> None:
+    [log] = generate(Plan(seed=seed, rules=rules, hands=6, claims=detail))
+    text = log.text
+    before = audit(text)
+    for number in range(1, before.hands + 1):
+        heading = text.split("\n").index(f"hand {number}")
+        for title, written in offered(text, types.Position(heading, 0)).items():
+            if title.startswith("Write all"):
+                text = written
+    after = audit(text)
+    assert after.findings == () == before.findings
+    assert (after.final, after.verdict) == (before.final, before.verdict)
+    assert detail == "part" or text != log.text

@@ -1,0 +1,105 @@
+"""What an editor shows at the ends of lines: who took a trick, the pot, the stacks."""
+
+from random import Random
+
+import pytest
+from lsprotocol import types
+
+from lsp.driving import EVENING, HAND, NOWHERE, TABLE, opened, units
+from referee.lsp.inlay import inlays
+
+PAID = EVENING + "  win Ann 3\n  bourre Bob 3\n"
+NEXT = "\nhand 2\n  trump 2c\n  stay Bob, Cal\n"
+EVERYWHERE = types.Range(types.Position(0, 0), types.Position(10_000, 0))
+
+
+def shown(text: str, where: types.Range = EVERYWHERE, encoding: str = "utf-16") -> dict[str, str]:
+    """The lines of a log to which something is added, without blanks at their ends, each with what it is."""
+    hints = inlays(opened(text, encoding), types.InlayHintParams(NOWHERE, where))
+    lines = text.split("\n")
+    return {lines[one.position.line].strip(): str(one.label) for one in hints}
+
+
+def test_a_trick_of_which_the_log_does_not_say_who_took_it_does() -> None:
+    added = shown(PAID.replace("Ann Qd, Bob 4d", "Ann Qd, Bob 4d -> Ann"))
+    assert added["trick Ann Kd, Bob 5d"] == "-> Ann"
+    assert added["trick Bob 9h, Ann 8s"] == "-> Ann"
+    assert "trick Ann Qd, Bob 4d -> Ann" not in added
+
+
+def test_a_trick_that_may_be_anybodys_gets_nobody() -> None:
+    assert "trick Ann ?, Bob Th" not in shown(PAID.replace("Ann 2c", "Ann ?"))
+
+
+def test_what_is_played_for_stands_before_the_tricks_unless_the_log_says_it() -> None:
+    assert shown(PAID)["stay Ann, Bob"] == "pot 3"
+    noted = shown(PAID.replace("  trick Ann Kd", "  pot 3\n  trick Ann Kd"))
+    assert not {"stay Ann, Bob", "pot 3"} & noted.keys()
+
+
+def test_the_pot_and_the_stacks_stand_at_the_end_of_a_hand() -> None:
+    assert shown(EVENING + "  win Ann 3\n  bourre none\n")["bourre none"] == "pot 0 · Ann 202 · Bob 199 · Cal 199"
+
+
+def test_what_the_log_says_itself_is_not_said_again() -> None:
+    counted = EVENING + "  win Ann 3\n  bourre none\n  stacks Ann 202, Bob 199\n"
+    assert shown(counted)["stacks Ann 202, Bob 199"] == "pot 0 · Cal 199"
+    assert "pot 0" not in shown(counted + "  pot 0\n").get("pot 0", "")
+
+
+def test_where_something_is_owed_it_is_told_what_should_lie_there() -> None:
+    assert shown(EVENING + "  win Ann 2\n")["win Ann 2"] == (
+        "pot 1 (verified 0) · Ann 201 (verified 202) · Bob 199 · Cal 199"
+    )
+
+
+def test_after_what_comes_between_two_hands_it_is_told_again() -> None:
+    log = EVENING + "  win Ann 3\nrebuy Bob 20\nleave Cal\n"
+    added = shown(log + NEXT)
+    assert added["win Ann 3"] == "pot 0 · Ann 202 · Bob 199 · Cal 199"
+    assert added["leave Cal"] == "pot 0 · Ann 202 · Bob 219"
+
+
+def test_what_is_not_proven_is_no_number() -> None:
+    unproven = TABLE + "hand 1\n  dealer Cal\n  trump 7s\n  stay Ann, Bob\n  trick Ann Kd, Bob 5d\n"
+    assert shown(unproven) == {"stay Ann, Bob": "pot 3", "trick Ann Kd, Bob 5d": "-> Ann"}
+
+
+@pytest.mark.parametrize("line", ["win An", "bourre Bo 3 3", "stacks Ann", "foo"])
+def test_after_a_line_of_money_that_could_not_be_read_there_is_no_number(line: str) -> None:
+    added = shown(EVENING + f"  win Ann 3\n  {line} x y\n" + NEXT)
+    assert not [one for one in added.values() if "pot" in one and "Ann" in one]
+    assert "stay Bob, Cal" not in added
+
+
+def test_what_was_certain_before_such_a_line_stays() -> None:
+    added = shown(EVENING + "  win Ann 3\nrebuy Ann twenty\n" + NEXT)
+    assert added["win Ann 3"] == "pot 0 · Ann 202 · Bob 199 · Cal 199"
+    assert "rebuy Ann twenty" not in added
+    assert "stay Bob, Cal" not in added
+
+
+def test_only_the_lines_that_are_shown_get_anything() -> None:
+    first = PAID[: PAID.index("trick Ann Qd")].count("\n")
+    where = types.Range(types.Position(first, 0), types.Position(first, 5))
+    assert shown(PAID, where) == {"trick Ann Qd, Bob 4d": "-> Ann"}
+
+
+@pytest.mark.parametrize(("encoding", "size"), [("utf-16", units), ("utf-32", len)])
+def test_it_stands_at_the_end_of_its_line_however_columns_are_counted(encoding: str, size: "type[len]") -> None:
+    log = PAID.replace("Ann", "\U0001d49c\U0001d4b7").replace("Bob 5d", "Bob 5d  # \U0001f0a1")
+    hints = inlays(opened(log, encoding), types.InlayHintParams(NOWHERE, EVERYWHERE))
+    lines = log.split("\n")
+    assert hints
+    assert all(one.position.character == size(lines[one.position.line]) for one in hints)
+
+
+def test_no_log_however_broken_makes_it_raise() -> None:
+    random = Random(3)
+    signs = ["", "\n", '"', "#", "->", "hand", " ?", "\U0001f0a1", "\r", "\x00", "9" * 99, "trick ", "hnd 3\n"]
+    for _ in range(60):
+        text = PAID + NEXT + HAND
+        for _ in range(random.randrange(1, 8)):
+            at = random.randrange(len(text))
+            text = text[:at] + random.choice(signs) + text[at + random.randrange(3) :]
+        inlays(opened(text), types.InlayHintParams(NOWHERE, EVERYWHERE))

@@ -1,0 +1,170 @@
+"""The JSON is ``design/ledger.md``'s, key by key."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from referee import __version__
+from referee.judge.audit import Audit
+from referee.ledger.entries import Posting, Standing
+from referee.report.form import Whole
+from referee.report.json import (
+    FileReport,
+    Unexamined,
+    UnexaminedLedger,
+    check_report,
+    json_text,
+    ledger_report,
+    rule_report,
+)
+from referee.report.json.check import summed_up
+from referee.report.json.stream import Json
+from referee.report.schemas import schema
+from referee.rules.catalogue import RULES
+from referee.rulesets import load
+
+
+def checked(audit: Audit) -> dict:
+    report = check_report(
+        [FileReport.of("tuesday.bourre", audit), Unexamined(path="gone.bourre", error="no such file")]
+    )
+    return json.loads(json_text(report))
+
+
+def test_check_has_the_keys_of_the_design_in_their_order(audit):
+    report = checked(audit)
+    assert list(report) == ["version", "program", "files", "summary"]
+    assert (report["version"], report["program"]) == (1, __version__)
+    one = ["path", "log_sha256", "rules", "variants", "rules_sha256", "hands", "verdict", "findings", "rulings"]
+    assert list(report["files"][0]) == [*one, "waivers", "left_out", "more", "more_rulings"]
+    place = ["line", "column", "end_line", "end_column"]
+    finding = ["hand", "trick", "player", "message", "rule", "source", "facts", "evidence", "fingerprint", "suppressed"]
+    assert list(report["files"][0]["findings"][0]) == ["code", "name", "severity", *place, *finding]
+    assert list(report["files"][0]["findings"][0]["evidence"][0]) == [*place, "message"]
+
+
+def test_check_says_of_a_finding_where_it_stands_and_what_proves_it(audit):
+    finding = checked(audit)["files"][0]["findings"][0]
+    assert [finding[key] for key in ("line", "column", "end_line", "end_column")] == [13, 12, 13, 14]
+    assert finding["facts"] == {"played": "4h", "held": ["5d"], "allowed": ["5d"]}
+    assert finding["evidence"][0]["message"] == "Cal still had 5d"
+
+
+def test_check_sums_up_all_files(audit):
+    assert checked(audit)["summary"] == {
+        "files": 2,
+        "hands": 1,
+        "errors": 2,
+        "warnings": 0,
+        "notes": 0,
+        "suppressed": 0,
+    }
+
+
+def test_a_path_that_could_not_be_examined_has_an_entry_with_the_reason_last(audit):
+    entry = checked(audit)["files"][1]
+    assert list(entry)[-1] == "error"
+    assert entry == {
+        "path": "gone.bourre",
+        "log_sha256": None,
+        "rules": None,
+        "variants": [],
+        "rules_sha256": None,
+        "hands": 0,
+        "verdict": "unreadable",
+        "findings": [],
+        "rulings": [],
+        "waivers": [],
+        "left_out": {},
+        "more": 0,
+        "more_rulings": 0,
+        "error": "no such file",
+    }
+
+
+def test_ledger_has_the_keys_of_the_design_in_their_order(audit):
+    report = json.loads(json_text(ledger_report("tuesday.bourre", audit)))
+    head = ["version", "program", "path", "log_sha256", "rules", "variants", "rules_sha256"]
+    assert list(report) == [*head, "players", "hands", "final", "rulings"]
+    hand = report["hands"][0]
+    by_cards = ["hand", "dealer", "trump", "stayed", "tricks", "result", "winners", "bourre", "reneged", "eliminated"]
+    assert list(hand) == [*by_cards, "pot", "postings", "corrections", "table", "verified"]
+    assert hand["postings"][0] == {"from": "Ann", "to": "pot", "amount": "1", "reason": "ante", "line": 8}
+    assert list(hand["corrections"][0]) == ["codes", "lines", "from", "to", "amount"]
+    final = ["table", "verified", "corrections", "unexplained", "bought_in", "cashed_out", "winner", "eliminated"]
+    assert list(report["final"]) == final
+    assert report["final"]["corrections"] == {"Ann": "0", "Bob": "0", "Cal": "-4", "Big Dee": "0"}
+
+
+def test_what_is_not_known_is_null(audit):
+    lost = audit.accounts[0]._replace(table=Standing({"Ann": None}, None), tricks=None, winners=None, pot=None)
+    hand = json.loads(json_text(ledger_report("-", replace(audit, accounts=(lost,)))))["hands"][0]
+    assert hand["table"] == {"stacks": {"Ann": None}, "pot": None}
+    assert (hand["tricks"], hand["winners"], hand["pot"]) == (None, None, None)
+
+
+def test_a_player_who_bears_the_name_of_an_account_is_told_apart(audit):
+    one = audit.accounts[0]._replace(
+        dealer="pot",
+        tricks={"bank": 5},
+        postings=(Posting("player:pot", "pot", 100, "ante", 8),),
+        table=Standing({"pot": 100, "Ann": 200}, 0),
+    )
+    report = json.loads(json_text(ledger_report("-", replace(audit, players=("pot", "Ann"), accounts=(one,)))))
+    assert report["players"] == ["player:pot", "Ann"]
+    assert report["hands"][0]["dealer"] == "player:pot"
+    assert report["hands"][0]["tricks"] == {"player:bank": 5}
+    assert report["hands"][0]["postings"][0]["from"] == "player:pot"
+    assert list(report["hands"][0]["table"]["stacks"]) == ["player:pot", "Ann"]
+
+
+def test_json_is_ascii_and_ends_in_one_newline(audit):
+    text = json_text(check_report([FileReport.of("Bourré ♥.bourre", audit)]))
+    assert text.isascii()
+    assert text.endswith("}\n")
+    assert json.loads(text)["files"][0]["path"] == "Bourré ♥.bourre"
+
+
+def test_a_file_name_that_is_no_unicode_can_be_reported(audit):
+    text = json_text(check_report([FileReport.of("caf\udce9.bourre", audit)]))
+    assert json.loads(text)["files"][0]["path"] == "caf<U+DCE9>.bourre"
+
+
+def test_jsonl_is_one_line(audit):
+    assert json_text(ledger_report("a", audit), indent=None).count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["check", "ledger", "rule"])
+def test_the_schema_is_a_schema(name):
+    Draft202012Validator.check_schema(schema(name))
+
+
+def test_the_schemas_accept_what_is_printed(audit):
+    Draft202012Validator(schema("check")).validate(checked(audit))
+    for ledger in (ledger_report("a", audit), UnexaminedLedger(path="b", error="no such file")):
+        Draft202012Validator(schema("ledger")).validate(json.loads(json_text(ledger)))
+    rules = json.loads(json_text(rule_report(RULES, [load("winning-moves")])))
+    Draft202012Validator(schema("rule")).validate(rules)
+
+
+def test_the_schema_refuses_a_key_too_many_and_one_too_few(audit):
+    report = checked(audit)
+    valid = Draft202012Validator(schema("check")).is_valid
+    assert not valid({**report, "more": 1})
+    assert not valid({key: value for key, value in report.items() if key != "version"})
+
+
+def test_a_page_has_the_clause_of_each_rule_set():
+    page = rule_report([rule for rule in RULES if rule.code == "R501"], [load("winning-moves")]).rules[0]
+    assert [one.rules for one in page.clauses] == ["winning-moves"]
+    assert page.clauses[0].law == load("winning-moves").clauses["follow"].law
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_file_by_file_a_report_has_the_same_bytes(audit, number):
+    files = [FileReport.of("a", audit), Unexamined(path="b", error="no such file")][:number]
+    form, whole = Json(), Whole(summed_up(files))
+    pieces = [form.head(whole), *(form.take(form.log(file, ())) for file in files), form.tail(whole)]
+    assert "".join(pieces) == json_text(check_report(files))
