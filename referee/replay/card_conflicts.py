@@ -98,6 +98,10 @@ class Conflicts:
         first = next(iter(against), None)
         before.setdefault((seen.player, seen.did), seen)
         if seen.card == self.hand.upcard and not self._may_hold_upcard(seen):
+            elsewhere = [one for one in before.values() if one is not seen and not self._may_hold_upcard(one)]
+            if elsewhere and seen.player is not None and all(self._agree(one, seen) for one in elsewhere):
+                self.players.add(seen.player)  # one misread upcard explains them all
+                return
             up = Evidence(self.hand.upcard_at, f"{NAMES[seen.card]} was turned up")
             card, did = NAMES[seen.card], words(self.hand, seen.player, seen.did)
             violation = self.hand.violation(

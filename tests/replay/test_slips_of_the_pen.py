@@ -326,6 +326,13 @@ def test_of_three_places_of_a_card_one_wrong_word_explains_two_contradictions() 
     agrees(f"{eight}hand 1\n dealer Hal\n{dealt} stay Ann, Bob, Dee, Eve, Fay\n{drawn}")
 
 
+def test_an_upcard_that_was_discarded_and_drawn_again_is_one_wrong_word() -> None:
+    eight = table("louisiana", names="Ann Bob Cal Dee Eve Fay Guy Hal")
+    upcard = " dealer Hal\n trump Kh\n stay Ann, Bob, Dee, Eve, Fay\n"
+    drawn = " draw Ann 5\n draw Bob Ac Kh -> 4d 5d # expect C304 Bob\n draw Dee 5, Eve 5\n draw Fay Ad -> Kh\n reshuffle\n"
+    agrees(f"{eight}hand 1\n{upcard}{drawn}")
+
+
 def test_a_misspelt_forfeit_between_hands_may_be_anybodys() -> None:
     hand = " stay none\n"
     lost = f"{table('boure')}hand 1\n dealer Dee\n{hand}put Bob 3\nfrofeit Ann # expect N101\n"
