@@ -247,7 +247,7 @@ def _unreadable(line: st.Unreadable, aliases: _Aliases) -> str:
             rest = _CONTROL if line.bare or keyword else f'{_CONTROL} "{HIDDEN}'
         case _:
             rest = HIDDEN if line.bare else f'"{HIDDEN}'
-    return " ".join((start, rest, *sorted(line.later))).lstrip(" ")
+    return " ".join((start, rest, *line.later)).lstrip(" ")
 
 
 def _is_faithful(log: str | bytes, new: bytes, aliases: _Aliases) -> bool:

@@ -34,9 +34,10 @@ def first_word(text: str) -> str:
     return _END.split(text.lstrip(" \t")[:EXCERPT], maxsplit=1)[0]
 
 
-def later(text: str) -> frozenset[str]:
-    """The keywords among the other words of a line: of lines that were run together."""
-    return frozenset(text[:LINE_BYTES].split()[1:]).intersection(keywords())
+def later(text: str) -> tuple[str, ...]:
+    """The keywords among the other words of a line, in order: of lines that were run together."""
+    known = frozenset(keywords())
+    return tuple([word for word in text[:LINE_BYTES].split()[1:] if word in known])
 
 
 def is_like_a_hand(text: str) -> bool:

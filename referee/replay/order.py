@@ -97,7 +97,7 @@ class Order:
         """
         may = self._may_stand(line, ahead)
         counts = may | _in_hand(0, _LAST, frozenset()) if line.plain and not self._between else may
-        kinds = line.later | (frozenset((line.keyword,)) if line.keyword in counts else may)
+        kinds = (frozenset((line.keyword,)) if line.keyword in counts else may).union(line.later)
         if "hand" in kinds:
             self._torn, self._said = True, RepeatedLines(header=False)
             self._adrift = self._adrift or (not self._between and ahead.in_hand and ahead.group >= self._group)

@@ -46,8 +46,7 @@ def _note(hand: Hand, line: st.Statement) -> None:
             hand.laid.append(_laid(hand, line))
         case st.Unreadable():
             hand.doubt.ruling |= line.keyword == "ruling"
-            if "trick" in line.kinds:
-                hand.gaps.append(len(hand.laid))
+            hand.gaps += [len(hand.laid)] * min(line.tricks, hand.house.hand_size)
         case st.TakeBack(name=name):
             _take_back(hand, line, hand.who(name, line))
         case st.Rest():
@@ -202,7 +201,7 @@ def _course(hand: Hand, lines: Sequence[Laid]) -> Course:
 
 def _is_torn(hand: Hand, lines: Sequence[Laid]) -> bool:
     """Whether tricks are missing beside these lines that may have stood anywhere between them."""
-    may = sum("trick" in line.kinds for line in hand.of(st.Unreadable))
+    may = sum(line.tricks for line in hand.of(st.Unreadable))
     over = hand.over or hand.has(*AFTER_TRICKS)
     return len(lines) + may < hand.house.hand_size and not hand.has(st.Rest) and over
 

@@ -57,8 +57,8 @@ class Unreadable(Statement):
 
     ``keyword`` is the statement that the line must be, going by its spelling and by where it stands, if that can be
     told; ``plain``: it begins with that very word. ``bare``: it has no keyword, and no more than a number after its
-    first word, so that it may begin a hand. ``later`` are the keywords among its other words, of lines that were run
-    together. ``kinds`` are the keywords of all that the line may be.
+    first word, so that it may begin a hand. ``later`` are the keywords among its other words, in order: of lines that
+    were run together. ``kinds`` are the keywords of all that the line may be.
     """
 
     place: Place
@@ -69,9 +69,17 @@ class Unreadable(Statement):
     keyword: str | None = None
     plain: bool = False
     bare: bool = False
-    later: frozenset[str] = frozenset()
+    later: tuple[str, ...] = ()
     kinds: frozenset[str] = frozenset()
 
     @property
     def at(self) -> Place:
         return self.place
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks it may be: each ``trick`` in it may begin one."""
+        if "trick" not in self.kinds:
+            return 0
+        later = self.later.count("trick")
+        return later + (self.keyword == "trick" or not later)

@@ -558,3 +558,16 @@ hand 2
  trick Ann 6s, Bob 4s # expect C302 Bob
 """
     agrees(log)
+
+
+def test_two_tricks_run_together_on_one_line_are_two_that_are_lost() -> None:
+    header = f"{table('winning-moves, four-card', names='Ann Bob Cal')}hand 1\n dealer Bob\n"
+    dealt = " deal Bob Ac 9d Ts 5c\n trump 7h\n stay Ann, Bob\n draw Bob Ts 5c -> 4d 6s\n"
+    run = " trick Ann Kd, Bob 9d trick Ann Qd, Bob 4d # expect N101\n"
+    agrees(f"{header}{dealt}{run} trick Ann Jd, Bob 6s\n")
+
+
+def test_the_rest_does_not_count_either_of_two_tricks_that_were_run_together() -> None:
+    header = f"{table('louisiana', names='Ann Bob Cal')}hand 1\n dealer Cal\n ante 1\n trump 9h\n stay Ann, Bob\n"
+    laid = " trick Ann 7s, Bob 2h -> Bob\n trick Bob 2d, Ann 8d -> Ann\n"
+    agrees(f"{header}{laid} trick Ann Ac, Bob 9h -> Bob trick Bob Kc, Ann Qc # expect N101\n rest Ann\n win Bob 3\n")
