@@ -87,7 +87,7 @@ class Holdings:
             if one.did in HELD:
                 self._hold(one)
         told = {*hand.deals, *hand.draws, *(player for player in (hand.dealer, hand.took_upcard) if player is not None)}
-        for player in sorted(told):
+        for player in () if hand.doubt.explains("C302") else sorted(told):
             if space := room(hand, player):
                 self._keep(player, space)
 

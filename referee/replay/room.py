@@ -36,11 +36,7 @@ def room(hand: Hand, player: int) -> Room | None:
     size = hand.house.hand_size + took
     dealt = hand.deals.get(player, ())
     held = mask(card.card for card in dealt if card.card is not None)
-    if (
-        (hand.house.blind_hands and hand.doubt.lost("blind"))
-        or may_have_taken(hand, player)
-        or hand.doubt.explains("C302")
-    ):
+    if (hand.house.blind_hands and hand.doubt.lost("blind")) or may_have_taken(hand, player):
         return None
     turned = hand.house.upcard == "dealer-last"
     own = took or (turned and hand.dealer_sure and player == hand.dealer)

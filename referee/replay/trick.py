@@ -187,7 +187,7 @@ class Layout:
             self.leaders, self.sure = trick.takers | {named}, False
         elif self._contradicts(trick, named):
             self._wrong_taker(trick, named)
-            self.leaders, self.sure = trick.takers | {named}, False
+            self.leaders, self.sure = trick.takers and trick.takers | {named}, False
         else:
             self.leaders, self.open = frozenset((named,)), trick.takers or frozenset(self.hand.stayed or ())
             trick.takers = trick.takers and self.leaders

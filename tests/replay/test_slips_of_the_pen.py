@@ -571,3 +571,16 @@ def test_the_rest_does_not_count_either_of_two_tricks_that_were_run_together() -
     header = f"{table('louisiana', names='Ann Bob Cal')}hand 1\n dealer Cal\n ante 1\n trump 9h\n stay Ann, Bob\n"
     laid = " trick Ann 7s, Bob 2h -> Bob\n trick Bob 2d, Ann 8d -> Ann\n"
     agrees(f"{header}{laid} trick Ann Ac, Bob 9h -> Bob trick Bob Kc, Ann Qc # expect N101\n rest Ann\n win Bob 3\n")
+
+
+def test_a_card_that_was_not_held_convicts_nobody_where_a_lost_rule_may_explain_it() -> None:
+    first = f"{table('boure', names='Ann Bob Cal')}hand 1\n dealer Ann\n stay none\n xjq 3 # expect N101\n"
+    dealt = " deal Bob As 7d 4s 9s 9d\n trump 6s\n stay Ann, Bob\n draw Bob 7d 9d As 9s -> Ks Qd 9c 6h\n"
+    laid = tricks("Ann Qs, Bob 4d -> Bob", "Bob Qd, Ann 2d -> Bob", "Bob 9c, Ann 4c -> Bob", "Bob 6h, Ann 5h -> Bob")
+    agrees(f"{first}hand 2\n stay none\nhand 3\n dealer Cal\n{dealt}{laid} trick Bob 4s, Ann 8s -> Ann\n")
+
+
+def test_after_an_arrow_to_one_who_passed_anybody_may_lead_where_nobody_knows_who_sits() -> None:
+    lost = f"{table(names='Ann Bob Cal')}hand 1\n dealer Cal\n stay none\n vzq Ann 2 # expect N101\nhand 2\n stay none\n"
+    played = " trump 3c\n stay Ann, Bob\n pass Cal\n trick Ad 9h -> Cal # expect T404\n trick Ann 3d, Bob 8h -> Ann\n"
+    agrees(f"{lost}hand 3\n dealer Cal\n{played}")
