@@ -18,7 +18,9 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
     cards without names comes first. What does so only by the order of play may come of a wrong card, trump or trick
     before it: it is told where nothing else is, and the order of play is in doubt from the first trick on.
     """
-    doubt, tricks, records = hand.doubt, lay(), set(hand.doubt.records)
+    doubt, tricks = hand.doubt, lay()
+    doubt.records |= set(_without_a_card(hand, tricks))
+    records = set(doubt.records)
     if not _contradictions(hand, tricks, by_turn=True):
         return
     doubt.records = set(records)
@@ -40,6 +42,21 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
             hand.violations.append(one.violation)
     if doubt.turns or (hand.upcard is not None and doubt.cards >> hand.upcard & 1):
         hand.upcard = hand.trump = None
+
+
+def _without_a_card(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
+    """The players whose whole holding is recorded, and who have no card of it in a trick of which nobody knows who laid
+    which card: one of its cards may be wrong, or the record."""
+    loose = [
+        mask(card for card in trick.cards if card is not None)
+        for trick in tricks
+        if {*trick.players} == {None} and None not in trick.cards and not trick.short
+    ]
+    for player in sorted({*hand.deals, *hand.draws}.intersection(hand.stayed or hand.dealt)) if loose else ():
+        space = room(hand, player)
+        whole = space is not None and space.sure.bit_count() == hand.house.hand_size
+        if space and whole and any(not space.sure & cards for cards in loose):
+            yield player
 
 
 def _by_turn(

@@ -329,8 +329,8 @@ def test_of_three_places_of_a_card_one_wrong_word_explains_two_contradictions() 
 def test_an_upcard_that_was_discarded_and_drawn_again_is_one_wrong_word() -> None:
     eight = table("louisiana", names="Ann Bob Cal Dee Eve Fay Guy Hal")
     upcard = " dealer Hal\n trump Kh\n stay Ann, Bob, Dee, Eve, Fay\n"
-    drawn = " draw Ann 5\n draw Bob Ac Kh -> 4d 5d # expect C304 Bob\n draw Dee 5, Eve 5\n draw Fay Ad -> Kh\n reshuffle\n"
-    agrees(f"{eight}hand 1\n{upcard}{drawn}")
+    drawn = " draw Ann 5\n draw Bob Ac Kh -> 4d 5d # expect C304 Bob\n draw Dee 5, Eve 5\n"
+    agrees(f"{eight}hand 1\n{upcard}{drawn} draw Fay Ad -> Kh\n reshuffle\n")
 
 
 def test_a_misspelt_forfeit_between_hands_may_be_anybodys() -> None:
@@ -581,6 +581,13 @@ def test_a_card_that_was_not_held_convicts_nobody_where_a_lost_rule_may_explain_
 
 
 def test_after_an_arrow_to_one_who_passed_anybody_may_lead_where_nobody_knows_who_sits() -> None:
-    lost = f"{table(names='Ann Bob Cal')}hand 1\n dealer Cal\n stay none\n vzq Ann 2 # expect N101\nhand 2\n stay none\n"
+    first = f"{table(names='Ann Bob Cal')}hand 1\n dealer Cal\n stay none\n vzq Ann 2 # expect N101\n"
     played = " trump 3c\n stay Ann, Bob\n pass Cal\n trick Ad 9h -> Cal # expect T404\n trick Ann 3d, Bob 8h -> Ann\n"
-    agrees(f"{lost}hand 3\n dealer Cal\n{played}")
+    agrees(f"{first}hand 2\n stay none\nhand 3\n dealer Cal\n{played}")
+
+
+def test_who_has_no_card_of_the_record_in_a_trick_of_unknown_players_is_convicted_by_no_record() -> None:
+    first = f"{table('louisiana', names='Ann Bob Cal')}hand 1\n dealer Ann\n stay none\n"
+    drawn = " deal Bob As Tc 2s Qs 3d\n trump 3d\n stay Bob, Cal\n draw Bob As Tc -> 6c 9c\n"
+    laid = tricks("Cal Kd, Bob Qs", "Cal Qd, Bob 2s", "Cal 3s, Bob 9c")
+    agrees(f"{first}join Dee 59 aefr Bob # expect N101\nhand 2\n dealer Bob\n{drawn} trick Ad 3h\n{laid}")
