@@ -92,7 +92,7 @@ def _baselines(contexts: Contexts) -> Mapping[str, KnownFindings]:
 
 def _demand_libraries() -> None:
     """Ends the program with 2 where a library is missing."""
-    with extra("html", "a page needs libraries more", "jinja2", "markupsafe", "vl_convert"):
+    with extra("html", "a page needs libraries more", "jinja2", "markupsafe"):
         import referee.report.html.page  # noqa: F401
 
 

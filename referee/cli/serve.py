@@ -11,7 +11,7 @@ from referee.cli.exits import complain
 from referee.cli.extras import extra
 from referee.cli.options import Large
 
-_OF_SITES: Final = ("jinja2", "markupsafe", "vl_convert", "starlette", "uvicorn", "anyio", "h11")
+_OF_SITES: Final = ("jinja2", "markupsafe", "starlette", "uvicorn", "anyio", "h11")
 
 Folder = Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of logs.", show_default=False)]
 Host = Annotated[str, typer.Option("--host", metavar="NAME", help="The name or number of this machine to answer at.")]

@@ -2,15 +2,18 @@
 
 import random
 import re
+from itertools import groupby, pairwise
 
 import pytest
 import slow
+from hypothesis import given
+from hypothesis import strategies as some
 
 from charts.drawing import SEATS, drawn, elements, game, words
-from referee.report.charts import Chart, charts, stacks, svg
-from referee.report.charts.canvas import Spec
+from referee.report.charts import Chart, charts
+from referee.report.charts.canvas import Canvas
 from referee.report.charts.frame import FRAMES
-from referee.report.charts.svg import picture
+from referee.report.charts.svg import line
 from referee.report.json.ledger import HandReport, StandingReport
 
 EVENING = f"""{SEATS}hand 1
@@ -24,6 +27,7 @@ hand 2
   took Ann 5, Cal 0
 """
 DRAWS = {"svg", "g", "a", "path", "line", "rect", "text", "figure"}
+_PLACES = some.integers(-9999, 9999).map(lambda tenths: tenths / 10)
 HOSTILE = ["<script>x</script>", "a\x1b[31mb\x00", "]]>&lt;", "x' onload='y", "url(http://x)", "\u202eevil", "\ud800"]
 
 
@@ -112,30 +116,6 @@ def test_the_same_log_gives_the_same_bytes(evening: dict[str, Chart]) -> None:
     assert drawn(EVENING) == evening
 
 
-def test_the_fonts_of_a_machine_change_nothing(monkeypatch: pytest.MonkeyPatch, evening: dict[str, Chart]) -> None:
-    finished = stacks.Canvas.finished
-
-    def in_another_font(*parts: list[Spec]) -> Spec:
-        chart = finished(*parts)
-        return {**chart, "config": {**chart["config"], "font": "monospace"}}
-
-    monkeypatch.setattr(stacks.Canvas, "finished", in_another_font)
-    assert drawn(EVENING) == evening
-
-
-@pytest.mark.slow
-def test_what_is_drawn_is_valid_vega_lite(monkeypatch: pytest.MonkeyPatch) -> None:
-    import altair
-
-    seen: list[Spec] = []
-    draw = svg.vl_convert.vegalite_to_svg
-    monkeypatch.setattr(svg.vl_convert, "vegalite_to_svg", lambda chart: [seen.append(chart), draw(chart)][1])
-    drawn(EVENING)
-    assert len(seen) == 6
-    for one in seen:
-        altair.Chart.from_dict(one, validate=True)
-
-
 def test_five_hundred_hands_of_ten_players_are_drawn_in_a_quarter_of_a_megabyte() -> None:
     told, chance = game(EVENING), random.Random(7)
     assert told.ledger
@@ -162,14 +142,26 @@ def test_five_hundred_hands_of_ten_players_are_drawn_in_a_quarter_of_a_megabyte(
     assert sum(len(one.svg.encode()) for one in pictures) < 250_000
 
 
-def test_a_link_to_elsewhere_is_left_out() -> None:
-    chart: Spec = {
-        "data": {"values": [{"a": 1, "u": "https://example.org/"}]},
-        "mark": {"type": "point", "tooltip": "t"},
-        "encoding": {"x": {"field": "a"}, "href": {"field": "u"}},
-    }
-    assert "example" not in picture(chart, FRAMES[0], "<&>")
-    assert 'aria-label="&lt;&amp;&gt;"' in picture(chart, FRAMES[0], "<&>")
+def test_what_a_picture_is_called_is_but_words() -> None:
+    assert 'aria-label="&lt;&amp;&gt;"' in Canvas(FRAMES[0], 10).picture("<&>")
+
+
+@given(some.lists(some.one_of(some.none(), some.tuples(_PLACES, _PLACES)), max_size=9))
+def test_a_line_leads_through_all_its_points_and_no_gap(points: list[tuple[float, float] | None]) -> None:
+    drawn = line(points)
+    assert drawn.count("M") == sum(one is not None and before is None for before, one in pairwise([None, *points]))
+    runs = [list(run) for gap, run in groupby(points, lambda one: one is None) if not gap]
+    ends = [run[-1] for run in runs]
+    assert _ends(drawn) == [(round(x * 10), round(y * 10)) for x, y in filter(None, ends)]
+
+
+def _ends(drawn: str) -> list[tuple[int, ...]]:
+    """Where the strokes of a path end, in tenths of pixels."""
+    ends = []
+    for stroke in drawn.split("M")[1:]:
+        steps = [[float(number) for number in step.split(",")] for step in stroke.replace("l", " ").split()]
+        ends.append(tuple(round(sum(axis) * 10) for axis in zip(*steps, strict=True)))
+    return ends
 
 
 def test_stacks_are_not_drawn_where_none_is_known_after_any_hand() -> None:

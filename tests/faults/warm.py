@@ -59,7 +59,7 @@ def load() -> None:
         with suppress(ImportError):
             if not module.name.endswith("__main__"):
                 importlib.import_module(module.name)
-    for library in ("duckdb", "jinja2", "vl_convert"):
+    for library in ("duckdb", "jinja2"):
         with suppress(ImportError):
             importlib.import_module(library)
     _rehearse()

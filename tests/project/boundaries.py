@@ -32,19 +32,18 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "lsprotocol": ("referee.lsp",),
     "jinja2": ("referee.report.html.page",),
     "markupsafe": ("referee.report.html.page", "referee.report.charts"),
-    "vl_convert": ("referee.report.charts.svg",),
     "starlette": ("referee.web.app",),
     "uvicorn": ("referee.cli.run.hosting", "referee.cli.serve"),
     "distributed": ("referee.cli.run.cluster",),
     "dask": ("referee.cli.run.cluster",),
     "fsspec": ("referee.cli.sources.remote",),
     "aiohttp": ("referee.cli.sources.remote",),
-    "xml": ("referee.report.ci.junit", "referee.report.charts.svg"),
+    "xml": ("referee.report.ci.junit", "referee.report.charts"),
     "pydantic": ("referee.table.house", "referee.rulesets", "referee.judge.settings", "referee.report"),
 }
 """Libraries, each with the rooms that may import it. One that nobody imports has no place here."""
 
-OF_TESTS: Final = ("altair", "playwright", "hypothesis", "httpx", "httpx2", "chess", "beancount")
+OF_TESTS: Final = ("playwright", "hypothesis", "httpx", "httpx2", "chess", "beancount")
 """Libraries that only tests install."""
 
 _READERS: Final = ("referee.report", "referee.lsp", "referee.web", "referee.cli")

@@ -5,13 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
-from markupsafe import Markup
-
 from referee.ledger.entries import POT
-from referee.report.charts.canvas import ACCENT, INK, Canvas, Spec, told
+from referee.report.charts.canvas import ACCENT, Canvas, pictures
 from referee.report.charts.chart import Chart
 from referee.report.charts.frame import FRAMES, SIGN, Frame, cut
-from referee.report.charts.svg import picture
+from referee.report.charts.svg import link, put
 from referee.report.json.ledger import HandReport, LedgerReport
 from referee.report.json.page import GameReport
 from referee.report.wording.phrases import account, counted
@@ -70,7 +68,7 @@ def causes_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
         return None
     names = {one.code: one.name for one in game.file.findings}
     words = _words(found)
-    svg = Markup("").join(picture(_drawn(found, names, frame, game), frame, f"{TITLE}: {words}") for frame in FRAMES)
+    svg = pictures((_drawn(found, names, frame, game) for frame in FRAMES), f"{TITLE}: {words}")
     rows = tuple((_named(one, names), str(len(one.places) or ""), plain(one.owed), _owers(one)) for one in found)
     return Chart("causes", TITLE, words, svg, ("Cause", "Findings", "Owed", "By whom"), rows)
 
@@ -91,26 +89,22 @@ def _words(found: Sequence[CauseGroup]) -> str:
     return f"{counted(len(found), 'cause')} of money owed; most by {codes}: {plain(most.owed)}, by {_owers(most)}."
 
 
-def _drawn(found: Sequence[CauseGroup], names: Mapping[str, str], frame: Frame, game: GameReport) -> Spec:
+def _drawn(found: Sequence[CauseGroup], names: Mapping[str, str], frame: Frame, game: GameReport) -> Canvas:
     """A bar for each cause under its name, which leads to its first finding."""
     canvas = Canvas(frame._replace(left=10, right=10, top=4, bottom=8), _ROW * len(found))
     across, most = canvas.frame.across, max(one.owed for one in found)
-    words, bars = [], []
     for row, one in enumerate(found):
         top, long = row * _ROW, max(2, one.owed * across // most)
         label = cut(f"{plain(one.owed)} — {_named(one, names)}", across // SIGN)
-        words.append({"x": 0, "y": top + 10, "text": label, "colour": INK})
-        place = {"x": 0, "to_x": long, "y": top + 20, "to_y": top + 30}
-        bars.append({**place, "link": _link(one, game), "words": label})
-    bar = canvas.layer(
-        bars, {"type": "rect", "fill": ACCENT}, **canvas.area(), href=told("link"), description=told("words")
-    )
-    return canvas.finished([], [bar, canvas.writing(words)])
+        bar = link(canvas.plot, _anchor(one, game), label)
+        put(bar, "rect", x=0, y=top + 20, width=long, height=10, fill=ACCENT)
+        canvas.word(0, top + 10, label)
+    return canvas
 
 
-def _link(cause: CauseGroup, game: GameReport) -> str:
+def _anchor(cause: CauseGroup, game: GameReport) -> str:
     """Where the first of its findings stands on the page; where none does, the ledger."""
     for number, finding in enumerate(game.file.findings, 1):
         if (finding.line, finding.code) in cause.places:
-            return f"#{game.finding_id(number)}"
-    return f"#{game.part_id('ledger')}"
+            return game.finding_id(number)
+    return game.part_id("ledger")

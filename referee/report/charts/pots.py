@@ -1,27 +1,13 @@
 """The pot of each hand, and what of it was carried from the hands before."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
-from markupsafe import Markup
-
-from referee.report.charts.canvas import (
-    ACCENT,
-    BROKEN,
-    INK,
-    MUTED,
-    PAPER,
-    Canvas,
-    Spec,
-    Values,
-    as_given,
-    hands,
-    money,
-    told,
-)
+from referee.report.charts.canvas import ACCENT, MUTED, PAPER, Canvas, pictures
 from referee.report.charts.chart import Chart
 from referee.report.charts.frame import FRAMES, SIGN, Frame, steps
-from referee.report.charts.svg import picture
+from referee.report.charts.svg import Column, area, link, put
 from referee.report.json.ledger import HandReport, LedgerReport
 from referee.report.json.page import GameReport
 from referee.report.wording.ledger import result
@@ -92,7 +78,7 @@ def pots_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
     if all(one.size is None for one in drawn):
         return None
     words = _words(drawn)
-    svg = Markup("").join(picture(_drawn(drawn, frame, game), frame, f"{TITLE}: {words}") for frame in FRAMES)
+    svg = pictures((_drawn(drawn, frame, game) for frame in FRAMES), f"{TITLE}: {words}")
     columns = ("Hand", "Pot", "Carried from before", "Result")
     rows = zip(drawn, ledger.hands, strict=True)
     return Chart("pots", TITLE, words, svg, columns, tuple(_row(pot, hand) for pot, hand in rows))
@@ -114,59 +100,39 @@ def _words(pots: Sequence[PotBar]) -> str:
     return words + (f" Of {counted(unknown, 'hand')} the pot is not known." if unknown else "")
 
 
-def _drawn(pots: Sequence[PotBar], frame: Frame, game: GameReport) -> Spec:
+def _drawn(pots: Sequence[PotBar], frame: Frame, game: GameReport) -> Canvas:
+    """The parts of each pot one on the other, each leading to its hand; of many pots each kind as one outline."""
     sizes = [one.size or 0 for one in pots]
     ticks = steps(min(0, *sizes), max(0, *sizes), 5)
     canvas = Canvas(frame.fitting(map(plain, ticks))._replace(right=16, bottom=22), _HEIGHT)
-    at = {"x": hands("h", 1, len(pots), canvas.frame, 0.6), "y": money("low", ticks), "y2": {"field": "high"}}
-    draw = _bars if len(pots) <= MOST_BARS else _outlines
-    return canvas.finished([*draw(pots, canvas, at, game)], [*_key(pots, canvas)])
+    across, down = canvas.axes(1, len(pots), ticks, beside=0.6)
 
+    def sides(pot: PotBar, kind: str, half: float) -> list[Column | None]:
+        if kind not in pot.parts:
+            return [None]
+        low, high = pot.parts[kind]
+        return [(across(pot.hand + side), down(high), down(low)) for side in (-half, half)]
 
-def _bars(pots: Sequence[PotBar], canvas: Canvas, at: Spec, game: GameReport) -> Iterator[Spec]:
-    """A bar for each part of each pot, which leads to its hand."""
     for kind, part in _PARTS.items():
-        values: Values = [
-            {"h": one.hand - 0.35, "to": one.hand + 0.35, **_limits(one, kind), **_lead(one, kind, game)}
-            for one in pots
-            if kind in one.parts
-        ]
-        if values:
-            bar = {"type": "bar", "strokeWidth": 1, "fill": part.fill, "stroke": part.stroke}
-            yield canvas.layer(values, bar, **at, x2={"field": "to"}, href=told("link"), description=told("words"))
+        looks = {"fill": part.fill, "stroke": part.stroke}
+        there = [pot for pot in pots if kind in pot.parts]
+        if len(pots) <= MOST_BARS:
+            for pot in there:
+                low, high = pot.parts[kind]
+                bar = link(canvas.plot, game.hand_id(pot.hand), f"hand {pot.hand}: {plain(high - low)} {part.words}")
+                put(bar, "path", d=area(sides(pot, kind, 0.35)), **looks)
+        elif there:
+            outline = area(chain.from_iterable(sides(pot, kind, 0.5) for pot in pots))
+            put(canvas.plot, "path", d=outline, stroke_width="0.6", **looks)
+    _draw_key(canvas, {kind for one in pots for kind in one.parts})
+    return canvas
 
 
-def _outlines(pots: Sequence[PotBar], canvas: Canvas, at: Spec, _: GameReport) -> Iterator[Spec]:
-    """The parts of all pots, each kind as one outline."""
-    for kind, part in _PARTS.items():
-        if any(kind in one.parts for one in pots):
-            values: Values = [{"h": one.hand + side, **_limits(one, kind)} for one in pots for side in (-0.5, 0.5)]
-            area = {"type": "area", "fill": part.fill, "stroke": part.stroke, "strokeWidth": 0.6}
-            yield canvas.layer(values, {**area, "invalid": BROKEN}, **at)
-
-
-def _limits(pot: PotBar, kind: str) -> dict[str, int | None]:
-    low, high = pot.parts.get(kind, (None, None))
-    return {"low": low, "high": high}
-
-
-def _lead(pot: PotBar, kind: str, game: GameReport) -> dict[str, str]:
-    """Where a part leads, and what it is in words."""
-    low, high = pot.parts[kind]
-    words = f"hand {pot.hand}: {plain(high - low)} {_PARTS[kind].words}"
-    return {"link": f"#{game.hand_id(pot.hand)}", "words": words}
-
-
-def _key(pots: Sequence[PotBar], canvas: Canvas) -> Iterator[Spec]:
+def _draw_key(canvas: Canvas, kinds: set[str]) -> None:
     """What the parts are, in a row above the plot."""
-    there = {kind for one in pots for kind in one.parts}
-    words, boxes = [canvas.hand_word()], []
     x = 4 - canvas.frame.left
     for kind, part in _PARTS.items():
-        if kind in there:
-            boxes.append({"x": x, "to_x": x + 12, "y": -24, "to_y": -12, "fill": part.fill, "stroke": part.stroke})
-            words.append({"x": x + 17, "y": -18, "text": part.words, "colour": INK})
+        if kind in kinds:
+            put(canvas.plot, "rect", x=x, y=-24, width=12, height=12, fill=part.fill, stroke=part.stroke)
+            canvas.word(x + 17, -18, part.words)
             x += 30 + SIGN * len(part.words)
-    box = {"type": "rect", "strokeWidth": 1}
-    yield canvas.layer(boxes, box, **canvas.area(), fill=as_given("fill"), stroke=as_given("stroke"))
-    yield canvas.writing(words)

@@ -1,32 +1,18 @@
 """Stacks over the hands: a line for each player, and what befell them."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final
+from xml.etree.ElementTree import Element
 
-from markupsafe import Markup
 from rich.cells import cell_len
 
-from referee.report.charts.canvas import (
-    BROKEN,
-    INK,
-    MUTED,
-    PAPER,
-    Canvas,
-    Spec,
-    Values,
-    as_given,
-    colour,
-    dash,
-    hands,
-    money,
-    told,
-)
+from referee.report.charts.canvas import INK, MUTED, PAPER, Canvas, Scale, colour, dash, pictures
 from referee.report.charts.chart import Chart
 from referee.report.charts.course import BOUGHT, BOURRE, KINDS, LEFT, OUT, RENEGE, Amounts, StackLine, courses
 from referee.report.charts.frame import FRAMES, SIGN, Frame, cut, spread, steps
-from referee.report.charts.svg import picture
+from referee.report.charts.svg import Point, area, line, link, put
 from referee.report.charts.telling import stack_at_last, stacks_columns, stacks_rows, stacks_told
 from referee.report.json.ledger import LedgerReport
 from referee.report.json.page import GameReport
@@ -36,21 +22,16 @@ from referee.text.escape import shown
 TITLE: Final = "Stacks over the hands"
 
 
-class _SignShape(NamedTuple):
-    """The shape of a sign, its area, and how far below the middle its letter stands."""
-
-    name: str
-    size: int
-    down: int = 0
-
-
 _SHAPES: Final = {
-    BOURRE: _SignShape("circle", 190),
-    RENEGE: _SignShape("diamond", 260),
-    OUT: _SignShape("square", 190),
-    BOUGHT: _SignShape("triangle-up", 260, 3),
-    LEFT: _SignShape("triangle-down", 260, -3),
+    BOURRE: "M6.9,0A6.9,6.9,0,1,1,-6.9,0A6.9,6.9,0,1,1,6.9,0Z",
+    RENEGE: "M-8.1,0L0,-8.1L8.1,0L0,8.1Z",
+    OUT: "M-6.9,-6.9H6.9V6.9H-6.9Z",
+    BOUGHT: "M0,-7L8.1,7H-8.1Z",
+    LEFT: "M0,7L8.1,-7H-8.1Z",
 }
+"""The outline of a sign around its place."""
+_LETTER_DOWN: Final = {BOUGHT: 6, LEFT: 0}
+"""How far below a sign's middle the foot of its letter is, where it is not 3."""
 _APART: Final = "··· verified, where the table's stack differs"
 _ROW: Final = 17
 _BESIDE: Final = 32
@@ -60,24 +41,19 @@ _SIGN: Final = 15
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
-    """A canvas with the scales of its axes; a hand or an amount has its place in pixels there."""
+    """A canvas with the scales of its axes, and whose stacks are drawn there."""
 
     canvas: Canvas
     game: GameReport
     courses: Sequence[StackLine]
     labels: Sequence[str]
     last: int
-    ticks: list[int]
+    across: Scale
+    down: Scale
 
-    def x(self, hand: int) -> float:
-        """A hand's place."""
-        return round(hand * self.canvas.frame.across / self.last, 1)
-
-    def y(self, amount: int | None) -> float:
-        """An amount's place; what is not known stands at the foot."""
-        low, high = self.ticks[0], self.ticks[-1]
-        height = self.canvas.height
-        return height if amount is None else round((high - amount) * height / (high - low), 1)
+    def place(self, hand: int, amount: int | None) -> Point | None:
+        """Where a stack lies; ``None`` where it is not known."""
+        return None if amount is None else (self.across(hand), self.down(amount))
 
     @property
     def crowded(self) -> bool:
@@ -87,76 +63,63 @@ class _Plot:
 
 def stacks_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
     """The chart of the stacks; none where no stack is known after any hand."""
-    drawn = courses(ledger)
-    if not any(amount is not None for one in drawn for amount in (*one.table[1:], *one.verified[1:])):
+    found = courses(ledger)
+    if not any(amount is not None for one in found for amount in (*one.table[1:], *one.verified[1:])):
         return None
-    known = [amount for one in drawn for amount in (*one.table, *one.verified) if amount is not None]
-    words = stacks_told(drawn, len(ledger.hands))
-    plots = [_plot(frame, game, drawn, known) for frame in FRAMES]
-    svg = Markup("").join(picture(_drawn(plot), plot.canvas.frame, f"{TITLE}: {words}") for plot in plots)
-    return Chart("stacks", TITLE, words, svg, stacks_columns(ledger), stacks_rows(ledger, drawn))
+    words = stacks_told(found, len(ledger.hands))
+    svg = pictures((_drawn(found, frame, game) for frame in FRAMES), f"{TITLE}: {words}")
+    return Chart("stacks", TITLE, words, svg, stacks_columns(ledger), stacks_rows(ledger, found))
 
 
-def _plot(frame: Frame, game: GameReport, drawn: Sequence[StackLine], known: Sequence[int]) -> _Plot:
-    ticks = steps(min(known), max(known), 6)
-    room = frame.fitting(map(plain, ticks))
-    labels = [_label(one, frame) for one in drawn]
-    room = room._replace(right=_BESIDE + SIGN * max(map(cell_len, labels)))
-    canvas = Canvas(room, max(frame.height, _ROW * len(drawn)))
-    return _Plot(canvas, game, drawn, labels, len(drawn[0].table) - 1, ticks)
+def _drawn(found: Sequence[StackLine], frame: Frame, game: GameReport) -> Canvas:
+    """The whole picture: the axes of hands and money, a line for each player, names, signs, and what they mean."""
+    known = [amount for one in found for amount in (*one.table, *one.verified) if amount is not None]
+    ticks, last = steps(min(known), max(known), 6), len(found[0].table) - 1
+    labels = [_label(one, frame) for one in found]
+    room = frame.fitting(map(plain, ticks))._replace(right=_BESIDE + SIGN * max(map(cell_len, labels)))
+    canvas = Canvas(room, max(frame.height, _ROW * len(found)))
+    plot = _Plot(canvas, game, found, labels, last, *canvas.axes(0, last, ticks))
+    for draw in (_draw_lines, _draw_labels, _draw_marks, _draw_key):
+        draw(plot)
+    return canvas
 
 
-def _drawn(plot: _Plot) -> Spec:
-    """The whole picture: lines on the axes of hands and money, all else at its place in pixels."""
-    return plot.canvas.finished([*_lines(plot)], [*_labels(plot), *_marks(plot), *_key(plot)])
-
-
-def _lines(plot: _Plot) -> Iterator[Spec]:
+def _draw_lines(plot: _Plot) -> None:
     """The players' stacks; and where the verified ones are others, those as thin lines, with what lies between."""
     canvas = plot.canvas
-    at = {"x": hands("h", 0, plot.last, canvas.frame), "y": money("v", plot.ticks)}
     for seat, course in enumerate(plot.courses):
         if course.differs:
-            between = {"type": "area", "color": colour(seat), "fillOpacity": 0.2, "invalid": BROKEN}
-            yield canvas.layer(_both(course), between, **at, y2={"field": "due"})
-            thin = _line(seat, strokeWidth=1.2, strokeDash=[1, 2], strokeCap="butt")
-            yield canvas.layer(_points(course.apart), thin, **at)
-        yield canvas.layer(_points(course.table), _line(seat), **at)
+            between = [
+                None if had is None or due is None else (plot.across(hand), plot.down(had), plot.down(due))
+                for hand, (had, due) in enumerate(zip(course.table, course.apart, strict=True))
+            ]
+            put(canvas.plot, "path", d=area(between), fill=colour(seat), fill_opacity="0.2")
+            thin = line(_corners(plot, course.apart))
+            put(canvas.plot, "path", d=thin, stroke=colour(seat), stroke_width=1.2, stroke_dasharray="1,2")
+        _draw_line(canvas, seat, _corners(plot, course.table))
 
 
-def _both(course: StackLine) -> Values:
-    """The table's and the verified stack where they differ."""
-    both = enumerate(zip(course.table, course.apart, strict=True))
-    return [{"h": hand, "v": None if due is None else had, "due": due} for hand, (had, due) in both]
+def _draw_line(canvas: Canvas, seat: int, points: Sequence[Point | None]) -> None:
+    """A line of the player in this seat. With round ends a stack that is known after a single hand is a dot."""
+    looks = {"stroke": colour(seat), "stroke_dasharray": dash(seat), "stroke_linecap": "round"}
+    put(canvas.plot, "path", d=line(points), stroke_width=2, **looks)
 
 
-def _line(seat: int, **looks: Any) -> Spec:
-    """The line of the player in this seat."""
-    line = {"type": "line", "color": colour(seat), "strokeWidth": 2, "strokeDash": dash(seat), "invalid": BROKEN}
-    # With round ends a stack that is known after a single hand is a dot.
-    return {**line, "strokeCap": "round", **looks}
-
-
-def _points(amounts: Amounts) -> Values:
+def _corners(plot: _Plot, amounts: Amounts) -> list[Point | None]:
     """The corners of a line: what lies straight between two equals is left out. What is not known is a gap."""
     beside = zip([None, *amounts], amounts, [*amounts[1:], None], strict=False)
-    corners = [(hand, now) for hand, (before, now, after) in enumerate(beside) if not before == now == after]
-    return [{"h": hand, "v": amount} for hand, amount in corners]
+    return [plot.place(hand, now) for hand, (before, now, after) in enumerate(beside) if not before == now == after]
 
 
-def _labels(plot: _Plot) -> Iterator[Spec]:
+def _draw_labels(plot: _Plot) -> None:
     """The players' names at the right, each beside a piece of its line, in the order of their ends."""
     canvas, right = plot.canvas, plot.canvas.frame.across
-    ends = sorted((plot.y(one.last[1]), seat, one.last[0]) for seat, one in enumerate(plot.courses) if one.last)
+    ends = sorted((plot.down(one.last[1]), seat, one.last[0]) for seat, one in enumerate(plot.courses) if one.last)
     places = spread([round(end) for end, _, _ in ends], _ROW, canvas.height)
-    names: Values = []
     for (end, seat, hand), place in zip(ends, places, strict=True):
-        corners = [(right, end)] if hand == plot.last else []
-        corners += [(right + 8, place), (right + _BESIDE - 4, place)]
-        piece = [{"x": x, "y": y} for x, y in corners]
-        yield canvas.layer(piece, _line(seat), x=canvas.across("x"), y=canvas.down("y"))
-        names.append({"x": right + _BESIDE, "y": place, "text": plot.labels[seat], "colour": INK})
-    yield canvas.writing(names)
+        begins = [(right, end)] if hand == plot.last else []
+        _draw_line(canvas, seat, [*begins, (right + 8, place), (right + _BESIDE - 4, place)])
+        canvas.word(right + _BESIDE, place, plot.labels[seat])
 
 
 def _label(course: StackLine, frame: Frame) -> str:
@@ -166,70 +129,47 @@ def _label(course: StackLine, frame: Frame) -> str:
     return cut(shown(course.player), room - len(amount)) + amount
 
 
-def _marks(plot: _Plot) -> Iterator[Spec]:
-    """What befell the players, each as a sign with its letter that leads to its hand; bourrés as strokes if many."""
-    signs: Values = []
-    strokes: Values = []
+def _draw_marks(plot: _Plot) -> None:
+    """What befell the players, each as a sign that leads to its hand; bourrés as strokes if there are many.
+
+    A sign stands at the stack it left, or at the foot where that is not known; several of one hand above each other.
+    """
     for seat, course in enumerate(plot.courses):
         above: Counter[int] = Counter()
+        strokes: list[Point | None] = []
         for hand, kind in course.marks:
-            place: Spec = {"x": plot.x(hand), "colour": colour(seat), "seat": seat}
-            height = plot.y(course.table[hand])
+            x, y = plot.place(hand, course.table[hand]) or (plot.across(hand), plot.canvas.height)
             if kind == BOURRE and plot.crowded:
-                strokes.append({**place, "y": height})
-            else:
-                link = f"#{plot.game.hand_id(hand)}"
-                words = f"hand {hand}: {shown(course.player)} {KINDS[kind]}"
-                signs.append({**place, "y": height - _SIGN * above[hand], "letter": kind, "link": link, "words": words})
-                above[hand] += 1
-    if strokes:
-        yield _strokes(strokes, plot.canvas)
-    yield from _signs(signs, plot.canvas)
+                strokes += [(x, y), (x, y + _STROKE), None]
+                continue
+            words = f"hand {hand}: {shown(course.player)} {KINDS[kind]}"
+            lead = link(plot.canvas.plot, plot.game.hand_id(hand), words)
+            _draw_sign(lead, kind, x, y - _SIGN * above[hand], colour(seat))
+            above[hand] += 1
+        if strokes:
+            put(plot.canvas.plot, "path", d=line(strokes), stroke=colour(seat), stroke_width=1.5)
 
 
-def _strokes(places: Values, canvas: Canvas) -> Spec:
-    """A short stroke down from each of these places, all of a player as one line."""
-    ends = [{**one, "y": y} for one in places for y in (one["y"], one["y"] + _STROKE, None)]
-    return canvas.layer(
-        [{**one, "n": n} for n, one in enumerate(ends)],
-        {"type": "line", "strokeWidth": 1.5, "invalid": BROKEN},
-        x=canvas.across("x"),
-        y=canvas.down("y"),
-        order={"field": "n", "type": "quantitative"},
-        detail=told("seat"),
-        color=as_given("colour"),
-    )
+def _draw_sign(parent: Element, kind: str, x: float, y: float, stroke: str) -> None:
+    """A sign of a kind with its letter in it."""
+    sign = put(parent, "g", transform=f"translate({x},{y})")
+    put(sign, "path", d=_SHAPES[kind], fill=PAPER, stroke=stroke, stroke_width=1.5)
+    letter = {"font_weight": "bold", "text_anchor": "middle", "fill": INK}
+    put(sign, "text", kind, y=_LETTER_DOWN.get(kind, 3), font_size=10, **letter)
 
 
-def _signs(values: Values, canvas: Canvas) -> Iterator[Spec]:
-    """Signs of the kinds' shapes in the players' colours, with their letters in them."""
-    at = {"x": canvas.across("x"), "y": canvas.down("y")}
-    leads = {"href": told("link"), "description": told("words")}
-    for kind, shape in _SHAPES.items():
-        mine = [one for one in values if one["letter"] == kind]
-        if mine:
-            sign = {"type": "point", "shape": shape.name, "size": shape.size, "fill": PAPER, "strokeWidth": 1.5}
-            yield canvas.layer(mine, {**sign, "opacity": 1}, **at, **leads, stroke=as_given("colour"))
-            letter = {"type": "text", "fontSize": 10, "fontWeight": "bold", "baseline": "middle", "dy": shape.down}
-            yield canvas.layer(mine, {**letter, "limit": 0, "color": INK}, **at, text=told("letter"))
-
-
-def _key(plot: _Plot) -> Iterator[Spec]:
+def _draw_key(plot: _Plot) -> None:
     """What the signs are, in a row above the plot; and what the dotted lines are."""
     canvas = plot.canvas
     kinds = {mark.kind for one in plot.courses for mark in one.marks}
-    signs: Values = []
-    words = [canvas.hand_word()]
     x = 10 - canvas.frame.left
     for kind, word in KINDS.items():
         if kind in kinds:
             if kind == BOURRE and plot.crowded:
-                words.append({"x": x, "y": -18, "text": "|", "colour": MUTED})
+                canvas.word(x, -18, "|", MUTED)
             else:
-                signs.append({"x": x, "y": -18, "letter": kind, "colour": MUTED})
-            words.append({"x": x + 11, "y": -18, "text": word, "colour": INK})
+                _draw_sign(canvas.plot, kind, x, -18, MUTED)
+            canvas.word(x + 11, -18, word)
             x += 18 + SIGN * (len(word) + 1)
     if any(one.differs for one in plot.courses):
-        words.append({"x": 0, "y": canvas.height + 33, "text": _APART, "colour": MUTED})
-    yield from _signs(signs, canvas)
-    yield canvas.writing(words)
+        canvas.word(0, canvas.height + 33, _APART, MUTED)
