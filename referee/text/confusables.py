@@ -1,19 +1,19 @@
-"""Names that look the same (Unicode Technical Report 39, "skeleton")."""
+"""Names that look the same (Unicode Technical Standard 39, "skeleton")."""
 
 import unicodedata
 from collections.abc import Iterable
 from functools import cache
+from importlib.resources import files
 
-_ASCII = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "O", "m": "rn"})
-"""The report's confusables within ASCII, so that plain names need no table."""
+_ASCII = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "O", "m": "rn", "%": "º/₀", '"': "''", "`": "'"})
+"""The standard's confusables within ASCII, so that plain names need no table."""
 
 
 def skeleton(name: str) -> str:
     """What the eye makes of a name: two names with one skeleton look the same."""
     if name.isascii():
         return name.translate(_ASCII)
-    folded = "".join(_prototype(sign) for sign in unicodedata.normalize("NFD", name))
-    return unicodedata.normalize("NFD", folded)
+    return unicodedata.normalize("NFD", unicodedata.normalize("NFD", name).translate(_prototypes()))
 
 
 def alike(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
@@ -25,12 +25,12 @@ def alike(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 
 
 @cache
-def _prototype(sign: str) -> str:
-    """The sign that stands for all that look like this one. The table lists a prototype's look-alikes, and for each
-    of those the prototype alone."""
-    from confusable_homoglyphs.confusables import confusables_data
-
-    alike = [str(entry["c"]) for entry in confusables_data.get(sign, ())]
-    if len(alike) != 1:
-        return sign
-    return alike[0] if len(confusables_data.get(alike[0], ())) > 1 else min(sign, alike[0])
+def _prototypes() -> dict[int, str]:
+    """What stands for each character that looks like another."""
+    found: dict[int, str] = {}
+    for line in files("referee.text").joinpath("confusables.txt").read_text("ascii").splitlines():
+        prototype, *others = line.split(" ")
+        if prototype != "#":
+            shown = "".join(chr(int(number, 16)) for number in prototype.split("+"))
+            found.update(dict.fromkeys((int(number, 16) for number in others), shown))
+    return found

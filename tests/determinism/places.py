@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 LOCALES = ("C", "en_US.UTF-8", "tr_TR.UTF-8", "de_DE.UTF-8")
 """Three are asked for; Turkish has an i of its own, German writes ``1.234,5``."""
 EXTRAS = "html,sql"
-SAME = ("confusable-homoglyphs", "duckdb", "jinja2", "lark", "markupsafe", "pydantic", "pydantic-core", "rich",
+SAME = ("duckdb", "jinja2", "lark", "markupsafe", "pydantic", "pydantic-core", "rich",
         "typer")  # fmt: skip
 """The libraries that have a say in what is written: under every Python the same versions."""
 

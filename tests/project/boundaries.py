@@ -81,6 +81,7 @@ PACKAGE_DATA: Final = (
     "referee.notation.meanings",
     "referee.notation.patterns",
     "referee.rulesets",
+    "referee.text.confusables",
 )
 
 
