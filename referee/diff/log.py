@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from referee import statements as st
 from referee.diff.facts import LISTS, Fact, facts
 from referee.finding import Finding
-from referee.judge.audit import Audit, judged, play
+from referee.judge.audit import Audit, judged, stepwise
 from referee.judge.game import Game
-from referee.ledger.account import HandAccount
 from referee.ledger.entries import Account
 from referee.notation import read
 from referee.notation.lines import texts
 from referee.rulesets.ruleset import RuleSet
-from referee.table.hand import Trick
-from referee.table.house import House
+from referee.table.hand import Hand, Trick
 from referee.text.log import smallest_unit
 
 
@@ -91,21 +89,12 @@ class CitedLog:
         return tuple(dict.fromkeys(name for name in named if isinstance(name, str)))
 
 
-class _Watched(Game):
-    """A game that remembers of each hand whose turn it was."""
-
-    def __init__(self, chip: int, own: Mapping[str, RuleSet]) -> None:
-        super().__init__(None, chip, own)
-        self.turns: dict[int, Turns] = {}
-
-    def _play(self, house: House, lines: Sequence[st.Statement], over: bool) -> HandAccount:
-        account = super()._play(house, lines, over)
-        hand, names = account.hand, self.seats.names
-        stayed = None if hand.stayed is None else tuple(names[player] for player in hand.stayed)
-        dealer = names[hand.dealer] if hand.dealer is not None and hand.dealer_sure else None
-        laid = {trick.line.line: tuple(_names(trick, names)) for trick in hand.tricks}
-        self.turns[hand.number] = Turns(house.hand_size, dealer, stayed, laid)
-        return account
+def _turns(hand: Hand) -> Turns:
+    names = hand.seats.names
+    stayed = None if hand.stayed is None else tuple(names[player] for player in hand.stayed)
+    dealer = names[hand.dealer] if hand.dealer is not None and hand.dealer_sure else None
+    laid = {trick.line.line: tuple(_names(trick, names)) for trick in hand.tricks}
+    return Turns(hand.house.hand_size, dealer, stayed, laid)
 
 
 def _names(trick: Trick, names: Sequence[str]) -> Iterator[str | None]:
@@ -116,14 +105,16 @@ def _names(trick: Trick, names: Sequence[str]) -> Iterator[str | None]:
 def log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> CitedLog:
     """Read and judge a log; ``rulesets`` are what ``audit`` takes."""
     own = tuple(rulesets)
-    game = _Watched(smallest_unit(text), {one.name: one for one in own})
-    play(text, [game])
+    game = Game(None, smallest_unit(text), {one.name: one for one in own}).recording(careful=())
+    turns = [_turns(game.record.hand) if game.record else None for _ in stepwise(text, [game])]
     audit = judged(text, game)
     written = texts(text)
-    return CitedLog(name, written, tuple(_sections(text, written, game, audit)), audit, own)
+    return CitedLog(name, written, tuple(_sections(text, written, turns, audit)), audit, own)
 
 
-def _sections(text: str | bytes, texts: Sequence[str], game: _Watched, audit: Audit) -> Iterator[TextSection]:
+def _sections(
+    text: str | bytes, texts: Sequence[str], turns: Sequence[Turns | None], audit: Audit
+) -> Iterator[TextSection]:
     said = [section.statements for section in read(text)]
     starts = [1, *(_start(texts, hand[0].line) for hand in said[1:])]
     ends = [*starts[1:], len(texts) + 1]
@@ -140,7 +131,7 @@ def _sections(text: str | bytes, texts: Sequence[str], game: _Watched, audit: Au
             statements,
             tuple(facts(statements)),
             _complete(statements),
-            game.turns.get(number),
+            turns[number],
             accounts.get(number),
             tuple(found[number]),
         )

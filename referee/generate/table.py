@@ -28,7 +28,7 @@ class TableGame:
 
     def trial(self, hand: Sequence[st.Statement]) -> Account:
         """What a hand would come to; nothing is changed by it."""
-        return _played(self._game.copied(), hand)
+        return _played(self._game.fork(), hand)
 
     def able(self, ante: int, second: int = 0) -> list[str]:
         """Those who can pay what they owe of this ante, and a second one beside it, clockwise.

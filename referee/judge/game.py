@@ -1,6 +1,6 @@
 """A log played through, section by section: seats and rules, hand after hand, and the money."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from itertools import chain
@@ -10,13 +10,15 @@ from typing import Self
 from referee import statements as st
 from referee.finding import Fact, Violation
 from referee.judge.house_rules import HouseRules
+from referee.judge.record import Before, Exemption, HandRecord, why_exempt
 from referee.judge.uncertainty import has_left, kinds, lose, lose_a_seat, lose_between, lose_name
 from referee.ledger import session
-from referee.ledger.account import HandAccount, count
+from referee.ledger.account import HandAccount, count, table, verified
 from referee.ledger.books import POT, Books
 from referee.ledger.entries import Account
 from referee.replay.declare import ante_order, opening
 from referee.replay.order import BETWEEN_HANDS, Order, ends_hand, in_order
+from referee.replay.proof import Proof
 from referee.replay.replay import replay
 from referee.rulesets import RuleSet
 from referee.table.doubt import Doubt
@@ -36,6 +38,7 @@ class Game:
 
     ``violations`` are for the rules to look at, ``rulings`` are what the table decided and counts. ``readable`` is how
     many lines could be read, ``refused`` whether any could not, or stood where it can't.
+    ``record`` is that of the hand that was just played, where records are kept.
     """
 
     def __init__(
@@ -59,8 +62,17 @@ class Game:
         self.refused = False
         self.expected_number: int | None = None
         self.said_over = False
+        self.record: HandRecord | None = None
+        self._records = False
+        self._careful: Collection[int] | None = ()
+        self._exempt: dict[int, Exemption] = {}
 
-    def copied(self) -> Self:
+    def recording(self, careful: Collection[int] | None) -> Self:
+        """Keep a record of each hand from now on; in those of these numbers (``None``: in all) every play is judged."""
+        self._records, self._careful = True, careful
+        return self
+
+    def fork(self) -> Self:
         """The same game once more, to be played on otherwise; what nobody changes is shared."""
         rules = self.rules
         shared = (rules.own, rules.reading, rules.ruleset, rules.given, rules.house, self.start)
@@ -70,6 +82,7 @@ class Game:
         """Keeps what the hands to come hang on, and nothing of what was found and accounted for so far."""
         for each in (self.violations, self.accounts, self.rulings):
             each.clear()
+        self.record = None
 
     # Before the first hand
 
@@ -174,10 +187,10 @@ class Game:
         A line ``adrift`` at the end of the hand can't be read, and may be one of these kinds, which stand between
         hands.
         """
-        house = self.rules.house
+        house, self.record = self.rules.house, None
         if house is None:
             return
-        account = self._play(house, lines, over)
+        account = self._play(house, lines, between, over)
         self._won(house, account.hand)
         lose_turns(account.hand.of(st.Forfeit), account.hand)
         if account.hand.has(*RULINGS):
@@ -208,10 +221,10 @@ class Game:
         else:
             self.expected_number = self.number + 1
 
-    def _replay(self, hand: Hand) -> None:
-        replay(hand)
-
-    def _play(self, house: House, lines: Sequence[st.Statement], over: bool) -> HandAccount:
+    def _play(
+        self, house: House, lines: Sequence[st.Statement], between: Sequence[st.Statement], over: bool
+    ) -> HandAccount:
+        before = self._before() if self._records else None
         hand = Hand(self.number, house, self.seats, lines, doubt=Doubt(options=self.rules.doubtful), over=over)
         if self.order.adrift:
             hand.lacks("where the hand ended")
@@ -222,13 +235,55 @@ class Game:
         opening(hand)
         account = HandAccount(self.books, hand)
         account.open(ante_order(hand))
-        self._replay(hand)
+        proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
         account.close()
         self.seats.same_deals = hand.misdeal
         told = hand.dealer_sure and hand.has(st.Dealer)
         unsure = self.seats.turn_unsure and not told
         self.seats.turn_unsure = unsure or hand.doubt.lost("misdeal", "forfeit", "dealer", "takeback", "ruling")
+        if before:
+            self._record(before, account, proof, between)
         return account
+
+    def _before(self) -> Before:
+        books, seats = self.books, self.seats
+        return Before(
+            table=table(books),
+            balance=dict(books.balance),
+            known=books.known,
+            sure=books.exempt_sure,
+            exempt={player: self._exempt.get(player) for player in books.exempt},
+            void=frozenset(books.void),
+            out=frozenset(seats.out),
+            gone=frozenset(seats.gone),
+            postings=len(books.postings),
+            corrections=len(books.corrections),
+        )
+
+    def _record(
+        self, before: Before, account: HandAccount, proof: Proof | None, between: Sequence[st.Statement]
+    ) -> None:
+        books, seats = self.books, self.seats
+        self.record = HandRecord(
+            before=before,
+            account=account,
+            judged=proof,
+            postings=len(books.postings),
+            corrections=len(books.corrections),
+            table=table(books),
+            verified=verified(books),
+            certain=self.certain,
+            between=tuple(between),
+            seated=tuple(seats.seated()),
+            order=tuple(account.hand.turns([one for one in seats.order if one not in before.gone])),
+        )
+        why = {player: why_exempt(player, account, self._exempt.get(player)) for player in books.exempt}
+        self._exempt = {player: reason for player, reason in why.items() if reason}
+
+    @property
+    def certain(self) -> bool:
+        """Whether every line could be read that bears on the money."""
+        return not (self.books.doubtful or self.seats.lost or self.rules.doubtful)
 
     def _close(self, account: HandAccount, later: list[Violation]) -> None:
         self.books.keep_within_limit(account.hand.at)

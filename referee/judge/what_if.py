@@ -103,7 +103,7 @@ class _Trial:
 
     def begin(self, written: Game) -> None:
         """The hand of the ruling comes next."""
-        self.game = written.copied()
+        self.game = written.fork()
 
     def play(self, written: Game, number: int, lines: tuple[Statement, ...], last: bool) -> None:
         """Play a hand, as long as it is otherwise, and proven how the game would have gone; then compare."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import get_args
 
-from referee.playback.game import Watched
+from referee.judge.record import HandRecord
 from referee.playback.record import HeldCard, Holding, Narrowing, Play, Said, Trick, Way
 from referee.replay.duty import Duty, allowed
 from referee.replay.judgement import Judgement
@@ -15,15 +15,15 @@ from referee.table.cards import NAMES, cards, names
 from referee.table.hand import Noted
 
 
-def holdings(watched: Watched) -> tuple[Holding, ...]:
+def holdings(record: HandRecord) -> tuple[Holding, ...]:
     """What every player at the table held, from the dealer's left."""
-    return tuple([_holding(watched, player) for player in watched.order])
+    return tuple([_holding(record, player) for player in record.order])
 
 
-def _holding(watched: Watched, player: int) -> Holding:
-    hand, drawn = watched.hand, watched.hand.draws.get(player)
-    known = watched.proof.holdings.known.get(player, 0)
-    said, declared = _said(watched, player), hand.declared.get(player)
+def _holding(record: HandRecord, player: int) -> Holding:
+    hand, drawn = record.hand, record.hand.draws.get(player)
+    known = record.proof.holdings.known.get(player, 0)
+    said, declared = _said(record, player), hand.declared.get(player)
     stood_pat = hand.draws_known and said == "stayed"
     return Holding(
         player=hand.seats.names[player],
@@ -35,16 +35,16 @@ def _holding(watched: Watched, player: int) -> Holding:
         drew_at=drawn.at if drawn else None,
         discarded=_noted(drawn.discards if drawn else ()),
         received=_noted(drawn.cards if drawn else ()),
-        cards=tuple([_held(watched, player, card) for card in cards(known)]),
+        cards=tuple([_held(record, player, card) for card in cards(known)]),
         unknown=max(0, hand.house.hand_size - known.bit_count()) if player in hand.dealt else 0,
     )
 
 
-def _said(watched: Watched, player: int) -> Said | None:
-    hand = watched.hand
+def _said(record: HandRecord, player: int) -> Said | None:
+    hand = record.hand
     if player in hand.away:
         return "away"
-    if player in watched.before.out or player not in hand.dealt:
+    if player in record.before.out or player not in hand.dealt:
         return "out"
     if hand.stayed is not None:
         return "stayed" if player in hand.stayed else "passed"
@@ -56,10 +56,10 @@ def _noted(some: Iterable[Noted]) -> tuple[str | None, ...]:
     return tuple([None if one.card is None else NAMES[one.card] for one in some])
 
 
-def _held(watched: Watched, player: int, card: int) -> HeldCard:
-    found = watched.proof.holdings
+def _held(record: HandRecord, player: int, card: int) -> HeldCard:
+    found = record.proof.holdings
     sign = found.dealt.get((player, card)) or found.shown[player, card]
-    plays = ((trick.number, one) for trick in watched.hand.tricks for one in trick.plays if not one.stray)
+    plays = ((trick.number, one) for trick in record.hand.tricks for one in trick.plays if not one.stray)
     to = next((number for number, one in plays if (one.player, one.card) == (player, card)), None)
     return HeldCard(NAMES[card], _WAYS[sign.did], sign.at, to)
 
@@ -67,32 +67,32 @@ def _held(watched: Watched, player: int, card: int) -> HeldCard:
 _WAYS: dict[str, Way] = {way: way for way in get_args(Way)}
 
 
-def tricks(watched: Watched) -> tuple[Trick, ...]:
+def tricks(record: HandRecord) -> tuple[Trick, ...]:
     """The tricks of a hand, each card with what the referee makes of it."""
     judged: dict[int, list[Judgement]] = {}
-    for one in watched.proof.judgements:
+    for one in record.proof.judgements:
         judged.setdefault(one.trick.number, []).append(one)
-    return tuple([_trick(watched, trick, judged.get(trick.number, [])) for trick in watched.hand.tricks])
+    return tuple([_trick(record, trick, judged.get(trick.number, [])) for trick in record.hand.tricks])
 
 
-def _trick(watched: Watched, trick: table.Trick, judged: list[Judgement]) -> Trick:
-    name = watched.hand.seats.names
-    stayed = {one.play.at: _play(watched, one) for one in judged if not one.taken_back}
+def _trick(record: HandRecord, trick: table.Trick, judged: list[Judgement]) -> Trick:
+    name = record.hand.seats.names
+    stayed = {one.play.at: _play(record, one) for one in judged if not one.taken_back}
     lead = next((play for play in trick.plays if not play.stray), None)
     return Trick(
         number=trick.number,
         at=trick.at,
         leader=None if lead is None or lead.player is None else name[lead.player],
-        plays=tuple([stayed.get(play.at) or _stray(watched, trick, play) for play in trick.plays]),
-        taken_back=tuple([_play(watched, one) for one in judged if one.taken_back]),
+        plays=tuple([stayed.get(play.at) or _stray(record, trick, play) for play in trick.plays]),
+        taken_back=tuple([_play(record, one) for one in judged if one.taken_back]),
         winning=trick.winners if all(winner < len(trick.plays) for winner in trick.winners) else (),
-        takers=tuple([name[player] for player in watched.turns(trick.takers)]),
+        takers=tuple([name[player] for player in record.turns(trick.takers)]),
         named=None if trick.named is None else name[trick.named],
     )
 
 
-def _play(watched: Watched, one: Judgement) -> Play:
-    hand, broke = watched.hand, one.broke
+def _play(record: HandRecord, one: Judgement) -> Play:
+    hand, broke = record.hand, one.broke
     player, card = one.play.player, one.play.noted
     may, narrowed = _allowed(one)
     waived = broke is not None and player in hand.waived
@@ -112,7 +112,7 @@ def _play(watched: Watched, one: Judgement) -> Play:
         broke=broke.obligation if broke else None,
         held=_names(broke.because) if broke else (),
         code=_code(broke, one.taken_back, waived) if broke else None,
-        evidence=proof(hand, watched.proof.holdings, one),
+        evidence=proof(hand, record.proof.holdings, one),
         missing=one.missing,
         stray=False,
         taken_back=one.taken_back,
@@ -138,7 +138,7 @@ def _names(held: int) -> tuple[str, ...]:
     return tuple(names(held))
 
 
-def _stray(watched: Watched, trick: table.Trick, play: table.Play) -> Play:
+def _stray(record: HandRecord, trick: table.Trick, play: table.Play) -> Play:
     """A card that counts for nothing."""
     bare = Judgement(trick, play)
-    return replace(_play(watched, bare), verdict=None, stray=True)
+    return replace(_play(record, bare), verdict=None, stray=True)

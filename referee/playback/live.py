@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 from referee import statements as st
 from referee.finding import Violation
 from referee.judge.audit import Audit, judged
-from referee.ledger.account import HandAccount, table, verified
+from referee.judge.game import Game
+from referee.ledger.account import table, verified
 from referee.ledger.entries import Account, Standing
 from referee.notation import Section, read
-from referee.playback.game import WatchedGame
 from referee.playback.playback import findings_so_far, retold
 from referee.playback.record import RetoldHand
 from referee.rulesets import RuleSet
@@ -62,40 +62,6 @@ class TableState(NamedTuple):
     due: tuple[str, ...]
 
 
-class _Game(WatchedGame):
-    """A game that gives a glance at each of its hands."""
-
-    def __init__(self, chip: int, own: Mapping[str, RuleSet]) -> None:
-        super().__init__(None, chip, own, ())
-        self.glance: Glance | None = None
-
-    def _play(self, house: House, lines: Sequence[st.Statement], over: bool) -> HandAccount:
-        account = super()._play(house, lines, over)
-        name = self.seats.names
-        takers = {one.line.line: name[one.taker] for one in account.hand.tricks if one.taker is not None}
-        pot = None if self._in_doubt else account.pot
-        self.glance = Glance(takers, pot, self.stood(), self.names(self.seats.seated()))
-        return account
-
-    def names(self, players: Sequence[int]) -> tuple[str, ...]:
-        """The names of players."""
-        return tuple([self.seats.names[player] for player in players])
-
-    @property
-    def _in_doubt(self) -> bool:
-        """Whether a line that bears on the money could not be read."""
-        return self.books.doubtful or self.seats.lost or bool(self.rules.doubtful)
-
-    def take_glance(self) -> Glance | None:
-        """A glance at the hand that was just played, with what followed it; then there is none any more."""
-        glance, self.glance = self.glance, None
-        return glance and glance._replace(after=self.stood(), stay=self.names(self.seats.seated()))
-
-    def stood(self) -> Stood | None:
-        """Where everybody stands, if that is certain."""
-        return None if self._in_doubt or not self.books.known else Stood(table(self.books), verified(self.books))
-
-
 class _Left(NamedTuple):
     """What a hand, or what stands before the first, leaves behind once it is played."""
 
@@ -114,7 +80,7 @@ class Followed:
         self._own: tuple[RuleSet, ...] = ()
         self._chip = 0
         self.sections: tuple[Section, ...] = ()
-        self._kept: dict[int, _Game] = {}
+        self._kept: dict[int, Game] = {}
         self._left: list[_Left | None] = []
 
     def read(self, text: str, rulesets: Sequence[RuleSet] = ()) -> None:
@@ -174,55 +140,55 @@ class Followed:
         lines = takewhile(lambda one: one.line < line, self.sections[number].statements)
         section = (*lines, *more)
         game = self._before(number) if number else self._opened(section)
-        seats, due = game.seats, game.names(game.seats.due_dealers(set()))
+        seats, due = game.seats, _names(game, game.seats.due_dealers(set()))
         told = self._told(game, number, section, last=True) if number else None
         return TableState(
-            seated=game.names(seats.seated()),
-            out=game.names(sorted(seats.out)),
-            gone=game.names(sorted(seats.gone)),
+            seated=_names(game, seats.seated()),
+            out=_names(game, sorted(seats.out)),
+            gone=_names(game, sorted(seats.gone)),
             house=game.rules.house,
             hand=told,
             due=due,
         )
 
     def _told(
-        self, game: _Game, number: int, section: Sequence[st.Statement], last: bool | None = None
+        self, game: Game, number: int, section: Sequence[st.Statement], last: bool | None = None
     ) -> RetoldHand | None:
-        game.hands = (number,)
+        game.recording(careful=(number,))
         game.hand(tuple(section), number == len(self.sections) - 1 if last is None else last)
-        return retold(game, game.watched, section, findings_so_far(game)) if game.watched else None
+        return retold(game, game.record, section, findings_so_far(game)) if game.record else None
 
-    def _opened(self, header: Sequence[st.Statement]) -> _Game:
+    def _opened(self, header: Sequence[st.Statement]) -> Game:
         """The game after what stands before its first hand."""
-        game = _Game(self._chip, {one.name: one for one in self._own})
+        game = Game(None, self._chip, {one.name: one for one in self._own}).recording(careful=())
         game.header(header)
         return game
 
-    def _before(self, number: int) -> _Game:
+    def _before(self, number: int) -> Game:
         """A copy of the game before a hand."""
         game = self._play(range(number))
         self._keep(number, game)
         return game
 
-    def _keep(self, number: int, game: _Game) -> None:
+    def _keep(self, number: int, game: Game) -> None:
         """Keeps a copy of the game before a hand; where there are too many, in place of one asked for long ago."""
         if number in self._kept:
             return
         if len(self._kept) >= GAMES_KEPT:
             del self._kept[next(kept for kept in self._kept if kept % self._every)]
-        self._kept[number] = game.copied()
+        self._kept[number] = game.fork()
 
     @property
     def _every(self) -> int:
         """Of so many hands one is kept anyway: sixteen of them at most."""
         return max(EVERY, len(self.sections) // EVERY)
 
-    def _play(self, hands: range) -> _Game:
+    def _play(self, hands: range) -> Game:
         """Plays these hands, of which the header is one, as far as they are not played; gives a game that stands after
         the last of them."""
         begun = next((number for number in hands if self._left[number] is None), hands.stop)
         number = max((kept for kept in self._kept if kept <= begun), default=0)
-        game = self._kept[number].copied() if number else self._opened(self.sections[0].statements)
+        game = self._kept[number].fork() if number else self._opened(self.sections[0].statements)
         if not number:
             self._note(game, 0)
         for at in range(max(1, number), hands.stop):
@@ -230,13 +196,33 @@ class Followed:
             self._note(game, at)
         return game
 
-    def _note(self, game: _Game, number: int) -> None:
+    def _note(self, game: Game, number: int) -> None:
         """Notes what a hand leaves behind that was just played, and keeps some games to begin at."""
-        glance = game.take_glance()
-        self._left[number] = _Left(tuple(game.accounts), tuple(game.violations), tuple(game.rulings), glance)
+        self._left[number] = _Left(tuple(game.accounts), tuple(game.violations), tuple(game.rulings), _glance(game))
         game.forget()
         if not (number + 1) % self._every:
             self._keep(number + 1, game)
+
+
+def _glance(game: Game) -> Glance | None:
+    """A glance at the hand that was just played, if one was."""
+    record, books = game.record, game.books
+    if record is None:
+        return None
+    names = game.seats.names
+    stood = Stood(record.table, record.verified) if record.certain and record.table.pot is not None else None
+    return Glance(
+        takers={one.line.line: names[one.taker] for one in record.hand.tricks if one.taker is not None},
+        pot=record.account.pot if record.certain else None,
+        stood=stood,
+        seated=_names(game, record.seated),
+        after=Stood(table(books), verified(books)) if game.certain and books.known else None,
+        stay=_names(game, game.seats.seated()),
+    )
+
+
+def _names(game: Game, players: Sequence[int]) -> tuple[str, ...]:
+    return tuple([game.seats.names[player] for player in players])
 
 
 def _begins(section: Section) -> int:

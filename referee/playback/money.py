@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Final, cast
 
 from referee import statements as st
+from referee.judge.record import Exemption, HandRecord, stake_kind
 from referee.ledger.dues import shares
 from referee.ledger.entries import POT, Account, Posting, Purpose, Standing
-from referee.playback.game import Watched, stake_kind
-from referee.playback.record import Exemption, Money, Stake, StakeOf, Step
+from referee.playback.record import Money, Stake, StakeOf, Step
 from referee.playback.standings import Walk
 
 _PUT_IN: Final = ("ante", "eliminated")
@@ -16,15 +16,15 @@ _TAKEN: Final = ("win", "divide", "default")
 _STAKES: Final = ("bourre", "renege", "eliminated")
 
 
-def money(watched: Watched, account: Account, walk: Walk) -> Money:
+def money(record: HandRecord, account: Account, walk: Walk) -> Money:
     """The money of a hand; ``account`` is the hand in the ledger, ``walk`` stands before it."""
-    hand, accounted = watched.hand, watched.account
+    hand, accounted = record.hand, record.account
     verdicts, name = accounted.verdicts, hand.seats.names
     right = verdicts.right if verdicts else None
     return Money(
-        before=watched.before.table,
-        playing=_playing(watched, account),
-        steps=tuple(_steps(watched, account.postings[watched.before.postings : watched.postings], walk)),
+        before=record.before.table,
+        playing=_playing(record, account),
+        steps=tuple(_steps(record, account.postings[record.before.postings : record.postings], walk)),
         ante=accounted.antes.ante if accounted.antes.known else None,
         second_ante=hand.house.second_ante,
         pot=account.pot,
@@ -32,22 +32,22 @@ def money(watched: Watched, account: Account, walk: Walk) -> Money:
         winners=account.winners,
         tied=tuple([name[player] for player in right.tied]) if right else (),
         bourre=account.bourre,
-        penalties=tuple([name[player] for player in watched.turns(verdicts.penal)]) if verdicts else (),
-        stake=_stake(watched),
+        penalties=tuple([name[player] for player in record.turns(verdicts.penal)]) if verdicts else (),
+        stake=_stake(record),
         eliminated=account.eliminated,
-        table=watched.table,
-        verified=watched.verified,
-        corrections=account.corrections[watched.before.corrections : watched.corrections],
+        table=record.table,
+        verified=record.verified,
+        corrections=account.corrections[record.before.corrections : record.corrections],
     )
 
 
-def _playing(watched: Watched, account: Account) -> Standing:
+def _playing(record: HandRecord, account: Account) -> Standing:
     """Where everybody stood while the cards were played."""
-    before = watched.before.table
-    if watched.account.pot is None or before.pot is None:
+    before = record.before.table
+    if record.account.pot is None or before.pot is None:
         return Standing(dict.fromkeys(before.stacks), None)
     stacks, pot = dict(before.stacks), before.pot
-    for one in account.postings[watched.before.postings : watched.account.begun]:
+    for one in account.postings[record.before.postings : record.account.begun]:
         for name, change in ((one.giver, -one.amount), (one.taker, one.amount)):
             if name in stacks:
                 stacks[name] = (stacks[name] or 0) + change
@@ -56,18 +56,18 @@ def _playing(watched: Watched, account: Account) -> Standing:
     return Standing(stacks, pot)
 
 
-def _steps(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
+def _steps(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
     """The steps in the order in which they were made; what was owed and not paid stands where it should have come."""
-    begun = watched.account.begun - watched.before.postings
+    begun = record.account.begun - record.before.postings
     antes = _end(postings[:begun], 0, _PUT_IN)
     taken = _end(postings, begun, _TAKEN)
     stakes = _end(postings, taken, _STAKES)
-    yield from _antes(watched, postings[:antes], walk)
-    yield from _second_antes(watched, postings[antes:begun], walk)
-    if watched.account.pot is None:
+    yield from _antes(record, postings[:antes], walk)
+    yield from _second_antes(record, postings[antes:begun], walk)
+    if record.account.pot is None:
         walk.lose()
-    yield from _takings(watched, postings[begun:taken], walk)
-    yield from _stakes(watched, postings[taken:stakes], walk)
+    yield from _takings(record, postings[begun:taken], walk)
+    yield from _stakes(record, postings[taken:stakes], walk)
     yield from walk.steps(postings[stakes:])
 
 
@@ -79,38 +79,38 @@ def _end(postings: Sequence[Posting], start: int, reasons: Container[str]) -> in
 # Into the pot
 
 
-def _antes(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
-    antes, paid = watched.account.antes, set()
-    noted = watched.hand.has(st.Antes, st.Ante)
+def _antes(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
+    antes, paid = record.account.antes, set()
+    noted = record.hand.has(st.Antes, st.Ante)
     for one in postings:
         player = walk.player(one)
         if one.reason in _PUT_IN and player is not None:
             paid.add(player)
-            why = _exemption(watched, player)
-            step = walk.step(one, "ante", *_ante_due(watched, player, one.reason == "eliminated"))
+            why = _exemption(record, player)
+            step = walk.step(one, "ante", *_ante_due(record, player, one.reason == "eliminated"))
             yield replace(step, why=why, noted=noted)
         else:
             yield walk.step(one)
-    line = (watched.hand.of(st.Antes) or watched.hand.lines)[0].line
-    absent = watched.hand.away | watched.before.out
-    for player in (*antes.dues, *(one for one in watched.turns(absent) if one not in antes.dues)):
-        if player not in paid and player not in watched.before.gone:
-            nothing = walk.nothing("ante", player, line, *_ante_due(watched, player, False))
-            yield replace(nothing, why=_exemption(watched, player), noted=noted)
+    line = (record.hand.of(st.Antes) or record.hand.lines)[0].line
+    absent = record.hand.away | record.before.out
+    for player in (*antes.dues, *(one for one in record.turns(absent) if one not in antes.dues)):
+        if player not in paid and player not in record.before.gone:
+            nothing = walk.nothing("ante", player, line, *_ante_due(record, player, False))
+            yield replace(nothing, why=_exemption(record, player), noted=noted)
 
 
-def _ante_due(watched: Watched, player: int, short: bool) -> tuple[int | None, int | None]:
+def _ante_due(record: HandRecord, player: int, short: bool) -> tuple[int | None, int | None]:
     """What one owed before the deal, in full and as far as the stack went; unknown where it is not certain who did."""
-    antes, before = watched.account.antes, watched.before
+    antes, before = record.account.antes, record.before
     due = antes.dues.get(player, 0)
     if not antes.known or (due and not before.sure):
         return None, None
     return antes.ante if short else due, due
 
 
-def _exemption(watched: Watched, player: int) -> Exemption | None:
+def _exemption(record: HandRecord, player: int) -> Exemption | None:
     """Why one owed no ante."""
-    hand, before, antes = watched.hand, watched.before, watched.account.antes
+    hand, before, antes = record.hand, record.before, record.account.antes
     if player in hand.away:
         return "away"
     if player in before.out:
@@ -120,10 +120,10 @@ def _exemption(watched: Watched, player: int) -> Exemption | None:
     return "void" if player in before.void else before.exempt.get(player)
 
 
-def _second_antes(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
+def _second_antes(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
     for one in postings:
         if one.reason == "second-ante":
-            yield replace(walk.step(one, None, watched.hand.house.second_ante, one.amount), noted=False)
+            yield replace(walk.step(one, None, record.hand.house.second_ante, one.amount), noted=False)
         else:
             yield walk.step(one)
 
@@ -131,10 +131,10 @@ def _second_antes(watched: Watched, postings: Sequence[Posting], walk: Walk) -> 
 # Out of it
 
 
-def _takings(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
+def _takings(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
     """Who took the pot, beside what each should have taken of it by cards and rules."""
-    due, paid = _shares_due(watched), set()
-    claimed = watched.account.taking is not None and watched.account.taking.claim is not None
+    due, paid = _shares_due(record), set()
+    claimed = record.account.taking is not None and record.account.taking.claim is not None
     for one in postings:
         player = walk.player(one)
         if one.reason not in _TAKEN or player is None:
@@ -143,16 +143,16 @@ def _takings(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Itera
         paid.add(player)
         share = None if due is None else due.get(player, 0)
         yield replace(walk.step(one, None, share, share), noted=claimed)
-    taking, verdicts = watched.account.taking, watched.account.verdicts
+    taking, verdicts = record.account.taking, record.account.verdicts
     for player in due or ():
         if player not in paid and due and due[player] and taking and verdicts and verdicts.right:
             kind = cast(Purpose, verdicts.right.result)
             yield replace(walk.nothing(kind, player, taking.line, due[player], due[player]), noted=claimed)
 
 
-def _shares_due(watched: Watched) -> dict[int, int] | None:
+def _shares_due(record: HandRecord) -> dict[int, int] | None:
     """What each rightly takes of the pot that lay there; ``None`` where that is not proven."""
-    accounted, books, house = watched.account, watched.books, watched.hand.house
+    accounted, books, house = record.account, record.books, record.hand.house
     right = accounted.verdicts.right if accounted.verdicts else None
     if right is None or accounted.taking is None or accounted.pot is None:
         return None
@@ -162,32 +162,32 @@ def _shares_due(watched: Watched) -> dict[int, int] | None:
 # Into the next
 
 
-def _stakes(watched: Watched, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
+def _stakes(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
     """Bourrés and penalties, paid or not."""
-    stakes, paid = watched.account.stakes, set()
-    noted = watched.hand.has(st.Bourre)
+    stakes, paid = record.account.stakes, set()
+    noted = record.hand.has(st.Bourre)
     for one in postings:
         player = walk.player(one)
         if one.reason not in _STAKES or player is None:
             yield walk.step(one)
             continue
         paid.add(player)
-        step = walk.step(one, stake_kind(watched.account, player), *_stake_due(watched, player))
+        step = walk.step(one, stake_kind(record.account, player), *_stake_due(record, player))
         yield replace(step, noted=noted)
     if stakes is None:
         return
-    for player in watched.turns(stakes.dues.keys() - paid):
+    for player in record.turns(stakes.dues.keys() - paid):
         if stakes.paid.get(player):  # Taken to be paid, where nothing is known of who has what.
             continue
-        owed, due = _stake_due(watched, player)
-        nothing = walk.nothing(stake_kind(watched.account, player), player, stakes.line, owed, due)
+        owed, due = _stake_due(record, player)
+        nothing = walk.nothing(stake_kind(record.account, player), player, stakes.line, owed, due)
         yield replace(nothing, noted=noted)
 
 
-def _stake_due(watched: Watched, player: int) -> tuple[int | None, int | None]:
+def _stake_due(record: HandRecord, player: int) -> tuple[int | None, int | None]:
     """What one rightly owed the next pot, in full and as far as the stack went."""
-    stakes, verdicts = watched.account.stakes, watched.account.verdicts
-    if stakes is None or verdicts is None or watched.account.pot is None:
+    stakes, verdicts = record.account.stakes, record.account.verdicts
+    if stakes is None or verdicts is None or record.account.pot is None:
         return None, None
     if stakes.stood is None and player not in verdicts.penal:
         return None, None
@@ -197,10 +197,10 @@ def _stake_due(watched: Watched, player: int) -> tuple[int | None, int | None]:
     return stakes.base if owes and not withdrawn else 0, due
 
 
-def _stake(watched: Watched) -> Stake | None:
+def _stake(record: HandRecord) -> Stake | None:
     """How a payment into the next pot is reckoned, where the pot is known."""
-    stakes, antes, house = watched.account.stakes, watched.account.antes, watched.hand.house
-    if stakes is None or watched.account.pot is None:
+    stakes, antes, house = record.account.stakes, record.account.antes, record.hand.house
+    if stakes is None or record.account.pot is None:
         return None
     of: StakeOf = house.bourre if isinstance(house.bourre, str) else "fixed"
     fixed = house.bourre if isinstance(house.bourre, int) else 0

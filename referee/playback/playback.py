@@ -7,9 +7,10 @@ from dataclasses import replace
 from referee import statements as st
 from referee.finding import Finding
 from referee.judge.audit import stepwise
+from referee.judge.game import Game
+from referee.judge.record import HandRecord
 from referee.ledger.account import table, verified
 from referee.playback.cards import holdings, tricks
-from referee.playback.game import Watched, WatchedGame
 from referee.playback.money import money
 from referee.playback.record import Between, Line, Opening, RetoldHand
 from referee.playback.standings import Walk
@@ -34,7 +35,7 @@ def retell(
     from one to the next, and no log makes it raise. Hands by no known rules are not told, but what was
     found in them is, with what stands before the first.
     """
-    game = WatchedGame(house, smallest_unit(text), {one.name: one for one in rulesets}, hands)
+    game = Game(house, smallest_unit(text), {one.name: one for one in rulesets}).recording(careful=hands)
     sections = stepwise(text, [game])
     header = next(sections)
     opening = opened(game, header)
@@ -46,28 +47,28 @@ def retell(
         if number == 1:
             yield opening
         findings = findings_so_far(game)
-        if game.watched is not None:
-            yield retold(game, game.watched, section, findings)
+        if game.record is not None and (hands is None or game.number in hands):
+            yield retold(game, game.record, section, findings)
         game.accounts.clear()
         game.rulings.clear()
     if not game.number:
         yield _found_later(game, opening)
 
 
-def _found_later(game: WatchedGame, opening: Opening) -> Opening:
+def _found_later(game: Game, opening: Opening) -> Opening:
     """The opening of a log of which no hand is told, with all that was found in it."""
     found = (*opening.before.findings, *findings_so_far(game))
     return replace(opening, before=replace(opening.before, findings=found))
 
 
-def findings_so_far(game: WatchedGame) -> tuple[Finding, ...]:
+def findings_so_far(game: Game) -> tuple[Finding, ...]:
     """What was found since the last time, in the order of the text."""
     found = all_judged(game.violations, game.rules.source)
     game.violations.clear()
     return found
 
 
-def opened(game: WatchedGame, lines: Sequence[st.Statement]) -> Opening:
+def opened(game: Game, lines: Sequence[st.Statement]) -> Opening:
     """What stands before the first hand of a game of which nothing else was played yet."""
     books = game.books
     walk = Walk(books, {}, True)
@@ -84,14 +85,12 @@ def opened(game: WatchedGame, lines: Sequence[st.Statement]) -> Opening:
     return Opening(game.rules.name, game.rules.variants, game.start, tuple(game.seats.names), before, game.rules.file)
 
 
-def retold(
-    game: WatchedGame, watched: Watched, section: Sequence[st.Statement], findings: Sequence[Finding]
-) -> RetoldHand:
+def retold(game: Game, record: HandRecord, section: Sequence[st.Statement], findings: Sequence[Finding]) -> RetoldHand:
     """The latest hand of a game as it went: its lines and those up to the next, with all that was found in them."""
-    hand, [account] = watched.hand, game.accounts[-1:]
+    hand, [account] = record.hand, game.accounts[-1:]
     name, header = hand.seats.names, section[0]
-    starts = watched.between[0].line if watched.between else section[-1].line + 1
-    walk = Walk(watched.books, watched.before.balance, watched.before.known)
+    starts = record.between[0].line if record.between else section[-1].line + 1
+    walk = Walk(record.books, record.before.balance, record.before.known)
     own = [line for line in section if line.line < starts]
     return RetoldHand(
         number=hand.number,
@@ -103,8 +102,8 @@ def retold(
         dealer=None if hand.dealer is None else name[hand.dealer],
         upcard=None if hand.upcard is None else NAMES[hand.upcard],
         trump=None if hand.trump is None else SUITS[hand.trump],
-        holdings=holdings(watched),
-        tricks=tricks(watched),
+        holdings=holdings(record),
+        tricks=tricks(record),
         gaps=tuple([line.line for line in hand.of(st.Unreadable) if line.keyword in ("trick", None)]),
         rest=None if hand.rest is None else name[hand.rest],
         took=None if hand.took is None else {name[player]: number for player, number in hand.took},
@@ -112,12 +111,12 @@ def retold(
         reneged=account.reneged,
         rulings=tuple([one for one in game.rulings if one.at.line < starts]),
         missing=tuple(hand.missing),
-        money=money(watched, account, walk),
+        money=money(record, account, walk),
         findings=tuple([one for one in findings if one.at.line < starts]),
         after=Between(
             lines=_lines([line for line in section if line.line >= starts]),
-            steps=tuple(walk.steps(account.postings[watched.postings :])),
-            corrections=account.corrections[watched.corrections :],
+            steps=tuple(walk.steps(account.postings[record.postings :])),
+            corrections=account.corrections[record.corrections :],
             rulings=tuple([one for one in game.rulings if one.at.line >= starts]),
             table=account.table,
             verified=account.verified,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from referee.finding import Evidence, Finding
+from referee.judge.record import Exemption
 from referee.ledger.entries import Correction, Purpose, Result, Standing
 from referee.replay.duty import Obligation
 from referee.replay.judgement import Verdict
@@ -21,10 +22,6 @@ Way = Literal["dealt", "received", "turned up", "played", "taken back", "shown"]
 
 Said = Literal["stayed", "passed", "away", "out"]
 """What a player did: not dealt in for being away, or for having been eliminated."""
-
-Exemption = Literal["bourre", "renege", "tied", "void", "away", "out", "no-ante"]
-"""Why no ante was owed: paid a bourré or a renege penalty after the last hand, tied for its pot, has put in the void
-hand's ante, is away, is out, or because nobody puts in antes here."""
 
 StakeOf = Literal["pot", "antes", "ante", "fixed"]
 """What a bourré is reckoned from: the pot as it stood, the hand's antes, one ante, or nothing but a fixed sum."""

@@ -6,10 +6,11 @@ from typing import Final
 
 from referee import statements as st
 from referee.finding import Finding
+from referee.judge.game import Game
+from referee.judge.record import HandRecord
 from referee.notation.names import spelling
 from referee.notation.parse import parse
 from referee.playback import Opening, RetoldHand
-from referee.playback.game import Watched, WatchedGame
 from referee.playback.playback import opened, retold
 from referee.replay.order import GROUP, ends_hand
 from referee.scribe.past import Lines, PastGame, findings, play
@@ -32,7 +33,7 @@ class Now:
 
     before: PastGame
     lines: Lines
-    game: WatchedGame
+    game: Game
     findings: tuple[Finding, ...]
     opening: Opening | None = None
     hand: RetoldHand | None = None
@@ -44,9 +45,9 @@ class Now:
         return self.before.header
 
     @property
-    def watched(self) -> Watched | None:
+    def record(self) -> HandRecord | None:
         """The hand as the engine played it."""
-        return self.game.watched
+        return self.game.record
 
     @property
     def kinds(self) -> frozenset[type[st.Statement]]:
@@ -93,27 +94,27 @@ class Now:
     @property
     def dealt(self) -> tuple[str, ...]:
         """Those who are dealt in, from the dealer's left."""
-        return self._named(self.watched.hand.dealt if self.watched else ())
+        return self._named(self.record.hand.dealt if self.record else ())
 
     @property
     def stayed(self) -> tuple[str, ...] | None:
         """Those who stayed, from the dealer's left; ``None`` where nobody said."""
-        hand = self.watched.hand if self.watched else None
+        hand = self.record.hand if self.record else None
         return None if hand is None or hand.stayed is None else self._named(hand.stayed)
 
     @property
     def turns(self) -> tuple[str | None, ...]:
         """Whose each card of the trick to play is, in turn: ``None`` where that is not certain."""
-        watched, stayed = self.watched, self.stayed
-        if watched is None or stayed is None:
+        record, stayed = self.record, self.stayed
+        if record is None or stayed is None:
             return ()
         if self.trick is not None:
-            plays = watched.hand.tricks[-1].plays
-            return tuple([None if one.player is None else watched.hand.seats.names[one.player] for one in plays])
-        leader = _leader(watched.hand)
+            plays = record.hand.tricks[-1].plays
+            return tuple([None if one.player is None else record.hand.seats.names[one.player] for one in plays])
+        leader = _leader(record.hand)
         if leader is None:
             return (None,) * len(stayed)
-        return self._named(clockwise(watched.hand, leader))
+        return self._named(clockwise(record.hand, leader))
 
     def _named(self, players: Sequence[int]) -> tuple[str, ...]:
         return tuple([self.game.seats.names[player] for player in players])
@@ -121,30 +122,30 @@ class Now:
 
 def now(before: PastGame, lines: Lines) -> Now:
     """Where the log stands after these lines, the last section of it."""
-    game = before.game.copied()
+    game = before.game.fork()
     play(game, lines, header=before.header)
     if before.header:
         return Now(before, lines, game, findings(game), opening=_opening(game, lines))
     trick = _unfinished(game, lines)
-    if trick is not None and game.watched is not None:
-        filled = _filled(trick, game.watched.hand)
-        game = before.game.copied()
+    if trick is not None and game.record is not None:
+        filled = _filled(trick, game.record.hand)
+        game = before.game.fork()
         play(game, tuple([filled if one is trick else one for one in lines]), header=False)
     found = findings(game)
-    told = retold(game, game.watched, lines, found) if game.watched else None
+    told = retold(game, game.record, lines, found) if game.record else None
     return Now(before, lines, game, found, hand=told, trick=trick)
 
 
-def _opening(game: WatchedGame, lines: Lines) -> Opening:
+def _opening(game: Game, lines: Lines) -> Opening:
     found = tuple(game.violations)
     opening = opened(game, lines)
     game.violations += found
     return opening
 
 
-def _unfinished(game: WatchedGame, lines: Lines) -> st.Trick | None:
+def _unfinished(game: Game, lines: Lines) -> st.Trick | None:
     """The trick to which not everybody has played yet, if it is the last that was played in the hand."""
-    stayed = game.watched.hand.stayed if game.watched else None
+    stayed = game.record.hand.stayed if game.record else None
     played = [one for one in lines if type(one) in GROUP and not isinstance(one, st.TakeBack)]
     if stayed is None or not played or any(map(ends_hand, lines)) or any(isinstance(one, st.Misdeal) for one in lines):
         return None

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from referee import statements as st
 from referee.finding import Finding
+from referee.judge.game import Game
 from referee.notation import read
-from referee.playback.game import WatchedGame
 from referee.rules.catalogue import all_judged
 from referee.rulesets import RuleSet
 from referee.text.log import smallest_unit
@@ -21,7 +21,7 @@ class PastGame(NamedTuple):
     """
 
     first: int
-    game: WatchedGame
+    game: Game
     header: bool = False
     errors: int = 0
     unreadable: tuple[Finding, ...] = ()
@@ -49,7 +49,7 @@ class Past:
             self._known.pop()
         if not self._known:
             self._chip = chip
-            self._known.append(PastGame(0, WatchedGame(None, chip, self._own, None), header=True))
+            self._known.append(PastGame(0, Game(None, chip, self._own).recording(careful=None), header=True))
         last = self._known[-1]
         sections = [one.statements for one in read(b"\n" * last.first + b"".join(lines[last.first :]))]
         if not last.header:
@@ -61,18 +61,18 @@ class Past:
 
 def _played(before: PastGame, sections: list[Lines]) -> PastGame:
     """The game before the last of these sections."""
-    game, errors, unreadable, ante = before.game.copied(), before.errors, before.unreadable, before.ante
+    game, errors, unreadable, ante = before.game.fork(), before.errors, before.unreadable, before.ante
     for number, lines in enumerate(sections[:-1]):
         play(game, lines, header=before.header and not number, over=True)
         found = findings(game)
         errors += sum(one.severity == "error" for one in found)
         unreadable += tuple([one for one in found if one.code in ("N101", "N106", "N107")])
-        ante = game.watched.account.antes.ante if game.watched else ante
+        ante = game.record.account.antes.ante if game.record else ante
         game.forget()
     return PastGame(sections[-1][0].line - 1, game, errors=errors, unreadable=unreadable, ante=ante)
 
 
-def play(game: WatchedGame, lines: Lines, *, header: bool, over: bool = False) -> None:
+def play(game: Game, lines: Lines, *, header: bool, over: bool = False) -> None:
     """Play one more section of a log; ``over``: another one follows."""
     if header:
         game.header(lines)
@@ -80,6 +80,6 @@ def play(game: WatchedGame, lines: Lines, *, header: bool, over: bool = False) -
         game.hand(lines, last=not over)
 
 
-def findings(game: WatchedGame) -> tuple[Finding, ...]:
+def findings(game: Game) -> tuple[Finding, ...]:
     """What was found in a game, in the order of the text."""
     return all_judged(game.violations, game.rules.source)

@@ -53,22 +53,22 @@ def _found(one: Finding, changed: int) -> str:
 
 def _suspicions(before: Now | None, after: Now) -> Iterator[str]:
     """For each card that was just laid and breaks nothing as far as is known: beside which others it would."""
-    watched = after.watched
-    if watched is None:
+    record = after.record
+    if record is None:
         return
     known = _laid(before)
-    for one in watched.proof.judgements:
+    for one in record.proof.judgements:
         if one.play.card is not None and _place(one) not in known and not one.taken_back:
-            text = suspicion(one, watched.hand, conflicts(watched.hand, sightings(watched.hand, watched.hand.tricks)))
+            text = suspicion(one, record.hand, conflicts(record.hand, sightings(record.hand, record.hand.tricks)))
             yield from () if text is None else (text,)
 
 
 def _laid(before: Now | None) -> set[tuple[int, int]]:
     """Where the cards stood that were laid before."""
-    watched = before.watched if before else None
-    if watched is None:
+    record = before.record if before else None
+    if record is None:
         return set()
-    return {_place(one) for one in watched.proof.judgements if one.play.card is not None}
+    return {_place(one) for one in record.proof.judgements if one.play.card is not None}
 
 
 def _place(one: Judgement) -> tuple[int, int]:
@@ -111,16 +111,16 @@ def _cards(suit: int, due: int, there: int, beat: str | None) -> Iterator[str]:
 
 def _taken(before: Now | None, after: Now) -> Iterator[str]:
     """Who takes a trick that was just completed."""
-    watched, had = after.watched, before.watched if before else None
-    if watched is None or after.trick is not None or not watched.hand.tricks:
+    record, had = after.record, before.record if before else None
+    if record is None or after.trick is not None or not record.hand.tricks:
         return
-    last = watched.hand.tricks[-1]
+    last = record.hand.tricks[-1]
     done = had is not None and before is not None and before.trick is None and len(had.hand.tricks) == last.number
     if done or last.taker is None or st.Trick not in after.kinds or len(last.winners) != 1:
         return
     card = last.cards[last.winners[0]]
     if card is not None:
-        yield f"{watched.hand.seats.names[last.taker]} takes the trick with {NAMES[card]}."
+        yield f"{record.hand.seats.names[last.taker]} takes the trick with {NAMES[card]}."
 
 
 def opened(now: Now) -> Iterator[str]:

@@ -4,6 +4,7 @@ from typing import Self
 
 from pydantic import Field
 
+from referee.judge.record import Exemption
 from referee.ledger.entries import Purpose, Result
 from referee.playback import record
 from referee.report.json.base import Amount, Wire, Words, amount
@@ -23,7 +24,7 @@ class StepReport(Wire):
     due: Amount | None
     line: int
     noted: bool
-    why: record.Exemption | None
+    why: Exemption | None
     short: bool
     stack: Amount | None
     pot: Amount | None

@@ -1,0 +1,103 @@
+"""One hand as the game left it: of this record all is told that shows how the hand went."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from referee import statements as st
+from referee.ledger.account import HandAccount
+from referee.ledger.books import Books
+from referee.ledger.entries import Standing
+from referee.replay.proof import Proof
+from referee.table.hand import Hand
+
+Exemption = Literal["bourre", "renege", "tied", "void", "away", "out", "no-ante"]
+"""Why no ante was owed: paid a bourré or a renege penalty after the last hand, tied for its pot, has put in the void
+hand's ante, is away, is out, or because nobody puts in antes here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What held before a hand: where everybody stood, who was out or had left, who owed no ante and why.
+
+    ``sure``: nobody else was exempt. ``void`` had put in their antes for a hand that was void. ``postings`` and
+    ``corrections`` are how many of the account's were made before the hand.
+    """
+
+    table: Standing
+    balance: Mapping[int, int]
+    known: bool
+    sure: bool
+    exempt: Mapping[int, Exemption | None]
+    void: frozenset[int]
+    out: frozenset[int]
+    gone: frozenset[int]
+    postings: int
+    corrections: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """One hand that was played.
+
+    ``postings`` and ``corrections`` are how many of the account's there were at its end, ``table`` and ``verified``
+    where everybody stood then; ``certain``: every line could be read that bears on that. ``between`` are the lines that
+    followed, up to the next hand. ``seated`` are those at the table at its end, clockwise, ``order`` those who sat
+    there, from the dealer's left. ``judged`` is every play as far as it is proven, where the hand was judged with care.
+    """
+
+    before: Before
+    account: HandAccount
+    judged: Proof | None
+    postings: int
+    corrections: int
+    table: Standing
+    verified: Standing
+    certain: bool
+    between: tuple[st.Statement, ...]
+    seated: tuple[int, ...]
+    order: tuple[int, ...]
+
+    @property
+    def hand(self) -> Hand:
+        """The hand's cards and declarations."""
+        return self.account.hand
+
+    @property
+    def books(self) -> Books:
+        """The game's books."""
+        return self.account.books
+
+    @property
+    def proof(self) -> Proof:
+        """Every play of the hand, judged. Raises ``ValueError`` where it was not judged with care."""
+        if self.judged is None:
+            raise ValueError(f"hand {self.hand.number} was not judged with care")
+        return self.judged
+
+    def turns(self, players: Collection[int]) -> list[int]:
+        """These players in the order in which they sat."""
+        return [player for player in self.order if player in players]
+
+
+def why_exempt(player: int, account: HandAccount, before: Exemption | None) -> Exemption | None:
+    """Why a player owes no ante to the next hand, once this one is accounted for; ``before``: why none to this one."""
+    stakes, hand = account.stakes, account.hand
+    if hand.misdeal:
+        return before
+    paid = stakes.paid.get(player) if stakes and hand.house.bourre_exempt else None
+    if stakes and (paid or (paid == 0 and player in stakes.due)):
+        return stake_kind(account, player)
+    stood = account.taking.stood if account.taking else None
+    return "tied" if stood and player in stood.tied else None
+
+
+def stake_kind(account: HandAccount, player: int) -> Literal["bourre", "renege"]:
+    """Whether a payment into the next pot is a bourré or a penalty for a renege; one who took no trick is bourré."""
+    stakes, verdicts = account.stakes, account.verdicts
+    stood, right = stakes.stood if stakes else None, verdicts.right if verdicts else None
+    for outcome in (stood, right):
+        if outcome and player in outcome.bourre:
+            return "bourre"
+    penal = verdicts is not None and (player in verdicts.ruled or player in verdicts.penal)
+    return "renege" if penal else "bourre"
