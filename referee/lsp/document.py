@@ -13,7 +13,7 @@ from referee.lsp.columns import Columns
 from referee.notation import Section
 from referee.notation.lines import texts
 from referee.playback import Opening, RetoldHand, retell
-from referee.playback.live import Followed
+from referee.playback.live import LiveLog
 from referee.rulesets import RuleSet
 from referee.statements import Statement
 
@@ -55,7 +55,7 @@ class Document:
     ) -> None:
         self.uri, self.path, self.version, self.text, self.markdown, self.unfinished = document
         self._document, self._codec, self._around = document, codec, around
-        self._followed: Followed = earlier._followed if earlier else Followed()
+        self._followed: LiveLog = earlier._followed if earlier else LiveLog()
         self._retold: dict[int, RetoldHand] = {}
 
     def with_text(self, text: str) -> "Document":
@@ -112,7 +112,7 @@ class Document:
         return cast(Opening, next(retell(self.text, (), rulesets=self.context.rulesets)))
 
     @property
-    def followed(self) -> Followed:
+    def followed(self) -> LiveLog:
         """Its hands, of which those are not played again that were before."""
         self._followed.read(self.text, self.context.rulesets)
         return self._followed

@@ -71,7 +71,7 @@ class _Left(NamedTuple):
     glance: Glance | None = None
 
 
-class Followed:
+class LiveLog:
     """One log over all its versions. ``read`` takes up the next; then any hand of it can be asked for. ``sections`` are
     its statements: those before the first hand, then those of each."""
 

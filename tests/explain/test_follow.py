@@ -10,7 +10,7 @@ from explain.telling import game as evening
 from explain.telling import hands_of
 from referee import audit
 from referee.notation import read
-from referee.playback.live import Followed, Glance
+from referee.playback.live import LiveLog, Glance
 from referee.text.limits import GAMES_KEPT
 
 HAND = """
@@ -47,9 +47,9 @@ def first(hand: str) -> str:
     return hand.replace("hand\n", "hand\n  dealer Dee\n", 1)
 
 
-def followed(*texts: str) -> Followed:
+def followed(*texts: str) -> LiveLog:
     """A log over some versions."""
-    log = Followed()
+    log = LiveLog()
     for text in texts:
         log.read(text)
     return log
@@ -58,7 +58,7 @@ def followed(*texts: str) -> Followed:
 @settings(max_examples=6)
 @given(SEEDS, RULESETS)
 def test_over_any_changes_a_log_is_judged_and_told_as_if_it_had_never_been_otherwise(seed: int, ruleset: str) -> None:
-    chance, log, text = Random(seed), Followed(), game(seed, ruleset)
+    chance, log, text = Random(seed), LiveLog(), game(seed, ruleset)
     for _ in range(4):
         at = chance.randrange(len(text) + 1)
         text = text[:at] + chance.choice(SCRAPS) + text[at + chance.choice((0, 0, 1, 5, 200)) :]
