@@ -10,7 +10,7 @@ from explain.telling import game as evening
 from explain.telling import hands_of
 from referee import audit
 from referee.notation import read
-from referee.playback.live import LiveLog, Glance
+from referee.playback.live import Glance, LiveLog
 from referee.text.limits import GAMES_KEPT
 
 HAND = """
