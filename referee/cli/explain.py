@@ -1,51 +1,18 @@
 """``referee explain``."""
 
-import os
-import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, NamedTuple
-
-import typer
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
 
 from referee.cli.choices import output_format as formats
-from referee.cli.context import House, house_files
+from referee.cli.context import House
+from referee.cli.moment import Hand, Log, Trick, found, print_text, told
 from referee.cli.options import Large
-from referee.cli.sources.content import content_of
 
 if TYPE_CHECKING:
     from referee.playback import Opening, RetoldHand
-    from referee.rulesets import RuleSet
 
-Log = Annotated[
-    str, typer.Argument(metavar="LOG[:LINE]", help="The log to read, and a line of it; - is standard input.")
-]
-Hand = Annotated[int | None, typer.Option("--hand", metavar="N", help="Which hand, counted from 1.")]
-Trick = Annotated[int | None, typer.Option("--trick", metavar="N", help="Which trick of that hand, from 1.")]
 Format = Annotated[str, formats("text", "json")]
-
-_WITH_LINE = re.compile(r"(.+):([0-9]{1,9})", re.DOTALL)
-
-
-class Selection(NamedTuple):
-    """What of a log is to be told: a line, a hand and a trick of it, or everything."""
-
-    line: int | None
-    hand: int | None
-    trick: int | None
-
-
-class Request(NamedTuple):
-    """A log, what of it is asked for, and the rule sets by which it may be judged besides those that are known.
-
-    ``options`` are those with which the same is asked for once more.
-    """
-
-    path: str
-    content: bytes
-    asked: Selection
-    rulesets: "Sequence[RuleSet]"
-    options: tuple[str, ...]
 
 
 def explain(  # noqa: PLR0913, PLR0917
@@ -66,74 +33,7 @@ def explain(  # noqa: PLR0913, PLR0917
     if output_format == "json":
         _print_json(wanted.path, wanted.content, parts)
     else:
-        _print_text(wanted, parts)
-
-
-def found(log: str, hand: int | None, trick: int | None, house: str | None, large: bool) -> Request:
-    """The log, and what of it was asked for. Ends the program with 2 where there is no such hand or line."""
-    path, line = _path_and_line(log)
-    if trick is not None and hand is None:
-        raise typer.BadParameter("a trick is one of a hand: name the hand with --hand.")
-    if line is not None and hand is not None:
-        raise typer.BadParameter(f"line {line} stands in one hand already: leave --hand out.")
-    rulesets = house_files([path], house).rulesets(path)
-    content = content_of(path, large)
-    options = (*(("--house", house) if house else ()), *(("--large",) if large else ()))
-    return Request(path, content, _found(content, Selection(line, hand, trick)), rulesets, options)
-
-
-def _path_and_line(log: str) -> tuple[str, int | None]:
-    """A path that exists as a whole is one; else what follows its last colon is a line."""
-    found = None if os.path.lexists(log) else _WITH_LINE.fullmatch(log)
-    return (found[1], int(found[2])) if found else (log, None)
-
-
-def _found(content: bytes, asked: Selection) -> Selection:
-    """The same with the hand of a line. Ends the program with 2 where there is no such hand or line."""
-    from referee.playback.lines import NothingThereError, hand_of, number_of_hands
-
-    try:
-        if asked.line is not None:
-            return asked._replace(hand=hand_of(content, asked.line))
-    except NothingThereError as reason:
-        raise typer.BadParameter(f"{reason}.") from None
-    if asked.hand is None:
-        return asked
-    there = number_of_hands(content)
-    if not 1 <= asked.hand <= there:
-        hands = {0: "no hand at all", 1: "1 hand"}.get(there, f"{there} hands")
-        raise typer.BadParameter(f"there is no hand {asked.hand}: the log has {hands}.")
-    return asked
-
-
-def told(wanted: Request) -> "Iterable[Opening | RetoldHand]":
-    """What is told of the log. Ends the program with 2 where there is no such trick."""
-    from referee.playback import RetoldHand, retell
-
-    content, asked = wanted.content, wanted.asked
-    if asked.hand is None:
-        return retell(content, rulesets=wanted.rulesets)
-    parts = list(_up_to(retell(content, {asked.hand}, rulesets=wanted.rulesets), asked.hand))
-    if asked.trick is not None:
-        for hand in parts:
-            if isinstance(hand, RetoldHand):
-                _is_there(hand, asked.trick)
-    return parts
-
-
-def _up_to(parts: "Iterable[Opening | RetoldHand]", number: int) -> "Iterator[Opening | RetoldHand]":
-    """The parts up to a hand; what comes after it need not be played through."""
-    for part in parts:
-        yield part
-        if getattr(part, "number", 0) == number:
-            return
-
-
-def _is_there(hand: "RetoldHand", trick: int) -> None:
-    numbers = [one.number for one in hand.tricks]
-    if trick not in numbers:
-        there = f"it has tricks {numbers[0]} to {numbers[-1]}" if numbers else "none of its tricks was noted"
-        raise typer.BadParameter(f"hand {hand.number} has no trick {trick}: {there}.")
+        print_text(wanted, parts)
 
 
 def _print_json(path: str, content: bytes, parts: "Iterable[Opening | RetoldHand]") -> None:
@@ -143,14 +43,3 @@ def _print_json(path: str, content: bytes, parts: "Iterable[Opening | RetoldHand
 
     for text in explain_text(path, sha256(content).hexdigest(), parts):
         sys.stdout.write(text)
-
-
-def _print_text(wanted: Request, parts: "Iterable[Opening | RetoldHand]") -> None:
-    from referee.report.json.explain import reports
-    from referee.report.terminal.again import Again
-    from referee.report.terminal.console import console
-    from referee.report.terminal.explain import Focus, print_told
-
-    line, hand, trick = wanted.asked
-    again = Again(wanted.path, wanted.options)
-    print_told(console(sys.stdout), again, reports(parts), Focus(line, trick, hand is not None))

@@ -22,6 +22,7 @@ from referee.cli.run.examine import (
     examine,
     judge,
 )
+from referee.cli.run.judging import report_of
 from referee.cli.run.total import Total, print_each
 from referee.cli.sources.content import Refused
 
@@ -181,16 +182,3 @@ def _told(report: "LedgerReport") -> str:
         if isinstance(report, LedgerUnderReadings):
             print_readings(screen, report)
     return printed.get()
-
-
-def report_of(one: Judged) -> "LedgerReport":
-    """The ledger of a log, with what would be otherwise without each of the table's rulings."""
-    from referee.judge.what_if import without_rulings
-    from referee.report.json.ledger import ledger_report
-
-    without = without_rulings(one.log, one.audit.rulings, rulesets=one.context.rulesets)
-    if one.readings is None:
-        return ledger_report(one.path, one.audit, one.house_file, without)
-    from referee.report.json.readings import ledger_under_readings
-
-    return ledger_under_readings(one.path, one.readings, one.house_file, without)

@@ -1,7 +1,7 @@
 """``referee report``."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import closing
 from itertools import chain, islice
 from pathlib import Path
@@ -9,22 +9,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.context import Contexts, House
+from referee.cli.context import House
 from referee.cli.exits import complain, unwritten
 from referee.cli.extras import extra
-from referee.cli.known import KnownFindings, known_findings
 from referee.cli.options import Large, Sources
 from referee.cli.output.disk import put
 from referee.cli.output.files import outputs, refuse_to_destroy
-from referee.cli.run.examine import Job, Rendered, RunOptions, case, contexts_for, examine
-from referee.cli.run.rendering import OutputOptions, Rendering
+from referee.cli.run.examine import RunOptions, case, contexts_for, examine
+from referee.cli.run.judging import Judging, policy_of
 from referee.cli.run.total import Total
-from referee.cli.sources.content import Refused, at_once
 from referee.text.limits import PAGE_LOGS
 
 if TYPE_CHECKING:
     from referee.cli.sources.logs import Logs
-    from referee.judge.policy import Policy
     from referee.report.json.check import Unexamined
     from referee.report.json.page import JudgedGame
 
@@ -53,41 +50,6 @@ def report(paths: Sources, output: Page, house: House = None, large: Large = Fal
             total.add(one)
     _write(output, games)
     raise typer.Exit(total.status)
-
-
-class Judging:
-    """Judges each log as ``check`` does, and keeps what a page tells of it."""
-
-    def __init__(self, games: "list[JudgedGame | Unexamined]", policy: "Callable[[Job], Policy]") -> None:
-        self._games, self._policy = games, policy
-
-    def __call__(self, one: Job | Refused) -> Rendered:
-        from referee.report.json.check import Unexamined
-
-        if isinstance(one, Refused):
-            self._games.append(Unexamined(path=one.path, error=one.reason))
-            return Rendered("", {})
-        game = self._judged(one)
-        self._games.append(game)
-        return Rendered("", {}, fails=game.fails)
-
-    def _judged(self, one: Job) -> "JudgedGame":
-        from referee.judge.audit import audit
-        from referee.report.json.page import JudgedGame
-
-        log, policy = at_once(one.log), self._policy(one)
-        verdict = audit(log, rulesets=one.context.rulesets)
-        listing = policy.apply(log, verdict.findings)
-        return JudgedGame(one.path, log, verdict, listing, listing.fails(policy.fail_on), one.context.rulesets)
-
-
-def policy_of(contexts: Contexts) -> "Callable[[Job], Policy]":
-    """Gives the policy for each log. Reads all baselines, and ends the program with 2 where one is wrong."""
-    return Rendering(OutputOptions("full", (), None), (), _baselines(contexts)).policy
-
-
-def _baselines(contexts: Contexts) -> Mapping[str, KnownFindings]:
-    return {path: known_findings(path) for path in contexts.baselines()}
 
 
 def _demand_libraries() -> None:

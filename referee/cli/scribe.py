@@ -12,7 +12,7 @@ from referee.cli.context import House, house_files
 from referee.cli.exits import MISUSED, OUTPUT_FAILED, UNEXAMINED, complain
 from referee.cli.options import Large
 from referee.cli.output.disk import UnsettledError, alone, put
-from referee.cli.replay import is_screen, on_screen, shown
+from referee.cli.output.screen import is_screen, on_screen, shown
 from referee.cli.sources.content import content_of
 from referee.cli.sources.spool import regular
 

@@ -8,9 +8,9 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.context import Context, House, house_files
 from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
-from referee.cli.ledger import report_of
 from referee.cli.options import Large
 from referee.cli.run.examine import judge
+from referee.cli.run.judging import report_of
 from referee.cli.sources.content import Refused, contents
 
 if TYPE_CHECKING:

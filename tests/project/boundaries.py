@@ -8,6 +8,7 @@ from typing import Final
 
 from project.fault import Fault
 from project.package import calls, imports, within
+from referee.cli.app import COMMANDS
 
 Modules = Mapping[str, ast.Module]
 
@@ -62,8 +63,11 @@ ABOVE: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Rooms, each with those that may import it."""
 
+ALONE: Final = {f"referee.cli.{command}": (f"referee.cli.{command}",) for command in COMMANDS}
+"""Each command is loaded by its name, and no other imports it."""
+
 EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
-    "referee.report.tui": ("referee.cli.replay", "referee.cli.scribe"),
+    "referee.report.tui": ("referee.cli.replay", "referee.cli.scribe", "referee.cli.output.screen"),
     "referee.lsp": ("referee.cli.lsp",),
     "referee.report.html": ("referee.cli.report", "referee.cli.run.hosting", "referee.web.app"),
     "referee.web": ("referee.cli.run.hosting", "referee.cli.run.watch", "referee.cli.serve"),
@@ -98,7 +102,7 @@ def faults(modules: Modules) -> Iterator[Fault]:
             yield Fault("referee", 1, f"no module imports {library}, which the list of libraries has")
     for library in OF_TESTS:
         yield from _only(importers, library, ())
-    for room, above in ABOVE.items():
+    for room, above in {**ABOVE, **ALONE}.items():
         yield from _only(importers, room, above)
     for room, commands in EXTRAS.items():
         yield from _only(importers, room, (room, *commands))

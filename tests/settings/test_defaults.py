@@ -8,7 +8,7 @@ import pytest
 
 import referee
 from referee import rulesets
-from referee.cli.explain import found
+from referee.cli.moment import found
 from referee.rulesets import DefaultRules
 from settings.conftest import Run
 from settings.logs import NAMED, NAMELESS, SHORT, TWO

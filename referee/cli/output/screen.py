@@ -1,0 +1,49 @@
+"""Programs that fill the terminal."""
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
+
+from referee.cli.extras import extra
+from referee.cli.signals import EndedError, told_to_end
+
+if TYPE_CHECKING:
+    from referee.report.tui.program import Program
+
+
+def shown(app: "Program", after: Callable[[], None] = lambda: None) -> None:
+    """Runs a program on the whole terminal, and what is to be done ``after`` it, however it ended.
+
+    Raises the fault that ended it, or ``EndedError`` where a signal did.
+    """
+    with told_to_end(app.end, terminal()):
+        app.run()
+    after()
+    if app.fault:
+        raise app.fault
+    if app.ended_by is not None:
+        raise EndedError(app.ended_by)
+
+
+def is_screen() -> bool:
+    """Whether there is a terminal that can be filled with suits, and a keyboard before it."""
+    # Textual reads keys from standard input and draws on standard error, so that output can be piped.
+    streams = sys.stdin, sys.stdout, sys.stderr
+    signs = "utf" in (getattr(sys.stdout, "encoding", None) or "")
+    return all(one is not None and one.isatty() for one in streams) and signs and os.environ.get("TERM") != "dumb"
+
+
+def terminal() -> Callable[[], bool]:
+    """Whether the terminal that is there now still is, whenever that is asked.
+
+    It is asked of the system and not of ``sys``: while a program fills the terminal, what stands there is no stream.
+    """
+    numbers = [one.fileno() for one in (sys.stdin, sys.stderr)]
+    return lambda: all(os.isatty(number) for number in numbers)
+
+
+def on_screen() -> AbstractContextManager[None]:
+    """Ends the program with 2 where what draws a screen can't be imported within."""
+    return extra("screen", "the screen needs a library more", "textual")

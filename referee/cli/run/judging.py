@@ -1,0 +1,64 @@
+"""What several commands make of a log that is judged: a game of a page or a site, and a ledger."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from referee.cli.context import Contexts
+from referee.cli.known import KnownFindings, known_findings
+from referee.cli.run.examine import Job, Judged, Rendered
+from referee.cli.run.rendering import OutputOptions, Rendering
+from referee.cli.sources.content import Refused, at_once
+
+if TYPE_CHECKING:
+    from referee.judge.policy import Policy
+    from referee.report.json.check import Unexamined
+    from referee.report.json.ledger import LedgerReport
+    from referee.report.json.page import JudgedGame
+
+
+class Judging:
+    """Judges each log as ``check`` does, and keeps what a page tells of it."""
+
+    def __init__(self, games: "list[JudgedGame | Unexamined]", policy: "Callable[[Job], Policy]") -> None:
+        self._games, self._policy = games, policy
+
+    def __call__(self, one: Job | Refused) -> Rendered:
+        from referee.report.json.check import Unexamined
+
+        if isinstance(one, Refused):
+            self._games.append(Unexamined(path=one.path, error=one.reason))
+            return Rendered("", {})
+        game = self._judged(one)
+        self._games.append(game)
+        return Rendered("", {}, fails=game.fails)
+
+    def _judged(self, one: Job) -> "JudgedGame":
+        from referee.judge.audit import audit
+        from referee.report.json.page import JudgedGame
+
+        log, policy = at_once(one.log), self._policy(one)
+        verdict = audit(log, rulesets=one.context.rulesets)
+        listing = policy.apply(log, verdict.findings)
+        return JudgedGame(one.path, log, verdict, listing, listing.fails(policy.fail_on), one.context.rulesets)
+
+
+def policy_of(contexts: Contexts) -> "Callable[[Job], Policy]":
+    """Gives the policy for each log. Reads all baselines, and ends the program with 2 where one is wrong."""
+    return Rendering(OutputOptions("full", (), None), (), _baselines(contexts)).policy
+
+
+def _baselines(contexts: Contexts) -> Mapping[str, KnownFindings]:
+    return {path: known_findings(path) for path in contexts.baselines()}
+
+
+def report_of(one: Judged) -> "LedgerReport":
+    """The ledger of a log, with what would be otherwise without each of the table's rulings."""
+    from referee.judge.what_if import without_rulings
+    from referee.report.json.ledger import ledger_report
+
+    without = without_rulings(one.log, one.audit.rulings, rulesets=one.context.rulesets)
+    if one.readings is None:
+        return ledger_report(one.path, one.audit, one.house_file, without)
+    from referee.report.json.readings import ledger_under_readings
+
+    return ledger_under_readings(one.path, one.readings, one.house_file, without)
