@@ -189,7 +189,10 @@ class Layout:
             self._wrong_taker(trick, named)
             self.leaders, self.sure = trick.takers and trick.takers | {named}, False
         else:
-            self.leaders, self.open = frozenset((named,)), trick.takers or frozenset(self.hand.stayed or ())
+            self.leaders, self.open = (
+                frozenset((named,)),
+                trick.takers or frozenset(self.hand.stayed or self.hand.dealt),
+            )
             trick.takers = trick.takers and self.leaders
 
     def _with_absent(self, trick: Trick) -> list[Play]:
@@ -199,6 +202,9 @@ class Layout:
         return [*trick.plays, *missing] if trick.led else [*missing, *trick.plays]
 
     def _contradicts(self, trick: Trick, named: int) -> bool:
+        """Whether one can't have taken a trick. Where the lead is left out another may have led it out of turn."""
+        if not trick.led and named in trick.players:
+            return False
         if trick.takers:
             return named not in trick.takers
         return self.hand.stayed is not None and named not in self.hand.stayed

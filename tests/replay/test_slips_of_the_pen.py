@@ -591,3 +591,22 @@ def test_who_has_no_card_of_the_record_in_a_trick_of_unknown_players_is_convicte
     drawn = " deal Bob As Tc 2s Qs 3d\n trump 3d\n stay Bob, Cal\n draw Bob As Tc -> 6c 9c\n"
     laid = tricks("Cal Kd, Bob Qs", "Cal Qd, Bob 2s", "Cal 3s, Bob 9c")
     agrees(f"{first}join Dee 59 aefr Bob # expect N101\nhand 2\n dealer Bob\n{drawn} trick Ad 3h\n{laid}")
+
+
+def test_an_arrow_after_a_lost_line_that_may_say_who_stayed_binds_no_leader() -> None:
+    lost = " stay Bob, Ann\n xxxx 4c 3c -> Bob # expect N101\n"
+    header = f"{table('winning-moves', 'hand-size 3', 'draw-max 3', names='Ann Bob Cal')}hand 1\n dealer Ann\n"
+    agrees(f"{header} trump Js\n{lost} trick As 7s -> Bob\n trick Ann Td, Bob 5s\n")
+
+
+def test_where_the_lead_is_left_out_an_arrow_to_one_with_a_card_there_may_be_right() -> None:
+    header = f"{table('winning-moves, four-card', names='Ann Bob Cal')}hand 1\n dealer Bob\n deal Bob 4c 4s 6d Kd\n"
+    laid = " trick Kh 4c -> Bob\n trick Cal 2s -> Cal # expect T402 Bob\n trick 5c 6s -> Cal\n trick Ts 6d\n"
+    agrees(f"{header} trump c\n stay Cal, Bob\n draw Bob 1\n{laid} show Bob 4c\n win Cal 3\n")
+
+
+def test_of_two_kept_cards_where_one_was_kept_either_may_be_the_wrong_one() -> None:
+    rules = table("winning-moves", "hand-size 3", "draw-max 3", "lead highest-trump", names="Ann Bob Cal")
+    drawn = " draw Bob Ah 4d 7h -> As Jd 5d\n draw Cal 2, Ann 3\n"
+    laid = " trick 9c Tc As -> Bob\n trick Ann 4h, Bob Jd, Cal Ks -> Cal # expect T401 Ann\n trick Ts 3s 5d -> Cal\n"
+    agrees(f"{rules}hand 1\n dealer Bob\n deal Cal Ts Ks 2c\n trump 5s\n stay Cal, Ann, Bob\n{drawn}{laid}")

@@ -74,7 +74,7 @@ class Mentions:
         if self.upcard and (self.upcard in apart or self._upcard_elsewhere(played)):
             apart.add(self.upcard)
             self.upcard = None
-        if self.upcard and self._upcard_not_dealt(apart | doubt.cards):
+        if self.upcard and self._upcard_not_dealt(apart | doubt.cards | self._dealt_to_another(dealer)):
             apart.update([self.upcard, *log.deals[dealer]])
             self.upcard = None
         self.doubtful = frozenset(apart | doubt.cards)
@@ -105,6 +105,12 @@ class Mentions:
             return self.upcard in played
         entries = [entry for line in self.log.lines for entry in line.entries if entry.card == self.upcard]
         return any(entry.name in self.log.seats and entry.name != self.dealer for entry in entries)
+
+    def _dealt_to_another(self, dealer: str) -> set[str]:
+        """The dealer's cards that another plays: such a one may be the upcard, misread."""
+        entries = [entry for line in self.log.lines for entry in line.entries]
+        dealt = self.log.deals.get(dealer, [])
+        return {one.card for one in entries if one.card in dealt and one.name in {*self.log.seats} - {dealer}}
 
     def _upcard_not_dealt(self, doubtful: Set[str]) -> bool:
         """Whether it must have been dealt to the dealer, and all that was is known to be other cards."""

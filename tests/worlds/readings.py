@@ -149,26 +149,31 @@ def _readings(log: Log, doubt: Doubt) -> Iterator[Reading | Doubt]:
                     if arrangement.conceded not in {None, *order}:
                         continue
                     laid_out = LaidOut(log, arrangement, order, trump, mentions)
-                    yield from (_with_holdings(laid_out, tricks) for tricks in laid_out.tricks())
+                    for tricks in laid_out.tricks():
+                        yield from _with_holdings(laid_out, tricks)
 
 
-def _with_holdings(laid_out: "LaidOut", tricks: tuple[Trick, ...]) -> Reading | Doubt:
+def _with_holdings(laid_out: "LaidOut", tricks: tuple[Trick, ...]) -> Iterator[Reading | Doubt]:
+    """The tricks with what is known of the holdings; or each doubt by itself that may help, as one repair may do for
+    several contradictions."""
     log, order, mentions = laid_out.log, laid_out.order, laid_out.mentions
     strangers = {card for trick in tricks for card in trick.amiss(mentions)}
     if strangers:
-        return replace(mentions.doubt, cards=mentions.doubt.cards | strangers)
+        yield from (replace(mentions.doubt, cards=mentions.doubt.cards | {card}) for card in sorted(strangers))
+        return
     plays = [play for trick in tricks for play in trick.plays]
     lines = {trick.line.line: i for i, trick in enumerate(tricks) if trick.line}
     held = holdings(log, order, lines, mentions)
     for player in order:
         further = contradicted(player, [play.card for play in plays if play.player == player], held[player], mentions)
         if further:
-            return further
+            yield further
+            return
     first = order[0] if log.dealer in log.seats else None
     doubted = bool(mentions.doubtful)
     tail, conceded = laid_out.arrangement.tail, laid_out.arrangement.conceded
     wrong, in_turn = laid_out.wrongly_led(tricks), laid_out.in_turn(tricks)
-    return Reading(order, first, laid_out.trump, tricks, tail, conceded, held, mentions.sole, doubted, wrong, in_turn)
+    yield Reading(order, first, laid_out.trump, tricks, tail, conceded, held, mentions.sole, doubted, wrong, in_turn)
 
 
 def stays(log: Log, dealer: str) -> Iterator[tuple[str, ...]]:
