@@ -72,12 +72,12 @@ Screen { background: #10241c; color: #f2f5f3; }
 """The same for a log that is written: a player a line, so that it fits on a telephone."""
 
 PROMPTS: Final = """
-Prompt { align: center middle; background: #000000 60%; }
-Prompt > Vertical, Prompt > VerticalScroll {
+PromptScreen { align: center middle; background: #000000 60%; }
+PromptScreen > Vertical, PromptScreen > VerticalScroll {
   width: auto; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; background: #0a1712;
   border: round #a9c4b5; overflow-y: auto; }
-Prompt Static { width: auto; max-width: 72; height: auto; }
-Prompt Input { width: 30; }
+PromptScreen Static { width: auto; max-width: 72; height: auto; }
+PromptScreen Input { width: 30; }
 HowToType > VerticalScroll { width: 60; padding: 0 1; }
 HowToType Static { width: 1fr; }
 """
