@@ -20,8 +20,6 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
     """
     doubt, tricks = hand.doubt, lay()
     doubt.records |= set(_without_a_card(hand, tricks))
-    beyond = _kept_beyond(hand, tricks)
-    doubt.cards |= beyond
     records = set(doubt.records)
     if not _contradictions(hand, tricks, by_turn=True):
         return
@@ -29,13 +27,13 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
     too_many = len(tricks) > hand.house.hand_size  # Then nobody knows which of their cards were played in this hand.
     found: Mapping[tuple[int, int], Contradiction]
     found = _places(_contradictions(hand, () if too_many else tricks, by_turn=False))
-    doubt.cards = beyond | _cards(found.values())
+    doubt.cards = _cards(found.values())
     doubt.records = records | _players(found.values())
     if too_many:
         doubt.cards |= conflicts(hand, sightings(hand, tricks)).cards
     else:
         found = _by_turn(hand, lay(), found)
-        doubt.cards = beyond | _cards(found.values())
+        doubt.cards = _cards(found.values())
         doubt.records = records | _players(found.values())
     for one in found.values():
         if doubt.explains(one.violation.code):
@@ -59,25 +57,6 @@ def _without_a_card(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
         whole = space is not None and space.sure.bit_count() == hand.house.hand_size
         if space and whole and any(not space.sure & cards for cards in loose):
             yield player
-
-
-def _kept_beyond(hand: Hand, tricks: Sequence[Trick]) -> int:
-    """The cards of a player's deal that are more than the player kept, one of them laid by nobody knows whom: any of
-    them may be the wrong one (a mask)."""
-    loose = mask(
-        card
-        for trick in tricks
-        for card, player in zip(trick.cards, trick.players, strict=True)
-        if player is None and card is not None
-    )
-    found = 0
-    for player in hand.deals if loose else ():
-        space = room(hand, player)
-        if space and space.kept & loose:
-            seen = mask(one.card for one in sightings(hand, tricks) if one.player == player and one.did in HELD)
-            kept = (seen | loose) & space.kept
-            found |= kept if kept.bit_count() > space.keeps else 0
-    return found
 
 
 def _by_turn(

@@ -603,10 +603,3 @@ def test_where_the_lead_is_left_out_an_arrow_to_one_with_a_card_there_may_be_rig
     header = f"{table('winning-moves, four-card', names='Ann Bob Cal')}hand 1\n dealer Bob\n deal Bob 4c 4s 6d Kd\n"
     laid = " trick Kh 4c -> Bob\n trick Cal 2s -> Cal # expect T402 Bob\n trick 5c 6s -> Cal\n trick Ts 6d\n"
     agrees(f"{header} trump c\n stay Cal, Bob\n draw Bob 1\n{laid} show Bob 4c\n win Cal 3\n")
-
-
-def test_of_two_kept_cards_where_one_was_kept_either_may_be_the_wrong_one() -> None:
-    rules = table("winning-moves", "hand-size 3", "draw-max 3", "lead highest-trump", names="Ann Bob Cal")
-    drawn = " draw Bob Ah 4d 7h -> As Jd 5d\n draw Cal 2, Ann 3\n"
-    laid = " trick 9c Tc As -> Bob\n trick Ann 4h, Bob Jd, Cal Ks -> Cal # expect T401 Ann\n trick Ts 3s 5d -> Cal\n"
-    agrees(f"{rules}hand 1\n dealer Bob\n deal Cal Ts Ks 2c\n trump 5s\n stay Cal, Ann, Bob\n{drawn}{laid}")
