@@ -115,7 +115,7 @@ class Layout:
         elif due and lead.player not in due:
             self._out_of_turn(trick, lead, min(due), True)
             return
-        elif before and lead.player in before.takers:
+        elif before and due and lead.player in before.takers:
             before.takers = due & {lead.player}
         players = {play.player for play in plays}
         if not players.isdisjoint(self.hand.seats.adrift):

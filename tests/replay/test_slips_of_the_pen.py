@@ -603,3 +603,13 @@ def test_where_the_lead_is_left_out_an_arrow_to_one_with_a_card_there_may_be_rig
     header = f"{table('winning-moves, four-card', names='Ann Bob Cal')}hand 1\n dealer Bob\n deal Bob 4c 4s 6d Kd\n"
     laid = " trick Kh 4c -> Bob\n trick Cal 2s -> Cal # expect T402 Bob\n trick 5c 6s -> Cal\n trick Ts 6d\n"
     agrees(f"{header} trump c\n stay Cal, Bob\n draw Bob 1\n{laid} show Bob 4c\n win Cal 3\n")
+
+
+def test_after_a_lost_trick_the_next_lead_says_nothing_of_who_took_the_one_before() -> None:
+    header = (
+        f"{table('winning-moves', 'head no', names='Ann Bob Cal Dee')}hand 1\n dealer Dee\n trump 9d\n stay Bob, Cal\n"
+    )
+    laid = f"{tricks('Bob Ah, Cal 4d', 'Cal Td, Bob Qh')} trick Bob 9c, Cal 6d # expect T401 Bob\n"
+    audited = agrees(f"{header}{laid} tricc Cal 8d, Bob 8h # expect N101\n trick Cal Qd, Bob Th\n")
+    assert audited.final
+    assert audited.final.verified.pot is None
