@@ -110,13 +110,21 @@ def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool) -> li
         seen = [one._replace(player=None, by_turn=False) if one.by_turn else one for one in seen]
     found = conflicts(hand, seen)
     hand.doubt.records |= found.players
-    true = [one for one in seen if not (found.cards | hand.doubt.cards) >> one.card & 1]
+    true = [_owned(hand, found, one) for one in seen if not (found.cards | hand.doubt.cards) >> one.card & 1]
     beyond = list(_beyond_room(hand, tricks, true))
     hand.doubt.records |= _players(beyond)
     told = hand.upcard is not None and found.cards >> hand.upcard & 1
     sure = by_turn or all(one.line.names for one in tricks)
     never = _upcard_never_played(hand, tricks) if sure and not told else ()
     return [*found.found, *beyond, *never]
+
+
+def _owned(hand: Hand, found: Conflicts, seen: Sighting) -> Sighting:
+    """A card that nobody knows who played, with the one player who may have held it, if there is but one."""
+    if seen.player is not None or not seen.by_turn:
+        return seen
+    holders = [player for player in hand.stayed or () if found.may_hold(player, seen.card)]
+    return seen._replace(player=holders[0]) if len(holders) == 1 else seen
 
 
 def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) -> Iterator[Contradiction]:

@@ -613,3 +613,16 @@ def test_after_a_lost_trick_the_next_lead_says_nothing_of_who_took_the_one_befor
     audited = agrees(f"{header}{laid} tricc Cal 8d, Bob 8h # expect N101\n trick Cal Qd, Bob Th\n")
     assert audited.final
     assert audited.final.verified.pot is None
+
+
+def test_the_upcard_of_a_dealer_who_passed_is_in_conflict_in_whoevers_trick_it_lies() -> None:
+    header = f"{table('booed', names='Ann Bob Cal Dee')}hand 1\n dealer Cal\n deal Cal Tc 8h 6h 5c Qc\n trump 8h\n"
+    laid = " trick 4h 5h -> Bob\n trick Qd 2c -> Bob\n trick Ann 3c, Bob Kc -> Bob\n trick 6c 4s -> Bob\n"
+    agrees(f"{header} stay Ann, Bob\n pass Dee, Cal\n draw Bob 1\n{laid} trick 8h As -> Ann # expect C304\n")
+
+
+def test_a_card_that_one_player_alone_may_have_held_is_one_more_than_was_kept() -> None:
+    rules = table("winning-moves", "hand-size 3", "draw-max 3", "lead highest-trump", names="Ann Bob Cal")
+    drawn = " draw Bob Ah 4d 7h -> As Jd 5d\n draw Cal 2, Ann 3\n"
+    laid = " trick 9c Tc As -> Bob\n trick Ann 4h, Bob Jd, Cal Ks -> Cal\n trick Ts 3s 5d -> Cal # expect C302 Cal\n"
+    agrees(f"{rules}hand 1\n dealer Bob\n deal Cal Ts Ks 2c\n trump 5s\n stay Cal, Ann, Bob\n{drawn}{laid}")
