@@ -173,8 +173,10 @@ def contradicted(player: str, played: Sequence[str | None], holding: Holding, me
         odd = held - holding.dealt
     elif len(held & holding.dealt) > holding.most:
         odd = held & holding.dealt
-    elif len(held) > size or any(card in played[: at + 1] for card, at in holding.until):
+    elif len(held) > size:
         odd = held
+    else:  # What was taken back later than it was played.
+        odd = {card for card, at in holding.until if card in played[: at + 1]}
     if not odd:
         return None
     never_played = mentions.upcard in holding.dealt - held and len(held - holding.dealt) > size - holding.least
