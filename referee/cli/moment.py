@@ -33,7 +33,7 @@ class Selection(NamedTuple):
 
 
 class Request(NamedTuple):
-    """A log, what of it is asked for, and the rule sets by which it may be judged besides those that are known.
+    """A log, the part of it to tell, and the rule sets that it may name in addition to the built-in ones.
 
     ``options`` are those with which the same is asked for once more.
     """

@@ -282,7 +282,7 @@ class Game:
 
     @property
     def certain(self) -> bool:
-        """Whether every line could be read that bears on the money."""
+        """True if every line that affects the money could be read."""
         return not (self.books.doubtful or self.seats.lost or self.rules.doubtful)
 
     def _close(self, account: HandAccount, later: list[Violation]) -> None:

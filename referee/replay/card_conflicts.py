@@ -160,9 +160,9 @@ class Conflicts:
 
     def _may_hold_upcard(self, seen: Sighting) -> bool:
         hand, player, dealer = self.hand, seen.player, self.hand.dealer
-        if player is None and hand.house.upcard == "dealer-last" and hand.stayed and seen.by_turn:
-            return any(self._may_hold_upcard(seen._replace(player=one)) for one in hand.stayed)
         if player is None:
+            if hand.house.upcard == "dealer-last" and hand.stayed and seen.by_turn:
+                return any(self._may_hold_upcard(seen._replace(player=one)) for one in hand.stayed)
             return hand.house.upcard == "dealer-last" or hand.took_upcard is not None or hand.doubt.lost("take")
         if hand.house.upcard == "next":
             took = player == hand.took_upcard or may_have_taken(hand, player)

@@ -120,7 +120,7 @@ def _contradictions(hand: Hand, tricks: Sequence[Trick], *, by_turn: bool) -> li
 
 
 def _owned(hand: Hand, found: Conflicts, seen: Sighting) -> Sighting:
-    """A card that nobody knows who played, with the one player who may have held it, if there is but one."""
+    """The sighting with its player filled in, where only one player may have held the card."""
     if seen.player is not None or not seen.by_turn:
         return seen
     holders = [player for player in hand.stayed or () if found.may_hold(player, seen.card)]

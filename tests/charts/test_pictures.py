@@ -156,7 +156,7 @@ def test_a_line_leads_through_all_its_points_and_no_gap(points: list[tuple[float
 
 
 def _ends(drawn: str) -> list[tuple[int, ...]]:
-    """Where the strokes of a path end, in tenths of pixels."""
+    """The end of each stroke of a path, in tenths of pixels."""
     ends = []
     for stroke in drawn.split("M")[1:]:
         steps = [[float(number) for number in step.split(",")] for step in stroke.replace("l", " ").split()]

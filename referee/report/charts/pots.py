@@ -123,7 +123,7 @@ def _drawn(pots: Sequence[PotBar], frame: Frame, game: GameReport) -> Canvas:
                 put(bar, "path", d=area(sides(pot, kind, 0.35)), **looks)
         elif there:
             outline = area(chain.from_iterable(sides(pot, kind, 0.5) for pot in pots))
-            put(canvas.plot, "path", d=outline, stroke_width="0.6", **looks)
+            put(canvas.plot, "path", d=outline, stroke_width=0.6, **looks)
     _draw_key(canvas, {kind for one in pots for kind in one.parts})
     return canvas
 

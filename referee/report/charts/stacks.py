@@ -12,7 +12,7 @@ from referee.report.charts.canvas import INK, MUTED, PAPER, Canvas, Scale, colou
 from referee.report.charts.chart import Chart
 from referee.report.charts.course import BOUGHT, BOURRE, KINDS, LEFT, OUT, RENEGE, Amounts, StackLine, courses
 from referee.report.charts.frame import FRAMES, SIGN, Frame, cut, spread, steps
-from referee.report.charts.svg import Point, area, line, link, put
+from referee.report.charts.svg import Point, area, line, link, moved, put
 from referee.report.charts.telling import stack_at_last, stacks_columns, stacks_rows, stacks_told
 from referee.report.json.ledger import LedgerReport
 from referee.report.json.page import GameReport
@@ -31,7 +31,7 @@ _SHAPES: Final = {
 }
 """The outline of a sign around its place."""
 _LETTER_DOWN: Final = {BOUGHT: 6, LEFT: 0}
-"""How far below a sign's middle the foot of its letter is, where it is not 3."""
+"""The letter's baseline below the middle of its sign, in pixels; 3 for all others."""
 _APART: Final = "··· verified, where the table's stack differs"
 _ROW: Final = 17
 _BESIDE: Final = 32
@@ -93,7 +93,7 @@ def _draw_lines(plot: _Plot) -> None:
                 None if had is None or due is None else (plot.across(hand), plot.down(had), plot.down(due))
                 for hand, (had, due) in enumerate(zip(course.table, course.apart, strict=True))
             ]
-            put(canvas.plot, "path", d=area(between), fill=colour(seat), fill_opacity="0.2")
+            put(canvas.plot, "path", d=area(between), fill=colour(seat), fill_opacity=0.2)
             thin = line(_corners(plot, course.apart))
             put(canvas.plot, "path", d=thin, stroke=colour(seat), stroke_width=1.2, stroke_dasharray="1,2")
         _draw_line(canvas, seat, _corners(plot, course.table))
@@ -152,7 +152,7 @@ def _draw_marks(plot: _Plot) -> None:
 
 def _draw_sign(parent: Element, kind: str, x: float, y: float, stroke: str) -> None:
     """A sign of a kind with its letter in it."""
-    sign = put(parent, "g", transform=f"translate({x},{y})")
+    sign = moved(parent, x, y)
     put(sign, "path", d=_SHAPES[kind], fill=PAPER, stroke=stroke, stroke_width=1.5)
     letter = {"font_weight": "bold", "text_anchor": "middle", "fill": INK}
     put(sign, "text", kind, y=_LETTER_DOWN.get(kind, 3), font_size=10, **letter)

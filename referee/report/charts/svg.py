@@ -30,6 +30,11 @@ def put(parent: Element, tag: str, text: str | None = None, **attributes: str | 
     return element
 
 
+def moved(parent: Element, x: float, y: float) -> Element:
+    """A group whose places are reckoned from this one."""
+    return put(parent, "g", transform=f"translate({_number(x)},{_number(y)})")
+
+
 def link(parent: Element, anchor: str, words: str) -> Element:
     """A link to an anchor of the page, which ``words`` describe; what it links is drawn inside."""
     # Those who go by keys have the same links in the table: here are too many of them to step through.
