@@ -47,16 +47,21 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
 def _without_a_card(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
     """The players whose whole holding is recorded, and who have no card of it in a trick of which nobody knows who laid
     which card: one of its cards may be wrong, or the record."""
-    loose = [
-        mask(card for card in trick.cards if card is not None)
-        for trick in tricks
-        if {*trick.players} == {None} and None not in trick.cards and not trick.short
-    ]
+    loose = _of_unknown_players(tricks)
     for player in sorted({*hand.deals, *hand.draws}.intersection(hand.stayed or hand.dealt)) if loose else ():
         space = room(hand, player)
         whole = space is not None and space.sure.bit_count() == hand.house.hand_size
         if space and whole and any(not space.sure & cards for cards in loose):
             yield player
+
+
+def _of_unknown_players(tricks: Iterable[Trick]) -> list[int]:
+    """The cards, as masks, of the whole tricks of which nobody knows who laid which card."""
+    return [
+        mask(card for card in trick.cards if card is not None)
+        for trick in tricks
+        if {*trick.players} == {None} and None not in trick.cards and not trick.short
+    ]
 
 
 def _by_turn(
@@ -128,26 +133,35 @@ def _owned(hand: Hand, found: Conflicts, seen: Sighting) -> Sighting:
 
 
 def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) -> Iterator[Contradiction]:
-    """The first card of each player that deal and draw, or the size of a hand, leave no room for (C302)."""
+    """The first card of each player that deal and draw, or the size of a hand, leave no room for (C302).
+
+    Who stayed has a card in each trick of unknown players, too: one more than those known, where it is none of them.
+    """
+    whole: dict[int, int] = {}
+    for seen in true:
+        if seen.player is not None and seen.did in HELD:
+            whole[seen.player] = whole.get(seen.player, 0) | 1 << seen.card
     rooms = {player: room(hand, player) for player in sorted({one.player for one in true if one.player is not None})}
+    unknown = _of_unknown_players(tricks)
     held: dict[int, int] = {}
     done = set[int]()
     for seen in true:
         player = seen.player
         if player is None or player in done:
             continue
-        space, reason = rooms.get(player), None
+        space, reason, others = rooms.get(player), None, list[int]()
+        every = whole.get(player, 0)
         if seen.did in HELD:
             mine = held[player] = held.get(player, 0) | 1 << seen.card
             reason = _no_room(seen.card, mine, space, hand.draws.get(player))
-            if reason in (None, "no-room") and mine.bit_count() > hand.house.hand_size:
+            others = [cards for cards in unknown if not cards & every] if player in (hand.stayed or ()) else []
+            if reason in (None, "no-room") and mine.bit_count() + len(others) > hand.house.hand_size:
                 reason = "too-many"
         elif seen.did == "discarded" and space and player not in hand.blind and not _was_dealt(hand, player, seen.card):
             reason = "not-dealt"
         if reason:
             done.add(player)
-            every = [one for one in true if one.player == player and one.did in HELD]
-            odd = _odd(reason, seen.card, mask(one.card for one in every), space)
+            odd = reduce(or_, others if reason == "too-many" else (), _odd(reason, seen.card, every, space))
             violation = _no_room_violation(hand, tricks, seen, player, reason)
             yield Contradiction(violation, odd, frozenset((player,)))
 

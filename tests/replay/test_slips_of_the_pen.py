@@ -626,3 +626,10 @@ def test_a_card_that_one_player_alone_may_have_held_is_one_more_than_was_kept() 
     drawn = " draw Bob Ah 4d 7h -> As Jd 5d\n draw Cal 2, Ann 3\n"
     laid = " trick 9c Tc As -> Bob\n trick Ann 4h, Bob Jd, Cal Ks -> Cal\n trick Ts 3s 5d -> Cal # expect C302 Cal\n"
     agrees(f"{rules}hand 1\n dealer Bob\n deal Cal Ts Ks 2c\n trump 5s\n stay Cal, Ann, Bob\n{drawn}{laid}")
+
+
+def test_who_laid_a_card_in_a_trick_of_unknown_players_showed_one_more_than_a_hand() -> None:
+    header = f"{table('winning-moves', 'hand-size 3', 'draw-max 3', 'upcard next', names='Ann Bob Cal')}hand 1\n"
+    dealt = " dealer Ann\n deal Ann 6d 7d Jd\n trump 7h\n stay Cal, Ann\n"
+    laid = " trick 2s 6d -> Ann\n trick 8c Qh -> Cal\n trick Cal 5d, Ann 7d\n"
+    agrees(f"{header}{dealt}{laid} show Ann Js # expect C302 Ann\n")
