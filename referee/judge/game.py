@@ -20,6 +20,7 @@ from referee.replay.declare import ante_order, opening
 from referee.replay.order import BETWEEN_HANDS, Order, ends_hand, in_order
 from referee.replay.proof import Proof
 from referee.replay.replay import replay
+from referee.rules.rulings import in_words
 from referee.rulesets import RuleSet
 from referee.table.doubt import Doubt
 from referee.table.hand import Hand
@@ -194,7 +195,7 @@ class Game:
         self._won(house, account.hand)
         lose_turns(account.hand.of(st.Forfeit), account.hand)
         if account.hand.has(*RULINGS):
-            self.rulings += decided(lines, account.hand)
+            self.rulings += in_words(decided(lines, account.hand))
         self.rules.change(between)
         self._lose(adrift | kinds(between))
         if "rebuy" in adrift:
@@ -335,7 +336,7 @@ class Game:
                 self._join(line, loose)
             case st.Forfeit():
                 lose_turns([line], loose)
-                self.rulings += decided([line], loose)
+                self.rulings += in_words(decided([line], loose))
             case st.Stacks():
                 count(self.books, line, loose)
             case st.Pay():

@@ -148,7 +148,7 @@ def _money(word: Word) -> Iterator[Paragraph]:
     """Where everybody stood once a line of money was done."""
     if word.line is not None and st.keyword(word.line) in MONEY:
         here = standing_at(word.document, word.at.line)
-        yield Paragraph("Here:", steps.standing(StandingReport.of(here)))
+        yield Paragraph("Here:", steps.standing(StandingReport.model_validate(here)))
 
 
 def _taken(word: Word) -> Iterator[Paragraph]:

@@ -1,5 +1,6 @@
 """The rulings of a table in words: what was decided, and what it costs by the rules in force."""
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from referee.rules.phrases import listed
@@ -17,6 +18,11 @@ _COSTS: Final = {
 
 _PROVEN: Final = {"renege": "which the cards prove", "corrected": "which was taken back in time"}
 _VOID: Final = "; the hand was void all the same"
+
+
+def in_words(rulings: Iterable[Ruling]) -> Iterator[Ruling]:
+    """Rulings, each with its message."""
+    return (one._replace(message=sentence(one)) for one in rulings)
 
 
 def decision(ruling: Ruling) -> str:

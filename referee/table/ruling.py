@@ -22,7 +22,7 @@ class Ruling(NamedTuple):
     what each has of a pot that was shared (hundredths, ``None`` where the log does not say). ``proven`` is what the
     cards of the hand prove of the player; ``penalty`` what the rules in force lay down for it, as the option
     ``renege`` or ``corrected`` has it; ``waived``: the table let the player off. ``void``: the hand came to nothing,
-    and the ruling with it.
+    and the ruling with it. ``message`` says all of it in one sentence; the judge adds it (``referee.rules.rulings``).
     """
 
     kind: Kind
@@ -35,6 +35,7 @@ class Ruling(NamedTuple):
     penalty: str | None = None
     waived: bool = False
     void: bool = False
+    message: str = ""
 
 
 RULINGS = (st.RuledRenege, st.Waive, st.Misdeal, st.Forfeit, st.TakeBack, st.Share)

@@ -1,12 +1,17 @@
-"""What all reports have in common: strict values, keys in a fixed order, the same bytes for the same input."""
+"""What all JSON reports share: keys in a fixed order, and the same bytes for the same input.
+
+A model describes one part of a report, and reads it from the attributes of the record it describes:
+``FindingReport.model_validate(finding)``. Where a key is not called what the attribute is, the field says so.
+"""
 
 import json
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field
 
 from referee import __version__
+from referee.ledger.entries import account_name
 from referee.table.money import plain
 from referee.text.escape import named
 
@@ -23,8 +28,22 @@ def whole(value: Any) -> Any:
 Words = Annotated[str, BeforeValidator(whole)]
 """Text that came from a log, a file name or a rule."""
 
-Amount = Annotated[str, Field(pattern=r"^-?[0-9]+(\.[0-9]{1,2})?$")]
-"""Money in plain decimal without trailing zeros."""
+AccountName = Annotated[Words, BeforeValidator(account_name)]
+"""A player's account: the name, or ``player:pot`` for a player called ``pot``."""
+
+
+def _decimal(value: Any) -> Any:
+    return plain(value) if isinstance(value, int) else value
+
+
+Amount = Annotated[str, BeforeValidator(_decimal), Field(pattern=r"^-?[0-9]+(\.[0-9]{1,2})?$")]
+"""Money in plain decimal without trailing zeros; read from whole hundredths."""
+
+Line = Annotated[int, Field(validation_alias=AliasPath("at", "line"))]
+Column = Annotated[int, Field(validation_alias=AliasPath("at", "column"))]
+EndLine = Annotated[int, Field(validation_alias=AliasPath("at", "line"))]
+EndColumn = Annotated[int, Field(validation_alias=AliasPath("at", "end"))]
+"""Where something stands in the log, read from its place ``at``."""
 
 
 class Wire(BaseModel):
@@ -35,7 +54,7 @@ class Wire(BaseModel):
         defer_build=True,
         frozen=True,
         extra="forbid",
-        strict=True,
+        from_attributes=True,
         populate_by_name=True,
         json_schema_serialization_defaults_required=True,
     )

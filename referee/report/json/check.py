@@ -5,36 +5,31 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Self
 
 from pydantic import Field
 
-from referee.finding import Evidence, Finding, Severity, Suppression
+from referee.finding import Severity
 from referee.judge.audit import Audit, Verdict
 from referee.judge.policy import Listing, as_found
-from referee.report.json.base import Amount, Report, Wire, Words, amount
+from referee.report.json.base import Amount, Column, EndColumn, EndLine, Line, Report, Wire, Words
 from referee.report.json.rulings import RulingReport
 from referee.text.limits import FINDINGS
 from referee.text.place import Place
 
 if TYPE_CHECKING:
     from referee.judge.review import Review
-    from referee.judge.waivers import Waiver
 
 
 class PlaceReport(Wire):
     """A stretch of the log: lines and columns count from 1, columns in characters, the end exclusive."""
 
-    line: int
-    column: int
-    end_line: int
-    end_column: int
+    line: Line
+    column: Column
+    end_line: EndLine
+    end_column: EndColumn
 
 
 class EvidenceReport(PlaceReport):
     """Another place that proves a finding, in its own words."""
 
     message: Words
-
-    @classmethod
-    def of(cls, evidence: Evidence) -> Self:
-        return cls(**stretch(evidence.at), message=evidence.message)
 
 
 class SuppressionReport(Wire):
@@ -43,10 +38,6 @@ class SuppressionReport(Wire):
     by: Literal["waiver", "baseline"]
     reason: Words | None
     line: int | None
-
-    @classmethod
-    def of(cls, suppression: Suppression) -> Self:
-        return cls(by=suppression.by, reason=suppression.reason, line=suppression.line)
 
 
 class WaiverReport(PlaceReport):
@@ -60,22 +51,9 @@ class WaiverReport(PlaceReport):
     reason: Words | None
     used: bool
     problem: Words | None
-    waived_line: int | None
+    waived_line: int | None = Field(validation_alias="line")
     unmet: tuple[str, ...]
     message: Words
-
-    @classmethod
-    def of(cls, waiver: "Waiver") -> Self:
-        return cls(
-            **stretch(waiver.at),
-            codes=waiver.codes,
-            reason=waiver.reason,
-            used=waiver.used,
-            problem=waiver.problem,
-            waived_line=waiver.line,
-            unmet=waiver.unmet,
-            message=waiver.message,
-        )
 
     @property
     def sound(self) -> bool:
@@ -93,10 +71,10 @@ class FindingReport(Wire):
     code: str
     name: str
     severity: Severity
-    line: int
-    column: int
-    end_line: int
-    end_column: int
+    line: Line
+    column: Column
+    end_line: EndLine
+    end_column: EndColumn
     hand: int | None
     trick: int | None
     player: Words | None
@@ -106,29 +84,7 @@ class FindingReport(Wire):
     facts: dict[str, Words | int | list[Words] | None]
     evidence: tuple[EvidenceReport, ...]
     fingerprint: str | None = None
-    suppressed: SuppressionReport | None = None
-
-    @classmethod
-    def of(cls, finding: Finding) -> Self:
-        return cls(
-            code=finding.code,
-            name=finding.name,
-            severity=finding.severity,
-            line=finding.at.line,
-            column=finding.at.column,
-            end_line=finding.at.line,
-            end_column=finding.at.end,
-            hand=finding.hand,
-            trick=finding.trick,
-            player=finding.player,
-            message=finding.message,
-            rule=finding.rule,
-            source=finding.source,
-            facts=dict(finding.facts),
-            evidence=tuple(EvidenceReport.of(one) for one in finding.evidence),
-            fingerprint=finding.fingerprint,
-            suppressed=SuppressionReport.of(finding.suppression) if finding.suppression else None,
-        )
+    suppressed: SuppressionReport | None = Field(default=None, validation_alias="suppression")
 
 
 class FileReport(Wire):
@@ -194,9 +150,9 @@ class FileReport(Wire):
             rules_sha256=audit.rules_sha256,
             hands=audit.hands,
             verdict=audit.verdict,
-            findings=tuple(map(FindingReport.of, listing.findings)),
-            rulings=tuple(map(RulingReport.of, rulings)),
-            waivers=tuple(map(WaiverReport.of, listing.waivers)),
+            findings=listing.findings,
+            rulings=rulings,
+            waivers=listing.waivers,
             left_out=dict(listing.left_out),
             more=sum(listing.listed.values()) - len(listing.findings),
             more_rulings=audit.ruled - len(rulings),
@@ -206,7 +162,7 @@ class FileReport(Wire):
             house_file=house_file,
             unjudged=audit.unjudged,
             accounted=audit.final is not None,
-            unexplained=amount(audit.final.unexplained) if audit.final else None,
+            unexplained=audit.final.unexplained if audit.final else None,
         )
 
     def count(self, severity: Severity) -> int:

@@ -76,7 +76,7 @@ class EndUnderRules(Wire):
     @classmethod
     def of(cls, game: GameUnder, comparison: Comparison) -> Self:
         final = game.final
-        stands = StandingReport.of(final.verified) if final else StandingReport(stacks={}, pot=None)
+        stands = StandingReport.model_validate(final.verified) if final else StandingReport(stacks={}, pot=None)
         return cls(
             stacks=stands.stacks,
             pot=stands.pot,

@@ -126,8 +126,8 @@ class HandDifference(Wire):
             a=HandOfLog.of(found.a, both.a),
             b=HandOfLog.of(found.b, both.b),
             differences=tuple(DifferenceReport.of(one, found.a, found.b) for one in both.differences),
-            findings_a=tuple(map(FindingReport.of, both.findings_a)),
-            findings_b=tuple(map(FindingReport.of, both.findings_b)),
+            findings_a=both.findings_a,
+            findings_b=both.findings_b,
             amounts=tuple(map(PartedReport.of, both.amounts)),
         )
 

@@ -32,11 +32,11 @@ class BetweenReport(Wire):
         return cls(
             lines=tuple(LineReport.of(one) for one in between.lines),
             steps=tuple(StepReport.of(one) for one in between.steps),
-            corrections=tuple(CorrectionReport.of(one) for one in between.corrections),
-            rulings=tuple(RulingReport.of(one) for one in between.rulings),
-            table=StandingReport.of(between.table),
-            verified=StandingReport.of(between.verified),
-            findings=tuple(FindingReport.of(one) for one in between.findings),
+            corrections=between.corrections,
+            rulings=between.rulings,
+            table=between.table,
+            verified=between.verified,
+            findings=between.findings,
         )
 
 
@@ -83,10 +83,10 @@ class RetoldHandReport(Wire):
             took=_counts(hand.took),
             tricks_taken=_counts(hand.tricks_taken),
             reneged=hand.reneged,
-            rulings=tuple(RulingReport.of(one) for one in hand.rulings),
+            rulings=hand.rulings,
             missing=hand.missing,
             money=MoneyReport.of(hand.money),
-            findings=tuple(FindingReport.of(one) for one in hand.findings),
+            findings=hand.findings,
             after=BetweenReport.of(hand.after),
         )
 

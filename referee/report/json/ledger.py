@@ -1,6 +1,6 @@
 """``referee ledger --output-format json``, and one such object a line for ``jsonl``."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import starmap, zip_longest
 from typing import Self
 
@@ -9,33 +9,23 @@ from pydantic import Field
 from referee.finding import Finding, Severity
 from referee.judge.audit import Audit
 from referee.judge.what_if import Owed, Without
-from referee.ledger.entries import Account, Correction, Final, Posting, Reason, Result, Standing, account_name
-from referee.report.json.base import Amount, Report, Wire, Words, amount
+from referee.ledger.entries import Reason, Result, account_name
+from referee.report.json.base import AccountName, Amount, Report, Wire, Words, amount
 from referee.report.json.rulings import RulingReport
 from referee.table.money import plain
 from referee.table.ruling import Ruling
 
-Stacks = dict[Words, Amount | None]
+Stacks = dict[AccountName, Amount | None]
 
 
 class PostingReport(Wire):
     """Money that moved at the table, from one account to another."""
 
-    giver: Words = Field(alias="from")
-    taker: Words = Field(alias="to")
+    giver: Words = Field(serialization_alias="from")
+    taker: Words = Field(serialization_alias="to")
     amount: Amount
     reason: Reason
     line: int
-
-    @classmethod
-    def of(cls, posting: Posting) -> Self:
-        return cls(
-            giver=posting.giver,
-            taker=posting.taker,
-            amount=plain(posting.amount),
-            reason=posting.reason,
-            line=posting.line,
-        )
 
 
 class CorrectionReport(Wire):
@@ -43,19 +33,9 @@ class CorrectionReport(Wire):
 
     codes: tuple[str, ...]
     lines: tuple[int, ...]
-    giver: Words = Field(alias="from")
-    taker: Words = Field(alias="to")
+    giver: Words = Field(serialization_alias="from")
+    taker: Words = Field(serialization_alias="to")
     amount: Amount
-
-    @classmethod
-    def of(cls, correction: Correction) -> Self:
-        return cls(
-            codes=correction.codes,
-            lines=correction.lines,
-            giver=correction.giver,
-            taker=correction.taker,
-            amount=plain(correction.amount),
-        )
 
 
 class StandingReport(Wire):
@@ -64,50 +44,25 @@ class StandingReport(Wire):
     stacks: Stacks
     pot: Amount | None
 
-    @classmethod
-    def of(cls, standing: Standing) -> Self:
-        return cls(stacks=stacks(standing.stacks), pot=amount(standing.pot))
-
 
 class HandReport(Wire):
     """One hand: result, winners, tricks by cards and rules; postings and ``pot`` (as it was taken) the table's."""
 
     hand: int
-    dealer: Words | None
+    dealer: AccountName | None
     trump: str | None
-    stayed: tuple[Words, ...] | None
-    tricks: dict[Words, int] | None
+    stayed: tuple[AccountName, ...] | None
+    tricks: dict[AccountName, int] | None
     result: Result
-    winners: tuple[Words, ...] | None
-    bourre: tuple[Words, ...] | None
-    reneged: tuple[Words, ...]
-    eliminated: tuple[Words, ...]
+    winners: tuple[AccountName, ...] | None
+    bourre: tuple[AccountName, ...] | None
+    reneged: tuple[AccountName, ...]
+    eliminated: tuple[AccountName, ...]
     pot: Amount | None
     postings: tuple[PostingReport, ...]
     corrections: tuple[CorrectionReport, ...]
     table: StandingReport
     verified: StandingReport
-
-    @classmethod
-    def of(cls, account: Account) -> Self:
-        tricks = account.tricks
-        return cls(
-            hand=account.hand,
-            dealer=_one(account.dealer),
-            trump=account.trump,
-            stayed=_some(account.stayed),
-            tricks=None if tricks is None else {account_name(name): count for name, count in tricks.items()},
-            result=account.result,
-            winners=_some(account.winners),
-            bourre=_some(account.bourre),
-            reneged=_all(account.reneged),
-            eliminated=_all(account.eliminated),
-            pot=amount(account.pot),
-            postings=tuple(PostingReport.of(one) for one in account.postings),
-            corrections=tuple(CorrectionReport.of(one) for one in account.corrections),
-            table=StandingReport.of(account.table),
-            verified=StandingReport.of(account.verified),
-        )
 
 
 class FinalReport(Wire):
@@ -122,21 +77,8 @@ class FinalReport(Wire):
     unexplained: Amount | None
     bought_in: Stacks
     cashed_out: Stacks
-    winner: Words | None
-    eliminated: tuple[Words, ...]
-
-    @classmethod
-    def of(cls, final: Final) -> Self:
-        return cls(
-            table=StandingReport.of(final.table),
-            verified=StandingReport.of(final.verified),
-            corrections=stacks(final.corrections),
-            unexplained=amount(final.unexplained),
-            bought_in=stacks(final.bought_in),
-            cashed_out=stacks(final.cashed_out),
-            winner=_one(final.winner),
-            eliminated=_all(final.eliminated),
-        )
+    winner: AccountName | None
+    eliminated: tuple[AccountName, ...]
 
 
 class OwedReport(CorrectionReport):
@@ -147,7 +89,7 @@ class OwedReport(CorrectionReport):
     @classmethod
     def of_hand(cls, owed: Owed) -> Self:
         """The correction with its hand."""
-        return cls(**dict(CorrectionReport.of(owed.correction)), hand=owed.hand)
+        return cls(**dict(CorrectionReport.model_validate(owed.correction)), hand=owed.hand)
 
 
 class FoundReport(Wire):
@@ -199,7 +141,7 @@ class WithoutReport(Wire):
             found=tuple(map(FoundReport.of, without.found)),
             not_found=tuple(map(FoundReport.of, without.not_found)),
             changes=None if changes is None else {name: plain(change) for name, change in changes.items()},
-            final=None if without.final is None else FinalReport.of(without.final),
+            final=without.final,
         )
 
 
@@ -211,7 +153,7 @@ class RulingInLedger(RulingReport):
     @classmethod
     def held(cls, ruling: Ruling, without: Without | None) -> Self:
         """The ruling beside the log without it."""
-        told = {**dict(RulingReport.of(ruling)), "players": _all(ruling.players)}
+        told = {**dict(RulingReport.model_validate(ruling)), "players": tuple(map(account_name, ruling.players))}
         return cls(**told, without=None if without is None else WithoutReport.of(without))
 
 
@@ -226,7 +168,7 @@ class LedgerReport(Report):
     rules: Words | None
     variants: tuple[Words, ...]
     rules_sha256: str | None
-    players: tuple[Words, ...]
+    players: tuple[AccountName, ...]
     hands: tuple[HandReport, ...]
     final: FinalReport | None
     rulings: tuple[RulingInLedger, ...] = ()
@@ -261,24 +203,12 @@ def ledger_report(
         rules=audit.rules,
         variants=audit.variants,
         rules_sha256=audit.rules_sha256,
-        players=_all(audit.players),
-        hands=tuple(HandReport.of(one) for one in audit.accounts),
-        final=None if audit.final is None else FinalReport.of(audit.final),
+        players=audit.players,
+        hands=audit.accounts,
+        final=audit.final,
         rulings=tuple(starmap(RulingInLedger.held, zip_longest(audit.rulings, without))),
         house_file=house_file,
     )
-
-
-def _one(name: str | None) -> str | None:
-    return None if name is None else account_name(name)
-
-
-def _all(names: Iterable[str]) -> tuple[str, ...]:
-    return tuple(account_name(name) for name in names)
-
-
-def _some(names: Iterable[str] | None) -> tuple[str, ...] | None:
-    return None if names is None else _all(names)
 
 
 def stacks(sums: Mapping[str, int | None]) -> dict[str, str | None]:

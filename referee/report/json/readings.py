@@ -48,7 +48,7 @@ class FindingUnderReadings(FindingReport):
         """The finding as the policy left it, and the readings that it depends on."""
         readings = found.readings
         return cls(
-            **dict(FindingReport.of(finding)),
+            **dict(FindingReport.model_validate(finding)),
             readings=None if readings is None else tuple(map(ConditionReport.of, readings)),
             when=_when(found.when),
             default=found.default,
@@ -135,7 +135,7 @@ class OutcomeReport(Wire):
             when=_when(outcome.when),
             corrections=stacks(final.corrections),
             unexplained=amount(final.unexplained),
-            verified=StandingReport.of(final.verified),
+            verified=StandingReport.model_validate(final.verified),
         )
 
 

@@ -120,7 +120,7 @@ class PlayReport(PlaceReport):
             broke=play.broke,
             held=play.held,
             code=play.code,
-            evidence=tuple(EvidenceReport.of(one) for one in play.evidence),
+            evidence=play.evidence,
             missing=play.missing,
             stray=play.stray,
             taken_back=play.taken_back,

@@ -1,10 +1,9 @@
 """What the table decided, in the reports that only list it."""
 
-from typing import Self
+from pydantic import Field
 
-from referee.report.json.base import Amount, Wire, Words, amount
-from referee.rules.rulings import sentence
-from referee.table.ruling import Kind, Proven, Ruling
+from referee.report.json.base import Amount, Column, EndColumn, EndLine, Line, Wire, Words
+from referee.table.ruling import Kind, Proven
 
 
 class RulingReport(Wire):
@@ -15,11 +14,11 @@ class RulingReport(Wire):
     table let it pass, ``void`` whether the hand came to nothing and the ruling with it.
     """
 
-    ruling: Kind
-    line: int
-    column: int
-    end_line: int
-    end_column: int
+    ruling: Kind = Field(validation_alias="kind")
+    line: Line
+    column: Column
+    end_line: EndLine
+    end_column: EndColumn
     hand: int | None
     players: tuple[Words, ...]
     card: str | None
@@ -29,22 +28,3 @@ class RulingReport(Wire):
     waived: bool
     void: bool
     message: Words
-
-    @classmethod
-    def of(cls, ruling: Ruling) -> Self:
-        return cls(
-            ruling=ruling.kind,
-            line=ruling.at.line,
-            column=ruling.at.column,
-            end_line=ruling.at.line,
-            end_column=ruling.at.end,
-            hand=ruling.hand,
-            players=ruling.players,
-            card=ruling.card,
-            amount=amount(ruling.amount),
-            proven=ruling.proven,
-            penalty=ruling.penalty,
-            waived=ruling.waived,
-            void=ruling.void,
-            message=sentence(ruling),
-        )

@@ -63,7 +63,7 @@ class SettledLog(Wire):
             rules_sha256=audit.rules_sha256,
             hands=audit.hands,
             errors=sum(one.severity == "error" for one in audit.findings),
-            rulings=tuple(map(RulingReport.of, audit.rulings)),
+            rulings=audit.rulings,
             settled=ended is not None,
             unknown_from=_unknown_from(audit, audit.final) if audit.final else None,
             unknown_buy_ins=_unknown_buy_ins(audit.final) if audit.final else (),

@@ -84,8 +84,8 @@ class MoneyReport(Wire):
     @classmethod
     def of(cls, money: record.Money) -> Self:
         return cls(
-            before=StandingReport.of(money.before),
-            playing=StandingReport.of(money.playing),
+            before=money.before,
+            playing=money.playing,
             steps=tuple(StepReport.of(one) for one in money.steps),
             ante=amount(money.ante),
             second_ante=plain(money.second_ante),
@@ -97,7 +97,7 @@ class MoneyReport(Wire):
             penalties=money.penalties,
             stake=StakeReport.of(money.stake) if money.stake else None,
             eliminated=money.eliminated,
-            table=StandingReport.of(money.table),
-            verified=StandingReport.of(money.verified),
-            corrections=tuple(CorrectionReport.of(one) for one in money.corrections),
+            table=money.table,
+            verified=money.verified,
+            corrections=money.corrections,
         )
