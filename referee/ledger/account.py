@@ -82,6 +82,8 @@ class HandAccount:
             return False
         if self.hand.misdeal:
             return self.antes.exempt_sure and not doubt.lost("away")
+        if not doubt and self.books.exempt_sure:
+            return True
         rules = houses(self.hand.house, doubt.options, "bourre-exempt", "tie-exempt")
         exempt = any(house.bourre_exempt or house.tie_exempt for house in rules)
         return not exempt or (self.books.exempt_sure and not doubt.lost(*_EXEMPTIONS))

@@ -62,13 +62,16 @@ class Verdicts:
             return Outcome("all-passed")
         if hand.stayed is not None and len(hand.stayed) < 2:
             return Outcome("default", tuple(hand.stayed)) if hand.stayed else Outcome("all-passed")
-        found = {proven(layouts, house, forfeited) for house in houses(hand.house, hand.doubt.options, "tie", "win-by")}
-        return next(iter(found)) if len(found) == 1 else None
+        first, *others = houses(hand.house, hand.doubt.options, "tie", "win-by")
+        outcome = proven(layouts, first, forfeited)
+        return outcome if all(proven(layouts, house, forfeited) == outcome for house in others) else None
 
     @property
     def _in_doubt(self) -> bool:
         """Whether a line that may be lost, or a rule, could have given the pot to anybody."""
         hand, doubt = self.hand, self.hand.doubt
+        if not doubt:
+            return False
         if not hand.has(*st.RESULTS) and doubt.lost("misdeal", "share"):
             return True
         penal = houses(hand.house, doubt.options, "renege", "corrected")

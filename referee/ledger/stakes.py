@@ -104,6 +104,8 @@ class Stakes:
     @property
     def _in_doubt(self) -> bool:
         """Whether nobody knows who owes a penalty: a ruling that says so may be lost."""
+        if not self.hand.doubt:
+            return False
         penal = any(house.renege != "none" for house in houses(self.hand.house, self.hand.doubt.options, "renege"))
         told = self.hand.offences or self.hand.ruled
         return penal and (self.hand.doubt.lost("ruling") or bool(told and self.hand.doubt.rules("renege")))

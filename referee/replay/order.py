@@ -56,7 +56,6 @@ class Order:
         """Begin the section of a hand of this number, ``None`` for the header."""
         self._hand, self._group, self._last = hand, 0, ""
         self._once: set[str] = set()
-        self._said = RepeatedLines(hand is None)
         self._between = hand is None
         self._torn = self._adrift = False
 
@@ -75,6 +74,7 @@ class Order:
         said is ``Unreadable``.
         """
         self.start(hand)
+        self._said = RepeatedLines(hand is None)
         ahead: list[_Ahead] = []
         for index, line in enumerate(lines):
             if isinstance(line, st.Unreadable):

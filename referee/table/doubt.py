@@ -59,6 +59,10 @@ class Doubt:
     turns: bool = False
     ruling: bool = False
 
+    def __bool__(self) -> bool:
+        """Whether anything may be otherwise."""
+        return bool(self.lines or self.options or self.cards or self.records or self.turns or self.ruling)
+
     def lost(self, *keywords: str) -> bool:
         """Whether a line of one of these kinds may be lost."""
         return bool(self.lines) and not self.lines.isdisjoint(keywords)
