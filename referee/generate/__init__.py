@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.generate.claims import Detail
-from referee.generate.codes import CODES
 from referee.generate.evening import Expected, GeneratedEvening
-from referee.generate.plan import BadPlan, Plan, name, settle
+from referee.generate.plan import CODES, BadPlan, Plan, name, settle
 
 __all__ = ["CODES", "BadPlan", "Detail", "Expected", "Generated", "Plan", "generate", "names"]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal, NamedTuple
 
-from referee.generate.record import Played
+from referee.generate.hand import Played
 from referee.ledger.entries import POT, Account
 
 Detail = Literal["full", "part", "none"]

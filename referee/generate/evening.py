@@ -1,23 +1,24 @@
-"""An evening: hand after hand is played, accounted for and written down."""
+"""An evening: hand after hand is played, accounted for and written down.
 
-from collections.abc import Iterator
+The referee's own game keeps the books, so that nothing is reckoned twice: it is told what happened in a hand, and what
+the table claims of it follows from its account.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
 from referee import statements as st
-from referee.generate import miscounts, oddities, scribe
+from referee.generate import scribe
 from referee.generate.claims import Claims, chosen, told
-from referee.generate.habits import DEEP
-from referee.generate.miscounts import MISCOUNTS, UNIT
-from referee.generate.oddities import ODDITIES
-from referee.generate.pack import deal
+from referee.generate.faults import MISCOUNTS, ODDITIES, RARE, UNIT, ClaimableHand, FaultInPlay, Typo, typo
+from referee.generate.hand import Fault, Played, deal
 from referee.generate.plan import Setting
-from referee.generate.play import HandInPlay
-from referee.generate.record import Fault, Played
+from referee.generate.play import DEEP, HandInPlay
 from referee.generate.scribe import Style
-from referee.generate.slips import RARE, PlantedSlip
-from referee.generate.table import TableGame
-from referee.generate.typos import Typo, typo
+from referee.judge.game import Game
+from referee.ledger.entries import Account
+from referee.table.house import House
 
 BROUGHT = 200 * UNIT
 """What everybody brings, in hundredths, where the rules leave it to the table."""
@@ -88,9 +89,9 @@ class GeneratedEvening:
         self.hands += 1
         poor = set(played.order) - set(self.table.able(played.ante, self.house.second_ante))
         deep = self.table.pot > DEEP * played.ante * len(played.order)
-        HandInPlay(self.cards, self.house, played, poor, deep, PlantedSlip(self.faults, code)).play()
+        HandInPlay(self.cards, self.house, played, poor, deep, FaultInPlay(self.faults, code)).play()
         if code in ODDITIES:
-            oddities.plant(code, self.faults, played, self.house)
+            ODDITIES[code](self.faults, played, self.house)
         self._note(played, code)
         return True
 
@@ -162,7 +163,7 @@ class GeneratedEvening:
         statements = scribe.hand(played, right, style, line)
         account = self.table.trial(statements)
         whole = told(account, played, _trump_line(statements))
-        found = miscounts.plant(code, self.faults, miscounts.ClaimableHand(played, account, whole, self.house))
+        found = MISCOUNTS[code](self.faults, ClaimableHand(played, account, whole, self.house))
         if found is None:
             return right
         claims, played.fault = found
@@ -184,3 +185,69 @@ def _lines(statements: list[st.Statement], slip: Typo | None) -> Iterator[str]:
         if slip and slip.line == line.line:
             text = text.replace(slip.right, slip.wrong, 1)
         yield text if isinstance(line, st.Hand) else f"  {text}"
+
+
+class TableGame:
+    """A game under way. ``house`` is what it is played by, ``unit`` the smallest unit of its money."""
+
+    __slots__ = ("_game", "house")
+
+    def __init__(self, header: Sequence[st.Statement], house: House, unit: int) -> None:
+        self.house = house
+        self._game = Game(None, unit)
+        self._game.header(header)
+
+    def play(self, hand: Sequence[st.Statement]) -> Account:
+        """Accounts for one hand, and goes on from there."""
+        return _played(self._game, hand)
+
+    def trial(self, hand: Sequence[st.Statement]) -> Account:
+        """What a hand would come to; nothing is changed by it."""
+        return _played(self._game.fork(), hand)
+
+    def able(self, ante: int, second: int = 0) -> list[str]:
+        """Those who can pay what they owe of this ante, and a second one beside it, clockwise.
+
+        Who can't pay the first is out before the deal.
+        """
+        seats, books = self._game.seats, self._game.books
+        debt = self.house.short_stack == "debt"
+        owes = {player: second + (0 if player in books.exempt else ante) for player in seats.playing()}
+        return [seats.names[player] for player, due in owes.items() if debt or due <= books.balance.get(player, 0)]
+
+    def dealer(self, able: Sequence[str]) -> str | None:
+        """Whose turn it is to deal; ``None`` in the first hand."""
+        seats = self._game.seats
+        absent = {player for player in seats.playing() if seats.names[player] not in able}
+        due = seats.due_dealers(absent)
+        return seats.names[due[0]] if due else None
+
+    def left_of(self, dealer: str, able: Sequence[str]) -> list[str]:
+        """Those who are dealt in, from the dealer's left."""
+        seats = self._game.seats
+        names = (seats.names[player] for player in seats.left_of(seats.ids[dealer]))
+        return [name for name in names if name in able]
+
+    @property
+    def pot(self) -> int:
+        """What lies in the pot, in hundredths."""
+        return self._game.books.pot
+
+    @property
+    def won(self) -> bool:
+        """Whether the game is over."""
+        return self._game.books.winner is not None
+
+    @property
+    def counted_wrongly(self) -> bool:
+        """Whether a wrong count has not come to rest yet: a second slip might look like its correction."""
+        return bool(self._game.books.slips)
+
+
+def _played(game: Game, hand: Sequence[st.Statement]) -> Account:
+    game.hand(tuple(hand))
+    account = game.accounts[-1]
+    # A long evening is not carried along.
+    game.accounts.clear()
+    game.violations.clear()
+    return account

@@ -1,23 +1,59 @@
-"""A hand played by chance, by the rules of the house: who stays, what is drawn, and every trick."""
+"""A hand played by chance, by the rules of the house: who stays, what is drawn, and every trick.
+
+People play who know the game a little.
+"""
 
 from random import Random
 
-from referee.generate import habits
-from referee.generate.pack import Dealt, Stock
-from referee.generate.record import DrawnCards, LaidCard, Played
-from referee.generate.slips import PlantedSlip
+from referee.generate.faults import FaultInPlay
+from referee.generate.hand import Dealt, DrawnCards, LaidCard, Played, Stock
 from referee.replay.duty import Turn, allowed, beats, duty
-from referee.table.cards import cards, mask
+from referee.table.cards import HONOURS, SUIT, cards, mask
 from referee.table.house import House
+
+DEEP = 12
+"""A pot of so many antes from each makes people careful."""
+_CAREFUL = 2
+_ACES = 1 << 12 | 1 << 25 | 1 << 38 | 1 << 51
+
+
+def _strength(held: int, trump: int, house: House) -> float:
+    """How good a holding (a mask) looks; a usual one has about 3."""
+    trumps = held & SUIT[trump]
+    points = 2 * trumps.bit_count() + (trumps & HONOURS[trump]).bit_count() + (held & ~trumps & _ACES).bit_count()
+    return points * 5 / house.hand_size
+
+
+def _stays(chance: Random, points: float, others: int, deep: bool) -> bool:
+    """Whether somebody stays with a hand of this strength where so many others stayed before.
+
+    Nobody is the third or fourth in a ``deep`` pot: the bourrés of many would double it again and again.
+    """
+    if deep and others >= _CAREFUL:
+        return False
+    return points + 4 * chance.random() > 3.5 + 0.6 * others + deep
+
+
+def _thrown(chance: Random, held: int, trump: int, most: int, least: int) -> list[int]:
+    """The cards that a player throws away, at most and at least so many: the low ones of other suits, mostly."""
+    aside = [card for card in cards(held & ~SUIT[trump]) if chance.random() < _odds(card)]
+    aside.sort(key=lambda card: card % 13)
+    rest = sorted((card for card in cards(held) if card not in aside), key=lambda card: (card // 13 == trump, card))
+    return (aside + rest[: max(0, least - len(aside))])[:most]
+
+
+def _odds(card: int) -> float:
+    """How readily a card of no trump suit is thrown away."""
+    return {12: 0.1, 11: 0.4, 10: 0.7}.get(card % 13, 0.9)
 
 
 class HandInPlay:
-    """One hand under way. ``slip`` is what should go wrong in it, if it can; ``poor`` can't pay the second ante."""
+    """One hand under way. ``fault`` is what should go wrong in it, if it can; ``poor`` can't pay the second ante."""
 
     def __init__(  # noqa: PLR0913, PLR0917
-        self, chance: Random, house: House, hand: Played, poor: set[str], deep: bool, slip: PlantedSlip
+        self, chance: Random, house: House, hand: Played, poor: set[str], deep: bool, fault: FaultInPlay
     ) -> None:
-        self.chance, self.house, self.hand, self.slip = chance, house, hand, slip
+        self.chance, self.house, self.hand, self.fault = chance, house, hand, fault
         self.poor, self.deep = poor, deep
         self.stock = Stock(chance, house.stock_out, list(hand.dealt.stock))
         self.held: dict[str, int] = {}
@@ -31,7 +67,7 @@ class HandInPlay:
         self._draw()
         leader = self.hand.stayed[0]
         for _ in range(self.house.hand_size):
-            leader = self._trick(self.slip.leads(self.hand, leader))
+            leader = self._trick(self.fault.leads(self.hand, leader))
 
     # Before the tricks
 
@@ -44,7 +80,7 @@ class HandInPlay:
                 continue
             hand.stayed.append(name)
             held = dealt.hands[name]
-            if blinds and habits.strength(mask(held), hand.trump, self.house) < 3 and self.chance.random() < 0.5:
+            if blinds and _strength(mask(held), hand.trump, self.house) < 3 and self.chance.random() < 0.5:
                 hand.blind.append(name)
                 held = blinds.pop()
             self.held[name] = mask(held)
@@ -55,12 +91,12 @@ class HandInPlay:
             return False
         ace = self.house.dealer_ace and dealt.upcard % 13 == 12
         if name == hand.dealer and ace:
-            return not self.slip.passes_all_the_same(hand)
+            return not self.fault.passes_all_the_same(hand)
         # One who is alone takes the pot.
         if name == hand.dealer and not hand.stayed and self.chance.random() < 0.9:
             return True
-        points = habits.strength(mask(dealt.hands[name]), hand.trump, self.house)
-        return habits.stays(self.chance, points, len(hand.stayed), self.deep)
+        points = _strength(mask(dealt.hands[name]), hand.trump, self.house)
+        return _stays(self.chance, points, len(hand.stayed), self.deep)
 
     def _draw(self) -> None:
         """Those who stayed exchange cards in turn; the dealer may take the upcard first."""
@@ -69,7 +105,7 @@ class HandInPlay:
             most = min(self.house.draw_max, self.stock.most())
             own = name not in hand.blind
             if own and self.stock.most() > self.house.draw_max:
-                most = self.slip.draws(hand, name, most, self.house)
+                most = self.fault.draws(hand, name, most, self.house)
             over = most > self.house.draw_max
             taken = 0
             if own and name == hand.dealer and self.house.trump_pickup and self.chance.random() < 0.6:
@@ -80,7 +116,7 @@ class HandInPlay:
         hand.reshuffled = self.stock.reshuffled
 
     def _exchange(self, name: str, most: int, least: int, taken: int) -> None:
-        thrown = habits.thrown(self.chance, self.held[name], self.hand.trump, most, least)
+        thrown = _thrown(self.chance, self.held[name], self.hand.trump, most, least)
         if not thrown:
             return
         received = self.stock.draw(len(thrown) - taken)
@@ -108,11 +144,11 @@ class HandInPlay:
         return taker
 
     def _lay(self, name: str, trick: list[LaidCard], best: int | None) -> tuple[int, int]:
-        """One card, any that may be played, and the card that was noted, which a slip may make another."""
+        """One card, any that may be played, and the card that was noted, which a fault may make another."""
         held, turn = self.held[name], self._turn(name, trick, best)
         steps = duty(held, turn, self.house)
         card = self.chance.choice(list(cards(allowed(held, steps))))
-        card, noted = self.slip.lays(self.hand, name, held, steps, card)
+        card, noted = self.fault.lays(self.hand, name, held, steps, card)
         self.held[name] &= ~(1 << card)
         return card, noted
 

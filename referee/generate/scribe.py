@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from referee import statements as st
 from referee.generate.claims import Claims, PotResult
+from referee.generate.hand import Fault, Played
 from referee.generate.plan import Plan
-from referee.generate.record import Fault, Played
 from referee.notation.write import written
 
 

@@ -13,7 +13,7 @@ from naive.scribe import scribble
 
 from referee import statements as st
 from referee.generate import CODES, Plan, generate
-from referee.generate.codes import refusal
+from referee.generate.plan import refusal
 from referee.notation import formatted, read
 from referee.rulesets import load
 

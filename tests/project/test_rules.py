@@ -32,7 +32,7 @@ def test_an_import_is_seen_in_every_form() -> None:
         ("referee.replay.tricks", "import referee.ledger.dues", "imports referee.ledger: referee.replay may not"),
         ("referee.finding", "from referee.judge import game", "imports referee.judge: referee.finding may not"),
         (
-            "referee.generate.record",
+            "referee.generate.hand",
             "from referee.judge.audit import audit",
             "imports referee.judge.audit: referee.generate may not",
         ),
