@@ -196,8 +196,9 @@ class Game:
         lose_turns(account.hand.of(st.Forfeit), account.hand)
         if account.hand.has(*RULINGS):
             self.rulings += in_words(decided(lines, account.hand))
-        self.rules.change(between)
-        self._lose(adrift | kinds(between))
+        if between or adrift:
+            self.rules.change(between)
+            self._lose(adrift | kinds(between))
         if "rebuy" in adrift:
             session.lost_rebuy(self.books)
         self._close(account, self._session(between, house))

@@ -45,8 +45,8 @@ def by_pattern(number: int, text: str) -> Statement | None:
 def _said(text: str) -> tuple[Callable[..., Statement], Sequence[Any]] | None:
     """What a line says: what builds its statement, and from which values."""
     words = text.split(None, 1)
-    opening = words[0].partition("#")[0] if words else ""
-    for match, readers, build, recurs in _FORMS.get(opening) or forms(opening):
+    opening = words[0] if words else ""
+    for match, readers, build, recurs in _FORMS.get(opening) or forms(opening.partition("#")[0]):
         if found := match(text):
             parts = zip(readers, found.groups(), strict=True)
             try:
@@ -67,6 +67,8 @@ def _keep(text: str, said: tuple[Callable[..., Statement], Sequence[Any]]) -> No
 
 def forms(opening: str) -> tuple[LineForm, ...]:
     """The forms of the statement that begins with this word; none if it begins none."""
+    if known := _FORMS.get(opening):
+        return known
     keyword = keyword_of(opening)
     if keyword is None:
         return ()
