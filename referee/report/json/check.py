@@ -124,7 +124,7 @@ class FindingReport(Wire):
             message=finding.message,
             rule=finding.rule,
             source=finding.source,
-            facts=dict(finding.facts),
+            facts=finding.facts.as_json(),
             evidence=tuple(EvidenceReport.of(one) for one in finding.evidence),
             fingerprint=finding.fingerprint,
             suppressed=SuppressionReport.of(finding.suppression) if finding.suppression else None,
