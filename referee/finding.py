@@ -307,7 +307,7 @@ class WrongTrickWinner(Facts):
     reason: Literal["took"] | None = None
 
 
-class Renege(Facts):
+class Reneged(Facts):
     """R501 to R508, R510, R511: the card that was ``played``, and those that were ``allowed``.
 
     ``held`` are the cards that obliged the player; where only some of them were held for certain, ``least`` is how

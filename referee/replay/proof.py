@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from referee.finding import Evidence, Facts, Renege
+from referee.finding import Evidence, Facts, Reneged
 from referee.replay.duty import Duty, Obligation, Turn, beats, broken, duty
 from referee.replay.holdings import Held, Holdings
 from referee.replay.judgement import CONFLICT, ORDER, OTHERS, Judgement
@@ -280,7 +280,7 @@ def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
         elif not back:
             code = "R510"
         broke = CODE[step.obligation]
-        facts = Renege(
+        facts = Reneged(
             played=NAMES[card],
             held=names(step.because),
             allowed=names(one.allowed),

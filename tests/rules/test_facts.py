@@ -8,7 +8,7 @@ import pytest
 from project.package import modules
 
 from referee import finding
-from referee.finding import BlindHand, Facts, MoneyFromNowhere, PlayedOutOfTurn, Problem, Renege, WrongAnte
+from referee.finding import BlindHand, Facts, MoneyFromNowhere, PlayedOutOfTurn, Problem, Reneged, WrongAnte
 from referee.rules.catalogue import PLACES
 
 TAKES: dict[str, type[Facts]] = {
@@ -20,7 +20,7 @@ REPORT = {"report", "_report", "violation", "Violation"}
 """What is called with a code, a place, facts, and more."""
 FOUND: dict[type[Facts], tuple[str, ...]] = {
     Problem: ("N101", "N106", "N107"),
-    Renege: (*(f"R50{number}" for number in range(1, 9)), "R510", "R511"),
+    Reneged: (*(f"R50{number}" for number in range(1, 9)), "R510", "R511"),
 }
 """The kinds that are reported with a code which is found while the program runs, and those codes."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import referee.rules
-from referee.finding import Facts, HandNumber, Renege, Violation
+from referee.finding import Facts, HandNumber, Reneged, Violation
 from referee.rules.catalogue import NOTATION, RULES, by_code, judge
 from referee.rules.rule import Rule
 from referee.text.place import Place
@@ -102,7 +102,7 @@ def test_a_page_is_one_to_five_paragraphs_of_plain_prose(rule: Rule) -> None:
 
 
 def test_a_finding_repeats_its_mark_and_cites_the_rule_set_in_force() -> None:
-    facts = Renege("4h", held=["5d"], allowed=["5d"])
+    facts = Reneged("4h", held=["5d"], allowed=["5d"])
     finding = judge(Violation("R501", Place(14, 12, 14), facts, 1, 1, "Cal"), lambda topic: f"the text about {topic}")
     assert (finding.name, finding.severity, finding.player, finding.facts) == (
         "failed-to-follow",

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from referee.finding import Renege
+from referee.finding import Reneged
 from referee.rules.phrases import in_a_row, who
 
 OFFENCES: Final = {
@@ -33,14 +33,14 @@ corrections say who owes whom for it.
 _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 
 
-def renege(broke: str, facts: Renege, player: str | None) -> str:
+def renege(broke: str, facts: Reneged, player: str | None) -> str:
     """Who did not do what: ``Cal did not follow suit: played 4h on a diamond lead, and held 5d``."""
     least = f"at least {facts.least} of " if facts.least else ""
     sentence = f"{who(player)} {OFFENCES[broke]}: {_played(broke, facts)}, and held {least}{in_a_row(facts.held)}"
     return f"{sentence}; {in_a_row(facts.allowed, 'or')} was due" if facts.allowed != facts.held else sentence
 
 
-def _played(broke: str, facts: Renege) -> str:
+def _played(broke: str, facts: Reneged) -> str:
     if broke in ("R505", "R506"):
         return f"led {facts.played}"
     if facts.beat:

@@ -1,11 +1,11 @@
 """R501: a player who held the suit led played another."""
 
-from referee.finding import Renege
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(facts: Renege, player: str | None) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which card was played on which lead, and which cards of that suit were held."""
     return renege("R501", facts, player)
 

@@ -1,11 +1,11 @@
 """R502: a trump was due and none was played."""
 
-from referee.finding import Renege
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(facts: Renege, player: str | None) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which card was played on which lead, and which trumps were held."""
     return renege("R502", facts, player)
 

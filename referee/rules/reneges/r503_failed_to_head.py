@@ -1,11 +1,11 @@
 """R503: a player followed suit below the card to beat, with a higher one in hand."""
 
-from referee.finding import Renege
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(facts: Renege, player: str | None) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which card was played under which, and which higher cards were held."""
     return renege("R503", facts, player)
 

@@ -1,11 +1,11 @@
 """R504: a higher trump was due."""
 
-from referee.finding import Renege
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(facts: Renege, player: str | None) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which trump was played under which, and which higher trumps were held."""
     return renege("R504", facts, player)
 

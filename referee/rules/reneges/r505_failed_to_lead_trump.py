@@ -1,11 +1,11 @@
 """R505: a leader with the ace, king or queen of trumps did not lead the trump that was due."""
 
-from referee.finding import Renege
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(facts: Renege, player: str | None) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which card was led, and which trumps were held."""
     return renege("R505", facts, player)
 

@@ -1,11 +1,11 @@
 """R506: sure of the pot, a leader did not lead the highest trump."""
 
-from referee.finding import Renege
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(facts: Renege, player: str | None) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which card was led, and which trumps made the player sure."""
     return renege("R506", facts, player)
 

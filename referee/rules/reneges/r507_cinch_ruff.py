@@ -1,11 +1,11 @@
 """R507: sure of the pot, a player trumped another's lead, not last, with less than the highest trump."""
 
-from referee.finding import Renege
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(facts: Renege, player: str | None) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which trump was played on which lead, and which trumps made the player sure."""
     return renege("R507", facts, player)
 

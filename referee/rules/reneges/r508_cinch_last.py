@@ -1,11 +1,11 @@
 """R508: sure of the pot and last to play, a player could take the trick and did not."""
 
-from referee.finding import Renege
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(facts: Renege, player: str | None) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which card was played under which, and which trumps made the player sure."""
     return renege("R508", facts, player)
 

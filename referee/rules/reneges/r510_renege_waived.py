@@ -1,11 +1,11 @@
 """R510: a proven renege whose penalty the table waived."""
 
-from referee.finding import Renege
+from referee.finding import Reneged
 from referee.rules.reneges.offences import renege
 from referee.rules.rule import Rule
 
 
-def check(facts: Renege, player: str | None) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says what was proven and that the table let it pass."""
     return f"{renege(facts.broke, facts, player)}; the table waived the penalty"
 

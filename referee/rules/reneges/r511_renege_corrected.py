@@ -1,11 +1,11 @@
 """R511: a card taken back in time that would have been a renege."""
 
-from referee.finding import Renege
+from referee.finding import Reneged
 from referee.rules.reneges.offences import renege
 from referee.rules.rule import Rule
 
 
-def check(facts: Renege, player: str | None) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says what the first card would have been and that it was taken back."""
     return f"{renege(facts.broke, facts, player)}; the card was taken back in time"
 
