@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING, Literal
 
-from referee.finding import Finding, Severity
+from referee.finding import Finding, Severity, Unproven
 from referee.ledger.entries import Account, Final
 from referee.text.log import Log, sha256_of, smallest_unit
 
@@ -64,7 +64,7 @@ class Audit:
 
 def is_unjudged(finding: Finding) -> bool:
     """Whether a hand could not be judged in full for a line, a name or a rule that could not be read."""
-    return finding.code == "U701" and "lost" in finding.facts
+    return isinstance(finding.facts, Unproven) and finding.facts.lost
 
 
 def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterable[RuleSet]" = ()) -> Audit:

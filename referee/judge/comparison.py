@@ -4,12 +4,12 @@ What the table claimed is left out, and so are its ``rule`` lines. How the cards
 table played for, are facts like the others.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from referee import statements as st
 from referee.finding import Violation
-from referee.judge.facts import facts, under
 from referee.judge.game import Game
 from referee.judge.house_rules import HouseRules, digest
 from referee.ledger.account import final
@@ -20,6 +20,23 @@ from referee.rulesets.ruleset import RuleSet
 from referee.table.house import House
 from referee.table.ruling import Ruling
 from referee.text.log import sha256_of, smallest_unit
+
+CLAIMS = (st.Antes, st.Pot, st.Win, st.Divide, st.Carry, st.Bourre, st.Out, st.Stacks)
+"""``-> NAME`` stays, though it is a claim: it tells who led next, and so who laid the cards that bear no name."""
+
+DEALT = (
+    "players",
+    "stack",
+    "ante",
+    "ante_limit",
+    "upcard",
+    "trump_pickup",
+    "draw_max",
+    "stock_out",
+    "blind_hands",
+    "chip",
+)
+"""Options that tell what was dealt and put down at the table. They are facts of the evening, whoever won by them."""
 
 
 class NotComparableError(ValueError):
@@ -182,3 +199,30 @@ def _net(account: Account) -> dict[str, int]:
 
 def _parts(one: HandUnder, other: HandUnder) -> bool:
     return (one.result, one.winners, one.net, one.reneges) != (other.result, other.winners, other.net, other.reneges)
+
+
+def facts(lines: Iterable[st.Statement], own: House | None) -> Iterator[st.Statement]:
+    """What of these lines holds under any rules; ``own`` are those that the table played by, if they are known.
+
+    Its ``rule`` lines are no part of it, nor is what was counted, paid or taken. A seat without money has the stack
+    that the table's rules give.
+    """
+    for line in lines:
+        match line:
+            case st.Ante() if own is not None and own.ante != "dealer":
+                continue
+            case st.Rule():
+                continue
+            case st.Leave() | st.Share():
+                yield replace(line, amount=None)
+            case st.Seat(amount=None) if own is not None and isinstance(own.stack, int):
+                yield replace(line, amount=own.stack)
+            case _ if not isinstance(line, CLAIMS):
+                yield line
+            case _:
+                continue
+
+
+def under(house: House, own: House | None) -> House:
+    """These rules at a table where the cards were dealt, and the antes put down, as they were."""
+    return house if own is None else replace(house, **{option: getattr(own, option) for option in DEALT})

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Self
 
 from referee import statements as st
-from referee.finding import Fact, Violation
+from referee.finding import DuplicateSeat, HandNumber, MissingStatement, PlayedOn, Problem, Violation
 from referee.judge.house_rules import HouseRules
 from referee.judge.record import Before, Exemption, HandRecord, why_exempt
 from referee.judge.uncertainty import has_left, kinds, lose, lose_a_seat, lose_between, lose_name
@@ -112,8 +112,8 @@ class Game:
                 continue
             kept.append(line)
             if isinstance(line, st.Unreadable):
-                facts: dict[str, Fact] = {"problem": line.problem, "expected": [*line.expected], "meant": line.meant}
-                self.violations.append(Violation(line.code, line.at, hand, facts=facts))
+                facts = Problem(line.problem, line.expected, line.meant)
+                self.violations.append(Violation(line.code, line.at, facts, hand))
                 self.refused = True
             else:
                 self.readable += 1
@@ -136,9 +136,8 @@ class Game:
         if not full and (line.name in self.seats.ids or len(self.seats.names) < limits.PLAYERS):
             return False
         problem = f"more than {limits.SEATS} seats" if full else f"more than {limits.PLAYERS} players in one log"
-        facts: dict[str, Fact] = {"problem": problem, "expected": [], "meant": None}
         if not (full and self.seats.lost):
-            self.violations.append(Violation("N101", line.at, facts=facts))
+            self.violations.append(Violation("N101", line.at, Problem(problem, (), None)))
         lose_a_seat(line.name, self.seats, self.books)
         return True
 
@@ -147,9 +146,8 @@ class Game:
         other = self.seats.alike(line.name)
         if other is None:
             return False
-        alike = "same" if other == line.name else "look-alike"
-        facts: dict[str, Fact] = {"name": line.name, "other": other, "alike": alike}
-        self.violations.append(Violation("N103", line.name_at, player=line.name, facts=facts))
+        facts = DuplicateSeat(line.name, other, "same" if other == line.name else "look-alike")
+        self.violations.append(Violation("N103", line.name_at, facts, player=line.name))
         lose_a_seat(line.name, self.seats, self.books)
         return True
 
@@ -206,16 +204,16 @@ class Game:
     def _begin(self, at: Place) -> None:
         """What the header must have said by the first hand."""
         if self.rules.name is None and self.rules.house is None and not self.seats.lost:
-            needed = "which rules the game was played by"
-            self.violations.append(Violation("N108", at, facts={"statement": "rules", "needed": needed}))
+            facts = MissingStatement("rules", "which rules the game was played by")
+            self.violations.append(Violation("N108", at, facts))
         if not self.seats.names and not self.seats.lost:
-            self.violations.append(Violation("N108", at, facts={"statement": "seat", "needed": "who played"}))
+            self.violations.append(Violation("N108", at, MissingStatement("seat", "who played")))
 
     def _count_hands(self, line: st.Statement) -> None:
         number = line.number if isinstance(line, st.Hand) else None
         if number is not None and self.expected_number not in (None, number):
-            facts = {"written": number, "expected": self.expected_number}
-            self.violations.append(Violation("N109", line.word(1), self.number, facts=facts))
+            facts = HandNumber(number, self.expected_number)
+            self.violations.append(Violation("N109", line.word(1), facts, self.number))
         if number is not None:
             self.expected_number = number + 1
         elif self.expected_number is not None:
@@ -232,8 +230,8 @@ class Game:
             hand.lacks("where the hand ended")
         if self.books.winner is not None and not self.said_over:
             self.said_over = True
-            winner = self.seats.names[self.books.winner]
-            hand.report("H210", hand.at, winner=winner, won_in=self.books.won_in)
+            facts = PlayedOn(self.seats.names[self.books.winner], self.books.won_in)
+            hand.report("H210", hand.at, facts)
         opening(hand)
         account = HandAccount(self.books, hand)
         account.open(ante_order(hand))
@@ -315,7 +313,7 @@ class Game:
         """The log has no more lines; there is something to say only where it has no hands."""
         start = Place(1, 1, 1)
         if not self.readable and not self.refused:
-            self.violations.append(Violation("N108", start, facts={"statement": "rules", "empty": 1}))
+            self.violations.append(Violation("N108", start, MissingStatement("rules", empty=True)))
         elif not self.number:
             self._begin(start)
 

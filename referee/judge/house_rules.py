@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from referee import rulesets
 from referee import statements as st
-from referee.finding import Violation
+from referee.finding import Problem, RulesWord, UnknownRuleset, Violation
 from referee.rulesets.ruleset import Topic
 from referee.table.doubt import EVERY_OPTION
 from referee.table.house import OPTIONS, House, written
@@ -76,7 +76,7 @@ class HouseRules:
         if isinstance(self.house.stack, int):
             return self.house.stack
         problem = f"{line.name}'s seat has no amount, and the rule set gives no starting stack"
-        self.violations.append(Violation("N106", line.at, facts={"problem": problem}))
+        self.violations.append(Violation("N106", line.at, Problem(problem)))
         return None
 
     def _choose_none(self, lines: list[st.Statement]) -> None:
@@ -128,9 +128,8 @@ class HouseRules:
             self._unknown(line.value, line.value_at, "value" if wrong else "combination", None, bad.reason)
         return line
 
-    def _unknown(self, word: str, at: Place, kind: str, meant: str | None, reason: str | None = None) -> None:
-        facts = {"word": word, "kind": kind, "meant": meant, "reason": reason}
-        self.violations.append(Violation("N104", at, facts=facts))
+    def _unknown(self, word: str, at: Place, kind: RulesWord, meant: str | None, reason: str | None = None) -> None:
+        self.violations.append(Violation("N104", at, UnknownRuleset(word, kind, meant, reason)))
 
     def source(self, clause: Topic) -> str:
         """Where the rule set in force lays down a clause."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee import statements as st
-from referee.finding import Violation
+from referee.finding import UnknownName, Violation
 from referee.judge.house_rules import HouseRules
 from referee.ledger.books import Books
 from referee.ledger.session import lost_rebuy
@@ -80,6 +80,6 @@ def has_left(line: st.Leave | st.Rebuy, player: int, loose: Hand) -> bool:
     if player not in loose.seats.gone:
         return False
     if not loose.seats.lost:
-        loose.violations.append(Violation("N102", line.word(1), loose.number, facts={"name": line.name, "meant": None}))
+        loose.violations.append(Violation("N102", line.word(1), UnknownName(line.name, None), loose.number))
         loose.seats.lost = True
     return True

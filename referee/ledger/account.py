@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from referee import statements as st
+from referee.finding import WrongElimination
 from referee.ledger.antes import AnteBooks
 from referee.ledger.books import POT, UNEXPLAINED, Books
 from referee.ledger.counts import check_pot, check_stacks, settle_doubt
@@ -157,13 +158,13 @@ class HandAccount:
                     named[player] = (line, i)
         for player, (line, i) in named.items():
             if player not in self.books.seats.out and sure:
-                self.books.report("L606", line.name_at(i), player, reason="could-pay")
+                self.books.report("L606", line.name_at(i), WrongElimination("could-pay"), player)
             elif not sure:
                 self.books.eliminate(player)
         told = sure and not self.books.seats.unsure and not self.hand.doubt.lost("out")
         for player in self.books.eliminated:
             if told and player not in named:
-                self.books.report("L606", lines[0].at, player, reason="left-out")
+                self.books.report("L606", lines[0].at, WrongElimination("left-out"), player)
 
     def entry(self) -> Account:
         """The hand as the ledger shows it."""

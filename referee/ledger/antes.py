@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from referee import statements as st
-from referee.ledger.books import POT, Books, Cause, amounts
+from referee.finding import CannotCover, MissingStatement, WrongAnte
+from referee.ledger.books import POT, Books, Cause
 from referee.ledger.counts import check_pot
 from referee.ledger.entries import Reason
 from referee.ledger.lists import named_at, told
 from referee.table.hand import Hand
-from referee.table.money import plain
 
 
 class AnteBooks:
@@ -99,7 +99,7 @@ class AnteBooks:
             self.known, self.told = False, bool(self._lists)
             self.ante = max((amount for line in self._lists for _, amount in line.sums), default=0)
             if not self.told and not self.hand.doubt.lost("ante") and not self.hand.doubt.rules("ante"):
-                self.hand.report("N108", self.hand.at, statement="ante", needed="what each player owed the pot")
+                self.hand.report("N108", self.hand.at, MissingStatement("ante", "what each player owed the pot"))
 
     def _claims(self, owing: list[int]) -> dict[int, int] | None:
         """What the log says was put in, by whom; who is not in it put in nothing. ``None``: the log does not say.
@@ -175,14 +175,15 @@ class AnteBooks:
         books, hand = self.books, self.hand
         if not self._lists:
             return self._report_amount(due, paid)
-        reason = "exempt" if player in books.exempt else "not-dealt-in" if player in hand.away else None
-        at = named_at(self._lists, hand.seats.names[player])
-        return books.report("L601", at, player, reason=reason, **amounts(due, paid))
+        facts = WrongAnte(
+            "exempt" if player in books.exempt else "not-dealt-in" if player in hand.away else None, due, paid
+        )
+        return books.report("L601", named_at(self._lists, hand.seats.names[player]), facts, player)
 
     def _report_amount(self, due: int, paid: int) -> Cause:
         """The finding of an ante that is the same for all, at its amount; a dealer's own is wrong above the limit."""
-        reason = "limit" if self.hand.house.ante == "dealer" else None
-        return self.books.report("L601", self.hand.of(st.Ante)[0].word(1), None, reason=reason, **amounts(due, paid))
+        facts = WrongAnte("limit" if self.hand.house.ante == "dealer" else None, due, paid)
+        return self.books.report("L601", self.hand.of(st.Ante)[0].word(1), facts)
 
     def second(self) -> None:
         """Second antes of those who stayed, and what the log says of the pot before the tricks."""
@@ -221,7 +222,7 @@ class AnteBooks:
         said = self.hand.declared.get(player)
         line = said.line if said else self.hand.lines[0]
         if house.short_stack == "eliminate" and had < due and books.known and not books.doubtful:
-            books.report("H211", said.at if said else line.at, player, has=plain(had), due=plain(due))
+            books.report("H211", said.at if said else line.at, CannotCover(had, due), player)
             due = max(0, had)
         books.move(player, POT, due, "second-ante", line.line)
 

@@ -8,11 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from referee.finding import Fact, Violation
+from referee.finding import Facts, Problem, Violation
 from referee.ledger import entries
 from referee.ledger.entries import Correction, Posting, Reason
 from referee.table.house import House
-from referee.table.money import plain
 from referee.table.seats import Seats
 from referee.text.limits import ACCOUNT_DIGITS, CAUSES
 from referee.text.place import Place
@@ -177,10 +176,10 @@ class Books:
         """The findings behind the open corrections of these accounts."""
         return list({cause: None for account in accounts for cause in self.causes.get(account, ())})
 
-    def report(self, code: str, at: Place, player: int | None = None, **facts: Fact) -> Cause:
+    def report(self, code: str, at: Place, facts: Facts, player: int | None = None) -> Cause:
         """Report a violation to a rule of money; it is the cause of the correction that comes of it."""
         name = None if player is None else self.seats.names[player]
-        self.violations.append(Violation(code, at, self.hand, None, name, facts))
+        self.violations.append(Violation(code, at, facts, self.hand, player=name))
         return Cause(code, at.line)
 
     def lose(self) -> None:
@@ -197,7 +196,7 @@ class Books:
         if not self.known or max(*self.balance.values(), *self.owed.values()) < _TOO_LARGE:
             return
         passed = f"a stack, the pot or a correction came to more than {ACCOUNT_DIGITS} digits in this hand"
-        self.report("N106", at, problem=f"{passed}, and from there on stacks and pot are not known")
+        self.report("N106", at, Problem(f"{passed}, and from there on stacks and pot are not known"))
         self.lose()
 
     def eliminate(self, player: int) -> None:
@@ -205,8 +204,3 @@ class Books:
         self.seats.out.add(player)
         if player not in self.eliminated:
             self.eliminated.append(player)
-
-
-def amounts(due: int, paid: int) -> dict[str, str]:
-    """The facts of a payment that should have been another."""
-    return {"due": plain(due), "paid": plain(paid)}

@@ -7,9 +7,9 @@ correction is withdrawn, and nothing more is said.
 from collections.abc import Callable, Mapping, Sequence
 
 from referee import statements as st
+from referee.finding import MoneyFromNowhere, WrongCount
 from referee.ledger.books import BANK, POT, UNEXPLAINED, Books, DoubtfulCount
 from referee.ledger.lists import named_at
-from referee.table.money import plain
 from referee.text.limits import OPEN_COUNTS
 from referee.text.place import Place
 
@@ -32,7 +32,7 @@ def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) ->
     if books.doubtful:
         books.lose()
         return
-    cause = books.report("L602", line.word(1), due=plain(due), counted=plain(counted))
+    cause = books.report("L602", line.word(1), WrongCount(due, counted))
     slip = DoubtfulCount(((UNEXPLAINED, POT, counted - due),), due - counted, cause)
     _take_over(books, slip, line.line)
 
@@ -71,12 +71,11 @@ def _miscounted(books: Books, player: int, over: int, counted: int, at: Place) -
     """The count of a stack that holds so much too much (below zero: too little), as far as the pot goes from the
     pot."""
     from_pot = min(over, max(0, books.pot))
-    due = {"due": plain(counted - over), "counted": plain(counted)}
+    due = counted - over
     if from_pot == over:
-        cause = books.report("L607", at, player, **due)
+        cause = books.report("L607", at, WrongCount(due, counted), player)
     else:
-        nowhere = {"from_pot": plain(from_pot), "unexplained": plain(over - from_pot)}
-        cause = books.report("L608", at, player, **due, **nowhere)
+        cause = books.report("L608", at, MoneyFromNowhere(due, counted, from_pot, over - from_pot), player)
     return DoubtfulCount(((POT, player, from_pot), (UNEXPLAINED, player, over - from_pot)), from_pot, cause)
 
 

@@ -3,14 +3,13 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from referee import statements as st
-from referee.finding import Fact
-from referee.ledger.books import POT, UNEXPLAINED, Books, Cause, amounts
+from referee.finding import MoneyFromNowhere, WrongAmountWon, WrongWinner
+from referee.ledger.books import POT, UNEXPLAINED, Books, Cause
 from referee.ledger.counts import confirm, hand_on, withdraw_by_pot
 from referee.ledger.dues import Outcome, each, proven, shares
 from referee.ledger.entries import Reason
 from referee.table.doubt import houses
 from referee.table.hand import Counts, Hand
-from referee.table.money import plain
 from referee.text.place import Place
 
 Parts = Mapping[int, int]
@@ -200,7 +199,7 @@ class Taking:
             self.books.lose()
             return ()
         player = next(iter(taken), None)
-        cause = self.books.report("L604", claim.word(-1), player, **amounts(due, paid))
+        cause = self.books.report("L604", claim.word(-1), WrongAmountWon(due, paid), player)
         if isinstance(claim, st.Carry):
             self.books.move(POT, UNEXPLAINED, due - paid, "unexplained", claim.line)
             self.books.owe((cause,), UNEXPLAINED, POT, due - paid)
@@ -212,7 +211,7 @@ class Taking:
         self._tell(claim, taken, guessed=True)
         if not self.books.beyond(POT, total, self.hand.house) or self.books.doubtful:
             return ()
-        return (self.books.report("L604", claim.word(-1), next(iter(taken)), **amounts(self.pot, total)),)
+        return (self.books.report("L604", claim.word(-1), WrongAmountWon(self.pot, total), next(iter(taken))),)
 
     def _tell(self, claim: Claim, taken: Parts, guessed: bool) -> None:
         """Note whether money of the hand is still ``guessed``: not where the claim tells what lay in the whole pot."""
@@ -222,18 +221,17 @@ class Taking:
     def _wrong_people(self, claim: Claim, taken: Parts, due: Outcome) -> Cause:
         books, names = self.books, self.books.seats.names
         wrong = next((player for player in taken if player not in due.winners), next(iter(taken), None))
-        kind = type(claim).__name__.lower()
         who = due.winners or due.tied
         layouts = self.hand.layouts or ()
         counts = next(iter(layouts)) if len(layouts) == 1 else ()
-        facts: dict[str, Fact] = {
-            "claimed": kind,
-            "named": [names[player] for player in taken],
-            "result": due.result,
-            "winners": [names[player] for player in who],
-            "tricks": [f"{names[player]} {number}" for player, number in counts],
-        }
-        return books.report("L603", self._name_at(claim, wrong), wrong, **facts)
+        facts = WrongWinner(
+            claimed=type(claim).__name__.lower(),
+            named=[names[player] for player in taken],
+            result=due.result,
+            winners=[names[player] for player in who],
+            tricks=[f"{names[player]} {number}" for player, number in counts],
+        )
+        return books.report("L603", self._name_at(claim, wrong), facts, wrong)
 
     def _name_at(self, claim: Claim, player: int | None) -> Place:
         ids = self.hand.seats.ids
@@ -336,7 +334,7 @@ def share(books: Books, hand: Hand, line: st.Share) -> None:
         if books.doubtful:
             books.lose()
             return
-        causes = (books.report("L608", line.word(-1), due=plain(pot), counted=plain(whole)),)
+        causes = (books.report("L608", line.word(-1), MoneyFromNowhere(pot, whole)),)
     for player in players:
         books.pay(POT, player, part, "agreed", line.line, hand.house, causes)
         if causes:

@@ -1,10 +1,10 @@
 """Money between the hands: buying in, cashing out, agreements."""
 
 from referee import statements as st
+from referee.finding import MoneyFromNowhere, Problem
 from referee.ledger.books import BANK, Books, Cause
 from referee.ledger.counts import check_stacks
 from referee.table.house import House
-from referee.table.money import plain
 
 
 def buy_in(books: Books, player: int, amount: int | None, line: int, again: bool = False) -> None:
@@ -46,7 +46,7 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     Where it is to whom it comes from, another was meant, and nobody knows who: nothing moves, and money is in doubt.
     """
     if giver == taker:
-        books.report("N101", line.word(2), problem="nobody pays themselves", expected=["another name"], meant=None)
+        books.report("N101", line.word(2), Problem("nobody pays themselves", ["another name"], None))
         books.doubtful = True
         return
     amount = line.amount
@@ -54,7 +54,7 @@ def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: Ho
     why = books.why(giver, taker)
     causes: tuple[Cause, ...] = ()
     if books.beyond(giver, amount, house):
-        had = plain(max(0, books.balance[giver]))
-        causes = (books.report("L608", line.word(-1), giver, due=had, counted=plain(amount)),)
+        had = max(0, books.balance[giver])
+        causes = (books.report("L608", line.word(-1), MoneyFromNowhere(had, amount), giver),)
     books.pay(giver, taker, amount, "agreed", line.line, house, causes)
     books.owe(why, taker, giver, settled)

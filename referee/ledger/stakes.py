@@ -1,7 +1,8 @@
 """Payments into the next pot: bourrés and renege penalties, due against paid."""
 
 from referee import statements as st
-from referee.ledger.books import POT, Books, Cause, amounts
+from referee.finding import WrongBourre
+from referee.ledger.books import POT, Books, Cause
 from referee.ledger.counts import confirm, withdraw_by_pot
 from referee.ledger.dues import Outcome, limited, stake
 from referee.ledger.entries import Reason
@@ -168,9 +169,12 @@ class Stakes:
         if self.books.doubtful and ((paid and due) or self._in_doubt or self.hand.doubt.money):
             self.books.lose()
             return ()
-        reason = "not-owed" if player not in self.due else "renege" if player in self.verdicts.ruled else "no-trick"
+        ruled = self.verdicts.ruled
+        facts = WrongBourre(
+            "not-owed" if player not in self.due else "renege" if player in ruled else "no-trick", due, paid
+        )
         at = named_at(self.lines, self.hand.seats.names[player])
-        return (self.books.report("L605", at, player, reason=reason, **amounts(due, paid)),)
+        return (self.books.report("L605", at, facts, player),)
 
     @property
     def line(self) -> int:

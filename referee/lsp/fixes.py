@@ -9,18 +9,26 @@ from collections.abc import Container, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from referee import statements as st
-from referee.finding import Finding
+from referee.finding import (
+    Finding,
+    Problem,
+    UnknownName,
+    UnknownRuleset,
+    WrongAmountWon,
+    WrongCount,
+    WrongTrickWinner,
+)
 from referee.lsp.claims import missing
 from referee.lsp.columns import FAR
 from referee.lsp.document import Document
 from referee.notation import written
 from referee.notation.names import spelling
 from referee.notation.parse import parse
+from referee.table.money import plain
 from referee.text.place import Place
 
 SLIP: Final = "If it was only written down wrong:"
 """Before what would turn a wrong claim into a right one."""
-_ONE_WORD: Final = ("L602", "L604")
 _WHOLE_LINE: Final[Mapping[str, tuple[type[st.Statement], ...]]] = {
     "L603": st.RESULTS,
     "L605": (st.Bourre,),
@@ -49,15 +57,13 @@ def fixes(document: Document, lines: Container[int]) -> Iterator[Fix]:
 
 
 def _meant(document: Document, finding: Finding) -> Iterator[Fix]:
-    meant = finding.facts.get("meant")
-    if not isinstance(meant, str):
-        return
-    if finding.code in ("N102", "N104"):
-        yield Fix(finding, f"Write {spelling(meant)}", finding.at, spelling(meant))
-        return
-    at = next((at for at in _before(document, finding.at) if _reads_further(document, at, meant)), None)
-    if at is not None:
-        yield Fix(finding, f"Write {meant}", at, meant)
+    match finding.facts:
+        case UnknownName(meant=str(meant)) | UnknownRuleset(meant=str(meant)):
+            yield Fix(finding, f"Write {spelling(meant)}", finding.at, spelling(meant))
+        case Problem(meant=str(meant)) if meant:
+            at = next((at for at in _before(document, finding.at) if _reads_further(document, at, meant)), None)
+            if at is not None:
+                yield Fix(finding, f"Write {meant}", at, meant)
 
 
 def _before(document: Document, at: Place) -> Iterator[Place]:
@@ -84,14 +90,14 @@ def _with(line: str, at: Place, text: str) -> str:
 
 
 def _claimed(document: Document, finding: Finding) -> Iterator[Fix]:
-    line, facts = document.statements.get(finding.at.line), finding.facts
-    if isinstance(line, st.Trick) and finding.code == "T404" and isinstance(facts.get("taker"), str):
-        taker = spelling(str(facts["taker"]))
-        yield Fix(finding, f"{SLIP} -> {taker}", line.taker_at, taker)
-    elif finding.code in _ONE_WORD and isinstance(facts.get("due"), str):
-        yield Fix(finding, f"{SLIP} {facts['due']}", finding.at, str(facts["due"]))
-    elif line is not None and isinstance(line, _WHOLE_LINE.get(finding.code, ())):
-        yield from _whole(document, finding, line)
+    line = document.statements.get(finding.at.line)
+    match finding.facts:
+        case WrongTrickWinner(taker=str(taker)) if isinstance(line, st.Trick):
+            yield Fix(finding, f"{SLIP} -> {spelling(taker)}", line.taker_at, spelling(taker))
+        case WrongAmountWon(due=due) | WrongCount(due=due) if finding.code != "L607":
+            yield Fix(finding, f"{SLIP} {plain(due)}", finding.at, plain(due))
+        case _ if line is not None and isinstance(line, _WHOLE_LINE.get(finding.code, ())):
+            yield from _whole(document, finding, line)
 
 
 def _whole(document: Document, finding: Finding, line: st.Statement) -> Iterator[Fix]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from referee.finding import Evidence, Violation
+from referee.finding import DuplicateCard, Evidence, UpcardConflict, Violation
 from referee.replay.exchange import may_have_taken, stock
 from referee.table.cards import NAMES
 from referee.table.hand import Hand, Noted, Trick
@@ -103,19 +103,17 @@ class Conflicts:
                 self.players.add(seen.player)  # one misread upcard explains them all
                 return
             up = Evidence(self.hand.upcard_at, f"{NAMES[seen.card]} was turned up")
-            card, did = NAMES[seen.card], words(self.hand, seen.player, seen.did)
-            violation = self.hand.violation(
-                "C304", seen.at, seen.player, evidence=(up,), card=card, reason="turned-up-elsewhere", did=did
-            )
+            did = words(self.hand, seen.player, seen.did)
+            facts = UpcardConflict(NAMES[seen.card], "turned-up-elsewhere", did)
+            violation = self.hand.violation("C304", seen.at, facts, seen.player, evidence=(up,))
             self._conflict(violation, seen.card, seen.player)
         elif first and not self._is_explained(against):
             self.wrong[seen.card] = {first, seen} if len(against) == 1 else {seen}
             # Either may be the one that was noted wrongly, whichever line stands first.
             here, there = (words(self.hand, one.player, one.did) for one in (seen, first))
             other = Evidence(first.at, f"{NAMES[seen.card]} {there}")
-            violation = self.hand.violation(
-                "C301", seen.at, seen.player, evidence=(other,), card=NAMES[seen.card], first=there, second=here
-            )
+            twice = DuplicateCard(NAMES[seen.card], there, here)
+            violation = self.hand.violation("C301", seen.at, twice, seen.player, evidence=(other,))
             self._conflict(violation, seen.card, first.player, seen.player)
 
     def _is_explained(self, against: Sequence[Sighting]) -> bool:
@@ -138,7 +136,7 @@ class Conflicts:
             return
         at = dealt[0].at._replace(end=dealt[-1].at.end)
         evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
-        violation = hand.violation("C304", at, dealer, evidence=evidence, card=NAMES[up], reason="not-dealt")
+        violation = hand.violation("C304", at, UpcardConflict(NAMES[up], "not-dealt"), dealer, evidence=evidence)
         self._conflict(violation, up, dealer)
 
     def may_hold(self, player: int, card: int) -> bool:

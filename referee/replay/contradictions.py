@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
 
-from referee.finding import Evidence, Violation
+from referee.finding import CardNotHeld, Evidence, NotHeld, UpcardConflict, Violation
 from referee.replay.card_conflicts import HELD, Conflicts, Contradiction, Did, Sighting, sightings
 from referee.replay.room import Room, room
 from referee.table.cards import NAMES, mask
@@ -166,7 +166,7 @@ def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) 
             yield Contradiction(violation, odd, frozenset((player,)))
 
 
-def _odd(reason: str, card: int, mine: int, space: Room | None) -> int:
+def _odd(reason: NotHeld, card: int, mine: int, space: Room | None) -> int:
     """The cards of a holding that may be the wrong one where one is too many."""
     match reason:
         case "not-dealt":
@@ -181,7 +181,7 @@ def _odd(reason: str, card: int, mine: int, space: Room | None) -> int:
             return mine
 
 
-def _no_room(card: int, held: int, space: Room | None, drawn: Exchanged | None) -> str | None:
+def _no_room(card: int, held: int, space: Room | None, drawn: Exchanged | None) -> NotHeld | None:
     """Why a card can't be in the holding beside those of ``mine``, if it can't."""
     if space is None:
         return None
@@ -208,7 +208,7 @@ def _was_dealt(hand: Hand, player: int, card: int) -> bool:
 _DID: dict[Did, str] = {"played": "played", "taken back": "played", "shown": "showed", "discarded": "discarded"}
 
 
-def _no_room_violation(hand: Hand, tricks: Sequence[Trick], seen: Sighting, player: int, reason: str) -> Violation:
+def _no_room_violation(hand: Hand, tricks: Sequence[Trick], seen: Sighting, player: int, reason: NotHeld) -> Violation:
     name, drawn, evidence = hand.seats.names[player], hand.draws.get(player), []
     if player in hand.deals:
         dealt = hand.deals[player]
@@ -218,11 +218,8 @@ def _no_room_violation(hand: Hand, tricks: Sequence[Trick], seen: Sighting, play
     if drawn:
         evidence.append(Evidence(drawn.at, f"{name} drew {drawn.discarded}"))
     trick = next((t.number for t in tricks for play in t.plays if play.at == seen.at), None)
-    number = drawn.discarded if drawn else None
-    did = _DID[seen.did]
-    return hand.violation(
-        "C302", seen.at, player, trick, evidence=evidence, card=NAMES[seen.card], did=did, reason=reason, drew=number
-    )
+    facts = CardNotHeld(NAMES[seen.card], _DID[seen.did], reason, drawn.discarded if drawn else None)
+    return hand.violation("C302", seen.at, facts, player, trick, evidence=evidence)
 
 
 def _upcard_never_played(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Contradiction]:
@@ -240,8 +237,7 @@ def _upcard_never_played(hand: Hand, tricks: Sequence[Trick]) -> Iterator[Contra
     if len(played) == due and None not in played and up not in played:
         last = tricks[-1]
         evidence = (Evidence(hand.upcard_at, f"{NAMES[up]} was turned up"),)
-        violation = hand.violation(
-            "C304", last.at, dealer, last.number, evidence=evidence, card=NAMES[up], reason="never-played"
-        )
+        facts = UpcardConflict(NAMES[up], "never-played")
+        violation = hand.violation("C304", last.at, facts, dealer, last.number, evidence=evidence)
         odd = 1 << up | mask(card for card in played if card is not None)
         yield Contradiction(violation, odd, frozenset((dealer,)))

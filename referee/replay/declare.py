@@ -4,6 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 from referee import statements as st
+from referee.finding import (
+    BlindHand,
+    DeclaredTwice,
+    Facts,
+    ForcedToStay,
+    MissingStatement,
+    NotInHand,
+    PlayerCount,
+    WrongDealer,
+)
 from referee.table.cards import NAMES
 from referee.table.doubt import houses
 from referee.table.hand import Declaration, Hand
@@ -39,9 +49,9 @@ def deal(hand: Hand) -> None:
     unsure = seats.lost or may_be_out(hand) or seats.turn_unsure or hand.doubt.lost("away")
     if line and named is not None and due and named not in due and not unsure:
         names = [seats.names[player] for player in due]
-        hand.report("H201", line.name_at, named, dealer=line.name, due=names)
+        hand.report("H201", line.name_at, WrongDealer(line.name, names), named)
     if line is None and hand.number == 1 and not seats.lost and not hand.doubt.lost("dealer"):
-        hand.report("N108", hand.at, statement="dealer", needed="who leads, and who deals next")
+        hand.report("N108", hand.at, MissingStatement("dealer", "who leads, and who deals next"))
     hand.dealer = named if named is not None else due[0] if due else None
     certain = named is not None or (line is None and len(due) == 1 and not unsure and not hand.doubt.lost("dealer"))
     hand.dealer_sure = certain and not seats.lost
@@ -57,9 +67,9 @@ def _count_players(hand: Hand) -> None:
     low, high = hand.house.players
     dealt = len(hand.dealt)
     if dealt > high and is_sure_how_many(hand):
-        hand.report("H202", hand.at, players=dealt, low=low, high=high)
+        hand.report("H202", hand.at, PlayerCount(dealt, low, high))
     elif hand.number == 1 and not hand.seats.lost and (seated := len(hand.seats.seated())) < low:
-        hand.report("H202", hand.at, players=seated, low=low, high=high)
+        hand.report("H202", hand.at, PlayerCount(seated, low, high))
 
 
 def is_sure_how_many(hand: Hand) -> bool:
@@ -106,14 +116,14 @@ def _blinds(hand: Hand, line: st.Blinds) -> None:
 def _early(hand: Hand, line: st.Early) -> None:
     player = hand.who(line.name, line)
     if player is not None:
-        hand.report("H203", line.name_at, player)
+        hand.report("H203", line.name_at, Facts(), player)
 
 
 def _no_one(hand: Hand, line: st.Stay) -> None:
     hand.nobody = True
     stayer = next((player for player, said in hand.declared.items() if said.what == "stayed"), None)
     if stayer is not None:
-        hand.report("H204", line.at, stayer, first="stayed", second="passed")
+        hand.report("H204", line.at, DeclaredTwice("stayed", "passed"), stayer)
 
 
 def _declare(hand: Hand, name: str, line: st.Statement, word: int, what: str) -> None:
@@ -129,7 +139,7 @@ def _declare(hand: Hand, name: str, line: st.Statement, word: int, what: str) ->
         else:
             hand.declared[player] = Declaration(what, line, word)
     elif what != first or player not in hand.blind:
-        hand.report("H204", line.word(word), player, first=first, second=what)
+        hand.report("H204", line.word(word), DeclaredTwice(first, what), player)
         if first == "passed":
             hand.strays.add(player)
 
@@ -145,7 +155,7 @@ def out_of_it(hand: Hand, player: int, line: st.Statement, word: int, did: str) 
         because = (
             "was not seated" if player in seats.gone else "was away" if player in hand.away else "was out of the game"
         )
-        hand.report("H205", line.word(word), player, did=did, because=because)
+        hand.report("H205", line.word(word), NotInHand(did, because), player)
     return True
 
 
@@ -155,14 +165,11 @@ def _blind(hand: Hand, line: st.Blind) -> None:
         return
     if player not in hand.declared or hand.declared[player].what != "stayed":
         _declare(hand, line.name, line, 1, "stayed")
-    reason = None
     if hand.house.blind_hands is None:
-        reason = "no-such-rule"
+        hand.report("H209", line.name_at, BlindHand("no-such-rule", hand.blinds), player)
     elif hand.blinds is not None and len(hand.blind) >= hand.blinds:
-        reason = "none-left"
+        hand.report("H209", line.name_at, BlindHand("none-left", hand.blinds), player)
     hand.blind.add(player)
-    if reason:
-        hand.report("H209", line.name_at, player, reason=reason, dealt=hand.blinds)
 
 
 _NOTE: dict[type[st.Statement], Callable[[Hand, Any], None]] = {
@@ -197,4 +204,4 @@ def forced_to_stay(hand: Hand) -> None:
     if (said is None or said.what != "passed") and (hand.stayed is None or dealer in hand.stayed):
         return
     line = next(line for line in hand.lines if isinstance(line, st.Stay | st.Pass | st.Blind))
-    hand.report("H212", said.at if said else line.at, dealer, upcard=NAMES[hand.upcard])
+    hand.report("H212", said.at if said else line.at, ForcedToStay(NAMES[hand.upcard]), dealer)

@@ -1,6 +1,16 @@
 """Cards dealt and exchanged: deals, the upcard taken, draws, and the stock they come from."""
 
 from referee import statements as st
+from referee.finding import (
+    BlindHand,
+    DeclaredTwice,
+    DrewTooMany,
+    NotInHand,
+    StockExhausted,
+    StockReason,
+    UpcardTaken,
+    WrongCardCount,
+)
 from referee.replay.declare import is_sure_how_many, out_of_it
 from referee.table.hand import Exchanged, Hand, noted
 
@@ -29,7 +39,7 @@ def _blind_after_draw(hand: Hand) -> None:
     for line in hand.of(st.Blind):
         player = hand.seats.ids.get(line.name)
         if player in hand.draws and hand.draws[player].line.line < line.line:
-            hand.report("H209", line.name_at, player, reason="after-a-draw")
+            hand.report("H209", line.name_at, BlindHand("after-a-draw"), player)
 
 
 def _deal(hand: Hand, line: st.Deal) -> None:
@@ -39,7 +49,7 @@ def _deal(hand: Hand, line: st.Deal) -> None:
     before = hand.deals.setdefault(player, [])
     cards = len(before) + len(line.cards)
     if cards != hand.house.hand_size:
-        hand.report("C303", line.at, player, cards=cards, due=hand.house.hand_size, what="deal")
+        hand.report("C303", line.at, WrongCardCount(cards, hand.house.hand_size, "deal"), player)
         hand.doubt.records.add(player)
     if not before:
         before += noted(line.cards, line, 2)
@@ -51,14 +61,14 @@ def _take(hand: Hand, line: st.Take) -> None:
         return
     hand.took_upcard = player
     if not hand.house.trump_pickup or hand.house.upcard != "next":
-        reason = "no-such-rule"
+        facts = UpcardTaken("no-such-rule")
     elif hand.dealer_sure and player != hand.dealer:
-        reason = "not-the-dealer"
+        facts = UpcardTaken("not-the-dealer")
     elif hand.stayed is not None and player not in hand.stayed:
-        reason = "dealer-passed"
+        facts = UpcardTaken("dealer-passed")
     else:
         return
-    hand.report("H208", line.at, player, reason=reason)
+    hand.report("H208", line.at, facts, player)
     hand.strays.add(player)
 
 
@@ -78,7 +88,7 @@ def _upcard_paid_for(hand: Hand) -> None:
         return
     hand.doubt.records.add(taker)
     if not any(violation.code == "H208" for violation in hand.violations):
-        hand.report("H208", hand.of(st.Take)[0].at, taker, reason="none-discarded")
+        hand.report("H208", hand.of(st.Take)[0].at, UpcardTaken("none-discarded"), taker)
 
 
 def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
@@ -99,9 +109,9 @@ def _draw(hand: Hand, name: str, drawn: Exchanged) -> None:
     most = hand.house.draw_max
     fewer = unseen and isinstance(drawn.line, st.Draw)
     if drawn.received - fewer > most:
-        hand.report("H206", drawn.at, player, drew=drawn.received, most=most)
+        hand.report("H206", drawn.at, DrewTooMany(drawn.received, most), player)
     elif too_many:
-        hand.report("C303", drawn.at, player, cards=drawn.discarded, due=held, what="discard")
+        hand.report("C303", drawn.at, WrongCardCount(drawn.discarded, held, "discard"), player)
         hand.doubt.records.add(player)
     hand.draws[player] = drawn
 
@@ -115,7 +125,7 @@ def _may_draw(hand: Hand, player: int, drawn: Exchanged) -> bool:
         return False
     if player in hand.draws:
         before = f"drew {hand.draws[player].discarded}"
-        hand.report("H204", drawn.at, player, first=before, second=did)
+        hand.report("H204", drawn.at, DeclaredTwice(before, did), player)
         return False
     return True
 
@@ -123,7 +133,7 @@ def _may_draw(hand: Hand, player: int, drawn: Exchanged) -> bool:
 def _count_exchange(hand: Hand, player: int, drawn: Exchanged, taken: bool) -> None:
     due = drawn.discarded - taken
     if drawn.received != due and not (hand.doubt.lost("take") and drawn.received == due - 1):
-        hand.report("C303", drawn.at, player, cards=drawn.received, due=due, what="draw")
+        hand.report("C303", drawn.at, WrongCardCount(drawn.received, due, "draw"), player)
         hand.doubt.records.add(player)
 
 
@@ -135,7 +145,7 @@ def passed(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> 
         in_hand = player not in hand.declared or hand.declared[player].what == "stayed"
     if not in_hand and player not in hand.strays and not hand.doubt.lost("stay", "pass", "blind"):
         hand.strays.add(player)
-        hand.report("H205", line.word(word), player, did=did, because="passed")
+        hand.report("H205", line.word(word), NotInHand(did, "passed"), player)
     return not in_hand
 
 
@@ -151,11 +161,12 @@ def _stock(hand: Hand) -> None:
     shuffled = hand.first(st.Reshuffle)
     rule, held, drawn = hand.house.stock_out, stock(hand), 0
     if held < 0 and hand.blinds and is_sure_how_many(hand) and not hand.doubt.lost("blinds"):
-        hand.report("C305", hand.of(st.Blinds)[0].at, reason="beyond-the-pack", drawn=-held, stock=0)
+        hand.report("C305", hand.of(st.Blinds)[0].at, StockExhausted("beyond-the-pack", -held, 0))
         return
     if shuffled is None and sum([one.received for one in hand.draws.values()]) <= held:
         return
-    reason, at = None, hand.at
+    reason: StockReason | None = None
+    at = hand.at
     goes_on = rule == "recycle" or (rule != "forbidden" and (shuffled or hand.doubt.lost("reshuffle")))
     for player in hand.turns(list(hand.draws)):
         drawn += hand.draws[player].received
@@ -165,4 +176,4 @@ def _stock(hand: Hand) -> None:
         reason, at = "never-runs-out" if rule == "recycle" else "cards-left", shuffled.at
     uncounted = bool(hand.house.blind_hands) and hand.blinds is None
     if reason and not uncounted and is_sure_how_many(hand) and not hand.doubt.lost("blinds", "take"):
-        hand.report("C305", at, reason=reason, drawn=drawn, stock=held)
+        hand.report("C305", at, StockExhausted(reason, drawn, held))

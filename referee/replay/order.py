@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from referee import statements as st
-from referee.finding import Violation
+from referee.finding import Misplaced, MisplacedStatement, Violation
 from referee.replay.repeated_lines import TWICE, RepeatedLines
 
 HEADER = (st.Game, st.Date, st.Rules, st.Seat)
@@ -85,8 +85,8 @@ class Order:
             self._adrift = self._adrift or (self._torn and bool(reason) and not self._between)
             again = self._said.again(line) if counts and not self._adrift else None
             if reason and not again and not self._adrift and not (self._torn and reason in _OUTSIDE):
-                facts = {"statement": st.keyword(line), "reason": reason, "after": self._last or None}
-                yield Violation("N105", line.at, None if self._between else hand, facts=facts)
+                facts = MisplacedStatement(st.keyword(line), reason, self._last or None)
+                yield Violation("N105", line.at, facts, None if self._between else hand)
             if counts and not self._adrift:
                 yield again or line
 
@@ -120,7 +120,7 @@ class Order:
             return may | BETWEEN_HANDS
         return may | {"hand"} if line.bare and self._group < _TRICKS != ahead.group else may
 
-    def _look(self, line: st.Statement) -> tuple[str | None, bool]:
+    def _look(self, line: st.Statement) -> tuple[Misplaced | None, bool]:
         kind = type(line)
         if kind in HEADER and self._hand is not None:
             return "before-the-first-hand", False

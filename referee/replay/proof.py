@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from referee.finding import Evidence, Fact
+from referee.finding import Evidence, Facts, Reneged
 from referee.replay.duty import Duty, Obligation, Turn, beats, broken, duty
 from referee.replay.holdings import Held, Holdings
 from referee.replay.judgement import CONFLICT, ORDER, OTHERS, Judgement
@@ -49,7 +49,7 @@ def judge(hand: Hand, courses: Sequence[Course]) -> Proof:
         _note(hand, holdings, one)
     for player, at in hand.ruled.items():
         if not any(offence.player == player for offence in hand.offences):
-            hand.report("R509", at, player)
+            hand.report("R509", at, Facts(), player)
     return Proof(holdings, judgements)
 
 
@@ -279,21 +279,17 @@ def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
             hand.offences.append(Offence(player, code, one.play.at, corrected=back))
         elif not back:
             code = "R510"
-        facts, evidence = _facts(one, card, step), proof(hand, holdings, one)
-        if code != CODE[step.obligation]:
-            facts["broke"] = CODE[step.obligation]
-        hand.report(code, one.play.at, player, one.trick.number, evidence=evidence, **facts)
-
-
-def _facts(one: Judgement, card: int, step: Duty) -> dict[str, Fact]:
-    facts: dict[str, Fact] = {"played": NAMES[card], "held": names(step.because), "allowed": names(one.allowed)}
-    if one.least < step.because.bit_count():
-        facts["least"] = one.least
-    if step.obligation in ("ruff", "overtrump", "cinch-ruff"):
-        facts["led"] = one.led
-    if step.obligation in ("head", "overtrump", "cinch-last"):
-        facts["beat"] = one.beat
-    return facts
+        broke = CODE[step.obligation]
+        facts = Reneged(
+            played=NAMES[card],
+            held=names(step.because),
+            allowed=names(one.allowed),
+            least=one.least if one.least < step.because.bit_count() else None,
+            led=one.led if step.obligation in ("ruff", "overtrump", "cinch-ruff") else "",
+            beat=one.beat if step.obligation in ("head", "overtrump", "cinch-last") else "",
+            broke="" if broke == code else broke,
+        )
+        hand.report(code, one.play.at, facts, player, one.trick.number, evidence=proof(hand, holdings, one))
 
 
 def proof(hand: Hand, holdings: Holdings, one: Judgement) -> tuple[Evidence, ...]:

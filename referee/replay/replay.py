@@ -1,7 +1,7 @@
 """The replay of a hand: from its lines and the seats to a record, with a violation for each rule to look at."""
 
 from referee import statements as st
-from referee.finding import Fact
+from referee.finding import Unproven
 from referee.replay.declare import deal, declarations, forced_to_stay, trump
 from referee.replay.exchange import exchange
 from referee.replay.fast_path import plain
@@ -50,10 +50,8 @@ def _unproven(hand: Hand) -> None:
         elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not _reported(hand):
             hand.lacks("tricks that were not noted")
     if hand.missing:
-        facts: dict[str, Fact] = {"plays": hand.unproven, "missing": hand.missing}
-        if hand.doubt.lines or hand.doubt.options or hand.seats.lost:
-            facts["lost"] = 1
-        hand.report("U701", hand.at, None, None, evidence=(), **facts)
+        lost = bool(hand.doubt.lines or hand.doubt.options or hand.seats.lost)
+        hand.report("U701", hand.at, Unproven(hand.unproven, hand.missing, lost))
 
 
 def _reported(hand: Hand) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from referee import statements as st
-from referee.finding import Fact
+from referee.finding import Facts, IncompleteTrick, PlayedOutOfTurn, WrongTrickWinner
 from referee.replay.declare import out_of_it
 from referee.replay.duty import beats
 from referee.replay.exchange import passed
@@ -97,7 +97,7 @@ class Layout:
     def _incomplete(self, trick: Trick, player: int, at: Place, twice: list[str]) -> None:
         self._irregular(trick)
         missing = [] if twice else [self.hand.seats.names[one] for one in trick.absent]
-        self._report("T402", at, player, trick.number, missing=missing, twice=twice)
+        self._report("T402", at, IncompleteTrick(missing, twice), player, trick.number)
 
     def _turns(self, trick: Trick) -> None:
         """Report the first card of a trick that came out of turn. Who is absent has no turn to miss."""
@@ -132,11 +132,11 @@ class Layout:
         if led and (self.course.torn or (before and not before.led)):
             return  # A trick may be missing before it, or its lead, and another card may have led that one.
         card = NAMES[play.card] if play.card is not None else "a card"
-        due_name = self.hand.seats.names[due]
-        self._report("T401", play.at, play.player, trick.number, led=int(led), due=due_name, card=card)
+        facts = PlayedOutOfTurn(led, self.hand.seats.names[due], card)
+        self._report("T401", play.at, facts, play.player, trick.number)
 
-    def _report(self, code: str, at: Place, player: int | None, trick: int, **facts: Fact) -> None:
-        self.course.violations.append(self.hand.violation(code, at, player, trick, evidence=(), **facts))
+    def _report(self, code: str, at: Place, facts: Facts, player: int | None, trick: int) -> None:
+        self.course.violations.append(self.hand.violation(code, at, facts, player, trick))
 
     def _clockwise(self, leader: int | None, players: set[int | None]) -> list[int]:
         seats = self.hand.seats
@@ -154,8 +154,7 @@ class Layout:
             trick.short = len(cards) < len(stayed)
             self._irregular(trick)
             if self.players_sure and not self.hand.seats.lost and not under_way:
-                laid, players = len(cards), len(stayed)
-                self._report("T402", trick.at, None, trick.number, missing=[], twice=[], cards=laid, players=players)
+                self._report("T402", trick.at, IncompleteTrick([], [], len(cards), len(stayed)), None, trick.number)
         elif stayed is not None and sure:
             owners = list(self._clockwise(next(iter(self.leaders)), set(stayed)))
         elif not self.hand.dealer_sure:
@@ -212,15 +211,12 @@ class Layout:
     def _wrong_taker(self, trick: Trick, named: int) -> None:
         taker, names = trick.taker, self.hand.seats.names
         card = trick.cards[trick.winners[0]] if len(trick.winners) == 1 and not trick.absent else None
-        self._report(
-            "T404",
-            trick.line.taker_at,
-            None,
-            trick.number,
+        facts = WrongTrickWinner(
             named=names[named],
             taker=None if taker is None else names[taker],
             card=None if card is None else NAMES[card],
         )
+        self._report("T404", trick.line.taker_at, facts, None, trick.number)
 
 
 def had_no_part(hand: Hand, player: int, line: st.Statement, word: int, did: str) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations, islice, product
 
 from referee import statements as st
-from referee.finding import Evidence, Violation
+from referee.finding import DuplicateCard, Evidence, MissingStatement, TrickCount, Violation, WrongTrickWinner
 from referee.replay.contradictions import settle
 from referee.replay.trick import AFTER_TRICKS, Layout, had_no_part
 from referee.table.cards import NAMES
@@ -229,14 +229,15 @@ def _report_again(hand: Hand, first: Laid, second: Laid) -> None:
     else:
         player = players[0]
     evidence = (Evidence(first.line.at, "the same trick"),)
-    hand.report("C301", at, player, evidence=evidence, card=NAMES[card], first=None, second=None, again=first.line.line)
+    facts = DuplicateCard(NAMES[card], None, None, again=first.line.line)
+    hand.report("C301", at, facts, player, evidence=evidence)
 
 
 def _count_tricks(hand: Hand, once: Sequence[Laid]) -> None:
     """As many tricks as cards: more can't be, and fewer only where the rest was conceded."""
     due, laid = hand.house.hand_size, len(once)
     if laid > due:
-        hand.report("T403", once[due].line.at, trick=due + 1, tricks=laid, due=due, reason="too-many")
+        hand.report("T403", once[due].line.at, TrickCount(laid, due, "too-many"), trick=due + 1)
         hand.lacks("which of the lines is no trick")
     _took(hand)
     played = (hand.stayed is None and laid > 0) or (hand.stayed is not None and len(hand.stayed) > 1)
@@ -244,7 +245,7 @@ def _count_tricks(hand: Hand, once: Sequence[Laid]) -> None:
     conceded = hand.doubt.lost("rest", "took", "trick") or hand.has(st.Took, st.Rest)
     if laid < due and len(hand.laid) < due and played and claimed and not conceded and not hand.misdeal:
         at, number = (once[-1].line.at, laid) if laid else (hand.at, None)
-        hand.report("T403", at, trick=number, tricks=laid, due=due, reason="too-few")
+        hand.report("T403", at, TrickCount(laid, due, "too-few"), trick=number)
 
 
 def _took(hand: Hand) -> None:
@@ -273,7 +274,7 @@ def _took(hand: Hand) -> None:
         if hand.rest is not None:
             taken[hand.rest] = taken.get(hand.rest, 0) + left
     elif left:
-        hand.report("T403", lines[-1].at, tricks=total, due=hand.house.hand_size, reason="took")
+        hand.report("T403", lines[-1].at, TrickCount(total, hand.house.hand_size, "took"))
         return
     if hand.stayed is not None and sure and not hand.doubt.rules("hand-size"):
         hand.took = tuple((player, taken.get(player, 0)) for player in hand.stayed)
@@ -281,13 +282,8 @@ def _took(hand: Hand) -> None:
 
 def _missing_trump(hand: Hand) -> None:
     if hand.tricks and not hand.has(st.Trump) and not hand.doubt.lost("trump"):
-        hand.report(
-            "N108",
-            hand.tricks[0].at,
-            trick=1,
-            statement="trump",
-            needed="which cards may be played, and who takes a trick",
-        )
+        facts = MissingStatement("trump", "which cards may be played, and who takes a trick")
+        hand.report("N108", hand.tricks[0].at, facts, trick=1)
 
 
 def layouts(hand: Hand, courses: Sequence[Course]) -> None:
@@ -313,7 +309,7 @@ def _against_took(hand: Hand, courses: Sequence[Course], took: Counts, complete:
         if not complete or agrees:
             hand.layouts = frozenset((took,))
         return
-    hand.report("T404", hand.of(st.Took)[0].at, named=None, taker=None, card=None, reason="took")
+    hand.report("T404", hand.of(st.Took)[0].at, WrongTrickWinner(None, None, None, "took"))
 
 
 def _all_ways(hand: Hand, courses: Sequence[Course], conceded: int | None, as_named: bool) -> frozenset[Counts]:

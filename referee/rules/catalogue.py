@@ -6,6 +6,7 @@ A rule is loaded when a log gets its finding; all of them are only where all are
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from referee.finding import Finding, Violation
@@ -85,8 +86,19 @@ def by_code(code: str) -> Rule | None:
     """The rule of that code; ``None`` where there is none."""
     if code not in PLACES:
         return None
-    rule: Rule = import_module(f"referee.rules.{PLACES[code]}").RULE
+    rule: Rule = _file(code).RULE
     return rule
+
+
+@cache
+def _file(code: str) -> ModuleType:
+    return import_module(f"referee.rules.{PLACES[code]}")
+
+
+def sentence(violation: Violation) -> str:
+    """What the rule of its code says of a violation. Each takes the facts that are reported with its code."""
+    said: str = _file(violation.code).check(violation.facts, violation.player)
+    return said
 
 
 def judge(violation: Violation, source: Callable[[Topic], str]) -> Finding:
@@ -105,7 +117,7 @@ def judge(violation: Violation, source: Callable[[Topic], str]) -> Finding:
         hand=violation.hand,
         trick=violation.trick,
         player=violation.player,
-        message=rule.check(violation),
+        message=sentence(violation),
         rule=rule.law,
         source=NOTATION if rule.clause is None else source(rule.clause),
         facts=violation.facts,

@@ -1,9 +1,8 @@
-"""What a rule is: its page, its code, and its one ``check``."""
+"""What a rule is."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from referee.finding import Severity, Violation
+from referee.finding import Severity
 from referee.rulesets.ruleset import Topic
 
 
@@ -14,8 +13,10 @@ class Rule:
     ``law`` is the rule of play in a few words, as findings cite it. ``clause`` names the paragraph of each rule set's
     TOML file (``[clauses]``) that lays it down; ``None`` where the notation itself does. ``page`` is Markdown:
     what the finding means and what would have been right. ``flawed`` is a log that gets exactly this finding, on
-    the line that ends in ``# expect CODE``; ``clean`` is the same log put right. ``check`` looks at a violation that
-    reading, replay or ledger left and says, in one sentence with its cards or amounts, what is wrong.
+    the line that ends in ``# expect CODE``; ``clean`` is the same log put right.
+
+    Beside it in its file is ``check``, which takes the facts that reading, replay or ledger reported, and the player:
+    it says what is wrong in one sentence, with its cards or amounts.
     """
 
     code: str
@@ -26,4 +27,3 @@ class Rule:
     page: str
     flawed: str
     clean: str
-    check: Callable[[Violation], str]

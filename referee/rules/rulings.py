@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from referee.rules.phrases import listed
+from referee.rules.phrases import in_a_row
 from referee.table.money import plain
 from referee.table.ruling import Ruling
 
@@ -27,7 +27,7 @@ def in_words(rulings: Iterable[Ruling]) -> Iterator[Ruling]:
 
 def decision(ruling: Ruling) -> str:
     """What the table decided, under whatever rules: ``the table waived the penalty for a renege of Cal's``."""
-    who = listed([*ruling.players])
+    who = in_a_row(ruling.players)
     match ruling.kind:
         case "renege":
             return f"the table ruled that {who} reneged"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from referee import statements as st
-from referee.finding import Evidence, Fact, Violation
+from referee.finding import Evidence, Facts, UnknownName, Violation
 from referee.table.doubt import Doubt
 from referee.table.house import House
 from referee.table.seats import Seats
@@ -318,35 +318,35 @@ class Hand:
         """Whether there is a line of one of these kinds."""
         return not self.kinds.keys().isdisjoint(kinds)
 
-    def report(
+    def report(  # noqa: PLR0913
         self,
         code: str,
         at: Place,
+        facts: Facts,
         player: int | None = None,
         trick: int | None = None,
         *,
         evidence: Sequence[Evidence] = (),
-        **facts: Fact,
     ) -> None:
         """Report a violation to the rule of this code, unless a house rule that may have been lost explains it."""
         if self.doubt.explains(code):
             self.lacks("the rules")
             return
-        self.violations.append(self.violation(code, at, player, trick, evidence=evidence, **facts))
+        self.violations.append(self.violation(code, at, facts, player, trick, evidence=evidence))
 
-    def violation(
+    def violation(  # noqa: PLR0913
         self,
         code: str,
         at: Place,
+        facts: Facts,
         player: int | None = None,
         trick: int | None = None,
         *,
         evidence: Sequence[Evidence] = (),
-        **facts: Fact,
     ) -> Violation:
         """A violation in this hand, which is not reported yet."""
         name = None if player is None else self.seats.names[player]
-        return Violation(code, at, self.number, trick, name, facts, tuple(evidence))
+        return Violation(code, at, facts, self.number, trick, name, tuple(evidence))
 
     def who(self, name: str, line: st.Statement, word: int = 1, keyword: str | None = None) -> int | None:
         """The player of this name, which is a line's word of this number.
@@ -369,8 +369,8 @@ class Hand:
     def _stranger(self, name: str, line: st.Statement, word: int) -> None:
         """Report a name that nobody bears, unless a line that was lost could have brought it."""
         if not self.seats.lost and not self.doubt.lost("seat", "join"):
-            facts: dict[str, Fact] = {"name": name, "meant": self.seats.meant(name)}
-            self.violations.append(Violation("N102", line.word(word), self.number, facts=facts))
+            facts = UnknownName(name, self.seats.meant(name))
+            self.violations.append(Violation("N102", line.word(word), facts, self.number))
 
     def turns(self, players: Collection[int]) -> list[int]:
         """These players in turn order: from the dealer's left, or from the first seat where the dealer is unknown."""

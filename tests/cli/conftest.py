@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from referee.cli.app import app
-from referee.finding import Finding, Severity
+from referee.finding import Finding, Severity, WrongCount
 from referee.judge.audit import Audit
 from referee.judge.review import Reviewer
 from referee.text.place import Place
@@ -48,7 +48,9 @@ Start = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
 
 def finding(severity: Severity) -> Finding:
-    return Finding("L602", "wrong-pot", severity, Place(1, 1, 4), 1, None, None, "it was 4", "", "", {}, ())
+    return Finding(
+        "L602", "wrong-pot", severity, Place(1, 1, 4), 1, None, None, "it was 4", "", "", WrongCount(400, 500), ()
+    )
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from referee import rulesets
 from referee import statements as st
-from referee.judge.facts import facts, under
+from referee.judge.comparison import facts, under
 from referee.notation import read
 
 HOME = rulesets.load("winning-moves").house()

@@ -90,7 +90,7 @@ def test_nothing_stands_out_of_order_that_did_in_neither_log(seed: int, ruleset:
 
 
 def out_of_order(text: bytes) -> Counter[object]:
-    return Counter(one.facts.get("statement") for one in audit(text).findings if one.code == "N105")
+    return Counter(one.facts.statement for one in audit(text).findings if one.code == "N105")
 
 
 def test_what_is_disputed_is_left_out_and_both_versions_stand_as_comments() -> None:

@@ -97,7 +97,7 @@ def test_of_1000_names_that_nobody_bears_it_is_looked_who_was_meant_and_the_othe
     )
     strangers = [one for one in found.findings if one.code == "N102"]
     assert len(strangers) == limits.STRANGERS + 2
-    assert [one.facts["meant"] for one in strangers[-4:]] == [None, "Ann", None, None]
+    assert [one.facts.meant for one in strangers[-4:]] == [None, "Ann", None, None]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ def test_a_players_account_is_told_from_the_tables_and_leads_back_to_the_player(
 
 def test_a_payment_to_oneself_says_what_was_expected_and_that_nobody_knows_what_was_meant() -> None:
     [finding] = ledger(moves("pay Ann Ann 5")).audit.findings
-    assert finding.facts == {"problem": "nobody pays themselves", "expected": ["another name"], "meant": None}
+    assert finding.facts.as_json() == {"problem": "nobody pays themselves", "expected": ["another name"], "meant": None}
 
 
 OPEN = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n"

@@ -3,6 +3,7 @@
 import pytest
 
 from ledger.reading import ledger, log, moves
+from referee.finding import MoneyFromNowhere
 
 THREE = "Ann 200, Bob 3, Cal 200"
 UNPROVEN = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n draw none\n trick Ann ?, Cal ?\n"
@@ -77,5 +78,5 @@ def test_nothing_is_above_a_stack_that_may_go_below_zero() -> None:
 def test_one_who_has_nothing_and_pays_is_told_of_having_had_nothing() -> None:
     says = ledger(moves("hand 1\n dealer Cal\n trump 7s\n stay Bob\npay Bob Ann 5\npay Bob Ann 2", THREE))
     told = [one.facts for one in says.audit.findings if one.code == "L608"]
-    assert [(facts["due"], facts["counted"]) for facts in told] == [("0", "2")]
+    assert told == [MoneyFromNowhere(due=0, counted=200)]
     assert says.table() == "Ann 206, Bob 0, Cal 199, pot 0"

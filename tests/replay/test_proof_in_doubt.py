@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.finding import Unproven
 from referee.judge.audit import audit
 from replay.expect import agrees, found, said, table
 
@@ -177,7 +178,7 @@ hand 1
 """
     )
     [note] = audit(log).findings
-    assert note.facts["plays"] == 4
+    assert note.facts.plays == 4
 
 
 def test_a_card_that_was_dealt_and_never_seen_may_be_the_one_that_was_missed() -> None:
@@ -237,7 +238,7 @@ hand 1
 """
     )
     [note] = [one for one in audit(log).findings if one.code == "U701"]
-    assert note.facts == {"plays": 2, "missing": ["a card that was missed (?)", "what else was held"]}
+    assert note.facts == Unproven(2, ["a card that was missed (?)", "what else was held"], lost=False)
 
 
 def test_a_missed_card_may_be_the_lead_after_a_card_that_does_not_count() -> None:
@@ -245,4 +246,4 @@ def test_a_missed_card_may_be_the_lead_after_a_card_that_does_not_count() -> Non
     tricks = ("Dee Kd, Ann ?, Bob 6d -> Ann", "Ann 9c, Bob 8d", "Ann Tc, Bob 2d", "Ann Jc, Bob 3d", "Ann Qc, Bob 4d")
     lines = ("hand 1", "dealer Dee", "trump 7s", "stay Ann, Bob", *(f"trick {one}" for one in tricks))
     [note] = [one for one in audit(table() + "\n".join(lines) + "\n").findings if one.code == "U701"]
-    assert note.facts == {"plays": 2, "missing": ["a card that was missed (?)", "what else was held"]}
+    assert note.facts == Unproven(2, ["a card that was missed (?)", "what else was held"], lost=False)

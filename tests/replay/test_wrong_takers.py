@@ -57,5 +57,5 @@ def test_whatever_line_gives_a_trick_to_the_wrong_player_the_same_facts_are_told
     hand = table() + "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n trick Ad 2d{}\n"
     rest = "".join(f" trick {rank}c {rank}h\n" for rank in "AKQJ")
     logs = (hand.format(" -> Bob"), hand.format("") + rest + " took Ann 4, Bob 1\n")
-    [arrow, took] = [one.facts for log in logs for one in audit(log).findings if one.code == "T404"]
+    [arrow, took] = [one.facts.as_json() for log in logs for one in audit(log).findings if one.code == "T404"]
     assert took == dict.fromkeys(arrow) | {"reason": "took"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.finding import Evidence, Finding
+from referee.finding import Evidence, Finding, Reneged, WrongBourre
 from referee.judge.audit import Audit
 from referee.ledger.entries import Account, Correction, Final, Posting, Standing
 from referee.text.place import Place
@@ -40,7 +40,7 @@ FOLLOW = Finding(
     message="Cal did not follow suit: played 4h on a diamond lead, and held 5d",
     rule="follow suit",
     source="the rules of the box, page 3",
-    facts={"played": "4h", "held": ["5d"], "allowed": ["5d"]},
+    facts=Reneged("4h", held=["5d"], allowed=["5d"]),
     evidence=(Evidence(Place(15, 15, 17), "Cal still had 5d"),),
 )
 BOURRE = Finding(
@@ -54,7 +54,7 @@ BOURRE = Finding(
     message="Cal paid no bourré: due 4, paid 0, 4 too little",
     rule="a bourré matches the pot",
     source="the rules of the box, page 5",
-    facts={"due": "4", "paid": "0"},
+    facts=WrongBourre("no-trick", due=400, paid=0),
     evidence=(),
 )
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import referee.rules
-from referee.finding import Fact, Violation
+from referee.finding import Facts, HandNumber, Reneged, Violation
 from referee.rules.catalogue import NOTATION, RULES, by_code, judge
 from referee.rules.rule import Rule
 from referee.text.place import Place
@@ -90,7 +90,7 @@ def test_an_unknown_code_has_no_rule() -> None:
 
 def test_a_mark_of_an_unknown_code_is_refused_by_its_name() -> None:
     with pytest.raises(KeyError, match="X999"):
-        judge(Violation("X999", Place(1, 1, 1), None), str)
+        judge(Violation("X999", Place(1, 1, 1), Facts()), str)
 
 
 @by_rule
@@ -102,8 +102,8 @@ def test_a_page_is_one_to_five_paragraphs_of_plain_prose(rule: Rule) -> None:
 
 
 def test_a_finding_repeats_its_mark_and_cites_the_rule_set_in_force() -> None:
-    facts: dict[str, Fact] = {"played": "4h", "led": "d", "held": ["5d"], "allowed": ["5d"]}
-    finding = judge(Violation("R501", Place(14, 12, 14), 1, 1, "Cal", facts), lambda topic: f"the text about {topic}")
+    facts = Reneged("4h", held=["5d"], allowed=["5d"])
+    finding = judge(Violation("R501", Place(14, 12, 14), facts, 1, 1, "Cal"), lambda topic: f"the text about {topic}")
     assert (finding.name, finding.severity, finding.player, finding.facts) == (
         "failed-to-follow",
         "error",
@@ -116,5 +116,5 @@ def test_a_finding_repeats_its_mark_and_cites_the_rule_set_in_force() -> None:
 
 
 def test_what_is_about_the_record_cites_the_notation() -> None:
-    mark = Violation("N109", Place(9, 1, 7), 2, facts={"written": 3, "expected": 2})
+    mark = Violation("N109", Place(9, 1, 7), HandNumber(3, 2), 2)
     assert judge(mark, lambda topic: pytest.fail(f"asked for {topic}")).source == NOTATION

@@ -82,7 +82,7 @@ def _parted(evening: Evening, errors: list[Finding], places: list[tuple[Slip, se
 
 def _absent(one: Finding, slip: Slip) -> bool:
     """Whether this is said of the name that a slip took out of the log."""
-    return bool(slip.missing) and one.code == "N102" and one.facts.get("name", slip.missing) == slip.missing
+    return bool(slip.missing) and one.code == "N102" and one.facts.as_json()["name"] == slip.missing
 
 
 def _names(one: Finding, slip: Slip, lines: set[int]) -> bool:

@@ -1,11 +1,11 @@
 """``referee check --output-format json``."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, Self
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
-from referee.finding import Severity
+from referee.finding import Facts, Severity
 from referee.judge.audit import Audit, Verdict
 from referee.judge.policy import Listing, as_found
 from referee.report.json.base import Amount, Column, EndColumn, EndLine, Line, Report, Wire, Words
@@ -61,6 +61,10 @@ class WaiverReport(PlaceReport):
         return self.problem is None and not self.unmet
 
 
+FactsByName = Annotated[dict[str, Words | int | list[Words] | None], BeforeValidator(Facts.as_json)]
+"""The facts of a finding by their names."""
+
+
 class FindingReport(Wire):
     """Something that is not as it should be. ``hand``, ``trick``, ``player`` are null where they don't apply.
 
@@ -81,7 +85,7 @@ class FindingReport(Wire):
     message: Words
     rule: Words
     source: Words
-    facts: dict[str, Words | int | list[Words] | None]
+    facts: FactsByName
     evidence: tuple[EvidenceReport, ...]
     fingerprint: str | None = None
     suppressed: SuppressionReport | None = Field(default=None, validation_alias="suppression")

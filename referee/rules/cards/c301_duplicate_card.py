@@ -1,16 +1,14 @@
 """C301: one card in two places."""
 
-from referee.finding import Violation
-from referee.rules.phrases import listed
+from referee.finding import DuplicateCard
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: DuplicateCard, player: str | None) -> str:
     """Says which card it is and both places where it was, or which trick was written twice."""
-    if again := violation.facts.get("again"):
-        return f"this trick was written before, on line {again}: no card is played twice"
-    places = [str(place) for place in (violation.facts.get("first"), violation.facts.get("second")) if place]
-    return f"{violation.facts['card']} was in two places at once{f': {listed(places)}' if places else ''}"
+    if facts.again:
+        return f"this trick was written before, on line {facts.again}: no card is played twice"
+    return f"{facts.card} was in two places at once: {facts.first} and {facts.second}"
 
 
 RULE = Rule(
@@ -19,7 +17,6 @@ RULE = Rule(
     severity="error",
     law="each card is there once",
     clause="pack",
-    check=check,
     page="""\
 A pack has every card once. The log has one card in two places where it cannot have been both: dealt to two players,
 played twice, played by one and shown by another.

@@ -1,28 +1,29 @@
 """C302: a card that the recorded deal and draw leave no room for."""
 
-from referee.finding import Fact, Violation
+from referee.finding import CardNotHeld
 from referee.rules.phrases import counted, who
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: CardNotHeld, player: str | None) -> str:
     """Says which card it was and which cards the player is known to have had instead."""
-    facts = violation.facts
-    return f"{who(violation)} {facts['did']} {facts['card']}, {_why(facts.get('reason'), facts.get('drew'))}"
+    return f"{who(player)} {facts.did} {facts.card}, {_why(facts)}"
 
 
-def _why(reason: Fact, drew: Fact) -> str:
-    if reason == "stood-pat":
-        return "but was dealt other cards and stood pat"
-    if reason == "discarded":
-        return "but had discarded it"
-    if reason == "too-many":
-        return "one card more than the hand had"
-    if reason == "drew" and drew is not None:
-        return f"but was dealt other cards and drew only {counted(drew, 'card')}"
-    if reason == "kept" and drew is not None:
-        return f"one more of the cards dealt than were left after drawing {counted(drew, 'card')}"
-    return "but the recorded deal and draw leave no room for it"
+def _why(facts: CardNotHeld) -> str:
+    match facts.reason:
+        case "stood-pat":
+            return "but was dealt other cards and stood pat"
+        case "discarded":
+            return "but had discarded it"
+        case "too-many":
+            return "one card more than the hand had"
+        case "drew" if facts.drew is not None:
+            return f"but was dealt other cards and drew only {counted(facts.drew, 'card')}"
+        case "kept" if facts.drew is not None:
+            return f"one more of the cards dealt than were left after drawing {counted(facts.drew, 'card')}"
+        case _:
+            return "but the recorded deal and draw leave no room for it"
 
 
 RULE = Rule(
@@ -31,7 +32,6 @@ RULE = Rule(
     severity="error",
     law="a player plays from the own hand",
     clause="draw",
-    check=check,
     page="""\
 The log says what a player was dealt and how many cards were drawn, and then has the player play, show or discard a
 card that cannot have been among them: a sixth card of one who stood pat on five known ones, a third new card of one

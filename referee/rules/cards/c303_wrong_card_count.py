@@ -1,17 +1,16 @@
 """C303: a deal or a draw of too many or too few cards."""
 
-from referee.finding import Violation
+from referee.finding import WrongCardCount
 from referee.rules.phrases import counted, who
 from referee.rules.rule import Rule
 
 _DID = {"deal": "was dealt", "discard": "discarded", "draw": "received"}
 
 
-def check(violation: Violation) -> str:
+def check(facts: WrongCardCount, player: str | None) -> str:
     """Says how many cards it was and how many were due."""
-    did = _DID.get(str(violation.facts.get("what")), "had")
-    cards, due = counted(violation.facts["cards"], "card"), violation.facts["due"]
-    return f"{who(violation)} {did} {cards}; {due} {'was' if due == 1 else 'were'} due"
+    due = f"{facts.due} {'was' if facts.due == 1 else 'were'} due"
+    return f"{who(player)} {_DID[facts.what]} {counted(facts.cards, 'card')}; {due}"
 
 
 RULE = Rule(
@@ -20,7 +19,6 @@ RULE = Rule(
     severity="error",
     law="the same number of cards for each",
     clause="deal",
-    check=check,
     page="""\
 A `deal` line has more or fewer cards than the game deals, or a `draw` line with its cards has a player receive
 another number than was discarded. A card that the scribe did not see is written `?` and counts.

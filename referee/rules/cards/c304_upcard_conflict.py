@@ -1,19 +1,20 @@
 """C304: the card that was turned up is in the wrong place."""
 
-from referee.finding import Violation
+from referee.finding import UpcardConflict
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: UpcardConflict, player: str | None) -> str:
     """Says which card was turned up, and where else it was, or that it was never dealt or played."""
-    card, did = violation.facts["card"], violation.facts.get("did")
-    if violation.facts.get("reason") == "never-played":
-        return f"{who(violation)} held the upcard {card}, the last card dealt, and stood pat, but never played it"
-    if violation.facts.get("reason") == "not-dealt":
-        name = who(violation)
-        return f"{card} was the upcard, the last card dealt to {name}, and is none of the cards noted in the deal"
-    return f"{card} was the upcard, and turned up elsewhere{f': {did}' if did else ''}"
+    card, name = facts.card, who(player)
+    match facts.reason:
+        case "never-played":
+            return f"{name} held the upcard {card}, the last card dealt, and stood pat, but never played it"
+        case "not-dealt":
+            return f"{card} was the upcard, the last card dealt to {name}, and is none of the cards noted in the deal"
+        case "turned-up-elsewhere":
+            return f"{card} was the upcard, and turned up elsewhere: {facts.did}"
 
 
 RULE = Rule(
@@ -22,7 +23,6 @@ RULE = Rule(
     severity="error",
     law="the upcard has its place",
     clause="upcard",
-    check=check,
     page="""\
 The card that was turned up for trump has one place. In most games it is the next card of the stock and lies there
 for the whole hand, so nobody can play or hold it, unless the dealer took it. Where it is the dealer's own last card,

@@ -1,22 +1,24 @@
 """C305: more cards drawn than the stock had, or a reshuffle that was not due."""
 
-from referee.finding import Violation
+from referee.finding import StockExhausted
 from referee.rules.phrases import counted
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: StockExhausted, player: str | None) -> str:
     """Says how many cards were drawn and how many the stock had."""
-    drawn, stock = counted(violation.facts.get("drawn"), "card"), counted(violation.facts.get("stock"), "card")
-    if violation.facts.get("reason") == "beyond-the-pack":
-        return f"so many hands take more cards than the pack has: {drawn} too many"
-    if violation.facts.get("reason") == "cards-left":
-        return f"the stock was reshuffled before it had run out: {drawn} drawn, from a stock of {stock}"
-    if violation.facts.get("reason") == "never-runs-out":
-        return "the stock was reshuffled, which never runs out here: what is passed or discarded goes under it"
-    if violation.facts.get("reason") == "forbidden":
-        return f"the stock of {stock} ran out: {drawn} drawn, and these rules have nothing to reshuffle"
-    return f"{drawn} drawn from a stock of {stock}, and no reshuffle was noted"
+    drawn, stock = counted(facts.drawn, "card"), counted(facts.stock, "card")
+    match facts.reason:
+        case "beyond-the-pack":
+            return f"so many hands take more cards than the pack has: {drawn} too many"
+        case "cards-left":
+            return f"the stock was reshuffled before it had run out: {drawn} drawn, from a stock of {stock}"
+        case "never-runs-out":
+            return "the stock was reshuffled, which never runs out here: what is passed or discarded goes under it"
+        case "forbidden":
+            return f"the stock of {stock} ran out: {drawn} drawn, and these rules have nothing to reshuffle"
+        case "no-reshuffle":
+            return f"{drawn} drawn from a stock of {stock}, and no reshuffle was noted"
 
 
 RULE = Rule(
@@ -25,7 +27,6 @@ RULE = Rule(
     severity="error",
     law="the stock lasts as long as it lasts",
     clause="stock",
-    check=check,
     page="""\
 The stock is what the deal leaves of the pack, and the deal can't take more than that. The draws of a hand came to more
 than that without a `reshuffle` line, or the stock was reshuffled while cards were left in it.

@@ -1,20 +1,20 @@
 """L601: somebody's ante was not what was due."""
 
-from referee.finding import Violation
+from referee.finding import WrongAnte
 from referee.rules.phrases import reckoned
 from referee.rules.rule import Rule
 
 _WHY = {
-    "exempt": " owed no ante after the last hand",
-    "limit": " set an ante above the limit",
-    "not-dealt-in": " was not dealt in and owed no ante",
+    "exempt": "owed no ante after the last hand",
+    "limit": "set an ante above the limit",
+    "not-dealt-in": "was not dealt in and owed no ante",
 }
 
 
-def check(violation: Violation) -> str:
+def check(facts: WrongAnte, player: str | None) -> str:
     """Says whose ante it was, what was due, what was paid, and the difference."""
-    why = _WHY.get(str(violation.facts.get("reason")), " put in another ante than the rules ask")
-    return f"{violation.player or 'the table'}{why}: {reckoned(violation)}"
+    why = _WHY[facts.reason] if facts.reason else "put in another ante than the rules ask"
+    return f"{player or 'the table'} {why}: {reckoned(facts.due, 'paid', facts.paid)}"
 
 
 RULE = Rule(
@@ -23,7 +23,6 @@ RULE = Rule(
     severity="error",
     law="everybody dealt in antes",
     clause="ante",
-    check=check,
     page="""\
 An `ante` line says otherwise than the rules: somebody put in too little, too much, or nothing. It is held against the
 antes that were due: those who are `away` owe none; nor does, in some games, whoever paid a bourré after the last hand

@@ -1,13 +1,13 @@
 """L602: the pot was counted wrongly."""
 
-from referee.finding import Violation
+from referee.finding import WrongCount
 from referee.rules.phrases import reckoned
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: WrongCount, player: str | None) -> str:
     """Says what the pot should have held, what was counted, and the difference."""
-    return f"the pot was not what the payments made it: {reckoned(violation, 'counted')}"
+    return f"the pot was not what the payments made it: {reckoned(facts.due, 'counted', facts.counted)}"
 
 
 RULE = Rule(
@@ -16,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="the pot is what was paid into it",
     clause="money",
-    check=check,
     page="""\
 A `pot` line says otherwise than the payments. Before the tricks it says what is played for; after the hand's result,
 what lies there once all its payments are made.

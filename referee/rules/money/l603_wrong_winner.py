@@ -1,35 +1,36 @@
 """L603: the pot went to others than the tricks say."""
 
-from collections.abc import Mapping
-
-from referee.finding import Fact, Violation
-from referee.rules.phrases import listed
+from referee.finding import WrongWinner
+from referee.rules.phrases import in_a_row
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: WrongWinner, player: str | None) -> str:
     """Says what was claimed, what was rightful, and how the tricks stood."""
-    tricks = listed(violation.facts.get("tricks"))
-    return f"{_claimed(violation.facts)}; {_rightful(violation.facts)}{f' (tricks: {tricks})' if tricks else ''}"
+    tricks = f" (tricks: {in_a_row(facts.tricks)})" if facts.tricks else ""
+    return f"{_claimed(facts)}; {_rightful(facts)}{tricks}"
 
 
-def _claimed(facts: Mapping[str, Fact]) -> str:
-    named = listed(facts.get("named")) or "nobody"
-    if facts.get("claimed") == "divide":
-        return f"{named} divided the pot"
-    return "the pot stayed for the next hand" if facts.get("claimed") == "carry" else f"{named} took the pot"
+def _claimed(facts: WrongWinner) -> str:
+    if facts.claimed == "carry":
+        return "the pot stayed for the next hand"
+    named = in_a_row(facts.named) or "nobody"
+    return f"{named} divided the pot" if facts.claimed == "divide" else f"{named} took the pot"
 
 
-def _rightful(facts: Mapping[str, Fact]) -> str:
-    winners = listed(facts.get("winners"))
-    if facts.get("result") == "carry":
-        return f"{f'{winners} tied, and it' if winners else 'it'} was to stay for the next hand"
-    if facts.get("result") == "divide":
-        return f"it was to be divided between {winners}"
-    if facts.get("result") == "all-passed":
-        return "nobody stayed, and it was to stay for the next hand"
-    alone = ", who alone stayed" if facts.get("result") == "default" else ""
-    return f"it was due to {winners or 'another'}{alone}"
+def _rightful(facts: WrongWinner) -> str:
+    winners = in_a_row(facts.winners)
+    match facts.result:
+        case "carry":
+            return f"{f'{winners} tied, and it' if winners else 'it'} was to stay for the next hand"
+        case "divide":
+            return f"it was to be divided between {winners}"
+        case "all-passed":
+            return "nobody stayed, and it was to stay for the next hand"
+        case "default":
+            return f"it was due to {winners}, who alone stayed"
+        case _:
+            return f"it was due to {winners or 'another'}"
 
 
 RULE = Rule(
@@ -38,7 +39,6 @@ RULE = Rule(
     severity="error",
     law="the most tricks take the pot",
     clause="win",
-    check=check,
     page="""\
 A `win`, `divide` or `carry` line gives the pot to others than the tricks do. The most tricks take it, in some games
 only more than half of them; a tie leaves it for the next hand or divides it, by the rule set; and one who alone stayed

@@ -1,15 +1,15 @@
 """L604: the pot went to the right players, in the wrong amount."""
 
-from referee.finding import Violation
+from referee.finding import WrongAmountWon
 from referee.rules.phrases import reckoned
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: WrongAmountWon, player: str | None) -> str:
     """Says what was due from the pot, what was taken, and the difference."""
-    if violation.player is None:
-        return f"another amount stayed in the pot than was left there: {reckoned(violation)}"
-    return f"{violation.player} took another amount from the pot than was due: {reckoned(violation)}"
+    if player is None:
+        return f"another amount stayed in the pot than was left there: {reckoned(facts.due, 'paid', facts.paid)}"
+    return f"{player} took another amount from the pot than was due: {reckoned(facts.due, 'paid', facts.paid)}"
 
 
 RULE = Rule(
@@ -18,7 +18,6 @@ RULE = Rule(
     severity="error",
     law="the pot is taken as it lies there",
     clause="win",
-    check=check,
     page="""\
 The right players took the pot, but not what lay there; or the limit on what may be taken was passed over; or the parts
 of a divided pot were not equal shares; or a `carry` names another amount than stayed. Bourrés that are paid into the

@@ -1,6 +1,6 @@
 """L605: a bourré payment missing, not owed, or of another amount."""
 
-from referee.finding import Violation
+from referee.finding import WrongBourre
 from referee.rules.phrases import reckoned, who
 from referee.rules.rule import Rule
 
@@ -11,10 +11,9 @@ _WHY = {
 }
 
 
-def check(violation: Violation) -> str:
+def check(facts: WrongBourre, player: str | None) -> str:
     """Says why a payment was due or not, what it was, what was paid, and the difference."""
-    why = _WHY.get(str(violation.facts.get("reason")), "paid another bourré than was due")
-    return f"{who(violation)} {why}: {reckoned(violation)}"
+    return f"{who(player)} {_WHY[facts.reason]}: {reckoned(facts.due, 'paid', facts.paid)}"
 
 
 RULE = Rule(
@@ -23,7 +22,6 @@ RULE = Rule(
     severity="error",
     law="no trick, pay a bourré",
     clause="bourre",
-    check=check,
     page="""\
 Whoever stayed and took no trick pays into the next pot: the whole pot as it stood before it was taken, or the sum of
 the antes, or what the rule set says, up to its limit. The `bourre` line is complete, so whoever is not named there

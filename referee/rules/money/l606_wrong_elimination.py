@@ -1,15 +1,15 @@
 """L606: somebody was said to be out who could pay, or one who could not pay was left out."""
 
-from referee.finding import Violation
+from referee.finding import WrongElimination
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: WrongElimination, player: str | None) -> str:
     """Says who it was, and what was wrongly said of them."""
-    left_out = violation.facts.get("reason") == "left-out"
-    said = "could not pay in full and was not named as out" if left_out else "was named as out, but could pay"
-    return f"{who(violation)} {said}"
+    if facts.reason == "left-out":
+        return f"{who(player)} could not pay in full and was not named as out"
+    return f"{who(player)} was named as out, but could pay"
 
 
 RULE = Rule(
@@ -18,7 +18,6 @@ RULE = Rule(
     severity="error",
     law="who cannot pay in full is out",
     clause="elimination",
-    check=check,
     page="""\
 A player who cannot pay in full puts in what is left and is out of the game. An `out` line names one who could pay, or
 leaves out one who could not. To pay the last chip is to pay in full: such a player is still in, and is out only when

@@ -1,13 +1,14 @@
 """L607: a stack was counted otherwise than the payments make it."""
 
-from referee.finding import Violation
+from referee.finding import WrongCount
 from referee.rules.phrases import reckoned, who
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: WrongCount, player: str | None) -> str:
     """Says whose stack it was, what it should have held, what was counted, and the difference."""
-    return f"{who(violation)} had another stack than the payments made it: {reckoned(violation, 'counted')}"
+    sums = reckoned(facts.due, "counted", facts.counted)
+    return f"{who(player)} had another stack than the payments made it: {sums}"
 
 
 RULE = Rule(
@@ -16,7 +17,6 @@ RULE = Rule(
     severity="error",
     law="a stack is what was paid in and out of it",
     clause="money",
-    check=check,
     page="""\
 A `stacks` line, or the money that a player cashed out on leaving, says otherwise than the payments do. The count is
 taken over, because that is what lay there. The difference is taken to have come from the pot or gone to it, and is

@@ -1,24 +1,20 @@
 """L608: a count holds more than there is at the table."""
 
-from referee.finding import Violation
+from referee.finding import MoneyFromNowhere
 from referee.rules.phrases import reckoned
 from referee.rules.rule import Rule
+from referee.table.money import plain
 
 
-def check(violation: Violation) -> str:
+def check(facts: MoneyFromNowhere, player: str | None) -> str:
     """Says whose count it was, the difference, how much of it the pot had, and how much came from nowhere.
 
     Without a player it is the table's: it shared more than the pot held.
     """
-    came, nowhere = violation.facts.get("from_pot"), violation.facts.get("unexplained")
-    had = (
-        f"{violation.player} had more than there was at the table"
-        if violation.player
-        else "more was shared than the pot held"
-    )
-    sentence = f"{had}: {reckoned(violation, 'counted')}"
-    source = f"; {came} may have come from the pot" if came and came != "0" else ""
-    return f"{sentence}{source}{f'; {nowhere} came from nowhere' if nowhere else ''}"
+    had = f"{player} had more than there was at the table" if player else "more was shared than the pot held"
+    source = f"; {plain(facts.from_pot)} may have come from the pot" if facts.from_pot else ""
+    nowhere = "" if facts.unexplained is None else f"; {plain(facts.unexplained)} came from nowhere"
+    return f"{had}: {reckoned(facts.due, 'counted', facts.counted)}{source}{nowhere}"
 
 
 RULE = Rule(
@@ -27,7 +23,6 @@ RULE = Rule(
     severity="error",
     law="money comes from somewhere",
     clause="money",
-    check=check,
     page="""\
 Every chip is in front of a player, in the pot, or in the bank. A count shows more in front of a player than payments
 and pot together can explain. Often a rebuy was not written down, or two stacks were mixed up.

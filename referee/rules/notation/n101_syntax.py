@@ -1,14 +1,14 @@
 """N101: a line that could not be read."""
 
-from referee.finding import Violation
-from referee.rules.phrases import listed, meant
+from referee.finding import Problem
+from referee.rules.phrases import in_a_row, meant
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Problem, player: str | None) -> str:
     """Says where reading stopped, what was expected there, and what was probably meant."""
-    expected = listed(violation.facts.get("expected"), "or")
-    return f"{violation.facts['problem']}{f'; expected there: {expected}' if expected else ''}{meant(violation)}"
+    expected = in_a_row(facts.expected or (), "or")
+    return f"{facts.problem}{f'; expected there: {expected}' if expected else ''}{meant(facts)}"
 
 
 RULE = Rule(
@@ -17,7 +17,6 @@ RULE = Rule(
     severity="error",
     law="one statement a line",
     clause=None,
-    check=check,
     page="""\
 A line of the log does not read as any statement of the notation. The finding stands at the word where reading
 stopped, says what could have stood there, and for a near miss such as `stakcs` what was probably meant.

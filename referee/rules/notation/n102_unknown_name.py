@@ -1,13 +1,13 @@
 """N102: a name that nobody at the table bears."""
 
-from referee.finding import Violation
+from referee.finding import UnknownName
 from referee.rules.phrases import meant
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: UnknownName, player: str | None) -> str:
     """Says which name it is, and whose was probably meant."""
-    return f"nobody by the name of {violation.facts['name']} is at the table{meant(violation)}"
+    return f"nobody by the name of {facts.name} is at the table{meant(facts)}"
 
 
 RULE = Rule(
@@ -16,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="a player has a seat first",
     clause=None,
-    check=check,
     page="""\
 A statement names somebody who has no seat: no `seat` or `join` line brought that name, or the player has left.
 Names are compared letter by letter, so `bob` is not `Bob`. Where one name at the table comes close, the finding says

@@ -1,15 +1,15 @@
 """N103: two seats with one name, or with two names that look the same."""
 
-from referee.finding import Violation
+from referee.finding import DuplicateSeat
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: DuplicateSeat, player: str | None) -> str:
     """Says which two names cannot be told apart."""
-    name, other = violation.facts["name"], violation.facts.get("other")
-    if violation.facts.get("alike") == "look-alike" and other:
-        return f"the names {name} and {other} look the same; each seat needs a name that can be told from the others"
-    return f"the name {name} was taken already; each seat needs a name of its own"
+    if facts.alike == "look-alike":
+        both = f"the names {facts.name} and {facts.other} look the same"
+        return f"{both}; each seat needs a name that can be told from the others"
+    return f"the name {facts.name} was taken already; each seat needs a name of its own"
 
 
 RULE = Rule(
@@ -18,7 +18,6 @@ RULE = Rule(
     severity="error",
     law="one name, one seat",
     clause=None,
-    check=check,
     page="""\
 Two seats bear the same name, so that nobody could say later whose cards and whose money a line means. The same is
 said of two names that look the same on paper though their letters differ, such as a Latin `o` and a Cyrillic `о`:

@@ -1,18 +1,18 @@
 """N104: a rule set, variant, option or value that there is not."""
 
-from referee.finding import Violation
-from referee.rules.phrases import because, meant
+from referee.finding import UnknownRuleset
+from referee.rules.phrases import meant
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: UnknownRuleset, player: str | None) -> str:
     """Says which word of the rules is not known, why, and what was probably meant."""
-    word, kind = violation.facts["word"], violation.facts["kind"]
-    if kind == "combination":
-        return f"these rules do not go together{because(violation)}"
-    if kind == "value":
-        return f"`{word}` is not a value of this option{because(violation)}{meant(violation)}"
-    return f"there is no {kind} `{word}`{meant(violation)}"
+    because = f": {facts.reason}" if facts.reason else ""
+    if facts.kind == "combination":
+        return f"these rules do not go together{because}"
+    if facts.kind == "value":
+        return f"`{facts.word}` is not a value of this option{because}{meant(facts)}"
+    return f"there is no {facts.kind} `{facts.word}`{meant(facts)}"
 
 
 RULE = Rule(
@@ -21,7 +21,6 @@ RULE = Rule(
     severity="error",
     law="house rules are named",
     clause=None,
-    check=check,
     page="""\
 A `rules` or `rule` line names a rule set, a variant, an option or a value that the referee does not know, or asks
 for options that make no sense together, such as more hands than the pack holds.

@@ -1,24 +1,24 @@
 """N105: a statement out of its order, or a second one where there is but one."""
 
-from referee.finding import Violation
+from collections.abc import Mapping
+from typing import Final
+
+from referee.finding import Misplaced, MisplacedStatement
 from referee.rules.rule import Rule
 
-_WHERE = {
+_WHERE: Final[Mapping[Misplaced, str]] = {
     "second": "a second `{statement}` line, where there is but one",
     "before-the-first-hand": "a `{statement}` line belongs before the first hand",
-    "between-hands": "a `{statement}` line belongs between hands",
     "in-a-hand": "a `{statement}` line belongs in a hand",
     "no-hand": "a `{statement}` line belongs in a hand, and none had begun",
     "too-late": "a `{statement}` line belongs earlier in the hand",
 }
 
 
-def check(violation: Violation) -> str:
+def check(facts: MisplacedStatement, player: str | None) -> str:
     """Says which statement it is and where it would have stood."""
-    words = _WHERE.get(str(violation.facts.get("reason")), "a `{statement}` line does not belong here")
-    sentence = words.format(statement=violation.facts["statement"])
-    late = violation.facts.get("reason") == "too-late" and violation.facts.get("after")
-    return f"{sentence}, before `{late}`" if late else sentence
+    sentence = _WHERE[facts.reason].format(statement=facts.statement)
+    return f"{sentence}, before `{facts.after}`" if facts.reason == "too-late" and facts.after else sentence
 
 
 RULE = Rule(
@@ -27,7 +27,6 @@ RULE = Rule(
     severity="error",
     law="one order in a hand",
     clause=None,
-    check=check,
     page="""\
 The lines of a log stand in the order in which things happened. A statement stands where it could not have happened,
 such as a card dealt after the first trick, or stands twice where there can be only one: the dealer, the upcard, the

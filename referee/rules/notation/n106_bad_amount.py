@@ -1,13 +1,13 @@
 """N106: an amount that is not one."""
 
-from referee.finding import Violation
+from referee.finding import Problem
 from referee.rules.phrases import meant
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Problem, player: str | None) -> str:
     """Says what is wrong with the amount, and what was probably meant."""
-    return f"{violation.facts['problem']}{meant(violation)}"
+    return f"{facts.problem}{meant(facts)}"
 
 
 RULE = Rule(
@@ -16,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="money is exact",
     clause=None,
-    check=check,
     page="""\
 An amount is at most nine digits and two decimals, with `$` or `€` before it if you like: `4`, `4.5`, `$4.50`. Only a
 stack may be below zero, for a debt: `stacks Cal -3`.

@@ -1,13 +1,12 @@
 """N107: bytes that are not UTF-8, or characters that nobody can see."""
 
-from referee.finding import Violation
+from referee.finding import Problem
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Problem, player: str | None) -> str:
     """Says what was found in place of text, and what helps."""
-    advice = violation.facts.get("meant")
-    return f"{violation.facts['problem']}{f'; {advice}' if advice else ''}"
+    return f"{facts.problem}{f'; {facts.meant}' if facts.meant else ''}"
 
 
 RULE = Rule(
@@ -16,7 +15,6 @@ RULE = Rule(
     severity="error",
     law="a log is plain UTF-8 text",
     clause=None,
-    check=check,
     page="""\
 A log is a plain text file in UTF-8. A line holds bytes that are not UTF-8, or a control character: one that prints
 nothing, but could hide something from whoever reads the log.

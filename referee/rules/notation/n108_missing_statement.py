@@ -1,15 +1,14 @@
 """N108: a statement without which nothing can be judged."""
 
-from referee.finding import Violation
+from referee.finding import MissingStatement
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: MissingStatement, player: str | None) -> str:
     """Says which statement is missing and what it would have told, or that there is no game at all."""
-    if violation.facts.get("empty"):
+    if facts.empty:
         return "there is no game in this log: no `rules`, no `seat`, no `hand`"
-    needed = violation.facts.get("needed")
-    return f"there is no `{violation.facts['statement']}` line{f', which would have told {needed}' if needed else ''}"
+    return f"there is no `{facts.statement}` line, which would have told {facts.needed}"
 
 
 RULE = Rule(
@@ -18,7 +17,6 @@ RULE = Rule(
     severity="error",
     law="what no one can work out is written down",
     clause=None,
-    check=check,
     page="""\
 Nearly everything may be left out of a log, because the referee can work it out. A few things nobody can work out:
 the rule set, the seats, the first dealer, the trump of a hand whose cards were noted, and the ante where the dealer

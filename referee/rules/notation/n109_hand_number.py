@@ -1,12 +1,12 @@
 """N109: a hand's number is out of sequence."""
 
-from referee.finding import Violation
+from referee.finding import HandNumber
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: HandNumber, player: str | None) -> str:
     """Says which number was written and which one came next."""
-    return f"the hand was numbered {violation.facts['written']}, and {violation.facts['expected']} came next"
+    return f"the hand was numbered {facts.written}, and {facts.expected} came next"
 
 
 RULE = Rule(
@@ -15,7 +15,6 @@ RULE = Rule(
     severity="warning",
     law="hands are counted",
     clause=None,
-    check=check,
     page="""\
 The number of a hand does not follow on the one before. It is a warning: the number changes nothing, but a whole hand
 may be missing from the log.

@@ -1,14 +1,13 @@
 """H201: another than the due player dealt."""
 
-from referee.finding import Violation
-from referee.rules.phrases import listed
+from referee.finding import WrongDealer
+from referee.rules.phrases import in_a_row
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: WrongDealer, player: str | None) -> str:
     """Says who dealt and to whom the deal had passed."""
-    due = listed(violation.facts.get("due"), "or")
-    return f"{violation.facts['dealer']} dealt out of turn{f'; the deal had passed to {due}' if due else ''}"
+    return f"{facts.dealer} dealt out of turn; the deal had passed to {in_a_row(facts.due, 'or')}"
 
 
 RULE = Rule(
@@ -17,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="the deal passes to the left",
     clause="deal",
-    check=check,
     page="""\
 The deal passes to the next player on the left after every hand. Passed over are those who are out of the game, those
 who are `away`, and whoever has forfeited a turn to deal. After a misdeal the same dealer deals again.

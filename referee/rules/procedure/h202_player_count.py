@@ -1,15 +1,14 @@
 """H202: too few or too many players at a hand."""
 
-from referee.finding import Violation
+from referee.finding import PlayerCount
 from referee.rules.phrases import counted
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: PlayerCount, player: str | None) -> str:
     """Says how many played and how many may."""
-    low, high = violation.facts["low"], violation.facts["high"]
-    span = f"{low}" if low == high else f"{low} to {high}"
-    return f"{counted(violation.facts['players'], 'player')} sat down to the hand; the game is for {span}"
+    span = f"{facts.low}" if facts.low == facts.high else f"{facts.low} to {facts.high}"
+    return f"{counted(facts.players, 'player')} sat down to the hand; the game is for {span}"
 
 
 RULE = Rule(
@@ -18,7 +17,6 @@ RULE = Rule(
     severity="error",
     law="so many can play",
     clause="players",
-    check=check,
     page="""\
 Each rule set says how many can play. Too few are reported at the first hand only, for players may drop out later;
 too many at any hand.

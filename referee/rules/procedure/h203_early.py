@@ -1,13 +1,13 @@
 """H203: a declaration, a gesture or a card before the turn."""
 
-from referee.finding import Violation
+from referee.finding import Facts
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Facts, player: str | None) -> str:
     """Says who was early."""
-    return f"{who(violation)} declared, gestured or played before the turn; each player waits for it"
+    return f"{who(player)} declared, gestured or played before the turn; each player waits for it"
 
 
 RULE = Rule(
@@ -16,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="everything in turn",
     clause="turn",
-    check=check,
     page="""\
 Somebody showed too soon what they would do: said "I'm in" before those on the right had spoken, gestured, or put a
 card down before the turn.

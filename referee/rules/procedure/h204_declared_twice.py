@@ -1,14 +1,13 @@
 """H204: a player declared twice, or changed a declaration."""
 
-from referee.finding import Violation
+from referee.finding import DeclaredTwice
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: DeclaredTwice, player: str | None) -> str:
     """Says what was declared first and what then."""
-    first, second = violation.facts["first"], violation.facts["second"]
-    return f"{who(violation)} {first}, and later {second}; the first declaration stood"
+    return f"{who(player)} {facts.first}, and later {facts.second}; the first declaration stood"
 
 
 RULE = Rule(
@@ -17,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="the first declaration stands",
     clause="declare",
-    check=check,
     page="""\
 A player declares once in a hand whether to stay or to pass, and once how many cards to draw. The log has a second
 declaration of the same player, another one or the same again.

@@ -1,14 +1,14 @@
 """H205: somebody who was not in the hand took part in it."""
 
-from referee.finding import Violation
+from referee.finding import NotInHand
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: NotInHand, player: str | None) -> str:
     """Says what the player did and why the hand was not theirs to play."""
-    did, why = violation.facts["did"], violation.facts["because"]
-    return f"{who(violation)} {did}, but {'had passed' if why == 'passed' else why} and had no part in this hand"
+    why = "had passed" if facts.because == "passed" else facts.because
+    return f"{who(player)} {facts.did}, but {why} and had no part in this hand"
 
 
 RULE = Rule(
@@ -17,7 +17,6 @@ RULE = Rule(
     severity="error",
     law="only those who stayed take part",
     clause="declare",
-    check=check,
     page="""\
 Who passed, is `away`, is out of the game or has no seat takes no part in a hand: no declaration, no draw, no card,
 no blind hand. Somebody did all the same.

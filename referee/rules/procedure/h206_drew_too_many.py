@@ -1,15 +1,14 @@
 """H206: more cards exchanged than the rules allow."""
 
-from referee.finding import Violation
+from referee.finding import DrewTooMany
 from referee.rules.phrases import counted, who
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: DrewTooMany, player: str | None) -> str:
     """Says how many were drawn and how many may be."""
-    drew, most = counted(violation.facts["drew"], "card"), violation.facts["most"]
-    limit = f"at most {most} may be drawn" if most else "this game has no draw"
-    return f"{who(violation)} drew {drew}; {limit}"
+    limit = f"at most {facts.most} may be drawn" if facts.most else "this game has no draw"
+    return f"{who(player)} drew {counted(facts.drew, 'card')}; {limit}"
 
 
 RULE = Rule(
@@ -18,7 +17,6 @@ RULE = Rule(
     severity="error",
     law="draw no more than allowed",
     clause="draw",
-    check=check,
     page="""\
 Each rule set says how many cards a player who stays may exchange: five, four, three in the four-card game, none in
 the three-card game. A player drew more.

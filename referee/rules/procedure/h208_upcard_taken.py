@@ -1,6 +1,6 @@
 """H208: the upcard was taken where it could not be."""
 
-from referee.finding import Violation
+from referee.finding import UpcardTaken
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
@@ -12,9 +12,9 @@ _WHY = {
 }
 
 
-def check(violation: Violation) -> str:
+def check(facts: UpcardTaken, player: str | None) -> str:
     """Says who took the upcard and what stood against it."""
-    return f"{who(violation)} took the upcard{_WHY.get(str(violation.facts.get('reason')), ' against the rules')}"
+    return f"{who(player)} took the upcard{_WHY[facts.reason]}"
 
 
 RULE = Rule(
@@ -23,7 +23,6 @@ RULE = Rule(
     severity="error",
     law="only a dealer who stays may take the upcard",
     clause="pickup",
-    check=check,
     page="""\
 In some games a dealer who stays may take the card that was turned up into the hand. The dealer then discards at
 least one card and receives one fewer than that, so that the hand is complete again. The suit stays trump.

@@ -1,21 +1,24 @@
 """H209: a blind hand was taken where there was none to take."""
 
-from referee.finding import Fact, Violation
+from referee.finding import BlindHand
 from referee.rules.phrases import counted, who
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: BlindHand, player: str | None) -> str:
     """Says who took a blind hand and what stood against it."""
-    return f"{who(violation)} took a blind hand, {_why(violation.facts.get('reason'), violation.facts.get('dealt'))}"
+    return f"{who(player)} took a blind hand, {_why(facts)}"
 
 
-def _why(reason: Fact, dealt: Fact) -> str:
-    if reason == "none-left":
-        return "and none was left" + ("" if dealt is None else f": {counted(dealt, 'blind hand')} had been dealt")
-    if reason == "after-a-draw":
-        return "but had drawn cards; it takes the place of the hand as dealt"
-    return "which these rules do not have"
+def _why(facts: BlindHand) -> str:
+    match facts.reason:
+        case "none-left":
+            dealt = "" if facts.dealt is None else f": {counted(facts.dealt, 'blind hand')} had been dealt"
+            return f"and none was left{dealt}"
+        case "after-a-draw":
+            return "but had drawn cards; it takes the place of the hand as dealt"
+        case "no-such-rule":
+            return "which these rules do not have"
 
 
 RULE = Rule(
@@ -24,7 +27,6 @@ RULE = Rule(
     severity="error",
     law="a blind hand for the hand as dealt",
     clause="blind",
-    check=check,
     page="""\
 In the three-card game several hands are dealt that belong to nobody. A player who likes none of the dealt cards may
 put them away and take one of these unseen; such a player stays, and has to play.

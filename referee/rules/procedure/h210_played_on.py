@@ -1,13 +1,12 @@
 """H210: a hand was played after the game was won."""
 
-from referee.finding import Violation
+from referee.finding import PlayedOn
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: PlayedOn, player: str | None) -> str:
     """Says who had won the game, and when."""
-    winner, won_in = violation.facts["winner"], violation.facts["won_in"]
-    return f"the game was over: {winner} had won it in hand {won_in}, and play went on"
+    return f"the game was over: {facts.winner} had won it in hand {facts.won_in}, and play went on"
 
 
 RULE = Rule(
@@ -16,7 +15,6 @@ RULE = Rule(
     severity="error",
     law="the game ends when it is won",
     clause="goal",
-    check=check,
     page="""\
 A game with a goal is over when a player has reached the target, or when one alone is left. Here another hand was
 played.

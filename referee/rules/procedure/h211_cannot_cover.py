@@ -1,15 +1,13 @@
 """H211: a player stayed without the money for the second ante."""
 
-from referee.finding import Violation
-from referee.rules.phrases import difference, who
+from referee.finding import CannotCover
+from referee.rules.phrases import reckoned, who
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: CannotCover, player: str | None) -> str:
     """Says what the second ante was and what the player had."""
-    due, had = str(violation.facts["due"]), str(violation.facts["has"])
-    short = difference(due, had)
-    return f"{who(violation)} stayed without the second ante: due {due}, had {had}, {short}; a pass was due"
+    return f"{who(player)} stayed without the second ante: {reckoned(facts.due, 'had', facts.has)}; a pass was due"
 
 
 RULE = Rule(
@@ -18,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="who stays puts in the second ante",
     clause="second-ante",
-    check=check,
     page="""\
 Where whoever stays puts in a second ante, a player without the money for it has to pass. One stayed all the same.
 

@@ -1,14 +1,13 @@
 """H212: the dealer passed where the rules make the dealer play."""
 
-from referee.finding import Violation
+from referee.finding import ForcedToStay
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: ForcedToStay, player: str | None) -> str:
     """Says who passed and which card was turned up."""
-    card = violation.facts.get("upcard") or "an ace"
-    return f"{who(violation)} dealt, turned up {card} and passed; with an ace turned up the dealer has to stay"
+    return f"{who(player)} dealt, turned up {facts.upcard} and passed; with an ace turned up the dealer has to stay"
 
 
 RULE = Rule(
@@ -17,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="an ace turned up, the dealer stays",
     clause="declare",
-    check=check,
     page="""\
 Where the rules say so (`dealer-ace yes`), a dealer who turns up an ace has to play the hand. The dealer passed.
 

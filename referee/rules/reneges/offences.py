@@ -1,10 +1,9 @@
 """The offences of play in words, for their own findings and for those about what the table made of them."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from referee.finding import Fact, Violation
-from referee.rules.phrases import listed, who
+from referee.finding import Reneged
+from referee.rules.phrases import in_a_row, who
 
 OFFENCES: Final = {
     "R501": "did not follow suit",
@@ -34,23 +33,17 @@ corrections say who owes whom for it.
 _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 
 
-def renege(broke: str, violation: Violation) -> str:
+def renege(broke: str, facts: Reneged, player: str | None) -> str:
     """Who did not do what: ``Cal did not follow suit: played 4h on a diamond lead, and held 5d``."""
-    facts = violation.facts
-    sentence = f"{who(violation)} {OFFENCES.get(broke, 'reneged')}: {_played(broke, facts)}"
-    held, allowed = facts.get("held") or [], facts.get("allowed") or []
-    if held:
-        least = facts.get("least")
-        sentence += f", and held {f'at least {least} of ' if least else ''}{listed(held)}"
-    return f"{sentence}; {listed(allowed, 'or')} was due" if allowed and allowed != held else sentence
+    least = f"at least {facts.least} of " if facts.least else ""
+    sentence = f"{who(player)} {OFFENCES[broke]}: {_played(broke, facts)}, and held {least}{in_a_row(facts.held)}"
+    return f"{sentence}; {in_a_row(facts.allowed, 'or')} was due" if facts.allowed != facts.held else sentence
 
 
-def _played(broke: str, facts: Mapping[str, Fact]) -> str:
+def _played(broke: str, facts: Reneged) -> str:
     if broke in ("R505", "R506"):
-        return f"led {facts['played']}"
-    if broke in ("R503", "R504", "R508") and facts.get("beat"):
-        return f"played {facts['played']} under {facts['beat']}"
-    held = facts.get("held")
-    led = str(held[0])[1] if broke == "R501" and isinstance(held, list) and held else str(facts.get("led"))
-    suit = _SUITS.get(led)
-    return f"played {facts['played']}" + (f" on a {suit} lead" if suit else "")
+        return f"led {facts.played}"
+    if facts.beat:
+        return f"played {facts.played} under {facts.beat}"
+    suit = _SUITS.get(facts.held[0][1] if broke == "R501" else facts.led or "")
+    return f"played {facts.played}" + (f" on a {suit} lead" if suit else "")

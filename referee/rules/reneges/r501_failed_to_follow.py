@@ -1,13 +1,13 @@
 """R501: a player who held the suit led played another."""
 
-from referee.finding import Violation
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which card was played on which lead, and which cards of that suit were held."""
-    return renege("R501", violation)
+    return renege("R501", facts, player)
 
 
 RULE = Rule(
@@ -16,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="follow suit",
     clause="follow",
-    check=check,
     page=f"""\
 A player who has a card of the suit led has to play one. Another suit was played, a trump perhaps, while a card of the
 suit led was in the hand. That card was due.

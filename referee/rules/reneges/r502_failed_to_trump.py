@@ -1,13 +1,13 @@
 """R502: a trump was due and none was played."""
 
-from referee.finding import Violation
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which card was played on which lead, and which trumps were held."""
-    return renege("R502", violation)
+    return renege("R502", facts, player)
 
 
 RULE = Rule(
@@ -16,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="out of the suit led, trump",
     clause="ruff",
-    check=check,
     page=f"""\
 A player without a card of the suit led has to trump. A third suit was played while a trump was in the hand, and the
 trump was due. In `booed` a trump is due only where it takes the trick so far; its variant `must-trump` makes it due

@@ -1,13 +1,13 @@
 """R503: a player followed suit below the card to beat, with a higher one in hand."""
 
-from referee.finding import Violation
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which card was played under which, and which higher cards were held."""
-    return renege("R503", violation)
+    return renege("R503", facts, player)
 
 
 RULE = Rule(
@@ -16,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="head the trick",
     clause="head",
-    check=check,
     page=f"""\
 A player who follows suit has to beat the best card of the trick where that is possible. A lower card was played while
 a higher one of the suit was in the hand, and the higher one was due. Once the trick is trumped, no card of the suit

@@ -1,13 +1,13 @@
 """R504: a higher trump was due."""
 
-from referee.finding import Violation
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which trump was played under which, and which higher trumps were held."""
-    return renege("R504", violation)
+    return renege("R504", facts, player)
 
 
 RULE = Rule(
@@ -16,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="overtrump",
     clause="overtrump",
-    check=check,
     page=f"""\
 A player who has to trump a trick that another has trumped already has to go higher where possible. A lower trump was
 played while a higher one was in the hand, and the higher one was due. The first to trump may play any trump. `booray`,

@@ -1,13 +1,13 @@
 """R505: a leader with the ace, king or queen of trumps did not lead the trump that was due."""
 
-from referee.finding import Violation
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which card was led, and which trumps were held."""
-    return renege("R505", violation)
+    return renege("R505", facts, player)
 
 
 RULE = Rule(
@@ -16,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="lead trump from ace, king or queen",
     clause="lead",
-    check=check,
     page=f"""\
 In some games a leader who holds the ace, king or queen of trumps has to lead trump: the highest held in `boure` and
 `three-card`, any of those three in `booray`. Another card was led. In `winning-moves`, `booed` and `louisiana` a

@@ -1,13 +1,13 @@
 """R506: sure of the pot, a leader did not lead the highest trump."""
 
-from referee.finding import Violation
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which card was led, and which trumps made the player sure."""
-    return renege("R506", violation)
+    return renege("R506", facts, player)
 
 
 RULE = Rule(
@@ -16,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="sure of the pot, lead the highest trump",
     clause="cinch",
-    check=check,
     page=f"""\
 A player is sure of the pot when the tricks won and the trumps that cannot lose, whatever the others hold, come to more
 than half of the hand's tricks, or when the first three tricks are won. Ace, king and queen of trumps make such a hand;

@@ -1,13 +1,13 @@
 """R507: sure of the pot, a player trumped another's lead, not last, with less than the highest trump."""
 
-from referee.finding import Violation
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which trump was played on which lead, and which trumps made the player sure."""
-    return renege("R507", violation)
+    return renege("R507", facts, player)
 
 
 RULE = Rule(
@@ -16,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="sure of the pot, trump with the highest",
     clause="cinch",
-    check=check,
     page=f"""\
 A player who is sure of the pot (the page of R506 says when that is), has to trump a trick that another led, and is not
 the last to play to it, has to play the highest trump held. A lower trump was played.

@@ -1,13 +1,13 @@
 """R508: sure of the pot and last to play, a player could take the trick and did not."""
 
-from referee.finding import Violation
+from referee.finding import Reneged
 from referee.rules.reneges.offences import COST, PROOF, renege
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says which card was played under which, and which trumps made the player sure."""
-    return renege("R508", violation)
+    return renege("R508", facts, player)
 
 
 RULE = Rule(
@@ -16,7 +16,6 @@ RULE = Rule(
     severity="error",
     law="sure of the pot and last, take the trick",
     clause="cinch",
-    check=check,
     page=f"""\
 A player who is sure of the pot (the page of R506 says when that is) and plays last to a trick has to take it, where
 following suit and trumping leave a card that does; any such card will do. A card that does not was played.

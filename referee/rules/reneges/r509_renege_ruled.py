@@ -1,13 +1,13 @@
 """R509: the table ruled a renege that the cards do not prove."""
 
-from referee.finding import Violation
+from referee.finding import Facts
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Facts, player: str | None) -> str:
     """Says against whom the table ruled."""
-    return f"the table ruled that {who(violation)} reneged; the cards of the log do not prove it"
+    return f"the table ruled that {who(player)} reneged; the cards of the log do not prove it"
 
 
 RULE = Rule(
@@ -16,7 +16,6 @@ RULE = Rule(
     severity="note",
     law="the table rules on reneges",
     clause="renege",
-    check=check,
     page="""\
 The table held that a player reneged (`ruling renege`), and the cards that were noted do not show it. The table may
 have seen more than the scribe wrote down, so this is a note, and the ruling binds: the penalty of the rule set applies

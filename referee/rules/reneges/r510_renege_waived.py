@@ -1,13 +1,13 @@
 """R510: a proven renege whose penalty the table waived."""
 
-from referee.finding import Violation
+from referee.finding import Reneged
 from referee.rules.reneges.offences import renege
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says what was proven and that the table let it pass."""
-    return f"{renege(str(violation.facts.get('broke')), violation)}; the table waived the penalty"
+    return f"{renege(facts.broke, facts, player)}; the table waived the penalty"
 
 
 RULE = Rule(
@@ -16,7 +16,6 @@ RULE = Rule(
     severity="note",
     law="the table rules on reneges",
     clause="renege",
-    check=check,
     page="""\
 The cards prove a renege, and the table waived its penalty (`ruling waive`). This note then takes the place of the
 renege's own finding. The ruling binds: nothing is owed for it, neither in the ledger as the table has it nor in the

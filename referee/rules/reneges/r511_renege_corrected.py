@@ -1,13 +1,13 @@
 """R511: a card taken back in time that would have been a renege."""
 
-from referee.finding import Violation
+from referee.finding import Reneged
 from referee.rules.reneges.offences import renege
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Reneged, player: str | None) -> str:
     """Says what the first card would have been and that it was taken back."""
-    return f"{renege(str(violation.facts.get('broke')), violation)}; the card was taken back in time"
+    return f"{renege(facts.broke, facts, player)}; the card was taken back in time"
 
 
 RULE = Rule(
@@ -16,7 +16,6 @@ RULE = Rule(
     severity="note",
     law="a renege may be taken back in time",
     clause="corrected",
-    check=check,
     page="""\
 A player put a card down, took it back before the next one was played (`takeback`), and that card would have been a
 renege. The `trick` line holds the card that stood.

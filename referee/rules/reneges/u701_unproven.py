@@ -1,15 +1,14 @@
 """U701: plays of a hand that could not be judged."""
 
-from referee.finding import Violation
+from referee.finding import Unproven
 from referee.rules.phrases import counted
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: Unproven, player: str | None) -> str:
     """Says how many plays could not be judged and which facts are missing."""
-    plays, missing = violation.facts.get("plays"), violation.facts.get("missing")
-    what = f"{counted(plays, 'play')} of this hand" if plays else "this hand"
-    known = f"; not known: {', '.join(missing)}" if isinstance(missing, list) and missing else ""
+    what = f"{counted(facts.plays, 'play')} of this hand" if facts.plays else "this hand"
+    known = f"; not known: {', '.join(facts.missing)}" if facts.missing else ""
     return f"{what} could not be judged{known}"
 
 
@@ -19,7 +18,6 @@ RULE = Rule(
     severity="note",
     law="nothing is guessed",
     clause=None,
-    check=check,
     page="""\
 Some plays of a hand could not be judged, because a fact is missing: cards that were not noted, a `?`, a hand that was
 given up without showing, a line that could not be read. It accuses nobody and costs nothing; it only means that the

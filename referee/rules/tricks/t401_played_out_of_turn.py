@@ -1,15 +1,14 @@
 """T401: a card out of turn, or a lead by the wrong player."""
 
-from referee.finding import Violation
+from referee.finding import PlayedOutOfTurn
 from referee.rules.phrases import who
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: PlayedOutOfTurn, player: str | None) -> str:
     """Says who led or played which card, and whose turn it was."""
-    led, due = violation.facts.get("led"), violation.facts.get("due")
-    sentence = f"{who(violation)} {'led' if led else 'played'} {violation.facts['card']} out of turn"
-    return f"{sentence}; {f'{due} was to lead' if led else f'it was the turn of {due}'}" if due else sentence
+    turn = f"{facts.due} was to lead" if facts.led else f"it was the turn of {facts.due}"
+    return f"{who(player)} {'led' if facts.led else 'played'} {facts.card} out of turn; {turn}"
 
 
 RULE = Rule(
@@ -18,7 +17,6 @@ RULE = Rule(
     severity="error",
     law="play in turn",
     clause="turn",
-    check=check,
     page="""\
 The player nearest to the dealer's left leads to the first trick, the taker of each trick to the next, and the others
 follow clockwise. Somebody led who was not to lead, or played before another whose turn it was.

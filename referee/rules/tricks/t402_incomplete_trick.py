@@ -1,22 +1,23 @@
 """T402: a trick without a card of everybody in the hand, or with two of somebody."""
 
-from referee.finding import Fact, Violation
-from referee.rules.phrases import counted, listed
+from collections.abc import Sequence
+
+from referee.finding import IncompleteTrick
+from referee.rules.phrases import counted, in_a_row
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: IncompleteTrick, player: str | None) -> str:
     """Says whose card is missing and whose is one too many, or how many cards there are for how many players."""
-    missing, twice = violation.facts.get("missing"), violation.facts.get("twice")
-    if missing or twice:
-        return "; ".join(_cards(names, what) for names, what in ((missing, "no card"), (twice, "two cards")) if names)
-    cards, players = counted(violation.facts.get("cards"), "card"), counted(violation.facts.get("players"), "player")
+    if facts.missing or facts.twice:
+        odd = ((facts.missing, "no card"), (facts.twice, "two cards"))
+        return "; ".join(_cards(names, what) for names, what in odd if names)
+    cards, players = counted(facts.cards or 0, "card"), counted(facts.players or 0, "player")
     return f"the trick has {cards} for {players}; each plays one"
 
 
-def _cards(names: Fact, what: str) -> str:
-    several = isinstance(names, list) and len(names) > 1
-    return f"{listed(names)} {'have' if several else 'has'} {what} in this trick"
+def _cards(names: Sequence[str], what: str) -> str:
+    return f"{in_a_row(names)} {'have' if len(names) > 1 else 'has'} {what} in this trick"
 
 
 RULE = Rule(
@@ -25,7 +26,6 @@ RULE = Rule(
     severity="error",
     law="one card each to a trick",
     clause="count",
-    check=check,
     page="""\
 Everybody who stayed plays one card to each trick. A player has no card in this one, or has two.
 

@@ -1,18 +1,20 @@
 """T403: more or fewer tricks than cards in a hand."""
 
-from referee.finding import Violation
+from referee.finding import TrickCount
 from referee.rules.phrases import counted
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: TrickCount, player: str | None) -> str:
     """Says how many tricks there are and how many there had to be."""
-    tricks, due = counted(violation.facts["tricks"], "trick"), violation.facts["due"]
-    if violation.facts.get("reason") == "took":
-        return f"the tricks taken come to {tricks}; a hand has {due}"
-    if violation.facts.get("reason") == "too-few":
-        return f"the hand has {tricks} and a result; {due} were due, and the rest was conceded to nobody"
-    return f"the hand has {tricks}; {due} were due"
+    tricks, due = counted(facts.tricks, "trick"), facts.due
+    match facts.reason:
+        case "took":
+            return f"the tricks taken come to {tricks}; a hand has {due}"
+        case "too-few":
+            return f"the hand has {tricks} and a result; {due} were due, and the rest was conceded to nobody"
+        case "too-many":
+            return f"the hand has {tricks}; {due} were due"
 
 
 RULE = Rule(
@@ -21,7 +23,6 @@ RULE = Rule(
     severity="error",
     law="as many tricks as cards",
     clause="count",
-    check=check,
     page="""\
 A hand has as many tricks as each player has cards: five, in other games four or three. There are more; or there are
 fewer, a result is claimed, and no `rest` line says to whom the last ones were conceded. A `took` line has to come to

@@ -1,15 +1,15 @@
 """T404: a trick is given to another than the cards give it to."""
 
-from referee.finding import Violation
+from referee.finding import WrongTrickWinner
 from referee.rules.rule import Rule
 
 
-def check(violation: Violation) -> str:
+def check(facts: WrongTrickWinner, player: str | None) -> str:
     """Says who was named as the taker, and who took the trick with which card."""
-    if violation.facts.get("reason") == "took":
+    if facts.reason == "took":
         return "the tricks that each took were noted otherwise than the cards give them"
-    named, taker, card = (violation.facts.get(fact) for fact in ("named", "taker", "card"))
-    return f"{named} was named as taking the trick; {taker or 'another'} took it{f' with {card}' if card else ''}"
+    took = f"{facts.taker or 'another'} took it{f' with {facts.card}' if facts.card else ''}"
+    return f"{facts.named} was named as taking the trick; {took}"
 
 
 RULE = Rule(
@@ -18,7 +18,6 @@ RULE = Rule(
     severity="error",
     law="the highest trump takes, else the highest of the suit led",
     clause="taker",
-    check=check,
     page="""\
 The highest trump takes a trick; without a trump, the highest card of the suit led. The log names another player after
 `->`, or a `took` line beside the cards says otherwise than they do.
