@@ -6,11 +6,18 @@ no prose. The rule of that code (``referee.rules``) makes a ``Finding`` of it.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from referee.text.place import Place
 
 Severity = Literal["error", "warning", "note"]
+
+FailOn = Literal["error", "warning", "incomplete"]
+"""What makes a command fail: errors; warnings too; what could not be proven too."""
+
+FAIL_ON: Final[tuple[FailOn, ...]] = ("error", "warning", "incomplete")
+"""Each includes those before it."""
+
 Fact = str | int | None | list[str]
 """A card is its canonical name, an amount its plain decimal, a player the name; lists are of those."""
 

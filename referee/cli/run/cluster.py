@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 import typer
 
 from referee import __version__
-from referee.cli.exits import MISUSED, UNEXAMINED, complain
+from referee.cli.exits import complain
 from referee.cli.extras import extra
 from referee.cli.run.processes import Lost, sound
 from referee.cli.run.task_batch import (
@@ -30,6 +30,7 @@ from referee.cli.run.task_batch import (
     unpacked,
     version_there,
 )
+from referee.cli.status import MISUSED, UNEXAMINED
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from referee.cli.run.cluster import in_order
-from referee.cli.run.examine import JobResult, Worker
 from referee.cli.run.processes import Lost
+from referee.cli.run.worker import JobResult, Worker
 from referee.cli.sources.address import ZIP, chained, is_remote, scheme
 from referee.cli.sources.content import Refused, at_once, log_in
 from referee.cli.sources.logs import opened
