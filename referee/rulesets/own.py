@@ -1,7 +1,7 @@
 """A table's own rule sets: each extends one that is known, with variants and values of its own."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from referee.rulesets.change import BadRule
@@ -124,7 +124,7 @@ def _still_open(readings: tuple[Reading, ...], rules: OwnRules) -> Iterator[Read
     for reading in readings:
         if any(choice.options.keys() & rules.options.keys() for choice in reading.choices):
             continue
-        yield replace(reading, needs=None) if reading.needs in rules.variants else reading
+        yield reading._replace(needs=None) if reading.needs in rules.variants else reading
 
 
 def reason(bad: BadRule) -> str:

@@ -7,7 +7,7 @@ that checks it would take longer to load than all the rest of it takes.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from referee.rulesets.change import BadRule, build
 from referee.table.house import OPTIONS, House
@@ -23,60 +23,30 @@ _TOPICS = get_args(Topic)
 _OPTIONS = tuple(option.name for option in OPTIONS)
 
 
-def _texts(*texts: object) -> None:
-    """Refuses what is no text, or has nothing in it; ``None`` is what is left out."""
-    for text in texts:
-        if text is not None and (not isinstance(text, str) or not text):
-            raise ValueError(f"{text!r} is no text")
-
-
-def _known(options: Mapping[str, str]) -> None:
-    """Refuses values of options that there are not."""
-    if unknown := [option for option in options if option not in _OPTIONS]:
-        raise ValueError(f"there is no option {unknown[0]}")
-    _texts(*options.values())
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Value:
+class Value(NamedTuple):
     """The value of one option as a log would write it: the ``source`` lays it down, or it is ``assumed``, and why."""
 
     value: str
     source: str | None = None
     assumed: str | None = None
 
-    def __post_init__(self) -> None:
-        _texts(self.value, self.source, self.assumed)
-        if (self.source is None) == (self.assumed is None):
-            raise ValueError("a value has a source or a reason why it is assumed, and not both")
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Variant:
+class Variant(NamedTuple):
     """A named variant: what it ``says`` and the options that it sets."""
 
     says: str
     source: str
     options: Mapping[str, str]
 
-    def __post_init__(self) -> None:
-        _texts(self.says, self.source)
-        _known(self.options)
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clause:
+class Clause(NamedTuple):
     """What the rule set lays down about one topic, in one English sentence, and where."""
 
     law: str
     source: str
 
-    def __post_init__(self) -> None:
-        _texts(self.law, self.source)
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class Choice(NamedTuple):
     """One way to read an unsettled text: the options that it sets, and why one may read it so."""
 
     name: str
@@ -84,26 +54,14 @@ class Choice:
     why: str
     default: bool = False
 
-    def __post_init__(self) -> None:
-        _texts(self.name, self.why)
-        _known(self.options)
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class Reading(NamedTuple):
     """A point that the text leaves ``open``, the default first; asked only with the variant that it ``needs``."""
 
     name: str
     open: str
-    needs: str | None = None
     choices: tuple[Choice, ...]
-
-    def __post_init__(self) -> None:
-        _texts(self.name, self.open, self.needs)
-        if len(self.choices) < 2 or [choice.default for choice in self.choices] != [
-            place == 0 for place in range(len(self.choices))
-        ]:
-            raise ValueError(f"reading {self.name}: of two choices or more the first is the default, and no other")
+    needs: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,16 +79,6 @@ class RuleSet:
     clauses: Mapping[Topic, Clause]
     readings: tuple[Reading, ...] = ()
     open: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        _texts(self.title, self.source, *self.open)
-        if tuple(self.options) != _OPTIONS:
-            raise ValueError("a rule set gives every option one value, in the order of the table")
-        if self.clauses.keys() != {*_TOPICS}:
-            raise ValueError(f"clauses are not about each topic: {', '.join(self.clauses.keys() ^ {*_TOPICS})}")
-        for reading in self.readings:
-            if reading.needs is not None and reading.needs not in self.variants:
-                raise ValueError(f"reading {reading.name} needs a variant {reading.needs}, and there is none")
 
     def house(self, variants: Sequence[str] = (), changes: Mapping[str, str] = MappingProxyType({})) -> House:
         """The rules of a table that plays this rule set with these variants, in that order, and then these changes.
@@ -162,18 +110,67 @@ class RuleSet:
 def ruleset(name: str, page: Mapping[str, Any]) -> RuleSet:
     """The rule set that a page says. Raises ``TypeError`` or ``ValueError`` for anything else than it may say."""
     parts = {
-        "options": _each(Value, page.get("options", {})),
-        "variants": _each(Variant, page.get("variants", {})),
-        "clauses": _each(Clause, page.get("clauses", {})),
-        "readings": tuple(map(_reading, page.get("readings", ()))),
+        "options": {option: _value(**part) for option, part in page.get("options", {}).items()},
+        "variants": {variant: _variant(**part) for variant, part in page.get("variants", {}).items()},
+        "clauses": {topic: _clause(**part) for topic, part in page.get("clauses", {}).items()},
+        "readings": tuple(_reading(**part) for part in page.get("readings", ())),
         "open": tuple(page.get("open", ())),
     }
-    return RuleSet(name=name, **{**page, **parts})
+    found = RuleSet(name=name, **{**page, **parts})
+    _texts(found.title, found.source, *found.open)
+    if tuple(found.options) != _OPTIONS:
+        raise ValueError("a rule set gives every option one value, in the order of the table")
+    if differ := found.clauses.keys() ^ {*_TOPICS}:
+        raise ValueError(f"there is one clause about each topic: {', '.join(sorted(differ))}")
+    for reading in found.readings:
+        if reading.needs is not None and reading.needs not in found.variants:
+            raise ValueError(f"reading {reading.name} needs a variant {reading.needs}, and there is none")
+    return found
 
 
-def _each(part: Any, pages: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: part(**page) for name, page in pages.items()}
+def _value(**page: Any) -> Value:
+    found = Value(**page)
+    _texts(*found)
+    if (found.source is None) == (found.assumed is None):
+        raise ValueError("a value has a source or a reason why it is assumed, and not both")
+    return found
 
 
-def _reading(page: Mapping[str, Any]) -> Reading:
-    return Reading(**{**page, "choices": tuple(Choice(**choice) for choice in page.get("choices", ()))})
+def _variant(**page: Any) -> Variant:
+    found = Variant(**page)
+    _texts(found.says, found.source)
+    _known(found.options)
+    return found
+
+
+def _clause(**page: Any) -> Clause:
+    found = Clause(**page)
+    _texts(*found)
+    return found
+
+
+def _reading(choices: Sequence[Mapping[str, Any]] = (), **page: Any) -> Reading:
+    found = Reading(choices=tuple(Choice(**choice) for choice in choices), **page)
+    _texts(found.name, found.open, found.needs)
+    for choice in found.choices:
+        _texts(choice.name, choice.why)
+        _known(choice.options)
+    if [choice.default for choice in found.choices] != [True, *(False for _ in found.choices[1:])]:
+        raise ValueError(f"reading {found.name}: the first choice is the default, and no other")
+    if len(found.choices) < 2:
+        raise ValueError(f"reading {found.name}: there is but one choice")
+    return found
+
+
+def _texts(*texts: object) -> None:
+    """Refuses what is no text, or has nothing in it; ``None`` is what is left out."""
+    for text in texts:
+        if text is not None and (not isinstance(text, str) or not text):
+            raise ValueError(f"{text!r} is no text")
+
+
+def _known(options: Mapping[str, str]) -> None:
+    """Refuses values of options that there are not."""
+    if unknown := [option for option in options if option not in _OPTIONS]:
+        raise ValueError(f"there is no option {unknown[0]}")
+    _texts(*options.values())

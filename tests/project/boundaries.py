@@ -40,7 +40,12 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "fsspec": ("referee.cli.sources.remote",),
     "aiohttp": ("referee.cli.sources.remote",),
     "xml": ("referee.report.ci.junit", "referee.report.charts"),
-    "pydantic": ("referee.rulesets.housefile", "referee.rulesets.sentences", "referee.judge.settings", "referee.report"),
+    "pydantic": (
+        "referee.rulesets.housefile",
+        "referee.rulesets.sentences",
+        "referee.judge.settings",
+        "referee.report",
+    ),
 }
 """Libraries, each with the rooms that may import it. One that nobody imports has no place here."""
 
