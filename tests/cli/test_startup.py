@@ -57,6 +57,34 @@ def test_help_loads_no_models():
     assert "pydantic" not in loaded("--help")
 
 
+@pytest.mark.parametrize("output_format", ["full", "concise"])
+def test_a_check_loads_nothing_of_another_command_or_of_another_way_to_run(output_format, log):
+    modules = loaded("check", "--output-format", output_format, log)
+    needless = ["asyncio", "multiprocessing", "concurrent.futures", "ssl", "http", "xml", "sqlite3", "lark", "gzip"]
+    needless += ["textual", "jinja2", "markupsafe", "starlette", "uvicorn", "pygls", "distributed", "dask", "fsspec"]
+    needless += ["duckdb"]
+    assert not {*needless} & modules
+
+
+def test_texts_and_defaults_of_the_command_line_load_no_pydantic(log):
+    """What is read before the log: house rules, rule sets, and the words of the command line."""
+    script = f"""
+import sys
+from referee.cli.app import app
+from referee.rulesets import load
+import referee.cli.check as command
+command.report = lambda *given: print(*given) or load("winning-moves").house() and 0
+try:
+    app(["check", {str(log)!r}, "--output-format", "concise", "-o", "a.txt", "--house", "b.toml", "--large"])
+finally:
+    assert "pydantic" not in sys.modules
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    wanted = "shown='concise', files=['a.txt']", "house='b.toml', readings=False, large=True, jobs=1"
+    assert all(one in done.stdout for one in wanted), done.stdout
+
+
 @pytest.mark.parametrize("output_format", slow.but(1, ["concise", "full", "json"]))
 def test_logs_whose_lines_can_be_read_need_no_parser(output_format):
     """Whatever else is wrong in them."""
