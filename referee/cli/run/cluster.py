@@ -57,7 +57,7 @@ def in_order(
     address: str,
     near: Callable[[Task], bool] = lambda task: False,
 ) -> Iterator[Result | Lost]:
-    """What ``work`` makes of each task, in the order of the tasks, as ``crew.in_order`` has it.
+    """What ``work`` makes of each task, in the order of the tasks, as ``processes.in_order`` has it.
 
     A task that is ``near`` is done by this process when its turn comes. Where a worker died, another one does what it
     had to do; a task that Dask gives up, because worker after worker died of it, is ``Lost``. Raises ``FaultError``

@@ -30,13 +30,13 @@ class RunOptions(NamedTuple):
     scheduler: str | None = None
 
 
-def contexts_for(logs: "Logs", asked: RunOptions) -> Contexts:
+def contexts_for(logs: "Logs", options: RunOptions) -> Contexts:
     """The contexts of these logs, all read before any log is. Ends the program with 2 where a file is wrong."""
-    return contexts_of(sorted(logs.folders()), asked.house)
+    return contexts_of(sorted(logs.folders()), options.house)
 
 
 def examine(
-    logs: "Logs", contexts: Contexts, take: Take[Taken], render: Render[Taken], asked: RunOptions
+    logs: "Logs", contexts: Contexts, take: Take[Taken], render: Render[Taken], options: RunOptions
 ) -> Generator[JobResult, None, None]:
     """Judges each log, in the order of their paths; one that can't be read is named on standard error.
 
@@ -45,9 +45,9 @@ def examine(
     there is none.
     """
     stack = ExitStack()
-    given = _standard_input(stack, asked.large) if "-" in logs.named else None
-    worker = Worker(take, render, contexts, asked.readings, asked.large, given)
-    return _complaining(_examined(worker, logs, asked), stack)
+    given = _standard_input(stack, options.large) if "-" in logs.named else None
+    worker = Worker(take, render, contexts, options.readings, options.large, given)
+    return _complaining(_examined(worker, logs, options), stack)
 
 
 def _complaining(examined: Iterable[JobResult], stack: ExitStack) -> Generator[JobResult, None, None]:
@@ -68,12 +68,12 @@ def _standard_input(stack: ExitStack, large: bool) -> "LogFile | Refused":
         return Refused.because("-", error)
 
 
-def _examined(worker: Worker[Taken], logs: "Logs", asked: RunOptions) -> Iterator[JobResult]:
-    jobs = asked.jobs if asked.jobs == 1 else sum(1 for _ in islice(logs, asked.jobs))
-    if asked.scheduler is None and jobs <= 1:
+def _examined(worker: Worker[Taken], logs: "Logs", options: RunOptions) -> Iterator[JobResult]:
+    jobs = options.jobs if options.jobs == 1 else sum(1 for _ in islice(logs, options.jobs))
+    if options.scheduler is None and jobs <= 1:
         return map(worker, logs)
     named, tasks = tee(logs)
-    return _told(worker, named, _side_by_side(worker, tasks, asked.scheduler, jobs))
+    return _told(worker, named, _side_by_side(worker, tasks, options.scheduler, jobs))
 
 
 def _side_by_side(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Judged(NamedTuple):
-    """A log, what stands ``context`` it, and what the referee says of it.
+    """A log, its ``context``, and what the referee says of it.
 
     ``readings`` is what it says under every reading, if that was asked for; ``audit`` goes by the default one.
     """
@@ -38,7 +38,7 @@ class Judged(NamedTuple):
 
 
 class Job(NamedTuple):
-    """A log that is to be judged without its ledger, and what stands ``context`` it.
+    """A log that is to be judged without its ledger, and its ``context``.
 
     ``readings`` is what the referee says of it under every reading, if that was asked for. ``address`` is where it was
     read, without secrets: for a log of an archive that is not its path.

@@ -68,8 +68,8 @@ class EffectiveSettings:
         return otherwise if found is None else self.severity[found].value
 
 
-def held(files: Sequence[Layer]) -> EffectiveSettings:
-    """What holds for a log of which these are the settings files, the nearest first.
+def effective(files: Sequence[Layer]) -> EffectiveSettings:
+    """The settings of a log from its settings files, the nearest first.
 
     A nearer file goes over a farther one; in one file its ``[[per-path]]`` entries that stand for the log go over the
     rest of it, later ones over earlier ones. What an entry ignores is added to what is ignored without it.
