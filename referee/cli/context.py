@@ -3,7 +3,6 @@
 import os
 import stat
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
@@ -58,8 +57,7 @@ class Context(NamedTuple):
     baseline: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Contexts:
+class Contexts(NamedTuple):
     """What holds for the logs of each folder, by the path of the folder; the ``named`` file's rule sets for all."""
 
     folders: Mapping[str, FolderContext]

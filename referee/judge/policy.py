@@ -5,7 +5,7 @@ A policy never changes what was found, the verdict or the ledger: it decides wha
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -85,8 +85,7 @@ def _suppressed(finding: Finding, waiver: "Waiver | None", known: bool) -> Findi
     return replace(finding, suppression=Suppression("baseline")) if known else finding
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """The findings of a log that a run lists, in text order, and how many there are of each severity.
 
     ``suppressed`` counts those that something suppresses, by what. ``failing`` is what the others make fail.
@@ -98,9 +97,9 @@ class Listing:
     listed: Mapping[Severity, int]
     suppressed: Mapping[str, int]
     failing: frozenset[FailOn]
-    left_out: Mapping[str, int] = field(default_factory=dict)
-    waivers: "tuple[Waiver, ...]" = ()
-    gone: "tuple[KnownFinding, ...]" = ()
+    left_out: Mapping[str, int]
+    waivers: "tuple[Waiver, ...]"
+    gone: "tuple[KnownFinding, ...]"
 
     def fails(self, fail_on: FailOn) -> bool:
         """Whether the command fails. A waiver that is not as it should be counts as a warning."""
