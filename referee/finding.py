@@ -6,7 +6,7 @@ no prose. The rule of that code (``referee.rules``) makes a ``Finding`` of it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, dataclass_transform
+from typing import Final, Literal, NamedTuple, dataclass_transform
 
 from referee.table.money import plain
 from referee.text.place import Place
@@ -433,6 +433,12 @@ class Suppression(NamedTuple):
 
 
 Severity = Literal["error", "warning", "note"]
+
+FailOn = Literal["error", "warning", "incomplete"]
+"""What makes a command fail: errors; warnings too; what could not be proven too."""
+
+FAIL_ON: Final[tuple[FailOn, ...]] = ("error", "warning", "incomplete")
+"""Each includes those before it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,4 +6,4 @@ takes: here that is done less often.
 
 import gc
 
-gc.set_threshold(50_000)
+gc.set_threshold(100_000)

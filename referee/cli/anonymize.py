@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.exits import UNEXAMINED, complain, unwritten
+from referee.cli.exits import complain, unwritten
 from referee.cli.options import Large, Paths
 from referee.cli.output.disk import put
 from referee.cli.output.files import refuse_to_destroy
 from referee.cli.sources.content import Refused, contents
+from referee.cli.status import UNEXAMINED
 from referee.text.limits import BLANKED_LINES
 
 if TYPE_CHECKING:

@@ -3,12 +3,13 @@
 import gc
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from importlib import import_module
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from referee import __version__
@@ -41,6 +42,41 @@ COMMANDS: Final = (
 """In the order in which they are listed; each is what a module of its name has of that name."""
 
 
+class _Words:
+    """What the words for a parameter mean, where Typer asks pydantic: a text is taken as it is typed, and whatever its
+    parser makes of it; a value that is no text is the default. Only for the rest, as for a number, pydantic is loaded.
+    """
+
+    def __init__(self, converter: Callable[[], Any]) -> None:
+        self._converter = converter
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+        """The value of a parameter, called as Typer calls its own."""
+        several, info = param.multiple or param.nargs == -1, param.type_descriptor.parameter_info
+        words = value if several else [value]
+        if value is None or isinstance(words, str) or not any(isinstance(word, str) for word in words):
+            return () if several and not value else value
+        if info.parser is not None:
+            words = [info.parser(word) for word in words]
+        elif param.type_descriptor.annotation not in (str, list[str]):
+            return self._converter().coerce(value, param=param, ctx=ctx)
+        return list(words) if several else words[0]
+
+
+class _WithoutPydantic:
+    """A command of Typer's whose words mean what ``_Words`` says."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        for param in self.get_params(ctx):  # type: ignore[attr-defined]
+            if hasattr(param, "get_runtime_param"):  # An older Typer loads nothing.
+                param.get_runtime_param = partial(_Words, param.get_runtime_param)
+        return super().parse_args(ctx, args)  # type: ignore[misc]
+
+
+class _Command(_WithoutPydantic, TyperCommand):
+    """A command of the referee."""
+
+
 class _Commands(Mapping[str, Any]):
     """The commands by their names, each loaded when it is asked for: the others would take as long as a short log."""
 
@@ -51,7 +87,7 @@ class _Commands(Mapping[str, Any]):
         if isinstance(found, typer.Typer):
             return get_command(found)
         alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-        alone.command(name)(found)
+        alone.command(name, cls=_Command)(found)
         return get_command(alone)
 
     def __iter__(self) -> Iterator[str]:
@@ -61,7 +97,7 @@ class _Commands(Mapping[str, Any]):
         return len(COMMANDS)
 
 
-class _Referee(TyperGroup):
+class _Referee(_WithoutPydantic, TyperGroup):
     """All commands of the referee."""
 
     def __init__(self, **said: Any) -> None:

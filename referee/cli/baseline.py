@@ -15,11 +15,13 @@ from referee.cli.context import House
 from referee.cli.exits import complain
 from referee.cli.known import Folder, KnownFindings, known_findings, refuse_to_destroy, write
 from referee.cli.options import AllCores, Fail, Large, Sources
-from referee.cli.run.examine import Job, Render, Rendered, RunOptions, case, contexts_for, examine
+from referee.cli.run.examine import RunOptions, case, contexts_for, examine
 from referee.cli.run.rendering import lines_of, reviewed
 from referee.cli.run.total import Total
+from referee.cli.run.worker import Job, Render, Rendered
 from referee.cli.sources.content import Refused
-from referee.judge.policy import FailOn, Policy, fails
+from referee.finding import FailOn
+from referee.judge.policy import Policy, fails
 from referee.text.escape import shown
 
 if TYPE_CHECKING:

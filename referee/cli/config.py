@@ -8,7 +8,8 @@ import typer
 
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House, contexts_of, folder_of
-from referee.cli.exits import UNEXAMINED, complain
+from referee.cli.exits import complain
+from referee.cli.status import UNEXAMINED
 
 Path = Annotated[str, typer.Argument(metavar="PATH", help="A log or a folder; the current folder, if none is named.")]
 Format = Annotated[str, formats("table", "json")]

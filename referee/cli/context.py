@@ -3,7 +3,6 @@
 import os
 import stat
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
@@ -58,8 +57,7 @@ class Context(NamedTuple):
     baseline: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Contexts:
+class Contexts(NamedTuple):
     """What holds for the logs of each folder, by the path of the folder; the ``named`` file's rule sets for all."""
 
     folders: Mapping[str, FolderContext]
@@ -83,9 +81,9 @@ class Contexts:
         files = self._folder(path).files
         if not files and self.named is None:
             return None
-        from referee.judge.settings.effective import Layer, Stated, held
+        from referee.judge.settings.effective import Layer, Stated, effective
 
-        settings = held([Layer(file.path, file.says, _from(file.folder, path)) for file in files])
+        settings = effective([Layer(file.path, file.says, _from(file.folder, path)) for file in files])
         if self.named is not None:
             settings.rulesets = Stated(self.named.says.rulesets or {}, self.named.path)
         return settings
@@ -153,10 +151,10 @@ class _Reader:
 
     def __init__(self, named: str | None) -> None:
         self._read, self._in, self._under = cache(_read), cache(_in), cache(self._together)
-        self.named = None if named is None else self._asked(named)
+        self.named = None if named is None else self._required(named)
         self._own = None if self.named is None else _own(self.named)
 
-    def _asked(self, path: str) -> File:
+    def _required(self, path: str) -> File:
         """The file that was named."""
         found = self._read(path)
         if found is None:

@@ -8,11 +8,12 @@ import typer
 
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House, house_files
-from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain, unwritten
+from referee.cli.exits import complain, unwritten
 from referee.cli.options import Large
 from referee.cli.output.disk import put
 from referee.cli.output.files import refuse_to_destroy
 from referee.cli.sources.content import Refused, contents
+from referee.cli.status import UNEXAMINED, VIOLATIONS
 
 if TYPE_CHECKING:
     from referee.diff import Compared

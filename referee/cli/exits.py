@@ -1,4 +1,4 @@
-"""How the program ends: its exit statuses, and which mishap ends in which."""
+"""How the program ends: which mishap ends in which exit status, and what is said of it."""
 
 import os
 import sys
@@ -6,19 +6,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from traceback import extract_tb, format_exception_only
-from typing import Final, TextIO
+from typing import TextIO
 
 import typer
 
 from referee.cli.signals import EndedError, heed, obeyed
-from referee.cli.start import INTERRUPTED
-
-VIOLATIONS: Final = 1
-MISUSED: Final = 2
-UNEXAMINED: Final = 3
-FAULT: Final = 70
-OUTPUT_FAILED: Final = 74
-CLOSED_PIPE: Final = 141
+from referee.cli.status import CLOSED_PIPE, FAULT, INTERRUPTED, MISUSED, OUTPUT_FAILED
 
 
 class MisusedError(Exception):

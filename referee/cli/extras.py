@@ -6,7 +6,8 @@ from importlib.util import find_spec
 
 import typer
 
-from referee.cli.exits import MISUSED, complain
+from referee.cli.exits import complain
+from referee.cli.status import MISUSED
 
 
 @contextmanager

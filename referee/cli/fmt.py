@@ -7,10 +7,11 @@ from typing import Annotated, Literal
 
 import typer
 
-from referee.cli.exits import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS, complain, unwritten
+from referee.cli.exits import complain, unwritten
 from referee.cli.options import Large, Paths
 from referee.cli.output.disk import replace
 from referee.cli.sources.content import Refused, contents
+from referee.cli.status import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS
 
 Outcome = Literal["changed", "unchanged", "unread", "unwritten"]
 Show = Callable[[str, bytes, bytes], None]

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from referee.cli.exits import MISUSED, MisusedError, complain, misuse_told, unwritten
+from referee.cli.exits import MisusedError, complain, misuse_told, unwritten
 from referee.cli.output import files
 from referee.cli.output.disk import put
+from referee.cli.status import MISUSED
 from referee.text.limits import BASELINE_BYTES
 
 if TYPE_CHECKING:

@@ -13,17 +13,10 @@ from referee.cli.context import House
 from referee.cli.exits import complain
 from referee.cli.options import Jobs, Large, Paths, Readings
 from referee.cli.output.files import Output, outputs, write
-from referee.cli.run.examine import (
-    JobResult,
-    Judged,
-    Rendered,
-    RunOptions,
-    contexts_for,
-    examine,
-    judge,
-)
+from referee.cli.run.examine import RunOptions, contexts_for, examine, judge
 from referee.cli.run.judging import report_of
 from referee.cli.run.total import Total, print_each
+from referee.cli.run.worker import JobResult, Judged, Rendered
 from referee.cli.sources.content import Refused
 
 if TYPE_CHECKING:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.context import House, house_files
-from referee.cli.exits import MISUSED, OUTPUT_FAILED, UNEXAMINED, complain
+from referee.cli.exits import complain
 from referee.cli.options import Large
 from referee.cli.output.disk import UnsettledError, alone, put
 from referee.cli.output.screen import is_screen, on_screen, shown
 from referee.cli.sources.content import content_of
 from referee.cli.sources.spool import regular
+from referee.cli.status import MISUSED, OUTPUT_FAILED, UNEXAMINED
 
 if TYPE_CHECKING:
     from referee.report.tui.writing import Scribe, Unsaved

@@ -7,9 +7,10 @@ import typer
 
 from referee.cli.choices import one_of, output_format
 from referee.cli.context import House, house_files
-from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
+from referee.cli.exits import complain
 from referee.cli.options import Large, Paths
 from referee.cli.sources.content import Refused, contents
+from referee.cli.status import UNEXAMINED, VIOLATIONS
 
 if TYPE_CHECKING:
     from referee.report.json.settle import JudgedLog, PotChoice, SettleReport

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from threading import Event, Thread, Timer
 from typing import Final, NoReturn
 
-from referee.cli.start import leave
+from referee.cli.status import leave
 
 ENDING: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 """The signals that end a program, other than a Ctrl-C."""

@@ -11,13 +11,14 @@ import typer
 
 from referee.cli.choices import output_format
 from referee.cli.context import House, house_files
-from referee.cli.exits import UNEXAMINED, complain, unwritten
+from referee.cli.exits import complain, unwritten
 from referee.cli.extras import demand
 from referee.cli.options import Large
 from referee.cli.output.disk import beside
 from referee.cli.output.files import same
 from referee.cli.run.total import print_each
 from referee.cli.sources.content import Refused, contents
+from referee.cli.status import UNEXAMINED
 
 if TYPE_CHECKING:
     from referee.report.json.answer import Answer

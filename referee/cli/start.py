@@ -1,20 +1,23 @@
-"""The program from its first moment on: a Ctrl-C while it is loaded, which takes a while, ends it without a word.
+"""The program from its first moment on: its version at once, and a Ctrl-C while the rest is loaded ends it quietly.
 
-Nothing is begun by then that would have to be undone. For the same reason nothing of the referee is imported here.
+Loading takes a while, and nothing is begun by then that would have to be undone. So hardly anything of the referee is
+imported here.
 """
 
-import os
+import sys
 
-INTERRUPTED = 130
-
-try:
-    import signal
-except KeyboardInterrupt:  # Loading this takes longer than all that was loaded of the referee before.
-    os._exit(INTERRUPTED)
+from referee import __version__
+from referee.cli.status import INTERRUPTED, leave
 
 
 def main() -> None:
     """The console script."""
+    try:
+        if sys.argv[1:] == ["--version"] and _printed(f"referee {__version__}\n"):
+            return
+        import signal  # This takes longer than all that is loaded of the referee before.
+    except KeyboardInterrupt:
+        leave(INTERRUPTED, None)
     # Where a Ctrl-C is ignored, as by a shell that runs it in the background, it stays so.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, leave)
@@ -23,6 +26,11 @@ def main() -> None:
     run()
 
 
-def leave(_number: int, _frame: object) -> None:
-    """Ends the process as it is."""
-    os._exit(INTERRUPTED)
+def _printed(text: str) -> bool:
+    """Whether a text could be printed: if not, what can say why has to be loaded, and tries it again."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except (OSError, AttributeError):
+        return False
+    return True

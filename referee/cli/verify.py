@@ -7,11 +7,12 @@ import typer
 
 from referee.cli.choices import output_format as formats
 from referee.cli.context import Context, House, house_files
-from referee.cli.exits import UNEXAMINED, VIOLATIONS, complain
+from referee.cli.exits import complain
 from referee.cli.options import Large
 from referee.cli.run.examine import judge
 from referee.cli.run.judging import report_of
 from referee.cli.sources.content import Refused, contents
+from referee.cli.status import UNEXAMINED, VIOLATIONS
 
 if TYPE_CHECKING:
     from referee.report.json.ledger import LedgerReport

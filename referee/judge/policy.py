@@ -5,12 +5,12 @@ A policy never changes what was found, the verdict or the ledger: it decides wha
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import chain
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.finding import Finding, Severity, Suppression
+from referee.finding import FAIL_ON, FailOn, Finding, Severity, Suppression
 from referee.text.limits import FINDINGS
 from referee.text.log import Log
 
@@ -18,12 +18,6 @@ if TYPE_CHECKING:
     from referee.judge.baseline import Known, KnownFinding
     from referee.judge.settings.effective import EffectiveSettings
     from referee.judge.waivers import Waiver
-
-FailOn = Literal["error", "warning", "incomplete"]
-"""What makes a command fail: errors; warnings too; what could not be proven too."""
-
-FAIL_ON: Final[tuple[FailOn, ...]] = ("error", "warning", "incomplete")
-"""Each includes those before it."""
 
 UNPROVEN: Final = "U701"
 """The code of what could not be proven."""
@@ -91,8 +85,7 @@ def _suppressed(finding: Finding, waiver: "Waiver | None", known: bool) -> Findi
     return replace(finding, suppression=Suppression("baseline")) if known else finding
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """The findings of a log that a run lists, in text order, and how many there are of each severity.
 
     ``suppressed`` counts those that something suppresses, by what. ``failing`` is what the others make fail.
@@ -104,9 +97,9 @@ class Listing:
     listed: Mapping[Severity, int]
     suppressed: Mapping[str, int]
     failing: frozenset[FailOn]
-    left_out: Mapping[str, int] = field(default_factory=dict)
-    waivers: "tuple[Waiver, ...]" = ()
-    gone: "tuple[KnownFinding, ...]" = ()
+    left_out: Mapping[str, int]
+    waivers: "tuple[Waiver, ...]"
+    gone: "tuple[KnownFinding, ...]"
 
     def fails(self, fail_on: FailOn) -> bool:
         """Whether the command fails. A waiver that is not as it should be counts as a warning."""

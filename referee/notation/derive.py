@@ -123,7 +123,10 @@ class Patterns:
         expansions = [rule.expansion for rule in self._rules[symbol.name]]
         first = self._either([one for one in expansions if one[:1] != [symbol]])
         again = [one[1:] for one in expansions if one[:1] == [symbol]]
-        return f"{first}(?:{self._either(again)})*+" if again else first
+        if not again:
+            return first
+        repeated = self._either(again)
+        return f"(?:{repeated})++" if repeated == first else f"{first}(?:{repeated})*+"
 
     def _either(self, expansions: list[Sequence[Symbol]]) -> str:
         """One of several sequences; where one is another's beginning or end, the rest of that is optional."""

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Any
 
 from referee import statements
-from referee.notation import repairs
 from referee.notation.cards import CARDS, SUITS
 from referee.notation.names import described, reading
 from referee.notation.refused import RefusedError
@@ -104,8 +103,10 @@ def _penalties(items: Sequence[Sequence[str | None]]) -> tuple[tuple[str, int | 
 
 def refused(terminal: str, word: str, at: Place, why: str) -> RefusedError:
     """The refusal of a word that its terminal let pass."""
+    from referee.notation.repairs import name
+
     expected = {"NAME": ("a name",), "DAY": ("a date",)}.get(terminal, ())
-    return RefusedError("N101", at, why, expected, repairs.name(word) if terminal == "NAME" else None)
+    return RefusedError("N101", at, why, expected, name(word) if terminal == "NAME" else None)
 
 
 _CARDS: dict[str, int | None] = {**CARDS, "?": None}

@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import Final
 
 from referee.notation.patterns import by_pattern, keyword_of, keywords
-from referee.notation.repairs import after_keyword
 from referee.text.limits import EXCERPT, LINE_BYTES
 from referee.text.spelling import edited
 
@@ -52,6 +51,8 @@ def _meant(opening: str) -> tuple[str | None, tuple[str, ...]]:
     known = keywords()
     if exact := keyword_of(opening):
         return exact, tuple(one for one in edited(opening, known, 1) if one not in (exact, "rules"))
+    from referee.notation.repairs import after_keyword
+
     begins, _, rest = (after_keyword(opening, known) or "").partition(" ")
     if begins and not rest:
         return begins, ()

@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Any, NamedTuple
 
 from referee.notation.lower import LISTS, STATEMENTS, WORDS
@@ -96,8 +96,9 @@ def begins_statement(text: str) -> bool:
 
 @cache
 def _openings() -> re.Pattern[str]:
-    """The keywords in all the ways to write them, each a group of its own."""
-    return re.compile("|".join(f"(?P<{word}>{one['opening']})" for word, one in table().items()))
+    """The keywords that can be written in more than one way, in all of them, each a group of its own."""
+    several = {word: way for word, one in table().items() if not (way := one["opening"]).startswith(f"(?:{word})(?=")}
+    return re.compile("|".join(f"(?P<{word}>{way})" for word, way in several.items()))
 
 
 @cache
@@ -108,7 +109,7 @@ def _beginnings() -> re.Pattern[str]:
 @cache
 def table() -> dict[str, dict[str, Any]]:
     """What was derived from the grammar."""
-    found: dict[str, dict[str, Any]] = json.loads(files(__package__).joinpath("patterns.json").read_bytes())
+    found: dict[str, dict[str, Any]] = json.loads(get_data(__package__, "patterns.json") or b"")
     return found
 
 

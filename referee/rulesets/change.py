@@ -3,12 +3,9 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from pydantic import TypeAdapter, ValidationError
-
 from referee.table.house import OPTIONS, House, written
 
-_HOUSE = TypeAdapter(House)
-_VALUES = {option.name: option.values for option in OPTIONS}
+_KNOWN = frozenset(option.name for option in OPTIONS)
 
 
 class BadRule(ValueError):  # noqa: N818 - it is the rule that is bad, not the program
@@ -31,23 +28,21 @@ def build(options: Mapping[str, str]) -> House:
 
 @lru_cache(maxsize=64)
 def _built(options: tuple[tuple[str, str], ...]) -> House:
-    for option, value in options:
-        if option not in _VALUES:
-            raise BadRule(option, value, f"there is no option {option}")
+    for name, value in options:
+        if name not in _KNOWN:
+            raise BadRule(name, value, f"there is no option {name}")
+    stated, values = dict(options), {}
+    for option in OPTIONS:
+        try:
+            values[option.name.replace("-", "_")] = option.read(stated[option.name])
+        except ValueError:
+            raise BadRule(option.name, stated[option.name], f"{option.name} takes {option.values}") from None
     try:
-        return _HOUSE.validate_python({option.replace("-", "_"): value for option, value in options})
-    except ValidationError as refusal:
-        raise _bad(refusal, dict(options)) from None
+        return House(**values)
+    except ValueError as reason:
+        raise BadRule(None, None, str(reason)) from None
 
 
 def changed(house: House, changes: Mapping[str, str]) -> House:
     """The house after some of its options changed together. Raises ``BadRule`` for one that is wrong."""
     return build({**written(house), **changes})
-
-
-def _bad(refusal: ValidationError, options: Mapping[str, str]) -> BadRule:
-    first = refusal.errors(include_url=False)[0]
-    if not first["loc"]:
-        return BadRule(None, None, str(first["ctx"]["error"]))
-    option = str(first["loc"][0]).replace("_", "-")
-    return BadRule(option, options.get(option), f"{option} takes {_VALUES[option]}")

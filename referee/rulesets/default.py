@@ -1,15 +1,17 @@
 """The rules of logs that name none: a rule set with variants and changes, as if each log's header said so."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import Final
 
-from referee.rulesets.ruleset import RuleSet, Text
+from referee.rulesets.ruleset import RuleSet
 from referee.table.house import House
 
 UNNAMED: Final = ""
 """The name that stands for naming none: no log can write it."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DefaultRules(RuleSet):
     """The rules of logs that name none, among the rule sets that a log may name.
 
@@ -19,16 +21,16 @@ class DefaultRules(RuleSet):
 
     name: str = UNNAMED
     stands_for: RuleSet
-    played: tuple[Text, ...] = ()
-    changes: Mapping[Text, Text]
-    stated: Text
+    played: tuple[str, ...] = ()
+    changes: Mapping[str, str]
+    stated: str
 
     @staticmethod
     def of(rules: RuleSet, variants: Sequence[str], changes: Mapping[str, str], stated: str) -> "DefaultRules":
         """Raises ``BadRule`` for a variant, an option or a value that is wrong, or a combination without sense."""
         rules.house(variants, changes)
         return DefaultRules(
-            **{name: value for name, value in rules if name in RuleSet.model_fields and name != "name"},
+            **{one.name: getattr(rules, one.name) for one in fields(RuleSet) if one.name != "name"},
             stands_for=rules,
             played=tuple(variants),
             changes=dict(changes),

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
 
-from referee.rulesets.ruleset import Text
 from referee.text.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS, KEY_PARTS, NAME_CHARACTERS
 from referee.text.spelling import nearest
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
+
+Text = Annotated[str, StringConstraints(strict=True, min_length=1)]
 
 Name = Annotated[str, StringConstraints(pattern=rf"^[a-z][a-z0-9-]{{0,{NAME_CHARACTERS - 1}}}$")]
 """The name of a table's own rule set: plain letters, digits and hyphens, so that none only looks like another's."""

@@ -1,12 +1,13 @@
 """A table's own rule sets: each extends one that is known, with variants and values of its own."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from referee.rulesets.change import BadRule
 from referee.rulesets.housefile import BadHouseFile, OwnRules, OwnValue, cut, perhaps, presentable, read_house_file
 from referee.rulesets.packaged import load, names
-from referee.rulesets.ruleset import Clause, Reading, RuleSet, Text, Topic, Value
+from referee.rulesets.ruleset import Clause, Reading, RuleSet, Topic, Value
 from referee.table.house import OPTIONS, written
 from referee.text.limits import EXCERPT
 
@@ -24,11 +25,12 @@ _TOPICS: Final[Mapping[Topic, tuple[str, ...]]] = {
 """The options that a clause about each topic speaks of."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OwnRuleSet(RuleSet):
     """A rule set that a house file defines: ``extends`` is the name of the one that it changes."""
 
-    extends: Text
-    file: Text
+    extends: str
+    file: str
 
 
 def own_rulesets(content: bytes, file: str) -> tuple[OwnRuleSet, ...]:
@@ -122,7 +124,7 @@ def _still_open(readings: tuple[Reading, ...], rules: OwnRules) -> Iterator[Read
     for reading in readings:
         if any(choice.options.keys() & rules.options.keys() for choice in reading.choices):
             continue
-        yield reading.model_copy(update={"needs": None}) if reading.needs in rules.variants else reading
+        yield reading._replace(needs=None) if reading.needs in rules.variants else reading
 
 
 def reason(bad: BadRule) -> str:

@@ -4,7 +4,7 @@ import tomllib
 from functools import cache
 from pkgutil import get_data
 
-from referee.rulesets.ruleset import RuleSet
+from referee.rulesets.ruleset import RuleSet, ruleset
 
 _NAMES = ("winning-moves", "booray", "booed", "boure", "three-card", "louisiana")
 
@@ -20,4 +20,4 @@ def load(name: str) -> RuleSet:
     if name not in _NAMES:
         raise KeyError(name)
     page = get_data(__package__, f"{name}.toml") or b""
-    return RuleSet(name=name, **tomllib.loads(page.decode()))
+    return ruleset(name, tomllib.loads(page.decode()))

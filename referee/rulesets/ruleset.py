@@ -1,10 +1,13 @@
-"""What the TOML file of a rule set may say, and nothing else."""
+"""What the TOML file of a rule set may say, and nothing else.
+
+Whatever else stands there is refused with a ``TypeError`` or a ``ValueError``. Every run reads such a file: a library
+that checks it would take longer to load than all the rest of it takes.
+"""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Annotated, Literal, Self, get_args
-
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from typing import Any, Literal, NamedTuple, get_args
 
 from referee.rulesets.change import BadRule, build
 from referee.table.house import OPTIONS, House
@@ -20,106 +23,62 @@ _TOPICS = get_args(Topic)
 _OPTIONS = tuple(option.name for option in OPTIONS)
 
 
-def _known(option: str) -> str:
-    if option not in _OPTIONS:
-        raise ValueError(f"there is no option {option}")
-    return option
-
-
-def _complete(options: Mapping[str, "Value"]) -> Mapping[str, "Value"]:
-    if tuple(options) != _OPTIONS:
-        raise ValueError("a rule set gives every option one value, in the order of the table")
-    return options
-
-
-def _all_topics(clauses: Mapping[Topic, "Clause"]) -> Mapping[Topic, "Clause"]:
-    if missing := [topic for topic in _TOPICS if topic not in clauses]:
-        raise ValueError(f"no clause about {', '.join(missing)}")
-    return clauses
-
-
-Text = Annotated[str, StringConstraints(strict=True, min_length=1)]
-Option = Annotated[str, AfterValidator(_known)]
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
-
-
-class Value(_Part):
+class Value(NamedTuple):
     """The value of one option as a log would write it: the ``source`` lays it down, or it is ``assumed``, and why."""
 
-    value: Text
-    source: Text | None = None
-    assumed: Text | None = None
-
-    @model_validator(mode="after")
-    def _sourced_or_assumed(self) -> Self:
-        if (self.source is None) == (self.assumed is None):
-            raise ValueError("a value has a source or a reason why it is assumed, and not both")
-        return self
+    value: str
+    source: str | None = None
+    assumed: str | None = None
 
 
-class Variant(_Part):
+class Variant(NamedTuple):
     """A named variant: what it ``says`` and the options that it sets."""
 
-    says: Text
-    source: Text
-    options: Mapping[Option, Text]
+    says: str
+    source: str
+    options: Mapping[str, str]
 
 
-class Clause(_Part):
+class Clause(NamedTuple):
     """What the rule set lays down about one topic, in one English sentence, and where."""
 
-    law: Text
-    source: Text
+    law: str
+    source: str
 
 
-class Choice(_Part):
+class Choice(NamedTuple):
     """One way to read an unsettled text: the options that it sets, and why one may read it so."""
 
-    name: Text
-    options: Mapping[Option, Text]
-    why: Text
+    name: str
+    options: Mapping[str, str]
+    why: str
     default: bool = False
 
 
-class Reading(_Part):
+class Reading(NamedTuple):
     """A point that the text leaves ``open``, the default first; asked only with the variant that it ``needs``."""
 
-    name: Text
-    open: Text
-    needs: Text | None = None
-    choices: Annotated[tuple[Choice, ...], Field(min_length=2)]
-
-    @model_validator(mode="after")
-    def _first_is_default(self) -> Self:
-        if [choice.default for choice in self.choices] != [place == 0 for place in range(len(self.choices))]:
-            raise ValueError(f"reading {self.name}: the first choice is the default, and no other")
-        return self
+    name: str
+    open: str
+    choices: tuple[Choice, ...]
+    needs: str | None = None
 
 
-class RuleSet(_Part):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSet:
     """One rule set: a value for each option, its variants, what it lays down, and what it leaves open.
 
     ``open`` are the points that the text leaves open and that are decided once for all rather than made a reading.
     """
 
-    name: Text
-    title: Text
-    source: Text
-    options: Annotated[Mapping[Option, Value], AfterValidator(_complete)]
-    variants: Mapping[Text, Variant] = Field(default_factory=dict)
-    clauses: Annotated[Mapping[Topic, Clause], AfterValidator(_all_topics)]
+    name: str
+    title: str
+    source: str
+    options: Mapping[str, Value]
+    variants: Mapping[str, Variant] = field(default_factory=dict)
+    clauses: Mapping[Topic, Clause]
     readings: tuple[Reading, ...] = ()
-    open: tuple[Text, ...] = ()
-
-    @model_validator(mode="after")
-    def _readings_need_known_variants(self) -> Self:
-        for reading in self.readings:
-            if reading.needs is not None and reading.needs not in self.variants:
-                raise ValueError(f"reading {reading.name} needs a variant {reading.needs}, and there is none")
-        return self
+    open: tuple[str, ...] = ()
 
     def house(self, variants: Sequence[str] = (), changes: Mapping[str, str] = MappingProxyType({})) -> House:
         """The rules of a table that plays this rule set with these variants, in that order, and then these changes.
@@ -146,3 +105,72 @@ class RuleSet(_Part):
             known = f"it has {', '.join(self.variants)}" if self.variants else "it has none"
             raise BadRule(None, name, f"{self.name} has no variant {name}: {known}")
         return self.variants[name]
+
+
+def ruleset(name: str, page: Mapping[str, Any]) -> RuleSet:
+    """The rule set that a page says. Raises ``TypeError`` or ``ValueError`` for anything else than it may say."""
+    parts = {
+        "options": {option: _value(**part) for option, part in page.get("options", {}).items()},
+        "variants": {variant: _variant(**part) for variant, part in page.get("variants", {}).items()},
+        "clauses": {topic: _clause(**part) for topic, part in page.get("clauses", {}).items()},
+        "readings": tuple(_reading(**part) for part in page.get("readings", ())),
+        "open": tuple(page.get("open", ())),
+    }
+    found = RuleSet(name=name, **{**page, **parts})
+    _texts(found.title, found.source, *found.open)
+    if tuple(found.options) != _OPTIONS:
+        raise ValueError("a rule set gives every option one value, in the order of the table")
+    if differ := found.clauses.keys() ^ {*_TOPICS}:
+        raise ValueError(f"there is one clause about each topic: {', '.join(sorted(differ))}")
+    for reading in found.readings:
+        if reading.needs is not None and reading.needs not in found.variants:
+            raise ValueError(f"reading {reading.name} needs a variant {reading.needs}, and there is none")
+    return found
+
+
+def _value(**page: Any) -> Value:
+    found = Value(**page)
+    _texts(*found)
+    if (found.source is None) == (found.assumed is None):
+        raise ValueError("a value has a source or a reason why it is assumed, and not both")
+    return found
+
+
+def _variant(**page: Any) -> Variant:
+    found = Variant(**page)
+    _texts(found.says, found.source)
+    _known(found.options)
+    return found
+
+
+def _clause(**page: Any) -> Clause:
+    found = Clause(**page)
+    _texts(*found)
+    return found
+
+
+def _reading(choices: Sequence[Mapping[str, Any]] = (), **page: Any) -> Reading:
+    found = Reading(choices=tuple(Choice(**choice) for choice in choices), **page)
+    _texts(found.name, found.open, found.needs)
+    for choice in found.choices:
+        _texts(choice.name, choice.why)
+        _known(choice.options)
+    if [choice.default for choice in found.choices] != [True, *(False for _ in found.choices[1:])]:
+        raise ValueError(f"reading {found.name}: the first choice is the default, and no other")
+    if len(found.choices) < 2:
+        raise ValueError(f"reading {found.name}: there is but one choice")
+    return found
+
+
+def _texts(*texts: object) -> None:
+    """Refuses what is no text, or has nothing in it; ``None`` is what is left out."""
+    for text in texts:
+        if text is not None and (not isinstance(text, str) or not text):
+            raise ValueError(f"{text!r} is no text")
+
+
+def _known(options: Mapping[str, str]) -> None:
+    """Refuses values of options that there are not."""
+    if unknown := [option for option in options if option not in _OPTIONS]:
+        raise ValueError(f"there is no option {unknown[0]}")
+    _texts(*options.values())

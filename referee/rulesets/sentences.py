@@ -6,11 +6,20 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, model_validator
 
+from referee.rulesets.housefile import Text
 from referee.rulesets.packaged import names
-from referee.rulesets.ruleset import Option, Text
+from referee.table.house import OPTIONS
 
+
+def _known(option: str) -> str:
+    if option not in {one.name for one in OPTIONS}:
+        raise ValueError(f"there is no option {option}")
+    return option
+
+
+Option = Annotated[str, AfterValidator(_known)]
 Code = Annotated[str, StringConstraints(strict=True, pattern="^[A-Z][0-9]{3}$")]
 
 

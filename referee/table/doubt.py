@@ -93,10 +93,10 @@ def houses(house: House, doubtful: frozenset[str], *options: str) -> tuple[House
 
 @lru_cache(maxsize=64)
 def _houses(house: House, options: tuple[str, ...]) -> tuple[House, ...]:
-    choices = [one.choices for option in options for one in OPTIONS if one.name == option]
-    names = [option.replace("-", "_") for option in options]
+    doubtful = [one for option in options for one in OPTIONS if one.name == option]
+    names = [one.name.replace("-", "_") for one in doubtful]
     found = {house: None}
-    for values in product(*choices):
+    for values in product(*([one.read(choice) for choice in one.choices] for one in doubtful)):
         others: dict[str, Any] = dict(zip(names, values, strict=True))
         with suppress(ValueError):  # Rules that no table can play by.
             found[replace(house, **others)] = None

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 
 _ASCII = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "O", "m": "rn", "%": "º/₀", '"': "''", "`": "'"})
 """The standard's confusables within ASCII, so that plain names need no table."""
@@ -28,7 +28,7 @@ def alike(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 def _prototypes() -> dict[int, str]:
     """What stands for each character that looks like another."""
     found: dict[int, str] = {}
-    for line in files("referee.text").joinpath("confusables.txt").read_text("ascii").splitlines():
+    for line in (get_data(__package__, "confusables.txt") or b"").decode("ascii").splitlines():
         prototype, *others = line.split(" ")
         if prototype != "#":
             shown = "".join(chr(int(number, 16)) for number in prototype.split("+"))

@@ -9,13 +9,16 @@ from rich.console import Console
 
 from benchmarks import chart as charts
 from benchmarks import page
+from benchmarks.bourre import BOURRE
 from benchmarks.contest import FailedError, LeftOut
+from benchmarks.data import Store
+from benchmarks.extras import REPETITIONS, starts
 from benchmarks.install import install
 from benchmarks.outcome import Outcome
 from benchmarks.peers import PEERS
 from benchmarks.record import dumped
 from benchmarks.session import Plan, hold
-from benchmarks.tables import tables
+from benchmarks.tables import begin, tables
 
 DATA = Path(tempfile.gettempdir()) / "bourre-benchmarks"
 
@@ -32,6 +35,7 @@ def options() -> ArgumentParser:
     parser.add_argument("--markdown", type=Path, help="write the tables between the marks of this page")
     parser.add_argument("--chart", type=Path, help="draw a chart, .svg or .png")
     parser.add_argument("--install", action="store_true", help="install the peers first, from PyPI and Debian")
+    parser.add_argument("--start", action="store_true", help="only how long the referee takes to begin: ten seconds")
     parser.add_argument("--quick", action="store_true", help="a trial: a twentieth of everything, one round")
     return parser
 
@@ -39,6 +43,9 @@ def options() -> ArgumentParser:
 def main() -> None:
     """Measure, and write what was asked for."""
     chosen = options().parse_args()
+    if chosen.start:
+        start(Store(chosen.data.resolve(), chosen.seed))
+        return
     progress = Console(stderr=True, highlight=False)
     peers = [peer for peer in PEERS if not chosen.only or peer.name in chosen.only]
     not_installed = [LeftOut("a part of --install", why) for why in install(peers)] if chosen.install else []
@@ -49,6 +56,12 @@ def main() -> None:
         sys.exit(str(failure))
     outcome.left_out.extend(not_installed)
     written(outcome, chosen.json, chosen.markdown, chosen.chart)
+
+
+def start(store: Store) -> None:
+    """Measure how long commands take that do next to nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        begin(starts(store.load(BOURRE, 1), REPETITIONS, Path(folder))).show(Console(width=140))
 
 
 def written(outcome: Outcome, json: Path | None, markdown: Path | None, chart: Path | None) -> None:

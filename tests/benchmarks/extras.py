@@ -11,16 +11,21 @@ from benchmarks.contender import Load
 from benchmarks.contest import FailedError, Say
 from benchmarks.meter import Reading, measured
 
-MEASURE = "import lark"
-"""What the parser's library alone takes is the yardstick: `python -c "import lark"`."""
+BARE, LARK = 'python -c "pass"', 'python -c "import lark"'
+"""The yardsticks of a start, run beside it: Python itself, and what the parser's library alone takes."""
+
+REPETITIONS = 15
+"""How often a command is run that does next to nothing."""
 
 
 @dataclass
 class Start:
-    """A command that does next to nothing, run again and again."""
+    """A command that does next to nothing, run again and again; it may take ``most`` times what its yardstick does."""
 
     name: str
     command: Sequence[str]
+    most: float | None = None
+    yardstick: str = LARK
     runs: list[Reading] = field(default_factory=list)
 
     def cpu(self) -> float:
@@ -37,13 +42,15 @@ class Start:
 
 
 def starts(log: Load, repetitions: int, folder: Path) -> list[Start]:
-    """The yardstick, then the referee's commands, in turn; a first time that isn't counted warms the disk's cache."""
+    """The yardsticks, then the referee's commands, in turn; a first time that isn't counted warms the disk's cache."""
     referee, small = script(), str(log.files[0])
     measures = [
-        Start(f'python -c "{MEASURE}"', [sys.executable, "-c", MEASURE]),
-        Start("referee --version", [*referee, "--version"]),
-        Start("referee --help", [*referee, "--help"]),
-        Start("referee check, one log of one hand", [*referee, "check", small]),
+        Start(BARE, [sys.executable, "-c", "pass"]),
+        Start(LARK, [sys.executable, "-c", "import lark"]),
+        Start("referee --version", [*referee, "--version"], 2, BARE),
+        Start("referee --help", [*referee, "--help"], 3.5),
+        Start("referee check, one log of one hand", [*referee, "check", small], 2.3),
+        Start("referee check, the same as JSON", [*referee, "check", "--output-format", "json", small], 3.5),
     ]
     for _ in range(1 + repetitions):
         for start in measures:

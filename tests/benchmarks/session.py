@@ -10,7 +10,7 @@ from benchmarks.bourre import REFEREE, knows
 from benchmarks.contender import Contender
 from benchmarks.contest import Entry, FailedError, LeftOut, Say, admit, compete
 from benchmarks.data import Store
-from benchmarks.extras import Jobs, Start, jobs, starts
+from benchmarks.extras import REPETITIONS, Jobs, Start, jobs, starts
 from benchmarks.outcome import Outcome
 
 QUICK = 20
@@ -27,7 +27,7 @@ class Plan:
     data: Path
     scale: float = 1.0
     """Of the peers' loads."""
-    repetitions: int = 15
+    repetitions: int = REPETITIONS
     """Of commands that do next to nothing."""
 
     def quick(self) -> "Plan":

@@ -1,7 +1,9 @@
 """What each command prints, and where."""
 
 import json
+import subprocess
 import unicodedata
+from pathlib import Path
 
 import pytest
 import slow
@@ -14,6 +16,23 @@ from referee.report.schemas import schema
 
 def test_the_version_is_printed(run):
     assert run("--version").stdout == f"referee {__version__}\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_the_version_is_the_same_whether_typer_tells_it_or_not(encoding, start):
+    at_once, by_typer = (
+        start(*words, env={"PYTHONIOENCODING": encoding}) for words in (["--version"], ["--version"] * 2)
+    )
+    assert (at_once.returncode, at_once.stdout, at_once.stderr) == (0, by_typer.stdout, by_typer.stderr)
+    assert at_once.stdout.decode(encoding) == f"referee {__version__}\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+def test_a_version_that_cannot_be_printed_is_a_failed_output(start):
+    with open("/dev/full", "wb") as full:
+        done = start("--version", stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 74
+    assert done.stderr == b"referee: the output could not be written: No space left on device\n"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -13,7 +13,7 @@ from referee.cli.app import COMMANDS, app
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/*.bourre"))
 READABLE = [path for path in SAMPLES if "expect N1" not in path.read_text(encoding="utf-8", errors="replace")]
-MAIN = "import sys, atexit; from referee.cli.app import main; atexit.register(lambda: print(*sys.modules)); main()"
+MAIN = "import sys, atexit; from referee.cli.start import main; atexit.register(lambda: print(*sys.modules)); main()"
 
 
 def loaded(*words: object) -> set[str]:
@@ -24,8 +24,20 @@ def loaded(*words: object) -> set[str]:
     return set(done.stdout.splitlines()[-1].split())
 
 
-@pytest.mark.parametrize("words", slow.but(2, [["--version"], ["check", "--help"], ["--help"], ["generate", "--help"]]))
-def test_help_and_version_load_no_parser_and_nothing_that_judges(words):
+def test_the_version_is_told_before_anything_is_loaded():
+    """Typer, which lists the option in its help, would tell it in the same words."""
+    modules = loaded("--version")
+    assert {one for one in modules if one.partition(".")[0] == "referee"} == {
+        "referee",
+        "referee.cli",
+        "referee.cli.start",
+        "referee.cli.status",
+    }
+    assert not {"typer", "pydantic", "lark", "typing", "signal"} & modules
+
+
+@pytest.mark.parametrize("words", slow.but(1, [["--help"], ["check", "--help"], ["generate", "--help"]]))
+def test_help_loads_no_parser_and_nothing_that_judges(words):
     modules = loaded(*words)
     assert "referee.cli.app" in modules
     assert not {"lark", "rich", "referee.judge.game", "referee.report.json", "multiprocessing"} & modules
@@ -33,7 +45,6 @@ def test_help_and_version_load_no_parser_and_nothing_that_judges(words):
 
 def test_a_command_loads_no_other_command(flawed):
     assert not {f"referee.cli.{name}" for name in COMMANDS if name != "check"} & loaded("check", flawed)
-    assert not {f"referee.cli.{name}" for name in COMMANDS} & loaded("--version")
 
 
 def test_every_command_is_one_of_its_module():
@@ -41,10 +52,37 @@ def test_every_command_is_one_of_its_module():
     assert all(group.get_command(None, name).get_short_help_str() for name in group.list_commands(None))
 
 
-@pytest.mark.parametrize("option", ["--version", "--help"])
-def test_help_and_version_load_no_models(option):
+def test_help_loads_no_models():
     """A command's own help does, with some versions of Typer."""
-    assert "pydantic" not in loaded(option)
+    assert "pydantic" not in loaded("--help")
+
+
+@pytest.mark.parametrize("output_format", ["full", "concise"])
+def test_a_check_loads_nothing_of_another_command_or_of_another_way_to_run(output_format, log):
+    modules = loaded("check", "--output-format", output_format, log)
+    needless = ["asyncio", "multiprocessing", "concurrent.futures", "ssl", "http", "xml", "sqlite3", "lark", "gzip"]
+    needless += ["textual", "jinja2", "markupsafe", "starlette", "uvicorn", "pygls", "distributed", "dask", "fsspec"]
+    needless += ["duckdb"]
+    assert not {*needless} & modules
+
+
+def test_texts_and_defaults_of_the_command_line_load_no_pydantic(log):
+    """What is read before the log: house rules, rule sets, and the words of the command line."""
+    script = f"""
+import sys
+from referee.cli.app import app
+from referee.rulesets import load
+import referee.cli.check as command
+command.report = lambda *given: print(*given) or load("winning-moves").house() and 0
+try:
+    app(["check", {str(log)!r}, "--output-format", "concise", "-o", "a.txt", "--house", "b.toml", "--large"])
+finally:
+    assert "pydantic" not in sys.modules
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    wanted = "shown='concise', files=['a.txt']", "house='b.toml', readings=False, large=True, jobs=1"
+    assert all(one in done.stdout for one in wanted), done.stdout
 
 
 @pytest.mark.parametrize("output_format", slow.but(1, ["concise", "full", "json"]))

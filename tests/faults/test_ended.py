@@ -79,7 +79,7 @@ main()
         "typer",
         "referee.cli.check",
         "referee.judge.review",
-        "pydantic",
+        "tomllib",
         "rich",
     ],
 )

@@ -115,8 +115,9 @@ def _scribe(place: Place) -> Callable[[], None]:
     """What the scribe does after each entry; the screen is left out."""
 
     def run() -> None:
-        from referee.cli.exits import OUTPUT_FAILED, complain
+        from referee.cli.exits import complain
         from referee.cli.scribe import ScribedFile
+        from referee.cli.status import OUTPUT_FAILED
 
         path = place.reports / "evening.bourre"
         unsaved = ScribedFile(str(path), OLD).save(OLD + b"seat Ann 200\n")

@@ -9,9 +9,9 @@ from rich.console import Console
 from fuzz.valid import as_json, as_json_lines, as_sheet, as_shown, as_text, as_xml
 from referee.anonymize import anonymized
 from referee.cli.output.forms import form
-from referee.cli.run.examine import Job, Judged
 from referee.cli.run.judging import report_of
 from referee.cli.run.rendering import lines_of, reviewed
+from referee.cli.run.worker import Job, Judged
 from referee.diff import DifferentGames, NotMergeable, compared, merged
 from referee.judge.audit import audit
 from referee.judge.heading import heading

@@ -7,7 +7,7 @@ from itertools import accumulate, permutations
 from typing import Final
 
 from project.fault import Fault
-from project.package import calls, imports, within
+from project.package import calls, imports, loads, within
 from referee.cli.app import COMMANDS
 
 Modules = Mapping[str, ast.Module]
@@ -40,7 +40,12 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "fsspec": ("referee.cli.sources.remote",),
     "aiohttp": ("referee.cli.sources.remote",),
     "xml": ("referee.report.ci.junit", "referee.report.charts"),
-    "pydantic": ("referee.table.house", "referee.rulesets", "referee.judge.settings", "referee.report"),
+    "pydantic": (
+        "referee.rulesets.housefile",
+        "referee.rulesets.sentences",
+        "referee.judge.settings",
+        "referee.report",
+    ),
 }
 """Libraries, each with the rooms that may import it. One that nobody imports has no place here."""
 
@@ -112,6 +117,32 @@ def faults(modules: Modules) -> Iterator[Fault]:
     for module, tree in modules.items():
         if not within(module, "referee.cli"):
             yield from touching(module, tree)
+    yield from circles(modules)
+
+
+def circles(modules: Modules) -> Iterator[Fault]:
+    """Each circle of files that import one another, at its first file in alphabetical order."""
+    needed = {module: loads(tree, modules) for module, tree in modules.items()}
+    for module in needed:
+        if way := _way_back(module, needed):
+            yield Fault(module, needed[module][way[1]], f"is in a circle of files: {' imports '.join(way)}")
+
+
+def _way_back(module: str, needed: Mapping[str, Mapping[str, int]]) -> list[str]:
+    """The shortest way from a module to itself over such as come after it; none if there is none."""
+    before: dict[str, str] = {}
+    ends = [module]
+    for end in ends:
+        for one in needed[end]:
+            if one == module:
+                way = [module, end]
+                while way[-1] != module:
+                    way.append(before[way[-1]])
+                return way[::-1]
+            if one > module and one not in before:
+                before[one] = end
+                ends.append(one)
+    return []
 
 
 def _importers(modules: Modules) -> defaultdict[str, dict[str, int]]:

@@ -59,6 +59,30 @@ def imports(tree: ast.Module) -> Mapping[str, int]:
     return found
 
 
+def loads(tree: ast.Module, modules: Mapping[str, ast.Module]) -> Mapping[str, int]:
+    """The modules of the package that this one needs when it runs, each with its line: imports for mypy left out."""
+    for_mypy = {
+        line
+        for node in tree.body
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        for one in node.body
+        for line in range(one.lineno, (one.end_lineno or one.lineno) + 1)
+    }
+    found: dict[str, int] = {}
+    for node in _nodes(tree):
+        names = []
+        if node.lineno in for_mypy:
+            continue
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            inside = [f"{node.module}.{alias.name}" for alias in node.names]
+            names = [one if one in modules else str(node.module) for one in inside]
+        for one in modules.keys() & {*names}:
+            found[one] = min(found.get(one, node.lineno), node.lineno)
+    return found
+
+
 def within(module: str, *rooms: str) -> bool:
     """Whether a module is one of these rooms, or stands in one."""
     return any(module == room or module.startswith(f"{room}.") for room in rooms)

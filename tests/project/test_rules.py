@@ -71,6 +71,30 @@ def test_what_is_allowed_is_no_fault(module: str, text: str) -> None:
     assert not [one for one in boundaries.faults({module: ast.parse(text)}) if one.module == module]
 
 
+def test_a_circle_of_files_is_told_once_with_the_way_around_it() -> None:
+    text = {
+        "referee.a": "import referee.b",
+        "referee.b": "def f():\n    from referee.c import name",
+        "referee.c": "from referee import a",
+        "referee.d": "import referee.a",
+    }
+    assert [*boundaries.circles({module: ast.parse(one) for module, one in text.items()})] == [
+        Fault(
+            "referee.a",
+            1,
+            "is in a circle of files: referee.a imports referee.b imports referee.c imports referee.a",
+        )
+    ]
+
+
+def test_an_import_for_mypy_makes_no_circle() -> None:
+    text = {
+        "referee.a": "import referee.b",
+        "referee.b": "if TYPE_CHECKING:\n    from referee.a import A",
+    }
+    assert not [*boundaries.circles({module: ast.parse(one) for module, one in text.items()})]
+
+
 def test_a_library_that_nobody_imports_is_noticed() -> None:
     without = {module: tree for module, tree in modules().items() if not within(module, "referee.notation")}
     assert [one.words for one in boundaries.faults(without)] == [

@@ -1,5 +1,6 @@
 """A log under all readings: what is open, what hangs on what, and that the default changes nothing."""
 
+from dataclasses import replace
 from itertools import product
 from math import prod
 
@@ -140,10 +141,10 @@ def test_too_many_readings_are_refused_with_a_reason() -> None:
     )
     base = rulesets.load("boure")
     values = {**base.options, **dict.fromkeys(options, base.options["cinch"])}
-    huge = base.model_copy(update={"name": "huge", "readings": readings, "options": values})
+    huge = replace(base, name="huge", readings=readings, options=values)
     with pytest.raises(TooManyReadings, match="128 combinations, more than the 64"):
         under_readings("rules huge\n", rulesets=[huge])
-    fewer = huge.model_copy(update={"readings": readings[:6]})
+    fewer = replace(huge, readings=readings[:6])
     assert under_readings("rules huge\n", rulesets=[fewer]).combinations == 64
 
 

@@ -1,5 +1,7 @@
 """A house file defines rule sets of a table's own, says where each value comes from, and is refused in one sentence."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -82,7 +84,7 @@ def test_a_near_miss_of_its_name_is_noticed() -> None:
 
 @pytest.mark.parametrize("name", rulesets.names())
 def test_no_rule_set_given_to_the_library_changes_one_that_every_referee_knows(name: str) -> None:
-    impostor = only(KITCHEN).model_copy(update={"name": name})
+    impostor = replace(only(KITCHEN), name=name)
     assert referee.audit(f"rules {name}\n{SEATS}", rulesets=[impostor]).house == rulesets.load(name).house()
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from referee.judge.settings.effective import EffectiveSettings, Layer, Stated, held
+from referee.judge.settings.effective import EffectiveSettings, Layer, Stated, effective
 from referee.judge.settings.read import read_settings
 
 
 def under(*texts: str, log: str = "archive/1987.bourre") -> EffectiveSettings:
     """What holds under these files, the nearest first, which are called 0, 1, 2."""
-    return held([Layer(str(n), read_settings(text.encode(), str(n)), log) for n, text in enumerate(texts)])
+    return effective([Layer(str(n), read_settings(text.encode(), str(n)), log) for n, text in enumerate(texts)])
 
 
 def test_where_nothing_is_said_every_finding_is_listed_and_errors_fail() -> None:

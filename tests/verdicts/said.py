@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 from pydantic import BaseModel
 from rich.console import Console
 
-from referee.cli.run.examine import Job, Judged
 from referee.cli.run.judging import report_of
 from referee.cli.run.rendering import reviewed
+from referee.cli.run.worker import Job, Judged
 from referee.judge.audit import audit
 from referee.judge.heading import heading
 from referee.judge.policy import DEFAULT

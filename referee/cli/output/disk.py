@@ -6,7 +6,6 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Final
 
 from referee.cli.signals import held
@@ -95,6 +94,8 @@ def alone(path: str) -> Iterator[None]:
 
 @contextmanager
 def _beside(target: Path, old: os.stat_result | None) -> Iterator[Path]:
+    from tempfile import NamedTemporaryFile
+
     unfinished = None
     try:
         # Whoever ends the program must not come between the file and its name here.

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from io import StringIO
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Final, TextIO
 
 from referee.cli.exits import complain, unwritten
@@ -187,6 +186,8 @@ def _opened(path: Path | None = None) -> Iterator[TextIO]:
 
 def _nameless() -> TextIO:
     """Raises ``OSError`` without the name of a file, of which nobody has heard."""
+    from tempfile import TemporaryFile
+
     try:
         return TemporaryFile("w+", encoding=_ENCODING, newline="")
     except OSError as error:

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 import typer
 
 from referee import __version__
-from referee.cli.exits import MISUSED, UNEXAMINED, complain
+from referee.cli.exits import complain
 from referee.cli.extras import extra
 from referee.cli.run.processes import Lost, sound
 from referee.cli.run.task_batch import (
@@ -30,6 +30,7 @@ from referee.cli.run.task_batch import (
     unpacked,
     version_there,
 )
+from referee.cli.status import MISUSED, UNEXAMINED
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -56,7 +57,7 @@ def in_order(
     address: str,
     near: Callable[[Task], bool] = lambda task: False,
 ) -> Iterator[Result | Lost]:
-    """What ``work`` makes of each task, in the order of the tasks, as ``crew.in_order`` has it.
+    """What ``work`` makes of each task, in the order of the tasks, as ``processes.in_order`` has it.
 
     A task that is ``near`` is done by this process when its turn comes. Where a worker died, another one does what it
     had to do; a task that Dask gives up, because worker after worker died of it, is ``Lost``. Raises ``FaultError``

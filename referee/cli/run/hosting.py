@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
-from referee.cli.exits import MISUSED, complain
+from referee.cli.exits import complain
+from referee.cli.status import MISUSED
 from referee.text.limits import CALLERS
 
 if TYPE_CHECKING:

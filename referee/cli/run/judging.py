@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from referee.cli.context import Contexts
 from referee.cli.known import KnownFindings, known_findings
-from referee.cli.run.examine import Job, Judged, Rendered
 from referee.cli.run.rendering import OutputOptions, Rendering
+from referee.cli.run.worker import Job, Judged, Rendered
 from referee.cli.sources.content import Refused, at_once
 
 if TYPE_CHECKING:

@@ -39,11 +39,11 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -
 
     Raises ``FaultError`` where ``work`` raised. Work, tasks and results are sent to and fro, and have to be picklable.
     """
-    crew = _Pool(work, jobs)
+    pool = _Pool(work, jobs)
     try:
-        yield from crew.results(tasks)
+        yield from pool.results(tasks)
     finally:
-        crew.dismiss()
+        pool.end()
 
 
 class _Pool(Generic[Task, Result]):
@@ -54,7 +54,7 @@ class _Pool(Generic[Task, Result]):
         self.workers: list[_Worker] = []
         self.done: dict[int, Result | Lost | FaultError] = {}
         for _ in range(jobs):
-            self._hire()
+            self._add_worker()
 
     def results(self, tasks: Iterable[Task]) -> Iterator[Result | Lost]:
         waiting, begun, turn = iter(tasks), 0, 0
@@ -74,11 +74,11 @@ class _Pool(Generic[Task, Result]):
         for task in waiting:
             yield sound(done(self.work, task))
 
-    def dismiss(self) -> None:
+    def end(self) -> None:
         for worker in self.workers:
             worker.end()
 
-    def _hire(self) -> None:
+    def _add_worker(self) -> None:
         # Where the system has no room for one more process, fewer do the work, at the worst this one alone.
         with suppress(OSError):
             self.workers.append(_Worker(self.work, [worker.line for worker in self.workers]))
@@ -94,7 +94,7 @@ class _Pool(Generic[Task, Result]):
             if isinstance(result, Lost):
                 self.workers.remove(worker)
                 worker.end()
-                self._hire()
+                self._add_worker()
 
 
 class _Worker:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from referee.cli.run.cluster import in_order
-from referee.cli.run.examine import JobResult, Worker
 from referee.cli.run.processes import Lost
+from referee.cli.run.worker import JobResult, Worker
 from referee.cli.sources.address import ZIP, chained, is_remote, scheme
 from referee.cli.sources.content import Refused, at_once, log_in
 from referee.cli.sources.logs import opened
@@ -35,21 +35,21 @@ class RemoteWorker:
 
     worker: Worker[Any]
 
-    def __call__(self, parcel: RemoteTask) -> JobResult:
+    def __call__(self, task: RemoteTask) -> JobResult:
         """Everything that is to be told of the log."""
-        if parcel.content is None or isinstance(parcel.log, Refused):
-            return self.worker(parcel.log)
-        return self.worker.judged(parcel.log, parcel.content)
+        if task.content is None or isinstance(task.log, Refused):
+            return self.worker(task.log)
+        return self.worker.judged(task.log, task.content)
 
 
 def on_cluster(worker: Worker[Any], logs: Iterable[LogFile | Refused], address: str) -> Iterator[JobResult | Lost]:
     """What is left of each log, in the order of the paths; the workers of the cluster judge."""
-    parcels = (_packed(worker, worker.given(log)) for log in logs)
+    tasks = (_task(worker, worker.given(log)) for log in logs)
     work: Callable[[RemoteTask], JobResult] = RemoteWorker(replace(worker, standard_input=None))
-    return in_order(work, parcels, address, lambda parcel: parcel.stays)
+    return in_order(work, tasks, address, lambda task: task.stays)
 
 
-def _packed(worker: Worker[Any], log: LogFile | Refused) -> RemoteTask:
+def _task(worker: Worker[Any], log: LogFile | Refused) -> RemoteTask:
     if isinstance(log, Refused) or _is_elsewhere(log):
         return RemoteTask(log)
     try:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.cli.output.forms import form
-from referee.cli.run.examine import Job, Rendered
+from referee.cli.run.worker import Job, Rendered
 from referee.cli.sources.content import Refused
-from referee.judge.policy import FailOn, Listing, Policy
+from referee.finding import FailOn
+from referee.judge.policy import Listing, Policy
 from referee.text.limits import FINDINGS
 
 if TYPE_CHECKING:

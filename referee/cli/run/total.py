@@ -4,8 +4,8 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from referee.cli.exits import FAULT, UNEXAMINED
-from referee.cli.run.examine import JobResult, Rendered
+from referee.cli.run.worker import JobResult, Rendered
+from referee.cli.status import FAULT, UNEXAMINED
 
 
 class Total:

@@ -12,8 +12,9 @@ import typer
 
 from referee.cli.context import HOUSE_FILE, PYPROJECT, Contexts, contexts_of
 from referee.cli.exits import FaultError, complain
-from referee.cli.run.examine import Job, Worker, case
+from referee.cli.run.examine import case
 from referee.cli.run.judging import Judging, policy_of
+from referee.cli.run.worker import Job, Worker
 from referee.cli.sources.content import Refused
 from referee.cli.sources.logs import Logs
 from referee.cli.sources.named import LogFile

@@ -7,8 +7,9 @@ from typing import BinaryIO, Final, NamedTuple
 
 import typer
 
-from referee.cli.exits import UNEXAMINED, complain
+from referee.cli.exits import complain
 from referee.cli.sources.spool import kept_input, regular, within_limit
+from referee.cli.status import UNEXAMINED
 from referee.text.log import Log, blocks
 
 AT_ONCE: Final = 256 * 1024

@@ -5,7 +5,6 @@ import sys
 import zlib
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from gzip import BadGzipFile, GzipFile
 from heapq import heapify, heappop, heappush
 from itertools import chain
 from typing import IO, BinaryIO
@@ -159,6 +158,8 @@ def _unpacked(stored: BinaryIO, large: bool) -> BinaryIO:
     if not stored.read(1):
         raise OSError(None, "is no sound gzip file: it is empty")
     stored.seek(0)
+    from gzip import BadGzipFile, GzipFile
+
     try:
         return spooled(GzipFile(mode="rb", fileobj=stored), large)
     except (BadGzipFile, EOFError, zlib.error) as bad:

@@ -5,7 +5,6 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from tempfile import TemporaryDirectory
 from typing import BinaryIO, Final, Protocol
 
 from referee.text.limits import FILE_BYTES
@@ -63,6 +62,8 @@ def kept_input(large: bool) -> Iterator[str]:
 
     Raises ``OSError`` where it can't be read.
     """
+    from tempfile import TemporaryDirectory
+
     if sys.stdin is None:
         raise OSError(None, "standard input is closed")
     with TemporaryDirectory(prefix="referee-") as folder:

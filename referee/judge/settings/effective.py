@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 from referee.judge.settings.paths import stands_for
 
 if TYPE_CHECKING:
-    from referee.finding import Severity
-    from referee.judge.policy import FailOn
+    from referee.finding import FailOn, Severity
     from referee.judge.settings.file import Defaults, LogSettings, SettingsFile
     from referee.rulesets.housefile import OwnRules
 
@@ -69,8 +68,8 @@ class EffectiveSettings:
         return otherwise if found is None else self.severity[found].value
 
 
-def held(files: Sequence[Layer]) -> EffectiveSettings:
-    """What holds for a log of which these are the settings files, the nearest first.
+def effective(files: Sequence[Layer]) -> EffectiveSettings:
+    """The settings of a log from its settings files, the nearest first.
 
     A nearer file goes over a farther one; in one file its ``[[per-path]]`` entries that stand for the log go over the
     rest of it, later ones over earlier ones. What an entry ignores is added to what is ignored without it.

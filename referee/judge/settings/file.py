@@ -5,11 +5,9 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from referee.finding import Severity
-from referee.judge.policy import FailOn
+from referee.finding import FailOn, Severity
 from referee.rules.catalogue import PLACES
-from referee.rulesets.housefile import HousePart, Name, OwnRules, checked, cut, known_keys, perhaps
-from referee.rulesets.ruleset import Text
+from referee.rulesets.housefile import HousePart, Name, OwnRules, Text, checked, cut, known_keys, perhaps
 from referee.text.limits import HOUSE_RULESETS
 from referee.text.spelling import nearest
 

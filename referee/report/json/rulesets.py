@@ -110,7 +110,10 @@ class RuleSetReport(Wire):
             variants=tuple(VariantReport.of(name, variant) for name, variant in ruleset.variants.items()),
             readings=tuple(map(ReadingReport.of, ruleset.readings)),
             open=ruleset.open,
-            laws=tuple(LawReport(topic=topic, **clause.model_dump()) for topic, clause in ruleset.clauses.items()),
+            laws=tuple(
+                LawReport(topic=topic, law=clause.law, source=clause.source)
+                for topic, clause in ruleset.clauses.items()
+            ),
         )
 
     @property

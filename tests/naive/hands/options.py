@@ -3,8 +3,6 @@
 from random import Random
 from typing import NamedTuple
 
-from pydantic import ValidationError
-
 from naive.agree import house
 from naive.rules import Options
 from naive.rulesets import NAMES, rule_set, variant_sets
@@ -70,7 +68,7 @@ def draw(rng: Random) -> Rules:
         options = rule_set(name, variants, changes)
         try:
             return Rules(name, variants, changes, options, house(options))
-        except ValidationError:
+        except ValueError:
             continue
 
 
