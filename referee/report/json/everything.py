@@ -3,7 +3,7 @@
 from referee.report.json.answer import AnswerReport, answer_report
 from referee.report.json.base import Wire, json_text
 from referee.report.json.baseline import BaselineReport, baseline_entries, baseline_text
-from referee.report.json.check import CheckReport, FileReport, FindingReport, Unexamined, check_report
+from referee.report.json.check import CheckReport, FileReport, FindingReport, Unexamined
 from referee.report.json.compare import CompareReport, compare_report
 from referee.report.json.config import ConfigReport, config_report
 from referee.report.json.diff import DiffReport, diff_report
@@ -15,7 +15,6 @@ from referee.report.json.readings import (
     FileUnderReadings,
     FindingUnderReadings,
     LedgerUnderReadings,
-    check_under_readings,
     ledger_under_readings,
 )
 from referee.report.json.rule import RulePage, RuleReport, rule_report
@@ -55,8 +54,6 @@ __all__ = [
     "answer_report",
     "baseline_entries",
     "baseline_text",
-    "check_report",
-    "check_under_readings",
     "compare_report",
     "config_report",
     "diff_report",
