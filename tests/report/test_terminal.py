@@ -12,7 +12,7 @@ from referee.judge.audit import Audit
 from referee.judge.checked import UnexaminedLog, totals
 from referee.ledger.entries import Standing
 from referee.report.form import Whole
-from referee.report.json import ledger_report, rule_report
+from referee.report.json import ledger_report
 from referee.report.terminal.check import print_full, print_summary
 from referee.report.terminal.concise import concise
 from referee.report.terminal.ledger import print_ledger
@@ -238,5 +238,5 @@ def test_a_page_of_markdown_is_laid_out_for_a_narrow_terminal():
 
 def test_the_catalogue_names_every_code():
     screen = console(60)
-    print_catalogue(screen, rule_report(RULES, []))
+    print_catalogue(screen, RULES)
     assert [line[:4] for line in text(screen).split("\n") if line[:1].strip()] == [rule.code for rule in RULES]

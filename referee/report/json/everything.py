@@ -5,7 +5,7 @@ from referee.report.json.base import Wire, json_text
 from referee.report.json.baseline import BaselineReport, baseline_entries, baseline_text
 from referee.report.json.check import CheckReport, FileReport, FindingReport, Unexamined
 from referee.report.json.compare import CompareReport, compare_report
-from referee.report.json.config import ConfigReport, config_report
+from referee.report.json.config import ConfigReport
 from referee.report.json.diff import DiffReport, diff_report
 from referee.report.json.explain import ExplainReport, explain_report
 from referee.report.json.ledger import HandReport, LedgerReport, UnexaminedLedger, ledger_report
@@ -55,7 +55,6 @@ __all__ = [
     "baseline_entries",
     "baseline_text",
     "compare_report",
-    "config_report",
     "diff_report",
     "explain_report",
     "json_text",
