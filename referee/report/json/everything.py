@@ -1,6 +1,6 @@
 """All reports: what ``referee.report.json`` has to offer."""
 
-from referee.report.json.answer import AnswerReport, answer_report
+from referee.report.json.answer import AnswerReport
 from referee.report.json.base import Wire, json_text
 from referee.report.json.baseline import BaselineReport, baseline_entries, baseline_text
 from referee.report.json.check import CheckReport, FileReport, FindingReport, Unexamined
@@ -51,7 +51,6 @@ __all__ = [
     "UnexaminedLedger",
     "VerifyReport",
     "Wire",
-    "answer_report",
     "baseline_entries",
     "baseline_text",
     "compare_report",
