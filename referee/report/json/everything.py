@@ -18,7 +18,7 @@ from referee.report.json.readings import (
     ledger_under_readings,
 )
 from referee.report.json.rule import RulePage, RuleReport, rule_report
-from referee.report.json.rulesets import RuleSetReport, RuleSetsReport, rulesets_report
+from referee.report.json.rulesets import RuleSetReport, RuleSetsReport
 from referee.report.json.season import AuditReport, SeasonReport
 from referee.report.json.settle import SettleReport, settle_report
 from referee.report.json.verify import VerifyReport, verify_report
@@ -60,7 +60,6 @@ __all__ = [
     "ledger_report",
     "ledger_under_readings",
     "rule_report",
-    "rulesets_report",
     "settle_report",
     "verify_report",
 ]

@@ -104,7 +104,7 @@ def ledger_under_readings(
     """The ledger of the log at ``path``; the arguments are those of ``ledger_report``, by the default reading."""
     ends = ((one, one.audit.final) for one in log.outcomes)
     readings = ReadingsReport(
-        open=tuple(map(ReadingReport.of, log.readings)),
+        open=log.readings,
         combinations=log.combinations,
         outcomes=tuple(OutcomeReport.of(one, final) for one, final in ends if final),
     )
