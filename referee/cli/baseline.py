@@ -21,6 +21,7 @@ from referee.cli.run.total import Total
 from referee.cli.run.worker import Job, Render, Rendered
 from referee.cli.sources.content import Refused
 from referee.finding import FailOn
+from referee.judge.checked import CheckedLog
 from referee.judge.policy import Policy, fails
 from referee.text.escape import shown
 
@@ -160,17 +161,14 @@ class _Holding:
     def __call__(self, one: Job | Refused) -> Rendered:
         if isinstance(one, Refused):
             return Rendered("", {})
-        from referee.report.json.check import FileReport
         from referee.report.terminal.baseline import News
 
         policy = Policy(self.fail_on, one.context.settings, self.known.of(one.address))
         review, listing = reviewed(one, policy, most=None)
-        file = FileReport.listed_by(one.path, review, listing, review.rules_file)
-        pairs = zip(file.findings, listing.findings, strict=True)
-        new = [report for report, each in pairs if fails(each, policy.fail_on)]
+        new = [each for each in listing.findings if fails(each, policy.fail_on)]
         by = [each.suppression.by for each in listing.findings if each.suppression]
         sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver")}
-        text = self._told(News(file, new, listing.gone), one)
+        text = self._told(News(CheckedLog(one.path, review, listing), new), one)
         return Rendered(text, {**sums, "gone": len(listing.gone)}, (), listing.fails(policy.fail_on))
 
     def _told(self, news: "News", one: Job) -> str:

@@ -23,19 +23,19 @@ def config(path: Path = ".", output_format: Format = "table", house: House = Non
     if path != "-" and "://" not in path and not os.path.lexists(path):
         complain(f"{path}: no such file or directory")
         raise typer.Exit(UNEXAMINED)
-    from referee.judge.settings.effective import EffectiveSettings
-    from referee.report.json.base import json_text
-    from referee.report.json.config import config_report
-    from referee.report.terminal.config import print_config
-    from referee.report.terminal.console import console
+    from referee.judge.settings.effective import EffectiveSettings, listed
 
     # What is in a folder has the settings that would hold for a log of no name in it.
     log = os.path.join(path, "") if os.path.isdir(path) else path
     contexts = contexts_of([folder_of(log)], house)
-    report = config_report(
-        path, contexts.files(log), contexts.settings(log) or EffectiveSettings(), contexts.baseline(log)
-    )
+    settings = tuple(listed(contexts.settings(log) or EffectiveSettings(), contexts.baseline(log)))
     if output_format == "json":
-        sys.stdout.write(json_text(report))
+        from referee.report.json.base import json_text
+        from referee.report.json.config import ConfigReport
+
+        sys.stdout.write(json_text(ConfigReport(path=path, files=contexts.files(log), settings=settings)))
     else:
-        print_config(console(sys.stdout), report)
+        from referee.report.terminal.config import print_config
+        from referee.report.terminal.console import console
+
+        print_config(console(sys.stdout), settings)

@@ -12,6 +12,7 @@ from referee.cli.exits import MisusedError, complain, misuse_told, unwritten
 from referee.cli.output import files
 from referee.cli.output.disk import put
 from referee.cli.status import MISUSED
+from referee.text.escape import whole
 from referee.text.limits import BASELINE_BYTES
 
 if TYPE_CHECKING:
@@ -39,16 +40,13 @@ class Folder(NamedTuple):
 
     def stored(self, log: str) -> str:
         """The path of a log as the baseline has it; an address and standard input (``-``) are the same everywhere."""
-        from referee.report.json.base import whole
-
         before, parts, archive = log.rpartition("::")
         if "://" in before:
             return f"{before}{parts}{self.stored(archive)}"
         if "://" in log or log == "-":
             return log
         there = os.path.join(os.path.realpath(os.path.dirname(log)), os.path.basename(log))
-        stored: str = whole(os.path.relpath(there, self.path).replace(os.sep, "/"))
-        return stored
+        return whole(os.path.relpath(there, self.path).replace(os.sep, "/"))
 
     def lacks(self, stored: str) -> bool:
         """Whether there is no such log any more, as far as can be told without opening anything."""

@@ -22,7 +22,7 @@ from referee.text.limits import PAGE_LOGS
 
 if TYPE_CHECKING:
     from referee.cli.sources.logs import Logs
-    from referee.report.json.check import Unexamined
+    from referee.judge.checked import UnexaminedLog
     from referee.report.json.page import JudgedGame
 
 Page = Annotated[
@@ -43,7 +43,7 @@ def report(paths: Sources, output: Page, house: House = None, large: Large = Fal
     contexts = contexts_for(found, asked)
     _refuse_too_many(found)
     _refuse_to_destroy(output, chain([house] if house else [], contexts.everything_read(), found.files()))
-    games: list[JudgedGame | Unexamined] = []
+    games: list[JudgedGame | UnexaminedLog] = []
     total = Total()
     with closing(examine(found, contexts, case, Judging(games, policy_of(contexts)), asked)) as examined:
         for one in examined:
@@ -69,7 +69,7 @@ def _refuse_to_destroy(output: str, read: Iterable[str]) -> None:
         refuse_to_destroy(output, read)
 
 
-def _write(output: str, games: "list[JudgedGame | Unexamined]") -> None:
+def _write(output: str, games: "list[JudgedGame | UnexaminedLog]") -> None:
     """Writes the page. Ends the program with 74 where that fails."""
     from referee.report.html.page import page
     from referee.report.json.page import page_report

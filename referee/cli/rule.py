@@ -17,20 +17,22 @@ Format = Annotated[str, formats("text", "json")]
 
 def rule(code: Code = None, output_format: Format = "text") -> None:
     """Explain a finding's code, or list them all."""
-    from referee.report.json.base import json_text
-    from referee.report.json.rule import rule_report
-    from referee.report.terminal.console import console
-    from referee.report.terminal.rule import print_catalogue, print_page
     from referee.rules.catalogue import RULES
-    from referee.rules.pages import page
-    from referee.rulesets import load, names
 
     chosen = RULES if code is None else (_named(code),)
-    report = rule_report(chosen, map(load, names()))
     if output_format == "json":
-        sys.stdout.write(json_text(report))
-    elif code is None:
-        print_catalogue(console(sys.stdout), report)
+        from referee.report.json.base import json_text
+        from referee.report.json.rule import rule_report
+        from referee.rulesets import load, names
+
+        sys.stdout.write(json_text(rule_report(chosen, map(load, names()))))
+        return
+    from referee.report.terminal.console import console
+    from referee.report.terminal.rule import print_catalogue, print_page
+    from referee.rules.pages import page
+
+    if code is None:
+        print_catalogue(console(sys.stdout), chosen)
     else:
         print_page(console(sys.stdout), page(chosen[0]))
 

@@ -11,8 +11,8 @@ from referee.cli.choices import unknown
 from referee.cli.context import House, house_files
 
 if TYPE_CHECKING:
-    from referee.report.json.rulesets import RuleSetReport
     from referee.rulesets import RuleSet
+    from referee.rulesets.chosen import ChosenRuleSet
 
 Words = Annotated[
     list[str] | None,
@@ -30,21 +30,23 @@ def rulesets(words: Words = None, output_format: Format = "text", house: House =
     A word that is the name of a rule set begins the next one, all others are variants of the one before; no name is
     both. A comma is as good as a blank: "referee rulesets booray,draw-five louisiana".
     """
-    from referee.report.json.base import json_text
-    from referee.report.json.rulesets import rulesets_report
+    chosen = _chosen(" ".join(words or ()).replace(",", " ").split(), _known(house))
+    if output_format == "json":
+        from referee.report.json.base import json_text
+        from referee.report.json.rulesets import RuleSetsReport
+        from referee.rulesets.chosen import differing
+
+        sys.stdout.write(json_text(RuleSetsReport(rulesets=chosen, differ=differing(chosen))))
+        return
     from referee.report.terminal.console import console
     from referee.report.terminal.rulesets import print_differences, print_ruleset, print_rulesets
 
-    chosen = _chosen(" ".join(words or ()).replace(",", " ").split(), _known(house))
-    report = rulesets_report(chosen)
-    if output_format == "json":
-        sys.stdout.write(json_text(report))
-    elif not words:
-        print_rulesets(console(sys.stdout), report)
+    if not words:
+        print_rulesets(console(sys.stdout), chosen)
     elif len(chosen) == 1:
         print_ruleset(console(sys.stdout), chosen[0])
     else:
-        print_differences(console(sys.stdout), report)
+        print_differences(console(sys.stdout), chosen)
 
 
 def _known(house: str | None) -> "Mapping[str, RuleSet]":
@@ -55,13 +57,13 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
     return {one.name: one for one in (*map(load, names()), *own)}
 
 
-def _chosen(words: Sequence[str], known: "Mapping[str, RuleSet]") -> "list[RuleSetReport]":
+def _chosen(words: Sequence[str], known: "Mapping[str, RuleSet]") -> "list[ChosenRuleSet]":
     """The rule sets that these words name, all of them where there is none; each with its variants."""
-    from referee.report.json.rulesets import RuleSetReport
     from referee.rulesets import BadRule
+    from referee.rulesets.chosen import choose
 
     try:
-        return [RuleSetReport.of(known[name], variants) for name, variants in _tables(words, known)]
+        return [choose(known[name], variants) for name, variants in _tables(words, known)]
     except BadRule as bad:
         raise typer.BadParameter(f"These variants do not go together: {bad.reason}.") from None
 

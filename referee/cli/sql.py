@@ -21,7 +21,7 @@ from referee.cli.sources.content import Refused, contents
 from referee.cli.status import UNEXAMINED
 
 if TYPE_CHECKING:
-    from referee.report.json.answer import Answer
+    from referee.report.sql.answer import Answer
     from referee.report.sql.schema import Table
     from referee.report.sql.store import Store
 
@@ -172,10 +172,6 @@ def _written(store: "Store", table: "Table", folder: Path, placed: list[str]) ->
 
 def _print(answer: "Answer", output_format: str) -> None:
     from referee.report.export.answer import answer_csv, answer_jsonl
-    from referee.report.json.answer import answer_report
-    from referee.report.json.base import json_text
-    from referee.report.terminal.answer import print_answer
-    from referee.report.terminal.console import console
 
     match output_format:
         case "csv":
@@ -183,8 +179,14 @@ def _print(answer: "Answer", output_format: str) -> None:
         case "jsonl":
             print_each(answer_jsonl(answer))
         case "json":
-            sys.stdout.write(json_text(answer_report(answer)))
+            from referee.report.json.answer import AnswerReport
+            from referee.report.json.base import json_text
+
+            sys.stdout.write(json_text(AnswerReport(columns=answer.columns, rows=tuple(answer.named()))))
         case _:
+            from referee.report.terminal.answer import print_answer
+            from referee.report.terminal.console import console
+
             print_answer(console(sys.stdout), answer)
 
 

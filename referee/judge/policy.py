@@ -70,14 +70,6 @@ DEFAULT: Final = Policy()
 """Lists everything, as grave as its rule says."""
 
 
-def as_found(findings: Iterable[Finding], most: int | None = FINDINGS) -> "Listing":
-    """List findings as they are, without fingerprints; ``most`` of them, or all if it is ``None``."""
-    shortlist = Shortlist(most)
-    for finding in findings:
-        shortlist.add(finding)
-    return shortlist.listing({}, (), ())
-
-
 def _suppressed(finding: Finding, waiver: "Waiver | None", known: bool) -> Finding:
     """The finding with what suppresses it: a waiver, which stands in the log itself, goes before a baseline."""
     if waiver:
@@ -100,6 +92,25 @@ class Listing(NamedTuple):
     left_out: Mapping[str, int]
     waivers: "tuple[Waiver, ...]"
     gone: "tuple[KnownFinding, ...]"
+
+    def count(self, severity: Severity) -> int:
+        """How many findings of this severity there are."""
+        return self.listed.get(severity, 0)
+
+    @property
+    def more(self) -> int:
+        """How many findings there are beside those that are listed here."""
+        return max(0, sum(self.listed.values()) - len(self.findings))
+
+    @property
+    def standing(self) -> list[Finding]:
+        """The findings that nothing suppresses."""
+        return [one for one in self.findings if one.suppression is None]
+
+    @property
+    def more_standing(self) -> int:
+        """How many such findings there are beside these."""
+        return max(0, sum(self.listed.values()) - sum(self.suppressed.values()) - len(self.standing))
 
     def fails(self, fail_on: FailOn) -> bool:
         """Whether the command fails. A waiver that is not as it should be counts as a warning."""

@@ -6,12 +6,12 @@ Amounts are hundredths. Accounts are players' names; one who is called ``pot`` i
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import chain
-from operator import add
-from typing import TYPE_CHECKING, NamedTuple, Self
+from itertools import chain, starmap
+from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 from referee.ledger.entries import Account, Final, account_name
 from referee.ledger.evening import Evening, evening
+from referee.text.confusables import alike
 from referee.text.limits import SEASON_DIGITS
 
 if TYPE_CHECKING:
@@ -23,29 +23,40 @@ class Record(NamedTuple):
     """A player's games and what came of them.
 
     ``bought_in``, ``net`` (below zero: lost) and ``correction`` (what is owed to the player at the end; below zero: by
-    the player) are sums over the games whose end is known, by the verified ledger; ``unsettled`` are the others.
-    ``bourres`` are the payments for taking no trick that were made at the table, ``bourre_paid`` what they came to.
-    ``reneges`` are those that the cards prove (R501 to R508), without the ``waived`` ones (R510); ``ruled`` are those
-    that the table held and the cards do not prove (R509).
+    the player) are sums over the games whose end is known, by the verified ledger; ``None`` where there is none.
+    ``unsettled`` are the other games. ``bourres`` are the payments for taking no trick that were made at the table,
+    ``bourre_paid`` what they came to. ``reneges`` are those that the cards prove (R501 to R508), without the waived
+    ones (R510); ``reneges_ruled`` are those that the table held and the cards do not prove (R509).
     """
 
     games: int = 0
     unsettled: int = 0
-    bought_in: int = 0
-    net: int = 0
+    bought_in: int | None = None
+    net: int | None = None
     bourres: int = 0
     bourre_paid: int = 0
     reneges: int = 0
-    waived: int = 0
-    ruled: int = 0
-    correction: int = 0
+    reneges_waived: int = 0
+    reneges_ruled: int = 0
+    correction: int | None = None
 
     def plus(self, other: Self) -> "Record":
         """The sum of two records of one player."""
-        return Record(*map(add, self, other))
+        return Record._make(map(_sum, self, other))
 
 
-_COUNTED = {**{f"R50{number}": "reneges" for number in range(1, 9)}, "R509": "ruled", "R510": "waived"}
+def _sum(one: int | None, other: int | None) -> int | None:
+    return one if other is None else other if one is None else one + other
+
+
+class PlayerRecord(NamedTuple):
+    """A player, by account, and what the season came to for that player."""
+
+    player: str
+    record: Record
+
+
+_COUNTED = {**{f"R50{number}": "reneges" for number in range(1, 9)}, "R509": "reneges_ruled", "R510": "reneges_waived"}
 """Under which name a record counts a finding."""
 
 _TOO_LARGE = 10 ** (SEASON_DIGITS + 2)
@@ -134,16 +145,23 @@ def share(audit: "Audit") -> SeasonShare:
     return brought
 
 
+LogState = Literal["clean", "incomplete", "violations", "unreadable", "unexamined"]
+"""The verdict on a log; ``unexamined`` is one that could not be examined."""
+
+
+def _no_logs() -> "Counter[LogState]":
+    return Counter({"clean": 0, "incomplete": 0, "violations": 0, "unreadable": 0, "unexamined": 0})
+
+
 @dataclass(slots=True)
 class Season:
     """The sums over some logs. Nothing is kept of a single log, and the order of the logs does not matter.
 
-    ``verdicts`` are of the logs that could be examined, ``unexamined`` the others. ``unsettled`` are the evenings of
-    which it is not known who has what; the other names are those of a ``SeasonShare``.
+    ``logs`` is how many there are of each verdict. ``unsettled`` are the evenings of which it is not known who has
+    what; the other names are those of a ``SeasonShare``.
     """
 
-    verdicts: "Counter[Verdict]" = field(default_factory=Counter)
-    unexamined: int = 0
+    logs: "Counter[LogState]" = field(default_factory=_no_logs)
     unsettled: int = 0
     unproven: int = 0
     codes: Counter[str] = field(default_factory=Counter)
@@ -154,9 +172,9 @@ class Season:
     def add(self, brought: SeasonShare | None) -> None:
         """Adds a log; ``None`` is one that could not be examined."""
         if brought is None:
-            self.unexamined += 1
+            self.logs["unexamined"] += 1
             return
-        self.verdicts[brought.verdict] += 1
+        self.logs[brought.verdict] += 1
         self.unsettled += not brought.settled
         self.unproven += brought.unproven
         self.codes += brought.codes
@@ -165,6 +183,18 @@ class Season:
         for name, record in brought.players.items():
             self.players[name] = self.players.get(name, Record()).plus(record)
 
-    def standing(self) -> list[tuple[str, Record]]:
+    @property
+    def standing(self) -> list[PlayerRecord]:
         """The players, the highest net first, then by name; last those of whom no game is settled."""
-        return sorted(self.players.items(), key=lambda one: (one[1].games == one[1].unsettled, -one[1].net, one[0]))
+        players = starmap(PlayerRecord, self.players.items())
+        return sorted(players, key=lambda one: (one.record.net is None, -(one.record.net or 0), one.player))
+
+    @property
+    def found(self) -> dict[str, int]:
+        """How many findings of each code there are, in the order of the codes."""
+        return dict(sorted(self.codes.items()))
+
+    @property
+    def alike(self) -> tuple[tuple[str, ...], ...]:
+        """Names that look the same, and are taken for different players."""
+        return alike(sorted(self.players))

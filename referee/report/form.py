@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TextIO
 
-from referee.report.json.check import FileReport, Summary, Unexamined
+from referee.judge.checked import CheckedLog, RunTotals, UnexaminedLog
 
 if TYPE_CHECKING:
-    from referee.report.json.season import SeasonReport
+    from referee.judge.season import Season
     from referee.report.terminal.console import Looks
 
 
@@ -14,12 +14,12 @@ class Whole(NamedTuple):
     """All logs together, which is known at the end; ``unexamined`` is how many could not be examined, ``season`` what
     the logs come to, where that was asked for."""
 
-    summary: Summary
+    totals: RunTotals
     unexamined: int = 0
-    season: "SeasonReport | None" = None
+    season: "Season | None" = None
 
 
-NOTHING = Whole(Summary(files=0, hands=0, errors=0, warnings=0, notes=0, suppressed=0))
+NOTHING = Whole(RunTotals())
 """Before there is anything."""
 
 
@@ -37,7 +37,7 @@ class Form:
         """A form that is printed takes width and colours from the ``stream``; none for one that goes to a file."""
         self.stream = stream
 
-    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """What there is to write of one log; ``lines`` are its lines, if there are findings in it."""
         raise NotImplementedError
 

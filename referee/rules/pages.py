@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from referee.judge.audit import audit
 from referee.rules.catalogue import NOTATION, RULES
-from referee.rules.rule import Rule
+from referee.rules.rule import Rule, clauses
 from referee.rulesets import load, names
 
 
@@ -65,8 +65,8 @@ def pages() -> Iterator[tuple[str, str]]:
 def _laid_down(rule: Rule) -> str:
     if rule.clause is None:
         return f"In {NOTATION} itself, for every rule set."
-    clauses = ((name, load(name).clauses[rule.clause]) for name in names())
-    return "\n".join(f"- **{name}**: {clause.law} ({clause.source})" for name, clause in clauses)
+    laid_down = clauses(rule, map(load, names()))
+    return "\n".join(f"- **{clause.rules}**: {clause.law} ({clause.source})" for clause in laid_down)
 
 
 def _shown(log: str) -> str:

@@ -1,9 +1,11 @@
 """What a rule is."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.finding import Severity
-from referee.rulesets.ruleset import Topic
+from referee.rulesets.ruleset import RuleSet, Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +29,26 @@ class Rule:
     page: str
     flawed: str
     clean: str
+
+
+class RuleClause(NamedTuple):
+    """What a rule set, of the name ``rules``, lays down about a rule, and where its text says so."""
+
+    rules: str
+    law: str
+    source: str
+
+
+def clauses(rule: Rule, rulesets: Iterable[RuleSet]) -> tuple[RuleClause, ...]:
+    """What each rule set lays down about a rule; nothing where the notation itself does."""
+    if rule.clause is None:
+        return ()
+    found = ((one.name, one.clauses[rule.clause]) for one in rulesets)
+    return tuple([RuleClause(name, clause.law, clause.source) for name, clause in found])
+
+
+class CataloguePage(NamedTuple):
+    """A rule, and what each rule set lays down about it."""
+
+    rule: Rule
+    clauses: tuple[RuleClause, ...]

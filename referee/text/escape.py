@@ -14,6 +14,7 @@ _INSTEAD |= dict.fromkeys("—–", "-") | dict.fromkeys("“”«»", '"') | di
 
 _IN_MESSAGES: Final = str.maketrans({"\\": "\\\\", "[": "\\[", "]": "\\]", "{": "{{", "}": "}}"})
 _IN_SCRIPTS: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
+_LONE_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _COMMANDS: Final = re.compile("::|##\\[")
 _MARKUP: Final = frozenset("\\`*_[]<>|~&$^!")
 _CALLS: Final = re.compile(r"[@#]|:(?=//)|:(?=[\w+-]+:)|(?<=www)\.", re.IGNORECASE)
@@ -23,6 +24,11 @@ _IN_ADDRESSES: Final = "/:@!$&'()*+,;=?#%~"
 def shown(text: str) -> str:
     """A text in which every character that a terminal would obey or hide is written out, as ``<U+001B>``."""
     return text if is_printable(text) else "".join(sign if is_printable(sign) else named(sign) for sign in text)
+
+
+def whole(text: str) -> str:
+    """A text without lone surrogates, which no encoding can carry: each is written ``<U+DC80>``."""
+    return _LONE_SURROGATE.sub(lambda found: named(found[0]), text)
 
 
 def named(sign: str) -> str:

@@ -6,21 +6,19 @@ from hashlib import sha256
 from threading import Lock
 from typing import Final, NamedTuple
 
+from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.judge.heading import heading
-from referee.judge.season import Season, share
+from referee.judge.season import Season, SeasonShare, share
 from referee.ledger.entries import account_name
-from referee.report.json.check import FileReport, Unexamined
 from referee.report.json.page import JudgedGame
-from referee.report.json.season import PlayerSeason, SeasonReport
 from referee.report.json.settle import JudgedLog, settle_report, twins
-from referee.report.json.site import (
+from referee.report.site import (
     FoundInGame,
     ListedGame,
     ListedPlayer,
     PlayerInGame,
-    PlayerReport,
-    SiteLog,
-    SiteReport,
+    PlayersSeason,
+    SeasonSite,
 )
 
 SEASON: Final = "season"
@@ -32,21 +30,29 @@ def key_of(name: str) -> str:
     return sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
-def judged(game: JudgedGame | Unexamined, below: str = "") -> SiteLog:
+class SiteLog(NamedTuple):
+    """What a site keeps of a log: its entry, and what it brings to the season and to the settling of it."""
+
+    game: ListedGame
+    share: SeasonShare | None = None
+    log: JudgedLog | None = None
+
+
+def judged(game: JudgedGame | UnexaminedLog, below: str = "") -> SiteLog:
     """What is kept of a log, which is called by its path ``below`` the folder.
 
     Of its ledger that is the end: a page tells the rest, and judges anew.
     """
     path = game.path.removeprefix(below)
-    if isinstance(game, Unexamined):
-        return SiteLog(ListedGame(key=key_of(game.path), path=path, file=game))
+    if isinstance(game, UnexaminedLog):
+        return SiteLog(ListedGame(key_of(game.path), path, file=game))
     audit, head = game.audit, heading(game.log)
-    file = FileReport.listed_by(game.path, audit, game.listing, audit.rules_file, fails=game.fails)
-    listed = ListedGame(key=key_of(game.path), path=path, title=head.title, date=head.date, file=file)
     # Since when it is not known who has what is told by the last account that knew.
     known = [one for one in audit.accounts if one.table.pot is not None][-1:]
     errors = [one for one in audit.findings if one.severity == "error"]
     short = replace(audit, accounts=tuple(known), findings=tuple(errors))
+    file = CheckedLog(game.path, short, game.listing, game.fails)
+    listed = ListedGame(key_of(game.path), path, head.title, head.date, file)
     return SiteLog(listed, share(audit), JudgedLog(path, short, head, audit.rules_file))
 
 
@@ -65,7 +71,7 @@ class Shelf:
         self._kept: dict[str, _Kept] = {}
         self._paths: dict[str, str] = {}
         self._version = 0
-        self._told: SiteReport | None = None
+        self._told: SeasonSite | None = None
         self._lock = Lock()
 
     def announce(self, stamps: Mapping[str, str]) -> list[str]:
@@ -78,7 +84,7 @@ class Shelf:
                 self._turn()
             return changed
 
-    def put(self, path: str, stamp: str, game: JudgedGame | Unexamined) -> None:
+    def put(self, path: str, stamp: str, game: JudgedGame | UnexaminedLog) -> None:
         """Keeps what was made of a log, unless it is another by now."""
         one = judged(game, self._below)
         with self._lock:
@@ -99,22 +105,20 @@ class Shelf:
         is_here = key == SEASON or any(one.key == key for one in self.site().players)
         return str(self._version) if is_here else ""
 
-    def site(self) -> SiteReport:
+    def site(self) -> SeasonSite:
         """The season as it is known now."""
         with self._lock:
             if self._told is None:
                 self._told = self._site()
             return self._told
 
-    def player(self, key: str) -> PlayerReport | None:
+    def player(self, key: str) -> PlayersSeason | None:
         """The player whose page is called so."""
         site = self.site()
         player = next((one for one in site.players if one.key == key), None)
         if player is None:
             return None
-        name = player.season.player
-        games = tuple(_played(name, self._all_judged()))
-        return PlayerReport(player=player, season=site.season, games=games)
+        return PlayersSeason(player, site.season, tuple(_played(player.name, self._all_judged())))
 
     def _is(self, path: str, stamp: str) -> bool:
         kept = self._kept.get(path)
@@ -133,22 +137,21 @@ class Shelf:
     def _listed(self, path: str, kept: _Kept) -> ListedGame:
         if kept.judged:
             return kept.judged.game
-        return ListedGame(key=key_of(path), path=path.removeprefix(self._below))
+        return ListedGame(key_of(path), path.removeprefix(self._below))
 
-    def _site(self) -> SiteReport:
+    def _site(self) -> SeasonSite:
         season, done = Season(), self._all_judged()
         for one in done:
             season.add(one.share)
-        report = SeasonReport.of(season)
         logs = [one.log for one in done if one.log]
         same = tuple(twins((one.path, one.audit.log_sha256) for one in logs))
         settled = bool(logs) and len(logs) == len(self._kept) and not same
-        return SiteReport(
+        return SeasonSite(
             folder=self._folder,
             games=tuple(self._listed(path, one) for path, one in self._kept.items()),
             pending=len(self._kept) - len(done),
-            season=report,
-            players=tuple(ListedPlayer(key=key_of(f"player {one.player}"), season=one) for one in report.players),
+            season=season,
+            players=tuple(ListedPlayer(key_of(f"player {one.player}"), *one) for one in season.standing),
             settle=settle_report(logs, "verified", "leave") if settled else None,
             twins=same,
         )
@@ -158,12 +161,11 @@ def _played(name: str, judged: list[SiteLog]) -> Iterator[PlayerInGame]:
     """A player's games."""
     for one in judged:
         if one.share and name in one.share.players:
-            sums = PlayerSeason.of(name, one.share.players[name])
-            yield PlayerInGame(game=one.game, sums=sums, findings=tuple(_about(name, one.game.file)))
+            yield PlayerInGame(one.game, one.share.players[name], tuple(_about(name, one.game.file)))
 
 
-def _about(name: str, file: FileReport | Unexamined | None) -> Iterator[FoundInGame]:
+def _about(name: str, file: CheckedLog | UnexaminedLog | None) -> Iterator[FoundInGame]:
     """The findings about a player, as the page of the game numbers them."""
-    for number, finding in enumerate(file.findings if file else (), 1):
+    for number, finding in enumerate(file.listing.findings if isinstance(file, CheckedLog) else (), 1):
         if finding.player is not None and account_name(finding.player) == name:
-            yield FoundInGame(number=number, finding=finding)
+            yield FoundInGame(number, finding)

@@ -1,10 +1,11 @@
 """Logs as a page's charts see them."""
 
+from dataclasses import replace
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from referee.judge.audit import audit
-from referee.judge.policy import as_found
+from referee.judge.policy import DEFAULT
 from referee.report.charts import Chart, charts
 from referee.report.json.ledger import HandReport, LedgerReport
 from referee.report.json.page import GameReport, JudgedGame, page_report
@@ -15,8 +16,9 @@ SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 def game(log: str, prefix: str = "") -> GameReport:
     """A log on a page."""
     judged = audit(log)
-    told = page_report([JudgedGame("a.bourre", log.encode(), judged, as_found(judged.findings), False)]).games[0]
-    return told.model_copy(update={"prefix": prefix})
+    listing = DEFAULT.apply(log, judged.findings)
+    told = page_report([JudgedGame("a.bourre", log.encode(), judged, listing, False)]).games[0]
+    return replace(told, prefix=prefix)
 
 
 def ledger(log: str) -> LedgerReport:

@@ -76,7 +76,7 @@ def test_a_debt_to_the_pot_that_another_took_counts_once() -> None:
 
 def test_a_debt_that_was_settled_is_none_any_more() -> None:
     log = f"{SEATS}hand 1\n  dealer Cal{ANN_WINS}\n  bourre Bob 2\n  pot 2\nput Bob 1"
-    assert game(log).file.findings
+    assert game(log).findings
     assert not causes(hands(log))
 
 

@@ -3,12 +3,12 @@
 import pytest
 
 from forms.written import RENEGE, UNPROVEN, Log, finding, judged, made, waiver
-from referee.report.json import Unexamined
-from referee.report.json.check import SuppressionReport
+from referee.finding import Suppression
+from referee.judge.checked import UnexaminedLog
 from referee.rules.catalogue import RULES
 
-WAIVED = SuppressionReport(by="waiver", reason="his first evening", line=1)
-KNOWN = SuppressionReport(by="baseline", reason=None, line=None)
+WAIVED = Suppression("waiver", "his first evening", 1)
+KNOWN = Suppression("baseline")
 
 
 @pytest.fixture(scope="session")
@@ -17,7 +17,7 @@ def run() -> list[Log]:
     logs = [judged(f"logs/{rule.code}.bourre", rule.flawed) for rule in RULES]
     logs += [judged("logs/a copy.bourre", RENEGE), judged("logs/b copy.bourre", RENEGE)]
     logs += [judged("logs/unproven.bourre", UNPROVEN)]
-    logs += [(Unexamined(path="logs/gone.bourre", error="no such file or directory"), ())]
+    logs += [(UnexaminedLog("logs/gone.bourre", "no such file or directory"), ())]
     waived, known = finding(suppressed=WAIVED), finding("again", suppressed=KNOWN, fingerprint="e" * 32)
     logs += [made("logs/waived.bourre", waived, known, waivers=(waiver("waives R501"), waiver("no", sound=False)))]
     logs += [made("logs/quiet.bourre", left_out={"R503": 2})]

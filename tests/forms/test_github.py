@@ -4,9 +4,9 @@ import json
 
 from forms.conftest import WAIVED
 from forms.runner import Command, command
-from forms.written import RENEGE, Log, finding, judged, made, waiver, written
+from forms.written import RENEGE, Log, finding, found, judged, made, waiver, written
+from referee.judge.checked import UnexaminedLog
 from referee.report.ci.github import GitHub
-from referee.report.json import Unexamined
 from referee.text.limits import ANNOTATIONS
 
 
@@ -38,7 +38,7 @@ def test_of_many_findings_the_ten_worst_are_shown_and_the_rest_is_counted(run):
     told = lines(run)
     assert [one.name for one in commands(run)] == ["error"] * ANNOTATIONS
     unread, waiving_nothing = 1, 1
-    shown = sum(one.suppressed is None for report, _ in run for one in report.findings) + unread + waiving_nothing
+    shown = sum(one.suppression is None for one in found(run)) + unread + waiving_nothing
     assert told[ANNOTATIONS + 1].startswith(f"{shown - ANNOTATIONS} more are not annotated: ")
 
 
@@ -47,7 +47,7 @@ def test_the_worst_come_first_then_the_first():
     logs = [
         made("a.bourre", *notes, finding("w", severity="warning", line=9)),
         made("b.bourre", finding("e2", line=2), finding("e1", line=1)),
-        (Unexamined(path="c.bourre", error="gone"), ()),
+        (UnexaminedLog("c.bourre", "gone"), ()),
     ]
     told = [one.data for one in commands(logs)]
     assert told[:4] == ["could not be examined: gone", "e1", "e2", "w"]

@@ -5,9 +5,9 @@ import json
 from jsonschema import Draft202012Validator
 
 from forms.conftest import WAIVED
-from forms.written import RENEGE, Log, finding, judged, made, written
+from forms.written import RENEGE, Log, finding, found, judged, made, written
+from referee.judge.checked import UnexaminedLog
 from referee.report.ci.gitlab import GitLab
-from referee.report.json import Unexamined
 
 TEXT = {"type": "string", "minLength": 1}
 ASKED_FOR = {
@@ -45,7 +45,7 @@ def report(logs: list[Log]) -> list[dict]:
 
 def test_it_is_what_gitlab_asks_for(run):
     unread, waiving_nothing = 1, 1
-    shown = sum(one.suppressed is None for log, _ in run for one in log.findings)
+    shown = sum(one.suppression is None for one in found(run))
     assert len(report(run)) == shown + unread + waiving_nothing
 
 
@@ -56,7 +56,7 @@ def test_a_finding_says_what_where_and_how_grave():
 
 
 def test_a_log_that_could_not_be_examined_is_the_gravest():
-    [told] = report([(Unexamined(path="a.bourre", error="gone"), ())])
+    [told] = report([(UnexaminedLog("a.bourre", "gone"), ())])
     assert (told["severity"], told["description"]) == ("blocker", "could not be examined: gone")
 
 

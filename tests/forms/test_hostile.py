@@ -9,15 +9,16 @@ from hypothesis import strategies as st
 
 from forms.runner import command, obeys_what_is_old
 from forms.test_markdown import HOSTILE, OURS, page
-from forms.written import finding, made, waiver, written
+from forms.written import finding, found, made, waiver, written
 from referee.cli.output.forms import FORMS, form
+from referee.finding import Suppression
+from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.ci.github import GitHub
 from referee.report.ci.gitlab import GitLab
 from referee.report.ci.jsonl import Jsonl
 from referee.report.ci.junit import JUnit
 from referee.report.ci.sarif.form import Sarif
-from referee.report.json import FileReport, Unexamined
-from referee.report.json.check import SuppressionReport
+from referee.text.escape import whole
 
 PIECES = st.sampled_from([*HOSTILE, "::error::x", "##[error]x", "%0A::x::y", "]]>", "<![CDATA[", "\ufffe", "\ud800"])
 TEXTS = st.lists(st.one_of(PIECES, st.text(max_size=4)), max_size=4).map("".join)
@@ -33,24 +34,24 @@ def logs(draw):
 def hostile_log(draw):
     path, words, reason, line = (draw(TEXTS) for _ in range(4))
     if draw(st.booleans()):
-        return Unexamined(path=path, error=words), ()
-    suppressed = draw(st.sampled_from([None, SuppressionReport(by="waiver", reason=reason, line=1)]))
+        return UnexaminedLog(whole(path), whole(words)), ()
+    suppressed = draw(st.sampled_from([None, Suppression("waiver", reason, 1)]))
     one = finding(words, evidence=(words, reason), player=words, suppressed=suppressed)
     return made(path, one, waivers=(waiver(reason), waiver(words, sound=False)), line=line)
 
 
 @given(logs())
 def test_json_is_ascii_and_has_every_finding(run):
-    found = sum(len(report.findings) for report, _ in run)
-    shown = sum(one.suppressed is None for report, _ in run for one in report.findings)
-    unread = sum(isinstance(report, Unexamined) for report, _ in run)
+    results = len(found(run))
+    shown = sum(one.suppression is None for one in found(run))
+    unread = sum(isinstance(report, UnexaminedLog) for report, _ in run)
     sarif, gitlab, lines = (written(one, run) for one in (Sarif, GitLab, Jsonl))
     assert all(text.isascii() for text in (sarif, gitlab, lines))
-    assert len(json.loads(sarif)["runs"][0]["results"]) == found
+    assert len(json.loads(sarif)["runs"][0]["results"]) == results
     waiving_nothing = len(run) - unread
     assert len(json.loads(gitlab)) == shown + unread + waiving_nothing
     types = [json.loads(line)["type"] for line in lines.splitlines()]
-    assert (types.count("finding"), types.count("unexamined")) == (found, unread)
+    assert (types.count("finding"), types.count("unexamined")) == (results, unread)
 
 
 @given(logs())
@@ -62,13 +63,13 @@ def test_the_xml_is_whole_and_has_every_log(run):
 @given(logs())
 def test_a_runner_gets_the_commands_that_were_meant(run):
     lines = written(GitHub, run).split("\n")
-    meant = sum(one.suppressed is None for report, _ in run for one in report.findings)
-    meant += sum(isinstance(report, Unexamined) for report, _ in run)
-    found = [one for one in map(command, lines) if one]
-    waiving_nothing = sum(isinstance(report, FileReport) for report, _ in run)
-    assert [one.name for one in found] == ["error"] * meant + ["warning"] * waiving_nothing
-    assert all(set(one.properties) <= {"file", "line", "endLine", "col", "endColumn", "title"} for one in found)
-    assert all(one.properties["title"] in ("R501 failed-to-follow", "not examined", "waiver") for one in found)
+    meant = sum(one.suppression is None for one in found(run))
+    meant += sum(isinstance(report, UnexaminedLog) for report, _ in run)
+    commands = [one for one in map(command, lines) if one]
+    waiving_nothing = sum(isinstance(report, CheckedLog) for report, _ in run)
+    assert [one.name for one in commands] == ["error"] * meant + ["warning"] * waiving_nothing
+    assert all(set(one.properties) <= {"file", "line", "endLine", "col", "endColumn", "title"} for one in commands)
+    assert all(one.properties["title"] in ("R501 failed-to-follow", "not examined", "waiver") for one in commands)
     assert not any(map(obeys_what_is_old, lines))
     assert all(sign.isprintable() for line in lines for sign in line)
 

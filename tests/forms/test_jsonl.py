@@ -6,6 +6,7 @@ import duckdb
 
 from forms.written import RENEGE, Log, judged, made, written
 from referee.report.ci.jsonl import Jsonl
+from referee.report.json.check import described
 
 
 def objects(logs: list[Log]) -> list[dict]:
@@ -21,7 +22,7 @@ def test_every_line_names_its_log_and_says_what_it_is(run):
 def test_a_finding_has_all_that_the_json_of_check_has():
     report, lines = judged("a.bourre", RENEGE)
     [told] = objects([(report, lines)])
-    [found] = report.model_dump(mode="json")["findings"]
+    [found] = described(report).model_dump(mode="json")["findings"]
     assert told == {"path": "a.bourre", "type": "finding", **found}
 
 

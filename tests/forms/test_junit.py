@@ -10,8 +10,8 @@ from junitparser import Failure, JUnitXml, Skipped, TestCase
 from project.package import ROOT
 
 from forms.written import RENEGE, UNPROVEN, Log, finding, judged, made, waiver, written
+from referee.judge.checked import UnexaminedLog
 from referee.report.ci.junit import JUnit
-from referee.report.json import Unexamined
 
 if TYPE_CHECKING:
     from xmlschema import XMLSchema
@@ -64,7 +64,7 @@ def test_a_log_that_fails_has_all_its_findings_with_their_proof_in_one_failure()
 
 
 def test_a_log_that_could_not_be_examined_is_an_error():
-    [error] = case((Unexamined(path="gone.bourre", error="no such file"), ())).result
+    [error] = case((UnexaminedLog("gone.bourre", "no such file"), ())).result
     assert isinstance(error, NotExamined)
     assert error.message == "could not be examined: no such file"
 

@@ -12,7 +12,6 @@ from referee.judge.audit import audit
 from referee.judge.season import Season, share
 from referee.report.ci.markdown.form import SECTIONS, Markdown
 from referee.report.form import NOTHING
-from referee.report.json.season import SeasonReport
 from referee.text.escape import fenced, markdown
 from referee.text.limits import PAGE_ENTRIES
 
@@ -134,7 +133,7 @@ def test_a_form_keeps_a_hundred_entries_of_each_kind():
 def test_the_season_is_a_table_in_which_nobody_is_called():
     season = Season()
     season.add(share(audit(RENEGE.replace("Bob", '"Bob_O\'B"').encode())))
-    text = Markdown().tail(NOTHING._replace(season=SeasonReport.of(season)))
+    text = Markdown().tail(NOTHING._replace(season=season))
     assert "| Bob&#95;O'B | 1 | 0 | -1 | 0 | 0 | 1 | 0 | 0 | 0 |" in text
     assert Rendered(text).tags.count("tr") == 5
 

@@ -16,9 +16,7 @@ from referee.report.ci.junit import JUnit
 from referee.report.ci.markdown.form import Markdown
 from referee.report.ci.sarif.form import Sarif
 
-FLAWED = made(
-    "a.bourre", finding("one"), finding("two"), listed={"error": 7}, suppressed={"baseline": 1}, more=5, more_rulings=3
-)
+FLAWED = made("a.bourre", finding("one"), finding("two"), listed={"error": 7}, suppressed={"baseline": 1}, ruled=3)
 """Two errors are told of a log that has seven, one of which is known; and none of its three rulings."""
 
 

@@ -10,9 +10,9 @@ from jsonschema import Draft202012Validator
 from project.package import ROOT
 
 from forms.conftest import WAIVED
-from forms.written import RENEGE, Log, finding, judged, made, written
+from forms.written import RENEGE, Log, finding, found, judged, made, written
+from referee.judge.checked import UnexaminedLog
 from referee.report.ci.sarif.form import Sarif
-from referee.report.json import Unexamined
 from referee.rules.catalogue import PLACES
 from referee.text.limits import NOTICES
 
@@ -77,7 +77,7 @@ def test_every_code_has_its_page(run):
 def test_every_finding_is_a_result_of_its_rule(run):
     told = sarif(run)
     rules = told["tool"]["driver"]["rules"]
-    assert len(told["results"]) == sum(len(report.findings) for report, _ in run)
+    assert len(told["results"]) == len(found(run))
     assert all(rules[one["ruleIndex"]]["id"] == one["ruleId"] for one in told["results"])
 
 
@@ -136,7 +136,7 @@ def test_waivers_and_rulings_and_what_is_left_out_are_told(run):
 
 
 def test_past_the_limit_notices_are_counted():
-    logs = [(Unexamined(path=f"{number:05}.bourre", error="gone"), ()) for number in range(NOTICES + 7)]
+    logs = [(UnexaminedLog(path=f"{number:05}.bourre", error="gone"), ()) for number in range(NOTICES + 7)]
     notices = sarif(logs)["invocations"][0]["toolExecutionNotifications"]
     assert len(notices) == NOTICES + 1
     assert notices[-1]["message"]["text"].startswith("7 more")

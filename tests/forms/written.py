@@ -1,18 +1,22 @@
 """A run written down in a form, as the command line does it: log after log, the counts at the end."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, cast
 
-from referee.finding import Severity
-from referee.judge.audit import audit
-from referee.judge.policy import DEFAULT
+from referee.finding import Evidence, Finding, Severity, Suppression
+from referee.judge.audit import Verdict, audit
+from referee.judge.checked import CheckedLog, UnexaminedLog, totals
+from referee.judge.policy import DEFAULT, Listing
+from referee.judge.review import Review
+from referee.judge.waivers import Waiver
 from referee.notation.lines import texts
 from referee.report.form import Form, Whole
-from referee.report.json import FileReport, FindingReport, Unexamined
-from referee.report.json.check import EvidenceReport, SuppressionReport, WaiverReport, summed_up
 from referee.rules.catalogue import RULES
+from referee.text.escape import whole
+from referee.text.place import Place
 
-Log = tuple[FileReport | Unexamined, tuple[str, ...]]
+Log = tuple[CheckedLog | UnexaminedLog, tuple[str, ...]]
 
 RENEGE = """\
 rules winning-moves
@@ -39,25 +43,48 @@ def judged(path: str, log: str) -> Log:
     told = log.encode()
     found = audit(told)
     listing = DEFAULT.apply(told, found.findings)
-    report = FileReport.listed_by(path, found, listing, fails=listing.fails("error"))
-    return report, tuple(texts(told))
+    return CheckedLog(path, found, listing, listing.fails("error")), tuple(texts(told))
 
 
-def made(path: str, *findings: FindingReport, line: str = "trick Ann Kd, Bob 9h", **more: object) -> Log:
-    """A log of one line, with findings that nobody looked for."""
-    fails = any(one.severity == "error" and one.suppressed is None for one in findings)
-    told = {
-        "log_sha256": "0" * 64,
-        "rules": None,
-        "variants": (),
-        "rules_sha256": None,
-        "hands": 1,
-        "verdict": "violations" if fails else "clean",
-        "fails": fails,
-        "listed": Counter(one.severity for one in findings),
-        "suppressed": Counter(one.suppressed.by for one in findings if one.suppressed),
-    }
-    return FileReport(path=path, findings=findings, **{**told, **more}), (line,)
+def made(  # noqa: PLR0913
+    path: str,
+    *findings: Finding,
+    line: str = "trick Ann Kd, Bob 9h",
+    fails: bool | None = None,
+    verdict: Verdict | None = None,
+    listed: Mapping[Severity, int] | None = None,
+    suppressed: Mapping[str, int] | None = None,
+    left_out: Mapping[str, int] | None = None,
+    waivers: tuple[Waiver, ...] = (),
+    ruled: int = 0,
+) -> Log:
+    """A log of one line, with findings that nobody looked for, and so many rulings that are not listed."""
+    failing = any(one.severity == "error" and one.suppression is None for one in findings)
+    review = Review(
+        verdict=verdict or ("violations" if failing else "clean"),
+        found={},
+        hands=1,
+        final=None,
+        players=(),
+        rules=None,
+        variants=(),
+        house=None,
+        log_sha256="0" * 64,
+        rules_sha256=None,
+        rulings=(),
+        ruled=ruled,
+        unjudged=0,
+        rules_file=None,
+    )
+    listing = Listing(
+        findings,
+        Counter(one.severity for one in findings) if listed is None else listed,
+        Counter(one.suppression.by for one in findings if one.suppression) if suppressed is None else suppressed,
+        frozenset(),
+        left_out or {},
+        waivers,
+    )
+    return CheckedLog(whole(path), review, listing, failing if fails is None else fails), (line,)
 
 
 def finding(  # noqa: PLR0913
@@ -67,16 +94,16 @@ def finding(  # noqa: PLR0913
     line: int = 1,
     fingerprint: str = "f" * 32,
     evidence: tuple[str, ...] = (),
-    suppressed: SuppressionReport | None = None,
+    suppressed: Suppression | None = None,
     player: str | None = "Cal",
-) -> FindingReport:
+) -> Finding:
     """An R501 at the first word of a line."""
-    place = {"line": line, "column": 1, "end_line": line, "end_column": 6}
-    return FindingReport(
+    at = Place(line, 1, 6)
+    return Finding(
         code="R501",
         name="failed-to-follow",
         severity=severity,
-        **place,
+        at=at,
         hand=1,
         trick=None,
         player=player,
@@ -84,18 +111,38 @@ def finding(  # noqa: PLR0913
         rule="follow suit",
         source="the box",
         facts={},
-        evidence=tuple(EvidenceReport(**place, message=one) for one in evidence),
+        evidence=tuple(Evidence(at, one) for one in evidence),
         fingerprint=fingerprint,
-        suppressed=suppressed,
+        suppression=suppressed,
     )
 
 
-def waiver(message: str, *, sound: bool = True) -> WaiverReport:
+class Waived(NamedTuple):
+    """A waiver that says what a test wants it to say."""
+
+    at: Place
+    message: str
+    sound: bool
+    problem: str | None
+    reason: str | None
+    codes: tuple[str, ...] = ("R501",)
+    line: int = 1
+    unmet: tuple[str, ...] = ()
+
+    @property
+    def used(self) -> bool:
+        return self.sound
+
+
+def waiver(message: str, *, sound: bool = True) -> Waiver:
     """A waiver of R501 on line 1, or one that waives nothing."""
-    place = {"line": 1, "column": 1, "end_line": 1, "end_column": 6}
     reason, problem = (message, None) if sound else (None, message)
-    said = {"codes": ("R501",), "reason": reason, "used": sound, "problem": problem, "message": message}
-    return WaiverReport(**place, **said, waived_line=1, unmet=())
+    return cast(Waiver, Waived(Place(1, 1, 6), message, sound, problem, reason))
+
+
+def found(run: Iterable[Log]) -> list[Finding]:
+    """What is listed of what was found in some logs."""
+    return [one for log, _ in run if isinstance(log, CheckedLog) for one in log.listing.findings]
 
 
 def written(form: type[Form], logs: Iterable[Log]) -> str:
@@ -104,5 +151,5 @@ def written(form: type[Form], logs: Iterable[Log]) -> str:
     one = form()
     body = [one.take(form().log(report, lines)) for report, lines in known]
     reports = [report for report, _ in known]
-    whole = Whole(summed_up(reports), sum(isinstance(report, Unexamined) for report in reports))
+    whole = Whole(totals(reports), sum(isinstance(report, UnexaminedLog) for report in reports))
     return one.head(whole) + "".join(body) + one.tail(whole)

@@ -14,6 +14,7 @@ from referee.cli.run.rendering import lines_of, reviewed
 from referee.cli.run.worker import Job, Judged
 from referee.diff import DifferentGames, NotMergeable, compared, merged
 from referee.judge.audit import audit
+from referee.judge.checked import CheckedLog, totals, under_every_reading
 from referee.judge.heading import heading
 from referee.judge.interpretations import TooManyReadings, under_readings
 from referee.judge.policy import DEFAULT
@@ -27,10 +28,9 @@ from referee.report.export.season_sheet import season_csv
 from referee.report.export.settlement import settlement_csv
 from referee.report.form import Form, Whole
 from referee.report.json.base import json_text
-from referee.report.json.check import FileReport, summed_up
 from referee.report.json.diff import diff_report
 from referee.report.json.explain import explain_text, reports
-from referee.report.json.readings import FileUnderReadings, ledger_under_readings
+from referee.report.json.readings import ledger_under_readings
 from referee.report.json.season import SeasonReport
 from referee.report.json.settle import JudgedLog, settle_report
 from referee.report.sql.judged import TooLargeError
@@ -50,8 +50,8 @@ def check(log: bytes, names: Iterable[str] | None = None) -> None:
     """What ``check`` writes, in all its forms, or in those that are named."""
     case = Job(PATH, log)
     review, listing = reviewed(case, DEFAULT)
-    report = FileReport.listed_by(PATH, review, listing, fails=listing.fails("error"))
-    _written(report, lines_of(log, report.findings), FORMS if names is None else names)
+    report = CheckedLog(PATH, review, listing, listing.fails("error"))
+    _written(report, lines_of(log, listing.findings), FORMS if names is None else names)
 
 
 def readings(log: bytes) -> None:
@@ -61,8 +61,8 @@ def readings(log: bytes) -> None:
     except TooManyReadings:
         return
     listing = DEFAULT.apply(log, found.audit.findings, most=None)
-    report = FileUnderReadings.under(PATH, found, listing, DEFAULT, None)
-    _written(report, lines_of(log, report.findings), ("full", "concise", "json"))
+    report = under_every_reading(PATH, found, listing, DEFAULT)
+    _written(report, lines_of(log, report.listing.findings), ("full", "concise", "json"))
     as_json(json_text(ledger_under_readings(PATH, found, None, ())))
 
 
@@ -79,8 +79,8 @@ FORMS: Final[Mapping[str, Callable[[str], object]]] = {
 }
 
 
-def _written(report: FileReport, lines: Sequence[str], names: Iterable[str] = tuple(FORMS)) -> None:
-    whole = Whole(summed_up([report]))
+def _written(report: CheckedLog, lines: Sequence[str], names: Iterable[str] = tuple(FORMS)) -> None:
+    whole = Whole(totals([report]))
     for name in names:
         one: Form = form(name, A_FILE)
         told = one.log(report, lines)
@@ -113,10 +113,9 @@ def season(log: bytes) -> None:
     share, whole = SeasonShare(), Season()
     reviewed(Job(PATH, log), DEFAULT, share)
     whole.add(share)
-    report = SeasonReport.of(whole)
-    as_json(json_text(report))
-    as_sheet(season_csv(report))
-    as_shown(_printed(lambda screen: print_season(screen, report)))
+    as_json(json_text(SeasonReport.model_validate(whole)))
+    as_sheet(season_csv(whole))
+    as_shown(_printed(lambda screen: print_season(screen, whole)))
 
 
 def explain(log: bytes) -> None:

@@ -6,10 +6,12 @@ A place is told by its line and by what stands there, so that it can be compared
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from report.checked import checked
+
 from referee.judge.audit import audit
 from referee.judge.heading import heading
 from referee.notation.lines import texts
-from referee.report.json.check import FileReport
+from referee.report.json.check import described
 from referee.report.json.ledger import ledger_report
 from referee.report.json.settle import JudgedLog, settle_report
 from referee.text.place import words
@@ -32,7 +34,7 @@ def judgement(log: str | bytes) -> Tree:
     """All reports of a log, the same whatever its file is called; both ways of settling up."""
     found = audit(log)
     said = {
-        "check": FileReport.of("", found, most=None).model_dump(mode="json", by_alias=True),
+        "check": described(checked("", found, most=None)).model_dump(mode="json", by_alias=True),
         "ledger": ledger_report("", found).model_dump(mode="json", by_alias=True),
         "settle": [
             settle_report([JudgedLog("", found, heading(log))], basis, "split").model_dump(mode="json", by_alias=True)

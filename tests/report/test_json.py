@@ -8,33 +8,33 @@ from jsonschema import Draft202012Validator
 
 from referee import __version__
 from referee.judge.audit import Audit
+from referee.judge.checked import CheckedLog, UnexaminedLog, totals
 from referee.ledger.entries import Posting, Standing
 from referee.report.form import Whole
 from referee.report.json import (
-    FileReport,
-    Unexamined,
+    CheckReport,
     UnexaminedLedger,
-    check_report,
     json_text,
     ledger_report,
     rule_report,
 )
-from referee.report.json.check import summed_up
 from referee.report.json.stream import Json
 from referee.report.schemas import schema
 from referee.rules.catalogue import RULES
 from referee.rulesets import load
+from report.checked import checked
 
 
-def checked(audit: Audit) -> dict:
-    report = check_report(
-        [FileReport.of("tuesday.bourre", audit), Unexamined(path="gone.bourre", error="no such file")]
-    )
-    return json.loads(json_text(report))
+def text_of(*files: CheckedLog | UnexaminedLog) -> str:
+    return json_text(CheckReport(files=files, summary=totals(files)))
+
+
+def reported(audit: Audit) -> dict:
+    return json.loads(text_of(checked("tuesday.bourre", audit), UnexaminedLog("gone.bourre", "no such file")))
 
 
 def test_check_has_the_keys_of_the_design_in_their_order(audit):
-    report = checked(audit)
+    report = reported(audit)
     assert list(report) == ["version", "program", "files", "summary"]
     assert (report["version"], report["program"]) == (1, __version__)
     one = ["path", "log_sha256", "rules", "variants", "rules_sha256", "hands", "verdict", "findings", "rulings"]
@@ -46,14 +46,14 @@ def test_check_has_the_keys_of_the_design_in_their_order(audit):
 
 
 def test_check_says_of_a_finding_where_it_stands_and_what_proves_it(audit):
-    finding = checked(audit)["files"][0]["findings"][0]
+    finding = reported(audit)["files"][0]["findings"][0]
     assert [finding[key] for key in ("line", "column", "end_line", "end_column")] == [13, 12, 13, 14]
     assert finding["facts"] == {"played": "4h", "held": ["5d"], "allowed": ["5d"]}
     assert finding["evidence"][0]["message"] == "Cal still had 5d"
 
 
 def test_check_sums_up_all_files(audit):
-    assert checked(audit)["summary"] == {
+    assert reported(audit)["summary"] == {
         "files": 2,
         "hands": 1,
         "errors": 2,
@@ -64,7 +64,7 @@ def test_check_sums_up_all_files(audit):
 
 
 def test_a_path_that_could_not_be_examined_has_an_entry_with_the_reason_last(audit):
-    entry = checked(audit)["files"][1]
+    entry = reported(audit)["files"][1]
     assert list(entry)[-1] == "error"
     assert entry == {
         "path": "gone.bourre",
@@ -121,14 +121,14 @@ def test_a_player_who_bears_the_name_of_an_account_is_told_apart(audit):
 
 
 def test_json_is_ascii_and_ends_in_one_newline(audit):
-    text = json_text(check_report([FileReport.of("Bourré ♥.bourre", audit)]))
+    text = text_of(checked("Bourré ♥.bourre", audit))
     assert text.isascii()
     assert text.endswith("}\n")
     assert json.loads(text)["files"][0]["path"] == "Bourré ♥.bourre"
 
 
 def test_a_file_name_that_is_no_unicode_can_be_reported(audit):
-    text = json_text(check_report([FileReport.of("caf\udce9.bourre", audit)]))
+    text = text_of(checked("caf\udce9.bourre", audit))
     assert json.loads(text)["files"][0]["path"] == "caf<U+DCE9>.bourre"
 
 
@@ -142,7 +142,7 @@ def test_the_schema_is_a_schema(name):
 
 
 def test_the_schemas_accept_what_is_printed(audit):
-    Draft202012Validator(schema("check")).validate(checked(audit))
+    Draft202012Validator(schema("check")).validate(reported(audit))
     for ledger in (ledger_report("a", audit), UnexaminedLedger(path="b", error="no such file")):
         Draft202012Validator(schema("ledger")).validate(json.loads(json_text(ledger)))
     rules = json.loads(json_text(rule_report(RULES, [load("winning-moves")])))
@@ -150,7 +150,7 @@ def test_the_schemas_accept_what_is_printed(audit):
 
 
 def test_the_schema_refuses_a_key_too_many_and_one_too_few(audit):
-    report = checked(audit)
+    report = reported(audit)
     valid = Draft202012Validator(schema("check")).is_valid
     assert not valid({**report, "more": 1})
     assert not valid({key: value for key, value in report.items() if key != "version"})
@@ -164,7 +164,7 @@ def test_a_page_has_the_clause_of_each_rule_set():
 
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_file_by_file_a_report_has_the_same_bytes(audit, number):
-    files = [FileReport.of("a", audit), Unexamined(path="b", error="no such file")][:number]
-    form, whole = Json(), Whole(summed_up(files))
+    files = [checked("a", audit), UnexaminedLog("b", "no such file")][:number]
+    form, whole = Json(), Whole(totals(files))
     pieces = [form.head(whole), *(form.take(form.log(file, ())) for file in files), form.tail(whole)]
-    assert "".join(pieces) == json_text(check_report(files))
+    assert "".join(pieces) == text_of(*files)

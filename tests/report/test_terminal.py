@@ -9,16 +9,17 @@ from rich.console import Console
 
 from referee.finding import Evidence, Finding
 from referee.judge.audit import Audit
+from referee.judge.checked import UnexaminedLog, totals
 from referee.ledger.entries import Standing
 from referee.report.form import Whole
-from referee.report.json import FileReport, Unexamined, ledger_report, rule_report
-from referee.report.json.check import summed_up
+from referee.report.json import ledger_report
 from referee.report.terminal.check import print_full, print_summary
 from referee.report.terminal.concise import concise
 from referee.report.terminal.ledger import print_ledger
 from referee.report.terminal.rule import print_catalogue, print_page
 from referee.rules.catalogue import RULES
 from referee.text.place import Place
+from report.checked import checked
 
 HOSTILE = "\x1b[31m[bold]x[/] :skull: \u202e\x9b\x07[link=http://e]"
 
@@ -34,7 +35,7 @@ def text(console: Console) -> str:
 
 def full(audit: Audit, lines: list[str], width: int = 80, path: str = "tuesday.bourre") -> str:
     screen = console(width)
-    print_full(screen, FileReport.of(path, audit), lines)
+    print_full(screen, checked(path, audit), lines)
     return text(screen)
 
 
@@ -92,7 +93,7 @@ def test_a_narrow_terminal_has_no_line_too_long(audit, lines):
 
 
 def test_concise_is_one_line_for_each_finding(audit):
-    assert concise(FileReport.of("tuesday.bourre", audit)) == (
+    assert concise(checked("tuesday.bourre", audit)) == (
         "tuesday.bourre:13:12: R501 Cal did not follow suit: played 4h on a diamond lead, and held 5d\n"
         "tuesday.bourre:19:3: L605 Cal paid no bourré: due 4, paid 0, 4 too little\n"
     )
@@ -114,15 +115,15 @@ def test_the_closing_line_gives_hands_verdict_and_money(audit, verdict, unexplai
 
 def test_past_a_thousand_findings_the_rest_is_counted(audit, lines):
     many = replace(audit, findings=audit.findings[:1] * 1_234)
-    printed = concise(FileReport.of("a", many))
+    printed = concise(checked("a", many))
     assert printed.count("R501") == 1_000
     assert printed.endswith("a: 234 more findings, not shown\n")
 
 
 def test_several_logs_are_summed_up_in_one_line(audit):
     screen = console()
-    files = [FileReport.of("a", audit), FileReport.of("b", audit), Unexamined(path="c", error="no such file")]
-    print_summary(screen, Whole(summed_up(files), 1))
+    files = [checked("a", audit), checked("b", audit), UnexaminedLog("c", "no such file")]
+    print_summary(screen, Whole(totals(files), 1))
     assert text(screen) == "all together: 3 files; 2 hands; 4 errors; 1 could not be examined\n"
 
 
@@ -237,5 +238,5 @@ def test_a_page_of_markdown_is_laid_out_for_a_narrow_terminal():
 
 def test_the_catalogue_names_every_code():
     screen = console(60)
-    print_catalogue(screen, rule_report(RULES, []))
+    print_catalogue(screen, RULES)
     assert [line[:4] for line in text(screen).split("\n") if line[:1].strip()] == [rule.code for rule in RULES]

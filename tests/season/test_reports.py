@@ -15,27 +15,25 @@ from samples.log import SAMPLES
 from referee.judge.audit import audit
 from referee.judge.season import Record, Season, share
 from referee.report.export.season_sheet import season_csv
-from referee.report.json.season import PlayerSeason, SeasonReport
-from referee.report.sql.schema import SEASON
-from referee.report.sql.season import season_rows
+from referee.report.json.season import PlayerSeason
+from referee.report.sql.season import SEASON, season_rows
 from referee.report.sql.store import Store
 from referee.report.terminal.season import print_season
-from referee.table.money import hundredths
 from referee.text.limits import SEASON_DIGITS
 from season.test_sums import ALONE, OPEN, RENEGE, TUESDAY
 
 CLEAN = moves(ALONE.format("Ann", "Ann"))
 
 
-def report(*logs: str | bytes | None) -> SeasonReport:
+def report(*logs: str | bytes | None) -> Season:
     """The season of these logs; ``None`` is one that could not be examined."""
     whole = Season()
     for one in logs:
         whole.add(None if one is None else share(audit(one)))
-    return SeasonReport.of(whole)
+    return whole
 
 
-def told(season: SeasonReport, width: int = 80, colours: bool = False) -> str:
+def told(season: Season, width: int = 80, colours: bool = False) -> str:
     screen = Console(
         file=io.StringIO(), width=width, markup=False, emoji=False, highlight=False, force_terminal=colours
     )
@@ -97,8 +95,8 @@ def test_colours_say_nothing_that_signs_do_not():
 def test_at_any_width_all_of_it_is_there_and_nothing_stands_beyond_the_edge(width):
     season = report(*(path.read_bytes() for path in sorted(SAMPLES.glob("*/*.bourre"))), None)
     printed = told(season, width)
-    for one in season.players:
-        assert one.player in printed
+    for player in season.players:
+        assert player in printed
     if width >= 40:
         assert max(map(len, printed.splitlines())) <= width
     assert "1 could not be examined" in squeezed(printed)
@@ -107,14 +105,14 @@ def test_at_any_width_all_of_it_is_there_and_nothing_stands_beyond_the_edge(widt
 def test_nothing_of_a_name_is_obeyed():
     """No name of a log is one like this; a report may come from elsewhere."""
     whole = Season(players={"\x1b[31m[bold]x[/] :skull: \u202e": Record(games=1)})
-    printed = told(SeasonReport.of(whole))
+    printed = told(whole)
     assert "<U+001B>[31m[bold]x[/] :skull: <U+202E>" in printed
 
 
 def test_names_that_look_the_same_are_told_and_are_different_players():
     season = report(CLEAN, CLEAN.replace("Cal", "Ca1"), CLEAN.replace("Cal", "CaI"))
     assert season.alike == (("Ca1", "CaI", "Cal"),)
-    assert [one.games for one in season.players if one.player.startswith("Ca")] == [1, 1, 1]
+    assert [one.games for player, one in season.players.items() if player.startswith("Ca")] == [1, 1, 1]
     assert "look the same and are written differently: they are taken for different players" in squeezed(told(season))
 
 
@@ -123,7 +121,7 @@ def test_a_sheet_has_a_row_for_each_player_and_no_formula():
     rows = list(csv.DictReader(io.StringIO(season_csv(season))))
     assert [*rows[0]] == [*PlayerSeason.model_fields]
     assert {row["player"]: row["net"] for row in rows if row["player"] in ("Dee", "Cal")} == {"Dee": "2", "Cal": "-6"}
-    assert "\n'=x,1," in season_csv(SeasonReport.of(Season(players={"=x": Record(games=1)})))
+    assert "\n'=x,1," in season_csv(Season(players={"=x": Record(games=1)}))
 
 
 def test_a_parquet_file_has_the_same_rows(tmp_path: Path):
@@ -133,13 +131,7 @@ def test_a_parquet_file_has_the_same_rows(tmp_path: Path):
     store.write(SEASON, str(tmp_path / "season.parquet"))
     read = pyarrow.parquet.read_table(tmp_path / "season.parquet")
     assert read.column_names == [*PlayerSeason.model_fields]
-    rows = [
-        {
-            name: value if value is None or name not in AMOUNTS else hundredths(value)
-            for name, value in dict(one).items()
-        }
-        for one in season.players
-    ]
+    rows = [{"player": player, **record._asdict()} for player, record in season.standing]
     found = [
         {name: value if value is None or name not in AMOUNTS else int(value * 100) for name, value in row.items()}
         for row in read.to_pylist()
@@ -154,6 +146,6 @@ def test_the_largest_sum_of_a_season_fits_into_the_table(tmp_path: Path):
     """A thousand million evenings of the largest amount that is added."""
     most = 10**9 * (10 ** (SEASON_DIGITS + 2) - 1)
     store = Store((SEASON,))
-    store.add(season_rows(SeasonReport.of(Season(players={"Ann": Record(games=1, net=most)}))))
+    store.add(season_rows(Season(players={"Ann": Record(games=1, net=most)})))
     store.write(SEASON, str(tmp_path / "season.parquet"))
     assert int(pyarrow.parquet.read_table(tmp_path / "season.parquet").to_pylist()[0]["net"].scaleb(2)) == most

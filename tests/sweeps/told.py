@@ -14,8 +14,8 @@ from forms.written import Log, finding, made, waiver
 from project.package import ROOT
 
 from referee.cli.output.forms import form
+from referee.judge.checked import totals
 from referee.report.form import Whole
-from referee.report.json.check import summed_up
 from referee.report.terminal.console import A_FILE
 from sweeps.outcome import Swept
 from sweeps.texts import carried, pieces, seen, unseen
@@ -50,7 +50,7 @@ def runs(points: Sequence[int], findings: int = FINDINGS) -> Iterator[Run]:
 def written(name: str, log: Log, width: int = WIDE) -> str:
     """What a form makes of a log."""
     one, (report, lines) = form(name, A_FILE._replace(width=width)), log
-    whole = Whole(summed_up([report]))
+    whole = Whole(totals([report]))
     body = one.take(form(name, A_FILE._replace(width=width)).log(report, lines))
     return one.head(whole) + body + one.tail(whole)
 

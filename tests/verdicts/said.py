@@ -15,10 +15,11 @@ from referee.cli.run.judging import report_of
 from referee.cli.run.rendering import reviewed
 from referee.cli.run.worker import Job, Judged
 from referee.judge.audit import audit
+from referee.judge.checked import CheckedLog
 from referee.judge.heading import heading
 from referee.judge.policy import DEFAULT
 from referee.playback import retell
-from referee.report.json.check import FileReport
+from referee.report.json.check import described
 from referee.report.json.explain import reports
 from referee.report.json.settle import JudgedLog, settle_report
 from referee.report.terminal.again import Again
@@ -31,7 +32,7 @@ _SHA: Final = re.compile(r'"([0-9a-f]{6})[0-9a-f]{26,}"')
 
 def _check(log: bytes) -> list[BaseModel]:
     review, listing = reviewed(Job(NAME, log), DEFAULT)
-    return [FileReport.listed_by(NAME, review, listing, fails=listing.fails("error"))]
+    return [described(CheckedLog(NAME, review, listing))]
 
 
 _audited = lru_cache(1)(audit)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from report.checked import checked
 
 from referee.judge.audit import audit
 from referee.playback import retell
@@ -16,7 +17,6 @@ from referee.report.board.position import Position, position, seated
 from referee.report.board.telling import opening_told, told
 from referee.report.html import page
 from referee.report.html.viewer import viewer
-from referee.report.json.check import FileReport
 from referee.report.json.explain import reports
 from referee.report.json.page import GameReport
 
@@ -36,7 +36,7 @@ class Seen(NamedTuple):
 def game_of(log: bytes) -> GameReport:
     """What a page tells of a log, but for its money."""
     opening, *hands = reports(retell(log))
-    file = FileReport.of("evening.bourre", audit(log), most=None)
+    file = checked("evening.bourre", audit(log), most=None)
     return GameReport(number=1, prefix="", file=file, opening=opening, hands=tuple(hands))
 
 

@@ -8,10 +8,10 @@ from referee.cli.known import KnownFindings, known_findings
 from referee.cli.run.rendering import OutputOptions, Rendering
 from referee.cli.run.worker import Job, Judged, Rendered
 from referee.cli.sources.content import Refused, at_once
+from referee.judge.checked import UnexaminedLog
 
 if TYPE_CHECKING:
     from referee.judge.policy import Policy
-    from referee.report.json.check import Unexamined
     from referee.report.json.ledger import LedgerReport
     from referee.report.json.page import JudgedGame
 
@@ -19,14 +19,12 @@ if TYPE_CHECKING:
 class Judging:
     """Judges each log as ``check`` does, and keeps what a page tells of it."""
 
-    def __init__(self, games: "list[JudgedGame | Unexamined]", policy: "Callable[[Job], Policy]") -> None:
+    def __init__(self, games: "list[JudgedGame | UnexaminedLog]", policy: "Callable[[Job], Policy]") -> None:
         self._games, self._policy = games, policy
 
     def __call__(self, one: Job | Refused) -> Rendered:
-        from referee.report.json.check import Unexamined
-
         if isinstance(one, Refused):
-            self._games.append(Unexamined(path=one.path, error=one.reason))
+            self._games.append(UnexaminedLog(one.path, one.reason))
             return Rendered("", {})
         game = self._judged(one)
         self._games.append(game)

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.cli.output.forms import form
 from referee.cli.run.worker import Job, Rendered
 from referee.cli.sources.content import Refused
-from referee.finding import FailOn
+from referee.finding import FailOn, Finding
+from referee.judge.checked import CheckedLog, UnexaminedLog, counts, under_every_reading
 from referee.judge.policy import Listing, Policy
+from referee.text.escape import whole
 from referee.text.limits import FINDINGS
 
 if TYPE_CHECKING:
@@ -17,15 +19,14 @@ if TYPE_CHECKING:
     from referee.judge.interpretations import UnderReadings
     from referee.judge.review import Review
     from referee.judge.season import SeasonShare
-    from referee.report.json.check import FileReport, FindingReport, Unexamined
     from referee.report.terminal.console import Looks
     from referee.text.log import Log
 
 
-class Reported(NamedTuple):
-    """The report on a log, and what it brings to the season, if that was asked for."""
+class CheckedShare(NamedTuple):
+    """A log that was judged, and what it brings to the season, if that was asked for."""
 
-    report: "FileReport | Unexamined"
+    log: CheckedLog
     share: "SeasonShare | None" = None
 
 
@@ -55,24 +56,24 @@ class Rendering:
 
     def __call__(self, one: Job | Refused) -> Rendered:
         """A log, or a path that could not be examined, in all forms."""
-        from referee.report.json.check import FileReport, summed_up
-
-        report, share = self._told(one)
-        lines = lines_of(one.log, report.findings) if isinstance(one, Job) else ()
-        shown = form(self.wanted.shown, self.looks or sys.stdout).log(report, lines)
-        files = tuple(form(name).log(report, lines) for name in self.files)
-        fails = isinstance(report, FileReport) and report.fails
-        return Rendered(shown, dict(summed_up([report])), files, fails, share)
-
-    def _told(self, one: Job | Refused) -> Reported:
         if isinstance(one, Refused):
-            from referee.report.json.check import Unexamined
+            return self._rendered(UnexaminedLog(whole(one.path), whole(one.reason)), ())
+        log, share = self._checked(one)
+        lines = lines_of(one.log, log.listing.findings)
+        return self._rendered(log, lines)._replace(fails=log.fails, share=share)
 
-            return Reported(Unexamined(path=one.path, error=one.reason))
-        policy = self.policy(one)
-        if one.readings is None:
-            return _reported(one, policy, self.wanted.season)
-        return _under_readings(one, one.readings, policy, self.wanted.season)
+    def _rendered(self, log: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> Rendered:
+        shown = form(self.wanted.shown, self.looks or sys.stdout).log(log, lines)
+        files = tuple(form(name).log(log, lines) for name in self.files)
+        return Rendered(shown, counts(log)._asdict(), files)
+
+    def _checked(self, one: Job) -> CheckedShare:
+        policy, path = self.policy(one), whole(one.path)
+        if one.readings is not None:
+            return _under_readings(path, one, one.readings, policy, self.wanted.season)
+        share = _share() if self.wanted.season else None
+        review, listing = reviewed(one, policy, share)
+        return CheckedShare(CheckedLog(path, review, listing, listing.fails(policy.fail_on)), share)
 
     def policy(self, one: Job) -> Policy:
         """The policy for the findings of a log."""
@@ -81,7 +82,7 @@ class Rendering:
         return Policy(self.wanted.fail_on, one.context.settings, known)
 
 
-def lines_of(log: "Log", findings: "Sequence[FindingReport]") -> Sequence[str]:
+def lines_of(log: "Log", findings: Sequence[Finding]) -> Sequence[str]:
     """The lines of a log with findings; where it comes in blocks, those that they and their proof stand in."""
     if not findings:
         return ()
@@ -89,7 +90,7 @@ def lines_of(log: "Log", findings: "Sequence[FindingReport]") -> Sequence[str]:
 
     if isinstance(log, str | bytes):
         return texts(log)
-    return Some(log, {line for one in findings for line in (one.line, *(proof.line for proof in one.evidence))})
+    return Some(log, {at.line for one in findings for at in (one.at, *(proof.at for proof in one.evidence))})
 
 
 def reviewed(
@@ -110,15 +111,6 @@ def reviewed(
     return review, listing
 
 
-def _reported(one: Job, policy: Policy, season: bool) -> Reported:
-    from referee.report.json.check import FileReport
-
-    share = _share() if season else None
-    review, listing = reviewed(one, policy, share)
-    fails = listing.fails(policy.fail_on)
-    return Reported(FileReport.listed_by(one.path, review, listing, review.rules_file, fails=fails), share)
-
-
 def _share() -> "SeasonShare":
     """An empty one; a check has none, and does not load what it would take."""
     from referee.judge.season import SeasonShare
@@ -126,11 +118,9 @@ def _share() -> "SeasonShare":
     return SeasonShare()
 
 
-def _under_readings(one: Job, readings: "UnderReadings", policy: Policy, season: bool) -> Reported:
+def _under_readings(path: str, one: Job, readings: "UnderReadings", policy: Policy, season: bool) -> CheckedShare:
     from referee.judge.season import share
-    from referee.report.json.readings import FileUnderReadings
 
-    audit = readings.audit
-    listing = policy.apply(one.log, audit.findings, most=None)
-    report = FileUnderReadings.under(one.path, readings, listing, policy, audit.rules_file)
-    return Reported(report, share(audit) if season else None)
+    listing = policy.apply(one.log, readings.audit.findings, most=None)
+    log = under_every_reading(path, readings, listing, policy)
+    return CheckedShare(log, share(readings.audit) if season else None)

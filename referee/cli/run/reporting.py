@@ -19,6 +19,7 @@ from referee.cli.output.sinks import at_the_end_of, in_files, on_screen
 from referee.cli.run.examine import RunOptions, case, contexts_for, examine
 from referee.cli.run.rendering import OutputOptions, Rendering
 from referee.cli.run.total import Total
+from referee.judge.checked import RunTotals
 from referee.text.limits import JOB_SUMMARY_BYTES
 
 if TYPE_CHECKING:
@@ -125,11 +126,5 @@ def _season() -> "Season":
 
 def _whole(total: Total, season: "Season | None") -> "Whole":
     from referee.report.form import Whole
-    from referee.report.json.check import Summary
 
-    whole = Whole(Summary(**total.sums), total.unexamined)
-    if season is None:
-        return whole
-    from referee.report.json.season import SeasonReport
-
-    return whole._replace(season=SeasonReport.of(season))
+    return Whole(RunTotals(**total.sums), total.unexamined, season)

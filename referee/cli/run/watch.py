@@ -18,12 +18,12 @@ from referee.cli.run.worker import Job, Worker
 from referee.cli.sources.content import Refused
 from referee.cli.sources.logs import Logs
 from referee.cli.sources.named import LogFile
+from referee.judge.checked import UnexaminedLog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from referee.judge.policy import Policy
-    from referee.report.json.check import Unexamined
     from referee.report.json.page import JudgedGame
     from referee.web.shelf import Shelf
 
@@ -61,22 +61,20 @@ class Watch:
                 complain(f"the folder can't be read: {error}")
             stop.wait(PERIOD)
 
-    def game(self, path: str) -> "JudgedGame | Unexamined":
+    def game(self, path: str) -> "JudgedGame | UnexaminedLog":
         """A log of the folder as it is now."""
         return self.judged(LogFile(path, path))
 
-    def judged(self, log: LogFile | Refused) -> "JudgedGame | Unexamined":
+    def judged(self, log: LogFile | Refused) -> "JudgedGame | UnexaminedLog":
         """A log that is judged; what goes wrong with it is told of it alone."""
-        from referee.report.json.check import Unexamined
-
         if isinstance(log, LogFile) and self._is_linked(log.path):
-            return Unexamined(path=log.path, error="is a link by now")
-        games: list[JudgedGame | Unexamined] = []
+            return UnexaminedLog(log.path, "is a link by now")
+        games: list[JudgedGame | UnexaminedLog] = []
         worker = Worker(case, Judging(games, self._policy), self._houses, False, self._large, None)
         try:
             worker(log)
         except FaultError as fault:
-            return Unexamined(path=log.path, error=str(fault))
+            return UnexaminedLog(log.path, str(fault))
         return games[-1]
 
     def _is_linked(self, path: str) -> bool:

@@ -1,6 +1,6 @@
 """Which settings hold for a log: key by key, from the nearest file that says it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
@@ -66,6 +66,39 @@ class EffectiveSettings:
         """How grave a finding of this code is called."""
         found = _longest(code, self.severity)
         return otherwise if found is None else self.severity[found].value
+
+
+class Setting(NamedTuple):
+    """A key of the settings and its value, ``None`` where there is none; which file says it, as in ``Stated``."""
+
+    key: str
+    value: str | tuple[str, ...] | None
+    file: str | None
+    per_path: int | None
+
+
+def listed(settings: EffectiveSettings, baseline: str | None) -> Iterator[Setting]:
+    """Each key, in the order in which they are documented; ``baseline`` is the path of the one that they name."""
+    yield _setting("select", settings.select, settings.select.value if settings.select.file else "all")
+    for ignored in settings.ignore:
+        yield _setting("ignore", ignored, ignored.value)
+    if not settings.ignore:
+        yield Setting("ignore", (), None, None)
+    for code, severity in sorted(settings.severity.items()):
+        yield _setting(f"severity.{code}", severity, severity.value)
+    yield _setting("fail-on", settings.fail_on, settings.fail_on.value)
+    yield _setting("baseline", settings.baseline, baseline)
+    said = settings.defaults.value
+    yield _setting("defaults.rules", settings.defaults, said.rules if said else None)
+    if said:
+        yield _setting("defaults.variants", settings.defaults, said.variants)
+        for option, value in said.options.items():
+            yield _setting(f"defaults.options.{option}", settings.defaults, value)
+    yield _setting("rulesets", settings.rulesets, tuple(settings.rulesets.value))
+
+
+def _setting(key: str, stated: Stated[object], value: str | tuple[str, ...] | None) -> Setting:
+    return Setting(key, value, stated.file, stated.entry)
 
 
 def effective(files: Sequence[Layer]) -> EffectiveSettings:

@@ -66,7 +66,7 @@ def causes_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
     found = causes(ledger.hands)
     if not found:
         return None
-    names = {one.code: one.name for one in game.file.findings}
+    names = {one.code: one.name for one in game.findings}
     words = _words(found)
     svg = pictures((_drawn(found, names, frame, game) for frame in FRAMES), f"{TITLE}: {words}")
     rows = tuple((_named(one, names), str(len(one.places) or ""), plain(one.owed), _owers(one)) for one in found)
@@ -104,7 +104,7 @@ def _drawn(found: Sequence[CauseGroup], names: Mapping[str, str], frame: Frame, 
 
 def _anchor(cause: CauseGroup, game: GameReport) -> str:
     """Where the first of its findings stands on the page; where none does, the ledger."""
-    for number, finding in enumerate(game.file.findings, 1):
-        if (finding.line, finding.code) in cause.places:
+    for number, finding in enumerate(game.findings, 1):
+        if (finding.at.line, finding.code) in cause.places:
             return game.finding_id(number)
     return game.part_id("ledger")

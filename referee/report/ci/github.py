@@ -5,13 +5,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TextIO
 
 from referee.finding import Severity
+from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.ci.identity import located
 from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
-from referee.report.json.check import FileReport, FindingReport, Unexamined, WaiverReport
 from referee.report.wording.phrases import all_together
 from referee.text.escape import command_data, command_property
 from referee.text.limits import ANNOTATIONS
+from referee.text.place import Place
 
 _COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
 
@@ -23,10 +24,10 @@ class GitHub(Form):
         super().__init__(stream)
         self._worst = Worst(ANNOTATIONS)
 
-    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """The worst of one log, and how many others it has."""
         worst, rest = few(list(_entries(file)), ANNOTATIONS)
-        return json.dumps((worst, rest + (file.more_standing if isinstance(file, FileReport) else 0)))
+        return json.dumps((worst, rest + (file.listing.more_standing if isinstance(file, CheckedLog) else 0)))
 
     def take(self, text: str) -> str:
         """Nothing yet: which are the worst is known in the end."""
@@ -39,22 +40,22 @@ class GitHub(Form):
         return "".join(f"{line}\n" for line in told)
 
 
-def _entries(file: FileReport | Unexamined) -> Iterator[Ranked]:
-    if isinstance(file, Unexamined):
+def _entries(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
+    if isinstance(file, UnexaminedLog):
         text = _command("error", f"file={_path(file.path)}", "not examined", f"could not be examined: {file.error}")
         yield Ranked(RANKS[None], file.path, 0, 0, text)
         return
-    for one in file.standing:
-        proof = (f"line {each.line}: {each.message}" for each in one.evidence)
-        yield _entry(file.path, one, one.severity, f"{one.code} {one.name}", "\n".join((one.message, *proof)))
-    for waiver in file.waivers:
+    for one in file.listing.standing:
+        proof = (f"line {each.at.line}: {each.message}" for each in one.evidence)
+        yield _entry(file.path, one.at, one.severity, f"{one.code} {one.name}", "\n".join((one.message, *proof)))
+    for waiver in file.listing.waivers:
         if not waiver.sound:
-            yield _entry(file.path, waiver, "warning", "waiver", waiver.message)
+            yield _entry(file.path, waiver.at, "warning", "waiver", waiver.message)
 
 
-def _entry(path: str, at: FindingReport | WaiverReport, severity: Severity, title: str, words: str) -> Ranked:
+def _entry(path: str, at: Place, severity: Severity, title: str, words: str) -> Ranked:
     """The columns are those of one line, the last one exclusive as elsewhere: GitHub does not say, and marks lines."""
-    place = f"file={_path(path)},line={at.line},endLine={at.end_line},col={at.column},endColumn={at.end_column}"
+    place = f"file={_path(path)},line={at.line},endLine={at.line},col={at.column},endColumn={at.end}"
     return Ranked(RANKS[severity], path, at.line, at.column, _command(_COMMANDS[severity], place, title, words))
 
 
@@ -67,7 +68,7 @@ def _path(path: str) -> str:
 
 
 def _in_words(whole: Whole, rest: int) -> Iterator[str]:
-    yield all_together(whole.summary, whole.unexamined)
+    yield all_together(whole.totals, whole.unexamined)
     if rest:
         yield f"{rest:,} more are not annotated: GitHub shows {ANNOTATIONS} of a step, and these are the worst"
         yield "every other form has more of them, as in --output-format concise or -o findings.sarif"

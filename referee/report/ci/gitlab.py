@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TextIO
 
 from referee.finding import Severity
+from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.ci.identity import digest, located, unique
 from referee.report.form import Form, Whole
-from referee.report.json.check import FileReport, Unexamined
 from referee.report.wording.phrases import counted
 from referee.text.escape import shown
 
@@ -26,7 +26,7 @@ class GitLab(Form):
         super().__init__(stream)
         self._before = "["
 
-    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """The objects of one log."""
         return ",\n".join(map(json.dumps, _objects(file)))
 
@@ -42,18 +42,18 @@ class GitLab(Form):
         return "[]\n" if self._before == "[" else "\n]\n"
 
 
-def _objects(file: FileReport | Unexamined) -> Iterator[dict[str, Any]]:
-    if isinstance(file, Unexamined):
+def _objects(file: CheckedLog | UnexaminedLog) -> Iterator[dict[str, Any]]:
+    if isinstance(file, UnexaminedLog):
         yield _object(file.path, 1, None, "not-examined", f"could not be examined: {file.error}")
         return
-    for one in file.standing:
+    for one in file.listing.standing:
         own = {"fingerprint": unique(file.path, one)}
-        yield _object(file.path, one.line, one.severity, f"{one.code} {one.name}", one.message) | own
-    if file.more_standing:
-        yield _object(file.path, 1, "note", "more", f"{counted(file.more_standing, 'more finding')}, not shown")
-    for waiver in file.waivers:
+        yield _object(file.path, one.at.line, one.severity, f"{one.code} {one.name}", one.message) | own
+    if file.listing.more_standing:
+        yield _object(file.path, 1, "note", "more", f"{counted(file.listing.more_standing, 'more finding')}, not shown")
+    for waiver in file.listing.waivers:
         if not waiver.sound:
-            yield _object(file.path, waiver.line, "warning", "waiver", waiver.message)
+            yield _object(file.path, waiver.at.line, "warning", "waiver", waiver.message)
 
 
 def _object(path: str, line: int, severity: Severity | None, name: str, words: str) -> dict[str, Any]:

@@ -4,20 +4,21 @@ import posixpath
 from hashlib import sha256
 from typing import Final
 
-from referee.report.json.check import FindingReport
+from referee.finding import Finding
+from referee.text.escape import whole
 
 SCHEME: Final = "handFinding/v1"
 """The name of this way to make fingerprints."""
 
 
-def unique(path: str, one: FindingReport) -> str:
+def unique(path: str, one: Finding) -> str:
     """32 hex digits that no other finding of the run has, be it in a copy of the same log."""
-    return digest(path, one.fingerprint or f"{one.code} {one.line} {one.column} {one.message}")
+    return digest(path, one.fingerprint or f"{one.code} {one.at.line} {one.at.column} {one.message}")
 
 
 def digest(*parts: str) -> str:
     """32 hex digits for some words."""
-    return sha256("\0".join(parts).encode()).hexdigest()[:32]
+    return sha256(whole("\0".join(parts)).encode()).hexdigest()[:32]
 
 
 def located(path: str) -> str:

@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.form import Form
-from referee.report.json.check import FileReport, Unexamined
+from referee.report.json.check import FileReport
 
 
 class Jsonl(Form):
@@ -15,22 +16,23 @@ class Jsonl(Form):
     A log of which there is nothing to say has no line.
     """
 
-    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """The lines of one log: ``path`` and ``type`` first, then what the JSON of ``check`` has for it."""
         path = file.path
         return "".join(json.dumps({"path": path, "type": kind, **told}) + "\n" for kind, told in _told(file))
 
 
-def _told(file: FileReport | Unexamined) -> Iterator[tuple[str, dict[str, Any]]]:
+def _told(file: CheckedLog | UnexaminedLog) -> Iterator[tuple[str, dict[str, Any]]]:
     """What there is to say of a log, each with its type."""
-    if isinstance(file, Unexamined):
+    if isinstance(file, UnexaminedLog):
         yield "unexamined", {"error": file.error}
         return
-    parts = (("finding", file.findings), ("ruling", file.rulings), ("waiver", file.waivers))
+    report = FileReport.model_validate(file)
+    parts = (("finding", report.findings), ("ruling", report.rulings), ("waiver", report.waivers))
     for kind, found in parts:
         for one in found:
             yield kind, one.model_dump(mode="json", by_alias=True)
-    if file.more or file.more_rulings:
-        yield "more", {"findings": file.more, "rulings": file.more_rulings}
-    for code, count in file.left_out.items():
+    if report.more or report.more_rulings:
+        yield "more", {"findings": report.more, "rulings": report.more_rulings}
+    for code, count in report.left_out.items():
         yield "left-out", {"code": code, "count": count}

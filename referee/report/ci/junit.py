@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TextIO
 from xml.etree import ElementTree
 
+from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.judge.waivers import Waiver
 from referee.report.form import Form, Whole
-from referee.report.json.check import FileReport, Unexamined, WaiverReport
 from referee.report.wording.phrases import counted, severities
 from referee.report.wording.verdict import suppressed
 from referee.text.escape import shown
@@ -27,13 +28,13 @@ class JUnit(Form):
         super().__init__(stream)
         self._outcomes: Counter[str] = Counter()
 
-    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """The case of one log, after a line that says how it came out."""
         case = ElementTree.Element("testcase", classname=_classname(file.path), name=shown(file.path))
         outcome = _outcome(file)
         if outcome is not None:
             case.append(outcome)
-        if isinstance(file, FileReport) and (beside := "\n".join(map(shown, _beside(file)))):
+        if isinstance(file, CheckedLog) and (beside := "\n".join(map(shown, _beside(file)))):
             ElementTree.SubElement(case, "system-out").text = beside
         ElementTree.indent(case, level=2)
         return f"{'passed' if outcome is None else outcome.tag}\n    {ElementTree.tostring(case, 'unicode').rstrip()}\n"
@@ -73,16 +74,16 @@ def _classname(path: str) -> str:
     return shown(f"{_SUITE}{slash}{folder}")
 
 
-def _outcome(file: FileReport | Unexamined) -> ElementTree.Element | None:
+def _outcome(file: CheckedLog | UnexaminedLog) -> ElementTree.Element | None:
     """What is not well with a log; nothing where all is."""
-    if isinstance(file, Unexamined):
+    if isinstance(file, UnexaminedLog):
         return _told("error", "not-examined", f"could not be examined: {file.error}")
     if file.fails:
-        codes = " ".join(dict.fromkeys(one.code for one in file.standing))
-        counts = _counts(file) if file.standing else "a waiver is not as it should be"
+        codes = " ".join(dict.fromkeys(one.code for one in file.listing.standing))
+        counts = _counts(file) if file.listing.standing else "a waiver is not as it should be"
         return _told("failure", codes or "waiver", counts, "\n".join((*_standing(file), *_unsound(file))))
-    if file.verdict == "incomplete":
-        return _told("skipped", file.verdict, "nothing wrong was found, but not all of it is proven")
+    if file.audit.verdict == "incomplete":
+        return _told("skipped", file.audit.verdict, "nothing wrong was found, but not all of it is proven")
     return None
 
 
@@ -92,44 +93,45 @@ def _told(tag: str, kind: str, message: str, text: str = "") -> ElementTree.Elem
     return element
 
 
-def _counts(file: FileReport) -> str:
-    grades = Counter(one.severity for one in file.standing)
+def _counts(file: CheckedLog) -> str:
+    grades = Counter(one.severity for one in file.listing.standing)
     counts = severities(grades["error"], grades["warning"], grades["note"])
-    return f"{counts}, {file.more_standing:,} more" if file.more_standing else counts
+    return f"{counts}, {file.listing.more_standing:,} more" if file.listing.more_standing else counts
 
 
-def _standing(file: FileReport) -> Iterator[str]:
+def _standing(file: CheckedLog) -> Iterator[str]:
     """Each finding that nothing suppresses, and below it what proves it; then how many more there are."""
-    for one in file.standing:
-        yield shown(f"{one.line}:{one.column}: {one.severity} {one.code}: {one.message}")
+    for one in file.listing.standing:
+        yield shown(f"{one.at.line}:{one.at.column}: {one.severity} {one.code}: {one.message}")
         for each in one.evidence:
-            yield shown(f"  {each.line}:{each.column}: {each.message}")
-    if file.more_standing:
-        yield f"{counted(file.more_standing, 'more finding')}, not shown"
+            yield shown(f"  {each.at.line}:{each.at.column}: {each.message}")
+    if file.listing.more_standing:
+        yield f"{counted(file.listing.more_standing, 'more finding')}, not shown"
 
 
-def _unsound(file: FileReport) -> Iterator[str]:
+def _unsound(file: CheckedLog) -> Iterator[str]:
     """The waivers that are not as they should be, which may be all that makes a log fail."""
-    return (_waiver(one) for one in file.waivers if not one.sound)
+    return (_waiver(one) for one in file.listing.waivers if not one.sound)
 
 
-def _waiver(one: WaiverReport) -> str:
-    return shown(f"{one.line}:{one.column}: waiver: {one.message}")
+def _waiver(one: Waiver) -> str:
+    return shown(f"{one.at.line}:{one.at.column}: waiver: {one.message}")
 
 
-def _beside(file: FileReport) -> Iterator[str]:
+def _beside(file: CheckedLog) -> Iterator[str]:
     """What there is to say of a log beside what makes it fail."""
-    for one in file.findings:
-        if one.suppressed is not None:
-            yield f"{one.line}:{one.column}: {one.severity} {one.code}: {one.message} ({suppressed(one.suppressed)})"
-    if more := file.more - file.more_standing:
+    for one in file.listing.findings:
+        if one.suppression is not None:
+            told = f"{one.severity} {one.code}: {one.message} ({suppressed(one.suppression)})"
+            yield f"{one.at.line}:{one.at.column}: {told}"
+    if more := file.listing.more - file.listing.more_standing:
         yield f"{counted(more, 'more finding')} waived or known, not shown"
     if not file.fails:
         yield from _standing(file)
-    yield from (_waiver(one) for one in file.waivers if one.sound or not file.fails)
+    yield from (_waiver(one) for one in file.listing.waivers if one.sound or not file.fails)
     for ruling in file.rulings:
-        yield f"{ruling.line}:{ruling.column}: ruling: {ruling.message}"
+        yield f"{ruling.at.line}:{ruling.at.column}: ruling: {ruling.message}"
     if file.more_rulings:
         yield f"{counted(file.more_rulings, 'more ruling')}, not shown"
-    for code, count in file.left_out.items():
+    for code, count in file.listing.left_out.items():
         yield f"left out by the settings: {counted(count, 'finding')} of {code}"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from referee.report.export.sheet import sheet
-from referee.report.json.answer import Answer, in_words
+from referee.report.sql.answer import Answer, in_words
 
 _AT_ONCE = 1000
 

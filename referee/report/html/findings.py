@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from referee.finding import Finding
+from referee.judge.checked import CheckedLog
 from referee.report.html.links import Anchor, Links, is_cause
 from referee.report.html.marks import Row, excerpt
-from referee.report.json.check import FileReport, FindingReport
 from referee.report.json.ledger import LedgerReport
 from referee.report.json.page import GameReport
 from referee.report.wording.phrases import owes
@@ -20,7 +21,7 @@ class FindingView(NamedTuple):
 
     number: int
     id: str
-    finding: FindingReport
+    finding: Finding
     sign: str
     rule: str
     rows: tuple[Row, ...]
@@ -30,24 +31,24 @@ class FindingView(NamedTuple):
     suppressed: str
 
 
-def findings(game: GameReport, file: FileReport, links: Links) -> Iterator[FindingView]:
+def findings(game: GameReport, file: CheckedLog, links: Links) -> Iterator[FindingView]:
     """Every finding of a game that is listed, in text order."""
-    for number, one in enumerate(file.findings, 1):
+    for number, one in enumerate(file.listing.findings, 1):
         yield FindingView(
             number=number,
             id=game.finding_id(number),
             finding=one,
             sign=SIGNS[one.severity],
-            rule=f"{one.rule} ({file.rules})" if one.rule and file.rules else one.rule,
+            rule=f"{one.rule} ({file.audit.rules})" if one.rule and file.audit.rules else one.rule,
             rows=tuple(excerpt(one, game.lines, links)),
             play=links.play(one.hand, one.trick),
-            line=links.line(one.line),
+            line=links.line(one.at.line),
             debts=tuple(_debts(one, game.ledger)),
-            suppressed=suppressed(one.suppressed),
+            suppressed=suppressed(one.suppression),
         )
 
 
-def _debts(one: FindingReport, ledger: LedgerReport | None) -> Iterator[str]:
+def _debts(one: Finding, ledger: LedgerReport | None) -> Iterator[str]:
     """What is owed for a finding, in each hand in which something is."""
     for hand in ledger.hands if ledger else ():
         for debt in hand.corrections:

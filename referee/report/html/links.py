@@ -4,7 +4,7 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import NamedTuple
 
-from referee.report.json.check import FindingReport, Unexamined
+from referee.finding import Finding
 from referee.report.json.ledger import CorrectionReport
 from referee.report.json.page import GameReport
 
@@ -45,15 +45,11 @@ class Links:
     def causes(self, one: CorrectionReport) -> list[Anchor]:
         """To the findings that a correction comes from; to its lines where none of those is told of."""
         found = [
-            Anchor(f"{each.code}, line {each.line:,}", self._game.finding_id(number))
-            for number, each in enumerate(self._findings, 1)
+            Anchor(f"{each.code}, line {each.at.line:,}", self._game.finding_id(number))
+            for number, each in enumerate(self._game.findings, 1)
             if is_cause(each, one)
         ]
         return found or [Anchor(", ".join(one.codes)), *map(self.line, one.lines)]
-
-    @property
-    def _findings(self) -> tuple[FindingReport, ...]:
-        return () if isinstance(self._game.file, Unexamined) else self._game.file.findings
 
     @cached_property
     def _whereabouts(self) -> dict[int, tuple[int, int | None]]:
@@ -65,6 +61,6 @@ class Links:
         return found
 
 
-def is_cause(finding: FindingReport, one: CorrectionReport) -> bool:
+def is_cause(finding: Finding, one: CorrectionReport) -> bool:
     """Whether a correction comes from a finding."""
-    return finding.code in one.codes and finding.line in one.lines
+    return finding.code in one.codes and finding.at.line in one.lines

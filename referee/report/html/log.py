@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from referee.finding import Severity
+from referee.judge.checked import CheckedLog
 from referee.report.html.findings import SIGNS
 from referee.report.html.links import Anchor, Links
 from referee.report.html.marks import MarkedText, Stretch, marked, stretches
-from referee.report.json.check import FileReport
 from referee.report.json.page import GameReport
 
 
@@ -36,7 +36,7 @@ class LineRun(NamedTuple):
     lines: tuple[LineView, ...]
 
 
-def parts(game: GameReport, file: FileReport, links: Links) -> Iterator[LineRun]:
+def parts(game: GameReport, file: CheckedLog, links: Links) -> Iterator[LineRun]:
     """The lines that are shown of a log, cut at the hands."""
     found, marks = _found(game, file), _marks(file)
     begins = {hand.line: links.play(hand.hand) for hand in game.hands}
@@ -58,18 +58,18 @@ def _line(
     return LineView(game.line_id(number), pieces, tuple(found.get(number, ())), play)
 
 
-def _found(game: GameReport, file: FileReport) -> Mapping[int, list[Flag]]:
+def _found(game: GameReport, file: CheckedLog) -> Mapping[int, list[Flag]]:
     """The findings at each line."""
     found: dict[int, list[Flag]] = defaultdict(list)
-    for number, one in enumerate(file.findings, 1):
-        found[one.line].append(Flag(f"{SIGNS[one.severity]} {one.code}", one.severity, game.finding_id(number)))
+    for number, one in enumerate(file.listing.findings, 1):
+        found[one.at.line].append(Flag(f"{SIGNS[one.severity]} {one.code}", one.severity, game.finding_id(number)))
     return found
 
 
-def _marks(file: FileReport) -> Mapping[int, list[Stretch]]:
+def _marks(file: CheckedLog) -> Mapping[int, list[Stretch]]:
     """The places in each line that findings are about."""
     marks: dict[int, list[Stretch]] = defaultdict(list)
-    for one in file.findings:
+    for one in file.listing.findings:
         for spot, mark in stretches(one):
             marks[spot.line].append(mark)
     return marks

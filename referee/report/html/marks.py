@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
+from referee.finding import Finding
 from referee.report.html.links import Anchor, Links
-from referee.report.json.check import FindingReport
 from referee.report.wording.places import Annotation, spots
 from referee.text.limits import EXCERPT
 
@@ -34,11 +34,10 @@ class Stretch(NamedTuple):
     kind: Kind
 
 
-def stretches(one: FindingReport) -> Iterator[tuple[Annotation, Stretch]]:
+def stretches(one: Finding) -> Iterator[tuple[Annotation, Stretch]]:
     """The places that a finding is about, its own first, each with what is marked there."""
-    own = (one.line, one.column, one.end_column)
     for spot in spots(one):
-        yield spot, Stretch(spot.column, spot.end, one.severity if spot[:3] == own else "proof")
+        yield spot, Stretch(spot.column, spot.end, one.severity if spot[:3] == one.at else "proof")
 
 
 class Remark(NamedTuple):
@@ -58,7 +57,7 @@ class Row(NamedTuple):
     said: tuple[Remark, ...]
 
 
-def excerpt(one: FindingReport, lines: Sequence[str], links: Links) -> Iterator[Row]:
+def excerpt(one: Finding, lines: Sequence[str], links: Links) -> Iterator[Row]:
     """The lines that a finding is about, its own first; of a long one what stands around the place."""
     for number, group in groupby(stretches(one), lambda pair: pair[0].line):
         places = list(group)

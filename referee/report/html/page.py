@@ -11,6 +11,7 @@ from markupsafe import Markup
 from pydantic import JsonValue
 
 from referee import __version__
+from referee.judge.checked import UnexaminedLog
 from referee.judge.policy import UNPROVEN
 from referee.report.charts import charts
 from referee.report.html.findings import SIGNS, findings
@@ -19,7 +20,6 @@ from referee.report.html.links import Links
 from referee.report.html.log import parts
 from referee.report.html.verdict import WORDS, absent, facts
 from referee.report.html.viewer import viewer
-from referee.report.json.check import Unexamined
 from referee.report.json.page import GameReport, PageReport
 from referee.report.wording.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
 from referee.report.wording.phrases import all_together, begun, counted
@@ -70,7 +70,7 @@ class Live(NamedTuple):
 
 def page(report: PageReport, live: Live | None = None) -> str:
     """The whole page as HTML, which has everything in it: it loads nothing. As part of a site it asks for events."""
-    unexamined = sum(isinstance(game.file, Unexamined) for game in report.games)
+    unexamined = sum(isinstance(game.file, UnexaminedLog) for game in report.games)
     games = [_game(game) for game in report.games]
     return rendered("page.html", live, report=report, unexamined=unexamined, games=games)
 
@@ -104,14 +104,14 @@ def _scripts(live: bool) -> tuple[str, ...]:
 
 def _game(game: GameReport) -> dict[str, Any]:
     """What the templates are given of a game."""
-    if isinstance(game.file, Unexamined) or game.ledger is None:
+    if isinstance(game.file, UnexaminedLog) or game.ledger is None:
         return {"game": game}
     links = Links(game)
     seen = viewer(game)
     return {
         "game": game,
         "links": links,
-        "verdict": WORDS[game.file.verdict],
+        "verdict": WORDS[game.file.audit.verdict],
         "absent": absent(game, game.file),
         "facts": list(facts(game, game.file)),
         "findings": list(findings(game, game.file, links)),

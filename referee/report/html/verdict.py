@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from referee.report.json.check import FileReport
+from referee.judge.checked import CheckedLog
 from referee.report.json.page import GameReport
 from referee.report.wording.phrases import counted, left_out
 from referee.report.wording.verdict import findings, hands, money
@@ -45,25 +45,25 @@ _MONEY: Final = {
 }
 
 
-def facts(game: GameReport, file: FileReport) -> Iterator[tuple[str, str]]:
+def facts(game: GameReport, file: CheckedLog) -> Iterator[tuple[str, str]]:
     """What a log comes to, each thing under its name."""
-    yield "Judged", hands(file)
+    yield "Judged", hands(file.audit)
     if game.ledger and game.ledger.players:
         yield "Players", ", ".join(game.ledger.players)
-    yield "Findings", findings(file)
-    if omitted := left_out(file.left_out):
+    yield "Findings", findings(file.listing)
+    if omitted := left_out(file.listing.left_out):
         yield "Left out", omitted
-    if told := money(file):
+    if told := money(file.audit):
         yield "Money", _MONEY.get(told, told.removeprefix("money "))
 
 
-def absent(game: GameReport, file: FileReport) -> str:
+def absent(game: GameReport, file: CheckedLog) -> str:
     """What of a log is not on the page; nothing where all of it is."""
     gone = [(game.left_out, "hand"), (game.lines_left_out, "line")]
     told = in_a_row(counted(number, thing) for number, thing in gone if number)
     if not told:
         return ""
-    size = f"{counted(file.hands, 'hand')} and {counted(len(game.lines), 'line')}"
+    size = f"{counted(file.audit.hands, 'hand')} and {counted(len(game.lines), 'line')}"
     here = f"the {counted(len(game.hands), 'hand')} with findings, and " if game.hands else ""
     charts = ", and so are charts, which would mislead" if game.left_out else ""
     return (

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from pydantic import JsonValue
 
+from referee.finding import Finding
 from referee.report.board.moments import Moment, hand_moments, opening_moments
 from referee.report.board.position import MEANINGS, Position, position, seated
 from referee.report.board.telling import opening_told, told
@@ -51,7 +52,7 @@ class _Telling:
 
     def __init__(self, game: GameReport) -> None:
         self._game, self._phrases = game, Phrases()
-        self._listed = {_same(one): number for number, one in enumerate(game.file.findings, 1)}
+        self._listed = {_same(one): number for number, one in enumerate(game.findings, 1)}
         self._findings: dict[tuple[str, int, int, str], int] = {}
         self._found: list[JsonValue] = []
         self._texts: list[HandText] = []
@@ -113,9 +114,9 @@ class _Telling:
         return self._findings[key]
 
 
-def _same(one: FindingReport) -> tuple[str, int, int, str]:
+def _same(one: Finding | FindingReport) -> tuple[str, int, int, str]:
     """What two reports of the same finding have in common, and no two findings."""
-    return one.code, one.line, one.column, one.message
+    return one.code, one.at.line, one.at.column, one.message
 
 
 def _trimmed(values: list[JsonValue]) -> list[JsonValue]:

@@ -5,7 +5,6 @@ A model describes one part of a report, and reads it from the attributes of the 
 """
 
 import json
-import re
 from typing import Annotated, Any, Literal
 
 from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field
@@ -13,19 +12,14 @@ from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field
 from referee import __version__
 from referee.ledger.entries import account_name
 from referee.table.money import plain
-from referee.text.escape import named
-
-_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+from referee.text.escape import whole
 
 
-def whole(value: Any) -> Any:
-    """A text without lone surrogates, which no encoding can carry: each is written ``<U+DC80>``."""
-    if not isinstance(value, str):
-        return value
-    return _LONE_SURROGATE.sub(lambda found: named(found[0]), value)
+def _whole(value: Any) -> Any:
+    return whole(value) if isinstance(value, str) else value
 
 
-Words = Annotated[str, BeforeValidator(whole)]
+Words = Annotated[str, BeforeValidator(_whole)]
 """Text that came from a log, a file name or a rule."""
 
 AccountName = Annotated[Words, BeforeValidator(account_name)]

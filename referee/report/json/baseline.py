@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Iterable
-from typing import Any, Final, Literal, NoReturn, Self
+from typing import Any, Final, Literal, NoReturn
 
-from pydantic import Field, ValidationError
+from pydantic import ConfigDict, Field, ValidationError
 
 from referee.judge.baseline import KnownFinding
 from referee.report.json.base import Wire, Words
@@ -13,16 +13,14 @@ from referee.report.json.base import Wire, Words
 class EntryReport(Wire):
     """A known finding: the path of its log from the folder of the baseline, what was found, and its fingerprint."""
 
+    model_config = ConfigDict(strict=True)
+
     path: Words
     code: str
     hand: int | None
     trick: int | None
     player: Words | None
     fingerprint: str = Field(pattern="^[0-9a-f]{32}$")
-
-    @classmethod
-    def of(cls, entry: KnownFinding) -> Self:
-        return cls(**entry._asdict())
 
 
 class BaselineReport(Wire):
@@ -39,7 +37,7 @@ class NoBaselineError(ValueError):
 def baseline_text(entries: Iterable[KnownFinding]) -> str:
     """A baseline of these entries, which stand in order."""
     before, after = json.dumps(BaselineReport(findings=()).model_dump()).split("[]")
-    lines = ",\n".join(json.dumps(EntryReport.of(entry).model_dump()) for entry in entries)
+    lines = ",\n".join(json.dumps(EntryReport.model_validate(entry).model_dump()) for entry in entries)
     return f"{before}[\n{lines}\n]{after}\n" if lines else f"{before}[]{after}\n"
 
 

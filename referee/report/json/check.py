@@ -1,20 +1,15 @@
 """``referee check --output-format json``."""
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import AliasPath, BeforeValidator, Field
 
 from referee.finding import Facts, Severity
-from referee.judge.audit import Audit, Verdict
-from referee.judge.policy import Listing, as_found
-from referee.report.json.base import Amount, Column, EndColumn, EndLine, Line, Report, Wire, Words
+from referee.judge.audit import Verdict
+from referee.judge.checked import CheckedLog, UnexaminedLog
+from referee.report.json.base import Column, EndColumn, EndLine, Line, Report, Wire, Words
 from referee.report.json.rulings import RulingReport
-from referee.text.limits import FINDINGS
 from referee.text.place import Place
-
-if TYPE_CHECKING:
-    from referee.judge.review import Review
 
 
 class PlaceReport(Wire):
@@ -55,11 +50,6 @@ class WaiverReport(PlaceReport):
     unmet: tuple[str, ...]
     message: Words
 
-    @property
-    def sound(self) -> bool:
-        """Whether there is nothing to say against it."""
-        return self.problem is None and not self.unmet
-
 
 FactsByName = Annotated[dict[str, Words | int | list[Words] | None], BeforeValidator(Facts.as_json)]
 """The facts of a finding by their names."""
@@ -90,6 +80,11 @@ class FindingReport(Wire):
     fingerprint: str | None = None
     suppressed: SuppressionReport | None = Field(default=None, validation_alias="suppression")
 
+    @property
+    def at(self) -> Place:
+        """Its place."""
+        return Place(self.line, self.column, self.end_column)
+
 
 class FileReport(Wire):
     """One log, what was found in it and what its table ruled, in text order.
@@ -99,89 +94,21 @@ class FileReport(Wire):
     ``waivers`` are all that stand in the log; ``left_out`` is how many findings the settings leave out, by code.
     ``findings`` and ``rulings`` are the first 1,000, but for graver findings, and ones that nothing suppresses, in the
     place of others: ``more`` and ``more_rulings`` are how many there are besides.
-
-    No part of the JSON are ``listed``, how many findings of each severity there are; ``suppressed``, how many of them
-    are, by what; ``fails``, whether the log does; ``house_file``, the file that defines its rule set, where one does;
-    ``unjudged``, how many hands could not be judged in full for what could not be read; ``accounted``, whether there
-    was a game to account for; and ``unexplained``, the money that its ledger can't explain.
     """
 
     path: Words
-    log_sha256: str | None
-    rules: Words | None
-    variants: tuple[Words, ...]
-    rules_sha256: str | None
-    hands: int
-    verdict: Verdict
-    findings: tuple[FindingReport, ...]
+    log_sha256: str | None = Field(validation_alias=AliasPath("audit", "log_sha256"))
+    rules: Words | None = Field(validation_alias=AliasPath("audit", "rules"))
+    variants: tuple[Words, ...] = Field(validation_alias=AliasPath("audit", "variants"))
+    rules_sha256: str | None = Field(validation_alias=AliasPath("audit", "rules_sha256"))
+    hands: int = Field(validation_alias=AliasPath("audit", "hands"))
+    verdict: Verdict = Field(validation_alias=AliasPath("audit", "verdict"))
+    findings: tuple[FindingReport, ...] = Field(validation_alias=AliasPath("listing", "findings"))
     rulings: tuple[RulingReport, ...] = ()
-    waivers: tuple[WaiverReport, ...] = ()
-    left_out: dict[str, int] = Field(default_factory=dict)
-    more: int = 0
+    waivers: tuple[WaiverReport, ...] = Field(default=(), validation_alias=AliasPath("listing", "waivers"))
+    left_out: dict[str, int] = Field(default_factory=dict, validation_alias=AliasPath("listing", "left_out"))
+    more: int = Field(default=0, validation_alias=AliasPath("listing", "more"))
     more_rulings: int = 0
-    listed: dict[Severity, int] = Field(default_factory=dict, exclude=True)
-    suppressed: dict[str, int] = Field(default_factory=dict, exclude=True)
-    fails: bool = Field(default=False, exclude=True)
-    house_file: Words | None = Field(default=None, exclude=True)
-    unjudged: int = Field(default=0, exclude=True)
-    accounted: bool = Field(default=False, exclude=True)
-    unexplained: Amount | None = Field(default=None, exclude=True)
-    under_readings: ClassVar[bool] = False
-
-    @classmethod
-    def of(cls, path: str, audit: Audit, house_file: str | None = None, most: int | None = FINDINGS) -> Self:
-        """What was found in a log, as it is; ``most`` findings and rulings, or all where it is ``None``."""
-        return cls.listed_by(path, audit, as_found(audit.findings, most), house_file, most=most)
-
-    @classmethod
-    def listed_by(  # noqa: PLR0913
-        cls,
-        path: str,
-        audit: "Audit | Review",
-        listing: Listing,
-        house_file: str | None = None,
-        *,
-        fails: bool = False,
-        most: int | None = FINDINGS,
-    ) -> Self:
-        """What is listed of it, with as many rulings at ``most``, and whether that makes the command fail."""
-        rulings = audit.rulings[:most]
-        return cls(
-            path=path,
-            log_sha256=audit.log_sha256,
-            rules=audit.rules,
-            variants=audit.variants,
-            rules_sha256=audit.rules_sha256,
-            hands=audit.hands,
-            verdict=audit.verdict,
-            findings=listing.findings,
-            rulings=rulings,
-            waivers=listing.waivers,
-            left_out=dict(listing.left_out),
-            more=sum(listing.listed.values()) - len(listing.findings),
-            more_rulings=audit.ruled - len(rulings),
-            listed=dict(listing.listed),
-            suppressed=dict(listing.suppressed),
-            fails=fails,
-            house_file=house_file,
-            unjudged=audit.unjudged,
-            accounted=audit.final is not None,
-            unexplained=audit.final.unexplained if audit.final else None,
-        )
-
-    def count(self, severity: Severity) -> int:
-        """How many of its findings are of this severity."""
-        return self.listed.get(severity, 0)
-
-    @property
-    def standing(self) -> list[FindingReport]:
-        """The findings that nothing suppresses."""
-        return [one for one in self.findings if one.suppressed is None]
-
-    @property
-    def more_standing(self) -> int:
-        """How many there are of them beside these."""
-        return max(0, sum(self.listed.values()) - sum(self.suppressed.values()) - len(self.standing))
 
 
 class Unexamined(Wire):
@@ -221,23 +148,15 @@ class CheckReport(Report):
     summary: Summary
 
 
-def check_report(files: Iterable[FileReport | Unexamined]) -> CheckReport:
-    """The files' reports, and their sum."""
-    reports = tuple(files)
-    return CheckReport(files=reports, summary=summed_up(reports))
+def described(log: CheckedLog | UnexaminedLog) -> Wire:
+    """One entry of ``files``."""
+    if isinstance(log, UnexaminedLog):
+        return Unexamined.model_validate(log)
+    if log.under is None:
+        return FileReport.model_validate(log)
+    from referee.report.json.readings import FileUnderReadings
 
-
-def summed_up(files: Sequence[FileReport | Unexamined]) -> Summary:
-    """The sum of some files' reports."""
-    examined = [one for one in files if isinstance(one, FileReport)]
-    return Summary(
-        files=len(files),
-        hands=sum(one.hands for one in examined),
-        errors=sum(one.count("error") for one in examined),
-        warnings=sum(one.count("warning") for one in examined),
-        notes=sum(one.count("note") for one in examined),
-        suppressed=sum(sum(one.suppressed.values()) for one in examined),
-    )
+    return FileUnderReadings.model_validate(log)
 
 
 def stretch(at: Place) -> dict[str, int]:

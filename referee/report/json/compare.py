@@ -10,6 +10,7 @@ from referee.report.json.ledger import Stacks, StandingReport, stacks
 from referee.rules.rulings import decision
 from referee.table.money import plain
 from referee.table.ruling import Kind, Ruling
+from referee.text.place import Place
 
 
 class RulesReport(Wire):
@@ -93,6 +94,11 @@ class DecisionReport(Wire):
     hand: int | None
     players: tuple[Words, ...]
     message: Words
+
+    @property
+    def at(self) -> Place:
+        """The beginning of its line."""
+        return Place(self.line, 1, 1)
 
     @classmethod
     def of(cls, ruling: Ruling) -> Self:

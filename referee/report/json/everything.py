@@ -1,11 +1,11 @@
 """All reports: what ``referee.report.json`` has to offer."""
 
-from referee.report.json.answer import AnswerReport, answer_report
+from referee.report.json.answer import AnswerReport
 from referee.report.json.base import Wire, json_text
 from referee.report.json.baseline import BaselineReport, baseline_entries, baseline_text
-from referee.report.json.check import CheckReport, FileReport, FindingReport, Unexamined, check_report
+from referee.report.json.check import CheckReport, FileReport, FindingReport, Unexamined
 from referee.report.json.compare import CompareReport, compare_report
-from referee.report.json.config import ConfigReport, config_report
+from referee.report.json.config import ConfigReport
 from referee.report.json.diff import DiffReport, diff_report
 from referee.report.json.explain import ExplainReport, explain_report
 from referee.report.json.ledger import HandReport, LedgerReport, UnexaminedLedger, ledger_report
@@ -15,11 +15,10 @@ from referee.report.json.readings import (
     FileUnderReadings,
     FindingUnderReadings,
     LedgerUnderReadings,
-    check_under_readings,
     ledger_under_readings,
 )
 from referee.report.json.rule import RulePage, RuleReport, rule_report
-from referee.report.json.rulesets import RuleSetReport, RuleSetsReport, rulesets_report
+from referee.report.json.rulesets import RuleSetReport, RuleSetsReport
 from referee.report.json.season import AuditReport, SeasonReport
 from referee.report.json.settle import SettleReport, settle_report
 from referee.report.json.verify import VerifyReport, verify_report
@@ -52,20 +51,15 @@ __all__ = [
     "UnexaminedLedger",
     "VerifyReport",
     "Wire",
-    "answer_report",
     "baseline_entries",
     "baseline_text",
-    "check_report",
-    "check_under_readings",
     "compare_report",
-    "config_report",
     "diff_report",
     "explain_report",
     "json_text",
     "ledger_report",
     "ledger_under_readings",
     "rule_report",
-    "rulesets_report",
     "settle_report",
     "verify_report",
 ]

@@ -1,18 +1,18 @@
 """What a page of ``referee report`` is made of: each log as all other reports tell it, and its lines."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
 
+from referee.finding import Finding
 from referee.judge.audit import Audit
+from referee.judge.checked import CheckedLog, RunTotals, UnexaminedLog, totals
 from referee.judge.heading import heading
 from referee.judge.policy import Listing
 from referee.judge.what_if import without_rulings
 from referee.notation.lines import texts
 from referee.playback import retell
-from referee.report.json.base import Report, Wire, Words
-from referee.report.json.check import FileReport, Summary, Unexamined, summed_up
 from referee.report.json.explain import OpeningReport, RetoldHandReport, reports
 from referee.report.json.ledger import LedgerReport, ledger_report
 from referee.report.json.settle import JudgedLog, SettleReport, settle_report, twins
@@ -20,7 +20,8 @@ from referee.rulesets import RuleSet
 from referee.text.limits import PAGE_BYTES, PAGE_HANDS, PAGE_LINES
 
 
-class GameReport(Wire):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameReport:
     """One log on a page: ``number`` counts the page's logs from 1, ``prefix`` stands before every id of its parts.
 
     ``ledger``, ``settle`` and ``opening`` are null for a log that could not be examined. Where the log is larger
@@ -31,21 +32,26 @@ class GameReport(Wire):
 
     number: int
     prefix: str
-    file: FileReport | Unexamined
-    title: Words | None = None
+    file: CheckedLog | UnexaminedLog
+    title: str | None = None
     date: str | None = None
     ledger: LedgerReport | None = None
     settle: SettleReport | None = None
     opening: OpeningReport | None = None
     hands: tuple[RetoldHandReport, ...] = ()
     left_out: int = 0
-    lines: tuple[Words, ...] = ()
+    lines: tuple[str, ...] = ()
     shown: tuple[tuple[int, int], ...] = ()
 
     @property
     def name(self) -> str:
         """What the game is called: its title, else the name of its file."""
         return self.title or self.file.path.rpartition("/")[2] or self.file.path
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is listed of what was found; nothing of a log that could not be examined."""
+        return self.file.listing.findings if isinstance(self.file, CheckedLog) else ()
 
     @property
     def lines_left_out(self) -> int:
@@ -73,14 +79,15 @@ class GameReport(Wire):
         return f"{self.prefix}{part}"
 
 
-class PageReport(Report):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageReport:
     """The logs of a page and what they come to; ``settle`` is who pays whom over all, null for a single log and where
     that can't be told. ``twins`` are the paths of logs that are the same as another of the page."""
 
     games: tuple[GameReport, ...]
-    summary: Summary
+    totals: RunTotals
     settle: SettleReport | None = None
-    twins: tuple[tuple[Words, Words], ...] = ()
+    twins: tuple[tuple[str, str], ...] = ()
 
 
 class JudgedGame(NamedTuple):
@@ -95,7 +102,7 @@ class JudgedGame(NamedTuple):
     rulesets: Sequence[RuleSet] = ()
 
 
-def page_report(games: Sequence[JudgedGame | Unexamined]) -> PageReport:
+def page_report(games: Sequence[JudgedGame | UnexaminedLog]) -> PageReport:
     """The page of these logs, in their order."""
     several = len(games) > 1
     judged = [one for one in games if isinstance(one, JudgedGame)]
@@ -104,7 +111,7 @@ def page_report(games: Sequence[JudgedGame | Unexamined]) -> PageReport:
     told: list[GameReport] = []
     for number, one in enumerate(games, 1):
         prefix = f"game-{number}-" if several else ""
-        if isinstance(one, Unexamined):
+        if isinstance(one, UnexaminedLog):
             told.append(GameReport(number=number, prefix=prefix, file=one))
         else:
             logs.append(JudgedLog(one.path, one.audit, heading(one.log), one.audit.rules_file))
@@ -114,7 +121,7 @@ def page_report(games: Sequence[JudgedGame | Unexamined]) -> PageReport:
     together = several and len(judged) == len(games) and not same
     return PageReport(
         games=tuple(told),
-        summary=summed_up([one.file for one in told]),
+        totals=totals(one.file for one in told),
         settle=settle_report(logs, "verified", "leave") if together else None,
         twins=same,
     )
@@ -123,7 +130,7 @@ def page_report(games: Sequence[JudgedGame | Unexamined]) -> PageReport:
 def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog) -> GameReport:
     """One log; ``room`` is how many hands there is place for."""
     audit, head = game.audit, log.heading
-    file = FileReport.listed_by(game.path, audit, game.listing, audit.rules_file, fails=game.fails)
+    file = CheckedLog(game.path, audit, game.listing, game.fails)
     lines = tuple(texts(game.log))
     fits = audit.hands <= room and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
     wanted = None if fits else _with_findings(file, room)
@@ -144,9 +151,9 @@ def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog)
     )
 
 
-def _with_findings(file: FileReport, most: int) -> set[int]:
+def _with_findings(file: CheckedLog, most: int) -> set[int]:
     """The first hands with findings, no more than ``most``."""
-    return set(sorted({one.hand for one in file.findings if one.hand is not None})[:most])
+    return set(sorted({one.hand for one in file.listing.findings if one.hand is not None})[:most])
 
 
 def _retold(game: JudgedGame, hands: Collection[int] | None) -> tuple[OpeningReport, tuple[RetoldHandReport, ...]]:
@@ -164,10 +171,10 @@ def _ledger(game: JudgedGame, hands: Collection[int] | None) -> LedgerReport:
     return ledger_report(game.path, audit, audit.rules_file, without)
 
 
-def _needed(file: FileReport, hands: Iterable[RetoldHandReport], last: int) -> set[int]:
+def _needed(file: CheckedLog, hands: Iterable[RetoldHandReport], last: int) -> set[int]:
     """The lines of the log that something on the page leads to."""
-    found = {line for one in file.findings for line in (one.line, *(proof.line for proof in one.evidence))}
-    found |= {one.line for one in file.rulings} | {one.line for one in file.waivers}
+    found = {at.line for one in file.listing.findings for at in (one.at, *(proof.at for proof in one.evidence))}
+    found |= {one.at.line for one in file.rulings} | {one.at.line for one in file.listing.waivers}
     for hand in hands:
         ends = max([hand.end_line, *(one.line for one in hand.after.lines)])
         found |= set(range(hand.line, ends + 1))

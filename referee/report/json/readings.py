@@ -1,15 +1,15 @@
 """``check --readings`` and ``ledger --readings``: the same reports, and what hangs on which reading."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, Self
+from collections.abc import Sequence
+from typing import Self
 
-from referee.finding import Finding
-from referee.judge.interpretations import Condition, InterpretedFinding, InterpretedOutcome, UnderReadings, When
-from referee.judge.policy import Listing, Policy
+from pydantic import AliasPath, Field
+
+from referee.judge.interpretations import Condition, InterpretedOutcome, UnderReadings, When
 from referee.judge.what_if import Without
 from referee.ledger.entries import Final
 from referee.report.json.base import Amount, Wire, Words, amount
-from referee.report.json.check import CheckReport, FileReport, FindingReport, Unexamined, summed_up
+from referee.report.json.check import CheckReport, FileReport, FindingReport, Unexamined
 from referee.report.json.ledger import LedgerReport, Stacks, StandingReport, ledger_report, stacks
 from referee.report.json.rulesets import ReadingReport
 from referee.report.json.season import AuditReport
@@ -43,62 +43,13 @@ class FindingUnderReadings(FindingReport):
     default: bool
     alike: bool
 
-    @classmethod
-    def under(cls, found: InterpretedFinding, finding: Finding) -> Self:
-        """The finding as the policy left it, and the readings that it depends on."""
-        readings = found.readings
-        return cls(
-            **dict(FindingReport.model_validate(finding)),
-            readings=None if readings is None else tuple(map(ConditionReport.of, readings)),
-            when=_when(found.when),
-            default=found.default,
-            alike=found.alike,
-        )
-
 
 class FileUnderReadings(FileReport):
     """One log under every reading; ``verdict`` and the sums are those of the default one."""
 
-    readings: tuple[ReadingReport, ...]
-    combinations: int
-    findings: tuple[FindingUnderReadings, ...]
-    under_readings: ClassVar[bool] = True
-
-    @classmethod
-    def under(
-        cls, path: str, log: UnderReadings, listing: Listing, policy: Policy, house_file: str | None = None
-    ) -> Self:
-        """The log at ``path``; a file may say which its rules are.
-
-        The ``listing`` is what this policy made of all findings by the default reading.
-        """
-        fails = listing.fails(policy.fail_on)
-        default = dict(FileReport.listed_by(path, log.audit, listing, house_file, fails=fails))
-        own = {
-            "readings": tuple(map(ReadingReport.of, log.readings)),
-            "combinations": log.combinations,
-            "findings": tuple(_findings(log.findings, listing.findings, policy)),
-        }
-        return cls(**{**default, **own})
-
-
-def _findings(
-    found: Iterable[InterpretedFinding], listed: Iterable[Finding], policy: Policy
-) -> Iterator[FindingUnderReadings]:
-    """The findings, in text order; ``listed`` are those of the default reading that are listed."""
-    waiting = iter(listed)
-    due = next(waiting, None)
-    for one in found:
-        if not one.default:
-            if policy.lists(one.finding):
-                yield FindingUnderReadings.under(one, policy.graded(one.finding))
-        elif due and _key(due) == _key(one.finding):
-            yield FindingUnderReadings.under(one, due)
-            due = next(waiting, None)
-
-
-def _key(finding: Finding) -> tuple[object, ...]:
-    return finding.at, finding.code, finding.player
+    readings: tuple[ReadingReport, ...] = Field(validation_alias=AliasPath("under", "readings"))
+    combinations: int = Field(validation_alias=AliasPath("under", "combinations"))
+    findings: tuple[FindingUnderReadings, ...] = Field(validation_alias=AliasPath("listing", "findings"))
 
 
 class CheckUnderReadings(CheckReport):
@@ -111,12 +62,6 @@ class AuditUnderReadings(AuditReport):
     """What the referee found in many logs under every reading, and the season that they make by the default ones."""
 
     files: tuple[FileUnderReadings | Unexamined, ...]
-
-
-def check_under_readings(files: Iterable[FileReport | Unexamined]) -> CheckUnderReadings:
-    """The reports on the files that were judged under every reading, and their sum by the default ones."""
-    reports = tuple(one for one in files if isinstance(one, FileUnderReadings | Unexamined))
-    return CheckUnderReadings(files=reports, summary=summed_up(reports))
 
 
 class OutcomeReport(Wire):
@@ -159,7 +104,7 @@ def ledger_under_readings(
     """The ledger of the log at ``path``; the arguments are those of ``ledger_report``, by the default reading."""
     ends = ((one, one.audit.final) for one in log.outcomes)
     readings = ReadingsReport(
-        open=tuple(map(ReadingReport.of, log.readings)),
+        open=log.readings,
         combinations=log.combinations,
         outcomes=tuple(OutcomeReport.of(one, final) for one, final in ends if final),
     )

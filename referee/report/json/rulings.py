@@ -4,6 +4,7 @@ from pydantic import Field
 
 from referee.report.json.base import Amount, Column, EndColumn, EndLine, Line, Wire, Words
 from referee.table.ruling import Kind, Proven
+from referee.text.place import Place
 
 
 class RulingReport(Wire):
@@ -28,3 +29,8 @@ class RulingReport(Wire):
     waived: bool
     void: bool
     message: Words
+
+    @property
+    def at(self) -> Place:
+        """Its place."""
+        return Place(self.line, self.column, self.end_column)

@@ -1,12 +1,9 @@
 """The season in ``referee audit --output-format json``: all logs together, and every player's sums."""
 
-from typing import Self
+from pydantic import AliasGenerator, AliasPath, ConfigDict, Field
 
-from referee.judge.season import Record, Season
 from referee.report.json.base import Amount, Report, Wire, Words
 from referee.report.json.check import FileReport, Summary, Unexamined
-from referee.table.money import plain
-from referee.text.confusables import alike
 
 
 class PlayerSeason(Wire):
@@ -19,7 +16,9 @@ class PlayerSeason(Wire):
     proof.
     """
 
-    player: Words
+    model_config = ConfigDict(alias_generator=AliasGenerator(validation_alias=lambda name: AliasPath("record", name)))
+
+    player: Words = Field(validation_alias="player")
     games: int
     unsettled: int
     bought_in: Amount | None
@@ -30,23 +29,6 @@ class PlayerSeason(Wire):
     reneges_waived: int
     reneges_ruled: int
     correction: Amount | None
-
-    @classmethod
-    def of(cls, name: str, record: Record) -> Self:
-        known = record.games > record.unsettled
-        return cls(
-            player=name,
-            games=record.games,
-            unsettled=record.unsettled,
-            bought_in=plain(record.bought_in) if known else None,
-            net=plain(record.net) if known else None,
-            bourres=record.bourres,
-            bourre_paid=plain(record.bourre_paid),
-            reneges=record.reneges,
-            reneges_waived=record.waived,
-            reneges_ruled=record.ruled,
-            correction=plain(record.correction) if known else None,
-        )
 
 
 class VerdictsReport(Wire):
@@ -72,31 +54,11 @@ class SeasonReport(Wire):
     logs: VerdictsReport
     unsettled: int
     unproven: int
-    codes: dict[str, int]
-    players: tuple[PlayerSeason, ...]
+    codes: dict[str, int] = Field(validation_alias="found")
+    players: tuple[PlayerSeason, ...] = Field(validation_alias="standing")
     pot: Amount
     unexplained: Amount
     alike: tuple[tuple[Words, ...], ...]
-
-    @classmethod
-    def of(cls, season: Season) -> Self:
-        logs = season.verdicts
-        return cls(
-            logs=VerdictsReport(
-                clean=logs["clean"],
-                incomplete=logs["incomplete"],
-                violations=logs["violations"],
-                unreadable=logs["unreadable"],
-                unexamined=season.unexamined,
-            ),
-            unsettled=season.unsettled,
-            unproven=season.unproven,
-            codes=dict(sorted(season.codes.items())),
-            players=tuple(PlayerSeason.of(name, record) for name, record in season.standing()),
-            pot=plain(season.pot),
-            unexplained=plain(season.unexplained),
-            alike=alike(sorted(season.players)),
-        )
 
 
 class AuditReport(Report):

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from textwrap import indent
 from typing import TextIO
 
+from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.form import NOTHING, Form, Whole
 from referee.report.json.base import Report, json_text
-from referee.report.json.check import CheckReport, FileReport, Unexamined
+from referee.report.json.check import CheckReport, described
 
 
 class Json(Form):
@@ -16,9 +17,9 @@ class Json(Form):
         super().__init__(stream)
         self._after = ""
 
-    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """One entry of ``files``, as it stands in the whole report."""
-        return indent(json_text(file), "    ").removesuffix("\n")
+        return indent(json_text(described(file)), "    ").removesuffix("\n")
 
     def take(self, text: str) -> str:
         """The entry after those before it."""
@@ -35,10 +36,10 @@ class Json(Form):
 
 
 def _around(whole: Whole) -> tuple[str, str]:
-    empty: Report = CheckReport(files=(), summary=whole.summary)
+    empty: Report = CheckReport(files=(), summary=whole.totals)
     if whole.season:
         from referee.report.json.season import AuditReport
 
-        empty = AuditReport(files=(), season=whole.season, summary=whole.summary)
+        empty = AuditReport(files=(), season=whole.season, summary=whole.totals)
     before, _, after = json_text(empty).partition("[]")
     return f"{before}[", f"]{after}"

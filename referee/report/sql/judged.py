@@ -1,25 +1,15 @@
 """What verdict and ledger of a log put into the tables: one row after the other, each by the names of its columns."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from referee.finding import Finding
 from referee.judge.audit import Audit
 from referee.judge.heading import Heading
-from referee.ledger.entries import account_name
+from referee.ledger.entries import Account, Correction, Final, Posting, account_name
 from referee.ledger.evening import Basis, evening
-from referee.report.json.base import Amount
-from referee.report.json.check import EvidenceReport, FileReport, FindingReport, Unexamined
-from referee.report.json.ledger import (
-    CorrectionReport,
-    FinalReport,
-    HandReport,
-    LedgerReport,
-    PostingReport,
-    ledger_report,
-)
-from referee.report.json.rulings import RulingReport
-from referee.report.json.settle import PlayerSettled
 from referee.report.sql.schema import (
     CORRECTIONS,
     FINDINGS,
@@ -31,11 +21,16 @@ from referee.report.sql.schema import (
     STACKS,
     Table,
 )
+from referee.table.money import plain
+from referee.table.ruling import Ruling
+from referee.text.escape import whole
 from referee.text.limits import SEASON_DIGITS
 
 Row = Mapping[str, object]
 Filled = tuple[Table, Row]
 """A row and the table that it stands in."""
+
+_TOO_LARGE = 10 ** (SEASON_DIGITS + 2)
 
 
 class TooLargeError(ValueError):
@@ -45,64 +40,65 @@ class TooLargeError(ValueError):
 class Nets(NamedTuple):
     """What a player won by the table's ledger and by the verified one; ``None`` where that is not known."""
 
-    at_table: Amount | None
-    verified: Amount | None
+    at_table: int | None
+    verified: int | None
 
 
 def judged_rows(path: str, audit: Audit, heading: Heading) -> list[Filled]:
     """The rows of a log that was judged. Raises ``TooLargeError`` before there is any row."""
-    file, ledger = FileReport.of(path, audit, most=None), ledger_report(path, audit)
+    path = whole(path)
     return [
-        (GAMES, _game(file, ledger, heading)),
-        *((PLAYERS, row) for row in _players(ledger, _nets(audit))),
-        *(filled for hand in ledger.hands for filled in _hand(ledger.path, hand)),
-        *((FINDINGS, _finding(ledger.path, number, one)) for number, one in enumerate(file.findings, 1)),
-        *((RULINGS, _ruling(ledger.path, one)) for one in file.rulings),
+        (GAMES, {"path": path, **_game(audit, heading)}),
+        *((PLAYERS, {"path": path, **row}) for row in _players(audit)),
+        *((table, {"path": path, **row}) for hand in audit.accounts for table, row in _hand(hand)),
+        *((FINDINGS, {"path": path, **_finding(number, one)}) for number, one in enumerate(audit.findings, 1)),
+        *((RULINGS, {"path": path, **_ruling(one)}) for one in audit.rulings),
     ]
 
 
 def unexamined_rows(path: str, error: str) -> list[Filled]:
     """The one row of a log that could not be examined."""
-    log = Unexamined(path=path, error=error)
     unknown = dict.fromkeys(column.name for column in GAMES.columns)
-    return [(GAMES, {**unknown, "path": log.path, "verdict": log.verdict, "error": log.error})]
+    return [(GAMES, {**unknown, "path": whole(path), "verdict": "unreadable", "error": whole(error)})]
 
 
-def _game(file: FileReport, ledger: LedgerReport, heading: Heading) -> Row:
+def _game(audit: Audit, heading: Heading) -> Row:
+    found = Counter(one.severity for one in audit.findings)
+    final = audit.final
     return {
-        "path": file.path,
         "title": heading.title,
         "date": heading.date,
-        "rules": file.rules,
-        "variants": file.variants,
-        "players": ledger.players,
-        "hands": file.hands,
-        "verdict": file.verdict,
-        "errors": file.count("error"),
-        "warnings": file.count("warning"),
-        "notes": file.count("note"),
-        "winner": ledger.final.winner if ledger.final else None,
-        "unexplained": _money(ledger.final.unexplained) if ledger.final else None,
-        "log_sha256": file.log_sha256,
-        "rules_sha256": file.rules_sha256,
+        "rules": audit.rules,
+        "variants": audit.variants,
+        "players": _names(audit.players),
+        "hands": audit.hands,
+        "verdict": audit.verdict,
+        "errors": found["error"],
+        "warnings": found["warning"],
+        "notes": found["note"],
+        "winner": _name(final.winner) if final else None,
+        "unexplained": _money(final.unexplained) if final else None,
+        "log_sha256": audit.log_sha256,
+        "rules_sha256": audit.rules_sha256,
         "error": None,
     }
 
 
-def _players(ledger: LedgerReport, nets: Mapping[str, Nets]) -> Iterator[Row]:
-    for seat, name in enumerate(ledger.players, 1):
+def _players(audit: Audit) -> Iterator[Row]:
+    nets = _nets(audit)
+    for seat, player in enumerate(audit.players, 1):
+        name = account_name(player)
         net = nets.get(name, Nets(None, None))
         yield {
-            "path": ledger.path,
             "player": name,
             "seat": seat,
-            **_brought(name, ledger.final),
+            **_brought(name, audit.final),
             "net_at_table": _money(net.at_table),
             "net": _money(net.verified),
         }
 
 
-def _brought(name: str, final: FinalReport | None) -> Row:
+def _brought(name: str, final: Final | None) -> Row:
     if final is None:
         return dict.fromkeys(("bought_in", "cashed_out", "correction"))
     return {
@@ -118,19 +114,28 @@ def _nets(audit: Audit) -> dict[str, Nets]:
     return {name: Nets(at_table.get(name), verified.get(name)) for name in {**at_table, **verified}}
 
 
-def _settled(audit: Audit, basis: Basis) -> dict[str, Amount]:
+def _settled(audit: Audit, basis: Basis) -> dict[str, int]:
     ended = evening(audit.final, basis, split=False) if audit.final else None
-    if ended is None:
-        return {}
-    return {name: PlayerSettled.of(name, won, 1).net for name, won in ended.players.items()}
+    return {name: won.net for name, won in ended.players.items()} if ended else {}
 
 
-def _hand(path: str, hand: HandReport) -> Iterator[Filled]:
-    of_hand: Row = {"path": path, "hand": hand.hand}
-    shown = hand.model_dump(
-        include={"dealer", "trump", "stayed", "result", "winners", "bourre", "reneged", "eliminated"}
+def _hand(hand: Account) -> Iterator[Filled]:
+    of_hand: Row = {"hand": hand.hand}
+    yield (
+        HANDS,
+        {
+            **of_hand,
+            "dealer": _name(hand.dealer),
+            "trump": hand.trump,
+            "stayed": _names(hand.stayed),
+            "result": hand.result,
+            "winners": _names(hand.winners),
+            "bourre": _names(hand.bourre),
+            "reneged": _names(hand.reneged),
+            "eliminated": _names(hand.eliminated),
+            "pot": _money(hand.pot),
+        },
     )
-    yield HANDS, {**of_hand, **shown, "pot": _money(hand.pot)}
     for number, posting in enumerate(hand.postings, 1):
         more = {"reason": posting.reason, "line": posting.line}
         yield POSTINGS, {**of_hand, "number": number, **_moved(posting), **more}
@@ -141,57 +146,60 @@ def _hand(path: str, hand: HandReport) -> Iterator[Filled]:
         yield STACKS, {**of_hand, "account": account, "at_table": _money(has), "verified": _money(verified[account])}
 
 
-def _moved(one: PostingReport | CorrectionReport) -> Row:
+def _moved(one: Posting | Correction) -> Row:
     return {"giver": one.giver, "taker": one.taker, "amount": _money(one.amount)}
 
 
-def _finding(path: str, number: int, finding: FindingReport) -> Row:
+def _finding(number: int, finding: Finding) -> Row:
     return {
-        "path": path,
         "number": number,
         "hand": finding.hand,
         "trick": finding.trick,
-        "player": None if finding.player is None else account_name(finding.player),
+        "player": _name(finding.player),
         "code": finding.code,
         "name": finding.name,
         "severity": finding.severity,
-        "line": finding.line,
-        "col": finding.column,
-        "end_line": finding.end_line,
-        "end_col": finding.end_column,
+        "line": finding.at.line,
+        "col": finding.at.column,
+        "end_line": finding.at.line,
+        "end_col": finding.at.end,
         "message": finding.message,
         "rule": finding.rule,
         "source": finding.source,
         "facts": json.dumps(finding.facts),
-        "evidence": lines(finding.evidence),
+        "evidence": [one.at.line for one in finding.evidence],
     }
 
 
-def _ruling(path: str, ruling: RulingReport) -> Row:
+def _ruling(ruling: Ruling) -> Row:
     return {
-        "path": path,
         "hand": ruling.hand,
-        "ruling": ruling.ruling,
-        "players": [account_name(name) for name in ruling.players],
+        "ruling": ruling.kind,
+        "players": _names(ruling.players),
         "card": ruling.card,
         "amount": _money(ruling.amount),
         "proven": ruling.proven,
         "penalty": ruling.penalty,
         "waived": ruling.waived,
         "void": ruling.void,
-        "line": ruling.line,
-        "col": ruling.column,
+        "line": ruling.at.line,
+        "col": ruling.at.column,
         "message": ruling.message,
     }
 
 
-def _money(amount: Amount | None) -> Amount | None:
+def _name(name: str | None) -> str | None:
+    return None if name is None else account_name(name)
+
+
+def _names(names: Iterable[str] | None) -> list[str] | None:
+    return None if names is None else [account_name(name) for name in names]
+
+
+def _money(amount: int | None) -> str | None:
     """An amount that the tables can hold. Raises ``TooLargeError`` for any other."""
-    if amount is not None and len(amount.partition(".")[0].lstrip("-")) > SEASON_DIGITS:
+    if amount is None:
+        return None
+    if abs(amount) >= _TOO_LARGE:
         raise TooLargeError(f"an amount in it has more than {SEASON_DIGITS} digits, which the tables can't hold")
-    return amount
-
-
-def lines(evidence: Iterable[EvidenceReport]) -> list[int]:
-    """The lines of the log that prove something."""
-    return [one.line for one in evidence]
+    return plain(amount)

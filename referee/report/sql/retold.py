@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterator, Sequence
 
 from referee.ledger.entries import account_name
 from referee.playback import Opening, RetoldHand
-from referee.report.json.base import whole
 from referee.report.json.check import PlaceReport
 from referee.report.json.explain import RetoldHandReport
 from referee.report.json.retold import HoldingReport, PlayReport, TrickReport
-from referee.report.sql.judged import Filled, Row, lines
+from referee.report.sql.judged import Filled, Row
 from referee.report.sql.schema import PLAYS, SEATS, TRICKS
+from referee.text.escape import whole
 
 
 def retold_rows(path: str, retold: Opening | RetoldHand) -> Iterator[Filled]:
@@ -92,7 +92,7 @@ def _play(play: PlayReport) -> Row:
         "allowed": play.allowed,
         "led": play.led,
         "beat": play.beat,
-        "evidence": lines(play.evidence),
+        "evidence": [one.line for one in play.evidence],
         "missing": play.missing,
         "stray": play.stray,
         "taken_back": play.taken_back,

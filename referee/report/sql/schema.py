@@ -235,22 +235,3 @@ RETOLD: Final = (SEATS, TRICKS, PLAYS)
 """What it takes telling every hand again for, which takes some times as long."""
 
 TABLES: Final = (*JUDGED, *RETOLD)
-
-SEASON: Final = Table(
-    "season",
-    "A player's sums over all logs of an audit.",
-    (
-        Column("player", TEXT, "who"),
-        Column("games", WHOLE, "how many games"),
-        Column("unsettled", WHOLE, "in how many of them it is not known who has what at the end"),
-        Column("bought_in", SUM, "what was brought to the others"),
-        Column("net", SUM, "what was won, or below zero lost, in the others, as it should be"),
-        Column("bourres", WHOLE, "how many payments were made for taking no trick"),
-        Column("bourre_paid", SUM, "what they came to"),
-        Column("reneges", WHOLE, "how many reneges the cards prove"),
-        Column("reneges_waived", WHOLE, "how many more that the table let pass"),
-        Column("reneges_ruled", WHOLE, "how many the table held without proof"),
-        Column("correction", SUM, "what is owed at the end; below zero: what the player owes"),
-    ),
-)
-"""What an audit writes, which no query asks."""

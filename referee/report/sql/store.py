@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from referee.report.json.answer import Answer, cell, columns
-from referee.report.json.base import whole
+from referee.report.sql.answer import Answer, cell, columns
 from referee.report.sql.schema import JUDGED, RETOLD, TABLES, Table
+from referee.text.escape import whole
 
 if TYPE_CHECKING:
     from pydantic import JsonValue

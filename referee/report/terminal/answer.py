@@ -7,7 +7,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from referee.report.json.answer import Answer, ColumnReport, in_words
+from referee.report.sql.answer import Answer, AnswerColumn, in_words
 from referee.report.sql.schema import Table
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
@@ -31,7 +31,7 @@ def print_answer(console: Console, answer: Answer) -> None:
         put(console, hanging(console, Text(), f"… and {counted(rest, 'row')} more; any other --output-format has all."))
 
 
-def _print_rows(console: Console, columns: Sequence[ColumnReport], rows: Sequence[Sequence[str]]) -> None:
+def _print_rows(console: Console, columns: Sequence[AnswerColumn], rows: Sequence[Sequence[str]]) -> None:
     table = ruled_table()
     for column in columns:
         table.add_column(words(column.name), justify="right" if column.is_number else "left", no_wrap=True)
@@ -40,7 +40,7 @@ def _print_rows(console: Console, columns: Sequence[ColumnReport], rows: Sequenc
     print_fitting(console, table, _told(console, columns, rows))
 
 
-def _told(console: Console, columns: Sequence[ColumnReport], rows: Iterable[Sequence[str]]) -> Iterator[Text]:
+def _told(console: Console, columns: Sequence[AnswerColumn], rows: Iterable[Sequence[str]]) -> Iterator[Text]:
     for number, row in enumerate(rows):
         if number:
             yield Text()

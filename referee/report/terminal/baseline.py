@@ -6,8 +6,9 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.text import Text
 
+from referee.finding import Finding
 from referee.judge.baseline import KnownFinding
-from referee.report.json.check import FileReport, FindingReport
+from referee.judge.checked import CheckedLog
 from referee.report.terminal.check import print_findings
 from referee.report.terminal.concise import in_short, printed, waivers
 from referee.report.terminal.console import hanging, put
@@ -16,11 +17,10 @@ from referee.text.limits import FINDINGS
 
 
 class News(NamedTuple):
-    """A log, those of its findings that are new, and the known ones that are found no longer."""
+    """A log, and those of its findings that are new."""
 
-    file: FileReport
-    new: Sequence[FindingReport]
-    gone: Sequence[KnownFinding]
+    file: CheckedLog
+    new: Sequence[Finding]
 
 
 class NewsTotals(NamedTuple):
@@ -36,7 +36,7 @@ class NewsTotals(NamedTuple):
 def print_news(console: Console, news: News, lines: Sequence[str]) -> None:
     """Each new finding of a log with its evidence, then a line for each thing else to be looked at."""
     print_findings(console, news.file, news.new, lines)
-    others = (*waivers(news.file), *gone(news.gone))
+    others = (*waivers(news.file), *gone(news.file.listing.gone))
     print_lines(console, (*others, "") if others else ())
 
 
@@ -48,7 +48,7 @@ def print_lines(console: Console, lines: Iterable[str]) -> None:
 
 def concise_news(news: News) -> str:
     """The same with a line for each new finding."""
-    return printed((*in_short(news.file, news.new), *waivers(news.file), *gone(news.gone)))
+    return printed((*in_short(news.file, news.new), *waivers(news.file), *gone(news.file.listing.gone)))
 
 
 def gone(entries: Sequence[KnownFinding]) -> Iterator[str]:

@@ -6,8 +6,9 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from referee.finding import Finding
+from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.form import Form, Whole
-from referee.report.json.check import FileReport, FindingReport, Unexamined
 from referee.report.terminal.concise import at, hangs, rest
 from referee.report.terminal.console import A_FILE, hanging, put, words
 from referee.report.terminal.console import console as console_on
@@ -23,11 +24,11 @@ _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold c
 class Full(Form):
     """Each log with all that proves its findings; then, of several, what they come to."""
 
-    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """One log; on a screen nothing for one that could not be examined, which standard error names."""
         screen = self._screen()
         with screen.capture() as printed:
-            if isinstance(file, FileReport):
+            if isinstance(file, CheckedLog):
                 print_full(screen, file, lines)
             elif self.stream is None:
                 told = f"could not be examined: {file.error}"
@@ -42,7 +43,7 @@ class Full(Form):
                 from referee.report.terminal.season import print_season
 
                 print_season(screen, whole.season)
-            if whole.summary.files != 1:
+            if whole.totals.files != 1:
                 print_summary(screen, whole)
         return printed.get()
 
@@ -50,20 +51,20 @@ class Full(Form):
         return console_on(self.stream or A_FILE)
 
 
-def print_full(console: Console, file: FileReport, lines: Sequence[str]) -> None:
+def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None:
     """Every finding of a log with its evidence, then the table's rulings and the scribe's waivers, then hands, verdict,
     findings and money in one closing line."""
-    print_findings(console, file, file.findings, lines)
+    print_findings(console, file, file.listing.findings, lines)
     if file.rulings:
         from referee.report.terminal.rulings import rulings_told
 
         put(console, (*rulings_told(console, file.rulings, more=file.more_rulings), Text()))
-    if file.waivers:
+    if file.listing.waivers:
         put(console, (*_waivers(console, file), Text()))
     put(console, hanging(console, words(f"{file.path}: ", "bold"), "; ".join((*closing(file), *_more(file)))))
 
 
-def print_findings(console: Console, file: FileReport, findings: Sequence[FindingReport], lines: Sequence[str]) -> None:
+def print_findings(console: Console, file: CheckedLog, findings: Sequence[Finding], lines: Sequence[str]) -> None:
     """These findings of a log with their evidence."""
     for finding in findings[:FINDINGS]:
         put(console, (*_finding(console, file, finding, lines), Text()))
@@ -72,34 +73,34 @@ def print_findings(console: Console, file: FileReport, findings: Sequence[Findin
 
 def print_summary(console: Console, whole: Whole) -> None:
     """All logs together, in one line."""
-    told = all_together(whole.summary, whole.unexamined)
+    told = all_together(whole.totals, whole.unexamined)
     put(console, hanging(console, Text("all together: ", "bold"), told))
 
 
-def _finding(console: Console, file: FileReport, one: FindingReport, lines: Sequence[str]) -> Iterator[Text]:
+def _finding(console: Console, file: CheckedLog, one: Finding, lines: Sequence[str]) -> Iterator[Text]:
     style = _STYLES[one.severity]
     yield from hanging(console, Text.assemble((f"{one.code} {one.severity}", style), "  "), one.message)
-    yield Text("  --> ") + words(at(file, one))
+    yield Text("  --> ") + words(at(file, one.at))
     yield from excerpts(console, lines, spots(one), style)
-    ruled = f"{one.rule} ({file.rules})" if file.rules else one.rule
+    ruled = f"{one.rule} ({file.audit.rules})" if file.audit.rules else one.rule
     for head, body in (
         ("  rule: ", one.rule and ruled),
         ("  source: ", one.source),
-        ("  readings: ", hangs(file, one)),
-        ("  ", suppressed(one.suppressed)),
+        ("  readings: ", hangs(one)),
+        ("  ", suppressed(one.suppression)),
     ):
         if body:
             yield from hanging(console, Text(head), body)
 
 
-def _waivers(console: Console, file: FileReport) -> Iterator[Text]:
+def _waivers(console: Console, file: CheckedLog) -> Iterator[Text]:
     yield Text("Waivers", "bold")
-    for one in file.waivers:
-        yield from hanging(console, Text(f"  line {one.line}: "), one.message)
+    for one in file.listing.waivers:
+        yield from hanging(console, Text(f"  line {one.at.line}: "), one.message)
 
 
-def _more(file: FileReport) -> Iterator[str]:
-    if file.under_readings:
+def _more(file: CheckedLog) -> Iterator[str]:
+    if file.under:
         from referee.report.terminal.readings import more
 
-        yield more(file)
+        yield more(file.under, file.listing)

@@ -1,36 +1,36 @@
 """``referee config`` for people: each key, what it is set to, and where."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
-from referee.report.json.config import ConfigReport, SettingReport
+from referee.judge.settings.effective import Setting
 from referee.report.terminal.console import hanging, words
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wording.phrases import joined
 
 
-def print_config(console: Console, report: ConfigReport) -> None:
+def print_config(console: Console, settings: Sequence[Setting]) -> None:
     """The settings in a table where it fits, else one after the other."""
     table = ruled_table()
     for title in ("key", "value", "from"):
         table.add_column(title, no_wrap=True)
-    for one in report.settings:
+    for one in settings:
         table.add_row(words(one.key), words(_value(one)), words(_origin(one)))
-    print_fitting(console, table, _one_by_one(console, report))
+    print_fitting(console, table, _one_by_one(console, settings))
 
 
-def _one_by_one(console: Console, report: ConfigReport) -> Iterator[Text]:
-    for one in report.settings:
+def _one_by_one(console: Console, settings: Sequence[Setting]) -> Iterator[Text]:
+    for one in settings:
         yield from hanging(console, words(f"{one.key}: ", "bold"), f"{_value(one)} ({_origin(one)})")
 
 
-def _value(one: SettingReport) -> str:
+def _value(one: Setting) -> str:
     return (one.value if isinstance(one.value, str) else joined(*(one.value or ()))) or "none"
 
 
-def _origin(one: SettingReport) -> str:
+def _origin(one: Setting) -> str:
     if one.file is None:
         return "default"
     return one.file if one.per_path is None else f"{one.file}, per-path {one.per_path}"

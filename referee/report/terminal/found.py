@@ -53,4 +53,4 @@ class FindingTally:
             yield from hanging(console, Text("  "), f"{counted(self.unproven, 'hand')} could not be judged in full.")
         if self.first:
             yield Text("  What concerns one of them:")
-            yield Text("    ") + again.line(self.first[0].line)
+            yield Text("    ") + again.line(self.first[0].at.line)

@@ -7,10 +7,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.json.check import FileReport, FindingReport
+from referee.judge.checked import ConditionalFinding
+from referee.judge.interpretations import UnderReadings, When
+from referee.judge.policy import Listing
 from referee.report.json.readings import (
-    FileUnderReadings,
-    FindingUnderReadings,
     LedgerUnderReadings,
     OutcomeReport,
     ReadingsReport,
@@ -20,25 +20,22 @@ from referee.report.json.rulesets import ReadingReport
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
 from referee.report.wording.phrases import UNKNOWN
+from referee.rulesets.ruleset import Reading
 
 
-def hangs(one: FindingReport) -> str:
-    """Under which readings there is this finding; nothing where it was looked for under one only."""
-    if not isinstance(one, FindingUnderReadings):
-        return ""
+def hangs(one: ConditionalFinding) -> str:
+    """Under which readings there is this finding."""
     told = "under every reading"
     if one.readings is not None:
         told = f"only {_told(one.when)}" if one.default else f"not by the default reading, but {_told(one.when)}"
     return told if one.alike else f"{told}; its words are those of {'the default' if one.default else 'the first'}"
 
 
-def more(file: FileReport) -> str:
+def more(under: UnderReadings, listing: Listing) -> str:
     """How many combinations of readings there are, and what was found under others than the default."""
-    if not isinstance(file, FileUnderReadings):
-        return ""
-    others = sum(not one.default for one in file.findings)
+    others = sum(isinstance(one, ConditionalFinding) and not one.default for one in listing.findings)
     found = f"{others} more under other readings" if others else "no more under other readings"
-    return f"{_open(file.readings, file.combinations)}: {found}" if file.readings else "no reading is open"
+    return f"{_open(under.readings, under.combinations)}: {found}" if under.readings else "no reading is open"
 
 
 def print_readings(console: Console, ledger: LedgerUnderReadings) -> None:
@@ -60,7 +57,7 @@ def _summary(readings: ReadingsReport) -> str:
     return ways + (f"the money comes out in {number} ways." if number > 1 else "corrections and stacks are the same.")
 
 
-def _open(readings: Sequence[ReadingReport], combinations: int) -> str:
+def _open(readings: Sequence[ReadingReport | Reading], combinations: int) -> str:
     return f"{combinations} combinations of readings ({', '.join(one.name for one in readings)})"
 
 
@@ -102,7 +99,7 @@ def _stands(outcome: OutcomeReport, name: str | None) -> str:
     return stack if owed == "0" else f"{stack} ({owed if owed.startswith('-') else f'+{owed}'})"
 
 
-def _told(when: WhenReport) -> str:
+def _told(when: WhenReport | When) -> str:
     """Conditions in words: ``where penalty = ante or antes and renege = nothing, or where …``."""
     told = (" and ".join(f"{one.reading} = {' or '.join(one.choices)}" for one in together) for together in when)
     return ", or ".join(f"where {conditions}" for conditions in told if conditions) or "under every reading"

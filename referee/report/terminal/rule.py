@@ -1,13 +1,13 @@
 """``referee rule`` for people: the page of one code, and the catalogue of all."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
-from referee.report.json.rule import RuleReport
 from referee.report.terminal.console import hanging, put
+from referee.rules.rule import Rule
 from referee.text.escape import shown
 
 
@@ -17,13 +17,13 @@ def print_page(console: Console, page: str) -> None:
     console.print(Markdown(harmless, code_theme="ansi_light", hyperlinks=False))
 
 
-def print_catalogue(console: Console, report: RuleReport) -> None:
+def print_catalogue(console: Console, rules: Sequence[Rule]) -> None:
     """Every code with its name, severity and law, one after the other."""
-    put(console, _catalogue(console, report))
+    put(console, _catalogue(console, rules))
 
 
-def _catalogue(console: Console, report: RuleReport) -> Iterator[Text]:
-    width = max((len(page.name) for page in report.rules), default=0)
-    for page in report.rules:
-        head = Text.assemble((page.code, "bold"), f" {page.name:<{width}} {page.severity:<8} ")
-        yield from hanging(console, head, page.law)
+def _catalogue(console: Console, rules: Sequence[Rule]) -> Iterator[Text]:
+    width = max((len(rule.name) for rule in rules), default=0)
+    for rule in rules:
+        head = Text.assemble((rule.code, "bold"), f" {rule.name:<{width}} {rule.severity:<8} ")
+        yield from hanging(console, head, rule.law)

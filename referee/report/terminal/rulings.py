@@ -1,16 +1,18 @@
 """What the table ruled, for people: each ruling with its place, and in a ledger what would be otherwise without it."""
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from rich.console import Console
 from rich.text import Text
 
-from referee.report.json.ledger import LedgerReport, WithoutReport
 from referee.report.terminal.console import hanging
 from referee.report.wording.phrases import Placed, counted, place
 from referee.report.wording.rulings import otherwise, unweighed
 from referee.text.limits import FINDINGS
+
+if TYPE_CHECKING:
+    from referee.report.json.ledger import LedgerReport, WithoutReport
 
 
 class AnyRuling(Placed, Protocol):
@@ -29,7 +31,7 @@ def rulings_told(
     yield from ruled(console, rulings, more)
 
 
-def rulings_weighed(console: Console, ledger: LedgerReport) -> Iterator[Text]:
+def rulings_weighed(console: Console, ledger: "LedgerReport") -> Iterator[Text]:
     """A heading and every ruling under it, with what would be otherwise without it."""
     yield Text()
     yield Text("Rulings", "bold")
@@ -54,6 +56,6 @@ def _ruling(console: Console, one: AnyRuling) -> Iterator[Text]:
     yield from hanging(console, Text(f"  {place(one)}: "), one.message)
 
 
-def _without(console: Console, without: WithoutReport) -> Iterator[Text]:
+def _without(console: Console, without: "WithoutReport") -> Iterator[Text]:
     for head, told in otherwise(without):
         yield from hanging(console, Text(f"    {head}: "), told)

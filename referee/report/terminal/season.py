@@ -1,57 +1,56 @@
 """The season for people: every player's sums, the money that is nobody's, and what there is of what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.json.season import PlayerSeason, SeasonReport
+from referee.judge.season import Record, Season
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wording.season import codes, columns, remarks, verdicts
+from referee.report.wording.season import SeasonColumn, codes, columns, figure, remarks, verdicts
 
 
-def print_season(console: Console, season: SeasonReport) -> None:
+def print_season(console: Console, season: Season) -> None:
     """A table of the players where it fits the width, else a paragraph for each; then what all logs come to."""
     put(console, [Text(), Text("The season", "bold"), Text()])
     if season.players:
-        print_fitting(console, _table(season), _told(console, season))
+        shown = columns(season)
+        print_fitting(console, _table(season, shown), _told(console, season, shown))
         put(console, _remarks(console, season))
         console.print()
-    put(console, hanging(console, Text("logs: "), verdicts(season.logs)))
+    put(console, hanging(console, Text("logs: "), verdicts(season)))
     put(console, hanging(console, Text("found: "), codes(season)))
 
 
 _LOOKS: Final = {"-": "red", "+": "green"}
 
 
-def _columns(season: SeasonReport, player: PlayerSeason) -> dict[str, Text]:
-    """What there is to say of a player; colours only repeat what the signs say."""
-    told = columns(season, player)
-    shown = {title: Text(value, _LOOKS.get(value[0], "")) for title, value in told.items()}
-    return {**shown, "reneges": Text(told["reneges"], "red" if player.reneges else "")}
-
-
-def _table(season: SeasonReport) -> Table:
+def _table(season: Season, columns: Sequence[SeasonColumn]) -> Table:
     table = ruled_table()
     table.add_column("", no_wrap=True)
-    rows = [(one.player, _columns(season, one)) for one in season.players]
-    for title in rows[0][1]:
-        table.add_column(title.capitalize(), justify="right", no_wrap=True)
-    for name, told in rows:
-        table.add_row(words(name), *told.values())
+    for one in columns:
+        table.add_column(one.title.capitalize(), justify="right", no_wrap=True)
+    for player, record in season.standing:
+        table.add_row(words(player), *(_figure(one, record) for one in columns))
     return table
 
 
-def _told(console: Console, season: SeasonReport) -> Iterator[Text]:
-    for one in season.players:
-        told = ", ".join(f"{title} {value}" for title, value in _columns(season, one).items())
-        yield from hanging(console, words(f"{one.player}: ", "bold"), told)
+def _figure(column: SeasonColumn, record: Record) -> Text:
+    """What a player has of it; colours only repeat what the signs say."""
+    told = figure(column, record)
+    return Text(told, "red" if column.name == "reneges" and record.reneges else _LOOKS.get(told[0], ""))
 
 
-def _remarks(console: Console, season: SeasonReport) -> Iterator[Text]:
+def _told(console: Console, season: Season, columns: Sequence[SeasonColumn]) -> Iterator[Text]:
+    for player, record in season.standing:
+        told = ", ".join(f"{one.title} {figure(one, record)}" for one in columns)
+        yield from hanging(console, words(f"{player}: ", "bold"), told)
+
+
+def _remarks(console: Console, season: Season) -> Iterator[Text]:
     """What is to be known of the table above it: what it leaves out, and what nobody has."""
     for number, told in enumerate(remarks(season)):
         if not number:

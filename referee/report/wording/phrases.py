@@ -1,7 +1,10 @@
 """What several reports say in the same words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, Protocol
+
+from referee.judge.checked import RunTotals
+from referee.text.place import Place
 
 UNKNOWN: Final = "?"
 """Stands for what is not proven, or not known."""
@@ -25,8 +28,13 @@ class Ruled(Protocol):
 
 def rules_named(report: Ruled) -> str:
     """The rules that decided: ``kitchen, limit (our.toml)``."""
-    rules = joined(report.rules or "no rule set", *report.variants)
-    return f"{rules} ({report.house_file})" if report.house_file else rules
+    return rules_in_force(report.rules, report.variants, report.house_file)
+
+
+def rules_in_force(rules: str | None, variants: Iterable[str], file: str | None) -> str:
+    """The same of a rule set and its variants, as the log names them, and the ``file`` that says so."""
+    named = joined(rules or "no rule set", *variants)
+    return f"{named} ({file})" if file else named
 
 
 def counted(number: int, thing: str) -> str:
@@ -48,35 +56,7 @@ def severities(errors: int, warnings: int, notes: int) -> str:
     return ", ".join(counted(number, name) for number, name in named if number) or "no findings"
 
 
-class Totals(Protocol):
-    """All logs of a report together."""
-
-    @property
-    def files(self) -> int:
-        """How many there are."""
-
-    @property
-    def hands(self) -> int:
-        """How many hands are in them."""
-
-    @property
-    def errors(self) -> int:
-        """How many errors."""
-
-    @property
-    def warnings(self) -> int:
-        """How many warnings."""
-
-    @property
-    def notes(self) -> int:
-        """How many notes."""
-
-    @property
-    def suppressed(self) -> int:
-        """How many of all these findings are waived, or known from a baseline."""
-
-
-def all_together(total: Totals, unexamined: int) -> str:
+def all_together(total: RunTotals, unexamined: int) -> str:
     """What all logs come to: ``3 files; 21 hands; 2 errors (1 waived or known); 1 could not be examined``."""
     found = severities(total.errors, total.warnings, total.notes)
     found += f" ({total.suppressed:,} waived or known)" if total.suppressed else ""
@@ -141,17 +121,17 @@ def begun(text: str) -> str:
 
 
 class Placed(Protocol):
-    """A finding or a ruling in any report."""
+    """A finding or a ruling."""
 
     @property
     def hand(self) -> int | None:
         """The hand that it stands in or after, from 1."""
 
     @property
-    def line(self) -> int:
-        """Its line."""
+    def at(self) -> Place:
+        """Its place."""
 
 
 def place(one: Placed) -> str:
     """Where it stands: ``hand 7, line 92``."""
-    return f"line {one.line}" if one.hand is None else f"hand {one.hand}, line {one.line}"
+    return f"line {one.at.line}" if one.hand is None else f"hand {one.hand}, line {one.at.line}"

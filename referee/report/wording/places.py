@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from referee.report.json.check import FindingReport
+from referee.finding import Finding, Reneged
 
 
 class Annotation(NamedTuple):
@@ -14,14 +14,14 @@ class Annotation(NamedTuple):
     message: str
 
 
-def spots(one: FindingReport) -> list[Annotation]:
+def spots(one: Finding) -> list[Annotation]:
     """The finding's own place, then its evidence; evidence that stands at the same place lends it its words."""
-    proof = [Annotation(each.line, each.column, each.end_column, each.message) for each in one.evidence]
-    own = Annotation(one.line, one.column, one.end_column, _deed(one))
+    proof = [Annotation(*each.at, each.message) for each in one.evidence]
+    own = Annotation(*one.at, _deed(one))
     return proof if any(own[:3] == spot[:3] for spot in proof[:1]) else [own, *proof]
 
 
-def _deed(one: FindingReport) -> str:
+def _deed(one: Finding) -> str:
     """What was done at a finding's own place, where that is a card played."""
-    played = one.facts.get("played")
-    return f"{one.player} plays {played}" if one.player and isinstance(played, str) else ""
+    facts = one.facts
+    return f"{one.player} plays {facts.played}" if one.player and isinstance(facts, Reneged) else ""

@@ -1,12 +1,15 @@
 """What a ruling of the table changed."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from referee.report.json.ledger import WithoutReport
 from referee.report.wording.phrases import account, counted, debt, signed
 
+if TYPE_CHECKING:
+    from referee.report.json.ledger import WithoutReport
 
-def otherwise(without: WithoutReport) -> Iterator[tuple[str, str]]:
+
+def otherwise(without: "WithoutReport") -> Iterator[tuple[str, str]]:
     """What would be otherwise without a ruling: each thing under what it is about."""
     head = "without it"
     if without.final is None:
@@ -23,7 +26,7 @@ def unweighed(rest: int, weighed: int) -> str:
     return f"what {counted(rest, 'ruling')} changed was not worked out, only what the first {weighed} did"
 
 
-def _found_and_owed(without: WithoutReport) -> list[str]:
+def _found_and_owed(without: "WithoutReport") -> list[str]:
     """The findings and corrections that there would be, and those that there would not be. A note is left out: what it
     notes is the ruling."""
     found = [f"{one.message} ({one.code}, line {one.line})" for one in without.found if one.severity != "note"]

@@ -1,10 +1,16 @@
 """What a log comes to: its verdict, its findings in numbers, and whether the money was conserved."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from referee.finding import Suppression
-from referee.report.json.check import FileReport, SuppressionReport
-from referee.report.wording.phrases import counted, left_out, rules_named, severities
+from referee.judge.checked import CheckedLog
+from referee.judge.policy import Listing
+from referee.report.wording.phrases import counted, left_out, rules_in_force, severities
+from referee.table.money import plain
+
+if TYPE_CHECKING:
+    from referee.judge.audit import Audit
+    from referee.judge.review import Review
 
 VERDICTS: Final = {
     "clean": "clean, all of it proven",
@@ -14,41 +20,45 @@ VERDICTS: Final = {
 }
 
 
-def closing(file: FileReport) -> list[str]:
+def closing(file: CheckedLog) -> list[str]:
     """What a log comes to: hands, verdict, findings, what is left out of them, and the money."""
-    parts = hands(file), VERDICTS[file.verdict], findings(file), left_out(file.left_out), unjudged(file), money(file)
-    return [part for part in parts if part]
+    audit, listing = file.audit, file.listing
+    parts = hands(audit), VERDICTS[audit.verdict], findings(listing), left_out(listing.left_out)
+    return [part for part in (*parts, unjudged(audit), money(audit)) if part]
 
 
-def hands(file: FileReport) -> str:
+def hands(audit: "Audit | Review") -> str:
     """How many hands were judged, and by which rules: ``19 hands by winning-moves``."""
-    told = counted(file.hands, "hand")
-    return f"{told} by {rules_named(file)}" if file.rules and file.rules_sha256 else told
+    told = counted(audit.hands, "hand")
+    rules = rules_in_force(audit.rules, audit.variants, audit.rules_file)
+    return f"{told} by {rules}" if audit.rules and audit.rules_sha256 else told
 
 
-def findings(file: FileReport) -> str:
+def findings(listing: Listing) -> str:
     """How many there are of each severity, and how many of them are waived or known: ``2 errors (1 waived)``."""
-    told = ((file.suppressed.get(by, 0), how) for by, how in (("waiver", "waived"), ("baseline", "known")))
+    told = ((listing.suppressed.get(by, 0), how) for by, how in (("waiver", "waived"), ("baseline", "known")))
     counts = ", ".join(f"{number:,} {how}" for number, how in told if number)
-    listed = severities(file.count("error"), file.count("warning"), file.count("note"))
+    listed = severities(listing.count("error"), listing.count("warning"), listing.count("note"))
     return f"{listed} ({counts})" if counts else listed
 
 
-def unjudged(file: FileReport) -> str:
+def unjudged(audit: "Audit | Review") -> str:
     """How many hands lines that could not be read leave without a judgement in full."""
-    return f"{counted(file.unjudged, 'hand')} not judged in full, for what could not be read" if file.unjudged else ""
+    number = audit.unjudged
+    return f"{counted(number, 'hand')} not judged in full, for what could not be read" if number else ""
 
 
-def money(file: FileReport) -> str:
+def money(audit: "Audit | Review") -> str:
     """Whether every chip is where the log says; nothing where there was no game to account for."""
-    if not file.accounted:
+    if audit.final is None:
         return ""
-    if file.unexplained is None:
+    unexplained = audit.final.unexplained
+    if unexplained is None:
         return "money not proven"
-    return "money conserved" if file.unexplained == "0" else f"money not conserved, {file.unexplained} unexplained"
+    return f"money not conserved, {plain(unexplained)} unexplained" if unexplained else "money conserved"
 
 
-def suppressed(why: Suppression | SuppressionReport | None) -> str:
+def suppressed(why: Suppression | None) -> str:
     """Why a finding does not make the command fail; nothing where it does."""
     if why is None:
         return ""

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Final, TextIO
 
+from referee.finding import Finding
+from referee.judge.checked import CheckedLog, UnexaminedLog, counts
 from referee.report.ci.markdown.page import PageSection, section
 from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
-from referee.report.json.check import FileReport, FindingReport, Unexamined
 from referee.report.wording.phrases import all_together
 from referee.text.escape import fenced, markdown
 from referee.text.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
@@ -44,10 +45,12 @@ class Markdown(Form):
         self._left_out: Counter[str] = Counter()
         self._parts = {name: Worst(PAGE_ENTRIES) for name in SECTIONS}
 
-    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """What of one log may come to stand on the page."""
-        parts = {"logs": few([_row(file)], PAGE_ENTRIES), **(_few(file, lines) if isinstance(file, FileReport) else {})}
-        return json.dumps([_verdict(file), file.left_out, parts])
+        logs = {"logs": few([_row(file)], PAGE_ENTRIES)}
+        if isinstance(file, UnexaminedLog):
+            return json.dumps([_verdict(file), {}, logs])
+        return json.dumps([_verdict(file), file.listing.left_out, {**logs, **_few(file, lines)}])
 
     def take(self, text: str) -> str:
         """Nothing yet: which are the worst is known in the end."""
@@ -68,7 +71,7 @@ class Markdown(Form):
                 yield section(SECTIONS[name], (one.text for one in worst.entries), len(worst))
 
     def _sums(self, whole: Whole) -> Iterator[str]:
-        yield f"{all_together(whole.summary, whole.unexamined)}\n"
+        yield f"{all_together(whole.totals, whole.unexamined)}\n"
         if self._left_out:
             codes = ", ".join(f"{code} {count:,}" for code, count in sorted(self._left_out.items()))
             yield f"Left out by the settings: {codes}.\n"
@@ -83,47 +86,49 @@ def _season(whole: Whole) -> Iterator[str]:
         yield season_part(whole.season)
 
 
-def _verdict(file: FileReport | Unexamined) -> str:
-    return "not examined" if isinstance(file, Unexamined) else file.verdict
+def _verdict(file: CheckedLog | UnexaminedLog) -> str:
+    return "not examined" if isinstance(file, UnexaminedLog) else file.audit.verdict
 
 
-def _row(file: FileReport | Unexamined) -> Ranked:
+def _row(file: CheckedLog | UnexaminedLog) -> Ranked:
     """A log in the table of all logs."""
     verdict = _verdict(file)
-    told = markdown(verdict if isinstance(file, FileReport) else f"{verdict}: {file.error}")
-    counts: tuple[int | str, ...] = ("", "", "", "", "")
-    if isinstance(file, FileReport):
-        suppressed = sum(file.suppressed.values())
-        counts = (file.hands, *(file.count(one) for one in ("error", "warning", "note")), suppressed)
-    cells = " | ".join((markdown(file.path), told, *map(str, counts)))
+    told = markdown(verdict if isinstance(file, CheckedLog) else f"{verdict}: {file.error}")
+    sums = map(str, counts(file)[1:]) if isinstance(file, CheckedLog) else [""] * 5
+    cells = " | ".join((markdown(file.path), told, *sums))
     return Ranked(_WORST_FIRST[verdict], file.path, 0, 0, f"| {cells} |\n")
 
 
-def _few(file: FileReport, lines: Sequence[str]) -> dict[str, tuple[list[Ranked], int]]:
+def _few(file: CheckedLog, lines: Sequence[str]) -> dict[str, tuple[list[Ranked], int]]:
     """What may come to stand on the page of one log, and how much more there is to say of it."""
-    more = {"findings": file.more_standing, "rulings": file.more_rulings}
+    more = {"findings": file.listing.more_standing, "rulings": file.more_rulings}
     parts = ((name, few(one, PAGE_ENTRIES)) for name, one in _parts(file, lines).items())
     return {name: (entries, rest + more.get(name, 0)) for name, (entries, rest) in parts}
 
 
-def _parts(file: FileReport, lines: Sequence[str]) -> dict[str, list[Ranked]]:
+def _parts(file: CheckedLog, lines: Sequence[str]) -> dict[str, list[Ranked]]:
     """What there is to say of a log below the table."""
-    path = file.path
-    listed = sorted(
-        (RANKS[one.severity], one.line, one.column, index)
-        for index, one in enumerate(file.findings)
-        if one.suppressed is None
+    path, listing = file.path, file.listing
+    standing = sorted(
+        (RANKS[one.severity], *one.at[:2], index)
+        for index, one in enumerate(listing.findings)
+        if one.suppression is None
     )
     return {
         "findings": [
-            Ranked(rank, path, line, column, _finding(path, file.findings[index], lines) if told < PAGE_ENTRIES else "")
-            for told, (rank, line, column, index) in enumerate(listed)
+            Ranked(
+                rank,
+                path,
+                line,
+                column,
+                _finding(path, listing.findings[index], lines) if told < PAGE_ENTRIES else "",
+            )
+            for told, (rank, line, column, index) in enumerate(standing)
         ],
         "waivers": [
-            Ranked(int(one.sound), path, one.line, one.column, _item(path, one.line, one.message))
-            for one in file.waivers
+            Ranked(int(one.sound), path, *one.at[:2], _item(path, one.at.line, one.message)) for one in listing.waivers
         ],
-        "rulings": [Ranked(0, path, one.line, one.column, _item(path, one.line, one.message)) for one in file.rulings],
+        "rulings": [Ranked(0, path, *one.at[:2], _item(path, one.at.line, one.message)) for one in file.rulings],
     }
 
 
@@ -131,16 +136,16 @@ def _item(path: str, line: int, told: str) -> str:
     return f"- line {line} of {markdown(path)}: {markdown(told)}\n"
 
 
-def _finding(path: str, one: FindingReport, lines: Sequence[str]) -> str:
+def _finding(path: str, one: Finding, lines: Sequence[str]) -> str:
     """A finding with the lines that prove it."""
     at = ", ".join(
-        (f"line {one.line}", *(f"{what} {n}" for what, n in (("hand", one.hand), ("trick", one.trick)) if n))
+        (f"line {one.at.line}", *(f"{what} {n}" for what, n in (("hand", one.hand), ("trick", one.trick)) if n))
     )
     head = f"**{one.severity} {one.code}** {markdown(path)}, {at}: {markdown(one.message)}"
     return f"{head}\n\n{_excerpt(one, lines)}\n\n"
 
 
-def _excerpt(one: FindingReport, lines: Sequence[str]) -> str:
+def _excerpt(one: Finding, lines: Sequence[str]) -> str:
     """The writer's own lines with what they prove, as a block of code."""
     from referee.report.terminal.console import IN_A_FILE, console
     from referee.report.terminal.excerpt import excerpts

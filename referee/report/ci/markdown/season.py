@@ -1,35 +1,38 @@
 """The season on a page of Markdown: what every player's games come to."""
 
 from collections.abc import Iterator
+from typing import Final
 
+from referee.judge.season import PlayerRecord, Season
 from referee.report.ci.markdown.page import PageSection, section
-from referee.report.json.season import PlayerSeason, SeasonReport
+from referee.report.wording.phrases import UNKNOWN
+from referee.report.wording.season import COLUMNS
+from referee.table.money import plain
 from referee.text.escape import markdown
 from referee.text.limits import MARKDOWN_PART
 
-_COLUMNS = ("player", "games", "unsettled", "net", "bourrés", "paid", "reneges", "waived", "ruled", "correction")
-_TABLE = PageSection(
+_COLUMNS: Final = [one for one in COLUMNS if one.title]
+_TABLE: Final = PageSection(
     "The season",
-    f"| {' | '.join(_COLUMNS)} |\n| --- |{' ---: |' * (len(_COLUMNS) - 1)}\n",
+    f"| {' | '.join(('player', *(one.title for one in _COLUMNS)))} |\n| --- |{' ---: |' * len(_COLUMNS)}\n",
     MARKDOWN_PART,
 )
 
 
-def season_part(season: SeasonReport) -> str:
+def season_part(season: Season) -> str:
     """A table of the players, the highest net first, and below it the money that is nobody's."""
     below = "".join(f"\n{told}\n" for told in _nobodys(season))
-    return section(_TABLE, (_row(one) for one in season.players), len(season.players)) + below
+    return section(_TABLE, map(_row, season.standing), len(season.players)) + below
 
 
-def _row(one: PlayerSeason) -> str:
-    money = (one.bourre_paid, one.reneges, one.reneges_waived, one.reneges_ruled, one.correction)
-    cells = (one.games, one.unsettled, one.net, one.bourres, *money)
-    told = " | ".join("?" if cell is None else str(cell) for cell in cells)
+def _row(one: PlayerRecord) -> str:
+    cells = (column.cell(one.record) for column in _COLUMNS)
+    told = " | ".join(UNKNOWN if cell is None else str(cell) for cell in cells)
     return f"| {markdown(one.player)} | {told} |\n"
 
 
-def _nobodys(season: SeasonReport) -> Iterator[str]:
-    if season.pot != "0":
-        yield f"In the pots at the end: {season.pot}."
-    if season.unexplained != "0":
-        yield f"Money unexplained: {season.unexplained}."
+def _nobodys(season: Season) -> Iterator[str]:
+    if season.pot:
+        yield f"In the pots at the end: {plain(season.pot)}."
+    if season.unexplained:
+        yield f"Money unexplained: {plain(season.unexplained)}."

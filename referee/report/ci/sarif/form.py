@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TextIO
 
-from referee.finding import Severity
+from referee.finding import Finding, Severity
+from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.ci.identity import SCHEME, located, unique
 from referee.report.ci.sarif.parts import (
     ArtifactLocation,
@@ -29,12 +30,11 @@ from referee.report.ci.sarif.parts import (
 )
 from referee.report.ci.worst import Ranked, Worst, few
 from referee.report.form import Form, Whole
-from referee.report.json.check import FileReport, FindingReport, PlaceReport, SuppressionReport, Unexamined
-from referee.report.json.rulings import RulingReport
 from referee.report.wording.phrases import counted
 from referee.rules.catalogue import PLACES
 from referee.text.escape import sarif_message, uri
 from referee.text.limits import NOTICES
+from referee.text.place import Place
 
 
 class Sarif(Form):
@@ -46,11 +46,13 @@ class Sarif(Form):
         self._notices = Worst(NOTICES)
         self._left_out: Counter[str] = Counter()
 
-    def log(self, file: FileReport | Unexamined, lines: Sequence[str]) -> str:
+    def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """The results of one log, a line each, after a line with what is to be said at the end."""
-        beside = few(list(_notices(file)), NOTICES), file.left_out
-        results = (_result(file.path, one).told() for one in file.findings)
-        return "\n".join(map(json.dumps, (beside, *results)))
+        notices = few(list(_notices(file)), NOTICES)
+        if isinstance(file, UnexaminedLog):
+            return json.dumps((notices, {}))
+        results = (_result(file.path, one).told() for one in file.listing.findings)
+        return "\n".join(map(json.dumps, ((notices, file.listing.left_out), *results)))
 
     def take(self, text: str) -> str:
         """Its results after those before."""
@@ -69,7 +71,7 @@ class Sarif(Form):
 
     def tail(self, whole: Whole) -> str:
         """How the run went, and what it came to."""
-        sums = {**whole.summary.model_dump(mode="json"), "leftOut": dict(sorted(self._left_out.items()))}
+        sums = {**whole.totals._asdict(), "leftOut": dict(sorted(self._left_out.items()))}
         told = tuple(Notification.model_validate_json(one.text) for one in self._notices.entries)
         return ("\n      " if self._before else "") + _around(not whole.unexamined, (*told, *self._more()), sums)[1]
 
@@ -88,23 +90,23 @@ def _around(successful: bool, told: tuple[Notification, ...], sums: dict[str, ob
     return f'{before}"results": [', f"]{after}\n"
 
 
-def _result(path: str, one: FindingReport) -> Result:
+def _result(path: str, one: Finding) -> Result:
     return Result(
         rule_id=one.code,
         rule_index=_indices()[one.code],
         level=one.severity,
         message=Message(text=sarif_message(one.message)),
-        locations=(_location(path, one),),
-        related_locations=tuple(_location(path, each, each.message) for each in one.evidence) or None,
+        locations=(_location(path, one.at),),
+        related_locations=tuple(_location(path, each.at, each.message) for each in one.evidence) or None,
         fingerprints={SCHEME: unique(path, one)},
         partial_fingerprints={SCHEME: one.fingerprint} if one.fingerprint else {},
-        suppressions=(_suppression(path, one.suppressed),) if one.suppressed else None,
-        properties={"hand": one.hand, "trick": one.trick, "player": one.player, "facts": dict(one.facts)},
+        suppressions=tuple(_suppressions(path, one)) or None,
+        properties={"hand": one.hand, "trick": one.trick, "player": one.player, "facts": one.facts.as_json()},
     )
 
 
-def _location(path: str, at: PlaceReport | FindingReport | RulingReport, message: str | None = None) -> Location:
-    region = Region(start_line=at.line, start_column=at.column, end_line=at.end_line, end_column=at.end_column)
+def _location(path: str, at: Place, message: str | None = None) -> Location:
+    region = Region(start_line=at.line, start_column=at.column, end_line=at.line, end_column=at.end)
     return _in(path, region, message)
 
 
@@ -115,31 +117,33 @@ def _in(path: str, region: Region | None = None, message: str | None = None) -> 
     )
 
 
-def _suppression(path: str, one: SuppressionReport) -> Suppression:
-    if one.by == "baseline":
-        return Suppression(kind="external", justification="It is in the baseline.")
-    at = _in(path, Region(start_line=one.line)) if one.line else None
-    return Suppression(kind="inSource", justification=sarif_message(one.reason or ""), location=at)
+def _suppressions(path: str, one: Finding) -> Iterator[Suppression]:
+    why = one.suppression
+    if why and why.by == "baseline":
+        yield Suppression(kind="external", justification="It is in the baseline.")
+    elif why:
+        at = _in(path, Region(start_line=why.line)) if why.line else None
+        yield Suppression(kind="inSource", justification=sarif_message(why.reason or ""), location=at)
 
 
-def _notices(file: FileReport | Unexamined) -> Iterator[Ranked]:
+def _notices(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
     """What there is to say beside the findings of a log, as JSON; the worst is what could not be examined."""
     path = file.path
-    if isinstance(file, Unexamined):
+    if isinstance(file, UnexaminedLog):
         notice = _notice("log-not-examined", f"could not be examined: {file.error}", "error", _in(path))
         yield Ranked(0, path, 0, 0, notice.model_dump_json())
         return
-    for count, what in ((file.more, "more finding"), (file.more_rulings, "more ruling")):
+    for count, what in ((file.listing.more, "more finding"), (file.more_rulings, "more ruling")):
         if count:
             notice = _notice("more-in-log", f"{counted(count, what)}, not listed here", "warning", _in(path))
             yield Ranked(1, path, 0, 0, notice.model_dump_json())
-    for one in file.waivers:
+    for one in file.listing.waivers:
         level: Severity = "note" if one.sound else "warning"
-        notice = _notice("waiver-in-log", one.message, level, _location(path, one))
-        yield Ranked(1 + one.sound, path, one.line, one.column, notice.model_dump_json())
+        notice = _notice("waiver-in-log", one.message, level, _location(path, one.at))
+        yield Ranked(1 + one.sound, path, one.at.line, one.at.column, notice.model_dump_json())
     for ruling in file.rulings:
-        notice = _notice("table-ruling", ruling.message, "note", _location(path, ruling))
-        yield Ranked(3, path, ruling.line, ruling.column, notice.model_dump_json())
+        notice = _notice("table-ruling", ruling.message, "note", _location(path, ruling.at))
+        yield Ranked(3, path, ruling.at.line, ruling.at.column, notice.model_dump_json())
 
 
 def _notice(kind: str, text: str, level: Severity, location: Location | None = None) -> Notification:

@@ -4,8 +4,8 @@ from functools import cache
 
 from referee.finding import Severity
 from referee.report.ci.sarif.parts import Configuration, Descriptor, Driver, Message
-from referee.report.json.rule import RulePage
 from referee.rules.catalogue import PLACES, RULES
+from referee.rules.rule import Rule
 from referee.text.escape import fenced
 
 _AT_GITHUB: dict[Severity, str] = {"error": "error", "warning": "warning", "note": "recommendation"}
@@ -24,12 +24,12 @@ NOTICES = {
 def driver() -> Driver:
     """The program, with all rules in the order of the catalogue."""
     return Driver(
-        rules=tuple(_rule(RulePage.of(rule, ())) for rule in RULES),
+        rules=tuple(map(_rule, RULES)),
         notifications=tuple(_notice(name, Message(text=text)) for name, text in NOTICES.items()),
     )
 
 
-def _rule(rule: RulePage) -> Descriptor:
+def _rule(rule: Rule) -> Descriptor:
     page = rule.page.strip()
     logs = f"A log that gets it:\n\n{fenced(rule.flawed.strip())}\n\nPut right:\n\n{fenced(rule.clean.strip())}"
     return Descriptor(

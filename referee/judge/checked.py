@@ -1,0 +1,119 @@
+"""A log as a run reports it: what the referee says of it, and what the run's policy lists of that; and the sums."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.finding import Finding
+from referee.judge.policy import Listing, Policy
+from referee.text.limits import FINDINGS
+
+if TYPE_CHECKING:
+    from referee.judge.audit import Audit
+    from referee.judge.interpretations import Condition, InterpretedFinding, UnderReadings, When
+    from referee.judge.review import Review
+    from referee.table.ruling import Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedLog:
+    """A log that was judged.
+
+    ``audit`` is what the referee says of it, ``listing`` what the run lists of its findings, ``fails`` whether these
+    make the command fail. ``under`` is what the referee says under every reading, where that was asked for: then
+    ``audit`` and the sums go by the default one, and each finding that is listed is a ``ConditionalFinding``.
+    """
+
+    path: str
+    audit: "Audit | Review"
+    listing: Listing
+    fails: bool = False
+    under: "UnderReadings | None" = None
+
+    @property
+    def rulings(self) -> "tuple[Ruling, ...]":
+        """The first of the table's rulings, as many as are listed."""
+        return self.audit.rulings[:FINDINGS]
+
+    @property
+    def more_rulings(self) -> int:
+        """How many others there are."""
+        return self.audit.ruled - len(self.rulings)
+
+
+class UnexaminedLog(NamedTuple):
+    """A path that could not be examined, and why."""
+
+    path: str
+    error: str
+
+
+class RunTotals(NamedTuple):
+    """All logs of a run together; the findings that are ``suppressed`` are counted with their severity, too."""
+
+    files: int = 0
+    hands: int = 0
+    errors: int = 0
+    warnings: int = 0
+    notes: int = 0
+    suppressed: int = 0
+
+
+def totals(logs: Iterable[CheckedLog | UnexaminedLog]) -> RunTotals:
+    """The sums of some logs; one that could not be examined is a file, and no more."""
+    return RunTotals(*map(sum, zip(*map(counts, logs), strict=True)))
+
+
+def counts(log: CheckedLog | UnexaminedLog) -> RunTotals:
+    """What one log adds to the sums."""
+    if isinstance(log, UnexaminedLog):
+        return RunTotals(files=1)
+    count = log.listing.count
+    suppressed = sum(log.listing.suppressed.values())
+    return RunTotals(1, log.audit.hands, count("error"), count("warning"), count("note"), suppressed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionalFinding(Finding):
+    """A finding of a log that was judged under every reading, as the policy left it.
+
+    ``when`` there is such a one, whether there is by the ``default`` reading, and the ``readings`` that it depends on,
+    are what they are in an ``InterpretedFinding``; ``alike`` is whether all that have it say the same.
+    """
+
+    readings: "tuple[Condition, ...] | None"
+    when: "When"
+    default: bool
+    alike: bool
+
+
+def under_every_reading(path: str, under: "UnderReadings", listing: Listing, policy: Policy) -> CheckedLog:
+    """A log with what was found in it under any reading; ``listing`` is what the policy makes of the default one's."""
+    found = tuple(_interpreted(under.findings, listing.findings, policy))
+    fails = listing.fails(policy.fail_on)
+    return CheckedLog(path, under.audit, listing._replace(findings=found), fails, under)
+
+
+def _interpreted(
+    found: "Iterable[InterpretedFinding]", listed: Iterable[Finding], policy: Policy
+) -> Iterator[ConditionalFinding]:
+    """The findings, in text order; ``listed`` are those of the default reading that are listed."""
+    waiting = iter(listed)
+    due = next(waiting, None)
+    for one in found:
+        if not one.default:
+            if policy.lists(one.finding):
+                yield _when(one, policy.graded(one.finding))
+        elif due and _key(due) == _key(one.finding):
+            yield _when(one, due)
+            due = next(waiting, None)
+
+
+def _when(one: "InterpretedFinding", finding: Finding) -> ConditionalFinding:
+    """The finding as the policy left it, and when there is such a one."""
+    own = {each.name: getattr(finding, each.name) for each in fields(Finding)}
+    return ConditionalFinding(**own, readings=one.readings, when=one.when, default=one.default, alike=one.alike)
+
+
+def _key(finding: Finding) -> tuple[object, ...]:
+    return finding.at, finding.code, finding.player

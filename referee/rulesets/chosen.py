@@ -1,0 +1,79 @@
+"""A rule set as a table plays it: with the variants that it chose, and where each value comes from."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from referee.rulesets.own import OwnRuleSet
+from referee.rulesets.ruleset import Clause, RuleSet, Value, Variant
+from referee.table.house import OPTIONS, Option, written
+
+
+class OptionValue(NamedTuple):
+    """An option, its value as a log would write it, and where that comes from."""
+
+    option: Option
+    value: str
+    stated: Value
+
+
+class NamedVariant(NamedTuple):
+    """A variant and its name."""
+
+    name: str
+    variant: Variant
+
+
+class TopicClause(NamedTuple):
+    """What a rule set lays down about one topic."""
+
+    topic: str
+    clause: Clause
+
+
+class ChosenRuleSet(NamedTuple):
+    """A rule set with the variants ``chosen``."""
+
+    ruleset: RuleSet
+    chosen: tuple[str, ...]
+    options: tuple[OptionValue, ...]
+
+    @property
+    def extends(self) -> str | None:
+        """The rule set that it changes, if a house file defines it."""
+        return self.ruleset.extends if isinstance(self.ruleset, OwnRuleSet) else None
+
+    @property
+    def file(self) -> str | None:
+        """The house file that defines it, if one does."""
+        return self.ruleset.file if isinstance(self.ruleset, OwnRuleSet) else None
+
+    @property
+    def variants(self) -> tuple[NamedVariant, ...]:
+        """The variants that a log may name after it."""
+        return tuple([NamedVariant(name, variant) for name, variant in self.ruleset.variants.items()])
+
+    @property
+    def laws(self) -> tuple[TopicClause, ...]:
+        """What it lays down, topic by topic."""
+        return tuple([TopicClause(topic, clause) for topic, clause in self.ruleset.clauses.items()])
+
+    @property
+    def values(self) -> Mapping[str, str]:
+        """The value of each option."""
+        return {one.option.name: one.value for one in self.options}
+
+
+def choose(ruleset: RuleSet, variants: Sequence[str] = ()) -> ChosenRuleSet:
+    """A rule set with these variants.
+
+    Raises ``BadRule`` for a variant that there is not, or variants that do not go together.
+    """
+    values, stated = written(ruleset.house(variants)), ruleset.values(variants)
+    options = tuple([OptionValue(one, values[one.name], stated[one.name]) for one in OPTIONS])
+    return ChosenRuleSet(ruleset, tuple(variants), options)
+
+
+def differing(rulesets: Sequence[ChosenRuleSet]) -> tuple[str, ...]:
+    """The options that not all of these have the same value for."""
+    values = [one.values for one in rulesets]
+    return tuple([option.name for option in OPTIONS if len({each[option.name] for each in values}) > 1])
