@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from referee import statements as st
 from referee.lsp.document import Document
 from referee.lsp.standing import standing_at
-from referee.playback import RetoldHand, Trick
+from referee.playback import PlayedHand, PlayedTrick
 
 _SETTLED: Final = ("win", "divide", "default", "carry")
 _DOUBTFUL: Final = "NCT"
@@ -30,14 +30,14 @@ class Claim(NamedTuple):
     after: int
 
 
-def takers(hand: RetoldHand) -> list[tuple[Trick, str]]:
+def takers(hand: PlayedHand) -> list[tuple[PlayedTrick, str]]:
     """The tricks that name nobody, and who took them, where the cards tell it beyond doubt."""
     if any(one.severity == "error" and one.code[0] in _DOUBTFUL for one in hand.findings):
         return []
     return [(trick, trick.takers[0]) for trick in hand.tricks if trick.named is None and len(trick.takers) == 1]
 
 
-def missing(document: Document, hand: RetoldHand) -> list[Claim]:
+def missing(document: Document, hand: PlayedHand) -> list[Claim]:
     """The lines that a hand leaves out of those with which it ends; none where something in it is wrong, or an amount
     may hang on a line that could not be read."""
     if standing_at(document, hand.last).pot is None:
@@ -52,14 +52,14 @@ def missing(document: Document, hand: RetoldHand) -> list[Claim]:
     return found
 
 
-def _claims(document: Document, hand: RetoldHand) -> Iterator[st.Statement | None]:
+def _claims(document: Document, hand: PlayedHand) -> Iterator[st.Statement | None]:
     yield _result(hand)
     yield _bourre(hand)
     yield st.Out(0, "", hand.money.eliminated) if hand.money.eliminated else None
     yield _stacks(document, hand)
 
 
-def _result(hand: RetoldHand) -> st.Statement | None:
+def _result(hand: PlayedHand) -> st.Statement | None:
     money = hand.money
     if money.result == "carry":
         return None if money.pot is None else st.Carry(0, "", money.pot)
@@ -71,7 +71,7 @@ def _result(hand: RetoldHand) -> st.Statement | None:
     return st.Win(0, "", names[0], amount) if len(names) == 1 else st.Divide(0, "", names, amount)
 
 
-def _bourre(hand: RetoldHand) -> st.Statement | None:
+def _bourre(hand: PlayedHand) -> st.Statement | None:
     """What was paid into the next pot; nothing is claimed where somebody owes for a renege, too."""
     money = hand.money
     if money.bourre is None or money.penalties or not (hand.tricks or hand.took):
@@ -84,7 +84,7 @@ def _bourre(hand: RetoldHand) -> st.Statement | None:
     return st.Bourre(0, "", tuple([(one.player, one.amount) for one in paid if one.player]))
 
 
-def _stacks(document: Document, hand: RetoldHand) -> st.Statement | None:
+def _stacks(document: Document, hand: PlayedHand) -> st.Statement | None:
     """What everybody who sits there has in front of them, in the order of the log; unless it should be otherwise."""
     if hand.money.table != hand.money.verified:
         return None

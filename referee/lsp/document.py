@@ -12,7 +12,7 @@ from referee.judge.policy import DEFAULT, Listing, Policy
 from referee.lsp.columns import Columns
 from referee.notation import Section
 from referee.notation.lines import texts
-from referee.playback import Opening, RetoldHand, retell
+from referee.playback import Opening, PlayedHand, retell
 from referee.playback.live import LiveLog
 from referee.rulesets import RuleSet
 from referee.statements import Statement
@@ -56,7 +56,7 @@ class Document:
         self.uri, self.path, self.version, self.text, self.markdown, self.unfinished = document
         self._document, self._codec, self._around = document, codec, around
         self._followed: LiveLog = earlier._followed if earlier else LiveLog()
-        self._retold: dict[int, RetoldHand] = {}
+        self._retold: dict[int, PlayedHand] = {}
 
     def with_text(self, text: str) -> "Document":
         """The same log, if it read otherwise."""
@@ -117,12 +117,12 @@ class Document:
         self._followed.read(self.text, self.context.rulesets)
         return self._followed
 
-    def hand(self, number: int) -> RetoldHand | None:
+    def hand(self, number: int) -> PlayedHand | None:
         """A hand as it went; ``None`` where there is none, or one by no known rules."""
         if number not in self._retold and (told := self.followed.hand(number)):
             self._retold[number] = told
         return self._retold.get(number)
 
-    def hands(self, numbers: Iterable[int]) -> dict[int, RetoldHand]:
+    def hands(self, numbers: Iterable[int]) -> dict[int, PlayedHand]:
         """Some hands as they went, by their numbers; one that is not there, or by no known rules, is left out."""
         return {number: told for number in numbers if (told := self.hand(number))}

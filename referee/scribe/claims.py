@@ -3,12 +3,12 @@
 from referee import statements as st
 from referee.ledger.entries import account_name
 from referee.notation import written
-from referee.playback import RetoldHand
+from referee.playback import PlayedHand
 from referee.scribe.now import Now
 from referee.scribe.past import play
 
 
-def result(hand: RetoldHand) -> str | None:
+def result(hand: PlayedHand) -> str | None:
     """Whose the pot is by the tricks, and how much; ``None`` where that is not proven, or nobody stayed."""
     money = hand.money
     due = {one.player: one.due for one in money.steps if one.kind in ("win", "divide", "default") and one.due}
@@ -25,7 +25,7 @@ def result(hand: RetoldHand) -> str | None:
             return None
 
 
-def bourres(hand: RetoldHand) -> str | None:
+def bourres(hand: PlayedHand) -> str | None:
     """Who pays into the next pot, and how much; ``None`` where that is not proven."""
     if hand.money.bourre is None:
         return None
@@ -33,7 +33,7 @@ def bourres(hand: RetoldHand) -> str | None:
     return written(st.Bourre(0, "", tuple([(player, amount) for player, amount in due if player is not None])))
 
 
-def out(hand: RetoldHand) -> str | None:
+def out(hand: PlayedHand) -> str | None:
     """Who is eliminated by what the hand cost; ``None`` where nobody is."""
     return written(st.Out(0, "", hand.money.eliminated)) if hand.money.eliminated else None
 

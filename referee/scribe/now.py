@@ -10,10 +10,10 @@ from referee.judge.game import Game
 from referee.judge.record import HandRecord
 from referee.notation.names import spelling
 from referee.notation.parse import parse
-from referee.playback import Opening, RetoldHand
-from referee.playback.playback import opened, retold
+from referee.playback import Opening, PlayedHand
+from referee.playback.playback import findings, opening, played_hand
 from referee.replay.order import GROUP, ends_hand
-from referee.scribe.past import Lines, PastGame, findings, play
+from referee.scribe.past import Lines, PastGame, play
 from referee.table.cards import NAMES
 from referee.table.hand import Hand
 
@@ -26,9 +26,9 @@ this group of ``replay.order``."""
 class Now:
     """The last section of a log: the header, or a hand with what follows it.
 
-    ``before`` is what came before it, ``lines`` are its statements, ``game`` stands after them. ``hand`` and
-    ``opening`` are the same retold; both are ``None`` where no known rules are played by. ``trick`` is the line of a
-    trick to which cards are still to be played: to judge the others, those are taken to be laid, each unknown.
+    ``before`` is what came before it, ``lines`` are its statements, ``game`` stands after them. ``hand`` or
+    ``opening`` is how it went; both are ``None`` where no known rules are played by. ``trick`` is the line of a trick
+    to which cards are still to be played: to judge the others, those are taken to be laid, each unknown.
     """
 
     before: PastGame
@@ -36,7 +36,7 @@ class Now:
     game: Game
     findings: tuple[Finding, ...]
     opening: Opening | None = None
-    hand: RetoldHand | None = None
+    hand: PlayedHand | None = None
     trick: st.Trick | None = None
 
     @property
@@ -125,22 +125,13 @@ def now(before: PastGame, lines: Lines) -> Now:
     game = before.game.fork()
     play(game, lines, header=before.header)
     if before.header:
-        return Now(before, lines, game, findings(game), opening=_opening(game, lines))
+        return Now(before, lines, game, findings(game), opening=opening(game, lines))
     trick = _unfinished(game, lines)
     if trick is not None and game.record is not None:
         filled = _filled(trick, game.record.hand)
         game = before.game.fork()
         play(game, tuple([filled if one is trick else one for one in lines]), header=False)
-    found = findings(game)
-    told = retold(game, game.record, lines, found) if game.record else None
-    return Now(before, lines, game, found, hand=told, trick=trick)
-
-
-def _opening(game: Game, lines: Lines) -> Opening:
-    found = tuple(game.violations)
-    opening = opened(game, lines)
-    game.violations += found
-    return opening
+    return Now(before, lines, game, findings(game), hand=played_hand(game, lines), trick=trick)
 
 
 def _unfinished(game: Game, lines: Lines) -> st.Trick | None:

@@ -6,16 +6,16 @@ from xml.etree.ElementTree import Element
 from referee.judge.audit import audit
 from referee.judge.policy import as_found
 from referee.report.charts import Chart, charts
+from referee.report.html.contents import JudgedGame, PageGame, contents
 from referee.report.json.ledger import HandReport, LedgerReport
-from referee.report.json.page import GameReport, JudgedGame, page_report
 
 SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 
 
-def game(log: str, prefix: str = "") -> GameReport:
+def game(log: str, prefix: str = "") -> PageGame:
     """A log on a page."""
     judged = audit(log)
-    told = page_report([JudgedGame("a.bourre", log.encode(), judged, as_found(judged.findings), False)]).games[0]
+    told = contents([JudgedGame("a.bourre", log.encode(), judged, as_found(judged.findings), False)]).games[0]
     return told.model_copy(update={"prefix": prefix})
 
 

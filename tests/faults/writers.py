@@ -132,13 +132,13 @@ def _page(folder: Path) -> str:
     """A page that is made but once: it takes seconds, and is written like another."""
     from referee.judge.audit import audit
     from referee.judge.policy import DEFAULT
+    from referee.report.html.contents import JudgedGame, contents
     from referee.report.html.page import page
-    from referee.report.json.page import JudgedGame, page_report
 
     log = LOG.encode()
     verdict = audit(log)
     listing = DEFAULT.apply(log, verdict.findings)
-    return page(page_report([JudgedGame(str(folder), log, verdict, listing, False, ())]))
+    return page(contents([JudgedGame(str(folder), log, verdict, listing, False, ())]))
 
 
 def _reported(place: Place) -> Callable[[], None]:

@@ -29,7 +29,7 @@ from referee.report.form import Form, Whole
 from referee.report.json.base import json_text
 from referee.report.json.check import FileReport, summed_up
 from referee.report.json.diff import diff_report
-from referee.report.json.explain import explain_text, reports
+from referee.report.json.explain import explain_text
 from referee.report.json.readings import FileUnderReadings, ledger_under_readings
 from referee.report.json.season import SeasonReport
 from referee.report.json.settle import JudgedLog, settle_report
@@ -122,7 +122,7 @@ def season(log: bytes) -> None:
 def explain(log: bytes) -> None:
     """What ``explain`` tells."""
     as_json("".join(explain_text(PATH, "0" * 64, retell(log))))
-    as_shown(_printed(lambda screen: print_told(screen, Again(PATH), reports(retell(log)), Focus())))
+    as_shown(_printed(lambda screen: print_told(screen, Again(PATH), retell(log), Focus())))
 
 
 def tables(log: bytes) -> None:

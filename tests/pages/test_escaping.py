@@ -9,19 +9,19 @@ from pages.conftest import Run
 from pages.reading import FLAWED, HEAD, ROOT, Page
 from referee.judge.audit import audit
 from referee.judge.policy import as_found
+from referee.report.html.contents import JudgedGame, PageContents, contents
 from referee.report.html.page import page
-from referee.report.json.page import JudgedGame, PageReport, page_report
 from referee.text.escape import html, script_data
 
 HOSTILE = "</script></style><b onclick=x id=evil>'\"&\u202e\u0000\x1b[0m"
 
 
-def report_of(*logs: bytes) -> PageReport:
+def report_of(*logs: bytes) -> PageContents:
     games = []
     for number, log in enumerate(logs):
         found = audit(log)
         games.append(JudgedGame(f"{number}.bourre", log, found, as_found(found.findings), False))
-    return page_report(games)
+    return contents(games)
 
 
 def hostile(value: Any, is_text: bool = False) -> Any:

@@ -12,7 +12,7 @@ from rich.console import Console
 from samples.log import SAMPLES
 
 from referee.generate import Plan, generate
-from referee.playback import RetoldHand, retell
+from referee.playback import PlayedHand, retell
 from referee.report.board.telling import opening_told, told
 from referee.report.tui.faces import lying, place, rows, trick, trick_in_a_line
 from referee.report.tui.reader import Reader
@@ -25,7 +25,7 @@ DAMAGE = st.sampled_from(["", "?", "trick", "Ann", "none", "\x1b[31m", "[red]", 
 
 def cards_of(log):
     """Every card of every hand, by hand, line and column, those taken back too."""
-    hands = [one for one in retell(log) if isinstance(one, RetoldHand)]
+    hands = [one for one in retell(log) if isinstance(one, PlayedHand)]
     tricks = ((hand.number, trick) for hand in hands for trick in hand.tricks)
     return sorted(
         (number, one.at.line, one.at.column) for number, trick in tricks for one in (*trick.plays, *trick.taken_back)

@@ -15,10 +15,9 @@ from referee.report.board.moments import Moment, hand_moments, opening_moments
 from referee.report.board.position import Position, position, seated
 from referee.report.board.telling import opening_told, told
 from referee.report.html import page
+from referee.report.html.contents import PageGame
 from referee.report.html.viewer import viewer
 from referee.report.json.check import FileReport
-from referee.report.json.explain import reports
-from referee.report.json.page import GameReport
 
 SCRIPT = Path(page.__file__).parent / "templates" / "viewer-hands.js"
 READ = Path(__file__).parent / "read.cjs"
@@ -33,14 +32,14 @@ class Seen(NamedTuple):
     said: list[tuple[str, str]]
 
 
-def game_of(log: bytes) -> GameReport:
+def game_of(log: bytes) -> PageGame:
     """What a page tells of a log, but for its money."""
-    opening, *hands = reports(retell(log))
+    opening, *hands = retell(log)
     file = FileReport.of("evening.bourre", audit(log), most=None)
-    return GameReport(number=1, prefix="", file=file, opening=opening, hands=tuple(hands))
+    return PageGame(number=1, prefix="", file=file, opening=opening, hands=tuple(hands))
 
 
-def hands_of(game: GameReport) -> Iterable[list[Seen]]:
+def hands_of(game: PageGame) -> Iterable[list[Seen]]:
     """Every moment of what came before the first hand, then of each hand."""
     opening = game.opening
     assert opening
@@ -53,7 +52,7 @@ def hands_of(game: GameReport) -> Iterable[list[Seen]]:
         ]
 
 
-def read_by_script(games: Sequence[GameReport]) -> Any:
+def read_by_script(games: Sequence[PageGame]) -> Any:
     """What the script makes of games: of each the hands, of each the moments."""
     if NODE is None:
         pytest.skip("there is no Node here")

@@ -4,12 +4,12 @@ from referee.report.charts.causes import causes_chart
 from referee.report.charts.chart import Chart
 from referee.report.charts.pots import pots_chart
 from referee.report.charts.stacks import stacks_chart
-from referee.report.json.page import GameReport
+from referee.report.html.contents import PageGame
 
 __all__ = ["Chart", "charts"]
 
 
-def charts(game: GameReport) -> tuple[Chart, ...]:
+def charts(game: PageGame) -> tuple[Chart, ...]:
     """The charts of a game, in the order in which they are shown.
 
     There are none where there is no money to draw, nor where the page has but some of the game's hands.

@@ -4,9 +4,9 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import NamedTuple
 
+from referee.report.html.contents import PageGame
 from referee.report.json.check import FindingReport, Unexamined
 from referee.report.json.ledger import CorrectionReport
-from referee.report.json.page import GameReport
 
 
 class Anchor(NamedTuple):
@@ -19,9 +19,9 @@ class Anchor(NamedTuple):
 class Links:
     """The links to the parts of one game."""
 
-    def __init__(self, game: GameReport) -> None:
+    def __init__(self, game: PageGame) -> None:
         self._game = game
-        self._tricks = {hand.hand: {one.trick for one in hand.tricks} for hand in game.hands}
+        self._tricks = {hand.number: {one.number for one in hand.tricks} for hand in game.hands}
         self._begin = [first for first, _ in game.shown]
 
     def line(self, number: int) -> Anchor:
@@ -60,8 +60,8 @@ class Links:
         """The hand and the trick of each line that belongs to one."""
         found: dict[int, tuple[int, int | None]] = {}
         for hand in self._game.hands:
-            found |= {one.line: (hand.hand, None) for one in (*hand.lines, *hand.after.lines)}
-            found |= {one.line: (hand.hand, one.trick) for one in hand.tricks}
+            found |= {one.number: (hand.number, None) for one in (*hand.lines, *hand.after.lines)}
+            found |= {one.at.line: (hand.number, one.number) for one in hand.tricks}
         return found
 
 

@@ -9,8 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.widgets import Footer, Static
 
+from referee.report.board.book import Book
 from referee.report.board.telling import opening_told, told
-from referee.report.json.book import Book
 from referee.report.terminal.console import words
 from referee.report.tui.board import Caption, Players, TableView
 from referee.report.tui.program import Program
@@ -19,7 +19,7 @@ from referee.report.tui.reader import Reader, Start
 from referee.report.tui.styles import CSS, HEIGHTS, PROMPTS, WIDTHS
 from referee.report.tui.telling import Telling
 from referee.report.wording.phrases import counted
-from referee.report.wording.retold import why_untold
+from referee.report.wording.playback import why_untold
 
 AT_ONCE = 25
 """Hands that are read before the screen opens."""
@@ -111,9 +111,9 @@ class Replay(Program):
         there, so_far = len(self.book.numbers), "" if self.book.complete else " so far"
         if self._nowhere:
             yield self._nowhere
-        yield (f"hand {hand.hand} of {there:,}" if hand else counted(there, "hand")) + so_far
+        yield (f"hand {hand.number} of {there:,}" if hand else counted(there, "hand")) + so_far
         if hand and moment.trick:
-            yield f"trick {moment.trick.trick} of {len(hand.tricks)}"
+            yield f"trick {moment.trick.number} of {len(hand.tricks)}"
         found = sum(len(one.findings) for one in self.reader.moments)
         yield counted(found, "finding") if found else "no findings"
         yield self.path

@@ -1,10 +1,17 @@
 """What several reports say in the same words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, Protocol
+
+from referee.table.money import plain
 
 UNKNOWN: Final = "?"
 """Stands for what is not proven, or not known."""
+
+
+def known(amount: int | None) -> str:
+    """An amount of hundredths in plain decimal, where it is known."""
+    return UNKNOWN if amount is None else plain(amount)
 
 
 class Ruled(Protocol):
@@ -25,8 +32,13 @@ class Ruled(Protocol):
 
 def rules_named(report: Ruled) -> str:
     """The rules that decided: ``kitchen, limit (our.toml)``."""
-    rules = joined(report.rules or "no rule set", *report.variants)
-    return f"{rules} ({report.house_file})" if report.house_file else rules
+    return ruleset_named(report.rules, report.variants, report.house_file)
+
+
+def ruleset_named(name: str | None, variants: Iterable[str], file: str | None) -> str:
+    """A rule set by its name, its variants and the file that defines it, if one does."""
+    rules = joined(name or "no rule set", *variants)
+    return f"{rules} ({file})" if file else rules
 
 
 def counted(number: int, thing: str) -> str:
@@ -104,8 +116,8 @@ class Debt(Protocol):
         """The account that is owed."""
 
     @property
-    def amount(self) -> str:
-        """How much."""
+    def amount(self) -> int | str:
+        """How much: hundredths, or in plain decimal."""
 
 
 def debt(one: Debt) -> str:
@@ -117,7 +129,8 @@ def debt(one: Debt) -> str:
 
 def owes(one: Debt) -> str:
     """Who owes whom how much: ``Cal owes the pot 4``."""
-    return f"{account(one.giver)} owes {account(one.taker)} {one.amount}"
+    amount = one.amount if isinstance(one.amount, str) else plain(one.amount)
+    return f"{account(one.giver)} owes {account(one.taker)} {amount}"
 
 
 def account(name: str) -> str:
@@ -154,4 +167,9 @@ class Placed(Protocol):
 
 def place(one: Placed) -> str:
     """Where it stands: ``hand 7, line 92``."""
-    return f"line {one.line}" if one.hand is None else f"hand {one.hand}, line {one.line}"
+    return where(one.hand, one.line)
+
+
+def where(hand: int | None, line: int) -> str:
+    """A line of the log, and the hand that it stands in or after."""
+    return f"line {line}" if hand is None else f"hand {hand}, line {line}"

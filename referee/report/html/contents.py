@@ -1,29 +1,28 @@
-"""What a page of ``referee report`` is made of: each log as all other reports tell it, and its lines."""
+"""What a page of ``referee report`` is made of: its logs as they were judged and played, and their lines."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
 
-from referee.judge.audit import Audit
+from referee.judge.audit import Audit, audit
 from referee.judge.heading import heading
-from referee.judge.policy import Listing
+from referee.judge.policy import Listing, Policy
 from referee.judge.what_if import without_rulings
 from referee.notation.lines import texts
-from referee.playback import retell
-from referee.report.json.base import Report, Wire, Words
+from referee.playback import Opening, PlayedHand, audit_and_retell, retell
 from referee.report.json.check import FileReport, Summary, Unexamined, summed_up
-from referee.report.json.explain import OpeningReport, RetoldHandReport, reports
 from referee.report.json.ledger import LedgerReport, ledger_report
 from referee.report.json.settle import JudgedLog, SettleReport, settle_report, twins
 from referee.rulesets import RuleSet
 from referee.text.limits import PAGE_BYTES, PAGE_HANDS, PAGE_LINES
 
 
-class GameReport(Wire):
+@dataclass(frozen=True, slots=True)
+class PageGame:
     """One log on a page: ``number`` counts the page's logs from 1, ``prefix`` stands before every id of its parts.
 
-    ``ledger``, ``settle`` and ``opening`` are null for a log that could not be examined. Where the log is larger
+    ``ledger``, ``settle`` and ``opening`` are ``None`` for a log that could not be examined. Where the log is larger
     than a page holds, ``hands``, and those of the ledger, are the ones with findings: ``left_out`` is how many there
     are besides. ``lines`` are all lines of the log, ``shown`` the stretches of them (from, to, both from 1 and
     included) that are to stand on the page.
@@ -32,14 +31,14 @@ class GameReport(Wire):
     number: int
     prefix: str
     file: FileReport | Unexamined
-    title: Words | None = None
+    title: str | None = None
     date: str | None = None
     ledger: LedgerReport | None = None
     settle: SettleReport | None = None
-    opening: OpeningReport | None = None
-    hands: tuple[RetoldHandReport, ...] = ()
+    opening: Opening | None = None
+    hands: tuple[PlayedHand, ...] = ()
     left_out: int = 0
-    lines: tuple[Words, ...] = ()
+    lines: tuple[str, ...] = ()
     shown: tuple[tuple[int, int], ...] = ()
 
     @property
@@ -73,19 +72,21 @@ class GameReport(Wire):
         return f"{self.prefix}{part}"
 
 
-class PageReport(Report):
-    """The logs of a page and what they come to; ``settle`` is who pays whom over all, null for a single log and where
-    that can't be told. ``twins`` are the paths of logs that are the same as another of the page."""
+@dataclass(frozen=True, slots=True)
+class PageContents:
+    """The logs of a page and what they come to; ``settle`` is who pays whom over all, ``None`` for a single log and
+    where that can't be told. ``twins`` are the paths of logs that are the same as another of the page."""
 
-    games: tuple[GameReport, ...]
+    games: tuple[PageGame, ...]
     summary: Summary
     settle: SettleReport | None = None
-    twins: tuple[tuple[Words, Words], ...] = ()
+    twins: tuple[tuple[str, str], ...] = ()
 
 
 class JudgedGame(NamedTuple):
     """A log that was judged, what is listed of it and whether that makes the command fail; ``rulesets`` are those by
-    which it may be judged besides those that every referee knows."""
+    which it may be judged besides those that every referee knows. ``parts`` are its opening and all its hands as they
+    went, where they were told while it was judged."""
 
     path: str
     log: bytes
@@ -93,26 +94,38 @@ class JudgedGame(NamedTuple):
     listing: Listing
     fails: bool
     rulesets: Sequence[RuleSet] = ()
+    parts: Sequence[Opening | PlayedHand] | None = None
 
 
-def page_report(games: Sequence[JudgedGame | Unexamined]) -> PageReport:
-    """The page of these logs, in their order."""
+def judged_game(path: str, log: bytes, policy: Policy, rulesets: Sequence[RuleSet], room: int) -> JudgedGame:
+    """Judge a log, and tell its hands where there is ``room`` for them all."""
+    parts = None
+    if len(log) <= PAGE_BYTES and room:
+        verdict, parts = audit_and_retell(log, room, rulesets=rulesets)
+    else:
+        verdict = audit(log, rulesets=rulesets)
+    listing = policy.apply(log, verdict.findings)
+    return JudgedGame(path, log, verdict, listing, listing.fails(policy.fail_on), rulesets, parts)
+
+
+def contents(games: Sequence[JudgedGame | Unexamined]) -> PageContents:
+    """What a page of these logs is made of, in their order."""
     several = len(games) > 1
     judged = [one for one in games if isinstance(one, JudgedGame)]
     logs: list[JudgedLog] = []
     room = PAGE_HANDS
-    told: list[GameReport] = []
+    told: list[PageGame] = []
     for number, one in enumerate(games, 1):
         prefix = f"game-{number}-" if several else ""
         if isinstance(one, Unexamined):
-            told.append(GameReport(number=number, prefix=prefix, file=one))
+            told.append(PageGame(number=number, prefix=prefix, file=one))
         else:
             logs.append(JudgedLog(one.path, one.audit, heading(one.log), one.audit.rules_file))
             told.append(_game(number, prefix, one, room, logs[-1]))
             room = max(0, room - len(told[-1].hands))
     same = tuple(twins((one.path, one.audit.log_sha256) for one in judged))
     together = several and len(judged) == len(games) and not same
-    return PageReport(
+    return PageContents(
         games=tuple(told),
         summary=summed_up([one.file for one in told]),
         settle=settle_report(logs, "verified", "leave") if together else None,
@@ -120,15 +133,15 @@ def page_report(games: Sequence[JudgedGame | Unexamined]) -> PageReport:
     )
 
 
-def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog) -> GameReport:
+def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog) -> PageGame:
     """One log; ``room`` is how many hands there is place for."""
-    audit, head = game.audit, log.heading
-    file = FileReport.listed_by(game.path, audit, game.listing, audit.rules_file, fails=game.fails)
+    verdict, head = game.audit, log.heading
+    file = FileReport.listed_by(game.path, verdict, game.listing, verdict.rules_file, fails=game.fails)
     lines = tuple(texts(game.log))
-    fits = audit.hands <= room and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
+    fits = verdict.hands <= room and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
     wanted = None if fits else _with_findings(file, room)
-    opening, hands = _retold(game, wanted)
-    return GameReport(
+    opening, hands = _playback(game, wanted)
+    return PageGame(
         number=number,
         prefix=prefix,
         file=file,
@@ -138,7 +151,7 @@ def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog)
         settle=settle_report([log], "verified", "leave"),
         opening=opening,
         hands=hands,
-        left_out=0 if wanted is None else audit.hands - len(wanted),
+        left_out=0 if wanted is None else verdict.hands - len(wanted),
         lines=lines,
         shown=((1, len(lines)),) if wanted is None else tuple(_stretches(_needed(file, hands, len(lines)))),
     )
@@ -149,28 +162,33 @@ def _with_findings(file: FileReport, most: int) -> set[int]:
     return set(sorted({one.hand for one in file.findings if one.hand is not None})[:most])
 
 
-def _retold(game: JudgedGame, hands: Collection[int] | None) -> tuple[OpeningReport, tuple[RetoldHandReport, ...]]:
-    parts = list(reports(retell(game.log, hands, rulesets=game.rulesets)))
-    [opening] = [one for one in parts if isinstance(one, OpeningReport)]
-    return opening, tuple([one for one in parts if isinstance(one, RetoldHandReport)])
+def _playback(game: JudgedGame, numbers: Collection[int] | None) -> tuple[Opening, tuple[PlayedHand, ...]]:
+    """What stands before the first hand, and the hands of these numbers, or all.
+
+    A log with more hands than were told while it was judged is played once more: only then is it known which to tell.
+    """
+    parts = game.parts or tuple(retell(game.log, numbers, rulesets=game.rulesets))
+    [opening] = [one for one in parts if isinstance(one, Opening)]
+    hands = [one for one in parts if isinstance(one, PlayedHand) and (numbers is None or one.number in numbers)]
+    return opening, tuple(hands)
 
 
 def _ledger(game: JudgedGame, hands: Collection[int] | None) -> LedgerReport:
     """The ledger, with the accounts of these hands."""
-    audit = game.audit
-    without = without_rulings(game.log, audit.rulings, rulesets=game.rulesets)
+    verdict = game.audit
+    without = without_rulings(game.log, verdict.rulings, rulesets=game.rulesets)
     if hands is not None:
-        audit = replace(audit, accounts=tuple([one for one in audit.accounts if one.hand in hands]))
-    return ledger_report(game.path, audit, audit.rules_file, without)
+        verdict = replace(verdict, accounts=tuple([one for one in verdict.accounts if one.hand in hands]))
+    return ledger_report(game.path, verdict, verdict.rules_file, without)
 
 
-def _needed(file: FileReport, hands: Iterable[RetoldHandReport], last: int) -> set[int]:
+def _needed(file: FileReport, hands: Iterable[PlayedHand], last: int) -> set[int]:
     """The lines of the log that something on the page leads to."""
     found = {line for one in file.findings for line in (one.line, *(proof.line for proof in one.evidence))}
     found |= {one.line for one in file.rulings} | {one.line for one in file.waivers}
     for hand in hands:
-        ends = max([hand.end_line, *(one.line for one in hand.after.lines)])
-        found |= set(range(hand.line, ends + 1))
+        ends = max([hand.last, *(one.number for one in hand.after.lines)])
+        found |= set(range(hand.first, ends + 1))
     return {line for line in found if 1 <= line <= last}
 
 
