@@ -8,12 +8,11 @@ from referee import statements as st
 from referee.judge.record import Exemption, HandRecord, stake_kind
 from referee.ledger.dues import shares
 from referee.ledger.entries import Account, Posting, Purpose
-from referee.playback.played_hand import Money, Stake, StakeOf, Step
+from referee.playback.played_hand import STAKES, TAKEN, Money, Stake, StakeOf, Step
 from referee.playback.standings import Walk, standing_after, unknown
 
 _PUT_IN: Final = ("ante", "eliminated")
-_TAKEN: Final = ("win", "divide", "default")
-_STAKES: Final = ("bourre", "renege", "eliminated")
+_INTO_THE_NEXT: Final = (*STAKES, "eliminated")
 
 
 def money(record: HandRecord, account: Account, walk: Walk) -> Money:
@@ -57,8 +56,8 @@ def _put_in(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iter
 
 def _paid_out(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
     """The steps after the tricks, likewise."""
-    taken = _end(postings, 0, _TAKEN)
-    stakes = _end(postings, taken, _STAKES)
+    taken = _end(postings, 0, TAKEN)
+    stakes = _end(postings, taken, _INTO_THE_NEXT)
     yield from _takings(record, postings[:taken], walk)
     yield from _stakes(record, postings[taken:stakes], walk)
     yield from walk.steps(postings[stakes:])
@@ -130,7 +129,7 @@ def _takings(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Ite
     claimed = record.account.taking is not None and record.account.taking.claim is not None
     for one in postings:
         player = walk.player(one)
-        if one.reason not in _TAKEN or player is None:
+        if one.reason not in TAKEN or player is None:
             yield walk.step(one)
             continue
         paid.add(player)
@@ -161,7 +160,7 @@ def _stakes(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iter
     noted = record.hand.has(st.Bourre)
     for one in postings:
         player = walk.player(one)
-        if one.reason not in _STAKES or player is None:
+        if one.reason not in _INTO_THE_NEXT or player is None:
             yield walk.step(one)
             continue
         paid.add(player)

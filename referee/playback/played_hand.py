@@ -6,7 +6,7 @@ Accounts are as the ledger has them (``referee.ledger.entries``).
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from referee.finding import Evidence, Finding
 from referee.judge.record import Exemption
@@ -25,6 +25,12 @@ Said = Literal["stayed", "passed", "away", "out"]
 
 StakeOf = Literal["pot", "antes", "ante", "fixed"]
 """What a bourré is reckoned from: the pot as it stood, the hand's antes, one ante, or nothing but a fixed sum."""
+
+TAKEN: Final = ("win", "divide", "default")
+"""What a payment out of the pot is for, to those whose it is."""
+
+STAKES: Final = ("bourre", "renege")
+"""What a payment into the next pot is for."""
 
 
 class Line(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from referee.ledger.books import Books
 from referee.ledger.entries import POT, Posting, Purpose, Standing, player_of
-from referee.playback.played_hand import Step
+from referee.playback.played_hand import TAKEN, Step
 
 
 def standing_after(before: Standing, steps: Iterable[Step]) -> Standing:
@@ -74,7 +74,7 @@ class Walk:
     def nothing(self, kind: Purpose, player: int, line: int, owed: int | None, due: int | None) -> Step:
         """Nothing was paid; where the books are not known, nobody can tell."""
         account = next(account for account, one in self._players.items() if one == player)
-        taking = kind in ("win", "divide", "default")
+        taking = kind in TAKEN
         return Step(
             kind=kind,
             player=self._names[player],

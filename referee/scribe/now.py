@@ -134,6 +134,24 @@ def now(before: PastGame, lines: Lines) -> Now:
     return Now(before, lines, game, findings(game), hand=played_hand(game, lines), trick=trick)
 
 
+def next_hand(now: Now) -> tuple[st.Hand, str | None]:
+    """The next hand with its number, and whose turn to deal it is, where that is certain."""
+    line = st.Hand(1 + max((one.line for one in now.lines), default=0), "hand", _number(now))
+    # Where the dealer sets the ante, this one is likely to set what was set before: who can't pay it does not deal.
+    ante = now.record.account.antes.ante if now.record else 0
+    house = now.game.rules.house
+    set_by_dealer = house is not None and house.ante == "dealer"
+    game = now.game.fork()
+    play(game, (line, st.Ante(line.line, "ante 0", ante)) if set_by_dealer else (line,), header=False)
+    hand = game.record.hand if game.record else None
+    sure = hand is not None and hand.dealer_sure and hand.dealer is not None
+    return line, game.seats.names[hand.dealer] if sure and hand and hand.dealer is not None else None
+
+
+def _number(now: Now) -> int:
+    return now.game.number + 1 if now.game.expected_number is None else now.game.expected_number
+
+
 def _unfinished(game: Game, lines: Lines) -> st.Trick | None:
     """The trick to which not everybody has played yet, if it is the last that was played in the hand."""
     stayed = game.record.hand.stayed if game.record else None

@@ -1,5 +1,6 @@
 """Logs as a page's charts see them."""
 
+from dataclasses import replace
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -16,7 +17,7 @@ def game(log: str, prefix: str = "") -> PageGame:
     """A log on a page."""
     judged = audit(log)
     told = contents([JudgedGame("a.bourre", log.encode(), judged, as_found(judged.findings), False)]).games[0]
-    return told.model_copy(update={"prefix": prefix})
+    return replace(told, prefix=prefix)
 
 
 def ledger(log: str) -> LedgerReport:

@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import replace
 from itertools import groupby, pairwise
 
 import pytest
@@ -90,7 +91,7 @@ def test_a_hostile_name_is_but_words(name: str) -> None:
     renamed = type(told.ledger).model_validate_json(text, strict=False)
     players = (name if one == HOLDER else one for one in renamed.players)
     swapped = renamed.model_copy(update={"players": tuple(players), "hands": _renamed(renamed.hands, name)})
-    for chart in charts(told.model_copy(update={"ledger": swapped})):
+    for chart in charts(replace(told, ledger=swapped)):
         assert {one.tag for one in elements(chart)} <= DRAWS
         assert not re.search("[\x00-\x08\x0b-\x1f\u202e]", chart.svg)
 
@@ -137,7 +138,7 @@ def test_five_hundred_hands_of_ten_players_are_drawn_in_a_quarter_of_a_megabyte(
         }
         hands.append(told.ledger.hands[0].model_copy(update={**parts, "postings": (), "corrections": ()}))
     many = told.ledger.model_copy(update={"players": tuple(names), "hands": tuple(hands)})
-    pictures = charts(told.model_copy(update={"ledger": many}))
+    pictures = charts(replace(told, ledger=many))
     assert [one.key for one in pictures] == ["stacks", "pots"]
     assert sum(len(one.svg.encode()) for one in pictures) < 250_000
 

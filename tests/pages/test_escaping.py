@@ -1,5 +1,6 @@
 """Nothing of a log is more than text on a page."""
 
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,15 @@ from referee.judge.audit import audit
 from referee.judge.policy import as_found
 from referee.report.html.contents import JudgedGame, PageContents, contents
 from referee.report.html.page import page
+from referee.table.house import House
 from referee.text.escape import html, script_data
 
+TEXTS = {
+    *("rules", "variants", "players", "title", "path", "lines", "text", "names", "message"),
+    *("player", "dealer", "rest", "reneged", "leader", "takers", "named", "took", "tricks_taken", "stacks"),
+    *("giver", "taker", "winners", "tied", "bourre", "penalties", "eliminated"),
+}
+"""The fields of records that hold what may come from a log."""
 HOSTILE = "</script></style><b onclick=x id=evil>'\"&\u202e\u0000\x1b[0m"
 
 
@@ -28,19 +36,26 @@ def hostile(value: Any, is_text: bool = False) -> Any:
     """The same with every text that may come from a log turned into one that a browser would obey."""
     match value:
         case BaseModel():
-            fields = type(value).model_fields
-            texts = {name for name, field in fields.items() if "whole" in f"{field.annotation}{field.metadata}"}
-            return value.model_copy(update={name: hostile(getattr(value, name), name in texts) for name in fields})
+            models = type(value).model_fields
+            texts = {name for name, field in models.items() if "whole" in f"{field.annotation}{field.metadata}"}
+            value = value.model_copy(update={name: hostile(getattr(value, name), name in texts) for name in models})
+        case House():
+            pass
+        case _ if is_dataclass(value):
+            names = [field.name for field in fields(value)]
+            value = replace(value, **{name: hostile(getattr(value, name), name in TEXTS) for name in names})
+        case tuple() if hasattr(value, "_fields"):
+            value = value._replace(**{name: hostile(getattr(value, name), name in TEXTS) for name in value._fields})
         case tuple() | list():
-            return type(value)(hostile(one, is_text) for one in value)
+            value = type(value)(hostile(one, is_text) for one in value)
         case dict():
-            return {hostile(key, is_text): one for key, one in value.items()}
+            value = {hostile(key, is_text): one for key, one in value.items()}
         case str() if is_text:
-            return f"{value}{HOSTILE}"
+            value = f"{value}{HOSTILE}"
     return value
 
 
-def test_every_text_of_the_wire_is_escaped() -> None:
+def test_every_text_of_a_page_is_escaped() -> None:
     logs = [path.read_bytes() for path in sorted((ROOT / "samples/flawed").glob("*0[19]*.bourre"))]
     written = page(hostile(report_of(*logs)))
     assert "\u202e" not in written

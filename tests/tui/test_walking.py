@@ -35,7 +35,7 @@ def cards_of(log):
 def seen_by(reader, by):
     """The cards that a reader meets on the way to an end."""
     plays = ((one.number, one.moment.play) for one in moments(reader, by) if one.moment.play)
-    return sorted((number, play.line, play.column) for number, play in plays)
+    return sorted((number, play.at.line, play.at.column) for number, play in plays)
 
 
 def drawn(reader, lines):

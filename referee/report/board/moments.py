@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from referee.finding import Finding
 from referee.playback import Between, Line, Opening, PlayedCard, PlayedHand, PlayedTrick, Step
+from referee.playback.played_hand import STAKES, TAKEN
 from referee.table.ruling import Ruling
 
 Kind = Literal["start", "deal", "money", "stayed", "play", "ruling", "line", "over", "after"]
@@ -18,9 +19,9 @@ _NOTED: Final = {"early", "show", "reshuffle", "take", "took", "rest"}
 """Lines of a hand that are neither cards nor money, and a moment of their own."""
 _PAID: Final = {
     "L601": ("ante", "second-ante"),
-    "L603": ("win", "divide", "default"),
-    "L604": ("win", "divide", "default"),
-    "L605": ("bourre", "renege"),
+    "L603": TAKEN,
+    "L604": TAKEN,
+    "L605": STAKES,
 }
 """The payments that a finding of this code is about."""
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from referee.playback import Between, Holding, Opening, PlayedHand, Step
+from referee.playback.played_hand import TAKEN
 from referee.report.board.moments import Moment
 from referee.report.wording import playback, plays, steps
 from referee.report.wording.phrases import begun, ruleset_named
@@ -94,7 +95,7 @@ def _step(hand: PlayedHand, step: Step) -> Iterator[str]:
     """One payment, told as in a hand in which it is the only one."""
     alone = replace(hand, money=replace(hand.money, steps=(step,)))
     yield from steps.antes(alone.money)
-    if step.kind in steps.TAKEN:
+    if step.kind in TAKEN:
         yield from steps.outcome(alone)
     yield from steps.stakes(alone)
     yield from steps.rest([step])
@@ -104,7 +105,7 @@ def _over(hand: PlayedHand) -> Iterator[str]:
     """What the hand came to: who owes whom what, and what is not proven."""
     money = hand.money
     yield f"hand {hand.number} is over"
-    if not any(one.kind in steps.TAKEN for one in money.steps):
+    if not any(one.kind in TAKEN for one in money.steps):
         yield from steps.outcome(hand)
     yield from steps.corrections(money)
     if money.verified != money.table:

@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from referee.playback.played_hand import TAKEN
 from referee.report.board.moments import Moment, hand_moments
 from referee.report.board.position import Position, position, seated
 from referee.scribe import Now, Prompt
 
 _EARLY: Final = ("dealer", "ante", "blinds", "trump", "stay", "draw")
 """Questions that come before the first card."""
-_TAKEN: Final = ("win", "divide", "default", "agreed")
+_TAKEN: Final = (*TAKEN, "agreed")
 
 
 def table(now: Now, prompt: Prompt) -> Position:

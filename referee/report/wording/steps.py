@@ -5,13 +5,11 @@ from typing import Final
 
 from referee.ledger.entries import Standing
 from referee.playback import Money, PlayedHand, Step
+from referee.playback.played_hand import STAKES, TAKEN
 from referee.report.wording.phrases import UNKNOWN, account, debt, known
 from referee.report.wording.plays import fault
 from referee.rules.phrases import in_a_row
 from referee.table.money import plain
-
-TAKEN: Final = ("win", "divide", "default")
-STAKES: Final = ("bourre", "renege")
 
 _FREE: Final = {
     "bourre": "paid a bourré after the last hand",
