@@ -117,8 +117,8 @@ def print_text(wanted: Request, parts: "Iterable[Opening | PlayedHand]") -> None
     """Tell the parts of a log in words."""
     from referee.report.terminal.again import Again
     from referee.report.terminal.console import console
-    from referee.report.terminal.explain import Focus, print_told
+    from referee.report.terminal.explain import Focus, print_playback
 
     line, hand, trick = wanted.asked
     again = Again(wanted.path, wanted.options)
-    print_told(console(sys.stdout), again, parts, Focus(line, trick, hand is not None))
+    print_playback(console(sys.stdout), again, parts, Focus(line, trick, hand is not None))

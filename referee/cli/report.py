@@ -22,8 +22,8 @@ from referee.text.limits import PAGE_HANDS, PAGE_LOGS
 
 if TYPE_CHECKING:
     from referee.cli.sources.logs import Logs
-    from referee.report.html.contents import JudgedGame
     from referee.report.json.check import Unexamined
+    from referee.report.page import JudgedGame
 
 Page = Annotated[
     str, typer.Option("--output", "-o", metavar="FILE", help="Where the page is written; - is standard output.")
@@ -71,8 +71,8 @@ def _refuse_to_destroy(output: str, read: Iterable[str]) -> None:
 
 def _write(output: str, games: "list[JudgedGame | Unexamined]") -> None:
     """Writes the page. Ends the program with 74 where that fails."""
-    from referee.report.html.contents import contents
     from referee.report.html.page import page
+    from referee.report.page import contents
 
     text = page(contents(games))
     if output == "-":

@@ -67,7 +67,7 @@ class _Here:
     @cached_property
     def table(self) -> TableState:
         """The table as it stood before the line."""
-        return self.document.followed.until(self.spot.line)
+        return self.document.live.until(self.spot.line)
 
     @property
     def others(self) -> list[st.Statement]:
@@ -81,7 +81,7 @@ class _Here:
 
     def until(self, more: Sequence[st.Statement]) -> TableState:
         """The table before the line, as if this followed."""
-        return self.document.followed.until(self.spot.line, more) if more else self.table
+        return self.document.live.until(self.spot.line, more) if more else self.table
 
     @property
     def written(self) -> complete_cards.Written:

@@ -168,7 +168,7 @@ def _rules(word: Word) -> Iterator[Paragraph]:
             elif ruleset:
                 yield from glossary.variant(ruleset, word.text)
         case st.Rule(option=name) if not word.first:
-            house = word.document.followed.until(word.at.line + 1).house
+            house = word.document.live.until(word.at.line + 1).house
             yield from glossary.option(name, written(house).get(name) if house else None)
         case _:
             pass

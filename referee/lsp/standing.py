@@ -21,7 +21,7 @@ def standing_at(document: Document, line: int) -> Standing:
 def _in_doubt(document: Document, line: int) -> bool:
     """Whether a line that bears on the money could not be read before this one, and nobody was counted since."""
     number = document.hand_at(line)
-    glances = document.followed.glances(number - 1, number)
+    glances = document.live.glances(number - 1, number)
     before, now = glances.get(number - 1), glances.get(number)
     lines, lost = document.sections[number].statements, _lost(document, number)
     if now and line >= lines[-1].line:

@@ -83,11 +83,11 @@ class Workspace:
         return await self._thinking.about(lambda: think(self._latest(document)))
 
     def _judge(self, document: Document, pause: float) -> None:
-        task = asyncio.get_running_loop().create_task(self._told(document, pause))
+        task = asyncio.get_running_loop().create_task(self._judge_later(document, pause))
         self._judging.add(task)
         task.add_done_callback(self._judging.discard)
 
-    async def _told(self, document: Document, pause: float) -> None:
+    async def _judge_later(self, document: Document, pause: float) -> None:
         """Tells after a while what was found in a log, unless there is a later version of it by then."""
         await asyncio.sleep(pause)
         # Where nobody is there any more, that comes out when their next word is waited for.

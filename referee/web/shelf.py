@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from referee.judge.heading import heading
 from referee.judge.season import Season, share
 from referee.ledger.entries import account_name
-from referee.report.html.contents import JudgedGame
 from referee.report.json.check import FileReport, Unexamined
 from referee.report.json.season import PlayerSeason, SeasonReport
 from referee.report.json.settle import JudgedLog, settle_report, twins
@@ -22,6 +21,7 @@ from referee.report.json.site import (
     SiteLog,
     SiteReport,
 )
+from referee.report.page import JudgedGame
 
 SEASON: Final = "season"
 """What the page of the whole folder is called."""

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from board.evening import RENEGE, book_of
 from referee.report.board.moments import hand_moments, opening_moments
 from referee.report.board.position import BACK, position
-from referee.report.board.telling import told
 from referee.table.money import hundredths, plain
 
 HEAD = """\
@@ -140,7 +139,7 @@ def test_the_card_that_proves_a_renege_is_marked_when_it_is_played_too():
     *_, proof = [one for one in at(RENEGE, "play") if "+" in "".join(card.signs for card in one.laid)]
     assert [(card.player, card.name) for card in proof.laid if card.signs == "+"] == [("Cal", "5d")]
     [moment] = [one for one in hand_moments(book_of(RENEGE).hand(1)) if one.proofs]
-    entries = told(book_of(RENEGE).hand(1), moment)
+    entries = moment_entries(book_of(RENEGE).hand(1), moment)
     assert ("", "Cal still had 5d: proof of R501 in line 12.") in entries
 
 

@@ -7,8 +7,8 @@ from xml.etree.ElementTree import Element
 from referee.judge.audit import audit
 from referee.judge.policy import as_found
 from referee.report.charts import Chart, charts
-from referee.report.html.contents import JudgedGame, PageGame, contents
 from referee.report.json.ledger import HandReport, LedgerReport
+from referee.report.page import JudgedGame, PageGame, contents
 
 SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 

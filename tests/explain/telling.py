@@ -6,7 +6,7 @@ from rich.console import Console
 
 from referee.playback import Opening, PlayedCard, PlayedHand, Step, retell
 from referee.report.terminal.again import Again
-from referee.report.terminal.explain import EVERYTHING, Focus, print_told
+from referee.report.terminal.explain import EVERYTHING, Focus, print_playback
 
 FOUR = """\
 rules {rules}
@@ -66,5 +66,5 @@ def printed(log: str, number: int | None = 1, focus: Focus = EVERYTHING, width: 
     """The same as it is printed."""
     stream = StringIO()
     screen = Console(file=stream, width=width, markup=False, emoji=False, highlight=False)
-    print_told(screen, Again("tuesday.bourre"), retell(log, None if number is None else {number}), focus)
+    print_playback(screen, Again("tuesday.bourre"), retell(log, None if number is None else {number}), focus)
     return stream.getvalue()

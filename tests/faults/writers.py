@@ -132,8 +132,8 @@ def _page(folder: Path) -> str:
     """A page that is made but once: it takes seconds, and is written like another."""
     from referee.judge.audit import audit
     from referee.judge.policy import DEFAULT
-    from referee.report.html.contents import JudgedGame, contents
     from referee.report.html.page import page
+    from referee.report.page import JudgedGame, contents
 
     log = LOG.encode()
     verdict = audit(log)

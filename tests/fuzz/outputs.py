@@ -38,7 +38,7 @@ from referee.report.sql.rows import rows
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import A_FILE, console
 from referee.report.terminal.diff import print_difference
-from referee.report.terminal.explain import Focus, print_told
+from referee.report.terminal.explain import Focus, print_playback
 from referee.report.terminal.ledger import print_ledger
 from referee.report.terminal.season import print_season
 from referee.report.terminal.settle import print_settlement
@@ -122,7 +122,7 @@ def season(log: bytes) -> None:
 def explain(log: bytes) -> None:
     """What ``explain`` tells."""
     as_json("".join(explain_text(PATH, "0" * 64, retell(log))))
-    as_shown(_printed(lambda screen: print_told(screen, Again(PATH), retell(log), Focus())))
+    as_shown(_printed(lambda screen: print_playback(screen, Again(PATH), retell(log), Focus())))
 
 
 def tables(log: bytes) -> None:

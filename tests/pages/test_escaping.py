@@ -10,8 +10,8 @@ from pages.conftest import Run
 from pages.reading import FLAWED, HEAD, ROOT, Page
 from referee.judge.audit import audit
 from referee.judge.policy import as_found
-from referee.report.html.contents import JudgedGame, PageContents, contents
 from referee.report.html.page import page
+from referee.report.page import JudgedGame, PageContents, contents
 from referee.table.house import House
 from referee.text.escape import html, script_data
 

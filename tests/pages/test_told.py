@@ -4,7 +4,7 @@ import pytest
 
 from pages.conftest import Write
 from pages.reading import CLEAN, FLAWED, HEAD, ROOT
-from referee.report.html import contents
+from referee.report import page as contents
 
 UNPROVEN = f"""{HEAD}
 hand 1

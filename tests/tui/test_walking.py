@@ -13,10 +13,10 @@ from samples.log import SAMPLES
 
 from referee.generate import Plan, generate
 from referee.playback import PlayedHand, retell
-from referee.report.board.telling import opening_told, told
+from referee.report.board.entries import moment_entries, opening_entries
 from referee.report.tui.faces import lying, place, rows, trick, trick_in_a_line
+from referee.report.tui.moment_text import MomentText
 from referee.report.tui.reader import Reader
-from referee.report.tui.telling import Telling
 from tui.driving import moments, pressed, screen
 
 EVENINGS = sorted(SAMPLES.rglob("*.bourre"))
@@ -43,10 +43,10 @@ def drawn(reader, lines):
     console = Console(width=60, record=True, file=StringIO())
     at = reader.position()
     moment = reader.moment
-    entries = told(reader.hand, moment) if reader.hand else opening_told(reader.book.opening, moment)
+    entries = moment_entries(reader.hand, moment) if reader.hand else opening_entries(reader.book.opening, moment)
     for part in (*map(place, at.seats), rows(at.seats), lying(at), trick(at), trick_in_a_line(at)):
         console.print(part)
-    console.print(Telling(entries, moment, lines))
+    console.print(MomentText(entries, moment, lines))
     return console.export_text()
 
 

@@ -22,7 +22,7 @@ from referee.report.json.check import FileReport
 from referee.report.json.explain import OpeningReport, RetoldHandReport
 from referee.report.json.settle import JudgedLog, settle_report
 from referee.report.terminal.again import Again
-from referee.report.terminal.explain import print_told
+from referee.report.terminal.explain import print_playback
 
 NAME: Final = "evening.bourre"
 _WIDE: Final = 160
@@ -99,7 +99,7 @@ def _laid_out(found: Sequence[BaseModel]) -> str:
 def _explained(log: bytes) -> str:
     stream = StringIO()
     screen = Console(file=stream, width=_WIDE, markup=False, emoji=False, highlight=False)
-    print_told(screen, Again(NAME), retell(log))
+    print_playback(screen, Again(NAME), retell(log))
     return stream.getvalue()
 
 

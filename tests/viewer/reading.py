@@ -11,13 +11,13 @@ import pytest
 
 from referee.judge.audit import audit
 from referee.playback import retell
+from referee.report.board.entries import moment_entries, opening_entries
 from referee.report.board.moments import Moment, hand_moments, opening_moments
 from referee.report.board.position import Position, position, seated
-from referee.report.board.telling import opening_told, told
 from referee.report.html import page
-from referee.report.html.contents import PageGame
 from referee.report.html.viewer import viewer
 from referee.report.json.check import FileReport
+from referee.report.page import PageGame
 
 SCRIPT = Path(page.__file__).parent / "templates" / "viewer-hands.js"
 READ = Path(__file__).parent / "read.cjs"
@@ -44,11 +44,12 @@ def hands_of(game: PageGame) -> Iterable[list[Seen]]:
     opening = game.opening
     assert opening
     before = seated(opening, opening.before.table)
-    yield [Seen(before, one, opening_told(opening, one)) for one in opening_moments(opening)]
+    yield [Seen(before, one, opening_entries(opening, one)) for one in opening_moments(opening)]
     for hand in game.hands:
         moments = hand_moments(hand)
         yield [
-            Seen(position(hand, moments, at, opening.players), one, told(hand, one)) for at, one in enumerate(moments)
+            Seen(position(hand, moments, at, opening.players), one, moment_entries(hand, one))
+            for at, one in enumerate(moments)
         ]
 
 

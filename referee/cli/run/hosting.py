@@ -101,7 +101,7 @@ class Pages:
             return self._held(path, live)
 
     def _written(self, path: str, live: "Live") -> str:
-        from referee.report.html.contents import contents
         from referee.report.html.page import page
+        from referee.report.page import contents
 
         return page(contents([self._watch.game(path)]), live)

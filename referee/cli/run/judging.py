@@ -11,9 +11,9 @@ from referee.cli.sources.content import Refused, at_once
 
 if TYPE_CHECKING:
     from referee.judge.policy import Policy
-    from referee.report.html.contents import JudgedGame
     from referee.report.json.check import Unexamined
     from referee.report.json.ledger import LedgerReport
+    from referee.report.page import JudgedGame
 
 
 class Judging:
@@ -35,7 +35,7 @@ class Judging:
         return Rendered("", {}, fails=game.fails)
 
     def _judged(self, one: Job) -> "JudgedGame":
-        from referee.report.html.contents import judged_game
+        from referee.report.page import judged_game
 
         game = judged_game(one.path, at_once(one.log), self._policy(one), one.context.rulesets, self._room)
         self._room -= game.audit.hands if game.parts else 0

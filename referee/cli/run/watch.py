@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from referee.judge.policy import Policy
-    from referee.report.html.contents import JudgedGame
     from referee.report.json.check import Unexamined
+    from referee.report.page import JudgedGame
     from referee.web.shelf import Shelf
 
 PERIOD: Final = 1.0

@@ -4,7 +4,7 @@ from referee.report.charts.causes import causes_chart
 from referee.report.charts.chart import Chart
 from referee.report.charts.pots import pots_chart
 from referee.report.charts.stacks import stacks_chart
-from referee.report.html.contents import PageGame
+from referee.report.page import PageGame
 
 __all__ = ["Chart", "charts"]
 

@@ -10,8 +10,8 @@ from referee.report.charts.canvas import ACCENT, Canvas, pictures
 from referee.report.charts.chart import Chart
 from referee.report.charts.frame import FRAMES, SIGN, Frame, cut
 from referee.report.charts.svg import link, put
-from referee.report.html.contents import PageGame
 from referee.report.json.ledger import HandReport, LedgerReport
+from referee.report.page import PageGame
 from referee.report.wording.phrases import account, counted
 from referee.rules.phrases import in_a_row
 from referee.table.money import hundredths, plain

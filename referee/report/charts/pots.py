@@ -8,8 +8,8 @@ from referee.report.charts.canvas import ACCENT, MUTED, PAPER, Canvas, pictures
 from referee.report.charts.chart import Chart
 from referee.report.charts.frame import FRAMES, SIGN, Frame, steps
 from referee.report.charts.svg import Column, area, link, put
-from referee.report.html.contents import PageGame
 from referee.report.json.ledger import HandReport, LedgerReport
+from referee.report.page import PageGame
 from referee.report.wording.ledger import result
 from referee.report.wording.phrases import UNKNOWN, counted
 from referee.table.money import hundredths, plain

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from referee.report.html.contents import PageGame
 from referee.report.html.links import Anchor, Links, is_cause
 from referee.report.html.marks import Row, excerpt
 from referee.report.json.check import FileReport, FindingReport
 from referee.report.json.ledger import LedgerReport
+from referee.report.page import PageGame
 from referee.report.wording.phrases import owes
 from referee.report.wording.verdict import suppressed
 

@@ -4,9 +4,9 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import NamedTuple
 
-from referee.report.html.contents import PageGame
 from referee.report.json.check import FindingReport, Unexamined
 from referee.report.json.ledger import CorrectionReport
+from referee.report.page import PageGame
 
 
 class Anchor(NamedTuple):

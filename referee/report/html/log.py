@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from referee.finding import Severity
-from referee.report.html.contents import PageGame
 from referee.report.html.findings import SIGNS
 from referee.report.html.links import Anchor, Links
 from referee.report.html.marks import MarkedText, Stretch, marked, stretches
 from referee.report.json.check import FileReport
+from referee.report.page import PageGame
 
 
 class Flag(NamedTuple):

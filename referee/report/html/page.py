@@ -13,7 +13,6 @@ from pydantic import JsonValue
 from referee import __version__
 from referee.judge.policy import UNPROVEN
 from referee.report.charts import charts
-from referee.report.html.contents import PageContents, PageGame
 from referee.report.html.findings import SIGNS, findings
 from referee.report.html.ledger import hand_rows
 from referee.report.html.links import Links
@@ -21,6 +20,7 @@ from referee.report.html.log import parts
 from referee.report.html.verdict import WORDS, absent, facts
 from referee.report.html.viewer import viewer
 from referee.report.json.check import Unexamined
+from referee.report.page import PageContents, PageGame
 from referee.report.wording.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
 from referee.report.wording.phrases import all_together, begun, counted
 from referee.report.wording.rulings import otherwise, unweighed

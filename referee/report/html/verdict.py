@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from referee.report.html.contents import PageGame
 from referee.report.json.check import FileReport
+from referee.report.page import PageGame
 from referee.report.wording.phrases import counted, left_out
 from referee.report.wording.verdict import findings, hands, money
 from referee.rules.phrases import in_a_row

@@ -11,15 +11,15 @@ from pydantic import JsonValue
 
 from referee.finding import Finding
 from referee.playback import Opening, PlayedHand
+from referee.report.board.entries import moment_entries, opening_entries
 from referee.report.board.moments import Moment, hand_moments, opening_moments
 from referee.report.board.position import MEANINGS, Position, position, seated
-from referee.report.board.telling import opening_told, told
-from referee.report.html.contents import PageGame
 from referee.report.html.links import Anchor
 from referee.report.html.viewer_rows import change, row, unset
 from referee.report.html.viewer_text import HandText, hand_text
 from referee.report.html.viewer_words import Phrases
 from referee.report.json.base import whole
+from referee.report.page import PageGame
 
 OPENING: Final = 0
 """The number that what came before the first hand goes by."""
@@ -74,7 +74,7 @@ class _Collector:
         moments = opening_moments(opening)
         at = seated(opening, opening.before.table)
         names = [one.player for one in at.seats]
-        said = ["|".join(self._phrases.said(one, names) for one in opening_told(opening, now)) for now in moments]
+        said = ["|".join(self._phrases.said(one, names) for one in opening_entries(opening, now)) for now in moments]
         return [OPENING, [*names], -1, None, None, self._moments([at] * len(moments), moments, said)]
 
     def _hand(self, opening: Opening, hand: PlayedHand) -> JsonValue:
@@ -82,7 +82,7 @@ class _Collector:
         positions = [position(hand, moments, at, opening.players) for at in range(len(moments))]
         first = positions[0]
         names = [one.player for one in first.seats]
-        said = ["|".join(self._phrases.said(one, names) for one in told(hand, now)) for now in moments]
+        said = ["|".join(self._phrases.said(one, names) for one in moment_entries(hand, now)) for now in moments]
         links = [self._link(one) for now in moments for one in now.findings]
         self._texts.append(hand_text(self._game, hand, moments, positions, links))
         dealer = next((seat for seat, one in enumerate(first.seats) if one.dealer), -1)

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from referee.playback import PlayedHand
 from referee.report.board.moments import Moment
 from referee.report.board.position import MEANINGS, TAKES, Card, Position
-from referee.report.html.contents import PageGame
 from referee.report.html.links import Anchor
+from referee.report.page import PageGame
 from referee.report.wording.playback import opened
 
 GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}

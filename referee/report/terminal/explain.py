@@ -21,7 +21,7 @@ from referee.report.wording.playback import (
     money,
     rulings,
     sentence,
-    why_untold,
+    why_no_hand,
 )
 
 _PARTS: Final = {
@@ -46,7 +46,7 @@ class Focus(NamedTuple):
 EVERYTHING: Final = Focus()
 
 
-def print_told(
+def print_playback(
     console: Console, again: Again, parts: Iterable[Opening | PlayedHand], focus: Focus = EVERYTHING
 ) -> None:
     """Everything that is told, and in short what was found in it; or what of it is in the focus."""
@@ -57,7 +57,7 @@ def print_told(
         if isinstance(part, Opening):
             rules = ruleset_named(part.rules, part.variants, part.rules_file)
             put(console, hanging(console, words(f"{again.path}: ", "bold"), rules))
-        untold = why_untold(part) if isinstance(part, Opening) and not _stands_in(part.before, line) else ""
+        untold = why_no_hand(part) if isinstance(part, Opening) and not _stands_in(part.before, line) else ""
         if line is not None:
             _print_line(console, again, part, line)
         elif isinstance(part, PlayedHand):
@@ -67,7 +67,7 @@ def print_told(
     if untold:
         put(console, [Text(), *hanging(console, Text(), untold)])
     elif focus == EVERYTHING:
-        put(console, _apart(found.told(console, again)))
+        put(console, _apart(found.summary(console, again)))
 
 
 def _stands_in(between: Between, number: int | None) -> bool:

@@ -40,7 +40,7 @@ class FindingTally:
                 else:
                     self.others += 1
 
-    def told(self, console: Console, again: Again) -> Iterator[Text]:
+    def summary(self, console: Console, again: Again) -> Iterator[Text]:
         """Each finding with its place, and how to see what concerns it."""
         yield Text("In short", "bold")
         if not self.first:

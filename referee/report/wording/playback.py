@@ -20,7 +20,7 @@ Entry = tuple[str, str]
 """A heading, perhaps empty, and what stands beside it."""
 
 
-def why_untold(opening: Opening) -> str:
+def why_no_hand(opening: Opening) -> str:
     """Why no hand of a log is told."""
     if opening.house is not None:
         return "There is no hand to tell: the log has none."

@@ -11,7 +11,7 @@ from referee.report.wording.phrases import begun, ruleset_named
 from referee.rules.phrases import in_a_row
 
 
-def opening_told(opening: Opening, moment: Moment) -> list[playback.Entry]:
+def opening_entries(opening: Opening, moment: Moment) -> list[playback.Entry]:
     """Who sat down, and by which rules; or one line of what came before the first hand."""
     if moment.kind != "start":
         return [*map(playback.sentence, map(begun, _between(opening.before, moment)))]
@@ -19,7 +19,7 @@ def opening_told(opening: Opening, moment: Moment) -> list[playback.Entry]:
     return [("Before the first hand: ", rules), *playback.between_hands(replace(opening.before, findings=()))]
 
 
-def told(hand: PlayedHand, moment: Moment) -> list[playback.Entry]:
+def moment_entries(hand: PlayedHand, moment: Moment) -> list[playback.Entry]:
     """What is said of a moment of a hand."""
     if moment.play:
         return _play(hand, moment)

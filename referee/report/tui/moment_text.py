@@ -20,7 +20,7 @@ _STYLES: Final = {"error": "bold #ff6b6b", "warning": "bold #ffd54f", "note": "b
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class MomentText:
     """Everything that is said of one moment, folded to whatever width there is.
 
     ``entries`` are headings with what stands beside them, ``lines`` the log's.
