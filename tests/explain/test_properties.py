@@ -17,7 +17,7 @@ from properties.games import RULESETS, SEEDS
 from explain.telling import printed
 from referee.judge.audit import audit
 from referee.ledger.entries import account_name
-from referee.playback import Opening, PlayedHand, retell
+from referee.playback import Opening, PlayedHand, audit_and_retell, retell
 from referee.playback.lines import NothingThereError, hand_of
 from referee.report.json.explain import explain_report
 from referee.report.terminal.explain import Focus
@@ -57,6 +57,7 @@ def agrees(text: str) -> None:
     """Assert that the retelling of a log is what the audit says of it."""
     audited, (opening, *hands) = audit(text), list(retell(text))
     assert isinstance(opening, Opening)
+    assert audit_and_retell(text, audited.hands) == (audited, (opening, *hands))
     told = [hand for hand in hands if isinstance(hand, PlayedHand)]
     assert len(told) == len(hands) == (audited.hands if audited.house else 0)
     if not audited.house:

@@ -1,10 +1,14 @@
 """What a page tells of a log."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from pages.conftest import Write
 from pages.reading import CLEAN, FLAWED, HEAD, ROOT
+from referee.judge.game import Game
 from referee.report import page as contents
+from referee.statements import Statement
 
 UNPROVEN = f"""{HEAD}
 hand 1
@@ -130,6 +134,19 @@ def test_the_same_log_twice_is_not_settled_twice(page_of: Write) -> None:
     told = page_of(CLEAN, CLEAN).text("together")
     assert "b.bourre is the same log as" in told
     assert "an evening is settled once" in told
+
+
+def test_a_log_is_played_once_for_its_page(page_of: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    games: list[Game] = []
+    header = Game.header
+
+    def counted(game: Game, lines: Sequence[Statement]) -> None:
+        games.append(game)
+        header(game, lines)
+
+    monkeypatch.setattr(Game, "header", counted)
+    page_of(CLEAN, FLAWED)
+    assert len(games) == 2
 
 
 def test_a_log_of_more_hands_than_a_page_holds_shows_those_with_findings_and_says_so(

@@ -11,7 +11,6 @@ from referee.judge.policy import Listing, as_found
 from referee.report.json.base import Amount, Column, EndColumn, EndLine, Line, Report, Wire, Words
 from referee.report.json.rulings import RulingReport
 from referee.text.limits import FINDINGS
-from referee.text.place import Place
 
 if TYPE_CHECKING:
     from referee.judge.review import Review
@@ -234,8 +233,3 @@ def summed_up(files: Sequence[FileReport | Unexamined]) -> Summary:
         notes=sum(one.count("note") for one in examined),
         suppressed=sum(sum(one.suppressed.values()) for one in examined),
     )
-
-
-def stretch(at: Place) -> dict[str, int]:
-    """A place as the wire has it."""
-    return {"line": at.line, "column": at.column, "end_line": at.line, "end_column": at.end}
