@@ -72,9 +72,9 @@ def _refuse_to_destroy(output: str, read: Iterable[str]) -> None:
 def _write(output: str, games: "list[JudgedGame | Unexamined]") -> None:
     """Writes the page. Ends the program with 74 where that fails."""
     from referee.report.html.page import page
-    from referee.report.page import contents
+    from referee.report.page import page_report
 
-    text = page(contents(games))
+    text = page(page_report(games))
     if output == "-":
         sys.stdout.write(text)
         return

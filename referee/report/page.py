@@ -18,8 +18,8 @@ from referee.rulesets import RuleSet
 from referee.text.limits import PAGE_BYTES, PAGE_HANDS, PAGE_LINES
 
 
-@dataclass(frozen=True, slots=True)
-class PageGame:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameReport:
     """One log on a page: ``number`` counts the page's logs from 1, ``prefix`` stands before every id of its parts.
 
     ``ledger``, ``settle`` and ``opening`` are ``None`` for a log that could not be examined. Where the log is larger
@@ -72,12 +72,12 @@ class PageGame:
         return f"{self.prefix}{part}"
 
 
-@dataclass(frozen=True, slots=True)
-class PageContents:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageReport:
     """The logs of a page and what they come to; ``settle`` is who pays whom over all, ``None`` for a single log and
     where that can't be told. ``twins`` are the paths of logs that are the same as another of the page."""
 
-    games: tuple[PageGame, ...]
+    games: tuple[GameReport, ...]
     summary: Summary
     settle: SettleReport | None = None
     twins: tuple[tuple[str, str], ...] = ()
@@ -108,24 +108,24 @@ def judged_game(path: str, log: bytes, policy: Policy, rulesets: Sequence[RuleSe
     return JudgedGame(path, log, verdict, listing, listing.fails(policy.fail_on), rulesets, parts)
 
 
-def contents(games: Sequence[JudgedGame | Unexamined]) -> PageContents:
+def page_report(games: Sequence[JudgedGame | Unexamined]) -> PageReport:
     """What a page of these logs is made of, in their order."""
     several = len(games) > 1
     judged = [one for one in games if isinstance(one, JudgedGame)]
     logs: list[JudgedLog] = []
     room = PAGE_HANDS
-    told: list[PageGame] = []
+    told: list[GameReport] = []
     for number, one in enumerate(games, 1):
         prefix = f"game-{number}-" if several else ""
         if isinstance(one, Unexamined):
-            told.append(PageGame(number=number, prefix=prefix, file=one))
+            told.append(GameReport(number=number, prefix=prefix, file=one))
         else:
             logs.append(JudgedLog(one.path, one.audit, heading(one.log), one.audit.rules_file))
             told.append(_game(number, prefix, one, room, logs[-1]))
             room = max(0, room - len(told[-1].hands))
     same = tuple(twins((one.path, one.audit.log_sha256) for one in judged))
     together = several and len(judged) == len(games) and not same
-    return PageContents(
+    return PageReport(
         games=tuple(told),
         summary=summed_up([one.file for one in told]),
         settle=settle_report(logs, "verified", "leave") if together else None,
@@ -133,7 +133,7 @@ def contents(games: Sequence[JudgedGame | Unexamined]) -> PageContents:
     )
 
 
-def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog) -> PageGame:
+def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog) -> GameReport:
     """One log; ``room`` is how many hands there is place for."""
     verdict, head = game.audit, log.heading
     file = FileReport.listed_by(game.path, verdict, game.listing, verdict.rules_file, fails=game.fails)
@@ -141,7 +141,7 @@ def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog)
     fits = verdict.hands <= room and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
     wanted = None if fits else _with_findings(file, room)
     opening, hands = _playback(game, wanted)
-    return PageGame(
+    return GameReport(
         number=number,
         prefix=prefix,
         file=file,

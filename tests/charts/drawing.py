@@ -8,15 +8,15 @@ from referee.judge.audit import audit
 from referee.judge.policy import as_found
 from referee.report.charts import Chart, charts
 from referee.report.json.ledger import HandReport, LedgerReport
-from referee.report.page import JudgedGame, PageGame, contents
+from referee.report.page import GameReport, JudgedGame, page_report
 
 SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 
 
-def game(log: str, prefix: str = "") -> PageGame:
+def game(log: str, prefix: str = "") -> GameReport:
     """A log on a page."""
     judged = audit(log)
-    told = contents([JudgedGame("a.bourre", log.encode(), judged, as_found(judged.findings), False)]).games[0]
+    told = page_report([JudgedGame("a.bourre", log.encode(), judged, as_found(judged.findings), False)]).games[0]
     return replace(told, prefix=prefix)
 
 

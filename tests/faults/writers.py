@@ -133,12 +133,12 @@ def _page(folder: Path) -> str:
     from referee.judge.audit import audit
     from referee.judge.policy import DEFAULT
     from referee.report.html.page import page
-    from referee.report.page import JudgedGame, contents
+    from referee.report.page import JudgedGame, page_report
 
     log = LOG.encode()
     verdict = audit(log)
     listing = DEFAULT.apply(log, verdict.findings)
-    return page(contents([JudgedGame(str(folder), log, verdict, listing, False, ())]))
+    return page(page_report([JudgedGame(str(folder), log, verdict, listing, False, ())]))
 
 
 def _reported(place: Place) -> Callable[[], None]:

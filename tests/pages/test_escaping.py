@@ -11,7 +11,7 @@ from pages.reading import FLAWED, HEAD, ROOT, Page
 from referee.judge.audit import audit
 from referee.judge.policy import as_found
 from referee.report.html.page import page
-from referee.report.page import JudgedGame, PageContents, contents
+from referee.report.page import JudgedGame, PageReport, page_report
 from referee.table.house import House
 from referee.text.escape import html, script_data
 
@@ -24,12 +24,12 @@ TEXTS = {
 HOSTILE = "</script></style><b onclick=x id=evil>'\"&\u202e\u0000\x1b[0m"
 
 
-def report_of(*logs: bytes) -> PageContents:
+def report_of(*logs: bytes) -> PageReport:
     games = []
     for number, log in enumerate(logs):
         found = audit(log)
         games.append(JudgedGame(f"{number}.bourre", log, found, as_found(found.findings), False))
-    return contents(games)
+    return page_report(games)
 
 
 def hostile(value: Any, is_text: bool = False) -> Any:

@@ -17,7 +17,7 @@ from referee.report.board.position import Position, position, seated
 from referee.report.html import page
 from referee.report.html.viewer import viewer
 from referee.report.json.check import FileReport
-from referee.report.page import PageGame
+from referee.report.page import GameReport
 
 SCRIPT = Path(page.__file__).parent / "templates" / "viewer-hands.js"
 READ = Path(__file__).parent / "read.cjs"
@@ -32,14 +32,14 @@ class Seen(NamedTuple):
     said: list[tuple[str, str]]
 
 
-def game_of(log: bytes) -> PageGame:
+def game_of(log: bytes) -> GameReport:
     """What a page tells of a log, but for its money."""
     opening, *hands = retell(log)
     file = FileReport.of("evening.bourre", audit(log), most=None)
-    return PageGame(number=1, prefix="", file=file, opening=opening, hands=tuple(hands))
+    return GameReport(number=1, prefix="", file=file, opening=opening, hands=tuple(hands))
 
 
-def hands_of(game: PageGame) -> Iterable[list[Seen]]:
+def hands_of(game: GameReport) -> Iterable[list[Seen]]:
     """Every moment of what came before the first hand, then of each hand."""
     opening = game.opening
     assert opening
@@ -53,7 +53,7 @@ def hands_of(game: PageGame) -> Iterable[list[Seen]]:
         ]
 
 
-def read_by_script(games: Sequence[PageGame]) -> Any:
+def read_by_script(games: Sequence[GameReport]) -> Any:
     """What the script makes of games: of each the hands, of each the moments."""
     if NODE is None:
         pytest.skip("there is no Node here")

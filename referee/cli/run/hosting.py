@@ -102,6 +102,6 @@ class Pages:
 
     def _written(self, path: str, live: "Live") -> str:
         from referee.report.html.page import page
-        from referee.report.page import contents
+        from referee.report.page import page_report
 
-        return page(contents([self._watch.game(path)]), live)
+        return page(page_report([self._watch.game(path)]), live)

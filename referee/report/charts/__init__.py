@@ -4,12 +4,12 @@ from referee.report.charts.causes import causes_chart
 from referee.report.charts.chart import Chart
 from referee.report.charts.pots import pots_chart
 from referee.report.charts.stacks import stacks_chart
-from referee.report.page import PageGame
+from referee.report.page import GameReport
 
 __all__ = ["Chart", "charts"]
 
 
-def charts(game: PageGame) -> tuple[Chart, ...]:
+def charts(game: GameReport) -> tuple[Chart, ...]:
     """The charts of a game, in the order in which they are shown.
 
     There are none where there is no money to draw, nor where the page has but some of the game's hands.

@@ -11,7 +11,7 @@ from referee.report.charts.chart import Chart
 from referee.report.charts.frame import FRAMES, SIGN, Frame, cut
 from referee.report.charts.svg import link, put
 from referee.report.json.ledger import HandReport, LedgerReport
-from referee.report.page import PageGame
+from referee.report.page import GameReport
 from referee.report.wording.phrases import account, counted
 from referee.rules.phrases import in_a_row
 from referee.table.money import hundredths, plain
@@ -61,7 +61,7 @@ def _owing(net: Mapping[str, int]) -> dict[str, int]:
     return {name: -amount for name, amount in net.items() if amount < 0 and name != POT}
 
 
-def causes_chart(ledger: LedgerReport, game: PageGame) -> Chart | None:
+def causes_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
     """The chart of the corrections; none where there is nothing to be put right."""
     found = causes(ledger.hands)
     if not found:
@@ -89,7 +89,7 @@ def _words(found: Sequence[CauseGroup]) -> str:
     return f"{counted(len(found), 'cause')} of money owed; most by {codes}: {plain(most.owed)}, by {_owers(most)}."
 
 
-def _drawn(found: Sequence[CauseGroup], names: Mapping[str, str], frame: Frame, game: PageGame) -> Canvas:
+def _drawn(found: Sequence[CauseGroup], names: Mapping[str, str], frame: Frame, game: GameReport) -> Canvas:
     """A bar for each cause under its name, which leads to its first finding."""
     canvas = Canvas(frame._replace(left=10, right=10, top=4, bottom=8), _ROW * len(found))
     across, most = canvas.frame.across, max(one.owed for one in found)
@@ -102,7 +102,7 @@ def _drawn(found: Sequence[CauseGroup], names: Mapping[str, str], frame: Frame, 
     return canvas
 
 
-def _anchor(cause: CauseGroup, game: PageGame) -> str:
+def _anchor(cause: CauseGroup, game: GameReport) -> str:
     """Where the first of its findings stands on the page; where none does, the ledger."""
     for number, finding in enumerate(game.file.findings, 1):
         if (finding.line, finding.code) in cause.places:

@@ -9,7 +9,7 @@ from referee.report.charts.chart import Chart
 from referee.report.charts.frame import FRAMES, SIGN, Frame, steps
 from referee.report.charts.svg import Column, area, link, put
 from referee.report.json.ledger import HandReport, LedgerReport
-from referee.report.page import PageGame
+from referee.report.page import GameReport
 from referee.report.wording.ledger import result
 from referee.report.wording.phrases import UNKNOWN, counted
 from referee.table.money import hundredths, plain
@@ -72,7 +72,7 @@ def pots(hands: Sequence[HandReport]) -> list[PotBar]:
     return stood
 
 
-def pots_chart(ledger: LedgerReport, game: PageGame) -> Chart | None:
+def pots_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
     """The chart of the pots; none where no pot is known."""
     drawn = pots(ledger.hands)
     if all(one.size is None for one in drawn):
@@ -100,7 +100,7 @@ def _words(pots: Sequence[PotBar]) -> str:
     return words + (f" Of {counted(unknown, 'hand')} the pot is not known." if unknown else "")
 
 
-def _drawn(pots: Sequence[PotBar], frame: Frame, game: PageGame) -> Canvas:
+def _drawn(pots: Sequence[PotBar], frame: Frame, game: GameReport) -> Canvas:
     """The parts of each pot one on the other, each leading to its hand; of many pots each kind as one outline."""
     sizes = [one.size or 0 for one in pots]
     ticks = steps(min(0, *sizes), max(0, *sizes), 5)

@@ -15,7 +15,7 @@ from referee.report.charts.frame import FRAMES, SIGN, Frame, cut, spread, steps
 from referee.report.charts.svg import Point, area, line, link, moved, put
 from referee.report.charts.telling import stack_at_last, stacks_columns, stacks_rows, stacks_told
 from referee.report.json.ledger import LedgerReport
-from referee.report.page import PageGame
+from referee.report.page import GameReport
 from referee.table.money import plain
 from referee.text.escape import shown
 
@@ -44,7 +44,7 @@ class _Plot:
     """A canvas with the scales of its axes, and whose stacks are drawn there."""
 
     canvas: Canvas
-    game: PageGame
+    game: GameReport
     courses: Sequence[StackLine]
     labels: Sequence[str]
     last: int
@@ -61,7 +61,7 @@ class _Plot:
         return sum(len(one.marks) for one in self.courses) > self.canvas.frame.most_marks
 
 
-def stacks_chart(ledger: LedgerReport, game: PageGame) -> Chart | None:
+def stacks_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
     """The chart of the stacks; none where no stack is known after any hand."""
     found = courses(ledger)
     if not any(amount is not None for one in found for amount in (*one.table[1:], *one.verified[1:])):
@@ -71,7 +71,7 @@ def stacks_chart(ledger: LedgerReport, game: PageGame) -> Chart | None:
     return Chart("stacks", TITLE, words, svg, stacks_columns(ledger), stacks_rows(ledger, found))
 
 
-def _drawn(found: Sequence[StackLine], frame: Frame, game: PageGame) -> Canvas:
+def _drawn(found: Sequence[StackLine], frame: Frame, game: GameReport) -> Canvas:
     """The whole picture: the axes of hands and money, a line for each player, names, signs, and what they mean."""
     known = [amount for one in found for amount in (*one.table, *one.verified) if amount is not None]
     ticks, last = steps(min(known), max(known), 6), len(found[0].table) - 1

@@ -7,7 +7,7 @@ from referee.report.html.links import Anchor, Links, is_cause
 from referee.report.html.marks import Row, excerpt
 from referee.report.json.check import FileReport, FindingReport
 from referee.report.json.ledger import LedgerReport
-from referee.report.page import PageGame
+from referee.report.page import GameReport
 from referee.report.wording.phrases import owes
 from referee.report.wording.verdict import suppressed
 
@@ -30,7 +30,7 @@ class FindingView(NamedTuple):
     suppressed: str
 
 
-def findings(game: PageGame, file: FileReport, links: Links) -> Iterator[FindingView]:
+def findings(game: GameReport, file: FileReport, links: Links) -> Iterator[FindingView]:
     """Every finding of a game that is listed, in text order."""
     for number, one in enumerate(file.findings, 1):
         yield FindingView(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from referee.report.json.check import FindingReport, Unexamined
 from referee.report.json.ledger import CorrectionReport
-from referee.report.page import PageGame
+from referee.report.page import GameReport
 
 
 class Anchor(NamedTuple):
@@ -19,7 +19,7 @@ class Anchor(NamedTuple):
 class Links:
     """The links to the parts of one game."""
 
-    def __init__(self, game: PageGame) -> None:
+    def __init__(self, game: GameReport) -> None:
         self._game = game
         self._tricks = {hand.number: {one.number for one in hand.tricks} for hand in game.hands}
         self._begin = [first for first, _ in game.shown]

@@ -9,7 +9,7 @@ from referee.report.html.findings import SIGNS
 from referee.report.html.links import Anchor, Links
 from referee.report.html.marks import MarkedText, Stretch, marked, stretches
 from referee.report.json.check import FileReport
-from referee.report.page import PageGame
+from referee.report.page import GameReport
 
 
 class Flag(NamedTuple):
@@ -36,7 +36,7 @@ class LineRun(NamedTuple):
     lines: tuple[LineView, ...]
 
 
-def parts(game: PageGame, file: FileReport, links: Links) -> Iterator[LineRun]:
+def parts(game: GameReport, file: FileReport, links: Links) -> Iterator[LineRun]:
     """The lines that are shown of a log, cut at the hands."""
     found, marks = _found(game, file), _marks(file)
     begins = {hand.first: links.play(hand.number) for hand in game.hands}
@@ -47,7 +47,7 @@ def parts(game: PageGame, file: FileReport, links: Links) -> Iterator[LineRun]:
 
 
 def _line(
-    game: PageGame,
+    game: GameReport,
     number: int,
     found: Mapping[int, list[Flag]],
     marks: Mapping[int, list[Stretch]],
@@ -58,7 +58,7 @@ def _line(
     return LineView(game.line_id(number), pieces, tuple(found.get(number, ())), play)
 
 
-def _found(game: PageGame, file: FileReport) -> Mapping[int, list[Flag]]:
+def _found(game: GameReport, file: FileReport) -> Mapping[int, list[Flag]]:
     """The findings at each line."""
     found: dict[int, list[Flag]] = defaultdict(list)
     for number, one in enumerate(file.findings, 1):

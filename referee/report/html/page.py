@@ -20,7 +20,7 @@ from referee.report.html.log import parts
 from referee.report.html.verdict import WORDS, absent, facts
 from referee.report.html.viewer import viewer
 from referee.report.json.check import Unexamined
-from referee.report.page import PageContents, PageGame
+from referee.report.page import GameReport, PageReport
 from referee.report.wording.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
 from referee.report.wording.phrases import all_together, begun, counted
 from referee.report.wording.rulings import otherwise, unweighed
@@ -68,7 +68,7 @@ class Live(NamedTuple):
     stamp: str
 
 
-def page(report: PageContents, live: Live | None = None) -> str:
+def page(report: PageReport, live: Live | None = None) -> str:
     """The whole page as HTML, which has everything in it: it loads nothing. As part of a site it asks for events."""
     unexamined = sum(isinstance(game.file, Unexamined) for game in report.games)
     games = [_game(game) for game in report.games]
@@ -102,7 +102,7 @@ def _scripts(live: bool) -> tuple[str, ...]:
     return (*SCRIPTS, *LIVE) if live else SCRIPTS
 
 
-def _game(game: PageGame) -> dict[str, Any]:
+def _game(game: GameReport) -> dict[str, Any]:
     """What the templates are given of a game."""
     if isinstance(game.file, Unexamined) or game.ledger is None:
         return {"game": game}

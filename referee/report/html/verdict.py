@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from referee.report.json.check import FileReport
-from referee.report.page import PageGame
+from referee.report.page import GameReport
 from referee.report.wording.phrases import counted, left_out
 from referee.report.wording.verdict import findings, hands, money
 from referee.rules.phrases import in_a_row
@@ -45,7 +45,7 @@ _MONEY: Final = {
 }
 
 
-def facts(game: PageGame, file: FileReport) -> Iterator[tuple[str, str]]:
+def facts(game: GameReport, file: FileReport) -> Iterator[tuple[str, str]]:
     """What a log comes to, each thing under its name."""
     yield "Judged", hands(file)
     if game.ledger and game.ledger.players:
@@ -57,7 +57,7 @@ def facts(game: PageGame, file: FileReport) -> Iterator[tuple[str, str]]:
         yield "Money", _MONEY.get(told, told.removeprefix("money "))
 
 
-def absent(game: PageGame, file: FileReport) -> str:
+def absent(game: GameReport, file: FileReport) -> str:
     """What of a log is not on the page; nothing where all of it is."""
     gone = [(game.left_out, "hand"), (game.lines_left_out, "line")]
     told = in_a_row(counted(number, thing) for number, thing in gone if number)

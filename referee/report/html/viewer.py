@@ -19,7 +19,7 @@ from referee.report.html.viewer_rows import change, row, unset
 from referee.report.html.viewer_text import HandText, hand_text
 from referee.report.html.viewer_words import Phrases
 from referee.report.json.base import whole
-from referee.report.page import PageGame
+from referee.report.page import GameReport
 
 OPENING: Final = 0
 """The number that what came before the first hand goes by."""
@@ -42,7 +42,7 @@ class Viewer(NamedTuple):
     hands: tuple[HandText, ...]
 
 
-def viewer(game: PageGame) -> Viewer:
+def viewer(game: GameReport) -> Viewer:
     """The hands of a game, if there is one."""
     return _Collector(game).viewer(game.opening) if game.opening else Viewer({}, ())
 
@@ -50,7 +50,7 @@ def viewer(game: PageGame) -> Viewer:
 class _Collector:
     """Collects what is said of all hands of a game."""
 
-    def __init__(self, game: PageGame) -> None:
+    def __init__(self, game: GameReport) -> None:
         self._game, self._phrases = game, Phrases()
         self._listed = {
             (one.code, one.line, one.column, one.message): number for number, one in enumerate(game.file.findings, 1)

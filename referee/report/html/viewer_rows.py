@@ -106,7 +106,7 @@ def _with_rest(before: Sequence[str], after: Sequence[str], steps: Sequence[str]
 
 def _seat(seat: SeatView) -> tuple[str, ...]:
     tricks = "" if seat.tricks is None else str(seat.tricks)
-    change = signed(plain(seat.change)) if seat.change else ""
+    change = signed(seat.change) if seat.change else ""
     return _did(seat), _sum(seat.stack), change, tricks, "".join(map(_card, seat.cards))
 
 

@@ -7,7 +7,7 @@ from referee.playback import PlayedHand
 from referee.report.board.moments import Moment
 from referee.report.board.position import MEANINGS, TAKES, Card, Position
 from referee.report.html.links import Anchor
-from referee.report.page import PageGame
+from referee.report.page import GameReport
 from referee.report.wording.playback import opened
 
 GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -41,7 +41,7 @@ class HandText(NamedTuple):
 
 
 def hand_text(
-    game: PageGame,
+    game: GameReport,
     hand: PlayedHand,
     moments: Sequence[Moment],
     positions: Sequence[Position],

@@ -10,9 +10,8 @@ from rich.text import Text
 
 from referee.report.board.position import MEANINGS, PROOF, WRONG, Card, Position, SeatView
 from referee.report.terminal.console import words
-from referee.report.wording.phrases import UNKNOWN, counted, known, signed
+from referee.report.wording.phrases import UNKNOWN, counted, figure, signed
 from referee.report.wording.plays import SUITS
-from referee.table.money import plain
 
 MIDDLE: Final = 40
 """Columns that there are at least in the middle of the table."""
@@ -57,8 +56,8 @@ def name(seat: SeatView) -> Text:
 
 def money(seat: SeatView) -> Text:
     """A stack, and what this moment's payment made of it."""
-    change = f" ({signed(plain(seat.change))})" if seat.change else ""
-    return Text(f"{known(seat.stack)}{change}")
+    change = f" ({signed(seat.change)})" if seat.change else ""
+    return Text(f"{figure(seat.stack)}{change}")
 
 
 def part(seat: SeatView) -> str:
@@ -90,7 +89,7 @@ def rows(seats: Sequence[SeatView]) -> Table:
 
 def lying(at: Position) -> Text:
     """The pot and the trump suit."""
-    return Text.assemble(("pot ", _DIM), (known(at.pot), "bold"), *_trump(at))
+    return Text.assemble(("pot ", _DIM), (figure(at.pot), "bold"), *_trump(at))
 
 
 def _trump(at: Position) -> Iterable[Text | str]:

@@ -9,11 +9,6 @@ UNKNOWN: Final = "?"
 """Stands for what is not proven, or not known."""
 
 
-def known(amount: int | None) -> str:
-    """An amount of hundredths in plain decimal, where it is known."""
-    return UNKNOWN if amount is None else plain(amount)
-
-
 class Ruled(Protocol):
     """A report on a log: which rules it was judged by."""
 
@@ -32,13 +27,13 @@ class Ruled(Protocol):
 
 def rules_named(report: Ruled) -> str:
     """The rules that decided: ``kitchen, limit (our.toml)``."""
-    return ruleset_named(report.rules, report.variants, report.house_file)
+    return rules_in_force(report.rules, report.variants, report.house_file)
 
 
-def ruleset_named(name: str | None, variants: Iterable[str], file: str | None) -> str:
-    """A rule set by its name, its variants and the file that defines it, if one does."""
-    rules = joined(name or "no rule set", *variants)
-    return f"{rules} ({file})" if file else rules
+def rules_in_force(rules: str | None, variants: Iterable[str], file: str | None) -> str:
+    """The same of a rule set and its variants, as the log names them, and the ``file`` that says so."""
+    named = joined(rules or "no rule set", *variants)
+    return f"{named} ({file})" if file else named
 
 
 def counted(number: int, thing: str) -> str:
@@ -117,7 +112,7 @@ class Debt(Protocol):
 
     @property
     def amount(self) -> int | str:
-        """How much: hundredths, or in plain decimal."""
+        """How much, in hundredths."""
 
 
 def debt(one: Debt) -> str:
@@ -129,8 +124,7 @@ def debt(one: Debt) -> str:
 
 def owes(one: Debt) -> str:
     """Who owes whom how much: ``Cal owes the pot 4``."""
-    amount = one.amount if isinstance(one.amount, str) else plain(one.amount)
-    return f"{account(one.giver)} owes {account(one.taker)} {amount}"
+    return f"{account(one.giver)} owes {account(one.taker)} {figure(one.amount)}"
 
 
 def account(name: str) -> str:
@@ -143,9 +137,15 @@ def joined(*parts: str) -> str:
     return ", ".join(parts)
 
 
-def signed(amount: str) -> str:
+def figure(amount: int | str | None) -> str:
+    """An amount of hundredths as people read it; what is not known is ``UNKNOWN``."""
+    return UNKNOWN if amount is None else amount if isinstance(amount, str) else plain(amount)
+
+
+def signed(amount: int | str) -> str:
     """An amount that was gained (``+4``) or lost (``-4``)."""
-    return amount if amount.startswith("-") or amount == "0" else f"+{amount}"
+    told = figure(amount)
+    return told if told.startswith("-") or told == "0" else f"+{told}"
 
 
 def begun(text: str) -> str:

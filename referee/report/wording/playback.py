@@ -6,7 +6,7 @@ from typing import Final
 from referee.finding import Finding
 from referee.playback import Between, Line, Opening, PlayedHand, Step
 from referee.report.wording import plays, steps
-from referee.report.wording.phrases import debt, known
+from referee.report.wording.phrases import debt, figure
 
 TOLD_AT_PLAYS: Final = ("R501", "R502", "R503", "R504", "R505", "R506", "R507", "R508", "R510", "R511", "U701")
 
@@ -94,7 +94,7 @@ def between_hands(between: Between, number: int | None = None) -> Iterator[Entry
 
 def _session(step: Step) -> str:
     if told := _SESSION.get(step.kind):
-        return told.format(player=step.player, amount=known(step.amount))
+        return told.format(player=step.player, amount=figure(step.amount))
     return "; ".join(steps.rest([step])).removesuffix(f" (line {step.line})")
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from referee.ledger.entries import Standing
 from referee.playback import Money, PlayedHand, Step
 from referee.playback.played_hand import STAKES, TAKEN
-from referee.report.wording.phrases import UNKNOWN, account, debt, known
+from referee.report.wording.phrases import UNKNOWN, account, debt, figure
 from referee.report.wording.plays import fault
 from referee.rules.phrases import in_a_row
 from referee.table.money import plain
@@ -40,8 +40,8 @@ _STAKE: Final = {
 
 def standing(at: Standing) -> str:
     """Every stack and the pot."""
-    stacks = ", ".join(f"{name} {known(stack)}" for name, stack in at.stacks.items()) or "nobody at the table"
-    return f"{stacks}; pot {known(at.pot)}"
+    stacks = ", ".join(f"{name} {figure(stack)}" for name, stack in at.stacks.items()) or "nobody at the table"
+    return f"{stacks}; pot {figure(at.pot)}"
 
 
 # Into the pot
@@ -53,7 +53,7 @@ def antes(money: Money) -> Iterator[str]:
     paid = [one for one in steps if one.amount and one.amount == one.owed]
     for at, amount in dict.fromkeys((_at(one), one.amount) for one in paid):
         same = [one.player or "" for one in paid if (_at(one), one.amount) == (at, amount)]
-        yield f"{in_a_row(same)} put{_s(same)} in an ante of {known(amount)} ({at})"
+        yield f"{in_a_row(same)} put{_s(same)} in an ante of {figure(amount)} ({at})"
     free = [one for one in steps if one.amount == one.due == 0 and not one.short]
     for why in dict.fromkeys(one.why for one in free):
         names = [one.player or "" for one in free if one.why == why]
@@ -62,16 +62,16 @@ def antes(money: Money) -> Iterator[str]:
     seconds = [one for one in money.steps if one.kind == "second-ante"]
     for amount in dict.fromkeys(one.amount for one in seconds):
         same = [one.player or "" for one in seconds if one.amount == amount]
-        yield f"{in_a_row(same)} put{_s(same)} in a second ante of {known(amount)} for staying"
+        yield f"{in_a_row(same)} put{_s(same)} in a second ante of {figure(amount)} for staying"
 
 
 def _ante(step: Step) -> str:
     """An ante that is not what it should be, or not known to be."""
     if step.short:
-        amounts = f"owes an ante of {known(step.owed)}, puts in the last {known(step.amount)}"
+        amounts = f"owes an ante of {figure(step.owed)}, puts in the last {figure(step.amount)}"
         return f"{step.player} {amounts} and is out ({_at(step)})"
     if step.amount is None:
-        return f"{step.player} owes an ante of {known(step.due)}; what was put in is not known"
+        return f"{step.player} owes an ante of {figure(step.due)}; what was put in is not known"
     if step.due is None:
         return f"{step.player} puts in {plain(step.amount)} ({_at(step)}); whether it was owed is not known"
     why = f" ({_FREE[step.why]})" if step.why else ""
@@ -85,7 +85,7 @@ def pot(money: Money) -> Iterator[str]:
         ("while it was played", money.playing),
         ("after it", money.table),
     ):
-        yield f"in the pot {when}: {known(at.pot)}"
+        yield f"in the pot {when}: {figure(at.pot)}"
 
 
 # Out of it
@@ -109,7 +109,7 @@ def _rightful(hand: PlayedHand) -> str:
     can = "".join(f", as {name} {fault(hand, name)} and can't win it" for name in barred)
     tied = f"{in_a_row(money.tied)} tie for the most tricks" if money.tied else "nobody has tricks enough"
     winners = in_a_row(money.winners or ())
-    return _RESULTS[money.result].format(pot=known(money.pot), winners=winners, can=can, tied=tied)
+    return _RESULTS[money.result].format(pot=figure(money.pot), winners=winners, can=can, tied=tied)
 
 
 def _barred(hand: PlayedHand) -> list[str]:
@@ -123,7 +123,7 @@ def _taken(step: Step) -> str:
     if step.amount is None:
         return f"{step.player} takes an amount that is not known ({_at(step)})"
     if step.amount == 0:
-        return f"{step.player} takes nothing, and {known(step.due)} was due"
+        return f"{step.player} takes nothing, and {figure(step.due)} was due"
     due = ", which the tricks do not prove" if step.due is None else _other(step.amount, step.due)
     return f"{step.player} takes {plain(step.amount)} ({_at(step)}){due}"
 
@@ -141,7 +141,7 @@ def stakes(hand: PlayedHand) -> Iterator[str]:
     steps = [one for one in money.steps if one.kind in STAKES]
     if money.stake and steps:
         one = money.stake
-        limit = "" if one.amount == one.base else f", {plain(one.base)}, but at most {known(one.limit)}"
+        limit = "" if one.amount == one.base else f", {plain(one.base)}, but at most {figure(one.limit)}"
         yield f"a bourré is {_STAKE[one.of]}{limit}: {plain(one.amount)}"
     yield from (_stake(one, hand) for one in steps)
 
@@ -152,9 +152,9 @@ def _stake(step: Step, hand: PlayedHand) -> str:
     because = fault(hand, name) if step.kind == "renege" and name in hand.money.penalties else because
     owes = f"{name} {because} and" if because else name
     if step.due is None:
-        return f"{name} pays {known(step.amount)} ({_at(step)}); whether it was owed is not proven"
+        return f"{name} pays {figure(step.amount)} ({_at(step)}); whether it was owed is not proven"
     if step.short and step.amount == step.due:
-        return f"{owes} owes {known(step.owed)}, pays the last {plain(step.due)} and is out ({_at(step)})"
+        return f"{owes} owes {figure(step.owed)}, pays the last {plain(step.due)} and is out ({_at(step)})"
     if step.amount is None:
         return f"{owes} owes {plain(step.due)}; what was paid is not known"
     if step.amount == step.due:
@@ -169,9 +169,9 @@ def rest(steps: Iterable[Step]) -> Iterator[str]:
     """Money that moved without being put in, taken or paid by the rules."""
     for one in steps:
         if one.kind == "agreed":
-            yield f"{account(one.giver)} pays {account(one.taker)} {known(one.amount)}, as agreed (line {one.line})"
+            yield f"{account(one.giver)} pays {account(one.taker)} {figure(one.amount)}, as agreed (line {one.line})"
         elif one.kind == "unexplained":
-            what = f"{known(one.amount)} goes from {account(one.giver)} to {account(one.taker)}"
+            what = f"{figure(one.amount)} goes from {account(one.giver)} to {account(one.taker)}"
             yield f"{what} because it was counted so (line {one.line})"
 
 
