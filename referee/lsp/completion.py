@@ -10,10 +10,10 @@ from lsprotocol import types
 from referee import statements as st
 from referee.lsp import complete_cards, complete_players, glossary
 from referee.lsp.columns import Spot
+from referee.lsp.complete_keywords import may_stand
 from referee.lsp.document import Document
 from referee.lsp.markup import content
 from referee.lsp.offer import Offer
-from referee.lsp.placing import may_stand
 from referee.notation.begun import Begun, begun
 from referee.playback.live import TableState
 from referee.table.house import written
