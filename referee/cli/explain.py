@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House
-from referee.cli.moment import Hand, Log, Trick, found, print_text, told
+from referee.cli.moment import Hand, Log, Trick, found, parts_of, print_text
 from referee.cli.options import Large
 
 if TYPE_CHECKING:
-    from referee.playback import Opening, RetoldHand
+    from referee.playback import Opening, PlayedHand
 
 Format = Annotated[str, formats("text", "json")]
 
@@ -29,14 +29,14 @@ def explain(  # noqa: PLR0913, PLR0917
     by step. With a line, what concerns that line. Exits 0 whatever was found.
     """
     wanted = found(log, hand, trick, house, large)
-    parts = told(wanted)
+    parts = parts_of(wanted)
     if output_format == "json":
         _print_json(wanted.path, wanted.content, parts)
     else:
         print_text(wanted, parts)
 
 
-def _print_json(path: str, content: bytes, parts: "Iterable[Opening | RetoldHand]") -> None:
+def _print_json(path: str, content: bytes, parts: "Iterable[Opening | PlayedHand]") -> None:
     from hashlib import sha256
 
     from referee.report.json.explain import explain_text

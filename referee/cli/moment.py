@@ -12,7 +12,7 @@ from referee.cli.context import house_files
 from referee.cli.sources.content import content_of
 
 if TYPE_CHECKING:
-    from referee.playback import Opening, RetoldHand
+    from referee.playback import Opening, PlayedHand
     from referee.rulesets import RuleSet
 
 Log = Annotated[
@@ -82,9 +82,10 @@ def _found(content: bytes, asked: Selection) -> Selection:
     return asked
 
 
-def told(wanted: Request) -> "Iterable[Opening | RetoldHand]":
-    """What is told of the log. Ends the program with 2 where there is no such trick."""
-    from referee.playback import RetoldHand, retell
+def parts_of(wanted: Request) -> "Iterable[Opening | PlayedHand]":
+    """What stands before the log's first hand, and the hands that are asked for. Ends the program with 2 where there
+    is no such trick."""
+    from referee.playback import PlayedHand, retell
 
     content, asked = wanted.content, wanted.asked
     if asked.hand is None:
@@ -92,12 +93,12 @@ def told(wanted: Request) -> "Iterable[Opening | RetoldHand]":
     parts = list(_up_to(retell(content, {asked.hand}, rulesets=wanted.rulesets), asked.hand))
     if asked.trick is not None:
         for hand in parts:
-            if isinstance(hand, RetoldHand):
+            if isinstance(hand, PlayedHand):
                 _is_there(hand, asked.trick)
     return parts
 
 
-def _up_to(parts: "Iterable[Opening | RetoldHand]", number: int) -> "Iterator[Opening | RetoldHand]":
+def _up_to(parts: "Iterable[Opening | PlayedHand]", number: int) -> "Iterator[Opening | PlayedHand]":
     """The parts up to a hand; what comes after it need not be played through."""
     for part in parts:
         yield part
@@ -105,20 +106,19 @@ def _up_to(parts: "Iterable[Opening | RetoldHand]", number: int) -> "Iterator[Op
             return
 
 
-def _is_there(hand: "RetoldHand", trick: int) -> None:
+def _is_there(hand: "PlayedHand", trick: int) -> None:
     numbers = [one.number for one in hand.tricks]
     if trick not in numbers:
         there = f"it has tricks {numbers[0]} to {numbers[-1]}" if numbers else "none of its tricks was noted"
         raise typer.BadParameter(f"hand {hand.number} has no trick {trick}: {there}.")
 
 
-def print_text(wanted: Request, parts: "Iterable[Opening | RetoldHand]") -> None:
+def print_text(wanted: Request, parts: "Iterable[Opening | PlayedHand]") -> None:
     """Tell the parts of a log in words."""
-    from referee.report.json.explain import reports
     from referee.report.terminal.again import Again
     from referee.report.terminal.console import console
-    from referee.report.terminal.explain import Focus, print_told
+    from referee.report.terminal.explain import Focus, print_playback
 
     line, hand, trick = wanted.asked
     again = Again(wanted.path, wanted.options)
-    print_told(console(sys.stdout), again, reports(parts), Focus(line, trick, hand is not None))
+    print_playback(console(sys.stdout), again, parts, Focus(line, trick, hand is not None))

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from referee.cli.context import House
-from referee.cli.moment import Hand, Log, Request, Trick, found, print_text, told
+from referee.cli.moment import Hand, Log, Request, Trick, found, parts_of, print_text
 from referee.cli.options import Large
 from referee.cli.output.screen import is_screen, on_screen, shown
 
@@ -20,10 +20,10 @@ def replay(log: Log, hand: Hand = None, trick: Trick = None, house: House = None
     """
     wanted = found(log, hand, trick, house, large)
     if not is_screen():
-        print_text(wanted, told(wanted))
+        print_text(wanted, parts_of(wanted))
         return
     if trick is not None:
-        told(wanted)
+        parts_of(wanted)
     shown(_app(wanted))
 
 
@@ -31,7 +31,7 @@ def _app(wanted: Request) -> "Replay":
     """The program for the screen. Ends this one with 2 where the library for it is missing."""
     from referee.notation.lines import texts
     from referee.playback import retell
-    from referee.report.json.book import Book
+    from referee.report.board.book import Book
 
     with on_screen():
         from referee.report.tui.app import Replay

@@ -18,12 +18,12 @@ from referee.cli.output.files import outputs, refuse_to_destroy
 from referee.cli.run.examine import RunOptions, case, contexts_for, examine
 from referee.cli.run.judging import Judging, policy_of
 from referee.cli.run.total import Total
-from referee.text.limits import PAGE_LOGS
+from referee.text.limits import PAGE_HANDS, PAGE_LOGS
 
 if TYPE_CHECKING:
     from referee.cli.sources.logs import Logs
     from referee.judge.checked import UnexaminedLog
-    from referee.report.json.page import JudgedGame
+    from referee.report.page import JudgedGame
 
 Page = Annotated[
     str, typer.Option("--output", "-o", metavar="FILE", help="Where the page is written; - is standard output.")
@@ -45,7 +45,7 @@ def report(paths: Sources, output: Page, house: House = None, large: Large = Fal
     _refuse_to_destroy(output, chain([house] if house else [], contexts.everything_read(), found.files()))
     games: list[JudgedGame | UnexaminedLog] = []
     total = Total()
-    with closing(examine(found, contexts, case, Judging(games, policy_of(contexts)), asked)) as examined:
+    with closing(examine(found, contexts, case, Judging(games, policy_of(contexts), PAGE_HANDS), asked)) as examined:
         for one in examined:
             total.add(one)
     _write(output, games)
@@ -72,7 +72,7 @@ def _refuse_to_destroy(output: str, read: Iterable[str]) -> None:
 def _write(output: str, games: "list[JudgedGame | UnexaminedLog]") -> None:
     """Writes the page. Ends the program with 74 where that fails."""
     from referee.report.html.page import page
-    from referee.report.json.page import page_report
+    from referee.report.page import page_report
 
     text = page(page_report(games))
     if output == "-":

@@ -44,7 +44,7 @@ class Columns:
 
     def position(self, line: int, column: int) -> types.Position:
         """Where a column of a line is for the editor; where there are not so many, their end."""
-        return self._told(self._offset(line, column))
+        return self._position_at(self._offset(line, column))
 
     def range(self, at: Place) -> types.Range:
         """A place as the editor has it."""
@@ -57,11 +57,11 @@ class Columns:
 
     def lines(self, first: int, last: int) -> types.Range:
         """Some whole lines, with the end of the last."""
-        return types.Range(self.position(first, 1), self._told(self._offset_of_line(last + 1)))
+        return types.Range(self.position(first, 1), self._position_at(self._offset_of_line(last + 1)))
 
     def between(self, start: int, end: int) -> types.Range:
         """What stands between two offsets into the text."""
-        return types.Range(self._told(start), self._told(end))
+        return types.Range(self._position_at(start), self._position_at(end))
 
     def replaced(self, at: Place, text: str) -> str:
         """The whole text with another one in a place."""
@@ -95,6 +95,6 @@ class Columns:
     def _next(self, number: int) -> int:
         return self._client[number + 1] if number + 1 < len(self._client) else len(self._text)
 
-    def _told(self, offset: int) -> types.Position:
+    def _position_at(self, offset: int) -> types.Position:
         number = bisect_right(self._client, offset) - 1
         return types.Position(number, self._codec.client_num_units(self._text[self._client[number] : offset]))

@@ -15,7 +15,7 @@ from referee.notation.begun import Begun
 from referee.notation.cards import CARDS
 from referee.notation.names import reading
 from referee.notation.parse import parse
-from referee.playback import Holding, Play
+from referee.playback import Holding, PlayedCard
 from referee.playback.live import TableState
 from referee.table.cards import NAMES, SUITS
 
@@ -58,7 +58,7 @@ def cards(written: Written, until: Until) -> Iterator[Offer]:
             yield from _offers(unseen, "")
 
 
-def turn(written: Written, until: Until) -> Play | None:
+def turn(written: Written, until: Until) -> PlayedCard | None:
     """The play that a trick goes on with: whose turn it is, and what is known of it; ``None`` where nobody can tell, or
     the trick is full."""
     words = written.line.words[1:]
@@ -82,7 +82,7 @@ def _led(written: Written) -> int | None:
     return written.laid[0] // 13 if written.laid else None
 
 
-def _played(play: Play | None, unseen: Sequence[int], led: int | None) -> Iterator[Offer]:
+def _played(play: PlayedCard | None, unseen: Sequence[int], led: int | None) -> Iterator[Offer]:
     """The cards of the player whose turn it is: those known to be held, if they are not all then those not seen."""
     who = f"{play.player} plays next" if play else ""
     known = [CARDS[card] for card in play.known] if play else []

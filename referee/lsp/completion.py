@@ -10,10 +10,10 @@ from lsprotocol import types
 from referee import statements as st
 from referee.lsp import complete_cards, complete_players, glossary
 from referee.lsp.columns import Spot
+from referee.lsp.complete_keywords import may_stand
 from referee.lsp.document import Document
 from referee.lsp.markup import content
 from referee.lsp.offer import Offer
-from referee.lsp.placing import may_stand
 from referee.notation.begun import Begun, begun
 from referee.playback.live import TableState
 from referee.table.house import written
@@ -67,7 +67,7 @@ class _Here:
     @cached_property
     def table(self) -> TableState:
         """The table as it stood before the line."""
-        return self.document.followed.until(self.spot.line)
+        return self.document.live.until(self.spot.line)
 
     @property
     def others(self) -> list[st.Statement]:
@@ -81,7 +81,7 @@ class _Here:
 
     def until(self, more: Sequence[st.Statement]) -> TableState:
         """The table before the line, as if this followed."""
-        return self.document.followed.until(self.spot.line, more) if more else self.table
+        return self.document.live.until(self.spot.line, more) if more else self.table
 
     @property
     def written(self) -> complete_cards.Written:

@@ -12,7 +12,7 @@ from referee.judge.policy import DEFAULT, Listing, Policy
 from referee.lsp.columns import Columns
 from referee.notation import Section
 from referee.notation.lines import texts
-from referee.playback import Opening, RetoldHand, retell
+from referee.playback import Opening, PlayedHand, retell
 from referee.playback.live import LiveLog
 from referee.rulesets import RuleSet
 from referee.statements import Statement
@@ -55,8 +55,8 @@ class Document:
     ) -> None:
         self.uri, self.path, self.version, self.text, self.markdown, self.unfinished = document
         self._document, self._codec, self._around = document, codec, around
-        self._followed: LiveLog = earlier._followed if earlier else LiveLog()
-        self._retold: dict[int, RetoldHand] = {}
+        self._live: LiveLog = earlier._live if earlier else LiveLog()
+        self._hands: dict[int, PlayedHand] = {}
 
     def with_text(self, text: str) -> "Document":
         """The same log, if it read otherwise."""
@@ -80,7 +80,7 @@ class Document:
     @cached_property
     def sections(self) -> tuple[Section, ...]:
         """Its statements: those before the first hand, be they none, then those of each hand."""
-        return self.followed.sections
+        return self.live.sections
 
     @cached_property
     def statements(self) -> dict[int, Statement]:
@@ -99,7 +99,7 @@ class Document:
     @cached_property
     def audit(self) -> Audit:
         """What the referee says of it."""
-        return self.followed.audit()
+        return self.live.audit()
 
     @cached_property
     def listing(self) -> Listing:
@@ -112,17 +112,17 @@ class Document:
         return cast(Opening, next(retell(self.text, (), rulesets=self.context.rulesets)))
 
     @property
-    def followed(self) -> LiveLog:
+    def live(self) -> LiveLog:
         """Its hands, of which those are not played again that were before."""
-        self._followed.read(self.text, self.context.rulesets)
-        return self._followed
+        self._live.read(self.text, self.context.rulesets)
+        return self._live
 
-    def hand(self, number: int) -> RetoldHand | None:
+    def hand(self, number: int) -> PlayedHand | None:
         """A hand as it went; ``None`` where there is none, or one by no known rules."""
-        if number not in self._retold and (told := self.followed.hand(number)):
-            self._retold[number] = told
-        return self._retold.get(number)
+        if number not in self._hands and (told := self.live.hand(number)):
+            self._hands[number] = told
+        return self._hands.get(number)
 
-    def hands(self, numbers: Iterable[int]) -> dict[int, RetoldHand]:
+    def hands(self, numbers: Iterable[int]) -> dict[int, PlayedHand]:
         """Some hands as they went, by their numbers; one that is not there, or by no known rules, is left out."""
         return {number: told for number in numbers if (told := self.hand(number))}

@@ -16,9 +16,7 @@ from referee.lsp.standing import standing_at, tricks_so_far
 from referee.notation.begun import WORD
 from referee.notation.meanings import ARROW
 from referee.notation.openings import meant
-from referee.report.json.explain import RetoldHandReport
-from referee.report.json.ledger import StandingReport
-from referee.report.json.retold import PlayReport, TrickReport
+from referee.playback import PlayedCard, PlayedHand, PlayedTrick
 from referee.report.wording import plays, steps
 from referee.table.cards import NAMES
 from referee.table.house import written
@@ -77,7 +75,7 @@ def _card(word: Word) -> Iterator[Paragraph]:
         return
     for trick in hand.tricks:
         for play in (*trick.taken_back, *trick.plays):
-            if (play.line, play.column) == word.at[:2]:
+            if play.at[:2] == word.at[:2]:
                 yield from _play(hand, trick, play)
                 return
     for mention in mentions(word.line):
@@ -85,7 +83,7 @@ def _card(word: Word) -> Iterator[Paragraph]:
             yield Paragraph(f"{NAMES[mention.card]}:", "; ".join(_whereabouts(hand, NAMES[mention.card])))
 
 
-def _play(hand: RetoldHandReport, trick: TrickReport, play: PlayReport) -> Iterator[Paragraph]:
+def _play(hand: PlayedHand, trick: PlayedTrick, play: PlayedCard) -> Iterator[Paragraph]:
     if play.known:
         yield Paragraph(*plays.then(play))
     yield Paragraph(*plays.played(hand, play))
@@ -93,7 +91,7 @@ def _play(hand: RetoldHandReport, trick: TrickReport, play: PlayReport) -> Itera
         yield Paragraph("", plays.taken(trick))
 
 
-def _whereabouts(hand: RetoldHandReport, card: str) -> Iterator[str]:
+def _whereabouts(hand: PlayedHand, card: str) -> Iterator[str]:
     """Who had a card, and what became of it, as far as that is known."""
     if card == hand.upcard:
         yield "turned up for trump"
@@ -118,14 +116,13 @@ def _player(word: Word) -> Iterator[Paragraph]:
     name = next((one.player for one in mentions(word.line) if one.at == word.at), None) if word.line else None
     if name is None:
         return
-    line, told = word.at.line, word.document.hand(word.document.hand_at(word.at.line))
+    line, hand = word.at.line, _hand(word)
     stack = standing_at(word.document, line).stacks.get(account_name(name))
     parts = [f"a stack of {plain(stack)} here" if stack is not None else "the stack is not known here"]
-    if told is not None and line <= told.last:
-        parts.append(tricks_so_far(told, name, line))
+    if hand is not None and line <= hand.last:
+        parts.append(tricks_so_far(hand, name, line))
     yield Paragraph(f"{name}:", "; ".join(parts))
-    hand = _hand(word)
-    for holding in hand.holdings if hand and line <= hand.end_line else ():
+    for holding in hand.holdings if hand and line <= hand.last else ():
         if holding.player == name:
             yield Paragraph(*plays.held(holding))
 
@@ -147,15 +144,14 @@ def _keyword(word: Word) -> Iterator[Paragraph]:
 def _money(word: Word) -> Iterator[Paragraph]:
     """Where everybody stood once a line of money was done."""
     if word.line is not None and st.keyword(word.line) in MONEY:
-        here = standing_at(word.document, word.at.line)
-        yield Paragraph("Here:", steps.standing(StandingReport.model_validate(here)))
+        yield Paragraph("Here:", steps.standing(standing_at(word.document, word.at.line)))
 
 
 def _taken(word: Word) -> Iterator[Paragraph]:
     """Whose the trick of the line was."""
     hand = _hand(word)
     for trick in hand.tricks if hand else ():
-        if trick.line == word.at.line:
+        if trick.at.line == word.at.line:
             yield Paragraph("", plays.taken(trick))
 
 
@@ -172,15 +168,14 @@ def _rules(word: Word) -> Iterator[Paragraph]:
             elif ruleset:
                 yield from glossary.variant(ruleset, word.text)
         case st.Rule(option=name) if not word.first:
-            house = word.document.followed.until(word.at.line + 1).house
+            house = word.document.live.until(word.at.line + 1).house
             yield from glossary.option(name, written(house).get(name) if house else None)
         case _:
             pass
 
 
-def _hand(word: Word) -> RetoldHandReport | None:
-    told = word.document.hand(word.document.hand_at(word.at.line))
-    return RetoldHandReport.of(told) if told else None
+def _hand(word: Word) -> PlayedHand | None:
+    return word.document.hand(word.document.hand_at(word.at.line))
 
 
 _TELLS: Final[tuple[Callable[[Word], Iterator[Paragraph]], ...]] = (_card, _player, _rules, _keyword, _money)

@@ -31,7 +31,7 @@ class Note(NamedTuple):
 def inlays(document: Document, params: types.InlayHintParams) -> list[types.InlayHint]:
     """What is added to the lines that an editor shows."""
     first, last = (document.columns.spot(end).line for end in (params.range.start, params.range.end))
-    glances = document.followed.glances(document.hand_at(first), document.hand_at(last))
+    glances = document.live.glances(document.hand_at(first), document.hand_at(last))
     notes = (note for number, glance in glances.items() for note in _notes(document, number, glance))
     return [_hint(document, note) for note in notes if first <= note.line <= last]
 

@@ -51,7 +51,7 @@ def symbols(document: Document, _params: types.DocumentSymbolParams) -> list[typ
             found.setdefault(document.hand_at(one.at.line), Counter())[one.severity] += 1
     unproven = {one.hand for one in document.audit.findings if one.code == UNPROVEN}
     return [
-        _symbol(document, number, section, _told(found.get(number, Counter()), number in unproven))
+        _symbol(document, number, section, _in_words(found.get(number, Counter()), number in unproven))
         for number, section in enumerate(document.sections)
         if number
     ]
@@ -66,7 +66,7 @@ def _symbol(document: Document, number: int, section: Section, told: str) -> typ
     return types.DocumentSymbol(f"hand {number}", types.SymbolKind.Event, whole, named, told)
 
 
-def _told(found: Counter[Severity], unproven: bool) -> str:
+def _in_words(found: Counter[Severity], unproven: bool) -> str:
     """What there is to say of a hand: ``1 error, 2 notes``."""
     severities: tuple[Severity, ...] = ("error", "warning", "note")
     listed = [counted(found[one], one) for one in severities if found[one]]

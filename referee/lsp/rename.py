@@ -8,7 +8,7 @@ from pygls.exceptions import JsonRpcException
 from referee import statements as st
 from referee.lsp.document import Document
 from referee.lsp.mentions import Mention, mentions
-from referee.lsp.whereabouts import mention_at
+from referee.lsp.navigation import mention_at
 from referee.notation import read
 from referee.notation.names import reading, spelling
 from referee.text.confusables import skeleton

@@ -11,7 +11,7 @@ from pygls.io_ import run_async
 from pygls.lsp.server import LanguageServer
 
 from referee import __version__
-from referee.lsp import actions, completion, formatting, hover, inlay, outline, rename, whereabouts
+from referee.lsp import actions, completion, formatting, hover, inlay, navigation, outline, rename
 from referee.lsp.document import Document, Surroundings
 from referee.lsp.protocol import AnsweringProtocol
 from referee.lsp.streams import Outgoing, incoming
@@ -31,9 +31,9 @@ SETTINGS: Final = ("referee.toml", "pyproject.toml")
 
 FEATURES: Final[tuple[Feature, ...]] = (
     # Where things are, and how they are written.
-    Feature(types.TEXT_DOCUMENT_DEFINITION, whereabouts.definition),
-    Feature(types.TEXT_DOCUMENT_REFERENCES, whereabouts.references),
-    Feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, whereabouts.highlights),
+    Feature(types.TEXT_DOCUMENT_DEFINITION, navigation.definition),
+    Feature(types.TEXT_DOCUMENT_REFERENCES, navigation.references),
+    Feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, navigation.highlights),
     Feature(types.TEXT_DOCUMENT_FORMATTING, formatting.formatting),
     Feature(types.TEXT_DOCUMENT_FOLDING_RANGE, outline.folds),
     Feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline.symbols),

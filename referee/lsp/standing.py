@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from referee import statements as st
 from referee.judge.uncertainty import NOT_MONEY
-from referee.ledger.entries import POT, Standing
+from referee.ledger.entries import Standing
 from referee.lsp.document import Document
-from referee.playback import RetoldHand, Step
+from referee.playback import PlayedHand, Step
+from referee.playback.standings import standing_after, unknown
 from referee.report.wording.phrases import counted
 
 
@@ -14,13 +15,13 @@ def standing_at(document: Document, line: int) -> Standing:
     """Where everybody stood at the table once a line was done; ``None`` where that is not known, be it since a line
     that bears on it could not be read."""
     here = _reckoned(document, line)
-    return Standing(dict.fromkeys(here.stacks), None) if _in_doubt(document, line) else here
+    return unknown(here) if _in_doubt(document, line) else here
 
 
 def _in_doubt(document: Document, line: int) -> bool:
     """Whether a line that bears on the money could not be read before this one, and nobody was counted since."""
     number = document.hand_at(line)
-    glances = document.followed.glances(number - 1, number)
+    glances = document.live.glances(number - 1, number)
     before, now = glances.get(number - 1), glances.get(number)
     lines, lost = document.sections[number].statements, _lost(document, number)
     if now and line >= lines[-1].line:
@@ -48,9 +49,7 @@ def _reckoned(document: Document, line: int) -> Standing:
     """The same as far as the lines that could be read tell it."""
     hand = document.hand(document.hand_at(line))
     if hand is None:
-        before = document.opening.before
-        seated = {account for one in before.steps if one.line <= line for account in (one.giver, one.taker)}
-        return _after(Standing({one: 0 for one in before.table.stacks if one in seated}, 0), before.steps, line)
+        return _after(Standing({}, 0), document.opening.before.steps, line)
     if hand.after.lines and line >= hand.after.lines[0].number:
         last = hand.after.lines[-1].number
         return hand.after.table if line >= last else _after(hand.money.table, hand.after.steps, line)
@@ -58,22 +57,13 @@ def _reckoned(document: Document, line: int) -> Standing:
 
 
 def _after(before: Standing, steps: Iterable[Step], line: int) -> Standing:
-    """What the steps up to a line leave of where everybody stood."""
-    stacks, pot = dict(before.stacks), before.pot
-    for one in steps:
-        if one.line > line:
-            continue
-        if one.amount is None or pot is None:
-            return Standing(dict.fromkeys(stacks), None)
-        for account, change in ((one.giver, -one.amount), (one.taker, one.amount)):
-            if account == POT:
-                pot += change
-            elif account in stacks:
-                stacks[account] = (stacks[account] or 0) + change
-    return Standing(stacks, pot)
+    """What the steps up to a line leave of where everybody stood; nothing where they leave the pot unknown."""
+    made = [one for one in steps if one.line <= line]
+    stood = standing_after(before, made)
+    return unknown(stood) if made and stood.pot is None else stood
 
 
-def tricks_so_far(hand: RetoldHand, player: str, line: int) -> str:
+def tricks_so_far(hand: PlayedHand, player: str, line: int) -> str:
     """How many tricks a player had taken once a line was done, as far as that is certain."""
     laid = [one for one in hand.tricks if one.at.line <= line]
     noted = next((one.number for one in hand.lines if one.keyword == "took"), None)

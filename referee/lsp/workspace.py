@@ -14,8 +14,8 @@ from pygls.uris import to_fs_path
 
 from referee.lsp.diagnostics import diagnostics, failure
 from referee.lsp.document import Document, DocumentText, Surroundings
-from referee.lsp.thinking import Thinking
 from referee.lsp.unfinished import unfinished
+from referee.lsp.worker import WorkerThread
 
 _HALF: Final = re.compile("[\ud800-\udfff]")
 _LOGGER: Final = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ class Workspace:
     def __init__(self, server: LanguageServer, around: Surroundings) -> None:
         self._server, self._around = server, around
         self._opened: dict[str, Document] = {}
-        self._thinking = Thinking()
+        self._worker = WorkerThread()
         self._judging: set[asyncio.Task[None]] = set()
 
     def open(self, uri: str, version: int | None, text: str) -> None:
@@ -80,20 +80,20 @@ class Workspace:
         document = self._opened.get(uri)
         if document is None:
             return None
-        return await self._thinking.about(lambda: think(self._latest(document)))
+        return await self._worker.answer(lambda: think(self._latest(document)))
 
     def _judge(self, document: Document, pause: float) -> None:
-        task = asyncio.get_running_loop().create_task(self._told(document, pause))
+        task = asyncio.get_running_loop().create_task(self._judge_later(document, pause))
         self._judging.add(task)
         task.add_done_callback(self._judging.discard)
 
-    async def _told(self, document: Document, pause: float) -> None:
+    async def _judge_later(self, document: Document, pause: float) -> None:
         """Tells after a while what was found in a log, unless there is a later version of it by then."""
         await asyncio.sleep(pause)
         # Where nobody is there any more, that comes out when their next word is waited for.
         with suppress(JsonRpcException, BrokenPipeError):
             self._latest(document)
-            found = await self._thinking.about(lambda: self._found(self._latest(document)))
+            found = await self._worker.answer(lambda: self._found(self._latest(document)))
             self._publish(document.uri, self._latest(document).version, found)
 
     def _found(self, document: Document) -> list[types.Diagnostic]:

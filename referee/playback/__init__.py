@@ -1,7 +1,7 @@
-"""A log told hand by hand as it went: who held what, what each might play, and the money step by step."""
+"""A log hand by hand as it went: who held what, what each might play, and the money step by step."""
 
-from referee.playback.playback import retell
-from referee.playback.record import (
+from referee.playback.playback import audit_and_retell, retell
+from referee.playback.played_hand import (
     Between,
     HeldCard,
     Holding,
@@ -9,11 +9,11 @@ from referee.playback.record import (
     Money,
     Narrowing,
     Opening,
-    Play,
-    RetoldHand,
+    PlayedCard,
+    PlayedHand,
+    PlayedTrick,
     Stake,
     Step,
-    Trick,
 )
 
 __all__ = [
@@ -24,10 +24,11 @@ __all__ = [
     "Money",
     "Narrowing",
     "Opening",
-    "Play",
-    "RetoldHand",
+    "PlayedCard",
+    "PlayedHand",
+    "PlayedTrick",
     "Stake",
     "Step",
-    "Trick",
+    "audit_and_retell",
     "retell",
 ]

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import get_args
 
 from referee.judge.record import HandRecord
-from referee.playback.record import HeldCard, Holding, Narrowing, Play, Said, Trick, Way
+from referee.playback.played_hand import HeldCard, Holding, Narrowing, PlayedCard, PlayedTrick, Said, Way
 from referee.replay.duty import Duty, allowed
 from referee.replay.judgement import Judgement
 from referee.replay.proof import CODE, proof
@@ -67,7 +67,7 @@ def _held(record: HandRecord, player: int, card: int) -> HeldCard:
 _WAYS: dict[str, Way] = {way: way for way in get_args(Way)}
 
 
-def tricks(record: HandRecord) -> tuple[Trick, ...]:
+def tricks(record: HandRecord) -> tuple[PlayedTrick, ...]:
     """The tricks of a hand, each card with what the referee makes of it."""
     judged: dict[int, list[Judgement]] = {}
     for one in record.proof.judgements:
@@ -75,11 +75,11 @@ def tricks(record: HandRecord) -> tuple[Trick, ...]:
     return tuple([_trick(record, trick, judged.get(trick.number, [])) for trick in record.hand.tricks])
 
 
-def _trick(record: HandRecord, trick: table.Trick, judged: list[Judgement]) -> Trick:
+def _trick(record: HandRecord, trick: table.Trick, judged: list[Judgement]) -> PlayedTrick:
     name = record.hand.seats.names
     stayed = {one.play.at: _play(record, one) for one in judged if not one.taken_back}
     lead = next((play for play in trick.plays if not play.stray), None)
-    return Trick(
+    return PlayedTrick(
         number=trick.number,
         at=trick.at,
         leader=None if lead is None or lead.player is None else name[lead.player],
@@ -91,12 +91,12 @@ def _trick(record: HandRecord, trick: table.Trick, judged: list[Judgement]) -> T
     )
 
 
-def _play(record: HandRecord, one: Judgement) -> Play:
+def _play(record: HandRecord, one: Judgement) -> PlayedCard:
     hand, broke = record.hand, one.broke
     player, card = one.play.player, one.play.noted
     may, narrowed = _allowed(one)
     waived = broke is not None and player in hand.waived
-    return Play(
+    return PlayedCard(
         trick=one.trick.number,
         player=None if player is None else hand.seats.names[player],
         card=None if card is None else NAMES[card],
@@ -138,7 +138,7 @@ def _names(held: int) -> tuple[str, ...]:
     return tuple(names(held))
 
 
-def _stray(record: HandRecord, trick: table.Trick, play: table.Play) -> Play:
+def _stray(record: HandRecord, trick: table.Trick, play: table.Play) -> PlayedCard:
     """A card that counts for nothing."""
     bare = Judgement(trick, play)
     return replace(_play(record, bare), verdict=None, stray=True)

@@ -11,8 +11,8 @@ from referee.judge.game import Game
 from referee.ledger.account import table, verified
 from referee.ledger.entries import Account, Standing
 from referee.notation import Section, read
-from referee.playback.playback import findings_so_far, retold
-from referee.playback.record import RetoldHand
+from referee.playback.playback import played_hand
+from referee.playback.played_hand import PlayedHand
 from referee.rulesets import RuleSet
 from referee.table.house import House
 from referee.table.ruling import Ruling
@@ -58,7 +58,7 @@ class TableState(NamedTuple):
     out: tuple[str, ...]
     gone: tuple[str, ...]
     house: House | None
-    hand: RetoldHand | None
+    hand: PlayedHand | None
     due: tuple[str, ...]
 
 
@@ -111,11 +111,11 @@ class LiveLog:
         self.sections = (*self.sections[:last], *islice(read(rest, _begins(self.sections[last])), 1, None))
         return last
 
-    def hand(self, number: int) -> RetoldHand | None:
+    def hand(self, number: int) -> PlayedHand | None:
         """A hand as it went; ``None`` where there is none, or one by no known rules."""
         if not 0 < number < len(self.sections):
             return None
-        return self._told(self._before(number), number, self.sections[number].statements)
+        return self._play_on(self._before(number), number, self.sections[number].statements)
 
     def glances(self, first: int, last: int) -> dict[int, Glance]:
         """Hands in short, from the first to the last."""
@@ -141,22 +141,23 @@ class LiveLog:
         section = (*lines, *more)
         game = self._before(number) if number else self._opened(section)
         seats, due = game.seats, _names(game, game.seats.due_dealers(set()))
-        told = self._told(game, number, section, last=True) if number else None
+        hand = self._play_on(game, number, section, last=True) if number else None
         return TableState(
             seated=_names(game, seats.seated()),
             out=_names(game, sorted(seats.out)),
             gone=_names(game, sorted(seats.gone)),
             house=game.rules.house,
-            hand=told,
+            hand=hand,
             due=due,
         )
 
-    def _told(
+    def _play_on(
         self, game: Game, number: int, section: Sequence[st.Statement], last: bool | None = None
-    ) -> RetoldHand | None:
+    ) -> PlayedHand | None:
+        """Plays the next hand of a game that stands before it."""
         game.recording(careful=(number,))
         game.hand(tuple(section), number == len(self.sections) - 1 if last is None else last)
-        return retold(game, game.record, section, findings_so_far(game)) if game.record else None
+        return played_hand(game, section)
 
     def _opened(self, header: Sequence[st.Statement]) -> Game:
         """The game after what stands before its first hand."""

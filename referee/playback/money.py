@@ -7,13 +7,12 @@ from typing import Final, cast
 from referee import statements as st
 from referee.judge.record import Exemption, HandRecord, stake_kind
 from referee.ledger.dues import shares
-from referee.ledger.entries import POT, Account, Posting, Purpose, Standing
-from referee.playback.record import Money, Stake, StakeOf, Step
-from referee.playback.standings import Walk
+from referee.ledger.entries import Account, Posting, Purpose
+from referee.playback.played_hand import STAKES, TAKEN, Money, Stake, StakeOf, Step
+from referee.playback.standings import Walk, standing_after, unknown
 
 _PUT_IN: Final = ("ante", "eliminated")
-_TAKEN: Final = ("win", "divide", "default")
-_STAKES: Final = ("bourre", "renege", "eliminated")
+_INTO_THE_NEXT: Final = (*STAKES, "eliminated")
 
 
 def money(record: HandRecord, account: Account, walk: Walk) -> Money:
@@ -21,10 +20,16 @@ def money(record: HandRecord, account: Account, walk: Walk) -> Money:
     hand, accounted = record.hand, record.account
     verdicts, name = accounted.verdicts, hand.seats.names
     right = verdicts.right if verdicts else None
+    postings = account.postings[record.before.postings : record.postings]
+    begun = accounted.begun - record.before.postings
+    put_in = tuple(_put_in(record, postings[:begun], walk))
+    before, known = record.before.table, accounted.pot is not None
+    if not known:
+        walk.lose()
     return Money(
-        before=record.before.table,
-        playing=_playing(record, account),
-        steps=tuple(_steps(record, account.postings[record.before.postings : record.postings], walk)),
+        before=before,
+        playing=standing_after(before, put_in) if known and before.pot is not None else unknown(before),
+        steps=(*put_in, *_paid_out(record, postings[begun:], walk)),
         ante=accounted.antes.ante if accounted.antes.known else None,
         second_ante=hand.house.second_ante,
         pot=account.pot,
@@ -41,32 +46,19 @@ def money(record: HandRecord, account: Account, walk: Walk) -> Money:
     )
 
 
-def _playing(record: HandRecord, account: Account) -> Standing:
-    """Where everybody stood while the cards were played."""
-    before = record.before.table
-    if record.account.pot is None or before.pot is None:
-        return Standing(dict.fromkeys(before.stacks), None)
-    stacks, pot = dict(before.stacks), before.pot
-    for one in account.postings[record.before.postings : record.account.begun]:
-        for name, change in ((one.giver, -one.amount), (one.taker, one.amount)):
-            if name in stacks:
-                stacks[name] = (stacks[name] or 0) + change
-            elif name == POT:
-                pot += change
-    return Standing(stacks, pot)
-
-
-def _steps(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
-    """The steps in the order in which they were made; what was owed and not paid stands where it should have come."""
-    begun = record.account.begun - record.before.postings
-    antes = _end(postings[:begun], 0, _PUT_IN)
-    taken = _end(postings, begun, _TAKEN)
-    stakes = _end(postings, taken, _STAKES)
+def _put_in(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
+    """The steps before the tricks in the order in which they were made; what was owed and not paid comes where it
+    should have."""
+    antes = _end(postings, 0, _PUT_IN)
     yield from _antes(record, postings[:antes], walk)
-    yield from _second_antes(record, postings[antes:begun], walk)
-    if record.account.pot is None:
-        walk.lose()
-    yield from _takings(record, postings[begun:taken], walk)
+    yield from _second_antes(record, postings[antes:], walk)
+
+
+def _paid_out(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
+    """The steps after the tricks, likewise."""
+    taken = _end(postings, 0, TAKEN)
+    stakes = _end(postings, taken, _INTO_THE_NEXT)
+    yield from _takings(record, postings[:taken], walk)
     yield from _stakes(record, postings[taken:stakes], walk)
     yield from walk.steps(postings[stakes:])
 
@@ -137,7 +129,7 @@ def _takings(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Ite
     claimed = record.account.taking is not None and record.account.taking.claim is not None
     for one in postings:
         player = walk.player(one)
-        if one.reason not in _TAKEN or player is None:
+        if one.reason not in TAKEN or player is None:
             yield walk.step(one)
             continue
         paid.add(player)
@@ -168,7 +160,7 @@ def _stakes(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iter
     noted = record.hand.has(st.Bourre)
     for one in postings:
         player = walk.player(one)
-        if one.reason not in _STAKES or player is None:
+        if one.reason not in _INTO_THE_NEXT or player is None:
             yield walk.step(one)
             continue
         paid.add(player)

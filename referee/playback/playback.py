@@ -2,17 +2,15 @@
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from referee import statements as st
 from referee.finding import Finding
-from referee.judge.audit import stepwise
+from referee.judge.audit import Audit, judged, stepwise
 from referee.judge.game import Game
-from referee.judge.record import HandRecord
 from referee.ledger.account import table, verified
 from referee.playback.cards import holdings, tricks
 from referee.playback.money import money
-from referee.playback.record import Between, Line, Opening, RetoldHand
+from referee.playback.played_hand import Between, Line, Opening, PlayedHand
 from referee.playback.standings import Walk
 from referee.rules.catalogue import all_judged
 from referee.rulesets import RuleSet
@@ -27,7 +25,7 @@ def retell(
     house: House | None = None,
     *,
     rulesets: Iterable[RuleSet] = (),
-) -> Iterator[Opening | RetoldHand]:
+) -> Iterator[Opening | PlayedHand]:
     """Tell a log's hands as they went: first what stands before the first hand, be it nothing, then each hand.
 
     ``hands`` are the numbers of those that are told, counted from 1, ``None`` all; the others are only played through.
@@ -36,63 +34,76 @@ def retell(
     found in them is, with what stands before the first.
     """
     game = Game(house, smallest_unit(text), {one.name: one for one in rulesets}).recording(careful=hands)
+    for part in _parts(text, game, hands):
+        game.forget()
+        if part is not None:
+            yield part
+
+
+def audit_and_retell(
+    text: str | bytes, most: int, *, rulesets: Iterable[RuleSet] = ()
+) -> tuple[Audit, tuple[Opening | PlayedHand, ...] | None]:
+    """Play a log once, and say of it what ``audit`` and ``retell`` do.
+
+    What ``retell`` says is ``None`` where there are more hands than ``most``, beyond which none is kept.
+    """
+    hands = range(1, most + 1)
+    game = Game(None, smallest_unit(text), {one.name: one for one in rulesets}).recording(careful=hands)
+    parts = tuple([part for part in _parts(text, game, hands) if part is not None])
+    return judged(text, game), parts if game.number <= most else None
+
+
+def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iterator[Opening | PlayedHand | None]:
+    """Play a log through section by section; after each, give the part that is told of it, if one is."""
     sections = stepwise(text, [game])
     header = next(sections)
-    opening = opened(game, header)
     if game.rules.house is None:
         deque(sections, maxlen=0)
-        yield _found_later(game, opening)
-        return
-    for number, section in enumerate(sections, 1):
-        if number == 1:
-            yield opening
-        findings = findings_so_far(game)
-        if game.record is not None and (hands is None or game.number in hands):
-            yield retold(game, game.record, section, findings)
-        game.accounts.clear()
-        game.rulings.clear()
-    if not game.number:
-        yield _found_later(game, opening)
+    yield opening(game, header)
+    while True:
+        found, ruled = len(game.violations), len(game.rulings)
+        section = next(sections, None)
+        if section is None:
+            return
+        yield played_hand(game, section, found, ruled) if hands is None or game.number in hands else None
 
 
-def _found_later(game: Game, opening: Opening) -> Opening:
-    """The opening of a log of which no hand is told, with all that was found in it."""
-    found = (*opening.before.findings, *findings_so_far(game))
-    return replace(opening, before=replace(opening.before, findings=found))
+def findings(game: Game, known: int = 0) -> tuple[Finding, ...]:
+    """What was found in a game, in the order of the text, but for the first violations that are ``known``."""
+    return all_judged(game.violations[known:], game.rules.source)
 
 
-def findings_so_far(game: Game) -> tuple[Finding, ...]:
-    """What was found since the last time, in the order of the text."""
-    found = all_judged(game.violations, game.rules.source)
-    game.violations.clear()
-    return found
-
-
-def opened(game: Game, lines: Sequence[st.Statement]) -> Opening:
+def opening(game: Game, lines: Sequence[st.Statement]) -> Opening:
     """What stands before the first hand of a game of which nothing else was played yet."""
     books = game.books
-    walk = Walk(books, {}, True)
     before = Between(
         lines=_lines(lines),
-        steps=tuple(walk.steps(books.postings)),
+        steps=tuple(Walk(books, {}, True).steps(books.postings)),
         corrections=tuple(books.corrections),
         rulings=tuple(game.rulings),
         table=table(books),
         verified=verified(books),
-        findings=tuple(findings_so_far(game)),
+        findings=findings(game),
     )
-    game.rulings.clear()
     return Opening(game.rules.name, game.rules.variants, game.start, tuple(game.seats.names), before, game.rules.file)
 
 
-def retold(game: Game, record: HandRecord, section: Sequence[st.Statement], findings: Sequence[Finding]) -> RetoldHand:
-    """The latest hand of a game as it went: its lines and those up to the next, with all that was found in them."""
+def played_hand(game: Game, section: Sequence[st.Statement], found: int = 0, ruled: int = 0) -> PlayedHand | None:
+    """The latest hand of a game as it went: its lines and those up to the next. ``None`` where it was played by no
+    known rules.
+
+    ``found`` and ``ruled`` are how many violations and rulings the game had before it.
+    """
+    record = game.record
+    if record is None:
+        return None
     hand, [account] = record.hand, game.accounts[-1:]
     name, header = hand.seats.names, section[0]
     starts = record.between[0].line if record.between else section[-1].line + 1
     walk = Walk(record.books, record.before.balance, record.before.known)
     own = [line for line in section if line.line < starts]
-    return RetoldHand(
+    all_found, rulings = findings(game, found), game.rulings[ruled:]
+    return PlayedHand(
         number=hand.number,
         written=header.number if isinstance(header, st.Hand) else None,
         first=header.line,
@@ -109,18 +120,18 @@ def retold(game: Game, record: HandRecord, section: Sequence[st.Statement], find
         took=None if hand.took is None else {name[player]: number for player, number in hand.took},
         tricks_taken=account.tricks,
         reneged=account.reneged,
-        rulings=tuple([one for one in game.rulings if one.at.line < starts]),
+        rulings=tuple([one for one in rulings if one.at.line < starts]),
         missing=tuple(hand.missing),
         money=money(record, account, walk),
-        findings=tuple([one for one in findings if one.at.line < starts]),
+        findings=tuple([one for one in all_found if one.at.line < starts]),
         after=Between(
             lines=_lines([line for line in section if line.line >= starts]),
             steps=tuple(walk.steps(account.postings[record.postings :])),
             corrections=account.corrections[record.corrections :],
-            rulings=tuple([one for one in game.rulings if one.at.line >= starts]),
+            rulings=tuple([one for one in rulings if one.at.line >= starts]),
             table=account.table,
             verified=account.verified,
-            findings=tuple([one for one in findings if one.at.line >= starts]),
+            findings=tuple([one for one in all_found if one.at.line >= starts]),
         ),
     )
 

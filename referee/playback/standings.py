@@ -4,8 +4,30 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from referee.ledger.books import Books
-from referee.ledger.entries import POT, Posting, Purpose
-from referee.playback.record import Step
+from referee.ledger.entries import POT, Posting, Purpose, Standing, player_of
+from referee.playback.played_hand import TAKEN, Step
+
+
+def standing_after(before: Standing, steps: Iterable[Step]) -> Standing:
+    """Where everybody stands once these steps were made.
+
+    A step that nobody knows the amount of leaves nothing known of the pot, nor of the player whom it concerns.
+    """
+    stacks, pot = dict(before.stacks), before.pot
+    for one in steps:
+        pot = one.pot
+        players = [account for account in (one.giver, one.taker) if player_of(account) is not None]
+        if len(players) == 2:
+            had = stacks.get(one.taker, 0)
+            stacks[one.taker] = None if had is None or one.amount is None else had + one.amount
+        for account in players[:1]:
+            stacks[account] = one.stack
+    return Standing(stacks, pot)
+
+
+def unknown(at: Standing) -> Standing:
+    """The same accounts, with nothing known of them."""
+    return Standing(dict.fromkeys(at.stacks), None)
 
 
 class Walk:
@@ -52,7 +74,7 @@ class Walk:
     def nothing(self, kind: Purpose, player: int, line: int, owed: int | None, due: int | None) -> Step:
         """Nothing was paid; where the books are not known, nobody can tell."""
         account = next(account for account, one in self._players.items() if one == player)
-        taking = kind in ("win", "divide", "default")
+        taking = kind in TAKEN
         return Step(
             kind=kind,
             player=self._names[player],

@@ -4,7 +4,8 @@
 through that there is so far.
 """
 
+from referee.scribe.now import Now
 from referee.scribe.prompts import Prompt
 from referee.scribe.session import Refusal, Session
 
-__all__ = ["Prompt", "Refusal", "Session"]
+__all__ = ["Now", "Prompt", "Refusal", "Session"]

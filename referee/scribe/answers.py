@@ -11,7 +11,7 @@ from referee.notation.lines import lines
 from referee.notation.parse import parse
 from referee.notation.patterns import keyword_of, keywords
 from referee.scribe import tricks, typed
-from referee.scribe.now import Now
+from referee.scribe.now import Now, next_hand
 from referee.scribe.prompts import Kind, Prompt, everybody
 from referee.scribe.typed import UnclearError
 from referee.text.place import comment
@@ -151,8 +151,6 @@ def _dealer(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statemen
 
 
 def _next(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
-    from referee.scribe.claims import next_hand
-
     return next_hand(now)[0], *_dealer(words, prompt, now)
 
 
@@ -243,8 +241,6 @@ def _out(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, 
 
 def _stacks(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
     if typed.nobody(words, now.everybody):
-        from referee.scribe.claims import next_hand
-
         return (next_hand(now)[0],)
     found = typed.counted(words, now.seated, now.everybody, money=True)
     without = next((one.player for one in found if one.number is None), None)

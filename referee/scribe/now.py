@@ -10,10 +10,10 @@ from referee.judge.game import Game
 from referee.judge.record import HandRecord
 from referee.notation.names import spelling
 from referee.notation.parse import parse
-from referee.playback import Opening, RetoldHand
-from referee.playback.playback import opened, retold
+from referee.playback import Opening, PlayedHand
+from referee.playback.playback import findings, opening, played_hand
 from referee.replay.order import GROUP, ends_hand
-from referee.scribe.past import Lines, PastGame, findings, play
+from referee.scribe.past import Lines, PastGame, play
 from referee.table.cards import NAMES
 from referee.table.hand import Hand
 
@@ -26,9 +26,9 @@ this group of ``replay.order``."""
 class Now:
     """The last section of a log: the header, or a hand with what follows it.
 
-    ``before`` is what came before it, ``lines`` are its statements, ``game`` stands after them. ``hand`` and
-    ``opening`` are the same retold; both are ``None`` where no known rules are played by. ``trick`` is the line of a
-    trick to which cards are still to be played: to judge the others, those are taken to be laid, each unknown.
+    ``before`` is what came before it, ``lines`` are its statements, ``game`` stands after them. ``hand`` or
+    ``opening`` is how it went; both are ``None`` where no known rules are played by. ``trick`` is the line of a trick
+    to which cards are still to be played: to judge the others, those are taken to be laid, each unknown.
     """
 
     before: PastGame
@@ -36,7 +36,7 @@ class Now:
     game: Game
     findings: tuple[Finding, ...]
     opening: Opening | None = None
-    hand: RetoldHand | None = None
+    hand: PlayedHand | None = None
     trick: st.Trick | None = None
 
     @property
@@ -125,22 +125,31 @@ def now(before: PastGame, lines: Lines) -> Now:
     game = before.game.fork()
     play(game, lines, header=before.header)
     if before.header:
-        return Now(before, lines, game, findings(game), opening=_opening(game, lines))
+        return Now(before, lines, game, findings(game), opening=opening(game, lines))
     trick = _unfinished(game, lines)
     if trick is not None and game.record is not None:
         filled = _filled(trick, game.record.hand)
         game = before.game.fork()
         play(game, tuple([filled if one is trick else one for one in lines]), header=False)
-    found = findings(game)
-    told = retold(game, game.record, lines, found) if game.record else None
-    return Now(before, lines, game, found, hand=told, trick=trick)
+    return Now(before, lines, game, findings(game), hand=played_hand(game, lines), trick=trick)
 
 
-def _opening(game: Game, lines: Lines) -> Opening:
-    found = tuple(game.violations)
-    opening = opened(game, lines)
-    game.violations += found
-    return opening
+def next_hand(now: Now) -> tuple[st.Hand, str | None]:
+    """The next hand with its number, and whose turn to deal it is, where that is certain."""
+    line = st.Hand(1 + max((one.line for one in now.lines), default=0), "hand", _number(now))
+    # Where the dealer sets the ante, this one is likely to set what was set before: who can't pay it does not deal.
+    ante = now.record.account.antes.ante if now.record else 0
+    house = now.game.rules.house
+    set_by_dealer = house is not None and house.ante == "dealer"
+    game = now.game.fork()
+    play(game, (line, st.Ante(line.line, "ante 0", ante)) if set_by_dealer else (line,), header=False)
+    hand = game.record.hand if game.record else None
+    sure = hand is not None and hand.dealer_sure and hand.dealer is not None
+    return line, game.seats.names[hand.dealer] if sure and hand and hand.dealer is not None else None
+
+
+def _number(now: Now) -> int:
+    return now.game.number + 1 if now.game.expected_number is None else now.game.expected_number
 
 
 def _unfinished(game: Game, lines: Lines) -> st.Trick | None:

@@ -6,7 +6,7 @@ from referee import statements as st
 from referee.finding import Finding
 from referee.judge.game import Game
 from referee.notation import read
-from referee.rules.catalogue import all_judged
+from referee.playback.playback import findings
 from referee.rulesets import RuleSet
 from referee.text.log import smallest_unit
 
@@ -78,8 +78,3 @@ def play(game: Game, lines: Lines, *, header: bool, over: bool = False) -> None:
         game.header(lines)
     else:
         game.hand(lines, last=not over)
-
-
-def findings(game: Game) -> tuple[Finding, ...]:
-    """What was found in a game, in the order of the text."""
-    return all_judged(game.violations, game.rules.source)

@@ -7,8 +7,8 @@ from typing import Final, Literal
 from referee import rulesets
 from referee import statements as st
 from referee.notation import written
-from referee.scribe import claims
-from referee.scribe.now import Now
+from referee.playback import claims
+from referee.scribe.now import Now, next_hand
 from referee.table.house import House
 from referee.table.money import plain
 
@@ -64,13 +64,13 @@ def _header(now: Now, own: tuple[str, ...], day: str | None) -> Prompt:
     if len(now.seated) < 2:
         question = f"Who sits, with how much? Clockwise.{brings}"
         return Prompt("seat", question, "Ann 200, Bob 150", now.seated)
-    offer = written(claims.next_hand(now)[0])
+    offer = written(next_hand(now)[0])
     return Prompt("seat", f"Who sits next? Enter: that is all.{brings}", "Cal 200", now.seated, offer=(offer,))
 
 
 def _next(now: Now) -> Prompt:
     books = now.game.books
-    line, dealer = claims.next_hand(now)
+    line, dealer = next_hand(now)
     menu = "who deals; rebuy a 50, leave a, join Zoe 50 after a, pay a b 5, put a 5"
     if books.winner is not None:
         question = f"{now.game.seats.names[books.winner]} has won the game."
@@ -162,12 +162,11 @@ def _result(now: Now, house: House) -> Prompt | None:
     stayed = now.stayed
     if hand is None or now.kinds & {*st.RESULTS, st.Bourre, st.Out, st.Stacks} or stayed == ():
         return None
-    offer, accepted = claims.result(hand), "a 4; a c 2, who share it; - where it stays"
-    if offer is None:
+    claim, accepted = claims.result(hand), "a 4; a c 2, who share it; - where it stays"
+    if claim is None:
         return Prompt("result", "Who takes the pot?", accepted + _OPEN, stayed or now.dealt)
-    return Prompt(
-        "result", f"{_taken(hand.money.result, hand.money.winners or ())}?", accepted, stayed or (), offer=(offer,)
-    )
+    question = f"{_taken(hand.money.result, hand.money.winners or ())}?"
+    return Prompt("result", question, accepted, stayed or (), offer=(written(claim),))
 
 
 def _taken(result: str, winners: tuple[str, ...]) -> str:
@@ -181,25 +180,26 @@ def _bourre(now: Now, house: House) -> Prompt | None:
     hand, stayed = now.hand, now.stayed
     if hand is None or now.kinds & {st.Bourre, st.Out, st.Stacks} or (stayed is not None and len(stayed) < 2):
         return None
-    offer = claims.bourres(hand)
-    accepted = "a4 c3; - for nobody" + ("" if offer else _OPEN)
-    return Prompt("bourre", "Who pays a bourré?", accepted, stayed or now.dealt, offer=(offer,) if offer else ())
+    claim = claims.bourre(hand)
+    accepted = "a4 c3; - for nobody" + ("" if claim else _OPEN)
+    offer = (written(claim),) if claim else ()
+    return Prompt("bourre", "Who pays a bourré?", accepted, stayed or now.dealt, offer=offer)
 
 
 def _out(now: Now, house: House) -> Prompt | None:
-    offer = claims.out(now.hand) if now.hand else None
-    if offer is None or now.kinds & {st.Out, st.Stacks}:
+    claim = claims.out(now.hand) if now.hand else None
+    if claim is None or now.kinds & {st.Out, st.Stacks}:
         return None
-    return Prompt("out", "Who is out of the game?", "names", now.dealt, offer=(offer,))
+    return Prompt("out", "Who is out of the game?", "names", now.dealt, offer=(written(claim),))
 
 
 def _stacks(now: Now, house: House) -> Prompt | None:
     if st.Stacks in now.kinds or now.stayed == ():
         return None
-    offer = claims.stacks(now)
+    claim = claims.stacks(now.hand, now.seated) if now.hand else None
     accepted = "a195 b199 … as counted; - not counted"
-    question = "Does everybody's count agree?" if offer else "Who has how much in front?"
-    return Prompt("stacks", question, accepted, now.seated, offer=(offer,) if offer else ())
+    question = "Does everybody's count agree?" if claim else "Who has how much in front?"
+    return Prompt("stacks", question, accepted, now.seated, offer=(written(claim),) if claim else ())
 
 
 _STEPS: Final[tuple[Callable[[Now, House], Prompt | None], ...]] = (

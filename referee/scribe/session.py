@@ -117,7 +117,7 @@ class Session:
         if change is None:
             return None
         self._look(change, say=False)
-        return _told(change)
+        return _in_words(change)
 
     def redo(self) -> str | None:
         """Writes again what was taken back last; gives it, ``None`` for none."""
@@ -125,13 +125,13 @@ class Session:
         if change is None:
             return None
         self._look(change, say=True)
-        return _told(change)
+        return _in_words(change)
 
 
 _INDENT: Final = "  "
 
 
-def _told(change: Change) -> str:
+def _in_words(change: Change) -> str:
     """A change in words: the lines that it wrote."""
     return change.typed or "; ".join(_lines(change))
 

@@ -10,8 +10,8 @@ from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.judge.heading import heading
 from referee.judge.season import Season, SeasonShare, share
 from referee.ledger.entries import account_name
-from referee.report.json.page import JudgedGame
 from referee.report.json.settle import JudgedLog, settle_report, twins
+from referee.report.page import JudgedGame
 from referee.report.site import (
     FoundInGame,
     ListedGame,

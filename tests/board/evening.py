@@ -1,7 +1,7 @@
 """A short evening with a renege, and logs as books."""
 
 from referee.playback import retell
-from referee.report.json.book import Book
+from referee.report.board.book import Book
 
 RENEGE = """\
 rules winning-moves

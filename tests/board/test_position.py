@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from board.evening import RENEGE, book_of
+from referee.report.board.entries import moment_entries
 from referee.report.board.moments import hand_moments, opening_moments
 from referee.report.board.position import BACK, position
-from referee.report.board.telling import told
 from referee.table.money import hundredths, plain
 
 HEAD = """\
@@ -43,35 +43,35 @@ def seat(position, player):
 def test_stacks_and_pot_follow_each_payment():
     antes = at(RENEGE, "money")[:4]
     assert [(one.pot, seat(one, "Ann").stack) for one in antes] == [
-        ("1", "199"),
-        ("2", "199"),
-        ("3", "199"),
-        ("4", "199"),
+        (100, 19900),
+        (200, 19900),
+        (300, 19900),
+        (400, 19900),
     ]
     assert [[one.change for one in position.seats] for position in antes[:2]] == [
-        ["-1", None, None, None],
-        [None, "-1", None, None],
+        [-100, None, None, None],
+        [None, -100, None, None],
     ]
     win, ann, cal = at(RENEGE, "money")[4:]
-    assert (seat(win, "Big Dee").change, win.pot) == ("+4", "0")
-    assert (seat(ann, "Ann").change, ann.pot) == ("-4", "4")
-    assert (seat(cal, "Cal").change, cal.pot) == (None, "4")
+    assert (seat(win, "Big Dee").change, win.pot) == (400, 0)
+    assert (seat(ann, "Ann").change, ann.pot) == (-400, 400)
+    assert (seat(cal, "Cal").change, cal.pot) == (None, 400)
 
 
 def test_a_payment_between_two_players_shows_in_both_stacks():
     [paid] = at(RENEGE, "after")
-    assert [(one.player, one.stack) for one in paid.seats][:2] == [("Ann", "190.5"), ("Bob", "203.5")]
+    assert [(one.player, one.stack) for one in paid.seats][:2] == [("Ann", 19050), ("Bob", 20350)]
 
 
 def test_a_player_may_be_called_pot():
     log = HEAD.replace("Ann", "pot") + "  trump 7s\n  stay pot, Bob\n" + TRICKS + "  win pot 3\npay pot Bob 5\n"
     [paid] = at(log, "after")
     assert [(one.player, one.stack, one.change) for one in paid.seats] == [
-        ("pot", "197", "-5"),
-        ("Bob", "204", None),
-        ("Cal", "199", None),
+        ("pot", 19700, -500),
+        ("Bob", 20400, None),
+        ("Cal", 19900, None),
     ]
-    assert paid.pot == "0"
+    assert paid.pot == 0
 
 
 def test_cards_that_nobody_saw_stay_face_down():
@@ -140,12 +140,12 @@ def test_the_card_that_proves_a_renege_is_marked_when_it_is_played_too():
     *_, proof = [one for one in at(RENEGE, "play") if "+" in "".join(card.signs for card in one.laid)]
     assert [(card.player, card.name) for card in proof.laid if card.signs == "+"] == [("Cal", "5d")]
     [moment] = [one for one in hand_moments(book_of(RENEGE).hand(1)) if one.proofs]
-    entries = told(book_of(RENEGE).hand(1), moment)
+    entries = moment_entries(book_of(RENEGE).hand(1), moment)
     assert ("", "Cal still had 5d: proof of R501 in line 12.") in entries
 
 
 def test_each_of_many_lines_that_are_no_log_is_told_at_its_own_moment():
     book = book_of(f"{HEAD.partition(chr(10) * 2)[0]}\n{'good evening' + chr(10)}" + "what is this\n" * 200)
     moments = opening_moments(book.opening)
-    told = [(one.line, found.line) for one in moments for found in one.findings]
+    told = [(one.line, found.at.line) for one in moments for found in one.findings]
     assert told == [(line, line) for line in range(5, 206)]

@@ -8,7 +8,7 @@ from referee.judge.audit import audit
 from referee.judge.policy import DEFAULT
 from referee.report.charts import Chart, charts
 from referee.report.json.ledger import HandReport, LedgerReport
-from referee.report.json.page import GameReport, JudgedGame, page_report
+from referee.report.page import GameReport, JudgedGame, page_report
 
 SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 

@@ -4,10 +4,9 @@ from io import StringIO
 
 from rich.console import Console
 
-from referee.playback import Opening, Play, RetoldHand, Step, retell
-from referee.report.json.explain import reports
+from referee.playback import Opening, PlayedCard, PlayedHand, Step, retell
 from referee.report.terminal.again import Again
-from referee.report.terminal.explain import EVERYTHING, Focus, print_told
+from referee.report.terminal.explain import EVERYTHING, Focus, print_playback
 
 FOUR = """\
 rules {rules}
@@ -23,14 +22,14 @@ def game(*hands: str, rules: str = "winning-moves", more: str = "") -> str:
     return FOUR.format(rules=rules) + more + "\n".join(hands)
 
 
-def hands_of(log: str) -> list[RetoldHand]:
+def hands_of(log: str) -> list[PlayedHand]:
     """Every hand of a log."""
-    return [part for part in retell(log) if isinstance(part, RetoldHand)]
+    return [part for part in retell(log) if isinstance(part, PlayedHand)]
 
 
-def hand_of(log: str, number: int = 1) -> RetoldHand:
+def hand_of(log: str, number: int = 1) -> PlayedHand:
     """One hand of a log."""
-    [hand] = [part for part in retell(log, {number}) if isinstance(part, RetoldHand)]
+    [hand] = [part for part in retell(log, {number}) if isinstance(part, PlayedHand)]
     return hand
 
 
@@ -41,18 +40,18 @@ def opening_of(log: str) -> Opening:
     return opening
 
 
-def plays_of(hand: RetoldHand) -> list[Play]:
+def plays_of(hand: PlayedHand) -> list[PlayedCard]:
     """Every card of a hand, those taken back too."""
     return [play for trick in hand.tricks for play in (*trick.taken_back, *trick.plays)]
 
 
-def play_of(hand: RetoldHand, player: str, card: str) -> Play:
+def play_of(hand: PlayedHand, player: str, card: str) -> PlayedCard:
     """The card that a player laid."""
     [play] = [one for one in plays_of(hand) if (one.player, one.card) == (player, card)]
     return play
 
 
-def step_of(hand: RetoldHand, kind: str, player: str) -> Step:
+def step_of(hand: PlayedHand, kind: str, player: str) -> Step:
     """A step of a hand's money."""
     [step] = [one for one in hand.money.steps if (one.kind, one.player) == (kind, player)]
     return step
@@ -67,5 +66,5 @@ def printed(log: str, number: int | None = 1, focus: Focus = EVERYTHING, width: 
     """The same as it is printed."""
     stream = StringIO()
     screen = Console(file=stream, width=width, markup=False, emoji=False, highlight=False)
-    print_told(screen, Again("tuesday.bourre"), reports(retell(log, None if number is None else {number})), focus)
+    print_playback(screen, Again("tuesday.bourre"), retell(log, None if number is None else {number}), focus)
     return stream.getvalue()

@@ -2,7 +2,9 @@
 
 import json
 import shlex
+import sys
 from pathlib import Path
+from subprocess import run as run_program
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -260,3 +262,10 @@ def test_what_a_log_says_cannot_reach_the_terminal(tmp_path: Path) -> None:
     printed = run(path).stdout
     assert "\x1b" not in printed
     assert "\u202e" not in printed
+
+
+def test_what_people_read_needs_no_model_of_the_json(log: Path) -> None:
+    program = "import sys; from referee.cli.app import app; app(standalone_mode=False); print(*sys.modules)"
+    done = run_program([sys.executable, "-c", program, "explain", str(log)], capture_output=True, text=True, check=True)
+    assert "referee.report.terminal.explain" in done.stdout
+    assert "referee.report.json." not in done.stdout

@@ -17,7 +17,7 @@ from properties.games import RULESETS, SEEDS
 from explain.telling import printed
 from referee.judge.audit import audit
 from referee.ledger.entries import account_name
-from referee.playback import Opening, RetoldHand, retell
+from referee.playback import Opening, PlayedHand, audit_and_retell, retell
 from referee.playback.lines import NothingThereError, hand_of
 from referee.report.json.explain import explain_report
 from referee.report.terminal.explain import Focus
@@ -57,7 +57,8 @@ def agrees(text: str) -> None:
     """Assert that the retelling of a log is what the audit says of it."""
     audited, (opening, *hands) = audit(text), list(retell(text))
     assert isinstance(opening, Opening)
-    told = [hand for hand in hands if isinstance(hand, RetoldHand)]
+    assert audit_and_retell(text, audited.hands) == (audited, (opening, *hands))
+    told = [hand for hand in hands if isinstance(hand, PlayedHand)]
     assert len(told) == len(hands) == (audited.hands if audited.house else 0)
     if not audited.house:
         return
@@ -115,7 +116,7 @@ def test_no_log_makes_the_report_or_its_words_raise(seed: int, ruleset: str, sty
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_one_hand_is_told_as_it_is_among_all(seed: int, ruleset: str) -> None:
     text = written(seed, ruleset, "part")
-    hands = [part for part in retell(text) if isinstance(part, RetoldHand)]
+    hands = [part for part in retell(text) if isinstance(part, PlayedHand)]
     for hand in hands[:: max(1, len(hands) // 3)]:
         assert list(retell(text, {hand.number}))[1:] == [hand]
 
@@ -123,7 +124,7 @@ def test_one_hand_is_told_as_it_is_among_all(seed: int, ruleset: str) -> None:
 @given(seed=SEEDS, ruleset=RULESETS)
 def test_a_play_is_allowed_or_proven_by_cards_that_were_held(seed: int, ruleset: str) -> None:
     for hand in retell(written(seed, ruleset, "full")):
-        if isinstance(hand, RetoldHand):
+        if isinstance(hand, PlayedHand):
             for play in (play for trick in hand.tricks for play in trick.plays):
                 assert set(play.allowed) <= set(play.known)
                 assert (play.card in play.allowed) or play.verdict != "allowed"
@@ -137,5 +138,5 @@ def test_nothing_of_a_hand_is_kept_for_the_next() -> None:
     parts = retell("rules winning-moves\nseat Ann 9\nseat Bob 9\nseat Cal 9\n" + "hand\n  dealer Ann\n" * 50_000)
     assert isinstance(next(parts), Opening)
     first = next(parts)
-    assert isinstance(first, RetoldHand)
+    assert isinstance(first, PlayedHand)
     assert first.number == 1

@@ -134,7 +134,7 @@ def _page(folder: Path) -> str:
     from referee.judge.audit import audit
     from referee.judge.policy import DEFAULT
     from referee.report.html.page import page
-    from referee.report.json.page import JudgedGame, page_report
+    from referee.report.page import JudgedGame, page_report
 
     log = LOG.encode()
     verdict = audit(log)

@@ -29,7 +29,7 @@ from referee.report.export.settlement import settlement_csv
 from referee.report.form import Form, Whole
 from referee.report.json.base import json_text
 from referee.report.json.diff import diff_report
-from referee.report.json.explain import explain_text, reports
+from referee.report.json.explain import explain_text
 from referee.report.json.readings import ledger_under_readings
 from referee.report.json.season import SeasonReport
 from referee.report.json.settle import JudgedLog, settle_report
@@ -38,7 +38,7 @@ from referee.report.sql.rows import rows
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import A_FILE, console
 from referee.report.terminal.diff import print_difference
-from referee.report.terminal.explain import Focus, print_told
+from referee.report.terminal.explain import Focus, print_playback
 from referee.report.terminal.ledger import print_ledger
 from referee.report.terminal.season import print_season
 from referee.report.terminal.settle import print_settlement
@@ -121,7 +121,7 @@ def season(log: bytes) -> None:
 def explain(log: bytes) -> None:
     """What ``explain`` tells."""
     as_json("".join(explain_text(PATH, "0" * 64, retell(log))))
-    as_shown(_printed(lambda screen: print_told(screen, Again(PATH), reports(retell(log)), Focus())))
+    as_shown(_printed(lambda screen: print_playback(screen, Again(PATH), retell(log), Focus())))
 
 
 def tables(log: bytes) -> None:

@@ -35,6 +35,12 @@ def test_what_a_hand_came_to_is_offered() -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["pot", "bank", "unexplained"])
+def test_stacks_are_offered_where_a_player_bears_the_name_of_an_account(name: str) -> None:
+    log = EVENING.replace("Bob", name)
+    assert f"Write stacks Ann 202, {name} 199, Cal 199" in offered(log, where(log, "hand"))
+
+
 def test_no_amount_is_offered_that_hangs_on_a_line_that_could_not_be_read() -> None:
     """What Ann took in the first hand could not be read; a count that is made up of it would be taken for one."""
     log = EVENING + "  win Ann 3x\n\nhand 2\n  ante Ann 1, Bob 1, Cal 1\n  stay Ann, Bob\n  took Ann 3, Bob 2\n"

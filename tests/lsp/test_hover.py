@@ -73,6 +73,12 @@ def test_between_two_hands_a_player_has_what_was_left_and_bought() -> None:
     assert told(log, "put Ann 2", 8) == "**Here:** Ann 200, Bob 199, Cal 249; pot 2"
 
 
+def test_one_who_joins_has_what_was_brought_from_that_line_on() -> None:
+    log = PAID + "join Dee 50 after Ann\npay Dee Bob 5\nput Ann 2\n"
+    assert told(log, "join Dee", 5) == "**Dee:** a stack of 50 here"
+    assert told(log, "pay Dee", 4) == "**Dee:** a stack of 45 here"
+
+
 def test_on_a_line_of_money_the_pot_and_the_stacks_are_told_as_they_were_there() -> None:
     assert "**Here:** Ann 199, Bob 199, Cal 199; pot 3" in told(PAID, "hand 1")
     assert told(PAID, "win Ann 3", 8) == "**Here:** Ann 202, Bob 199, Cal 199; pot 0"

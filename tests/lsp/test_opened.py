@@ -2,7 +2,7 @@
 
 from lsp.driving import EVENING, HAND, opened
 from referee.judge.audit import audit
-from referee.playback import RetoldHand, retell
+from referee.playback import PlayedHand, retell
 
 LOG = EVENING + "".join("\n" + HAND.replace("hand 1", f"hand {number}") for number in range(2, 6))
 
@@ -17,7 +17,7 @@ def test_every_line_is_in_a_hand_or_before_the_first() -> None:
 
 
 def test_hands_are_told_one_by_one_or_several_at_a_time() -> None:
-    told = {one.number: one for one in retell(LOG) if isinstance(one, RetoldHand)}
+    told = {one.number: one for one in retell(LOG) if isinstance(one, PlayedHand)}
     log = opened(LOG)
     assert log.hand(3) == told[3]
     assert log.hands([5, 1, 3, 9, 0]) == {1: told[1], 3: told[3], 5: told[5]}

@@ -3,7 +3,7 @@
 from lsprotocol import types
 
 from lsp.driving import NOWHERE, RENEGE, marked, opened, where
-from referee.lsp.whereabouts import definition, highlights, references
+from referee.lsp.navigation import definition, highlights, references
 
 LOG = RENEGE + "  show Bob 5d\n" + "rebuy Bob 100\n"
 

@@ -11,7 +11,7 @@ from pages.reading import FLAWED, HEAD, ROOT, Page
 from referee.judge.audit import audit
 from referee.judge.policy import DEFAULT
 from referee.report.html.page import page
-from referee.report.json.page import JudgedGame, PageReport, page_report
+from referee.report.page import JudgedGame, PageReport, page_report
 from referee.table.house import House
 from referee.text.escape import html, script_data
 

@@ -1,10 +1,14 @@
 """What a page tells of a log."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from pages.conftest import Write
 from pages.reading import CLEAN, FLAWED, HEAD, ROOT
-from referee.report.json import page as wire
+from referee.judge.game import Game
+from referee.report import page as contents
+from referee.statements import Statement
 
 UNPROVEN = f"""{HEAD}
 hand 1
@@ -132,10 +136,23 @@ def test_the_same_log_twice_is_not_settled_twice(page_of: Write) -> None:
     assert "an evening is settled once" in told
 
 
+def test_a_log_is_played_once_for_its_page(page_of: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    games: list[Game] = []
+    header = Game.header
+
+    def counted(game: Game, lines: Sequence[Statement]) -> None:
+        games.append(game)
+        header(game, lines)
+
+    monkeypatch.setattr(Game, "header", counted)
+    page_of(CLEAN, FLAWED)
+    assert len(games) == 2
+
+
 def test_a_log_of_more_hands_than_a_page_holds_shows_those_with_findings_and_says_so(
     page_of: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wire, "PAGE_HANDS", 2)
+    monkeypatch.setattr(contents, "PAGE_HANDS", 2)
     hand = CLEAN.removeprefix(HEAD).replace("hand 1", "hand").replace("  dealer Cal\n", "")
     page = page_of(CLEAN + hand * 2 + hand.replace("Ann 3", "Ann 2"))
     told = page.text("game")
@@ -150,7 +167,7 @@ def test_a_log_of_more_hands_than_a_page_holds_shows_those_with_findings_and_say
 def test_a_log_of_more_lines_than_a_page_holds_is_not_shown_whole(
     page_of: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wire, "PAGE_LINES", 100)
+    monkeypatch.setattr(contents, "PAGE_LINES", 100)
     page = page_of("# a comment\n" * 200 + "good evening\n")
     assert "200 lines are left out" in page.text("game")
     assert page.links("line-201")
@@ -179,7 +196,7 @@ def test_a_pot_that_is_not_known_is_a_question_mark(page_of: Write) -> None:
 def test_of_a_log_whose_lines_are_too_long_for_a_page_there_is_what_findings_are_about(
     page_of: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wire, "PAGE_BYTES", 2000)
+    monkeypatch.setattr(contents, "PAGE_BYTES", 2000)
     page = page_of(UNPAID + f"# {'x' * 1000}\n" * 2)
     assert "lines are left out" in page.text()
     assert "x" * 1000 not in page.text()

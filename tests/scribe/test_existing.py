@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as a
 
 from referee.notation.lines import is_text
-from referee.report.json.writing import WritingReport
+from referee.report.tui.table import table
 from referee.rulesets import own_rulesets
 from referee.scribe import Session
 from scribe.pencil import DEALT, typed
@@ -22,7 +22,7 @@ def poke(content: bytes) -> Session:
     session = Session(content)
     for answer in ANSWERS:
         session.type(answer)
-        WritingReport.of(session)
+        table(session.now, session.prompt)
     assert session.prompt.question
     while session.sheet.done:
         session.undo()

@@ -243,7 +243,7 @@ def test_a_fault_of_the_program_costs_one_log(tmp_path: Path, monkeypatch: pytes
             raise RuntimeError("oh")
         return judge(log)
 
-    room = import_module("referee.judge.audit")
+    room = import_module("referee.report.page")
     judge = room.audit
     monkeypatch.setattr(room, "audit", broken)
     page = plain(Folder(tmp_path, monday=CLEAN, other=f"# broken\n{SEATS}").look().page())

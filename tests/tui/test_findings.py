@@ -19,7 +19,7 @@ def met(reader, by):
     stops = [reader.moment.findings] if reader.moment.findings else []
     while reader.finding(by):
         stops.append(reader.moment.findings)
-    return [(one.code, one.line, one.column) for stop in stops[::by] for one in stop]
+    return [(one.code, one.at.line, one.at.column) for stop in stops[::by] for one in stop]
 
 
 @pytest.mark.parametrize("path", [*FLAWED, *EVENINGS], ids=lambda path: path.stem)
@@ -40,7 +40,7 @@ def test_a_renege_has_its_card_and_its_proof_marked(path):
         for one in reader.moment.findings:
             if one.code in RENEGES:
                 assert play
-                assert (one.line, one.column, one.player) == (play.line, play.column, play.player)
+                assert (one.at, one.player) == (play.at, play.player)
                 seat = next(seat for seat in reader.position().seats if seat.player == play.player)
                 assert WRONG in reader.position().laid[-1].signs
                 assert {card.name for card in seat.cards if PROOF in card.signs} == {*play.held} - {play.card}

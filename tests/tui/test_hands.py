@@ -5,7 +5,7 @@ import slow
 from board.evening import RENEGE, book_of, unread
 
 from referee.generate import Plan, generate
-from referee.report.json import book
+from referee.report.board import book
 from referee.report.tui import app as program
 from referee.report.tui.reader import Reader, Start
 from tui.driving import pressed, screen
@@ -30,8 +30,8 @@ def test_the_question_may_be_left_without_an_answer(keys):
 
 def test_n_and_p_turn_hands_and_up_and_down_tricks():
     assert pressed(screen(RENEGE), "n", "n", "p").reader.number == 1
-    assert pressed(screen(RENEGE), "pagedown", "down", "down").reader.moment.trick.trick == 2
-    assert pressed(screen(RENEGE), "n", "down", "down", "down", "up").reader.moment.trick.trick == 2
+    assert pressed(screen(RENEGE), "pagedown", "down", "down").reader.moment.trick.number == 2
+    assert pressed(screen(RENEGE), "n", "down", "down", "down", "up").reader.moment.trick.number == 2
     assert pressed(screen(RENEGE), "end", "home").reader.number == 0
 
 
@@ -47,7 +47,7 @@ def test_n_and_p_turn_hands_and_up_and_down_tricks():
 )
 def test_it_begins_where_it_was_asked_to(start, line, trick):
     moment = pressed(screen(RENEGE, start=start)).reader.moment
-    assert (moment.line, moment.trick.trick if moment.trick else None) == (line, trick)
+    assert (moment.line, moment.trick.number if moment.trick else None) == (line, trick)
 
 
 def test_the_keys_are_told_and_q_ends_the_program_with_0():

@@ -12,11 +12,11 @@ from rich.console import Console
 from samples.log import SAMPLES
 
 from referee.generate import Plan, generate
-from referee.playback import RetoldHand, retell
-from referee.report.board.telling import opening_told, told
+from referee.playback import PlayedHand, retell
+from referee.report.board.entries import moment_entries, opening_entries
 from referee.report.tui.faces import lying, place, rows, trick, trick_in_a_line
+from referee.report.tui.moment_text import MomentText
 from referee.report.tui.reader import Reader
-from referee.report.tui.telling import Telling
 from tui.driving import moments, pressed, screen
 
 EVENINGS = sorted(SAMPLES.rglob("*.bourre"))
@@ -25,7 +25,7 @@ DAMAGE = st.sampled_from(["", "?", "trick", "Ann", "none", "\x1b[31m", "[red]", 
 
 def cards_of(log):
     """Every card of every hand, by hand, line and column, those taken back too."""
-    hands = [one for one in retell(log) if isinstance(one, RetoldHand)]
+    hands = [one for one in retell(log) if isinstance(one, PlayedHand)]
     tricks = ((hand.number, trick) for hand in hands for trick in hand.tricks)
     return sorted(
         (number, one.at.line, one.at.column) for number, trick in tricks for one in (*trick.plays, *trick.taken_back)
@@ -35,7 +35,7 @@ def cards_of(log):
 def seen_by(reader, by):
     """The cards that a reader meets on the way to an end."""
     plays = ((one.number, one.moment.play) for one in moments(reader, by) if one.moment.play)
-    return sorted((number, play.line, play.column) for number, play in plays)
+    return sorted((number, play.at.line, play.at.column) for number, play in plays)
 
 
 def drawn(reader, lines):
@@ -43,10 +43,10 @@ def drawn(reader, lines):
     console = Console(width=60, record=True, file=StringIO())
     at = reader.position()
     moment = reader.moment
-    entries = told(reader.hand, moment) if reader.hand else opening_told(reader.book.opening, moment)
+    entries = moment_entries(reader.hand, moment) if reader.hand else opening_entries(reader.book.opening, moment)
     for part in (*map(place, at.seats), rows(at.seats), lying(at), trick(at), trick_in_a_line(at)):
         console.print(part)
-    console.print(Telling(entries, moment, lines))
+    console.print(MomentText(entries, moment, lines))
     return console.export_text()
 
 

@@ -20,10 +20,10 @@ from referee.judge.heading import heading
 from referee.judge.policy import DEFAULT
 from referee.playback import retell
 from referee.report.json.check import described
-from referee.report.json.explain import reports
+from referee.report.json.explain import OpeningReport, RetoldHandReport
 from referee.report.json.settle import JudgedLog, settle_report
 from referee.report.terminal.again import Again
-from referee.report.terminal.explain import print_told
+from referee.report.terminal.explain import print_playback
 
 NAME: Final = "evening.bourre"
 _WIDE: Final = 160
@@ -48,7 +48,8 @@ def _settle(log: bytes) -> list[BaseModel]:
 
 
 def _explain(log: bytes) -> list[BaseModel]:
-    return list(reports(retell(log)))
+    opening, *hands = retell(log)
+    return [OpeningReport.model_validate(opening), *map(RetoldHandReport.model_validate, hands)]
 
 
 COMMANDS: Final[Mapping[str, Callable[[bytes], list[BaseModel]]]] = {
@@ -66,18 +67,22 @@ class Said(NamedTuple):
 
     digests: tuple[str, ...]
     reports: Mapping[str, Sequence[BaseModel]]
+    log: bytes
 
     @property
     def words(self) -> dict[str, str]:
         """All of it in lines that can be compared: as people read it where it is explained, else the JSON."""
-        return {command: _laid_out(command, found) for command, found in self.reports.items()}
+        return {
+            command: _explained(self.log) if command == "explain" else _laid_out(found)
+            for command, found in self.reports.items()
+        }
 
 
 def said(log: bytes) -> Said:
     """What every command says of this log."""
     found = {command: say(log) for command, say in COMMANDS.items()}
     texts = (json.dumps([_plain(one) for one in reports]) for reports in found.values())
-    return Said((_digest(log), *(_digest(text.encode()) for text in texts)), found)
+    return Said((_digest(log), *(_digest(text.encode()) for text in texts)), found, log)
 
 
 def _digest(content: bytes) -> str:
@@ -88,12 +93,14 @@ def _plain(report: BaseModel) -> dict[str, object]:
     return {**report.model_dump(mode="json", by_alias=True), "program": None}
 
 
-def _laid_out(command: str, found: Sequence[BaseModel]) -> str:
-    if command != "explain":
-        return "\n".join(_SHA.sub(r'"\1…"', line) for one in found for line in _lines(_plain(one), "", ""))
+def _laid_out(found: Sequence[BaseModel]) -> str:
+    return "\n".join(_SHA.sub(r'"\1…"', line) for one in found for line in _lines(_plain(one), "", ""))
+
+
+def _explained(log: bytes) -> str:
     stream = StringIO()
     screen = Console(file=stream, width=_WIDE, markup=False, emoji=False, highlight=False)
-    print_told(screen, Again(NAME), found)  # type: ignore[arg-type]
+    print_playback(screen, Again(NAME), retell(log))
     return stream.getvalue()
 
 

@@ -12,13 +12,12 @@ from report.checked import checked
 
 from referee.judge.audit import audit
 from referee.playback import retell
+from referee.report.board.entries import moment_entries, opening_entries
 from referee.report.board.moments import Moment, hand_moments, opening_moments
 from referee.report.board.position import Position, position, seated
-from referee.report.board.telling import opening_told, told
 from referee.report.html import page
 from referee.report.html.viewer import viewer
-from referee.report.json.explain import reports
-from referee.report.json.page import GameReport
+from referee.report.page import GameReport
 
 SCRIPT = Path(page.__file__).parent / "templates" / "viewer-hands.js"
 READ = Path(__file__).parent / "read.cjs"
@@ -35,7 +34,7 @@ class Seen(NamedTuple):
 
 def game_of(log: bytes) -> GameReport:
     """What a page tells of a log, but for its money."""
-    opening, *hands = reports(retell(log))
+    opening, *hands = retell(log)
     file = checked("evening.bourre", audit(log), most=None)
     return GameReport(number=1, prefix="", file=file, opening=opening, hands=tuple(hands))
 
@@ -45,11 +44,12 @@ def hands_of(game: GameReport) -> Iterable[list[Seen]]:
     opening = game.opening
     assert opening
     before = seated(opening, opening.before.table)
-    yield [Seen(before, one, opening_told(opening, one)) for one in opening_moments(opening)]
+    yield [Seen(before, one, opening_entries(opening, one)) for one in opening_moments(opening)]
     for hand in game.hands:
         moments = hand_moments(hand)
         yield [
-            Seen(position(hand, moments, at, opening.players), one, told(hand, one)) for at, one in enumerate(moments)
+            Seen(position(hand, moments, at, opening.players), one, moment_entries(hand, one))
+            for at, one in enumerate(moments)
         ]
 
 

@@ -103,6 +103,6 @@ class Pages:
 
     def _written(self, path: str, live: "Live") -> str:
         from referee.report.html.page import page
-        from referee.report.json.page import page_report
+        from referee.report.page import page_report
 
         return page(page_report([self._watch.game(path)]), live)

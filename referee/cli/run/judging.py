@@ -13,14 +13,16 @@ from referee.judge.checked import UnexaminedLog
 if TYPE_CHECKING:
     from referee.judge.policy import Policy
     from referee.report.json.ledger import LedgerReport
-    from referee.report.json.page import JudgedGame
+    from referee.report.page import JudgedGame
 
 
 class Judging:
-    """Judges each log as ``check`` does, and keeps what a page tells of it."""
+    """Judges each log as ``check`` does, and keeps what a page tells of it; ``room`` is for how many hands."""
 
-    def __init__(self, games: "list[JudgedGame | UnexaminedLog]", policy: "Callable[[Job], Policy]") -> None:
-        self._games, self._policy = games, policy
+    def __init__(
+        self, games: "list[JudgedGame | UnexaminedLog]", policy: "Callable[[Job], Policy]", room: int = 0
+    ) -> None:
+        self._games, self._policy, self._room = games, policy, room
 
     def __call__(self, one: Job | Refused) -> Rendered:
         if isinstance(one, Refused):
@@ -31,13 +33,11 @@ class Judging:
         return Rendered("", {}, fails=game.fails)
 
     def _judged(self, one: Job) -> "JudgedGame":
-        from referee.judge.audit import audit
-        from referee.report.json.page import JudgedGame
+        from referee.report.page import judged_game
 
-        log, policy = at_once(one.log), self._policy(one)
-        verdict = audit(log, rulesets=one.context.rulesets)
-        listing = policy.apply(log, verdict.findings)
-        return JudgedGame(one.path, log, verdict, listing, listing.fails(policy.fail_on), one.context.rulesets)
+        game = judged_game(one.path, at_once(one.log), self._policy(one), one.context.rulesets, self._room)
+        self._room -= game.audit.hands if game.parts else 0
+        return game
 
 
 def policy_of(contexts: Contexts) -> "Callable[[Job], Policy]":

@@ -19,12 +19,13 @@ from referee.cli.sources.content import Refused
 from referee.cli.sources.logs import Logs
 from referee.cli.sources.named import LogFile
 from referee.judge.checked import UnexaminedLog
+from referee.text.limits import PAGE_HANDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from referee.judge.policy import Policy
-    from referee.report.json.page import JudgedGame
+    from referee.report.page import JudgedGame
     from referee.web.shelf import Shelf
 
 PERIOD: Final = 1.0
@@ -62,15 +63,15 @@ class Watch:
             stop.wait(PERIOD)
 
     def game(self, path: str) -> "JudgedGame | UnexaminedLog":
-        """A log of the folder as it is now."""
-        return self.judged(LogFile(path, path))
+        """A log of the folder as it is now, for a page of its own."""
+        return self.judged(LogFile(path, path), PAGE_HANDS)
 
-    def judged(self, log: LogFile | Refused) -> "JudgedGame | UnexaminedLog":
-        """A log that is judged; what goes wrong with it is told of it alone."""
+    def judged(self, log: LogFile | Refused, room: int = 0) -> "JudgedGame | UnexaminedLog":
+        """A log that is judged, with ``room`` for so many hands; what goes wrong with it is told of it alone."""
         if isinstance(log, LogFile) and self._is_linked(log.path):
             return UnexaminedLog(log.path, "is a link by now")
         games: list[JudgedGame | UnexaminedLog] = []
-        worker = Worker(case, Judging(games, self._policy), self._houses, False, self._large, None)
+        worker = Worker(case, Judging(games, self._policy, room), self._houses, False, self._large, None)
         try:
             worker(log)
         except FaultError as fault:

@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, takewhile
 from typing import Final, Literal
 
-from referee.report.json.check import FindingReport
-from referee.report.json.explain import BetweenReport, OpeningReport, RetoldHandReport
-from referee.report.json.retold import LineReport, PlayReport, TrickReport
-from referee.report.json.rulings import RulingReport
-from referee.report.json.steps import StepReport
+from referee.finding import Finding
+from referee.playback import Between, Line, Opening, PlayedCard, PlayedHand, PlayedTrick, Step
+from referee.playback.played_hand import STAKES, TAKEN
+from referee.table.ruling import Ruling
 
 Kind = Literal["start", "deal", "money", "stayed", "play", "ruling", "line", "over", "after"]
 
@@ -20,9 +19,9 @@ _NOTED: Final = {"early", "show", "reshuffle", "take", "took", "rest"}
 """Lines of a hand that are neither cards nor money, and a moment of their own."""
 _PAID: Final = {
     "L601": ("ante", "second-ante"),
-    "L603": ("win", "divide", "default"),
-    "L604": ("win", "divide", "default"),
-    "L605": ("bourre", "renege"),
+    "L603": TAKEN,
+    "L604": TAKEN,
+    "L605": STAKES,
 }
 """The payments that a finding of this code is about."""
 
@@ -38,20 +37,20 @@ class Moment:
 
     kind: Kind
     line: int
-    trick: TrickReport | None = None
-    play: PlayReport | None = None
+    trick: PlayedTrick | None = None
+    play: PlayedCard | None = None
     last: bool = False
-    step: StepReport | None = None
-    ruling: RulingReport | None = None
-    noted: LineReport | None = None
-    findings: tuple[FindingReport, ...] = ()
-    proofs: tuple[FindingReport, ...] = ()
+    step: Step | None = None
+    ruling: Ruling | None = None
+    noted: Line | None = None
+    findings: tuple[Finding, ...] = ()
+    proofs: tuple[Finding, ...] = ()
 
 
-def opening_moments(opening: OpeningReport) -> list[Moment]:
+def opening_moments(opening: Opening) -> list[Moment]:
     """What came before the first hand: who sat down, then what else moved money or could not be read."""
     before = opening.before
-    start = Moment("start", before.lines[0].line if before.lines else 1)
+    start = Moment("start", before.lines[0].number if before.lines else 1)
     told = [one for one in _between(before) if (one.step and one.step.kind != "buy-in") or _is_bad(one)]
     return _with_findings([start, *told], before.findings)
 
@@ -60,55 +59,55 @@ def _is_bad(moment: Moment) -> bool:
     return moment.noted is not None and not moment.noted.readable
 
 
-def hand_moments(hand: RetoldHandReport) -> list[Moment]:
+def hand_moments(hand: PlayedHand) -> list[Moment]:
     """The moments of a hand: the deal, the antes, who stayed, each card, what was paid, where it ended; what came
     between it and the next."""
     before, after = _around_the_tricks(hand)
     antes = [*takewhile(lambda one: one.kind == "ante", before)]
-    moments = [Moment("deal", hand.line), *_money(antes), *_stayed(hand), *_money(before[len(antes) :])]
-    moments = [*_in_time([*moments, *_plays(hand.tricks)], _told(hand)), *_money(after), Moment("over", hand.end_line)]
+    moments = [Moment("deal", hand.first), *_money(antes), *_stayed(hand), *_money(before[len(antes) :])]
+    moments = [*_in_time([*moments, *_plays(hand.tricks)], _as_noted(hand)), *_money(after), Moment("over", hand.last)]
     return _with_findings([*moments, *_between(hand.after)], [*hand.findings, *hand.after.findings])
 
 
-def _around_the_tricks(hand: RetoldHandReport) -> tuple[Sequence[StepReport], Sequence[StepReport]]:
+def _around_the_tricks(hand: PlayedHand) -> tuple[Sequence[Step], Sequence[Step]]:
     """The payments made before the first card, and those made after the last."""
     steps = hand.money.steps
-    first = hand.tricks[0].line if hand.tricks else hand.end_line + 1
+    first = hand.tricks[0].at.line if hand.tricks else hand.last + 1
     before = [*takewhile(lambda one: one.kind in _BEFORE and (one.kind.endswith("ante") or one.line < first), steps)]
     return before, steps[len(before) :]
 
 
-def _money(steps: Iterable[StepReport]) -> list[Moment]:
+def _money(steps: Iterable[Step]) -> list[Moment]:
     return [Moment("money", one.line, step=one) for one in steps]
 
 
-def _stayed(hand: RetoldHandReport) -> Iterator[Moment]:
-    lines = [one.said_line for one in hand.holdings if one.said_line and one.said in ("stayed", "passed")]
+def _stayed(hand: PlayedHand) -> Iterator[Moment]:
+    lines = [one.said_at.line for one in hand.holdings if one.said_at and one.said in ("stayed", "passed")]
     if any(one.said in ("stayed", "passed") for one in hand.holdings):
-        yield Moment("stayed", min(lines, default=hand.line))
+        yield Moment("stayed", min(lines, default=hand.first))
 
 
-def _plays(tricks: Iterable[TrickReport]) -> Iterator[Moment]:
+def _plays(tricks: Iterable[PlayedTrick]) -> Iterator[Moment]:
     """Each card of each trick; one that was taken back comes before the card that stood."""
     for trick in tricks:
         back = list(trick.taken_back)
-        plays: list[PlayReport] = []
+        plays: list[PlayedCard] = []
         for play in trick.plays:
             plays += [one for one in back if one.player == play.player]
             back = [one for one in back if one.player != play.player]
             plays.append(play)
         plays += back
-        yield from (Moment("play", one.line, trick, one, last=at == len(plays)) for at, one in enumerate(plays, 1))
+        yield from (Moment("play", one.at.line, trick, one, last=at == len(plays)) for at, one in enumerate(plays, 1))
 
 
-def _told(hand: RetoldHandReport) -> Iterator[Moment]:
+def _as_noted(hand: PlayedHand) -> Iterator[Moment]:
     """The rulings, and the lines that are told as they stand, in the order of the log.
 
     A card that was taken back is told where it was played.
     """
-    told = [Moment("ruling", one.line, ruling=one) for one in hand.rulings if one.ruling != "takeback"]
-    told += [Moment("line", one.line, noted=one) for one in hand.lines if one.keyword in _NOTED or not one.readable]
-    yield from sorted(told, key=lambda one: one.line)
+    noted = [Moment("ruling", one.at.line, ruling=one) for one in hand.rulings if one.kind != "takeback"]
+    noted += [Moment("line", one.number, noted=one) for one in hand.lines if one.keyword in _NOTED or not one.readable]
+    yield from sorted(noted, key=lambda one: one.line)
 
 
 def _in_time(moments: Sequence[Moment], told: Iterable[Moment]) -> list[Moment]:
@@ -125,21 +124,21 @@ def _on_time(moment: Moment) -> bool:
     return moment.kind == "stayed" or (moment.play is not None and not moment.play.taken_back)
 
 
-def _between(between: BetweenReport) -> list[Moment]:
+def _between(between: Between) -> list[Moment]:
     """What came before the first hand or between two: each line, and each payment of it."""
     moments: list[Moment] = []
-    steps: dict[int, list[StepReport]] = defaultdict(list)
+    steps: dict[int, list[Step]] = defaultdict(list)
     for step in between.steps:
         steps[step.line].append(step)
     for line in between.lines:
-        moments += [Moment("after", line.line, step=one, noted=line) for one in steps.get(line.line, (None,))]
+        moments += [Moment("after", line.number, step=one, noted=line) for one in steps.get(line.number, (None,))]
     return moments
 
 
 # Findings
 
 
-def _with_findings(moments: Sequence[Moment], findings: Iterable[FindingReport]) -> list[Moment]:
+def _with_findings(moments: Sequence[Moment], findings: Iterable[Finding]) -> list[Moment]:
     """Each finding at the moment that it is about, and at every card that is evidence for it."""
     result, places = list(moments), _Places(moments)
     for finding in findings:
@@ -162,33 +161,33 @@ class _Places:
         for at, one in enumerate(moments):
             self._on_lines[one.line].append(at)
             if one.play:
-                self._cards[one.play.line, one.play.column].append(at)
+                self._cards[one.play.at[:2]].append(at)
             if one.step:
                 self._payments.append(at)
         lasting = sorted((one.line, at) for at, one in enumerate(moments) if one.kind != "money")
         self._lines = [line for line, _ in lasting]
         self._last = [*accumulate((at for _, at in lasting), max)]
 
-    def of(self, finding: FindingReport) -> int:
+    def of(self, finding: Finding) -> int:
         """The position of a finding's moment: its card, its payment, its line, or else the last before it."""
-        on_line = (at for at in self._on_lines.get(finding.line, ()) if _is_on_its_line(finding, self._moments[at]))
+        on_line = (at for at in self._on_lines.get(finding.at.line, ()) if _is_on_its_line(finding, self._moments[at]))
         paid = (at for at in self._payments if _is_its_payment(finding, self._moments[at]))
-        for found in (self._cards.get((finding.line, finding.column), ()), paid, on_line):
+        for found in (self._cards.get(finding.at[:2], ()), paid, on_line):
             if (last := max(found, default=None)) is not None:
                 return last
-        before = bisect_right(self._lines, finding.line)
+        before = bisect_right(self._lines, finding.at.line)
         return self._last[before - 1] if before else len(self._moments) - 1
 
-    def evidence(self, finding: FindingReport) -> list[int]:
+    def evidence(self, finding: Finding) -> list[int]:
         """The positions of the cards that are evidence for a finding."""
-        spots = {(one.line, one.column) for one in finding.evidence}
+        spots = {one.at[:2] for one in finding.evidence}
         return sorted(at for spot in spots for at in self._cards.get(spot, ()))
 
 
-def _is_its_payment(finding: FindingReport, moment: Moment) -> bool:
+def _is_its_payment(finding: Finding, moment: Moment) -> bool:
     step, kinds = moment.step, _PAID.get(finding.code, ())
     return step is not None and step.kind in kinds and step.player == finding.player
 
 
-def _is_on_its_line(finding: FindingReport, moment: Moment) -> bool:
+def _is_on_its_line(finding: Finding, moment: Moment) -> bool:
     return moment.kind != "over" and (moment.step is None or finding.code[0] == "L")

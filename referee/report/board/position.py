@@ -5,12 +5,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from referee.ledger.entries import account_name
+from referee.ledger.entries import Standing, account_name
+from referee.playback import Holding, Opening, PlayedCard, PlayedHand
+from referee.playback.standings import standing_after
 from referee.report.board.moments import Kind, Moment
-from referee.report.json.explain import OpeningReport, RetoldHandReport
-from referee.report.json.ledger import StandingReport
-from referee.report.json.retold import HoldingReport, PlayReport
-from referee.table.money import hundredths, plain
 
 WRONG: Final = "!"
 """Signs a card that was not allowed."""
@@ -46,15 +44,15 @@ class Card:
 class SeatView:
     """A player at the table: ``said`` is what the player did so far, ``drew`` how many cards were drawn, ``tricks`` how
     many were taken (``None``: nobody knows), ``change`` what the payment of this moment added or took, ``acts`` whether
-    this moment is the player's."""
+    this moment is the player's. Money is hundredths, ``None`` where it is not known."""
 
     player: str
     dealer: bool
     acts: bool
     said: str | None
     drew: int | None
-    stack: str | None
-    change: str | None
+    stack: int | None
+    change: int | None
     tricks: int | None
     cards: tuple[Card, ...]
 
@@ -64,14 +62,14 @@ class Position:
     """The table at one moment. ``laid`` are the cards of the trick in the order played, ``size`` is how many it has."""
 
     seats: tuple[SeatView, ...]
-    pot: str | None
+    pot: int | None
     trump: str | None
     upcard: str | None
     laid: tuple[Card, ...]
     size: int
 
 
-def seated(opening: OpeningReport, standing: StandingReport) -> Position:
+def seated(opening: Opening, standing: Standing) -> Position:
     """The table before the first hand."""
     seats = [
         SeatView(one, False, False, None, None, standing.stacks.get(account_name(one)), None, 0, ())
@@ -80,7 +78,7 @@ def seated(opening: OpeningReport, standing: StandingReport) -> Position:
     return Position(tuple(seats), standing.pot, None, None, (), 0)
 
 
-def position(hand: RetoldHandReport, moments: Sequence[Moment], at: int, order: Sequence[str]) -> Position:
+def position(hand: PlayedHand, moments: Sequence[Moment], at: int, order: Sequence[str]) -> Position:
     """The table at the moment ``at`` (from 0) of a hand's; ``order`` is who sat down first."""
     so_far, now = moments[: at + 1], moments[at]
     kinds = {one.kind for one in so_far}
@@ -106,7 +104,7 @@ def position(hand: RetoldHandReport, moments: Sequence[Moment], at: int, order: 
     return Position(tuple(seats), stood.pot, hand.trump, hand.upcard, _laid(laid), size)
 
 
-def _from_a_fixed_seat(holdings: Sequence[HoldingReport], order: Sequence[str]) -> Sequence[HoldingReport]:
+def _from_a_fixed_seat(holdings: Sequence[Holding], order: Sequence[str]) -> Sequence[Holding]:
     """The players in turn order, whoever deals: who sat down first of them comes first."""
     places = {name: place for place, name in enumerate(order)}
     first = min(range(len(holdings)), key=lambda at: places.get(holdings[at].player, len(order)), default=0)
@@ -123,44 +121,31 @@ def _acts(now: Moment, player: str) -> bool:
 # Money
 
 
-def _standing(hand: RetoldHandReport, so_far: Sequence[Moment]) -> StandingReport:
+def _standing(hand: PlayedHand, so_far: Sequence[Moment]) -> Standing:
     """Stacks and pot after the last payment so far; those of a hand that is over are told as a whole."""
     known = {"deal": hand.money.before, "play": hand.money.playing, "over": hand.money.table}
-    stood, stacks = hand.money.before, dict(hand.money.before.stacks)
-    pot = stood.pot
-    for one in so_far:
-        if one.step:
-            pot = one.step.pot
-            giver, taker = one.step.giver, one.step.taker
-            if giver in stacks and taker in stacks:
-                stacks[taker] = _more(stacks[taker], one.step.amount)
-            stacks[giver if giver in stacks else taker] = one.step.stack
-        elif one.kind in known:
-            stacks, pot = dict(known[one.kind].stacks), known[one.kind].pot
-    return StandingReport(stacks=stacks, pot=pot)
+    last = max((at for at, one in enumerate(so_far) if one.kind in known), default=0)
+    stood = known.get(so_far[last].kind, hand.money.before)
+    return standing_after(stood, [one.step for one in so_far[last:] if one.step])
 
 
-def _more(stack: str | None, amount: str | None) -> str | None:
-    return None if stack is None or amount is None else plain(hundredths(stack) + hundredths(amount))
-
-
-def _change(now: Moment, player: str) -> str | None:
-    """What a payment of this moment adds to a stack or takes from it, with its sign."""
+def _change(now: Moment, player: str) -> int | None:
+    """What a payment of this moment adds to a stack, or below zero takes from it."""
     step = now.step
-    if step is None or step.player != player or step.amount in (None, "0"):
+    if step is None or step.player != player or not step.amount:
         return None
-    return f"{'-' if step.giver == account_name(player) else '+'}{step.amount}"
+    return -step.amount if step.giver == account_name(player) else step.amount
 
 
 # Cards
 
 
-def _said(holding: HoldingReport, kinds: Collection[Kind]) -> str | None:
+def _said(holding: Holding, kinds: Collection[Kind]) -> str | None:
     """What a player did so far: nobody has passed before those who stayed were asked."""
     return holding.said if holding.said in ("away", "out") or "stayed" in kinds else None
 
 
-def _cards(holding: HoldingReport, so_far: Sequence[Moment], kinds: Collection[Kind]) -> tuple[Card, ...]:
+def _cards(holding: Holding, so_far: Sequence[Moment], kinds: Collection[Kind]) -> tuple[Card, ...]:
     """The cards that a player has left, known or not; those who passed or are not dealt in have none."""
     if holding.said in ("away", "out") or "over" in kinds:
         return ()
@@ -179,7 +164,7 @@ def _cards(holding: HoldingReport, so_far: Sequence[Moment], kinds: Collection[K
     return (*(Card(one, PROOF if one in proof else "") for one in _sorted(left)), *[Card(None)] * unknown)
 
 
-def _stays(play: PlayReport) -> bool:
+def _stays(play: PlayedCard) -> bool:
     """Whether a card that was put down is still in the hand."""
     return play.taken_back or play.stray
 
@@ -201,7 +186,7 @@ def _laid(moments: Sequence[Moment]) -> tuple[Card, ...]:
     return tuple([Card(one.card, sign, one.player) for one, sign in zip(plays, signs, strict=True)])
 
 
-def _signs(play: PlayReport, takes: bool, proves: bool) -> str:
+def _signs(play: PlayedCard, takes: bool, proves: bool) -> str:
     signs = (
         (WRONG, play.verdict == "renege"),
         (PROOF, proves),
@@ -212,7 +197,7 @@ def _signs(play: PlayReport, takes: bool, proves: bool) -> str:
     return "".join(sign for sign, fits in signs if fits)
 
 
-def _tricks_taken(hand: RetoldHandReport, so_far: Sequence[Moment]) -> Mapping[str, int] | None:
+def _tricks_taken(hand: PlayedHand, so_far: Sequence[Moment]) -> Mapping[str, int] | None:
     """How many tricks each has taken so far; ``None`` where that is not certain."""
     done = [one.trick for one in so_far if one.last and one.trick]
     if any(one.kind == "over" for one in so_far) and hand.tricks_taken is not None:

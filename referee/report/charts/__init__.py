@@ -4,7 +4,7 @@ from referee.report.charts.causes import causes_chart
 from referee.report.charts.chart import Chart
 from referee.report.charts.pots import pots_chart
 from referee.report.charts.stacks import stacks_chart
-from referee.report.json.page import GameReport
+from referee.report.page import GameReport
 
 __all__ = ["Chart", "charts"]
 

@@ -11,7 +11,7 @@ from referee.report.charts.chart import Chart
 from referee.report.charts.frame import FRAMES, SIGN, Frame, cut
 from referee.report.charts.svg import link, put
 from referee.report.json.ledger import HandReport, LedgerReport
-from referee.report.json.page import GameReport
+from referee.report.page import GameReport
 from referee.report.wording.phrases import account, counted
 from referee.rules.phrases import in_a_row
 from referee.table.money import hundredths, plain

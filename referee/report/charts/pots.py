@@ -9,7 +9,7 @@ from referee.report.charts.chart import Chart
 from referee.report.charts.frame import FRAMES, SIGN, Frame, steps
 from referee.report.charts.svg import Column, area, link, put
 from referee.report.json.ledger import HandReport, LedgerReport
-from referee.report.json.page import GameReport
+from referee.report.page import GameReport
 from referee.report.wording.ledger import result
 from referee.report.wording.phrases import UNKNOWN, counted
 from referee.table.money import hundredths, plain

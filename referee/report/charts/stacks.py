@@ -15,7 +15,7 @@ from referee.report.charts.frame import FRAMES, SIGN, Frame, cut, spread, steps
 from referee.report.charts.svg import Point, area, line, link, moved, put
 from referee.report.charts.telling import stack_at_last, stacks_columns, stacks_rows, stacks_told
 from referee.report.json.ledger import LedgerReport
-from referee.report.json.page import GameReport
+from referee.report.page import GameReport
 from referee.table.money import plain
 from referee.text.escape import shown
 

@@ -8,7 +8,7 @@ from referee.judge.checked import CheckedLog
 from referee.report.html.links import Anchor, Links, is_cause
 from referee.report.html.marks import Row, excerpt
 from referee.report.json.ledger import LedgerReport
-from referee.report.json.page import GameReport
+from referee.report.page import GameReport
 from referee.report.wording.phrases import owes
 from referee.report.wording.verdict import suppressed
 

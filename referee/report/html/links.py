@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from referee.finding import Finding
 from referee.report.json.ledger import CorrectionReport
-from referee.report.json.page import GameReport
+from referee.report.page import GameReport
 
 
 class Anchor(NamedTuple):
@@ -21,7 +21,7 @@ class Links:
 
     def __init__(self, game: GameReport) -> None:
         self._game = game
-        self._tricks = {hand.hand: {one.trick for one in hand.tricks} for hand in game.hands}
+        self._tricks = {hand.number: {one.number for one in hand.tricks} for hand in game.hands}
         self._begin = [first for first, _ in game.shown]
 
     def line(self, number: int) -> Anchor:
@@ -56,8 +56,8 @@ class Links:
         """The hand and the trick of each line that belongs to one."""
         found: dict[int, tuple[int, int | None]] = {}
         for hand in self._game.hands:
-            found |= {one.line: (hand.hand, None) for one in (*hand.lines, *hand.after.lines)}
-            found |= {one.line: (hand.hand, one.trick) for one in hand.tricks}
+            found |= {one.number: (hand.number, None) for one in (*hand.lines, *hand.after.lines)}
+            found |= {one.at.line: (hand.number, one.number) for one in hand.tricks}
         return found
 
 

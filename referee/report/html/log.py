@@ -9,7 +9,7 @@ from referee.judge.checked import CheckedLog
 from referee.report.html.findings import SIGNS
 from referee.report.html.links import Anchor, Links
 from referee.report.html.marks import MarkedText, Stretch, marked, stretches
-from referee.report.json.page import GameReport
+from referee.report.page import GameReport
 
 
 class Flag(NamedTuple):
@@ -39,7 +39,7 @@ class LineRun(NamedTuple):
 def parts(game: GameReport, file: CheckedLog, links: Links) -> Iterator[LineRun]:
     """The lines that are shown of a log, cut at the hands."""
     found, marks = _found(game, file), _marks(file)
-    begins = {hand.line: links.play(hand.hand) for hand in game.hands}
+    begins = {hand.first: links.play(hand.number) for hand in game.hands}
     for first, last in _cut(game.shown, sorted(begins)):
         numbers = range(first, last + 1)
         lines = (_line(game, number, found, marks, begins.get(number)) for number in numbers)

@@ -20,7 +20,7 @@ from referee.report.html.links import Links
 from referee.report.html.log import parts
 from referee.report.html.verdict import WORDS, absent, facts
 from referee.report.html.viewer import viewer
-from referee.report.json.page import GameReport, PageReport
+from referee.report.page import GameReport, PageReport
 from referee.report.wording.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
 from referee.report.wording.phrases import all_together, begun, counted
 from referee.report.wording.rulings import otherwise, unweighed

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from referee.judge.checked import CheckedLog
-from referee.report.json.page import GameReport
+from referee.report.page import GameReport
 from referee.report.wording.phrases import counted, left_out
 from referee.report.wording.verdict import findings, hands, money
 from referee.rules.phrases import in_a_row

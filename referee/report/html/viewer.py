@@ -10,16 +10,15 @@ from typing import Final, NamedTuple
 from pydantic import JsonValue
 
 from referee.finding import Finding
+from referee.playback import Opening, PlayedHand
+from referee.report.board.entries import moment_entries, opening_entries
 from referee.report.board.moments import Moment, hand_moments, opening_moments
 from referee.report.board.position import MEANINGS, Position, position, seated
-from referee.report.board.telling import opening_told, told
 from referee.report.html.links import Anchor
 from referee.report.html.viewer_rows import change, row, unset
 from referee.report.html.viewer_text import HandText, hand_text
 from referee.report.html.viewer_words import Phrases
-from referee.report.json.check import FindingReport
-from referee.report.json.explain import OpeningReport, RetoldHandReport
-from referee.report.json.page import GameReport
+from referee.report.page import GameReport
 
 OPENING: Final = 0
 """The number that what came before the first hand goes by."""
@@ -44,10 +43,10 @@ class Viewer(NamedTuple):
 
 def viewer(game: GameReport) -> Viewer:
     """The hands of a game, if there is one."""
-    return _Telling(game).viewer(game.opening) if game.opening else Viewer({}, ())
+    return _Collector(game).viewer(game.opening) if game.opening else Viewer({}, ())
 
 
-class _Telling:
+class _Collector:
     """Collects what is said of all hands of a game."""
 
     def __init__(self, game: GameReport) -> None:
@@ -57,7 +56,7 @@ class _Telling:
         self._found: list[JsonValue] = []
         self._texts: list[HandText] = []
 
-    def viewer(self, opening: OpeningReport) -> Viewer:
+    def viewer(self, opening: Opening) -> Viewer:
         hands: list[JsonValue] = [self._before(opening), *(self._hand(opening, one) for one in self._game.hands)]
         data: JsonValue = {
             "prefix": self._game.prefix,
@@ -68,23 +67,23 @@ class _Telling:
         }
         return Viewer(data, tuple(self._texts))
 
-    def _before(self, opening: OpeningReport) -> JsonValue:
+    def _before(self, opening: Opening) -> JsonValue:
         moments = opening_moments(opening)
         at = seated(opening, opening.before.table)
         names = [one.player for one in at.seats]
-        said = ["|".join(self._phrases.said(one, names) for one in opening_told(opening, now)) for now in moments]
+        said = ["|".join(self._phrases.said(one, names) for one in opening_entries(opening, now)) for now in moments]
         return [OPENING, [*names], -1, None, None, self._moments([at] * len(moments), moments, said)]
 
-    def _hand(self, opening: OpeningReport, hand: RetoldHandReport) -> JsonValue:
+    def _hand(self, opening: Opening, hand: PlayedHand) -> JsonValue:
         moments = hand_moments(hand)
         positions = [position(hand, moments, at, opening.players) for at in range(len(moments))]
         first = positions[0]
         names = [one.player for one in first.seats]
-        said = ["|".join(self._phrases.said(one, names) for one in told(hand, now)) for now in moments]
+        said = ["|".join(self._phrases.said(one, names) for one in moment_entries(hand, now)) for now in moments]
         links = [self._link(one) for now in moments for one in now.findings]
         self._texts.append(hand_text(self._game, hand, moments, positions, links))
         dealer = next((seat for seat, one in enumerate(first.seats) if one.dealer), -1)
-        return [hand.hand, [*names], dealer, first.trump, first.upcard, self._moments(positions, moments, said)]
+        return [hand.number, [*names], dealer, first.trump, first.upcard, self._moments(positions, moments, said)]
 
     def _moments(
         self, positions: Sequence[Position], moments: Sequence[Moment], said: Sequence[str]
@@ -93,29 +92,29 @@ class _Telling:
         before, line = unset(len(positions[0].seats)), 0
         for at, now, words in zip(positions, moments, said, strict=True):
             after = row(at)
-            trick = now.trick.trick if now.play and now.trick else 0
+            trick = now.trick.number if now.play and now.trick else 0
             marks: list[list[JsonValue]] = [[self._finding(one) for one in some] for some in (now.findings, now.proofs)]
             told.append(_trimmed([now.line - line, change(before, after), words, trick, *marks]))
             before, line = after, now.line
         return told
 
-    def _link(self, one: FindingReport) -> Anchor:
+    def _link(self, one: Finding) -> Anchor:
         number = self._listed.get(_same(one))
-        return Anchor(f"{one.code}, line {one.line}", self._game.finding_id(number) if number else "")
+        return Anchor(f"{one.code}, line {one.at.line}", self._game.finding_id(number) if number else "")
 
-    def _finding(self, one: FindingReport) -> int:
+    def _finding(self, one: Finding) -> int:
         """The place of a finding in the table of those that were met."""
         key = _same(one)
         if key not in self._findings:
             self._findings[key] = len(self._found)
-            proofs: list[JsonValue] = [[proof.line, proof.message] for proof in one.evidence]
+            proofs: list[JsonValue] = [[proof.at.line, proof.message] for proof in one.evidence]
             number = self._listed.get(key, 0)
-            self._found.append([number, one.code, one.severity, one.line, one.message, proofs])
+            self._found.append([number, one.code, one.severity, one.at.line, one.message, proofs])
         return self._findings[key]
 
 
-def _same(one: Finding | FindingReport) -> tuple[str, int, int, str]:
-    """What two reports of the same finding have in common, and no two findings."""
+def _same(one: Finding) -> tuple[str, int, int, str]:
+    """What tells a finding from all others, as the page lists them."""
     return one.code, one.at.line, one.at.column, one.message
 
 

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from referee.report.board.position import TAKES, Card, Position, SeatView
+from referee.report.wording.phrases import signed
+from referee.table.money import plain
 
 ACTS, POT, LAID, SIZE, SEATS = range(5)
 """Where in a row stand: the seats that act; the pot; the cards of the trick; how many it will have; the first seat."""
@@ -28,7 +30,7 @@ def row(at: Position) -> list[str]:
     seats = {one.player: str(number) for number, one in enumerate(at.seats)}
     acts = " ".join(str(number) for number, one in enumerate(at.seats) if one.acts)
     laid = "".join(f"{seats.get(card.player or '', '')}{_card(card)} " for card in at.laid)
-    return [acts, at.pot or "", laid, str(at.size), *(text for one in at.seats for text in _seat(one))]
+    return [acts, _sum(at.pot), laid, str(at.size), *(text for one in at.seats for text in _seat(one))]
 
 
 def unset(seats: int) -> list[str]:
@@ -104,7 +106,12 @@ def _with_rest(before: Sequence[str], after: Sequence[str], steps: Sequence[str]
 
 def _seat(seat: SeatView) -> tuple[str, ...]:
     tricks = "" if seat.tricks is None else str(seat.tricks)
-    return _did(seat), seat.stack or "", seat.change or "", tricks, "".join(map(_card, seat.cards))
+    change = signed(seat.change) if seat.change else ""
+    return _did(seat), _sum(seat.stack), change, tricks, "".join(map(_card, seat.cards))
+
+
+def _sum(amount: int | None) -> str:
+    return "" if amount is None else plain(amount)
 
 
 def _did(seat: SeatView) -> str:

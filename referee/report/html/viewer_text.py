@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from referee.playback import PlayedHand
 from referee.report.board.moments import Moment
 from referee.report.board.position import MEANINGS, TAKES, Card, Position
 from referee.report.html.links import Anchor
-from referee.report.json.explain import RetoldHandReport
-from referee.report.json.page import GameReport
-from referee.report.wording.retold import opened
+from referee.report.page import GameReport
+from referee.report.wording.playback import opened
 
 GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -42,19 +42,19 @@ class HandText(NamedTuple):
 
 def hand_text(
     game: GameReport,
-    hand: RetoldHandReport,
+    hand: PlayedHand,
     moments: Sequence[Moment],
     positions: Sequence[Position],
     found: Sequence[Anchor],
 ) -> HandText:
     """A hand of a game, from where everything is at each of its moments."""
-    lying = {one.trick.trick: at.laid for one, at in zip(moments, positions, strict=True) if one.play and one.trick}
+    lying = {one.trick.number: at.laid for one, at in zip(moments, positions, strict=True) if one.play and one.trick}
     tricks = (
-        TrickText(game.trick_id(hand.hand, number), number, _cards(game.trick_id(hand.hand, number), laid))
+        TrickText(game.trick_id(hand.number, number), number, _cards(game.trick_id(hand.number, number), laid))
         for number, laid in lying.items()
     )
     title = "; ".join(opened(hand))
-    return HandText(game.hand_id(hand.hand), hand.hand, title[0].upper() + title[1:], tuple(tricks), tuple(found))
+    return HandText(game.hand_id(hand.number), hand.number, title[0].upper() + title[1:], tuple(tricks), tuple(found))
 
 
 def _cards(trick: str, laid: Sequence[Card]) -> tuple[CardText, ...]:

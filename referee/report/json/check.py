@@ -9,7 +9,6 @@ from referee.judge.audit import Verdict
 from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.json.base import Column, EndColumn, EndLine, Line, Report, Wire, Words
 from referee.report.json.rulings import RulingReport
-from referee.text.place import Place
 
 
 class PlaceReport(Wire):
@@ -79,11 +78,6 @@ class FindingReport(Wire):
     evidence: tuple[EvidenceReport, ...]
     fingerprint: str | None = None
     suppressed: SuppressionReport | None = Field(default=None, validation_alias="suppression")
-
-    @property
-    def at(self) -> Place:
-        """Its place."""
-        return Place(self.line, self.column, self.end_column)
 
 
 class FileReport(Wire):
@@ -157,8 +151,3 @@ def described(log: CheckedLog | UnexaminedLog) -> Wire:
     from referee.report.json.readings import FileUnderReadings
 
     return FileUnderReadings.model_validate(log)
-
-
-def stretch(at: Place) -> dict[str, int]:
-    """A place as the wire has it."""
-    return {"line": at.line, "column": at.column, "end_line": at.line, "end_column": at.end}

@@ -166,7 +166,7 @@ def _finding(number: int, finding: Finding) -> Row:
         "message": finding.message,
         "rule": finding.rule,
         "source": finding.source,
-        "facts": json.dumps(finding.facts),
+        "facts": json.dumps(finding.facts.as_json()),
         "evidence": [one.at.line for one in finding.evidence],
     }
 

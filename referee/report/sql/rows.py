@@ -17,7 +17,7 @@ def rows(path: str, log: bytes, rulesets: Iterable[RuleSet], with_hands_retold: 
     yield from judged_rows(path, audit(log, rulesets=rulesets), heading(log))
     if with_hands_retold:
         from referee.playback import retell
-        from referee.report.sql.retold import retold_rows
+        from referee.report.sql.playback import playback_rows
 
         for hand in retell(log, rulesets=rulesets):
-            yield from retold_rows(path, hand)
+            yield from playback_rows(path, hand)

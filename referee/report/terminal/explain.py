@@ -6,15 +6,14 @@ from typing import Final, NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from referee.report.json.explain import BetweenReport, OpeningReport, RetoldHandReport
-from referee.report.json.retold import LineReport
+from referee.playback import Between, Line, Opening, PlayedHand
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.found import FindingTally
-from referee.report.terminal.retold import laid, section, title
+from referee.report.terminal.playback import laid, section, title
 from referee.report.wording import plays, steps
-from referee.report.wording.phrases import debt, rules_named
-from referee.report.wording.retold import (
+from referee.report.wording.phrases import debt, rules_in_force
+from referee.report.wording.playback import (
     TOLD_AT_PLAYS,
     about_tricks,
     between_hands,
@@ -22,7 +21,7 @@ from referee.report.wording.retold import (
     money,
     rulings,
     sentence,
-    why_untold,
+    why_no_hand,
 )
 
 _PARTS: Final = {
@@ -47,34 +46,35 @@ class Focus(NamedTuple):
 EVERYTHING: Final = Focus()
 
 
-def print_told(
-    console: Console, again: Again, parts: Iterable[OpeningReport | RetoldHandReport], focus: Focus = EVERYTHING
+def print_playback(
+    console: Console, again: Again, parts: Iterable[Opening | PlayedHand], focus: Focus = EVERYTHING
 ) -> None:
-    """Everything that was retold, and in short what was found in it; or what of it is in the focus."""
+    """Everything that is told, and in short what was found in it; or what of it is in the focus."""
     line, trick, one_hand = focus
     found, untold = FindingTally(), ""
     for part in parts:
         found.look(part)
-        if isinstance(part, OpeningReport):
-            put(console, hanging(console, words(f"{again.path}: ", "bold"), rules_named(part)))
-        untold = why_untold(part) if isinstance(part, OpeningReport) and not _stands_in(part.before, line) else ""
+        if isinstance(part, Opening):
+            rules = rules_in_force(part.rules, part.variants, part.rules_file)
+            put(console, hanging(console, words(f"{again.path}: ", "bold"), rules))
+        untold = why_no_hand(part) if isinstance(part, Opening) and not _stands_in(part.before, line) else ""
         if line is not None:
             _print_line(console, again, part, line)
-        elif isinstance(part, RetoldHandReport):
+        elif isinstance(part, PlayedHand):
             put(console, _whole(console, part) if trick is None else _one_trick(console, again, part, trick))
         elif not one_hand:
             put(console, _apart(section(console, "Before the first hand", between_hands(part.before))))
     if untold:
         put(console, [Text(), *hanging(console, Text(), untold)])
     elif focus == EVERYTHING:
-        put(console, _apart(found.told(console, again)))
+        put(console, _apart(found.summary(console, again)))
 
 
-def _stands_in(between: BetweenReport, number: int | None) -> bool:
-    return any(line.line == number for line in between.lines)
+def _stands_in(between: Between, number: int | None) -> bool:
+    return any(line.number == number for line in between.lines)
 
 
-def _whole(console: Console, hand: RetoldHandReport) -> Iterator[Text]:
+def _whole(console: Console, hand: PlayedHand) -> Iterator[Text]:
     """The whole hand, and what came after it."""
     yield from _apart(title(console, hand))
     yield from section(console, "Who held what", map(plays.held, hand.holdings))
@@ -88,52 +88,52 @@ def _whole(console: Console, hand: RetoldHandReport) -> Iterator[Text]:
         ("Also found", findings(hand.findings)),
     ):
         yield from _apart(section(console, head, told))
-    yield from _apart(section(console, f"After hand {hand.hand}", between_hands(hand.after)))
+    yield from _apart(section(console, f"After hand {hand.number}", between_hands(hand.after)))
 
 
-def _one_trick(console: Console, again: Again, hand: RetoldHandReport, number: int) -> Iterator[Text]:
+def _one_trick(console: Console, again: Again, hand: PlayedHand, number: int) -> Iterator[Text]:
     yield from _apart(title(console, hand))
     for trick in hand.tricks:
-        if trick.trick == number:
+        if trick.number == number:
             yield from laid(console, hand, trick, alone=True)
     yield from _hint(again, hand)
 
 
-def _print_line(console: Console, again: Again, part: OpeningReport | RetoldHandReport, number: int) -> None:
+def _print_line(console: Console, again: Again, part: Opening | PlayedHand, number: int) -> None:
     """What concerns one line of the log, if it stands in this part of it."""
-    if isinstance(part, RetoldHandReport):
+    if isinstance(part, PlayedHand):
         for line in part.lines:
-            if line.line == number:
+            if line.number == number:
                 put(console, _line(console, part, line))
                 put(console, _hint(again, part))
-        put(console, _line_between(console, part.after, number, f"After hand {part.hand}"))
+        put(console, _line_between(console, part.after, number, f"After hand {part.number}"))
     else:
         put(console, _line_between(console, part.before, number, "Before the first hand"))
 
 
-def _line_between(console: Console, between: BetweenReport, number: int, head: str) -> Iterator[Text]:
+def _line_between(console: Console, between: Between, number: int, head: str) -> Iterator[Text]:
     for line in between.lines:
-        if line.line == number:
+        if line.number == number:
             yield from (Text(), words(head, "bold"), *_quoted(console, line))
             yield from section(console, "What it did", between_hands(between, number))
 
 
-def _line(console: Console, hand: RetoldHandReport, line: LineReport) -> Iterator[Text]:
+def _line(console: Console, hand: PlayedHand, line: Line) -> Iterator[Text]:
     """The parts of a hand that a line of it is about, and what was found there."""
     yield from _apart(title(console, hand))
     yield from _quoted(console, line)
     yield from _concerning(console, hand, line)
-    told = [*steps.rest([one for one in hand.money.steps if one.line == line.line])]
-    told += [one.message for one in hand.rulings if one.line == line.line]
+    told = [*steps.rest([one for one in hand.money.steps if one.line == line.number])]
+    told += [one.message for one in hand.rulings if one.at.line == line.number]
     yield from section(console, "What it did", map(sentence, told))
-    owed = [debt(one) for one in hand.money.corrections if line.line in one.lines]
+    owed = [debt(one) for one in hand.money.corrections if line.number in one.lines]
     yield from section(console, "Corrections", map(sentence, owed))
-    here = [one for one in hand.findings if one.line == line.line and one.code not in TOLD_AT_PLAYS]
+    here = [one for one in hand.findings if one.at.line == line.number and one.code not in TOLD_AT_PLAYS]
     yield from section(console, "Also found", findings(here))
 
 
-def _concerning(console: Console, hand: RetoldHandReport, line: LineReport) -> Iterator[Text]:
-    tricks = [one for one in hand.tricks if one.line <= line.line]
+def _concerning(console: Console, hand: PlayedHand, line: Line) -> Iterator[Text]:
+    tricks = [one for one in hand.tricks if one.at.line <= line.number]
     match _PARTS.get(line.keyword, line.keyword):
         case "trick" | "takeback" if tricks:
             yield from laid(console, hand, tricks[-1], alone=True)
@@ -143,7 +143,7 @@ def _concerning(console: Console, hand: RetoldHandReport, line: LineReport) -> I
         case "antes":
             yield from section(console, "The money", map(sentence, steps.antes(hand.money)))
         case "hand":
-            if any(one.kind == "ante" and one.line == line.line for one in hand.money.steps):
+            if any(one.kind == "ante" and one.line == line.number for one in hand.money.steps):
                 yield from section(console, "The money", map(sentence, steps.antes(hand.money)))
             yield from section(console, "The tricks", map(sentence, about_tricks(hand)))
         case "pot":
@@ -158,12 +158,12 @@ def _concerning(console: Console, hand: RetoldHandReport, line: LineReport) -> I
             pass
 
 
-def _quoted(console: Console, line: LineReport) -> Iterator[Text]:
-    yield from hanging(console, words(f"  {line.line} | "), line.text or "could not be read")
+def _quoted(console: Console, line: Line) -> Iterator[Text]:
+    yield from hanging(console, words(f"  {line.number} | "), line.text or "could not be read")
 
 
-def _hint(again: Again, hand: RetoldHandReport) -> Iterator[Text]:
-    yield from _apart([Text("The whole hand:"), Text("  ") + again.hand(hand.hand)])
+def _hint(again: Again, hand: PlayedHand) -> Iterator[Text]:
+    yield from _apart([Text("The whole hand:"), Text("  ") + again.hand(hand.number)])
 
 
 def _apart(lines: Iterable[Text]) -> Iterator[Text]:

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from referee.report.json.check import FindingReport
-from referee.report.json.explain import OpeningReport, RetoldHandReport
+from referee.finding import Finding
+from referee.playback import Opening, PlayedHand
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging
-from referee.report.wording.phrases import counted, place
+from referee.report.wording.phrases import counted, where
 from referee.text.limits import FINDINGS
 
 _TOLD_THOUGH_NO_ERROR = ("R509", "R510", "R511")
@@ -19,19 +19,19 @@ class FindingTally:
     """The findings of the parts looked at so far: the first ones, how many others, and the hands not all proven."""
 
     def __init__(self) -> None:
-        self.first: list[FindingReport] = []
+        self.first: list[Finding] = []
         self.others = 0
         self.unproven = 0
 
-    def look(self, part: OpeningReport | RetoldHandReport) -> None:
+    def look(self, part: Opening | PlayedHand) -> None:
         """Note what was found in a part."""
-        if isinstance(part, OpeningReport):
+        if isinstance(part, Opening):
             self._note(part.before.findings)
         else:
             self._note(part.findings)
             self._note(part.after.findings)
 
-    def _note(self, findings: Sequence[FindingReport]) -> None:
+    def _note(self, findings: Sequence[Finding]) -> None:
         for one in findings:
             self.unproven += one.code == "U701"
             if one.severity == "error" or one.code in _TOLD_THOUGH_NO_ERROR:
@@ -40,13 +40,13 @@ class FindingTally:
                 else:
                     self.others += 1
 
-    def told(self, console: Console, again: Again) -> Iterator[Text]:
+    def summary(self, console: Console, again: Again) -> Iterator[Text]:
         """Each finding with its place, and how to see what concerns it."""
         yield Text("In short", "bold")
         if not self.first:
             yield from hanging(console, Text("  "), "Nothing wrong was found.")
         for one in self.first:
-            yield from hanging(console, Text(f"  {place(one)}: "), f"{one.message} ({one.code})")
+            yield from hanging(console, Text(f"  {where(one.hand, one.at.line)}: "), f"{one.message} ({one.code})")
         if self.others:
             yield from hanging(console, Text("  "), f"and {counted(self.others, 'finding')} more")
         if self.unproven:

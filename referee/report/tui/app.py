@@ -9,17 +9,17 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.widgets import Footer, Static
 
-from referee.report.board.telling import opening_told, told
-from referee.report.json.book import Book
+from referee.report.board.book import Book
+from referee.report.board.entries import moment_entries, opening_entries
 from referee.report.terminal.console import words
 from referee.report.tui.board import Caption, Players, TableView
+from referee.report.tui.moment_text import MomentText
 from referee.report.tui.program import Program
 from referee.report.tui.prompts import Keys, WhichHand, no_hand
 from referee.report.tui.reader import Reader, Start
 from referee.report.tui.styles import CSS, HEIGHTS, PROMPTS, WIDTHS
-from referee.report.tui.telling import Telling
 from referee.report.wording.phrases import counted
-from referee.report.wording.retold import why_untold
+from referee.report.wording.playback import why_no_hand
 
 AT_ONCE = 25
 """Hands that are read before the screen opens."""
@@ -75,7 +75,7 @@ class Replay(Program):
         self.book.read_on(AT_ONCE)
         self._show()
         if self._start.hand is not None:
-            self._seek(partial(self.reader.go, self._start), why_untold(self.book.opening))
+            self._seek(partial(self.reader.go, self._start), why_no_hand(self.book.opening))
         if not self.book.complete:
             self._reading = self.set_interval(1 / 50, self._read_on)
 
@@ -93,13 +93,13 @@ class Replay(Program):
     def _show(self) -> None:
         reader, opening = self.reader, self.book.opening
         at = reader.position()
-        entries = told(reader.hand, reader.moment) if reader.hand else opening_told(opening, reader.moment)
+        entries = moment_entries(reader.hand, reader.moment) if reader.hand else opening_entries(opening, reader.moment)
         if self.book.complete and not self.book.numbers:
-            entries.append(("", why_untold(opening)))
+            entries.append(("", why_no_hand(opening)))
         self._show_head()
         self.query_one(TableView).show(at)
         self.query_one(Players).show(at)
-        self.query_one("#words", Static).update(Telling(entries, reader.moment, self.lines))
+        self.query_one("#words", Static).update(MomentText(entries, reader.moment, self.lines))
         self.query_one(Caption).scroll_home(animate=False)
 
     def _show_head(self) -> None:
@@ -111,9 +111,9 @@ class Replay(Program):
         there, so_far = len(self.book.numbers), "" if self.book.complete else " so far"
         if self._nowhere:
             yield self._nowhere
-        yield (f"hand {hand.hand} of {there:,}" if hand else counted(there, "hand")) + so_far
+        yield (f"hand {hand.number} of {there:,}" if hand else counted(there, "hand")) + so_far
         if hand and moment.trick:
-            yield f"trick {moment.trick.trick} of {len(hand.tricks)}"
+            yield f"trick {moment.trick.number} of {len(hand.tricks)}"
         found = sum(len(one.findings) for one in self.reader.moments)
         yield counted(found, "finding") if found else "no findings"
         yield self.path

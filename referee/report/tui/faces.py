@@ -10,7 +10,7 @@ from rich.text import Text
 
 from referee.report.board.position import MEANINGS, PROOF, WRONG, Card, Position, SeatView
 from referee.report.terminal.console import words
-from referee.report.wording.phrases import UNKNOWN, counted
+from referee.report.wording.phrases import UNKNOWN, counted, figure, signed
 from referee.report.wording.plays import SUITS
 
 MIDDLE: Final = 40
@@ -56,7 +56,8 @@ def name(seat: SeatView) -> Text:
 
 def money(seat: SeatView) -> Text:
     """A stack, and what this moment's payment made of it."""
-    return Text(f"{seat.stack or UNKNOWN}{f' ({seat.change})' if seat.change else ''}")
+    change = f" ({signed(seat.change)})" if seat.change else ""
+    return Text(f"{figure(seat.stack)}{change}")
 
 
 def part(seat: SeatView) -> str:
@@ -88,7 +89,7 @@ def rows(seats: Sequence[SeatView]) -> Table:
 
 def lying(at: Position) -> Text:
     """The pot and the trump suit."""
-    return Text.assemble(("pot ", _DIM), (at.pot or UNKNOWN, "bold"), *_trump(at))
+    return Text.assemble(("pot ", _DIM), (figure(at.pot), "bold"), *_trump(at))
 
 
 def _trump(at: Position) -> Iterable[Text | str]:

@@ -9,7 +9,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from referee.report.json.book import Book
+from referee.report.board.book import Book
 from referee.report.tui.faces import key_to_signs
 
 KEYS: Final = (

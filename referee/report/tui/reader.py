@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
+from referee.playback import PlayedHand
+from referee.report.board.book import Book
 from referee.report.board.moments import Moment, hand_moments, opening_moments
 from referee.report.board.position import Position, position, seated
-from referee.report.json.book import Book
-from referee.report.json.explain import RetoldHandReport
 
 
 class Start(NamedTuple):
@@ -25,7 +25,7 @@ class Reader:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.number, self.at = 0, 0
-        self.hand: RetoldHandReport | None = None
+        self.hand: PlayedHand | None = None
         self.moments: list[Moment] = opening_moments(book.opening)
 
     @property
@@ -96,7 +96,7 @@ class Reader:
 
 
 def _trick(moment: Moment) -> int | None:
-    return moment.trick.trick if moment.trick else None
+    return moment.trick.number if moment.trick else None
 
 
 def _fits(moment: Moment, start: Start) -> bool:

@@ -4,36 +4,36 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from referee.playback.played_hand import TAKEN
 from referee.report.board.moments import Moment, hand_moments
 from referee.report.board.position import Position, position, seated
-from referee.report.json.explain import RetoldHandReport
-from referee.report.json.ledger import StandingReport
-from referee.report.json.writing import WritingReport
+from referee.scribe import Now, Prompt
 
 _EARLY: Final = ("dealer", "ante", "blinds", "trump", "stay", "draw")
 """Questions that come before the first card."""
-_TAKEN: Final = ("win", "divide", "default", "agreed")
-_NOTHING: Final = StandingReport(stacks={}, pot=None)
+_TAKEN: Final = (*TAKEN, "agreed")
 
 
-def table(writing: WritingReport, order: Sequence[str]) -> Position:
+def table(now: Now, prompt: Prompt) -> Position:
     """The table with the cards and the money as they lie there now; whose turn it is acts."""
-    hand, opening = writing.hand, writing.opening
-    if opening is not None:
-        return seated(opening, opening.before.table)
-    if hand is None:
-        return Position((), _NOTHING.pot, None, None, (), 0)
-    moments = hand_moments(hand)
-    there = position(hand, moments, _last(hand, moments, writing), order)
-    seats = tuple([replace(one, acts=one.player == writing.prompt.turn, change=None) for one in there.seats])
+    if now.opening is not None:
+        return seated(now.opening, now.opening.before.table)
+    if now.hand is None:
+        return Position((), None, None, None, (), 0)
+    moments = hand_moments(now.hand)
+    waiting = len(now.turns) - now.laid if now.trick else 0
+    there = position(now.hand, moments, _last(moments, prompt.kind, waiting), now.everybody)
+    seats = tuple([replace(one, acts=one.player == prompt.turn, change=None) for one in there.seats])
     return replace(there, seats=seats)
 
 
-def _last(hand: RetoldHandReport, moments: Sequence[Moment], writing: WritingReport) -> int:
-    """The position (from 0) of the last moment that has come: what is only offered has not, nor an unknown card."""
-    kind = writing.prompt.kind
+def _last(moments: Sequence[Moment], kind: str, waiting: int) -> int:
+    """The position (from 0) of the last moment that has come while a question of this kind is asked.
+
+    What is only offered has not come, nor have the last ``waiting`` cards, which are still to be played.
+    """
     plays = [at for at, one in enumerate(moments) if one.kind == "play"]
-    plays = plays[: len(plays) - writing.waiting]
+    plays = plays[: len(plays) - waiting]
     early = _latest(moments, lambda one: one.kind in ("deal", "stayed") or _is_ante(one))
     if kind in _EARLY:
         return early

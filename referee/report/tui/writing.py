@@ -10,7 +10,6 @@ from textual.containers import VerticalScroll
 from textual.events import Key, Paste
 from textual.widgets import Footer, Input, Static
 
-from referee.report.json.writing import PromptReport, WritingReport
 from referee.report.terminal.console import words
 from referee.report.tui.board import Players
 from referee.report.tui.program import Program
@@ -18,7 +17,10 @@ from referee.report.tui.prompts import HowToType
 from referee.report.tui.styles import PROMPTS, WRITING
 from referee.report.tui.table import table
 from referee.report.wording.phrases import counted
-from referee.scribe import Refusal, Session
+from referee.scribe import Prompt, Refusal, Session
+
+LAST: Final = 12
+"""Lines of the log that are shown, the last ones."""
 
 
 class Unsaved(NamedTuple):
@@ -113,13 +115,14 @@ class Scribe(Program):
     # What is shown
 
     def _show(self, *told: str) -> None:
-        writing = WritingReport.of(self.session)
-        self.query_one("#head", Static).update(words(self._head(writing)))
-        self._say((*told, *self._on_disk(), *writing.said))
-        self.query_one(Players).show(table(writing, self.session.now.everybody))
-        lines = [words(f"{number:>4} {text}") for number, text in writing.lines]
-        self.query_one("#lines", Static).update(Text("\n").join(reversed(lines)))
-        self.query_one("#question", Static).update(_question(writing.prompt))
+        session, prompt = self.session, self.session.prompt
+        self.query_one("#head", Static).update(words(self._head()))
+        self._say((*told, *self._on_disk(), *session.said))
+        self.query_one(Players).show(table(session.now, prompt))
+        sheet, there = session.sheet, len(session.sheet.lines)
+        lines = [words(f"{number:>4} {sheet.text(number)}") for number in range(there, max(0, there - LAST), -1)]
+        self.query_one("#lines", Static).update(Text("\n").join(lines))
+        self.query_one("#question", Static).update(_question(prompt))
         self.query_one(Input).focus()
 
     def _say(self, said: tuple[str, ...]) -> None:
@@ -127,9 +130,10 @@ class Scribe(Program):
         self.query_one("#said").scroll_home(animate=False)
         self.query_one("#remarks", Static).update(Text("\n").join(map(words, said)))
 
-    def _head(self, writing: WritingReport) -> str:
-        hand = f"hand {writing.number}" if writing.number else "before the first hand"
-        found = counted(writing.errors, "error") if writing.errors else "no errors"
+    def _head(self) -> str:
+        now = self.session.now
+        hand = f"hand {now.game.number}" if now.game.number else "before the first hand"
+        found = counted(now.errors, "error") if now.errors else "no errors"
         return f"{'NOT SAVED' if self.unsaved else 'saved'} · {hand} · {found} · {self.path}"
 
     def _on_disk(self) -> tuple[str, ...]:
@@ -233,7 +237,7 @@ class Scribe(Program):
         await super().action_quit()
 
 
-def _question(prompt: PromptReport) -> Text:
+def _question(prompt: Prompt) -> Text:
     """The question, what Enter answers, and what else may be typed."""
     lines = [words(prompt.question, "bold")]
     if prompt.offer:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, Protocol
 
 from referee.judge.checked import RunTotals
+from referee.table.money import plain
 from referee.text.place import Place
 
 UNKNOWN: Final = "?"
@@ -84,8 +85,8 @@ class Debt(Protocol):
         """The account that is owed."""
 
     @property
-    def amount(self) -> str:
-        """How much."""
+    def amount(self) -> int | str:
+        """How much, in hundredths."""
 
 
 def debt(one: Debt) -> str:
@@ -97,7 +98,7 @@ def debt(one: Debt) -> str:
 
 def owes(one: Debt) -> str:
     """Who owes whom how much: ``Cal owes the pot 4``."""
-    return f"{account(one.giver)} owes {account(one.taker)} {one.amount}"
+    return f"{account(one.giver)} owes {account(one.taker)} {figure(one.amount)}"
 
 
 def account(name: str) -> str:
@@ -110,9 +111,15 @@ def joined(*parts: str) -> str:
     return ", ".join(parts)
 
 
-def signed(amount: str) -> str:
+def figure(amount: int | str | None) -> str:
+    """An amount of hundredths as people read it; what is not known is ``UNKNOWN``."""
+    return UNKNOWN if amount is None else amount if isinstance(amount, str) else plain(amount)
+
+
+def signed(amount: int | str) -> str:
     """An amount that was gained (``+4``) or lost (``-4``)."""
-    return amount if amount.startswith("-") or amount == "0" else f"+{amount}"
+    told = figure(amount)
+    return told if told.startswith("-") or told == "0" else f"+{told}"
 
 
 def begun(text: str) -> str:
@@ -134,4 +141,9 @@ class Placed(Protocol):
 
 def place(one: Placed) -> str:
     """Where it stands: ``hand 7, line 92``."""
-    return f"line {one.at.line}" if one.hand is None else f"hand {one.hand}, line {one.at.line}"
+    return where(one.hand, one.at.line)
+
+
+def where(hand: int | None, line: int) -> str:
+    """A line of the log, and the hand that it stands in or after."""
+    return f"line {line}" if hand is None else f"hand {hand}, line {line}"

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from referee.report.json.explain import RetoldHandReport
-from referee.report.json.retold import HeldCardReport, HoldingReport, PlayReport, TrickReport
+from referee.playback import HeldCard, Holding, PlayedCard, PlayedHand, PlayedTrick
 from referee.report.wording.phrases import counted
 from referee.rules.phrases import in_a_row
 
@@ -46,7 +45,7 @@ _MISSING: Final = {
 # Holdings
 
 
-def held(holding: HoldingReport) -> tuple[str, str]:
+def held(holding: Holding) -> tuple[str, str]:
     """A player's part in a hand before the tricks, and the cards: a heading and what stands beside it."""
     did = ", ".join(_did(holding))
     head = f"{holding.player} ({did}): " if did else f"{holding.player}: "
@@ -60,12 +59,12 @@ def held(holding: HoldingReport) -> tuple[str, str]:
     return head, "; ".join(filter(None, parts))
 
 
-def _did(holding: HoldingReport) -> Iterator[str]:
+def _did(holding: Holding) -> Iterator[str]:
     if holding.said:
         yield holding.said
     if holding.blind:
         yield "took a blind hand"
-    if holding.drew_line:
+    if holding.drew_at:
         yield f"drew {holding.drew}"
     elif holding.said == "stayed" and holding.drew == 0:
         yield "stood pat"
@@ -75,11 +74,11 @@ def _noted(what: str, cards: Sequence[str | None]) -> str:
     return f"{what} {' '.join(card or '?' for card in cards)}" if cards else ""
 
 
-def _known(holding: HoldingReport) -> Iterator[str]:
+def _known(holding: Holding) -> Iterator[str]:
     """The cards known to be held after the draw; those that are known in the same way stand together."""
     for how, told in _WAYS.items():
         if cards := [one for one in holding.cards if one.how == how]:
-            lines = "" if how == "played" else f" ({_lines(sorted({one.line for one in cards}))})"
+            lines = "" if how == "played" else f" ({_lines(sorted({one.at.line for one in cards}))})"
             yield f"{' '.join(one.card for one in cards)} {told}{lines}"
 
 
@@ -90,13 +89,13 @@ def _lines(numbers: Sequence[int]) -> str:
 # Plays
 
 
-def played(hand: RetoldHandReport, play: PlayReport) -> tuple[str, str]:
+def played(hand: PlayedHand, play: PlayedCard) -> tuple[str, str]:
     """One card of a trick and what the referee makes of it: a heading and what stands beside it."""
     back = ", taken back" if play.taken_back else ""
     return f"{play.player or 'somebody'} {play.card or '?'}{back}: ", _judged(hand, play)
 
 
-def _judged(hand: RetoldHandReport, play: PlayReport) -> str:
+def _judged(hand: PlayedHand, play: PlayedCard) -> str:
     if play.verdict is None:
         return "counts for nothing, being a second card or of one who is not in the hand."
     if play.verdict == "renege":
@@ -112,7 +111,7 @@ def _judged(hand: RetoldHandReport, play: PlayReport) -> str:
     return f"not proven either way: {others} not known. As far as is known, {choice[0].lower()}{choice[1:]}"
 
 
-def _choice(hand: RetoldHandReport, play: PlayReport) -> str:
+def _choice(hand: PlayedHand, play: PlayedCard) -> str:
     """What was due, and the cards that it left of those that are known."""
     if len(play.known) == 1 and not play.unknown:
         return "It was the last card."
@@ -122,7 +121,7 @@ def _choice(hand: RetoldHandReport, play: PlayReport) -> str:
     return f"{due}: {cards}{hangs}."
 
 
-def _due(hand: RetoldHandReport, play: PlayReport, obligations: Sequence[str]) -> str:
+def _due(hand: PlayedHand, play: PlayedCard, obligations: Sequence[str]) -> str:
     """What these obligations ask for."""
     led, beat = SUITS.get(play.led or "", "the suit led"), play.beat or "the best card"
     parts = []
@@ -138,14 +137,14 @@ def _due(hand: RetoldHandReport, play: PlayReport, obligations: Sequence[str]) -
     return told[0].upper() + told[1:]
 
 
-def _void(play: PlayReport) -> str:
+def _void(play: PlayedCard) -> str:
     """That nothing was held of the suit led, which is not known where the lead was missed."""
     return f"had no {SUITS[play.led]}" if play.led else "had none of the suit led"
 
 
-def _free(hand: RetoldHandReport, play: PlayReport) -> str:
+def _free(hand: PlayedHand, play: PlayedCard) -> str:
     """Why any card might be played."""
-    trick = next(one for one in hand.tricks if one.trick == play.trick)
+    trick = next(one for one in hand.tricks if one.number == play.trick)
     if trick.leader == play.player and _leads(trick, play):
         return "the lead was free"
     if any(card[-1] == hand.trump for card in play.known):
@@ -153,7 +152,7 @@ def _free(hand: RetoldHandReport, play: PlayReport) -> str:
     return _void(play) + " and no trump" * (play.led != hand.trump)
 
 
-def fault(hand: RetoldHandReport, player: str) -> str:
+def fault(hand: PlayedHand, player: str) -> str:
     """What one is charged with: a renege that the cards prove, or the table's word for one."""
     for trick in hand.tricks:
         for play in (*trick.plays, *trick.taken_back):
@@ -162,15 +161,15 @@ def fault(hand: RetoldHandReport, player: str) -> str:
     return "was ruled to have reneged"
 
 
-def _leads(trick: TrickReport, play: PlayReport) -> bool:
+def _leads(trick: PlayedTrick, play: PlayedCard) -> bool:
     first = next((one for one in trick.plays if not one.stray), None)
-    return first is not None and (play.taken_back or (first.line, first.column) == (play.line, play.column))
+    return first is not None and (play.taken_back or first.at == play.at)
 
 
 # Reneges
 
 
-def _renege(hand: RetoldHandReport, play: PlayReport) -> str:
+def _renege(hand: PlayedHand, play: PlayedCard) -> str:
     """The obligation, what proves that it could be met, and what would have been right."""
     mild = ", taken back in time" if play.taken_back else ", waived by the table" if play.waived else ""
     narrowed = [one.obligation for one in play.narrowed]
@@ -184,7 +183,7 @@ def _renege(hand: RetoldHandReport, play: PlayReport) -> str:
     )
 
 
-def _proof(hand: RetoldHandReport, play: PlayReport, card: str) -> str:
+def _proof(hand: PlayedHand, play: PlayedCard, card: str) -> str:
     """A card that was held, and every place that shows it."""
     if card == play.card:
         return f"{card} (the one played)"
@@ -193,19 +192,19 @@ def _proof(hand: RetoldHandReport, play: PlayReport, card: str) -> str:
     return f"{card} ({'; '.join(signs(hand, known))})" if known else card
 
 
-def signs(hand: RetoldHandReport, known: HeldCardReport) -> Iterator[str]:
+def signs(hand: PlayedHand, known: HeldCard) -> Iterator[str]:
     """How a card is known to have been held, and what became of it."""
     if sign := _SIGNS.get(known.how):
-        yield f"{sign}, line {known.line}"
+        yield f"{sign}, line {known.at.line}"
     if known.trick:
-        line = next(trick.line for trick in hand.tricks if trick.trick == known.trick)
+        line = next(trick.at.line for trick in hand.tricks if trick.number == known.trick)
         yield f"played to trick {known.trick}, line {line}"
 
 
 # Tricks
 
 
-def taken(trick: TrickReport) -> str:
+def taken(trick: PlayedTrick) -> str:
     """Whose a trick was."""
     if not trick.takers:
         told = "nobody can tell whose it was"
@@ -218,7 +217,7 @@ def taken(trick: TrickReport) -> str:
     return f"{told}; the log says {trick.named}" if wrong else told
 
 
-def then(play: PlayReport) -> tuple[str, str]:
+def then(play: PlayedCard) -> tuple[str, str]:
     """What one is known to have held at a play."""
     others = f", and {counted(play.unknown, 'other')} not known" if play.unknown else ""
     return f"{play.player} held: ", f"{' '.join(play.known)}{others}"

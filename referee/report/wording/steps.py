@@ -3,15 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from referee.report.json.explain import RetoldHandReport
-from referee.report.json.ledger import StandingReport
-from referee.report.json.steps import MoneyReport, StepReport
-from referee.report.wording.phrases import UNKNOWN, account, debt
+from referee.ledger.entries import Standing
+from referee.playback import Money, PlayedHand, Step
+from referee.playback.played_hand import STAKES, TAKEN
+from referee.report.wording.phrases import UNKNOWN, account, debt, figure
 from referee.report.wording.plays import fault
 from referee.rules.phrases import in_a_row
-
-TAKEN: Final = ("win", "divide", "default")
-STAKES: Final = ("bourre", "renege")
+from referee.table.money import plain
 
 _FREE: Final = {
     "bourre": "paid a bourré after the last hand",
@@ -40,23 +38,23 @@ _STAKE: Final = {
 }
 
 
-def standing(at: StandingReport) -> str:
+def standing(at: Standing) -> str:
     """Every stack and the pot."""
-    stacks = ", ".join(f"{name} {stack or UNKNOWN}" for name, stack in at.stacks.items()) or "nobody at the table"
-    return f"{stacks}; pot {at.pot or UNKNOWN}"
+    stacks = ", ".join(f"{name} {figure(stack)}" for name, stack in at.stacks.items()) or "nobody at the table"
+    return f"{stacks}; pot {figure(at.pot)}"
 
 
 # Into the pot
 
 
-def antes(money: MoneyReport) -> Iterator[str]:
+def antes(money: Money) -> Iterator[str]:
     """Who put in what before the tricks, and who did not have to."""
     steps = [one for one in money.steps if one.kind == "ante"]
-    paid = [one for one in steps if one.amount == one.owed and one.amount not in (None, "0")]
+    paid = [one for one in steps if one.amount and one.amount == one.owed]
     for at, amount in dict.fromkeys((_at(one), one.amount) for one in paid):
         same = [one.player or "" for one in paid if (_at(one), one.amount) == (at, amount)]
-        yield f"{in_a_row(same)} put{_s(same)} in an ante of {amount} ({at})"
-    free = [one for one in steps if one.amount == one.due == "0" and not one.short]
+        yield f"{in_a_row(same)} put{_s(same)} in an ante of {figure(amount)} ({at})"
+    free = [one for one in steps if one.amount == one.due == 0 and not one.short]
     for why in dict.fromkeys(one.why for one in free):
         names = [one.player or "" for one in free if one.why == why]
         yield f"{in_a_row(names)} owe{_s(names)} no ante" + (f": {_FREE[why]}" if why else "")
@@ -64,35 +62,36 @@ def antes(money: MoneyReport) -> Iterator[str]:
     seconds = [one for one in money.steps if one.kind == "second-ante"]
     for amount in dict.fromkeys(one.amount for one in seconds):
         same = [one.player or "" for one in seconds if one.amount == amount]
-        yield f"{in_a_row(same)} put{_s(same)} in a second ante of {amount} for staying"
+        yield f"{in_a_row(same)} put{_s(same)} in a second ante of {figure(amount)} for staying"
 
 
-def _ante(step: StepReport) -> str:
+def _ante(step: Step) -> str:
     """An ante that is not what it should be, or not known to be."""
     if step.short:
-        return f"{step.player} owes an ante of {step.owed}, puts in the last {step.amount} and is out ({_at(step)})"
+        amounts = f"owes an ante of {figure(step.owed)}, puts in the last {figure(step.amount)}"
+        return f"{step.player} {amounts} and is out ({_at(step)})"
     if step.amount is None:
-        return f"{step.player} owes an ante of {step.due or UNKNOWN}; what was put in is not known"
+        return f"{step.player} owes an ante of {figure(step.due)}; what was put in is not known"
     if step.due is None:
-        return f"{step.player} puts in {step.amount} ({_at(step)}); whether it was owed is not known"
+        return f"{step.player} puts in {plain(step.amount)} ({_at(step)}); whether it was owed is not known"
     why = f" ({_FREE[step.why]})" if step.why else ""
     return f"{step.player} puts in {_sum(step.amount)} ({_at(step)}), and owed {_sum(step.due)}{why}"
 
 
-def pot(money: MoneyReport) -> Iterator[str]:
+def pot(money: Money) -> Iterator[str]:
     """What lay in the pot, from before the hand to after it."""
     for when, at in (
         ("before the hand", money.before),
         ("while it was played", money.playing),
         ("after it", money.table),
     ):
-        yield f"in the pot {when}: {at.pot or UNKNOWN}"
+        yield f"in the pot {when}: {figure(at.pot)}"
 
 
 # Out of it
 
 
-def outcome(hand: RetoldHandReport) -> Iterator[str]:
+def outcome(hand: PlayedHand) -> Iterator[str]:
     """Whose the pot is by cards and rules, and by which tricks; then who took it."""
     money = hand.money
     counts = hand.tricks_taken
@@ -103,91 +102,91 @@ def outcome(hand: RetoldHandReport) -> Iterator[str]:
     yield from map(_taken, steps)
 
 
-def _rightful(hand: RetoldHandReport) -> str:
+def _rightful(hand: PlayedHand) -> str:
     """Whose the pot is, and why."""
     money = hand.money
     barred = _barred(hand) if money.result == "win" else []
     can = "".join(f", as {name} {fault(hand, name)} and can't win it" for name in barred)
     tied = f"{in_a_row(money.tied)} tie for the most tricks" if money.tied else "nobody has tricks enough"
     winners = in_a_row(money.winners or ())
-    return _RESULTS[money.result].format(pot=money.pot or UNKNOWN, winners=winners, can=can, tied=tied)
+    return _RESULTS[money.result].format(pot=figure(money.pot), winners=winners, can=can, tied=tied)
 
 
-def _barred(hand: RetoldHandReport) -> list[str]:
+def _barred(hand: PlayedHand) -> list[str]:
     """Those who have more tricks than the winner."""
     counts, winners = hand.tricks_taken or {}, hand.money.winners or ()
     best = max((counts.get(name, 0) for name in winners), default=0)
     return [name for name, count in counts.items() if count >= best and name not in winners]
 
 
-def _taken(step: StepReport) -> str:
+def _taken(step: Step) -> str:
     if step.amount is None:
         return f"{step.player} takes an amount that is not known ({_at(step)})"
-    if step.amount == "0":
-        return f"{step.player} takes nothing, and {step.due} was due"
+    if step.amount == 0:
+        return f"{step.player} takes nothing, and {figure(step.due)} was due"
     due = ", which the tricks do not prove" if step.due is None else _other(step.amount, step.due)
-    return f"{step.player} takes {step.amount} ({_at(step)}){due}"
+    return f"{step.player} takes {plain(step.amount)} ({_at(step)}){due}"
 
 
-def _other(amount: str | None, due: str) -> str:
+def _other(amount: int, due: int) -> str:
     return "" if amount == due else f", and {_sum(due)} was due"
 
 
 # Into the next
 
 
-def stakes(hand: RetoldHandReport) -> Iterator[str]:
+def stakes(hand: PlayedHand) -> Iterator[str]:
     """Each bourré and penalty: how it is reckoned, what was paid of it."""
     money = hand.money
     steps = [one for one in money.steps if one.kind in STAKES]
     if money.stake and steps:
         one = money.stake
-        limit = "" if one.amount == one.base else f", {one.base}, but at most {one.limit}"
-        yield f"a bourré is {_STAKE[one.of_what]}{limit}: {one.amount}"
+        limit = "" if one.amount == one.base else f", {plain(one.base)}, but at most {figure(one.limit)}"
+        yield f"a bourré is {_STAKE[one.of]}{limit}: {plain(one.amount)}"
     yield from (_stake(one, hand) for one in steps)
 
 
-def _stake(step: StepReport, hand: RetoldHandReport) -> str:
+def _stake(step: Step, hand: PlayedHand) -> str:
     name = step.player or UNKNOWN
     because = "took no trick" if step.kind == "bourre" and name in (hand.money.bourre or ()) else ""
     because = fault(hand, name) if step.kind == "renege" and name in hand.money.penalties else because
     owes = f"{name} {because} and" if because else name
     if step.due is None:
-        return f"{name} pays {step.amount or UNKNOWN} ({_at(step)}); whether it was owed is not proven"
+        return f"{name} pays {figure(step.amount)} ({_at(step)}); whether it was owed is not proven"
     if step.short and step.amount == step.due:
-        return f"{owes} owes {step.owed}, pays the last {step.amount} and is out ({_at(step)})"
+        return f"{owes} owes {figure(step.owed)}, pays the last {plain(step.due)} and is out ({_at(step)})"
     if step.amount is None:
-        return f"{owes} owes {step.due}; what was paid is not known"
+        return f"{owes} owes {plain(step.due)}; what was paid is not known"
     if step.amount == step.due:
-        return f"{owes} pays {step.amount} ({_at(step)})"
+        return f"{owes} pays {plain(step.amount)} ({_at(step)})"
     return f"{owes} owed {_sum(step.due)}, and paid {_sum(step.amount)} ({_at(step)})"
 
 
 # The rest
 
 
-def rest(steps: Iterable[StepReport]) -> Iterator[str]:
+def rest(steps: Iterable[Step]) -> Iterator[str]:
     """Money that moved without being put in, taken or paid by the rules."""
     for one in steps:
         if one.kind == "agreed":
-            yield f"{account(one.giver)} pays {account(one.taker)} {one.amount}, as agreed (line {one.line})"
+            yield f"{account(one.giver)} pays {account(one.taker)} {figure(one.amount)}, as agreed (line {one.line})"
         elif one.kind == "unexplained":
-            what = f"{one.amount} goes from {account(one.giver)} to {account(one.taker)}"
+            what = f"{figure(one.amount)} goes from {account(one.giver)} to {account(one.taker)}"
             yield f"{what} because it was counted so (line {one.line})"
 
 
-def corrections(money: MoneyReport) -> Iterator[str]:
+def corrections(money: Money) -> Iterator[str]:
     """Who owes whom for what went wrong."""
     yield from map(debt, money.corrections)
 
 
-def _at(step: StepReport) -> str:
+def _at(step: Step) -> str:
     """Where the log says that something was paid."""
     return f"line {step.line}" if step.noted else "not noted"
 
 
-def _sum(amount: str) -> str:
-    return "nothing" if amount == "0" else amount
+def _sum(amount: int) -> str:
+    return plain(amount) if amount else "nothing"
 
 
 def _s(names: Sequence[str]) -> str:

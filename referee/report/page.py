@@ -1,4 +1,4 @@
-"""What a page of ``referee report`` is made of: each log as all other reports tell it, and its lines."""
+"""What a page of ``referee report`` is made of: its logs as they were judged and played, and their lines."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -6,14 +6,13 @@ from itertools import groupby
 from typing import NamedTuple
 
 from referee.finding import Finding
-from referee.judge.audit import Audit
+from referee.judge.audit import Audit, audit
 from referee.judge.checked import CheckedLog, RunTotals, UnexaminedLog, totals
 from referee.judge.heading import heading
-from referee.judge.policy import Listing
+from referee.judge.policy import Listing, Policy
 from referee.judge.what_if import without_rulings
 from referee.notation.lines import texts
-from referee.playback import retell
-from referee.report.json.explain import OpeningReport, RetoldHandReport, reports
+from referee.playback import Opening, PlayedHand, audit_and_retell, retell
 from referee.report.json.ledger import LedgerReport, ledger_report
 from referee.report.json.settle import JudgedLog, SettleReport, settle_report, twins
 from referee.rulesets import RuleSet
@@ -24,7 +23,7 @@ from referee.text.limits import PAGE_BYTES, PAGE_HANDS, PAGE_LINES
 class GameReport:
     """One log on a page: ``number`` counts the page's logs from 1, ``prefix`` stands before every id of its parts.
 
-    ``ledger``, ``settle`` and ``opening`` are null for a log that could not be examined. Where the log is larger
+    ``ledger``, ``settle`` and ``opening`` are ``None`` for a log that could not be examined. Where the log is larger
     than a page holds, ``hands``, and those of the ledger, are the ones with findings: ``left_out`` is how many there
     are besides. ``lines`` are all lines of the log, ``shown`` the stretches of them (from, to, both from 1 and
     included) that are to stand on the page.
@@ -37,8 +36,8 @@ class GameReport:
     date: str | None = None
     ledger: LedgerReport | None = None
     settle: SettleReport | None = None
-    opening: OpeningReport | None = None
-    hands: tuple[RetoldHandReport, ...] = ()
+    opening: Opening | None = None
+    hands: tuple[PlayedHand, ...] = ()
     left_out: int = 0
     lines: tuple[str, ...] = ()
     shown: tuple[tuple[int, int], ...] = ()
@@ -81,8 +80,8 @@ class GameReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageReport:
-    """The logs of a page and what they come to; ``settle`` is who pays whom over all, null for a single log and where
-    that can't be told. ``twins`` are the paths of logs that are the same as another of the page."""
+    """The logs of a page and what they come to; ``settle`` is who pays whom over all, ``None`` for a single log and
+    where that can't be told. ``twins`` are the paths of logs that are the same as another of the page."""
 
     games: tuple[GameReport, ...]
     totals: RunTotals
@@ -92,7 +91,8 @@ class PageReport:
 
 class JudgedGame(NamedTuple):
     """A log that was judged, what is listed of it and whether that makes the command fail; ``rulesets`` are those by
-    which it may be judged besides those that every referee knows."""
+    which it may be judged besides those that every referee knows. ``parts`` are its opening and all its hands as they
+    went, where they were told while it was judged."""
 
     path: str
     log: bytes
@@ -100,10 +100,22 @@ class JudgedGame(NamedTuple):
     listing: Listing
     fails: bool
     rulesets: Sequence[RuleSet] = ()
+    parts: Sequence[Opening | PlayedHand] | None = None
+
+
+def judged_game(path: str, log: bytes, policy: Policy, rulesets: Sequence[RuleSet], room: int) -> JudgedGame:
+    """Judge a log, and tell its hands where there is ``room`` for them all."""
+    parts = None
+    if len(log) <= PAGE_BYTES and room:
+        verdict, parts = audit_and_retell(log, room, rulesets=rulesets)
+    else:
+        verdict = audit(log, rulesets=rulesets)
+    listing = policy.apply(log, verdict.findings)
+    return JudgedGame(path, log, verdict, listing, listing.fails(policy.fail_on), rulesets, parts)
 
 
 def page_report(games: Sequence[JudgedGame | UnexaminedLog]) -> PageReport:
-    """The page of these logs, in their order."""
+    """What a page of these logs is made of, in their order."""
     several = len(games) > 1
     judged = [one for one in games if isinstance(one, JudgedGame)]
     logs: list[JudgedLog] = []
@@ -129,12 +141,12 @@ def page_report(games: Sequence[JudgedGame | UnexaminedLog]) -> PageReport:
 
 def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog) -> GameReport:
     """One log; ``room`` is how many hands there is place for."""
-    audit, head = game.audit, log.heading
-    file = CheckedLog(game.path, audit, game.listing, game.fails)
+    verdict, head = game.audit, log.heading
+    file = CheckedLog(game.path, verdict, game.listing, game.fails)
     lines = tuple(texts(game.log))
-    fits = audit.hands <= room and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
+    fits = verdict.hands <= room and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
     wanted = None if fits else _with_findings(file, room)
-    opening, hands = _retold(game, wanted)
+    opening, hands = _playback(game, wanted)
     return GameReport(
         number=number,
         prefix=prefix,
@@ -145,7 +157,7 @@ def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog)
         settle=settle_report([log], "verified", "leave"),
         opening=opening,
         hands=hands,
-        left_out=0 if wanted is None else audit.hands - len(wanted),
+        left_out=0 if wanted is None else verdict.hands - len(wanted),
         lines=lines,
         shown=((1, len(lines)),) if wanted is None else tuple(_stretches(_needed(file, hands, len(lines)))),
     )
@@ -156,28 +168,33 @@ def _with_findings(file: CheckedLog, most: int) -> set[int]:
     return set(sorted({one.hand for one in file.listing.findings if one.hand is not None})[:most])
 
 
-def _retold(game: JudgedGame, hands: Collection[int] | None) -> tuple[OpeningReport, tuple[RetoldHandReport, ...]]:
-    parts = list(reports(retell(game.log, hands, rulesets=game.rulesets)))
-    [opening] = [one for one in parts if isinstance(one, OpeningReport)]
-    return opening, tuple([one for one in parts if isinstance(one, RetoldHandReport)])
+def _playback(game: JudgedGame, numbers: Collection[int] | None) -> tuple[Opening, tuple[PlayedHand, ...]]:
+    """What stands before the first hand, and the hands of these numbers, or all.
+
+    A log with more hands than were told while it was judged is played once more: only then is it known which to tell.
+    """
+    parts = game.parts or tuple(retell(game.log, numbers, rulesets=game.rulesets))
+    [opening] = [one for one in parts if isinstance(one, Opening)]
+    hands = [one for one in parts if isinstance(one, PlayedHand) and (numbers is None or one.number in numbers)]
+    return opening, tuple(hands)
 
 
 def _ledger(game: JudgedGame, hands: Collection[int] | None) -> LedgerReport:
     """The ledger, with the accounts of these hands."""
-    audit = game.audit
-    without = without_rulings(game.log, audit.rulings, rulesets=game.rulesets)
+    verdict = game.audit
+    without = without_rulings(game.log, verdict.rulings, rulesets=game.rulesets)
     if hands is not None:
-        audit = replace(audit, accounts=tuple([one for one in audit.accounts if one.hand in hands]))
-    return ledger_report(game.path, audit, audit.rules_file, without)
+        verdict = replace(verdict, accounts=tuple([one for one in verdict.accounts if one.hand in hands]))
+    return ledger_report(game.path, verdict, verdict.rules_file, without)
 
 
-def _needed(file: CheckedLog, hands: Iterable[RetoldHandReport], last: int) -> set[int]:
+def _needed(file: CheckedLog, hands: Iterable[PlayedHand], last: int) -> set[int]:
     """The lines of the log that something on the page leads to."""
     found = {at.line for one in file.listing.findings for at in (one.at, *(proof.at for proof in one.evidence))}
     found |= {one.at.line for one in file.rulings} | {one.at.line for one in file.listing.waivers}
     for hand in hands:
-        ends = max([hand.end_line, *(one.line for one in hand.after.lines)])
-        found |= set(range(hand.line, ends + 1))
+        ends = max([hand.last, *(one.number for one in hand.after.lines)])
+        found |= set(range(hand.first, ends + 1))
     return {line for line in found if 1 <= line <= last}
 
 

@@ -1,4 +1,4 @@
-"""A hand as it went: what the retelling gives, in the table's words.
+"""A hand as it went, in the table's words.
 
 Cards and suits are their canonical names, players their names, amounts hundredths; what is not known is ``None``.
 Accounts are as the ledger has them (``referee.ledger.entries``).
@@ -6,7 +6,7 @@ Accounts are as the ledger has them (``referee.ledger.entries``).
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from referee.finding import Evidence, Finding
 from referee.judge.record import Exemption
@@ -25,6 +25,12 @@ Said = Literal["stayed", "passed", "away", "out"]
 
 StakeOf = Literal["pot", "antes", "ante", "fixed"]
 """What a bourré is reckoned from: the pot as it stood, the hand's antes, one ante, or nothing but a fixed sum."""
+
+TAKEN: Final = ("win", "divide", "default")
+"""What a payment out of the pot is for, to those whose it is."""
+
+STAKES: Final = ("bourre", "renege")
+"""What a payment into the next pot is for."""
 
 
 class Line(NamedTuple):
@@ -82,7 +88,7 @@ class Narrowing(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class PlayedCard:
     """One card laid to a trick, and what the referee makes of it.
 
     ``known`` are the cards that the player is known to have held then, this one among them, ``unknown`` how many others
@@ -117,7 +123,7 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
+class PlayedTrick:
     """A trick: its cards in the order played, and whose it was.
 
     ``taken_back`` are cards that did not stay. ``winning`` are the positions in ``plays`` (from 0) of the cards that
@@ -128,8 +134,8 @@ class Trick:
     number: int
     at: Place
     leader: str | None
-    plays: tuple[Play, ...]
-    taken_back: tuple[Play, ...]
+    plays: tuple[PlayedCard, ...]
+    taken_back: tuple[PlayedCard, ...]
     winning: tuple[int, ...]
     takers: tuple[str, ...]
     named: str | None
@@ -215,7 +221,7 @@ class Between:
 
 
 @dataclass(frozen=True, slots=True)
-class RetoldHand:
+class PlayedHand:
     """A hand as it went.
 
     ``number`` counts the log's hands from 1, ``written`` is the number that the log gives it. ``first`` and ``last``
@@ -235,7 +241,7 @@ class RetoldHand:
     upcard: str | None
     trump: str | None
     holdings: tuple[Holding, ...]
-    tricks: tuple[Trick, ...]
+    tricks: tuple[PlayedTrick, ...]
     gaps: tuple[int, ...]
     rest: str | None
     took: Mapping[str, int] | None

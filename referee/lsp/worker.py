@@ -1,4 +1,4 @@
-"""The thread that thinks about logs while the server listens."""
+"""The thread that works out answers while the server listens."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 Answer = TypeVar("Answer")
 
 
-class Thinking:
-    """Thinks about one thing after the other. Told to end, the program ends at once, whatever is being thought about.
+class WorkerThread:
+    """Answers one question after the other. Told to end, the program ends at once, whatever is being worked out.
 
     So it is no executor of Python's, which would be waited for.
     """
@@ -20,8 +20,8 @@ class Thinking:
         self._queue: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()
         Thread(target=self._work, daemon=True).start()
 
-    async def about(self, question: Callable[[], Answer]) -> Answer:
-        """What comes of a question, when its turn comes. Raises what the question does."""
+    async def answer(self, question: Callable[[], Answer]) -> Answer:
+        """The answer to a question, when its turn comes. Raises what the question does."""
         future: Future[Answer] = Future()
         self._queue.put((future, question))
         return await asyncio.wrap_future(future)

@@ -5,21 +5,20 @@ from collections.abc import Iterable, Iterator
 from rich.console import Console
 from rich.text import Text
 
-from referee.report.json.explain import RetoldHandReport
-from referee.report.json.retold import TrickReport
+from referee.playback import PlayedHand, PlayedTrick
 from referee.report.terminal.console import hanging, words
+from referee.report.wording.playback import Entry, opened, sentence
 from referee.report.wording.plays import played, taken, then
-from referee.report.wording.retold import Entry, opened, sentence
 
 
-def title(console: Console, hand: RetoldHandReport) -> Iterator[Text]:
+def title(console: Console, hand: PlayedHand) -> Iterator[Text]:
     """Which hand it is: who dealt, what is trump, where it stands."""
-    yield from hanging(console, Text(f"Hand {hand.hand}: ", "bold"), "; ".join(opened(hand)))
+    yield from hanging(console, Text(f"Hand {hand.number}: ", "bold"), "; ".join(opened(hand)))
 
 
-def laid(console: Console, hand: RetoldHandReport, trick: TrickReport, alone: bool = False) -> Iterator[Text]:
+def laid(console: Console, hand: PlayedHand, trick: PlayedTrick, alone: bool = False) -> Iterator[Text]:
     """A trick; ``alone`` with what everybody is known to have held."""
-    head = f"Trick {trick.trick} (line {trick.line})"
+    head = f"Trick {trick.number} (line {trick.at.line})"
     entries = [played(hand, one) for one in (*trick.taken_back, *trick.plays)]
     if alone:
         entries[:0] = [then(one) for one in trick.plays if one.known]

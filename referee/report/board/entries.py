@@ -1,37 +1,37 @@
 """What is said of a moment, in sentences: the same wherever it is drawn."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from referee.playback import Between, Holding, Opening, PlayedHand, Step
+from referee.playback.played_hand import TAKEN
 from referee.report.board.moments import Moment
-from referee.report.json.explain import BetweenReport, OpeningReport, RetoldHandReport
-from referee.report.json.retold import HoldingReport
-from referee.report.json.steps import StepReport
-from referee.report.wording import plays, retold, steps
-from referee.report.wording.phrases import begun, rules_named
+from referee.report.wording import playback, plays, steps
+from referee.report.wording.phrases import begun, rules_in_force
 from referee.rules.phrases import in_a_row
 
 
-def opening_told(opening: OpeningReport, moment: Moment) -> list[retold.Entry]:
+def opening_entries(opening: Opening, moment: Moment) -> list[playback.Entry]:
     """Who sat down, and by which rules; or one line of what came before the first hand."""
     if moment.kind != "start":
-        return [*map(retold.sentence, map(begun, _between(opening.before, moment)))]
-    lines = opening.before.model_copy(update={"findings": ()})
-    return [("Before the first hand: ", rules_named(opening)), *retold.between_hands(lines)]
+        return [*map(playback.sentence, map(begun, _between(opening.before, moment)))]
+    rules = rules_in_force(opening.rules, opening.variants, opening.rules_file)
+    return [("Before the first hand: ", rules), *playback.between_hands(replace(opening.before, findings=()))]
 
 
-def told(hand: RetoldHandReport, moment: Moment) -> list[retold.Entry]:
+def moment_entries(hand: PlayedHand, moment: Moment) -> list[playback.Entry]:
     """What is said of a moment of a hand."""
     if moment.play:
         return _play(hand, moment)
-    return [*map(retold.sentence, _sentences(hand, moment))]
+    return [*map(playback.sentence, _sentences(hand, moment))]
 
 
-def _play(hand: RetoldHandReport, moment: Moment) -> list[retold.Entry]:
+def _play(hand: PlayedHand, moment: Moment) -> list[playback.Entry]:
     """A card, what it proves, and whose the trick is when it is the last."""
     entries = [plays.played(hand, moment.play)] if moment.play else []
-    entries += [*map(retold.sentence, _proven(moment))]
+    entries += [*map(playback.sentence, _proven(moment))]
     if moment.last and moment.trick:
-        entries.append(retold.sentence(begun(plays.taken(moment.trick)) + "."))
+        entries.append(playback.sentence(begun(plays.taken(moment.trick)) + "."))
     return entries
 
 
@@ -39,14 +39,14 @@ def _proven(moment: Moment) -> Iterator[str]:
     """What a card is evidence for that was found elsewhere."""
     for finding in moment.proofs:
         for one in finding.evidence:
-            if moment.play and (one.line, one.column) == (moment.play.line, moment.play.column):
-                yield f"{one.message}: proof of {finding.code} in line {finding.line}."
+            if moment.play and one.at[:2] == moment.play.at[:2]:
+                yield f"{one.message}: proof of {finding.code} in line {finding.at.line}."
 
 
-def _sentences(hand: RetoldHandReport, moment: Moment) -> Iterator[str]:
+def _sentences(hand: PlayedHand, moment: Moment) -> Iterator[str]:
     match moment.kind:
         case "deal":
-            yield begun("; ".join(retold.opened(hand)))
+            yield begun("; ".join(playback.opened(hand)))
         case "stayed":
             yield from _stayed(hand.holdings)
         case "money" if moment.step:
@@ -64,7 +64,7 @@ def _sentences(hand: RetoldHandReport, moment: Moment) -> Iterator[str]:
 # Staying, drawing
 
 
-def _stayed(holdings: Sequence[HoldingReport]) -> Iterator[str]:
+def _stayed(holdings: Sequence[Holding]) -> Iterator[str]:
     """Who stays and who passes, and what was drawn."""
     stay = [one for one in holdings if one.said == "stayed"]
     parts = [_did(stay, "stay"), _did([one for one in holdings if one.said == "passed"], "pass", "es")]
@@ -76,11 +76,11 @@ def _stayed(holdings: Sequence[HoldingReport]) -> Iterator[str]:
         yield f"What {in_a_row(one.player for one in stay if one.drew is None)} drew was not noted."
 
 
-def _did(some: Sequence[HoldingReport], what: str, ending: str = "s") -> str:
+def _did(some: Sequence[Holding], what: str, ending: str = "s") -> str:
     return f"{in_a_row(one.player for one in some)} {what}{ending if len(some) == 1 else ''}" if some else ""
 
 
-def _drew(one: HoldingReport) -> str:
+def _drew(one: Holding) -> str:
     if not one.drew:
         return f"{one.player} stands pat"
     noted = ((one.discarded, "discards"), (one.received, "receives"))
@@ -91,30 +91,30 @@ def _drew(one: HoldingReport) -> str:
 # Money
 
 
-def _step(hand: RetoldHandReport, step: StepReport) -> Iterator[str]:
+def _step(hand: PlayedHand, step: Step) -> Iterator[str]:
     """One payment, told as in a hand in which it is the only one."""
-    alone = hand.model_copy(update={"money": hand.money.model_copy(update={"steps": (step,)})})
+    alone = replace(hand, money=replace(hand.money, steps=(step,)))
     yield from steps.antes(alone.money)
-    if step.kind in steps.TAKEN:
+    if step.kind in TAKEN:
         yield from steps.outcome(alone)
     yield from steps.stakes(alone)
     yield from steps.rest([step])
 
 
-def _over(hand: RetoldHandReport) -> Iterator[str]:
+def _over(hand: PlayedHand) -> Iterator[str]:
     """What the hand came to: who owes whom what, and what is not proven."""
     money = hand.money
-    yield f"hand {hand.hand} is over"
-    if not any(one.kind in steps.TAKEN for one in money.steps):
+    yield f"hand {hand.number} is over"
+    if not any(one.kind in TAKEN for one in money.steps):
         yield from steps.outcome(hand)
     yield from steps.corrections(money)
     if money.verified != money.table:
         yield f"what should be there: {steps.standing(money.verified)}"
-    yield from retold.about_tricks(hand)
+    yield from playback.about_tricks(hand)
 
 
-def _between(between: BetweenReport, moment: Moment) -> Iterator[str]:
+def _between(between: Between, moment: Moment) -> Iterator[str]:
     """One line between two hands; where it moved money several times, the one that is this moment's."""
     steps = (moment.step,) if moment.step else ()
-    alone = between.model_copy(update={"steps": steps, "findings": ()})
-    return (told for _, told in retold.between_hands(alone, moment.line))
+    alone = replace(between, steps=steps, findings=())
+    return (told for _, told in playback.between_hands(alone, moment.line))

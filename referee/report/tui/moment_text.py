@@ -9,24 +9,24 @@ from typing import Final
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
+from referee.finding import Finding
 from referee.report.board.moments import Moment
-from referee.report.json.check import FindingReport
 from referee.report.terminal.console import console, hanging, words
 from referee.report.terminal.excerpt import excerpts
-from referee.report.wording import retold
+from referee.report.wording import playback
 from referee.report.wording.places import Annotation
 
 _STYLES: Final = {"error": "bold #ff6b6b", "warning": "bold #ffd54f", "note": "bold #6fd3ff"}
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class MomentText:
     """Everything that is said of one moment, folded to whatever width there is.
 
     ``entries`` are headings with what stands beside them, ``lines`` the log's.
     """
 
-    entries: Sequence[retold.Entry]
+    entries: Sequence[playback.Entry]
     moment: Moment
     lines: Sequence[str]
 
@@ -45,20 +45,20 @@ class Telling:
 # Findings
 
 
-def _finding(folded: Console, finding: FindingReport, moment: Moment, lines: Sequence[str]) -> Iterator[Text]:
+def _finding(folded: Console, finding: Finding, moment: Moment, lines: Sequence[str]) -> Iterator[Text]:
     """A finding and every line that proves it; a renege was told with its play."""
     style = _STYLES[finding.severity]
-    if not (moment.play and finding.code in retold.TOLD_AT_PLAYS):
+    if not (moment.play and finding.code in playback.TOLD_AT_PLAYS):
         yield from hanging(folded, Text.assemble((f"{finding.code} {finding.severity} ", style)), finding.message)
-    at = Annotation(finding.line, finding.column, finding.end_column, "")
-    proof = [Annotation(one.line, one.column, one.end_column, one.message) for one in finding.evidence]
+    at = Annotation(*finding.at, "")
+    proof = [Annotation(*one.at, one.message) for one in finding.evidence]
     yield from excerpts(folded, lines, [at, *proof], style)
 
 
 def _quoted(folded: Console, moment: Moment, lines: Sequence[str]) -> Iterator[Text]:
     """The line of the log that a moment stands in, and under it the card, where it is one."""
-    at = moment.play or moment.ruling
-    if at:
-        yield from excerpts(folded, lines, [Annotation(moment.line, at.column, at.end_column, "")], "bold")
+    told = moment.play or moment.ruling
+    if told:
+        yield from excerpts(folded, lines, [Annotation(*told.at, "")], "bold")
     else:
         yield from islice(excerpts(folded, lines, [Annotation(moment.line, 1, 1, "")], ""), 1)

@@ -3,12 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from referee.report.json.check import FindingReport
-from referee.report.json.explain import BetweenReport, OpeningReport, RetoldHandReport
-from referee.report.json.retold import LineReport
-from referee.report.json.steps import StepReport
+from referee.finding import Finding
+from referee.playback import Between, Line, Opening, PlayedHand, Step
 from referee.report.wording import plays, steps
-from referee.report.wording.phrases import debt
+from referee.report.wording.phrases import debt, figure
 
 TOLD_AT_PLAYS: Final = ("R501", "R502", "R503", "R504", "R505", "R506", "R507", "R508", "R510", "R511", "U701")
 
@@ -22,24 +20,24 @@ Entry = tuple[str, str]
 """A heading, perhaps empty, and what stands beside it."""
 
 
-def why_untold(opening: OpeningReport) -> str:
+def why_no_hand(opening: Opening) -> str:
     """Why no hand of a log is told."""
     if opening.house is not None:
         return "There is no hand to tell: the log has none."
     return "There is no hand to tell: no game could be read, or it is not known by which rules it was played."
 
 
-def opened(hand: RetoldHandReport) -> Iterator[str]:
+def opened(hand: PlayedHand) -> Iterator[str]:
     """Who dealt, what is trump, where the hand stands."""
     yield f"{hand.dealer} deals" if hand.dealer else "who deals is not known"
     if hand.upcard:
         yield f"{hand.upcard} is turned up, {plays.SUITS[hand.upcard[-1]]} are trump"
     elif hand.trump:
         yield f"{plays.SUITS[hand.trump]} are trump"
-    yield f"lines {hand.line} to {hand.end_line}"
+    yield f"lines {hand.first} to {hand.last}"
 
 
-def about_tricks(hand: RetoldHandReport) -> Iterator[str]:
+def about_tricks(hand: PlayedHand) -> Iterator[str]:
     """What there is to say of the tricks that are not there."""
     for line in hand.gaps:
         yield f"line {line} could not be read, and may have been a trick"
@@ -51,7 +49,7 @@ def about_tricks(hand: RetoldHandReport) -> Iterator[str]:
         yield f"not all of this hand is proven; not known: {', '.join(hand.missing)}"
 
 
-def money(hand: RetoldHandReport) -> Iterator[str]:
+def money(hand: PlayedHand) -> Iterator[str]:
     """The hand's money from its antes to the stacks after it."""
     yield f"before: {steps.standing(hand.money.before)}"
     yield from steps.antes(hand.money)
@@ -63,30 +61,30 @@ def money(hand: RetoldHandReport) -> Iterator[str]:
         yield f"what should be there: {steps.standing(hand.money.verified)}"
 
 
-def rulings(hand: RetoldHandReport) -> Iterator[str]:
+def rulings(hand: PlayedHand) -> Iterator[str]:
     """What the table decided."""
     for one in hand.rulings:
-        yield f"{one.message} (line {one.line})"
+        yield f"{one.message} (line {one.at.line})"
 
 
-def findings(findings: Sequence[FindingReport]) -> Iterator[Entry]:
+def findings(findings: Sequence[Finding]) -> Iterator[Entry]:
     """What was found, but for what is told with the plays."""
     for one in findings:
         if one.code not in TOLD_AT_PLAYS:
-            yield f"{one.code} ", f"{one.message} (line {one.line})"
+            yield f"{one.code} ", f"{one.message} (line {one.at.line})"
 
 
 # Between the hands
 
 
-def between_hands(between: BetweenReport, number: int | None = None) -> Iterator[Entry]:
+def between_hands(between: Between, number: int | None = None) -> Iterator[Entry]:
     """What each line did, or one of them."""
     for line in between.lines:
-        if number not in (None, line.line):
+        if number not in (None, line.number):
             continue
-        told = [_session(one) for one in between.steps if one.line == line.line]
-        told += [one.message for one in between.rulings if one.line == line.line]
-        yield sentence(f"{'; '.join(told) or _said(line)} (line {line.line})")
+        told = [_session(one) for one in between.steps if one.line == line.number]
+        told += [one.message for one in between.rulings if one.at.line == line.number]
+        yield sentence(f"{'; '.join(told) or _said(line)} (line {line.number})")
     for one in between.corrections:
         if number is None or number in one.lines:
             yield sentence(debt(one))
@@ -94,13 +92,13 @@ def between_hands(between: BetweenReport, number: int | None = None) -> Iterator
         yield from findings(between.findings)
 
 
-def _session(step: StepReport) -> str:
+def _session(step: Step) -> str:
     if told := _SESSION.get(step.kind):
-        return told.format(player=step.player, amount=step.amount)
+        return told.format(player=step.player, amount=figure(step.amount))
     return "; ".join(steps.rest([step])).removesuffix(f" (line {step.line})")
 
 
-def _said(line: LineReport) -> str:
+def _said(line: Line) -> str:
     """What a line that moved no money did."""
     if not line.readable:
         return "a line that could not be read"

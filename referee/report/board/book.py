@@ -5,15 +5,14 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Final, cast
 
-from referee.playback.record import Opening, RetoldHand
-from referee.report.json.explain import OpeningReport, RetoldHandReport
+from referee.playback import Opening, PlayedHand
 
 KEPT: Final = 1000
 """How many hands are kept at the same time, however many the log has."""
 AROUND: Final = 50
 """How many hands before and after one that is not kept are told with it."""
 
-Retell = Callable[[range | None], Iterator[Opening | RetoldHand]]
+Retell = Callable[[range | None], Iterator[Opening | PlayedHand]]
 """Tells the opening, then the hands of these numbers, or all."""
 
 
@@ -26,8 +25,8 @@ class Book:
     def __init__(self, retell: Retell) -> None:
         self._retell = retell
         self._rest = retell(None)
-        self._kept: dict[int, RetoldHand] = {}
-        self.opening = OpeningReport.of(cast(Opening, next(self._rest)))
+        self._kept: dict[int, PlayedHand] = {}
+        self.opening = cast(Opening, next(self._rest))
         self.numbers: list[int] = []
         """The hands read so far, in order; one that is played by no known rules is not told."""
         self.disputed: list[int] = []
@@ -39,7 +38,7 @@ class Book:
         """Reads so many more hands of the log, or all the rest."""
         before = len(self.numbers)
         for hand in islice(self._rest, hands):
-            self._add(cast(RetoldHand, hand))
+            self._add(cast(PlayedHand, hand))
         self.complete = hands is None or len(self.numbers) < before + hands
 
     def has(self, number: int) -> bool:
@@ -47,16 +46,16 @@ class Book:
         at = bisect_left(self.numbers, number)
         return self.numbers[at : at + 1] == [number]
 
-    def hand(self, number: int) -> RetoldHandReport:
+    def hand(self, number: int) -> PlayedHand:
         """A hand as it went. Raises ``KeyError`` where no hand of this number was read."""
         if number not in self._kept:
             near = range(max(1, number - AROUND), number + AROUND + 1)
             there = bisect_right(self.numbers, near[-1]) - bisect_left(self.numbers, near[0])
             told = islice(self._retell(near), 1, 1 + there)
-            self._kept = {hand.number: hand for hand in told if isinstance(hand, RetoldHand)}
-        return RetoldHandReport.of(self._kept[number])
+            self._kept = {hand.number: hand for hand in told if isinstance(hand, PlayedHand)}
+        return self._kept[number]
 
-    def _add(self, hand: RetoldHand) -> None:
+    def _add(self, hand: PlayedHand) -> None:
         self.numbers.append(hand.number)
         if hand.findings or hand.after.findings:
             self.disputed.append(hand.number)

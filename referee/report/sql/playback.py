@@ -1,23 +1,20 @@
-"""What a hand that was told again puts into the tables: who sat there, and what was played."""
+"""What a hand as it went puts into the tables: who sat there, and what was played."""
 
 from collections.abc import Collection, Iterator, Sequence
 
 from referee.ledger.entries import account_name
-from referee.playback import Opening, RetoldHand
-from referee.report.json.check import PlaceReport
-from referee.report.json.explain import RetoldHandReport
-from referee.report.json.retold import HoldingReport, PlayReport, TrickReport
+from referee.playback import Holding, Opening, PlayedCard, PlayedHand, PlayedTrick
 from referee.report.sql.judged import Filled, Row
 from referee.report.sql.schema import PLAYS, SEATS, TRICKS
 from referee.text.escape import whole
+from referee.text.place import Place
 
 
-def retold_rows(path: str, retold: Opening | RetoldHand) -> Iterator[Filled]:
+def playback_rows(path: str, hand: Opening | PlayedHand) -> Iterator[Filled]:
     """The rows of one hand, none of an opening; names are those of the ledger's accounts, as in all tables."""
-    if isinstance(retold, Opening):
+    if isinstance(hand, Opening):
         return
-    hand = RetoldHandReport.of(retold)
-    of_hand: Row = {"path": whole(path), "hand": hand.hand}
+    of_hand: Row = {"path": whole(path), "hand": hand.number}
     for seat, holding in enumerate(hand.holdings, 1):
         yield SEATS, {**of_hand, "seat": seat, **_seat(holding), **_fate(hand, holding.player)}
     for trick in hand.tricks:
@@ -28,7 +25,7 @@ def retold_rows(path: str, retold: Opening | RetoldHand) -> Iterator[Filled]:
             yield PLAYS, {**of_hand, "position": None, **_play(play), "took": False}
 
 
-def _seat(holding: HoldingReport) -> Row:
+def _seat(holding: Holding) -> Row:
     none_drawn = holding.drew == 0
     return {
         "player": account_name(holding.player),
@@ -48,7 +45,7 @@ def _noted(cards: Sequence[str | None], none_drawn: bool) -> Sequence[str | None
     return cards if cards or none_drawn else None
 
 
-def _fate(hand: RetoldHandReport, name: str) -> Row:
+def _fate(hand: PlayedHand, name: str) -> Row:
     """How a hand came out for one of its players."""
     return {
         "tricks": hand.tricks_taken.get(name) if hand.tricks_taken is not None else None,
@@ -62,28 +59,28 @@ def _among(name: str, names: Collection[str] | None) -> bool | None:
     return None if names is None else name in names
 
 
-def _trick(trick: TrickReport) -> Row:
+def _trick(trick: PlayedTrick) -> Row:
     return {
-        "trick": trick.trick,
-        **_at(trick),
+        "trick": trick.number,
+        **_at(trick.at),
         "leader": _name(trick.leader),
         "takers": [account_name(taker) for taker in trick.takers],
         "named": _name(trick.named),
     }
 
 
-def _took(trick: TrickReport, index: int) -> bool | None:
+def _took(trick: PlayedTrick, index: int) -> bool | None:
     """Whether this card took the trick; ``None`` where it may have."""
     return len(trick.winning) == 1 or None if index in trick.winning else False
 
 
-def _play(play: PlayReport) -> Row:
+def _play(play: PlayedCard) -> Row:
     return {
         "trick": play.trick,
         "player": _name(play.player),
         "card": play.card,
-        **_at(play),
-        "end_col": play.end_column,
+        **_at(play.at),
+        "end_col": play.at.end,
         "verdict": play.verdict,
         "code": play.code,
         "obligation": play.broke,
@@ -92,7 +89,7 @@ def _play(play: PlayReport) -> Row:
         "allowed": play.allowed,
         "led": play.led,
         "beat": play.beat,
-        "evidence": [one.line for one in play.evidence],
+        "evidence": [one.at.line for one in play.evidence],
         "missing": play.missing,
         "stray": play.stray,
         "taken_back": play.taken_back,
@@ -100,7 +97,7 @@ def _play(play: PlayReport) -> Row:
     }
 
 
-def _at(place: PlaceReport) -> Row:
+def _at(place: Place) -> Row:
     return {"line": place.line, "col": place.column}
 
 

@@ -1,0 +1,98 @@
+"""The parts of a hand as it went: its lines, who held what, and what was played."""
+
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field
+
+from referee.playback.played_hand import Said, Way
+from referee.replay.duty import Obligation
+from referee.replay.judgement import Verdict
+from referee.report.json.base import Wire, Words
+from referee.report.json.check import EvidenceReport, PlaceReport
+from referee.text.place import Place
+
+
+def _line(at: Place | None) -> int | None:
+    return None if at is None else at.line
+
+
+class LineReport(Wire):
+    """One line of the log: what the scribe wrote, and whom it names; ``keyword`` is empty where none can be told."""
+
+    line: int = Field(validation_alias="number")
+    keyword: str
+    text: Words
+    names: tuple[Words, ...]
+    readable: bool
+
+
+class HeldCardReport(PlaceReport):
+    """A card of a holding, how it is known and where the log shows it; ``trick`` is the one that it was played to."""
+
+    card: str
+    how: Way
+    trick: int | None
+
+
+class HoldingReport(Wire):
+    """A player at a hand: what was done before the tricks, and the cards known to be held after the draw."""
+
+    player: Words
+    said: Said | None
+    said_line: Annotated[int | None, BeforeValidator(_line)] = Field(validation_alias="said_at")
+    blind: bool
+    dealt: tuple[str | None, ...]
+    drew: int | None
+    drew_line: Annotated[int | None, BeforeValidator(_line)] = Field(validation_alias="drew_at")
+    discarded: tuple[str | None, ...]
+    received: tuple[str | None, ...]
+    cards: tuple[HeldCardReport, ...]
+    unknown: int
+
+
+class NarrowingReport(Wire):
+    """One obligation of a play: the known cards that fulfil it, and those that called for it."""
+
+    obligation: Obligation
+    allowed: tuple[str, ...]
+    because: tuple[str, ...]
+
+
+class PlayReport(PlaceReport):
+    """One card laid to a trick: what was known to be held, what of it was allowed and why, and what that makes of it.
+
+    ``verdict`` is null for a stray card, which counts for nothing; ``code`` is that of the renege, ``missing`` for want
+    of what a play is unproven.
+    """
+
+    trick: int
+    player: Words | None
+    card: str | None
+    verdict: Verdict | None
+    known: tuple[str, ...]
+    unknown: int
+    allowed: tuple[str, ...]
+    narrowed: tuple[NarrowingReport, ...]
+    hangs: bool
+    led: str | None
+    beat: str | None
+    broke: Obligation | None
+    held: tuple[str, ...]
+    code: str | None
+    evidence: tuple[EvidenceReport, ...]
+    missing: str | None
+    stray: bool
+    taken_back: bool
+    waived: bool
+
+
+class TrickReport(PlaceReport):
+    """A trick in the order played; ``winning`` are the positions (from 0) of the cards that may have taken it."""
+
+    trick: int = Field(validation_alias="number")
+    leader: Words | None
+    plays: tuple[PlayReport, ...]
+    taken_back: tuple[PlayReport, ...]
+    winning: tuple[int, ...]
+    takers: tuple[Words, ...]
+    named: Words | None
