@@ -6,7 +6,7 @@ import duckdb
 
 from forms.written import RENEGE, Log, judged, made, written
 from referee.report.ci.jsonl import Jsonl
-from referee.report.json.check import described
+from referee.report.json.stream import described
 
 
 def objects(logs: list[Log]) -> list[dict]:

@@ -83,6 +83,7 @@ def made(  # noqa: PLR0913
         frozenset(),
         left_out or {},
         waivers,
+        (),
     )
     return CheckedLog(whole(path), review, listing, failing if fails is None else fails), (line,)
 

@@ -11,9 +11,9 @@ from report.checked import checked
 from referee.judge.audit import audit
 from referee.judge.heading import heading
 from referee.notation.lines import texts
-from referee.report.json.check import described
 from referee.report.json.ledger import ledger_report
 from referee.report.json.settle import JudgedLog, settle_report
+from referee.report.json.stream import described
 from referee.text.place import words
 
 Tree = Any

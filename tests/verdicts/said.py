@@ -19,9 +19,9 @@ from referee.judge.checked import CheckedLog
 from referee.judge.heading import heading
 from referee.judge.policy import DEFAULT
 from referee.playback import retell
-from referee.report.json.check import described
 from referee.report.json.explain import OpeningReport, RetoldHandReport
 from referee.report.json.settle import JudgedLog, settle_report
+from referee.report.json.stream import described
 from referee.report.terminal.again import Again
 from referee.report.terminal.explain import print_playback
 

@@ -6,7 +6,6 @@ from pydantic import AliasPath, BeforeValidator, Field
 
 from referee.finding import Facts, Severity
 from referee.judge.audit import Verdict
-from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.json.base import Column, EndColumn, EndLine, Line, Report, Wire, Words
 from referee.report.json.rulings import RulingReport
 
@@ -140,14 +139,3 @@ class CheckReport(Report):
 
     files: tuple[FileReport | Unexamined, ...]
     summary: Summary
-
-
-def described(log: CheckedLog | UnexaminedLog) -> Wire:
-    """One entry of ``files``."""
-    if isinstance(log, UnexaminedLog):
-        return Unexamined.model_validate(log)
-    if log.under is None:
-        return FileReport.model_validate(log)
-    from referee.report.json.readings import FileUnderReadings
-
-    return FileUnderReadings.model_validate(log)

@@ -6,8 +6,8 @@ from typing import TextIO
 
 from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.form import NOTHING, Form, Whole
-from referee.report.json.base import Report, json_text
-from referee.report.json.check import CheckReport, described
+from referee.report.json.base import Report, Wire, json_text
+from referee.report.json.check import CheckReport, FileReport, Unexamined
 
 
 class Json(Form):
@@ -33,6 +33,17 @@ class Json(Form):
     def tail(self, whole: Whole) -> str:
         """What stands after them."""
         return ("\n  " if self._after else "") + _around(whole)[1]
+
+
+def described(log: CheckedLog | UnexaminedLog) -> Wire:
+    """One entry of ``files``."""
+    if isinstance(log, UnexaminedLog):
+        return Unexamined.model_validate(log)
+    if log.under is None:
+        return FileReport.model_validate(log)
+    from referee.report.json.readings import FileUnderReadings
+
+    return FileUnderReadings.model_validate(log)
 
 
 def _around(whole: Whole) -> tuple[str, str]:
