@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, cast
 
-from referee.finding import Evidence, Finding, Severity, Suppression
+from referee.finding import Evidence, Finding, Reneged, Severity, Suppression
 from referee.judge.audit import Verdict, audit
 from referee.judge.checked import CheckedLog, UnexaminedLog, totals
 from referee.judge.policy import DEFAULT, Listing
@@ -111,7 +111,7 @@ def finding(  # noqa: PLR0913
         message=message,
         rule="follow suit",
         source="the box",
-        facts={},
+        facts=Reneged("4h", held=["5d"], allowed=["5d"]),
         evidence=tuple(Evidence(at, one) for one in evidence),
         fingerprint=fingerprint,
         suppression=suppressed,
