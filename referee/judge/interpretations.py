@@ -80,6 +80,11 @@ class UnderReadings:
     findings: tuple[InterpretedFinding, ...]
     outcomes: tuple[InterpretedOutcome, ...]
 
+    @property
+    def ends(self) -> tuple[InterpretedOutcome, ...]:
+        """The outcomes in which there is a game to account for."""
+        return tuple(one for one in self.outcomes if one.audit.final)
+
 
 def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadings:
     """Judge one log under every combination of the readings that its rule set leaves open.

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 from referee.judge.heading import heading
 from referee.judge.season import Season, share
+from referee.judge.settlement import JudgedLog, settled, twins
 from referee.ledger.entries import account_name
 from referee.report.json.check import FileReport, Unexamined
 from referee.report.json.page import JudgedGame
 from referee.report.json.season import PlayerSeason, SeasonReport
-from referee.report.json.settle import JudgedLog, settle_report, twins
 from referee.report.json.site import (
     FoundInGame,
     ListedGame,
@@ -47,7 +47,7 @@ def judged(game: JudgedGame | Unexamined, below: str = "") -> SiteLog:
     known = [one for one in audit.accounts if one.table.pot is not None][-1:]
     errors = [one for one in audit.findings if one.severity == "error"]
     short = replace(audit, accounts=tuple(known), findings=tuple(errors))
-    return SiteLog(listed, share(audit), JudgedLog(path, short, head, audit.rules_file))
+    return SiteLog(listed, share(audit), JudgedLog(path, short, head))
 
 
 class _Kept(NamedTuple):
@@ -142,14 +142,14 @@ class Shelf:
         report = SeasonReport.of(season)
         logs = [one.log for one in done if one.log]
         same = tuple(twins((one.path, one.audit.log_sha256) for one in logs))
-        settled = bool(logs) and len(logs) == len(self._kept) and not same
+        complete = bool(logs) and len(logs) == len(self._kept) and not same
         return SiteReport(
             folder=self._folder,
             games=tuple(self._listed(path, one) for path, one in self._kept.items()),
             pending=len(self._kept) - len(done),
             season=report,
             players=tuple(ListedPlayer(key=key_of(f"player {one.player}"), season=one) for one in report.players),
-            settle=settle_report(logs, "verified", "leave") if settled else None,
+            settle=settled(logs, "verified", "leave") if complete else None,
             twins=same,
         )
 

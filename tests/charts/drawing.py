@@ -1,12 +1,14 @@
 """Logs as a page's charts see them."""
 
+from dataclasses import replace
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from referee.judge.audit import audit
+from referee.judge.ledger import Ledger
 from referee.judge.policy import as_found
+from referee.ledger.entries import Account
 from referee.report.charts import Chart, charts
-from referee.report.json.ledger import HandReport, LedgerReport
 from referee.report.json.page import GameReport, JudgedGame, page_report
 
 SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
@@ -16,17 +18,17 @@ def game(log: str, prefix: str = "") -> GameReport:
     """A log on a page."""
     judged = audit(log)
     told = page_report([JudgedGame("a.bourre", log.encode(), judged, as_found(judged.findings), False)]).games[0]
-    return told.model_copy(update={"prefix": prefix})
+    return replace(told, prefix=prefix)
 
 
-def ledger(log: str) -> LedgerReport:
+def ledger(log: str) -> Ledger:
     """Its ledger."""
     told = game(log).ledger
     assert told
     return told
 
 
-def hands(log: str) -> tuple[HandReport, ...]:
+def hands(log: str) -> tuple[Account, ...]:
     """The hands of its ledger."""
     return ledger(log).hands
 

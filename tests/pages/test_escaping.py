@@ -1,5 +1,7 @@
 """Nothing of a log is more than text on a page."""
 
+import inspect
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,13 +26,27 @@ def report_of(*logs: bytes) -> PageReport:
     return page_report(games)
 
 
+_OURS = ("prefix", "date", "key", "trump", "codes", "basis", "pot_choice", "log_sha256", "rules_sha256")
+"""Texts of a record that never come from a log."""
+
+
+def _says(name: str, kind: str) -> bool:
+    """Whether a part of a record may be a text from a log."""
+    return "str" in kind and name not in _OURS
+
+
 def hostile(value: Any, is_text: bool = False) -> Any:
     """The same with every text that may come from a log turned into one that a browser would obey."""
     match value:
         case BaseModel():
-            fields = type(value).model_fields
-            texts = {name for name, field in fields.items() if "whole" in f"{field.annotation}{field.metadata}"}
-            return value.model_copy(update={name: hostile(getattr(value, name), name in texts) for name in fields})
+            parts = type(value).model_fields
+            texts = {name for name, field in parts.items() if "whole" in f"{field.annotation}{field.metadata}"}
+            return value.model_copy(update={name: hostile(getattr(value, name), name in texts) for name in parts})
+        case _ if is_dataclass(value) or hasattr(value, "_fields"):
+            texts = {name for name, kind in inspect.get_annotations(type(value)).items() if _says(name, str(kind))}
+            names = [one.name for one in fields(value)] if is_dataclass(value) else value._fields
+            changed = {name: hostile(getattr(value, name), name in texts) for name in names}
+            return replace(value, **changed) if is_dataclass(value) else value._replace(**changed)
         case tuple() | list():
             return type(value)(hostile(one, is_text) for one in value)
         case dict():

@@ -12,15 +12,17 @@ from pydantic import BaseModel
 from rich.console import Console
 
 from referee.cli.run.examine import Job, Judged
-from referee.cli.run.judging import report_of
+from referee.cli.run.judging import ledger_of
 from referee.cli.run.rendering import reviewed
 from referee.judge.audit import audit
 from referee.judge.heading import heading
 from referee.judge.policy import DEFAULT
+from referee.judge.settlement import JudgedLog, settled
 from referee.playback import retell
 from referee.report.json.check import FileReport
 from referee.report.json.explain import reports
-from referee.report.json.settle import JudgedLog, settle_report
+from referee.report.json.readings import ledger_json
+from referee.report.json.settle import SettleReport
 from referee.report.terminal.again import Again
 from referee.report.terminal.explain import print_told
 
@@ -39,11 +41,12 @@ _audited = lru_cache(1)(audit)
 
 
 def _ledger(log: bytes) -> list[BaseModel]:
-    return [report_of(Judged(NAME, log, _audited(log)))]
+    return [ledger_json(ledger_of(Judged(NAME, log, _audited(log))))]
 
 
 def _settle(log: bytes) -> list[BaseModel]:
-    return [settle_report([JudgedLog(NAME, _audited(log), heading(log), None)], "verified", "split")]
+    found = settled([JudgedLog(NAME, _audited(log), heading(log))], "verified", "split")
+    return [SettleReport.model_validate(found)]
 
 
 def _explain(log: bytes) -> list[BaseModel]:

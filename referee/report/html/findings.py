@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from referee.judge.ledger import Ledger
 from referee.report.html.links import Anchor, Links, is_cause
 from referee.report.html.marks import Row, excerpt
 from referee.report.json.check import FileReport, FindingReport
-from referee.report.json.ledger import LedgerReport
 from referee.report.json.page import GameReport
 from referee.report.wording.phrases import owes
 from referee.report.wording.verdict import suppressed
@@ -47,7 +47,7 @@ def findings(game: GameReport, file: FileReport, links: Links) -> Iterator[Findi
         )
 
 
-def _debts(one: FindingReport, ledger: LedgerReport | None) -> Iterator[str]:
+def _debts(one: FindingReport, ledger: Ledger | None) -> Iterator[str]:
     """What is owed for a finding, in each hand in which something is."""
     for hand in ledger.hands if ledger else ():
         for debt in hand.corrections:

@@ -4,8 +4,8 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import NamedTuple
 
+from referee.ledger.entries import Correction
 from referee.report.json.check import FindingReport, Unexamined
-from referee.report.json.ledger import CorrectionReport
 from referee.report.json.page import GameReport
 
 
@@ -42,7 +42,7 @@ class Links:
         """To what happens at a line of the log."""
         return self.play(*self._whereabouts.get(line, (None, None)))
 
-    def causes(self, one: CorrectionReport) -> list[Anchor]:
+    def causes(self, one: Correction) -> list[Anchor]:
         """To the findings that a correction comes from; to its lines where none of those is told of."""
         found = [
             Anchor(f"{each.code}, line {each.line:,}", self._game.finding_id(number))
@@ -65,6 +65,6 @@ class Links:
         return found
 
 
-def is_cause(finding: FindingReport, one: CorrectionReport) -> bool:
+def is_cause(finding: FindingReport, one: Correction) -> bool:
     """Whether a correction comes from a finding."""
     return finding.code in one.codes and finding.line in one.lines

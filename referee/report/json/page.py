@@ -1,26 +1,27 @@
 """What a page of ``referee report`` is made of: each log as all other reports tell it, and its lines."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
 
 from referee.judge.audit import Audit
 from referee.judge.heading import heading
+from referee.judge.ledger import Ledger, ledger
 from referee.judge.policy import Listing
+from referee.judge.settlement import JudgedLog, SettledEvenings, settled, twins
 from referee.judge.what_if import without_rulings
 from referee.notation.lines import texts
 from referee.playback import retell
-from referee.report.json.base import Report, Wire, Words
+from referee.report.json.base import whole
 from referee.report.json.check import FileReport, Summary, Unexamined, summed_up
 from referee.report.json.explain import OpeningReport, RetoldHandReport, reports
-from referee.report.json.ledger import LedgerReport, ledger_report
-from referee.report.json.settle import JudgedLog, SettleReport, settle_report, twins
 from referee.rulesets import RuleSet
 from referee.text.limits import PAGE_BYTES, PAGE_HANDS, PAGE_LINES
 
 
-class GameReport(Wire):
+@dataclass(frozen=True, slots=True)
+class GameReport:
     """One log on a page: ``number`` counts the page's logs from 1, ``prefix`` stands before every id of its parts.
 
     ``ledger``, ``settle`` and ``opening`` are null for a log that could not be examined. Where the log is larger
@@ -32,14 +33,14 @@ class GameReport(Wire):
     number: int
     prefix: str
     file: FileReport | Unexamined
-    title: Words | None = None
+    title: str | None = None
     date: str | None = None
-    ledger: LedgerReport | None = None
-    settle: SettleReport | None = None
+    ledger: Ledger | None = None
+    settle: SettledEvenings | None = None
     opening: OpeningReport | None = None
     hands: tuple[RetoldHandReport, ...] = ()
     left_out: int = 0
-    lines: tuple[Words, ...] = ()
+    lines: tuple[str, ...] = ()
     shown: tuple[tuple[int, int], ...] = ()
 
     @property
@@ -73,14 +74,15 @@ class GameReport(Wire):
         return f"{self.prefix}{part}"
 
 
-class PageReport(Report):
+@dataclass(frozen=True, slots=True)
+class PageReport:
     """The logs of a page and what they come to; ``settle`` is who pays whom over all, null for a single log and where
     that can't be told. ``twins`` are the paths of logs that are the same as another of the page."""
 
     games: tuple[GameReport, ...]
     summary: Summary
-    settle: SettleReport | None = None
-    twins: tuple[tuple[Words, Words], ...] = ()
+    settle: SettledEvenings | None = None
+    twins: tuple[tuple[str, str], ...] = ()
 
 
 class JudgedGame(NamedTuple):
@@ -107,7 +109,7 @@ def page_report(games: Sequence[JudgedGame | Unexamined]) -> PageReport:
         if isinstance(one, Unexamined):
             told.append(GameReport(number=number, prefix=prefix, file=one))
         else:
-            logs.append(JudgedLog(one.path, one.audit, heading(one.log), one.audit.rules_file))
+            logs.append(JudgedLog(one.path, one.audit, heading(one.log)))
             told.append(_game(number, prefix, one, room, logs[-1]))
             room = max(0, room - len(told[-1].hands))
     same = tuple(twins((one.path, one.audit.log_sha256) for one in judged))
@@ -115,7 +117,7 @@ def page_report(games: Sequence[JudgedGame | Unexamined]) -> PageReport:
     return PageReport(
         games=tuple(told),
         summary=summed_up([one.file for one in told]),
-        settle=settle_report(logs, "verified", "leave") if together else None,
+        settle=settled(logs, "verified", "leave") if together else None,
         twins=same,
     )
 
@@ -124,7 +126,7 @@ def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog)
     """One log; ``room`` is how many hands there is place for."""
     audit, head = game.audit, log.heading
     file = FileReport.listed_by(game.path, audit, game.listing, audit.rules_file, fails=game.fails)
-    lines = tuple(texts(game.log))
+    lines = tuple(map(whole, texts(game.log)))
     fits = audit.hands <= room and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
     wanted = None if fits else _with_findings(file, room)
     opening, hands = _retold(game, wanted)
@@ -132,10 +134,10 @@ def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog)
         number=number,
         prefix=prefix,
         file=file,
-        title=head.title,
+        title=whole(head.title),
         date=head.date,
         ledger=_ledger(game, wanted),
-        settle=settle_report([log], "verified", "leave"),
+        settle=settled([log], "verified", "leave"),
         opening=opening,
         hands=hands,
         left_out=0 if wanted is None else audit.hands - len(wanted),
@@ -155,13 +157,13 @@ def _retold(game: JudgedGame, hands: Collection[int] | None) -> tuple[OpeningRep
     return opening, tuple([one for one in parts if isinstance(one, RetoldHandReport)])
 
 
-def _ledger(game: JudgedGame, hands: Collection[int] | None) -> LedgerReport:
+def _ledger(game: JudgedGame, hands: Collection[int] | None) -> Ledger:
     """The ledger, with the accounts of these hands."""
     audit = game.audit
     without = without_rulings(game.log, audit.rulings, rulesets=game.rulesets)
     if hands is not None:
         audit = replace(audit, accounts=tuple([one for one in audit.accounts if one.hand in hands]))
-    return ledger_report(game.path, audit, audit.rules_file, without)
+    return ledger(game.path, audit, without)
 
 
 def _needed(file: FileReport, hands: Iterable[RetoldHandReport], last: int) -> set[int]:

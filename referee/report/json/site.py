@@ -1,12 +1,13 @@
 """The season of a folder as its site tells it: the games in order, the standings, who pays whom, and each player."""
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from referee.judge.season import SeasonShare
+from referee.judge.settlement import JudgedLog, SettledEvenings
 from referee.report.json.base import Report, Wire, Words
 from referee.report.json.check import FileReport, FindingReport, Unexamined
 from referee.report.json.season import PlayerSeason, SeasonReport
-from referee.report.json.settle import JudgedLog, SettleReport
 
 
 class ListedGame(Wire):
@@ -31,20 +32,21 @@ class ListedPlayer(Wire):
     season: PlayerSeason
 
 
-class SiteReport(Report):
+@dataclass(frozen=True, slots=True)
+class SiteReport:
     """The whole folder. ``pending`` are logs that are still being judged, of which nothing is in the sums.
 
     ``settle`` is who pays whom, null where that can't be told: where a log could not be examined, or while one is
     pending, or where two are the same (``twins``).
     """
 
-    folder: Words
+    folder: str
     games: tuple[ListedGame, ...]
     pending: int
     season: SeasonReport
     players: tuple[ListedPlayer, ...]
-    settle: SettleReport | None
-    twins: tuple[tuple[Words, Words], ...]
+    settle: SettledEvenings | None
+    twins: tuple[tuple[str, str], ...]
 
 
 class FoundInGame(Wire):

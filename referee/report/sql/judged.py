@@ -6,20 +6,11 @@ from typing import NamedTuple
 
 from referee.judge.audit import Audit
 from referee.judge.heading import Heading
-from referee.ledger.entries import account_name
+from referee.judge.ledger import Ledger, ledger
+from referee.ledger.entries import Account, Correction, Final, Posting, account_name
 from referee.ledger.evening import Basis, evening
-from referee.report.json.base import Amount
+from referee.report.json.base import whole
 from referee.report.json.check import EvidenceReport, FileReport, FindingReport, Unexamined
-from referee.report.json.ledger import (
-    CorrectionReport,
-    FinalReport,
-    HandReport,
-    LedgerReport,
-    PostingReport,
-    ledger_report,
-)
-from referee.report.json.rulings import RulingReport
-from referee.report.json.settle import PlayerSettled
 from referee.report.sql.schema import (
     CORRECTIONS,
     FINDINGS,
@@ -31,11 +22,16 @@ from referee.report.sql.schema import (
     STACKS,
     Table,
 )
+from referee.table.money import plain
+from referee.table.ruling import Ruling
 from referee.text.limits import SEASON_DIGITS
 
 Row = Mapping[str, object]
 Filled = tuple[Table, Row]
 """A row and the table that it stands in."""
+
+
+_TOO_LARGE = 10 ** (SEASON_DIGITS + 2)
 
 
 class TooLargeError(ValueError):
@@ -45,19 +41,19 @@ class TooLargeError(ValueError):
 class Nets(NamedTuple):
     """What a player won by the table's ledger and by the verified one; ``None`` where that is not known."""
 
-    at_table: Amount | None
-    verified: Amount | None
+    at_table: int | None
+    verified: int | None
 
 
 def judged_rows(path: str, audit: Audit, heading: Heading) -> list[Filled]:
     """The rows of a log that was judged. Raises ``TooLargeError`` before there is any row."""
-    file, ledger = FileReport.of(path, audit, most=None), ledger_report(path, audit)
+    file, book = FileReport.of(path, audit, most=None), ledger(whole(path), audit)
     return [
-        (GAMES, _game(file, ledger, heading)),
-        *((PLAYERS, row) for row in _players(ledger, _nets(audit))),
-        *(filled for hand in ledger.hands for filled in _hand(ledger.path, hand)),
-        *((FINDINGS, _finding(ledger.path, number, one)) for number, one in enumerate(file.findings, 1)),
-        *((RULINGS, _ruling(ledger.path, one)) for one in file.rulings),
+        (GAMES, _game(file, book, heading)),
+        *((PLAYERS, row) for row in _players(book, _nets(audit))),
+        *(filled for hand in book.hands for filled in _hand(book.path, hand)),
+        *((FINDINGS, _finding(book.path, number, one)) for number, one in enumerate(file.findings, 1)),
+        *((RULINGS, _ruling(book.path, one.ruling)) for one in book.rulings),
     ]
 
 
@@ -68,7 +64,7 @@ def unexamined_rows(path: str, error: str) -> list[Filled]:
     return [(GAMES, {**unknown, "path": log.path, "verdict": log.verdict, "error": log.error})]
 
 
-def _game(file: FileReport, ledger: LedgerReport, heading: Heading) -> Row:
+def _game(file: FileReport, ledger: Ledger, heading: Heading) -> Row:
     return {
         "path": file.path,
         "title": heading.title,
@@ -89,7 +85,7 @@ def _game(file: FileReport, ledger: LedgerReport, heading: Heading) -> Row:
     }
 
 
-def _players(ledger: LedgerReport, nets: Mapping[str, Nets]) -> Iterator[Row]:
+def _players(ledger: Ledger, nets: Mapping[str, Nets]) -> Iterator[Row]:
     for seat, name in enumerate(ledger.players, 1):
         net = nets.get(name, Nets(None, None))
         yield {
@@ -102,7 +98,7 @@ def _players(ledger: LedgerReport, nets: Mapping[str, Nets]) -> Iterator[Row]:
         }
 
 
-def _brought(name: str, final: FinalReport | None) -> Row:
+def _brought(name: str, final: Final | None) -> Row:
     if final is None:
         return dict.fromkeys(("bought_in", "cashed_out", "correction"))
     return {
@@ -118,19 +114,15 @@ def _nets(audit: Audit) -> dict[str, Nets]:
     return {name: Nets(at_table.get(name), verified.get(name)) for name in {**at_table, **verified}}
 
 
-def _settled(audit: Audit, basis: Basis) -> dict[str, Amount]:
+def _settled(audit: Audit, basis: Basis) -> dict[str, int]:
     ended = evening(audit.final, basis, split=False) if audit.final else None
-    if ended is None:
-        return {}
-    return {name: PlayerSettled.of(name, won, 1).net for name, won in ended.players.items()}
+    return {name: won.net for name, won in ended.players.items()} if ended else {}
 
 
-def _hand(path: str, hand: HandReport) -> Iterator[Filled]:
+def _hand(path: str, hand: Account) -> Iterator[Filled]:
     of_hand: Row = {"path": path, "hand": hand.hand}
-    shown = hand.model_dump(
-        include={"dealer", "trump", "stayed", "result", "winners", "bourre", "reneged", "eliminated"}
-    )
-    yield HANDS, {**of_hand, **shown, "pot": _money(hand.pot)}
+    shown = ("dealer", "trump", "stayed", "result", "winners", "bourre", "reneged", "eliminated")
+    yield HANDS, {**of_hand, **{name: getattr(hand, name) for name in shown}, "pot": _money(hand.pot)}
     for number, posting in enumerate(hand.postings, 1):
         more = {"reason": posting.reason, "line": posting.line}
         yield POSTINGS, {**of_hand, "number": number, **_moved(posting), **more}
@@ -141,7 +133,7 @@ def _hand(path: str, hand: HandReport) -> Iterator[Filled]:
         yield STACKS, {**of_hand, "account": account, "at_table": _money(has), "verified": _money(verified[account])}
 
 
-def _moved(one: PostingReport | CorrectionReport) -> Row:
+def _moved(one: Posting | Correction) -> Row:
     return {"giver": one.giver, "taker": one.taker, "amount": _money(one.amount)}
 
 
@@ -167,11 +159,11 @@ def _finding(path: str, number: int, finding: FindingReport) -> Row:
     }
 
 
-def _ruling(path: str, ruling: RulingReport) -> Row:
+def _ruling(path: str, ruling: Ruling) -> Row:
     return {
         "path": path,
         "hand": ruling.hand,
-        "ruling": ruling.ruling,
+        "ruling": ruling.kind,
         "players": [account_name(name) for name in ruling.players],
         "card": ruling.card,
         "amount": _money(ruling.amount),
@@ -180,16 +172,16 @@ def _ruling(path: str, ruling: RulingReport) -> Row:
         "waived": ruling.waived,
         "void": ruling.void,
         "line": ruling.line,
-        "col": ruling.column,
+        "col": ruling.at.column,
         "message": ruling.message,
     }
 
 
-def _money(amount: Amount | None) -> Amount | None:
-    """An amount that the tables can hold. Raises ``TooLargeError`` for any other."""
-    if amount is not None and len(amount.partition(".")[0].lstrip("-")) > SEASON_DIGITS:
+def _money(amount: int | None) -> str | None:
+    """An amount as the tables hold it. Raises ``TooLargeError`` for one that they can't."""
+    if amount is not None and abs(amount) >= _TOO_LARGE:
         raise TooLargeError(f"an amount in it has more than {SEASON_DIGITS} digits, which the tables can't hold")
-    return amount
+    return None if amount is None else plain(amount)
 
 
 def lines(evidence: Iterable[EvidenceReport]) -> list[int]:

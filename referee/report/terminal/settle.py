@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.json.settle import SettleReport
+from referee.judge.settlement import SettledEvenings
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.rulings import ruled
 from referee.report.terminal.tables import print_fitting, ruled_table
@@ -24,7 +24,7 @@ from referee.report.wording.settle import (
 )
 
 
-def print_settlement(console: Console, report: SettleReport) -> None:
+def print_settlement(console: Console, report: SettledEvenings) -> None:
     """The evenings, what each player won or lost, and the payments; or why there can't be any."""
     for log in report.logs:
         put(console, hanging(console, words(f"{log.path}: ", "bold"), evening(log)))
@@ -43,7 +43,7 @@ def print_settlement(console: Console, report: SettleReport) -> None:
     put(console, _nobodys(console, report))
 
 
-def _unsettled(console: Console, report: SettleReport) -> Iterator[Text]:
+def _unsettled(console: Console, report: SettledEvenings) -> Iterator[Text]:
     yield Text()
     for log in report.logs:
         if not log.settled:
@@ -51,7 +51,7 @@ def _unsettled(console: Console, report: SettleReport) -> Iterator[Text]:
     yield from hanging(console, Text(), UNSETTLED)
 
 
-def _table(report: SettleReport) -> Table:
+def _table(report: SettledEvenings) -> Table:
     table = ruled_table()
     table.add_column("", no_wrap=True)
     rows = [(one.player, columns(report, one)) for one in report.players or ()]
@@ -62,25 +62,25 @@ def _table(report: SettleReport) -> Table:
     return table
 
 
-def _told(console: Console, report: SettleReport) -> Iterator[Text]:
+def _told(console: Console, report: SettledEvenings) -> Iterator[Text]:
     for one in report.players or ():
         told = ", ".join(f"{title} {value}" for title, value in columns(report, one).items())
         yield from hanging(console, words(f"{one.player}: "), told)
 
 
-def _alike(console: Console, report: SettleReport) -> Iterator[Text]:
+def _alike(console: Console, report: SettledEvenings) -> Iterator[Text]:
     for told in alike(report):
         yield from hanging(console, Text("Note: ", "bold"), told)
 
 
-def _payments(console: Console, report: SettleReport) -> Iterator[Text]:
+def _payments(console: Console, report: SettledEvenings) -> Iterator[Text]:
     payments = report.payments or ()
     for one in payments:
         yield from hanging(console, Text("  "), payment(one))
     yield from hanging(console, Text("" if payments else "  "), paid(report))
 
 
-def _nobodys(console: Console, report: SettleReport) -> Iterator[Text]:
+def _nobodys(console: Console, report: SettledEvenings) -> Iterator[Text]:
     """The money that is no player's, evening by evening."""
     for log in report.logs:
         for told in nobodys(log, report.pot_choice, "--pot split shares it among those still in"):

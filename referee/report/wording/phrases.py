@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final, Protocol
 
+from referee.table.money import plain
+
 UNKNOWN: Final = "?"
 """Stands for what is not proven, or not known."""
 
@@ -104,8 +106,8 @@ class Debt(Protocol):
         """The account that is owed."""
 
     @property
-    def amount(self) -> str:
-        """How much."""
+    def amount(self) -> int | str:
+        """How much, in hundredths."""
 
 
 def debt(one: Debt) -> str:
@@ -117,7 +119,7 @@ def debt(one: Debt) -> str:
 
 def owes(one: Debt) -> str:
     """Who owes whom how much: ``Cal owes the pot 4``."""
-    return f"{account(one.giver)} owes {account(one.taker)} {one.amount}"
+    return f"{account(one.giver)} owes {account(one.taker)} {figure(one.amount)}"
 
 
 def account(name: str) -> str:
@@ -130,9 +132,15 @@ def joined(*parts: str) -> str:
     return ", ".join(parts)
 
 
-def signed(amount: str) -> str:
+def figure(amount: int | str | None) -> str:
+    """An amount of hundredths as people read it; what is not known is ``UNKNOWN``."""
+    return UNKNOWN if amount is None else amount if isinstance(amount, str) else plain(amount)
+
+
+def signed(amount: int | str) -> str:
     """An amount that was gained (``+4``) or lost (``-4``)."""
-    return amount if amount.startswith("-") or amount == "0" else f"+{amount}"
+    told = figure(amount)
+    return told if told.startswith("-") or told == "0" else f"+{told}"
 
 
 def begun(text: str) -> str:
