@@ -46,15 +46,15 @@ class HandReport(Wire):
     """One hand: result, winners, tricks by cards and rules; postings and ``pot`` (as it was taken) the table's."""
 
     hand: int
-    dealer: AccountName | None
+    dealer: Words | None
     trump: str | None
-    stayed: tuple[AccountName, ...] | None
-    tricks: dict[AccountName, int] | None
+    stayed: tuple[Words, ...] | None
+    tricks: dict[Words, int] | None
     result: Result
-    winners: tuple[AccountName, ...] | None
-    bourre: tuple[AccountName, ...] | None
-    reneged: tuple[AccountName, ...]
-    eliminated: tuple[AccountName, ...]
+    winners: tuple[Words, ...] | None
+    bourre: tuple[Words, ...] | None
+    reneged: tuple[Words, ...]
+    eliminated: tuple[Words, ...]
     pot: Amount | None
     postings: tuple[PostingReport, ...]
     corrections: tuple[CorrectionReport, ...]
@@ -138,7 +138,7 @@ class LedgerReport(Report):
     rules: Words | None
     variants: tuple[Words, ...]
     rules_sha256: str | None
-    players: tuple[AccountName, ...]
+    players: tuple[Words, ...]
     hands: tuple[HandReport, ...]
     final: FinalReport | None
     rulings: tuple[RulingInLedger, ...] = ()

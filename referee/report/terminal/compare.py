@@ -4,13 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from referee.judge.comparison import Comparison, HandUnder, PartedUnder, Renege
 from referee.ledger.entries import account_name
 from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.terminal.tables import print_fitting, sums_table
 from referee.report.wording.phrases import UNKNOWN, counted, figure, signed
 
 _NOBODY: Final = {
@@ -32,7 +31,7 @@ def print_comparison(console: Console, found: Comparison) -> None:
         put(console, (Text(), *rulings_told(console, found.rulings, "Rulings, which hold under each")))
     if found.hands:
         put(console, [Text(), Text("At the end", "bold")])
-        print_fitting(console, _table(found), _told(console, found))
+        print_fitting(console, sums_table(_names(found), _rows(found)), _told(console, found))
         put(console, _remarks(console, found))
 
 
@@ -84,17 +83,6 @@ def _renege(one: Renege) -> str:
     return f"{one.code} {account_name(one.player or '')}{trick} (line {one.line})"
 
 
-def _table(found: Comparison) -> Table:
-    """Stacks at the end; under all rules but the first, with what each has more or less than there."""
-    table = ruled_table()
-    table.add_column("", no_wrap=True)
-    for name in _names(found):
-        table.add_column(words(name), justify="right", no_wrap=True)
-    for name, stands in _rows(found):
-        table.add_row(words(name), *stands)
-    return table
-
-
 def _told(console: Console, found: Comparison) -> Iterator[Text]:
     columns = zip(*(stands for _, stands in _rows(found)), strict=True)
     for rules, stands in zip(_names(found), columns, strict=True):
@@ -103,6 +91,7 @@ def _told(console: Console, found: Comparison) -> Iterator[Text]:
 
 
 def _rows(found: Comparison) -> list[tuple[str, Sequence[str]]]:
+    """Stacks at the end; under all rules but the first, with what each has more or less than there."""
     ends = found.ends
     rows: list[tuple[str, Sequence[str]]] = [
         (name, [_stack(one.stacks.get(name), one.difference[name]) for one in ends]) for name in found.players

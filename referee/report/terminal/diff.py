@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from referee.diff import Both, Compared, Difference
@@ -12,7 +11,7 @@ from referee.diff.effects import Parted
 from referee.diff.log import CitedLine, TextSection
 from referee.finding import Finding
 from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.terminal.tables import print_fitting, sums_table
 from referee.report.wording.phrases import UNKNOWN, counted, figure
 
 _LABELS: Final = {
@@ -160,19 +159,10 @@ def _print_end(console: Console, found: Compared) -> None:
         put(console, hanging(console, Text(), proven if found.a.proven else unproven))
         return
     put(console, hanging(console, Text(), "At the end these should have:"))
-    print_fitting(console, _table(found), _paragraphs(console, found))
+    rows = ((one.account, (figure(one.a), figure(one.b))) for one in found.amounts)
+    print_fitting(console, sums_table(("by A", "by B"), rows), _paragraphs(console, found))
     if any(None in (one.a, one.b) for one in found.amounts):
         put(console, hanging(console, Text(), f"{UNKNOWN} stands for what is not proven."))
-
-
-def _table(found: Compared) -> Table:
-    table = ruled_table()
-    table.add_column("", no_wrap=True)
-    for letter in ("by A", "by B"):
-        table.add_column(letter, justify="right", no_wrap=True)
-    for one in found.amounts:
-        table.add_row(words(one.account), figure(one.a), figure(one.b))
-    return table
 
 
 def _paragraphs(console: Console, found: Compared) -> Iterator[Text]:

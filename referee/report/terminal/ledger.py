@@ -9,7 +9,7 @@ from rich.text import Text
 from referee.judge.ledger import Ledger
 from referee.ledger.entries import Account, Final
 from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.terminal.tables import print_fitting, ruled_table, sums_table
 from referee.report.wording.ledger import (
     NO_GAME,
     STANDS_FOR,
@@ -20,6 +20,8 @@ from referee.report.wording.ledger import (
     result,
 )
 from referee.report.wording.phrases import UNKNOWN, debt, figure, rules_named
+
+_AT_THE_END = ("Bought in", "Cashed out", "Table", "Correction", "Verified")
 
 
 def print_ledger(console: Console, ledger: Ledger) -> None:
@@ -35,7 +37,8 @@ def print_ledger(console: Console, ledger: Ledger) -> None:
 
         put(console, rulings_weighed(console, ledger))
     put(console, [Text(), Text("At the end", "bold")])
-    print_fitting(console, _final_table(ledger.final), _final_told(console, ledger.final))
+    rows = ((name, values.values()) for name, values in final_rows(ledger.final))
+    print_fitting(console, sums_table(_AT_THE_END, rows), _final_told(console, ledger.final))
     put(console, _outcome(console, ledger.final))
 
 
@@ -74,16 +77,6 @@ def _corrections(console: Console, ledger: Ledger) -> Iterator[Text]:
     yield Text(corrected(ledger), "bold")
     for hand, one in owed:
         yield from hanging(console, Text(f"  hand {hand}: "), debt(one))
-
-
-def _final_table(final: Final) -> Table:
-    table = ruled_table()
-    table.add_column("", no_wrap=True)
-    for title in ("Bought in", "Cashed out", "Table", "Correction", "Verified"):
-        table.add_column(title, justify="right", no_wrap=True)
-    for name, values in final_rows(final):
-        table.add_row(words(name), *values.values())
-    return table
 
 
 def _final_told(console: Console, final: Final) -> Iterator[Text]:

@@ -5,7 +5,6 @@ from string import ascii_uppercase
 from typing import Protocol
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from referee.judge.interpretations import InterpretedOutcome, UnderReadings
@@ -15,8 +14,8 @@ from referee.report.json.readings import (
     FileUnderReadings,
     FindingUnderReadings,
 )
-from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.terminal.console import hanging, put
+from referee.report.terminal.tables import print_fitting, sums_table
 from referee.report.wording.phrases import figure, signed
 
 _Outcome = tuple[InterpretedOutcome, Final]
@@ -64,7 +63,9 @@ def print_readings(console: Console, readings: UnderReadings) -> None:
     put(console, hanging(console, Text("  "), _summary(readings)))
     if len(outcomes) > 1:
         put(console, _legend(console, outcomes))
-        print_fitting(console, _table(outcomes), _columns_told(console, outcomes))
+        names = (*outcomes[0][1].verified.stacks, None)
+        rows = ((name or "pot", [_stands(final, name) for _, final in outcomes]) for name in names)
+        print_fitting(console, sums_table(_signs(outcomes), rows), _columns_told(console, outcomes))
         put(console, hanging(console, Text(), "In brackets the correction that each amount has in it."))
 
 
@@ -91,16 +92,6 @@ def _signs(outcomes: Sequence[_Outcome]) -> list[str]:
     """A short heading for each outcome: A, B, …, and numbers where there are more of them than letters."""
     letters = len(outcomes) <= len(ascii_uppercase)
     return [ascii_uppercase[number] if letters else str(number + 1) for number in range(len(outcomes))]
-
-
-def _table(outcomes: Sequence[_Outcome]) -> Table:
-    table = ruled_table()
-    table.add_column("", no_wrap=True)
-    for sign in _signs(outcomes):
-        table.add_column(sign, justify="right", no_wrap=True)
-    for name in (*outcomes[0][1].verified.stacks, None):
-        table.add_row(words(name or "pot"), *(_stands(final, name) for _, final in outcomes))
-    return table
 
 
 def _columns_told(console: Console, outcomes: Sequence[_Outcome]) -> Iterator[Text]:

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from referee.judge.settlement import SettledEvenings
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.rulings import ruled
-from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.terminal.tables import print_fitting, sums_table
 from referee.report.wording.settle import (
     BASES,
     NOBODY,
@@ -36,7 +35,9 @@ def print_settlement(console: Console, report: SettledEvenings) -> None:
         put(console, [Text(), *hanging(console, Text(), NOBODY)])
         return
     put(console, [Text(), *hanging(console, Text(), BASES[report.basis]), Text()])
-    print_fitting(console, _table(report), _told(console, report))
+    titles = map(str.capitalize, columns(report, report.players[0]))
+    rows = ((one.player, columns(report, one).values()) for one in report.players)
+    print_fitting(console, sums_table(titles, rows), _told(console, report))
     put(console, _alike(console, report))
     put(console, [Text(), Text("Payments", "bold")])
     put(console, _payments(console, report))
@@ -49,17 +50,6 @@ def _unsettled(console: Console, report: SettledEvenings) -> Iterator[Text]:
         if not log.settled:
             yield from hanging(console, words(f"{log.path}: "), reason(log))
     yield from hanging(console, Text(), UNSETTLED)
-
-
-def _table(report: SettledEvenings) -> Table:
-    table = ruled_table()
-    table.add_column("", no_wrap=True)
-    rows = [(one.player, columns(report, one)) for one in report.players or ()]
-    for title in rows[0][1] if rows else ():
-        table.add_column(title.capitalize(), justify="right", no_wrap=True)
-    for name, amounts in rows:
-        table.add_row(words(name), *amounts.values())
-    return table
 
 
 def _told(console: Console, report: SettledEvenings) -> Iterator[Text]:
