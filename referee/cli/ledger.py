@@ -33,7 +33,7 @@ ONE_LOG = ("json", "beancount", "hledger")
 """Forms that hold one log."""
 
 JOURNALS = ("csv", "beancount", "hledger")
-"""Forms that hold the money alone: what hangs on a reading has no place in them."""
+"""Forms that hold the money alone, by the default readings."""
 
 Format = Annotated[
     str | None,

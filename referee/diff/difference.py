@@ -1,4 +1,4 @@
-"""Two scribes' logs of the same game: what differs, what only one has, and what hangs on it."""
+"""Two scribes' logs of the same game: what differs, what only one has, and what that changes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -170,7 +170,7 @@ def _start(texts: Sequence[str], line: int) -> int:
 
 
 def _complete(lines: Sequence[st.Statement]) -> dict[str, st.Statement]:
-    """The lists that name everybody. One of which a line was lost may not."""
+    """The lists that name everybody. One with a line that was lost may not."""
     lost = {line.keyword for line in lines if isinstance(line, st.Unreadable)}
     found: dict[str, st.Statement] = {}
     for line in lines:

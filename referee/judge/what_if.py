@@ -147,7 +147,7 @@ class _Trial:
 
 
 def _state(game: Game) -> tuple[object, ...]:
-    """All that the hands to come hang on."""
+    """All that the hands to come depend on."""
     seats = [getattr(game.seats, each) for each in Seats.__slots__]
     books = [getattr(game.books, each.name) for each in fields(Books) if each.name != "seats"]
     return seats, books, game.rules.house, game.rules.doubtful, game.out, game.expected_number, game.said_over

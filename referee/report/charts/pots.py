@@ -17,7 +17,7 @@ from referee.table.money import plain
 
 TITLE: Final = "The pot of each hand"
 MOST_BARS: Final = 100
-"""Hands of which each has a bar that leads there; more are one outline."""
+"""Up to so many hands each have a bar that leads there; more are one outline."""
 
 _HEIGHT: Final = 200
 

@@ -41,7 +41,7 @@ _SIGN: Final = 15
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
-    """A canvas with the scales of its axes, and whose stacks are drawn there."""
+    """A canvas with the scales of its axes, and the players' stacks that are drawn there."""
 
     canvas: Canvas
     game: GameReport

@@ -1,4 +1,4 @@
-"""``referee ledger --output-format beancount``: a file that ``bean-check`` holds against what it must come to.
+"""``referee ledger --output-format beancount``: a file whose sums ``bean-check`` verifies.
 
 Beancount asserts what an account held when a day began, and an evening is one day. So each hand has accounts of its
 own, below each player's: what is asserted on the next day is what every hand must have brought, and the whole.
@@ -74,7 +74,7 @@ class _Book:
         self.sums: dict[Side, Counter[str]] = {"table": Counter(), "corrections": Counter()}
 
     def written(self, ledger: Ledger) -> Iterator[str]:
-        """All lines of all hands, and at the end what everything comes to."""
+        """All lines of all hands, and the sums at the end."""
         chapter = None
         for chapter in chapters(ledger):
             yield from self._hand(chapter)

@@ -1,4 +1,4 @@
-"""``referee ledger --output-format hledger``: a journal that ``hledger check`` holds against what it must come to.
+"""``referee ledger --output-format hledger``: a journal whose sums ``hledger check`` verifies.
 
 A name can stand in an account as it is: those that the notation allows have no sign that hledger reads as another.
 """

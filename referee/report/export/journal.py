@@ -1,8 +1,7 @@
-"""A ledger as an accountant's journal: entry after entry, and after each hand what every account must come to.
+"""A ledger as an accountant's journal: entry after entry, and after each hand the balance that every account must have.
 
 The accounts of players, pot and unexplained money have two sides: the ``table``'s ledger, and the ``corrections`` that
-make of it what everybody should have. What is unproven has entries as far as the ledger has any, and nothing that they
-must come to.
+make of it what everybody should have. What is unproven has entries as far as the ledger has any, and no balances.
 """
 
 from collections import Counter
@@ -36,7 +35,7 @@ class Entry(NamedTuple):
 
 
 class Balances(NamedTuple):
-    """What the accounts must come to after a hand, in hundredths: at the table, and with the corrections."""
+    """What the accounts must hold after a hand, in hundredths: at the table, and with the corrections."""
 
     table: Mapping[str, int]
     verified: Mapping[str, int]
@@ -98,7 +97,7 @@ def _balances(hand: Account, left: Mapping[str, int]) -> Balances | None:
 
 
 def _lying(standing: Standing, left: Mapping[str, int]) -> dict[str, int] | None:
-    """What lies in the accounts; money unexplained is not counted, and must come to what the others leave of it."""
+    """What lies in the accounts; money unexplained is not counted: it must be what the others leave of it."""
     known = {name: stack - left[name] for name, stack in standing.stacks.items() if stack is not None}
     if standing.pot is None or len(known) < len(standing.stacks):
         return None

@@ -1,4 +1,4 @@
-"""``referee diff`` for people: where two logs part, hand by hand, line beside line, and what hangs on it."""
+"""``referee diff`` for people: where two logs part, hand by hand, line beside line, and what that changes."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final

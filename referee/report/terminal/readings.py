@@ -1,4 +1,4 @@
-"""What hangs on the readings of a rule set, for people: beside each finding, and under the ledger."""
+"""What depends on the readings of a rule set, for people: beside each finding, and under the ledger."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_uppercase

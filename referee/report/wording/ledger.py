@@ -37,7 +37,7 @@ def _taken(hand: Account) -> str:
 
 
 def corrected(ledger: Ledger) -> str:
-    """What stands over the corrections, or in their place. Of payments that nobody knows nothing is said to be due."""
+    """The heading of the corrections, or a sentence in their place. Unknown payments are not called due."""
     if any(hand.corrections for hand in ledger.hands):
         return "Corrections"
     if all(_is_known(standing) for hand in ledger.hands for standing in (hand.table, hand.verified)):
