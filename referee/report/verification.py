@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final
 
-from referee import __version__
 from referee.judge.ledger import Ledger
 from referee.report.differences import LedgerDifference, differences
 from referee.report.json.base import json_text
@@ -16,16 +15,6 @@ _FIRST: Final = ("log_sha256", "version", "program", "path")
 """What is said before all else, each by itself: with another log or program everything may differ."""
 
 
-class Discrepancy(NamedTuple):
-    """A difference in a sentence; its place and both values, where it is one of values, ``None`` for what is not
-    there."""
-
-    message: str
-    where: str | None = None
-    ledger: str | None = None
-    log: str | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class Verification:
     """Whether a ledger is what its log gives; the first ``differences``, and how many ``more``, of which not all are
@@ -34,7 +23,7 @@ class Verification:
     ledger: str
     log: str
     log_sha256: str | None
-    differences: tuple[Discrepancy, ...]
+    differences: tuple[LedgerDifference, ...]
     more: int
     all_counted: bool
 
@@ -55,12 +44,11 @@ def verified(path: str, content: bytes, read: Read, due: Ledger) -> Verification
         else:
             first, rest = first or one, rest + 1
     head.sort(key=lambda one: _FIRST.index(str(one.place[0])))
-    told = [_explained(one) for one in head]
-    told += [Discrepancy(f"the key {key} stands twice in one place") for key in read.twice[:1]]
-    told += [_told(first)] if first else []
+    told = [*head, *(LedgerDifference((), told=f"the key {key} stands twice in one place") for key in read.twice[:1])]
+    told += [first] if first else []
     text = None if told else departure(content, expected_text(content, due))
     if text:
-        told.append(Discrepancy(f"all values are the same, but not the text: {text}"))
+        told.append(LedgerDifference((), told=f"all values are the same, but not the text: {text}"))
     return Verification(
         ledger=path,
         log=due.path,
@@ -74,20 +62,3 @@ def verified(path: str, content: bytes, read: Read, due: Ledger) -> Verification
 def expected_text(content: bytes, due: Ledger) -> bytes:
     """The text that a ledger should be: on one line, as in JSON lines, where this one is on one."""
     return json_text(ledger_json(due), indent=2 if content.count(b"\n") > 1 else None).encode()
-
-
-def _told(one: LedgerDifference) -> Discrepancy:
-    return Discrepancy(one.message, one.where, one.ledger, one.log)
-
-
-def _explained(one: LedgerDifference) -> Discrepancy:
-    """The same with what it means that these differ."""
-    ledger, log = one.ledger or "nothing", one.log or "nothing"
-    message = {
-        "log_sha256": f"the log is not the one that this ledger was made of: SHA-256 {ledger} in the ledger, {log} of "
-        "the log",
-        "program": f"the ledger was made by referee {ledger}, and this is {__version__}",
-        "path": f"the log that the ledger was made of was called {ledger}, this one is {log}; with --moved its name is "
-        "not compared",
-    }.get(str(one.place[0]))
-    return _told(one)._replace(message=message or one.message)
