@@ -52,5 +52,5 @@ def _rows(hand: Account) -> Iterator[Row]:
 
 
 def _standing(kind: str, standing: Standing) -> Iterator[Row]:
-    for account, has in {**standing.stacks, "pot": standing.pot}.items():
+    for account, has in standing.accounts.items():
         yield {"kind": kind, "to": account, "amount": None if has is None else plain(has)}

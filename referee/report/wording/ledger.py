@@ -46,7 +46,7 @@ def corrected(ledger: Ledger) -> str:
 
 
 def _is_known(standing: Standing) -> bool:
-    return None not in (standing.pot, *standing.stacks.values())
+    return None not in standing.accounts.values()
 
 
 def final_rows(final: End) -> Iterator[tuple[str, dict[str, str]]]:
