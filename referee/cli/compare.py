@@ -37,11 +37,6 @@ def compare(
     Who would have won and paid what, and which plays would have been reneges, hand by hand where the rules part. What
     the table claimed is left out. Exits 0 whether they part or not.
     """
-    from referee.report.json.base import json_text
-    from referee.report.json.compare import compare_report
-    from referee.report.terminal.compare import print_comparison
-    from referee.report.terminal.console import console
-
     contexts = house_files([log], house)
     compared = _compared(rules, contexts.own(log))
     content = content_of(log, large)
@@ -49,13 +44,19 @@ def compare(
     from referee.judge.comparison import compare as replayed
 
     try:
-        report = compare_report(log, replayed(content, compared, rulesets=contexts.rulesets(log)))
+        found = replayed(content, compared, rulesets=contexts.rulesets(log), path=log)
     except NotComparableError as reason:
         raise typer.BadParameter(f"{log} can't be compared: {reason}.") from None
     if output_format == "json":
-        sys.stdout.write(json_text(report))
+        from referee.report.json.base import json_text
+        from referee.report.json.compare import CompareReport
+
+        sys.stdout.write(json_text(CompareReport.model_validate(found)))
     else:
-        print_comparison(console(sys.stdout), report)
+        from referee.report.terminal.compare import print_comparison
+        from referee.report.terminal.console import console
+
+        print_comparison(console(sys.stdout), found)
 
 
 def _compared(words: "Sequence[str]", own: "Sequence[OwnRuleSet]") -> "list[Rules]":

@@ -83,16 +83,16 @@ def _compared(a: str, b: str, house: str | None, large: bool) -> "Compared":
 
 
 def _print(found: "Compared", output_format: str) -> None:
-    from referee.report.json.base import json_text
-    from referee.report.json.diff import diff_report
-    from referee.report.terminal.console import console
-    from referee.report.terminal.diff import print_difference
-
-    report = diff_report(found)
     if output_format == "json":
-        sys.stdout.write(json_text(report))
+        from referee.report.json.base import json_text
+        from referee.report.json.diff import DiffReport
+
+        sys.stdout.write(json_text(DiffReport.model_validate(found)))
     else:
-        print_difference(console(sys.stdout), report)
+        from referee.report.terminal.console import console
+        from referee.report.terminal.diff import print_difference
+
+        print_difference(console(sys.stdout), found)
 
 
 def _merge(found: "Compared", output: str | None) -> int:

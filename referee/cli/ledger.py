@@ -14,19 +14,19 @@ from referee.cli.exits import complain
 from referee.cli.options import Jobs, Large, Paths, Readings
 from referee.cli.output.files import Output, outputs, write
 from referee.cli.run.examine import RunOptions, contexts_for, examine, judge
-from referee.cli.run.judging import report_of
+from referee.cli.run.judging import ledger_of
 from referee.cli.run.total import Total, print_each
 from referee.cli.run.worker import JobResult, Judged, Rendered
 from referee.cli.sources.content import Refused
 
 if TYPE_CHECKING:
-    from referee.report.json.ledger import LedgerReport
+    from referee.judge.ledger import Ledger
 
 ONE_LOG = ("json", "beancount", "hledger")
 """Forms that hold one log."""
 
 JOURNALS = ("csv", "beancount", "hledger")
-"""Forms that hold the money alone: what hangs on a reading has no place in them."""
+"""Forms that hold the money alone, by the default readings."""
 
 Format = Annotated[
     str | None,
@@ -116,7 +116,7 @@ def _printed(shown: str | None, forms: Iterable[str], one: Judged | Refused) -> 
     """What is printed of one log, and what is written of it into each file."""
     if isinstance(one, Refused):
         return Rendered(_unexamined(shown, one), {})
-    report = report_of(one)
+    report = ledger_of(one)
     text = "" if shown is None else _told(report) if shown == "table" else _written(shown, one, report)
     fails = any(finding.severity == "error" for finding in one.audit.findings)
     return Rendered(text, {}, tuple(_written(form, one, report) for form in forms), fails)
@@ -141,7 +141,7 @@ def _beginning(form: str | None) -> str:
     return HEAD
 
 
-def _written(form: str, one: Judged, report: "LedgerReport") -> str:
+def _written(form: str, one: Judged, report: "Ledger") -> str:
     """A ledger in one of the forms that programs read."""
     from referee.judge.heading import heading
 
@@ -158,20 +158,21 @@ def _written(form: str, one: Judged, report: "LedgerReport") -> str:
 
         return ledger_rows(report)
     from referee.report.json.base import json_text
+    from referee.report.json.readings import ledger_json
 
-    return json_text(report, indent=2 if form == "json" else None)
+    return json_text(ledger_json(report), indent=2 if form == "json" else None)
 
 
-def _told(report: "LedgerReport") -> str:
+def _told(report: "Ledger") -> str:
     """What people read of it."""
-    from referee.report.json.readings import LedgerUnderReadings
     from referee.report.terminal.console import console
     from referee.report.terminal.ledger import print_ledger
-    from referee.report.terminal.readings import print_readings
 
     screen = console(sys.stdout)
     with screen.capture() as printed:
         print_ledger(screen, report)
-        if isinstance(report, LedgerUnderReadings):
-            print_readings(screen, report)
+        if report.readings:
+            from referee.report.terminal.readings import print_readings
+
+            print_readings(screen, report.readings)
     return printed.get()

@@ -13,7 +13,7 @@ from referee.cli.sources.content import Refused, contents
 from referee.cli.status import UNEXAMINED, VIOLATIONS
 
 if TYPE_CHECKING:
-    from referee.report.json.settle import JudgedLog, PotChoice, SettleReport
+    from referee.judge.settlement import JudgedLog, PotChoice, SettledEvenings
 
 AsPlayed = Annotated[bool, typer.Option("--as-played", help="By the table's own ledger: leave out what is owed.")]
 Pot = Annotated[
@@ -41,13 +41,13 @@ def settle(  # noqa: PLR0913, PLR0917
     Several logs are settled together, as a season. Where it is not known who has what nothing is settled, and it is
     said since when.
     """
-    from referee.report.json.settle import settle_report
+    from referee.judge.settlement import settled
 
     logs = _judged(paths, house, large)
     if logs is None:
         complain("nothing is settled: not every log could be examined")
         raise typer.Exit(UNEXAMINED)
-    report = settle_report(logs, "as-played" if as_played else "verified", cast("PotChoice", pot))
+    report = settled(logs, "as-played" if as_played else "verified", cast("PotChoice", pot))
     _print(report, output_format)
     if report.payments is None and output_format != "table":
         complain("nothing is settled: it is not known who has what")
@@ -59,7 +59,7 @@ def _judged(paths: list[str], house: str | None, large: bool) -> "list[JudgedLog
     """The logs with what the referee says of them; ``None`` if one of them can't be read."""
     from referee.judge.audit import audit
     from referee.judge.heading import heading
-    from referee.report.json.settle import JudgedLog
+    from referee.judge.settlement import JudgedLog
 
     contexts = house_files(paths, house)
     logs: list[JudgedLog] = []
@@ -69,27 +69,31 @@ def _judged(paths: list[str], house: str | None, large: bool) -> "list[JudgedLog
             complete = False
             continue
         verdict = audit(log, rulesets=contexts.rulesets(path))
-        logs.append(JudgedLog(path, verdict, heading(log), verdict.rules_file))
+        logs.append(JudgedLog(path, verdict, heading(log)))
     _refuse_twins(logs)
     return logs if complete else None
 
 
 def _refuse_twins(logs: "list[JudgedLog]") -> None:
     """Refuses to settle one evening twice."""
-    from referee.report.json.settle import twins
+    from referee.judge.settlement import twins
 
     for path, other in twins((log.path, log.audit.log_sha256) for log in logs):
         raise typer.BadParameter(f"{path} is the same log as {other}: an evening is settled once.")
 
 
-def _print(report: "SettleReport", output_format: str) -> None:
+def _print(report: "SettledEvenings", output_format: str) -> None:
     if output_format == "table":
         from referee.report.terminal.console import console
         from referee.report.terminal.settle import print_settlement
 
         print_settlement(console(sys.stdout), report)
-        return
-    from referee.report.export.settlement import settlement_csv
-    from referee.report.json.base import json_text
+    elif output_format == "csv":
+        from referee.report.export.settlement import settlement_csv
 
-    sys.stdout.write(json_text(report) if output_format == "json" else settlement_csv(report))
+        sys.stdout.write(settlement_csv(report))
+    else:
+        from referee.report.json.base import json_text
+        from referee.report.json.settle import SettleReport
+
+        sys.stdout.write(json_text(SettleReport.model_validate(report)))

@@ -1,6 +1,7 @@
 """``referee verify``."""
 
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -10,12 +11,12 @@ from referee.cli.context import Context, House, house_files
 from referee.cli.exits import complain
 from referee.cli.options import Large
 from referee.cli.run.examine import judge
-from referee.cli.run.judging import report_of
+from referee.cli.run.judging import ledger_of
 from referee.cli.sources.content import Refused, contents
 from referee.cli.status import UNEXAMINED, VIOLATIONS
 
 if TYPE_CHECKING:
-    from referee.report.json.ledger import LedgerReport
+    from referee.judge.ledger import Ledger as Due
     from referee.report.ledger_text import Read
 
 _BEGINS: Final = 12
@@ -50,26 +51,27 @@ def verify(  # noqa: PLR0913, PLR0917
         raise typer.Exit(UNEXAMINED)
     read, due = _read(ledger, content, log, text, context)
     if moved and isinstance(read.values.get("path"), str):
-        due = due.model_copy(update={"path": read.values["path"]})
-    from referee.report.json.verify import verify_report
+        due = replace(due, path=read.values["path"])
+    from referee.report.verification import verified
 
-    report = verify_report(ledger, content, read, due)
+    found = verified(ledger, content, read, due)
     if output_format == "json":
         from referee.report.json.base import json_text
+        from referee.report.json.verify import VerifyReport
 
-        sys.stdout.write(json_text(report))
+        sys.stdout.write(json_text(VerifyReport.model_validate(found)))
     else:
         from referee.report.terminal.console import console
         from referee.report.terminal.verify import print_verification
 
-        print_verification(console(sys.stdout), report)
-    raise typer.Exit(0 if report.same else VIOLATIONS)
+        print_verification(console(sys.stdout), found)
+    raise typer.Exit(0 if found.same else VIOLATIONS)
 
 
-def _read(path: str, content: bytes, log: str, text: bytes, context: Context) -> "tuple[Read, LedgerReport]":
+def _read(path: str, content: bytes, log: str, text: bytes, context: Context) -> "tuple[Read, Due]":
     """The ledger that was handed in, and the one that the log gives."""
-    from referee.report.json.verify import expected_text
     from referee.report.ledger_text import NoLedgerError, departure, read
+    from referee.report.verification import expected_text
 
     try:
         values = read(content)
@@ -86,10 +88,10 @@ def _read(path: str, content: bytes, log: str, text: bytes, context: Context) ->
     return values, due
 
 
-def _due(log: str, text: bytes, context: Context, readings: bool) -> "LedgerReport | None":
+def _due(log: str, text: bytes, context: Context, readings: bool) -> "Due | None":
     """The ledger that the log gives, under all readings if the other is; ``None`` where there are too many of them."""
     one = judge(log, text, context, readings)
     if isinstance(one, Refused):
         complain(f"{log}: {one.reason}")
         return None
-    return report_of(one)
+    return ledger_of(one)

@@ -1,16 +1,16 @@
-"""Two scribes' logs of the same game: what differs, what only one has, and what hangs on it."""
+"""Two scribes' logs of the same game: what differs, what only one has, and what that changes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee import statements as st
 from referee.diff.alignment import Pair
 from referee.diff.effects import Gaps, Parted, parted, unmatched
 from referee.diff.hands import same_hands
-from referee.diff.log import CitedLog, TextSection, log
+from referee.diff.log import CitedLine, CitedLog, TextSection, log
 from referee.diff.pairs import How, Match, matches
 from referee.finding import Finding
 from referee.rulesets.ruleset import RuleSet
@@ -25,9 +25,14 @@ class Difference:
     """A line of one log beside that of the other, ``None`` where it has none, and which facts it is about."""
 
     how: How
-    a: st.Statement | None
-    b: st.Statement | None
+    a: CitedLine | None
+    b: CitedLine | None
     matches: tuple[Match, ...]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Whom it is about."""
+        return tuple(dict.fromkeys(name for match in self.matches for name in _players(match)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,6 +68,19 @@ class Both:
         return (one for one in self.differences if one.how == "differs")
 
 
+class DiffCounts(NamedTuple):
+    """How many hands both logs have, or only one, and in how many lines they contradict each other or one is alone."""
+
+    hands_in_both: int
+    hands_only_a: int
+    hands_only_b: int
+    differs: int
+    only_a: int
+    only_b: int
+    more: int
+    unreadable: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Compared:
     """Two logs side by side: the header and the hands in the order of the game.
@@ -82,6 +100,28 @@ class Compared:
     def same(self) -> bool:
         """Whether both logs say the same, and all of both could be read."""
         return all(one.same for one in (self.header, *self.hands))
+
+    @property
+    def differing(self) -> tuple[Both, ...]:
+        """The header and the hands in which the logs are not the same, or come to something else."""
+        return tuple(one for one in (self.header, *self.hands) if not (one.same and one.changes_nothing))
+
+    @property
+    def counts(self) -> DiffCounts:
+        """The hands and lines counted."""
+        everything = (self.header, *self.hands)
+        hows = [one.how for both in everything for one in both.differences]
+        sections = [section for both in everything for section in (both.a, both.b) if section]
+        return DiffCounts(
+            hands_in_both=sum(both.a is not None and both.b is not None for both in self.hands),
+            hands_only_a=sum(both.b is None for both in self.hands),
+            hands_only_b=sum(both.a is None for both in self.hands),
+            differs=hows.count("differs"),
+            only_a=hows.count("only-a"),
+            only_b=hows.count("only-b"),
+            more=sum(how.startswith("more") for how in hows),
+            unreadable=sum(len(section.unreadable) for section in sections),
+        )
 
 
 def compared(
@@ -177,14 +217,14 @@ def _both(
         a,
         b,
         tuple(found),
-        tuple(_differences(found)),
+        tuple(_differences(found, a, b)) if a and b else (),
         unmatched(ours, theirs),
         unmatched(theirs, ours),
         gaps.opened(*stands),
     )
 
 
-def _differences(found: Iterable[Match]) -> Iterator[Difference]:
+def _differences(found: Iterable[Match], a: TextSection, b: TextSection) -> Iterator[Difference]:
     """The facts that are not the same, line beside line, in the order of the first log."""
     lines: dict[tuple[object, ...], list[Match]] = {}
     for one in found:
@@ -192,7 +232,9 @@ def _differences(found: Iterable[Match]) -> Iterator[Difference]:
             places = (line.line if line else None for line in (one.a_line, one.b_line))
             lines.setdefault((one.how, *places), []).append(one)
     for about in sorted(lines.values(), key=lambda about: _place(about[0])):
-        yield Difference(about[0].how, about[0].a_line, about[0].b_line, tuple(about))
+        ours, theirs = about[0].a_line, about[0].b_line
+        cited = a.cited(ours) if ours else None, b.cited(theirs) if theirs else None
+        yield Difference(about[0].how, *cited, tuple(about))
 
 
 def _place(match: Match) -> tuple[int, int]:
@@ -200,3 +242,12 @@ def _place(match: Match) -> tuple[int, int]:
     if match.a_line is None:
         return 1, match.b_line.line if match.b_line else 0
     return 0, match.a_line.line
+
+
+def _players(match: Match) -> tuple[str, ...]:
+    """Whom a fact is about; of a trick whose cards are not the same."""
+    if match.key == ("trick",):
+        if match.how != "differs" or not isinstance(match.value, tuple) or not match.value[0]:
+            return ()
+        return tuple(name for name, card in match.value[0] if name is not None and card is None)
+    return tuple(part for part in match.key[1:2] if isinstance(part, str)) if match.key[0] != "rule" else ()

@@ -100,11 +100,11 @@ def list_of(line: st.Statement) -> str | None:
 
 
 _TURN: Final = ("dealer", "join", "leave", "forfeit", "misdeal")
-"""What it hangs on who deals, in this hand and from there on until a dealer is named."""
+"""What decides who deals, in this hand and from there on until a dealer is named."""
 
 
 def shaky(found: Compared) -> frozenset[Both]:
-    """The hands in which whose turn it was hangs on what is disputed."""
+    """The hands in which the turn to play depends on what is disputed."""
     shaken: set[Both] = set()
     dealer = False
     for both in found.hands:
@@ -118,7 +118,7 @@ def shaky(found: Compared) -> frozenset[Both]:
 
 
 def turns(both: Both, shaken: bool) -> frozenset[Match]:
-    """The tricks of which the logs tell that others laid the cards: by their names, or by a turn that is disputed."""
+    """The tricks whose cards were laid by others in the one log than in the other: by name, or by a disputed turn."""
     return frozenset(match for match in both.matches if match.key == ("trick",) and _others(match, both, shaken))
 
 

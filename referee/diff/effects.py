@@ -57,11 +57,7 @@ def _gap(one: Parted) -> int | str:
 
 def parted(a: Standing | None, b: Standing | None, everybody: bool = False) -> tuple[Parted, ...]:
     """Whose money differs at a moment, or everybody's; the pot stands last."""
-    sums_a, sums_b = _sums(a), _sums(b)
+    sums_a, sums_b = (one.accounts if one else {} for one in (a, b))
     names = [name for name in dict.fromkeys((*sums_a, *sums_b)) if name != POT]
     found = (Parted(name, sums_a.get(name), sums_b.get(name)) for name in (*names, POT))
     return tuple(one for one in found if everybody or one.a != one.b)
-
-
-def _sums(standing: Standing | None) -> dict[str, int | None]:
-    return {**standing.stacks, POT: standing.pot} if standing else {}

@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee import statements as st
 from referee.diff.facts import LISTS, Fact, facts
@@ -30,13 +31,21 @@ class Turns:
     laid: Mapping[int, tuple[str | None, ...]]
 
 
+class CitedLine(NamedTuple):
+    """A line of a log, by its number from 1, without the blanks around it."""
+
+    line: int
+    text: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class TextSection:
     """The lines before the first hand, or those from one hand to the next.
 
     ``number`` counts the log's hands from 1 (0: before the first). ``first`` and ``end`` (exclusive) are lines of the
     log, from 1, with the comments right above the hand. ``complete`` are the lists that name everybody, each with its
-    first line. ``turns`` and ``account`` are ``None`` where no hand was played, or by no rules.
+    first line. ``turns`` and ``account`` are ``None`` where no hand was played, or by no rules. ``texts`` are all lines
+    of the log.
     """
 
     number: int
@@ -48,6 +57,7 @@ class TextSection:
     turns: Turns | None
     account: Account | None
     findings: tuple[Finding, ...]
+    texts: Sequence[str]
 
     @property
     def at(self) -> int:
@@ -65,6 +75,15 @@ class TextSection:
         """The lines that can't be read."""
         return [line for line in self.lines if isinstance(line, st.Unreadable)]
 
+    @property
+    def unread(self) -> tuple[CitedLine, ...]:
+        """The same as they stand in the log."""
+        return tuple(map(self.cited, self.unreadable))
+
+    def cited(self, line: st.Statement) -> CitedLine:
+        """A line as it stands in the log."""
+        return CitedLine(line.line, self.texts[line.line - 1].strip())
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CitedLog:
@@ -79,6 +98,11 @@ class CitedLog:
     def text(self, line: int) -> str:
         """A line of the log, from 1."""
         return self.texts[line - 1] if 0 < line <= len(self.texts) else ""
+
+    @property
+    def proven(self) -> bool:
+        """Whether it is proven what everybody should have at the end."""
+        return self.audit.final is not None and self.audit.final.verified.pot is not None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -134,6 +158,7 @@ def _sections(
             turns[number],
             accounts.get(number),
             tuple(found[number]),
+            texts,
         )
 
 
@@ -145,7 +170,7 @@ def _start(texts: Sequence[str], line: int) -> int:
 
 
 def _complete(lines: Sequence[st.Statement]) -> dict[str, st.Statement]:
-    """The lists that name everybody. One of which a line was lost may not."""
+    """The lists that name everybody. One with a line that was lost may not."""
     lost = {line.keyword for line in lines if isinstance(line, st.Unreadable)}
     found: dict[str, st.Statement] = {}
     for line in lines:

@@ -29,7 +29,7 @@ class MergedHand:
 
     @classmethod
     def of(cls, found: Compared, both: Both, doubtful: frozenset[Match]) -> "MergedHand":
-        """Merge a hand that both logs have; ``doubtful`` are the tricks of which it is disputed who laid them."""
+        """Merge a hand that both logs have; ``doubtful`` are the tricks with a dispute about who laid them."""
         work = _Work(found, both, doubtful)
         work.first()
         work.second()
@@ -68,7 +68,7 @@ class _Work:
         contradict = ((one.a, one.b) for one in both.disputed())
         self.disputes = {(a.line, b.line) for a, b in contradict if a and b}
         self.unordered = unordered(both)
-        # Where a trick is left out, the cards of the others do not tell any more by their order whose they were.
+        # Where a trick is left out, the order of the other cards no longer tells who laid them.
         self.torn = bool(self.unordered) or any(_is_left_out(match) for match in both.matches)
         self._quoted: set[tuple[bool, int]] = set()
 
@@ -133,7 +133,7 @@ class _Work:
             self._quote(entry, self.found.b, match.b_line.line)
 
     def _quote_list(self, entry: SheetLine, kind: str) -> None:
-        """Both versions of a list of which it is disputed who is on it."""
+        """Quote both versions of a list where it is disputed who is on it."""
         for log, section in ((self.found.a, self.a), (self.found.b, self.b)):
             for line in section.lines:
                 if list_of(line) == kind:
@@ -169,7 +169,7 @@ class _Work:
                 self.of_b[line.line] = after = there
 
     def _move(self, entry: SheetLine, line: st.Statement, after: SheetLine | None) -> None:
-        """A count that the second log has after a payment of which the first knows nothing: there it belongs."""
+        """Move a count to where the second log has it: after a payment that the first does not know."""
         self.sheet.entries.remove(entry)
         entry.rank = self.ranks[line.line]
         self.sheet.add(entry, after)
@@ -212,7 +212,7 @@ class _Work:
     # Both
 
     def tricks(self) -> None:
-        """Leave out the tricks of which nobody can tell which came first: in another order they prove another thing."""
+        """Leave out tricks where nobody can tell which came first: in another order they prove something else."""
         for run in self.unordered:
             of_a = [match.a.line.line for match in run if match.a]
             of_b = [match.b.line.line for match in run if match.b]
@@ -225,7 +225,7 @@ class _Work:
     # What says nothing
 
     def unreadable(self) -> None:
-        """Keep the lines that can't be read, but those in whose place the other log has one that can."""
+        """Keep the lines that can't be read, unless the other log has one in their place that can."""
         only_a = {st.keyword(match.a.line) for match in self.both.matches if match.how == "only-a" and match.a}
         only_b = {st.keyword(match.b.line) for match in self.both.matches if match.how == "only-b" and match.b}
         there: list[str] = []

@@ -197,7 +197,7 @@ def how(a: Value, b: Value) -> How:
 
 
 def _in_turn(found: list[Match], a: TextSection, b: TextSection) -> list[Match]:
-    """The same, with tricks that bear names in one log only compared by whose turn it was in the other."""
+    """The same, with tricks that bear names in only one log compared by the turns in the other."""
     settled: list[Match] = []
     alike = _same_turns(a, b)
     for one in found:

@@ -15,5 +15,5 @@ def quoted(why: str, name: str, number: int, text: str) -> str:
 
 
 def _cut(text: str) -> str:
-    """The beginning of a foreign text, of which nothing can end the comment or fail to be encoded."""
+    """The beginning of a foreign text: nothing in it can end the comment or fail to be encoded."""
     return shown(text[:_QUOTED]) + "…" * (len(text) > _QUOTED)

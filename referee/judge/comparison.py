@@ -16,6 +16,7 @@ from referee.ledger.account import final
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Final, Result, account_name
 from referee.ledger.recheck import recheck
 from referee.notation import read
+from referee.rules.rulings import decision
 from referee.rulesets.ruleset import RuleSet
 from referee.table.house import House
 from referee.table.ruling import Ruling
@@ -85,11 +86,30 @@ class GameUnder:
     final: Final | None
 
 
+class PartedUnder(NamedTuple):
+    """A hand in which the rules part (from 1), under each of them."""
+
+    hand: int
+    under: tuple[HandUnder, ...]
+
+
+class EndUnder(NamedTuple):
+    """The end of a game under one set of rules, as it is verified, and what each has more than under the first.
+
+    Without a game there are no stacks. ``None`` is what is not proven.
+    """
+
+    stacks: Mapping[str, int | None]
+    pot: int | None
+    winner: str | None
+    difference: Mapping[str, int | None]
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """A log under several sets of rules, in the order in which they were named; ``players`` as the ledger has them.
 
-    ``rulings`` are what the table decided, in text order; they hold under all rules.
+    ``rulings`` are what the table decided, in text order; they hold under all rules, and their messages say no more.
     """
 
     players: tuple[str, ...]
@@ -97,6 +117,7 @@ class Comparison:
     games: tuple[GameUnder, ...]
     log_sha256: str
     rulings: tuple[Ruling, ...] = ()
+    path: str = ""
 
     @property
     def parted(self) -> tuple[int, ...]:
@@ -107,6 +128,22 @@ class Comparison:
             if any(_parts(game.hands[number], self.games[0].hands[number]) for game in self.games)
         )
 
+    @property
+    def parted_hands(self) -> tuple[PartedUnder, ...]:
+        """The same hands, each under all of the rules."""
+        return tuple(PartedUnder(one, tuple(game.hands[one - 1] for game in self.games)) for one in self.parted)
+
+    @property
+    def ends(self) -> tuple[EndUnder, ...]:
+        """The end of the game under each of the rules."""
+        return tuple(map(self._end, self.games))
+
+    def _end(self, game: GameUnder) -> EndUnder:
+        final, difference = game.final, {name: self.difference(game, name) for name in self.players}
+        if final is None:
+            return EndUnder({}, None, None, difference)
+        return EndUnder(final.verified.stacks, final.verified.pot, final.winner, difference)
+
     def difference(self, game: GameUnder, player: str) -> int | None:
         """What a player has more at the end than under the first rules (hundredths); ``None``: not proven."""
         first, other = self.games[0].final, game.final
@@ -115,7 +152,9 @@ class Comparison:
         return None if before is None or after is None else after - before
 
 
-def compare(text: str | bytes, rules: Sequence[Rules], *, rulesets: Sequence[RuleSet] = ()) -> Comparison:
+def compare(
+    text: str | bytes, rules: Sequence[Rules], *, rulesets: Sequence[RuleSet] = (), path: str = ""
+) -> Comparison:
     """Judge the facts of one log by several sets of rules; ``rulesets`` are what ``audit`` takes.
 
     ``rules`` are at least one. Pure. Raises ``NotComparableError`` where they deal hands of another size than the log
@@ -140,7 +179,8 @@ def compare(text: str | bytes, rules: Sequence[Rules], *, rulesets: Sequence[Rul
         hands=games[0].number,
         games=tuple(_ended(one, game) for one, game in zip(rules, games, strict=True)),
         log_sha256=sha256_of(text),
-        rulings=tuple(games[0].rulings),
+        rulings=tuple(one._replace(message=decision(one)) for one in games[0].rulings),
+        path=path,
     )
 
 

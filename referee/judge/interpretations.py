@@ -50,7 +50,7 @@ class InterpretedFinding:
 
     @property
     def readings(self) -> tuple[Condition, ...] | None:
-        """The readings that it hangs on, each with the ways under which it may be found; ``None``: on none."""
+        """The readings that it depends on, each with the ways under which it may be found; ``None``: on none."""
         ways: dict[str, dict[str, None]] = {}
         for condition in (condition for together in self.when for condition in together):
             ways.setdefault(condition.reading, {}).update(dict.fromkeys(condition.choices))
@@ -79,6 +79,11 @@ class UnderReadings:
     combinations: int
     findings: tuple[InterpretedFinding, ...]
     outcomes: tuple[InterpretedOutcome, ...]
+
+    @property
+    def ends(self) -> tuple[InterpretedOutcome, ...]:
+        """The outcomes in which there is a game to account for."""
+        return tuple(one for one in self.outcomes if one.audit.final)
 
 
 def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadings:
@@ -151,7 +156,7 @@ Combination = tuple[str, ...]
 
 
 def _findings(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) -> Iterator[InterpretedFinding]:
-    """Every finding of any of the audits, the first of which is the default, in text order."""
+    """Every finding of any of the audits, in text order; the first audit is the default."""
     default = next(iter(audits))
     found: dict[tuple[object, ...], dict[Combination, Finding]] = {}
     for combination, audit in audits.items():

@@ -14,7 +14,7 @@ from referee.finding import Finding, Violation
 from referee.judge.game import Game
 from referee.ledger.account import final, verified
 from referee.ledger.books import Books
-from referee.ledger.entries import POT, Correction, Final, Standing
+from referee.ledger.entries import Correction, Final, Standing
 from referee.notation import read
 from referee.rules.catalogue import judge
 from referee.rulesets.ruleset import RuleSet
@@ -147,7 +147,7 @@ class _Trial:
 
 
 def _state(game: Game) -> tuple[object, ...]:
-    """All that the hands to come hang on."""
+    """All that the hands to come depend on."""
     seats = [getattr(game.seats, each) for each in Seats.__slots__]
     books = [getattr(game.books, each.name) for each in fields(Books) if each.name != "seats"]
     return seats, books, game.rules.house, game.rules.doubtful, game.out, game.expected_number, game.said_over
@@ -155,9 +155,8 @@ def _state(game: Game) -> tuple[object, ...]:
 
 def _changes(ours: Standing, theirs: Standing) -> dict[str, int] | None:
     """What each account has more in one standing than in another."""
-    had, have = ({**one.stacks, POT: one.pot} for one in (theirs, ours))
-    changes = {}
-    for name, there in had.items():
+    changes, have = {}, ours.accounts
+    for name, there in theirs.accounts.items():
         here = have[name]
         if here is None or there is None:
             return None

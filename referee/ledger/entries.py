@@ -74,6 +74,11 @@ class Standing(NamedTuple):
     stacks: Mapping[str, int | None]
     pot: int | None
 
+    @property
+    def accounts(self) -> dict[str, int | None]:
+        """The stacks, and the pot as the last of them."""
+        return {**self.stacks, POT: self.pot}
+
 
 class Account(NamedTuple):
     """One hand in the ledger.

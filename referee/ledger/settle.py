@@ -38,7 +38,7 @@ Group = Sequence[Net]
 
 
 def settle(nets: Mapping[str, int]) -> Settlement:
-    """Squares these accounts, whose nets sum to zero. Raises ``ValueError`` where they do not.
+    """Square these accounts: their nets sum to zero. Raises ``ValueError`` where they do not.
 
     Of several ways with as few payments always the same one is chosen, whatever the order of the accounts; in each
     group whoever owes most pays first, to whoever is to get most.

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from referee import __version__
 from referee.text.limits import EXCERPT
 
 _NAMED: Final = {
@@ -29,20 +30,37 @@ Step = str | int
 
 
 class LedgerDifference(NamedTuple):
-    """One place at which two ledgers differ: where, and what each has there; ``None`` where it has nothing."""
+    """One place at which two ledgers differ: where, and what each has there; ``None`` where it has nothing.
+
+    Where no value differs but the text, there is no place, and the difference is what is ``told``.
+    """
 
     place: tuple[Step, ...]
-    ledger: str | None
-    log: str | None
+    ledger: str | None = None
+    log: str | None = None
+    told: str | None = None
 
     @property
-    def where(self) -> str:
+    def where(self) -> str | None:
         """The place in words: ``hand 7, verified stacks, Ann``."""
-        return place(self.place)
+        return place(self.place) if self.place else None
 
     @property
     def message(self) -> str:
-        """The difference as a sentence."""
+        """The difference as a sentence; of what the whole ledger is about, what it means."""
+        return self.told or self._meaning() or self._values()
+
+    def _meaning(self) -> str | None:
+        ledger, log = self.ledger or "nothing", self.log or "nothing"
+        return {
+            "log_sha256": f"the log is not the one that this ledger was made of: SHA-256 {ledger} in the ledger, {log} "
+            "of the log",
+            "program": f"the ledger was made by referee {ledger}, and this is {__version__}",
+            "path": f"the log that the ledger was made of was called {ledger}, this one is {log}; with --moved its "
+            "name is not compared",
+        }.get(str(self.place[0]))
+
+    def _values(self) -> str:
         if self.ledger is None:
             return f"{self.where}: the ledger has nothing there, the log gives {self.log}"
         if self.log is None:

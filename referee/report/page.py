@@ -9,13 +9,14 @@ from referee.finding import Finding
 from referee.judge.audit import Audit, audit
 from referee.judge.checked import CheckedLog, RunTotals, UnexaminedLog, totals
 from referee.judge.heading import heading
+from referee.judge.ledger import Ledger, ledger
 from referee.judge.policy import Listing, Policy
+from referee.judge.settlement import JudgedLog, SettledEvenings, settled, twins
 from referee.judge.what_if import without_rulings
 from referee.notation.lines import texts
 from referee.playback import Opening, PlayedHand, audit_and_retell, retell
-from referee.report.json.ledger import LedgerReport, ledger_report
-from referee.report.json.settle import JudgedLog, SettleReport, settle_report, twins
 from referee.rulesets import RuleSet
+from referee.text.escape import whole
 from referee.text.limits import PAGE_BYTES, PAGE_HANDS, PAGE_LINES
 
 
@@ -34,8 +35,8 @@ class GameReport:
     file: CheckedLog | UnexaminedLog
     title: str | None = None
     date: str | None = None
-    ledger: LedgerReport | None = None
-    settle: SettleReport | None = None
+    ledger: Ledger | None = None
+    settle: SettledEvenings | None = None
     opening: Opening | None = None
     hands: tuple[PlayedHand, ...] = ()
     left_out: int = 0
@@ -85,7 +86,7 @@ class PageReport:
 
     games: tuple[GameReport, ...]
     totals: RunTotals
-    settle: SettleReport | None = None
+    settle: SettledEvenings | None = None
     twins: tuple[tuple[str, str], ...] = ()
 
 
@@ -126,7 +127,7 @@ def page_report(games: Sequence[JudgedGame | UnexaminedLog]) -> PageReport:
         if isinstance(one, UnexaminedLog):
             told.append(GameReport(number=number, prefix=prefix, file=one))
         else:
-            logs.append(JudgedLog(one.path, one.audit, heading(one.log), one.audit.rules_file))
+            logs.append(JudgedLog(one.path, one.audit, heading(one.log)))
             told.append(_game(number, prefix, one, room, logs[-1]))
             room = max(0, room - len(told[-1].hands))
     same = tuple(twins((one.path, one.audit.log_sha256) for one in judged))
@@ -134,7 +135,7 @@ def page_report(games: Sequence[JudgedGame | UnexaminedLog]) -> PageReport:
     return PageReport(
         games=tuple(told),
         totals=totals(one.file for one in told),
-        settle=settle_report(logs, "verified", "leave") if together else None,
+        settle=settled(logs, "verified", "leave") if together else None,
         twins=same,
     )
 
@@ -143,7 +144,7 @@ def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog)
     """One log; ``room`` is how many hands there is place for."""
     verdict, head = game.audit, log.heading
     file = CheckedLog(game.path, verdict, game.listing, game.fails)
-    lines = tuple(texts(game.log))
+    lines = tuple(map(whole, texts(game.log)))
     fits = verdict.hands <= room and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
     wanted = None if fits else _with_findings(file, room)
     opening, hands = _playback(game, wanted)
@@ -151,10 +152,10 @@ def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog)
         number=number,
         prefix=prefix,
         file=file,
-        title=head.title,
+        title=None if head.title is None else whole(head.title),
         date=head.date,
         ledger=_ledger(game, wanted),
-        settle=settle_report([log], "verified", "leave"),
+        settle=settled([log], "verified", "leave"),
         opening=opening,
         hands=hands,
         left_out=0 if wanted is None else verdict.hands - len(wanted),
@@ -179,13 +180,13 @@ def _playback(game: JudgedGame, numbers: Collection[int] | None) -> tuple[Openin
     return opening, tuple(hands)
 
 
-def _ledger(game: JudgedGame, hands: Collection[int] | None) -> LedgerReport:
+def _ledger(game: JudgedGame, hands: Collection[int] | None) -> Ledger:
     """The ledger, with the accounts of these hands."""
     verdict = game.audit
     without = without_rulings(game.log, verdict.rulings, rulesets=game.rulesets)
     if hands is not None:
         verdict = replace(verdict, accounts=tuple([one for one in verdict.accounts if one.hand in hands]))
-    return ledger_report(game.path, verdict, verdict.rules_file, without)
+    return ledger(game.path, verdict, without)
 
 
 def _needed(file: CheckedLog, hands: Iterable[PlayedHand], last: int) -> set[int]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from referee.finding import Finding
 from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.judge.season import Record, Season
-from referee.report.json.settle import SettleReport
+from referee.judge.settlement import SettledEvenings
 
 
 class ListedGame(NamedTuple):
@@ -43,7 +43,7 @@ class SeasonSite(NamedTuple):
     pending: int
     season: Season
     players: tuple[ListedPlayer, ...]
-    settle: SettleReport | None
+    settle: SettledEvenings | None
     twins: tuple[tuple[str, str], ...]
 
 

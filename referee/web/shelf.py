@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.judge.heading import heading
 from referee.judge.season import Season, SeasonShare, share
+from referee.judge.settlement import JudgedLog, settled, twins
 from referee.ledger.entries import account_name
-from referee.report.json.settle import JudgedLog, settle_report, twins
 from referee.report.page import JudgedGame
 from referee.report.site import (
     FoundInGame,
@@ -53,7 +53,7 @@ def judged(game: JudgedGame | UnexaminedLog, below: str = "") -> SiteLog:
     short = replace(audit, accounts=tuple(known), findings=tuple(errors))
     file = CheckedLog(game.path, short, game.listing, game.fails)
     listed = ListedGame(key_of(game.path), path, head.title, head.date, file)
-    return SiteLog(listed, share(audit), JudgedLog(path, short, head, audit.rules_file))
+    return SiteLog(listed, share(audit), JudgedLog(path, short, head))
 
 
 class _Kept(NamedTuple):
@@ -145,14 +145,14 @@ class Shelf:
             season.add(one.share)
         logs = [one.log for one in done if one.log]
         same = tuple(twins((one.path, one.audit.log_sha256) for one in logs))
-        settled = bool(logs) and len(logs) == len(self._kept) and not same
+        complete = bool(logs) and len(logs) == len(self._kept) and not same
         return SeasonSite(
             folder=self._folder,
             games=tuple(self._listed(path, one) for path, one in self._kept.items()),
             pending=len(self._kept) - len(done),
             season=season,
             players=tuple(ListedPlayer(key_of(f"player {one.player}"), *one) for one in season.standing),
-            settle=settle_report(logs, "verified", "leave") if settled else None,
+            settle=settled(logs, "verified", "leave") if complete else None,
             twins=same,
         )
 

@@ -5,9 +5,10 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from referee.judge.audit import audit
+from referee.judge.ledger import Ledger
 from referee.judge.policy import DEFAULT
+from referee.ledger.entries import Account
 from referee.report.charts import Chart, charts
-from referee.report.json.ledger import HandReport, LedgerReport
 from referee.report.page import GameReport, JudgedGame, page_report
 
 SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
@@ -21,14 +22,14 @@ def game(log: str, prefix: str = "") -> GameReport:
     return replace(told, prefix=prefix)
 
 
-def ledger(log: str) -> LedgerReport:
+def ledger(log: str) -> Ledger:
     """Its ledger."""
     told = game(log).ledger
     assert told
     return told
 
 
-def hands(log: str) -> tuple[HandReport, ...]:
+def hands(log: str) -> tuple[Account, ...]:
     """The hands of its ledger."""
     return ledger(log).hands
 

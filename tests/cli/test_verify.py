@@ -10,9 +10,11 @@ import slow
 from jsonschema import Draft202012Validator
 
 import referee
-from referee.report.json import json_text, ledger_report, verify_report
+from referee.judge.ledger import ledger
+from referee.report.json import json_text, ledger_report
 from referee.report.ledger_text import NoLedgerError, read
 from referee.report.schemas import schema
+from referee.report.verification import verified
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "samples").glob("*/*.bourre"))
@@ -219,8 +221,8 @@ def test_the_json_is_what_its_schema_says(run, pair):
 @pytest.mark.slow
 @pytest.mark.parametrize("indent", [2, None])
 def test_every_flipped_bit_of_a_ledger_is_found_and_named(indent):
-    due = ledger_report("evening.bourre", referee.audit(SHORT))
-    text = json_text(due, indent).encode()
+    due = ledger("evening.bourre", referee.audit(SHORT))
+    text = json_text(ledger_report("evening.bourre", referee.audit(SHORT)), indent).encode()
     assert named(text, due) is None
     assert all(named(flipped, due) for flipped in flips(text))
 
@@ -228,14 +230,14 @@ def test_every_flipped_bit_of_a_ledger_is_found_and_named(indent):
 def test_every_flipped_bit_of_a_log_is_found_and_named():
     text = json_text(ledger_report("evening.bourre", referee.audit(SHORT))).encode()
     for flipped in flips(SHORT):
-        said = named(text, ledger_report("evening.bourre", referee.audit(flipped)))
+        said = named(text, ledger("evening.bourre", referee.audit(flipped)))
         assert said.startswith("the log is not the one that this ledger was made of: SHA-256")
 
 
 def named(content, due):
     """What is said first of a ledger that is not the one due."""
     try:
-        found = verify_report("ledger", content, read(content), due)
+        found = verified("ledger", content, read(content), due)
     except NoLedgerError as error:
         return str(error)
     return None if found.same else found.differences[0].message
@@ -244,8 +246,8 @@ def named(content, due):
 @pytest.mark.parametrize("indent", [2, None])
 def test_a_flipped_bit_of_a_ledger_is_found_and_named(indent):
     """One in 40: all of them take seconds."""
-    due = ledger_report("evening.bourre", referee.audit(SHORT))
-    text = json_text(due, indent).encode()
+    due = ledger("evening.bourre", referee.audit(SHORT))
+    text = json_text(ledger_report("evening.bourre", referee.audit(SHORT)), indent).encode()
     assert named(text, due) is None
     assert all(named(flipped, due) for flipped in islice(flips(text), 0, None, 41))
 

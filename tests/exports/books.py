@@ -13,12 +13,13 @@ from beancount import loader
 from beancount.core.data import Open, Transaction
 
 import referee
+from referee.judge import ledger as ledgers
 from referee.judge.audit import Audit
 from referee.judge.heading import heading
+from referee.judge.ledger import Ledger
 from referee.ledger.entries import POT, Standing, account_name
 from referee.report.export.beancount import beancount_text
 from referee.report.export.hledger import hledger_text
-from referee.report.json import LedgerReport, ledger_report
 
 HLEDGER = shutil.which("hledger")
 with_hledger = pytest.mark.skipif(HLEDGER is None, reason="hledger is not installed here")
@@ -27,8 +28,8 @@ Balances = Mapping[str, int]
 """Hundredths by account, as the ledger names it; those with nothing in them are left out."""
 
 
-def ledger(log: str | bytes) -> LedgerReport:
-    return ledger_report("evening.bourre", referee.audit(log))
+def ledger(log: str | bytes) -> Ledger:
+    return ledgers.ledger("evening.bourre", referee.audit(log))
 
 
 def beancount(log: str | bytes) -> str:

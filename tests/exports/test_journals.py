@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -32,10 +33,10 @@ from exports.books import (
 from referee import rulesets
 from referee.generate import Plan, generate
 from referee.judge.heading import Heading
+from referee.judge.ledger import Ledger
 from referee.report.export.beancount import beancount_text
 from referee.report.export.hledger import hledger_text
-from referee.report.json import LedgerReport
-from referee.table.money import hundredths, plain, with_decimals
+from referee.table.money import hundredths, with_decimals
 
 ALL = [*CLEAN, *FLAWED, *EVENINGS]
 EVERY_RULE = [(name, ()) for name in rulesets.names()]
@@ -55,7 +56,7 @@ SLOWLY_BOTH: list[object] = [
     pytest.param((hledger_text, hledger_refuses), id="hledger", marks=[with_hledger, pytest.mark.slow]),
 ]
 """For what starts hledger dozens of times."""
-Program = tuple[Callable[[LedgerReport, Heading], str], Callable[[str], object]]
+Program = tuple[Callable[[Ledger, Heading], str], Callable[[str], object]]
 
 
 def comes_out_in_beancount(log: str | bytes) -> None:
@@ -109,15 +110,15 @@ def test_hledger_follows_those_who_buy_come_and_go(seed: int, ruleset: str) -> N
     comes_out_in_hledger(scribble(evening(seed, ruleset, events=0.8), STYLES["part"], seed).text)
 
 
-def with_one_wrong(right: LedgerReport) -> Iterator[LedgerReport]:
+def with_one_wrong(right: Ledger) -> Iterator[Ledger]:
     """The ledger with one payment or correction changed by the smallest sum that there is, each in turn."""
     for number, hand in enumerate(right.hands):
         for kind in ("postings", "corrections"):
             entries = getattr(hand, kind)
             for at, one in enumerate(entries):
-                more = one.model_copy(update={"amount": plain(hundredths(one.amount) + 1)})
-                wrong = hand.model_copy(update={kind: (*entries[:at], more, *entries[at + 1 :])})
-                yield right.model_copy(update={"hands": (*right.hands[:number], wrong, *right.hands[number + 1 :])})
+                more = one._replace(amount=one.amount + 1)
+                wrong = hand._replace(**{kind: (*entries[:at], more, *entries[at + 1 :])})
+                yield replace(right, hands=(*right.hands[:number], wrong, *right.hands[number + 1 :]))
 
 
 @pytest.mark.parametrize("program", SLOWLY_BOTH)
@@ -272,7 +273,7 @@ def test_any_day_and_none_will_do(program: Program, day: str | None) -> None:
 def test_a_title_and_a_path_are_but_a_comment(program: Program) -> None:
     written, refuses = program
     title = 'x"\\ \x1b[31m\n2026-01-01 open Assets:Evil\r\n'
-    right = ledger(UNPAID).model_copy(update={"path": f"/tmp/{title}"})
+    right = replace(ledger(UNPAID), path=f"/tmp/{title}")
     text = written(right, Heading(title, "2026-11-17"))
     assert not refuses(text)
     assert "\x1b" not in text

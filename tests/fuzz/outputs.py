@@ -9,16 +9,18 @@ from rich.console import Console
 from fuzz.valid import as_json, as_json_lines, as_sheet, as_shown, as_text, as_xml
 from referee.anonymize import anonymized
 from referee.cli.output.forms import form
-from referee.cli.run.judging import report_of
+from referee.cli.run.judging import ledger_of
 from referee.cli.run.rendering import lines_of, reviewed
 from referee.cli.run.worker import Job, Judged
 from referee.diff import DifferentGames, NotMergeable, compared, merged
+from referee.judge import ledger as ledgers
 from referee.judge.audit import audit
 from referee.judge.checked import CheckedLog, totals, under_every_reading
 from referee.judge.heading import heading
 from referee.judge.interpretations import TooManyReadings, under_readings
 from referee.judge.policy import DEFAULT
 from referee.judge.season import Season, SeasonShare
+from referee.judge.settlement import JudgedLog, settled
 from referee.notation import formatted
 from referee.playback import retell
 from referee.report.export.beancount import beancount_text
@@ -28,11 +30,11 @@ from referee.report.export.season_sheet import season_csv
 from referee.report.export.settlement import settlement_csv
 from referee.report.form import Form, Whole
 from referee.report.json.base import json_text
-from referee.report.json.diff import diff_report
+from referee.report.json.diff import DiffReport
 from referee.report.json.explain import explain_text
-from referee.report.json.readings import ledger_under_readings
+from referee.report.json.readings import ledger_json
 from referee.report.json.season import SeasonReport
-from referee.report.json.settle import JudgedLog, settle_report
+from referee.report.json.settle import SettleReport
 from referee.report.sql.judged import TooLargeError
 from referee.report.sql.rows import rows
 from referee.report.terminal.again import Again
@@ -63,7 +65,7 @@ def readings(log: bytes) -> None:
     listing = DEFAULT.apply(log, found.audit.findings, most=None)
     report = under_every_reading(PATH, found, listing, DEFAULT)
     _written(report, lines_of(log, report.listing.findings), ("full", "concise", "json"))
-    as_json(json_text(ledger_under_readings(PATH, found, None, ())))
+    as_json(json_text(ledger_json(ledgers.ledger(PATH, found.audit, (), found))))
 
 
 FORMS: Final[Mapping[str, Callable[[str], object]]] = {
@@ -90,8 +92,8 @@ def _written(report: CheckedLog, lines: Sequence[str], names: Iterable[str] = tu
 def ledger(log: bytes) -> None:
     """What ``ledger`` writes."""
     one = Judged(PATH, log, audit(log))
-    report = report_of(one)
-    as_json(json_text(report))
+    report = ledger_of(one)
+    as_json(json_text(ledger_json(report)))
     as_sheet(ledger_rows(report))
     as_text(beancount_text(report, heading(log)))
     as_text(hledger_text(report, heading(log)))
@@ -100,10 +102,10 @@ def ledger(log: bytes) -> None:
 
 def settle(log: bytes) -> None:
     """What ``settle`` writes."""
-    one = JudgedLog(PATH, audit(log), heading(log), None)
+    one = JudgedLog(PATH, audit(log), heading(log))
     for pot in ("leave", "split"):
-        report = settle_report([one], "verified", pot)
-        as_json(json_text(report))
+        report = settled([one], "verified", pot)
+        as_json(json_text(SettleReport.model_validate(report)))
         as_sheet(settlement_csv(report))
         as_shown(_printed(lambda screen: print_settlement(screen, report)))  # noqa: B023
 
@@ -140,8 +142,8 @@ def difference(log: bytes) -> None:
     other = b"\n".join(lines[:third] + lines[2 * third :])
     try:
         found = compared(log, other, names=("a", "b"), rulesets=((), ()))
-        as_json(json_text(diff_report(found)))
-        as_shown(_printed(lambda screen: print_difference(screen, diff_report(found))))
+        as_json(json_text(DiffReport.model_validate(found)))
+        as_shown(_printed(lambda screen: print_difference(screen, found)))
         merged(found)
     except (DifferentGames, NotMergeable):
         pass

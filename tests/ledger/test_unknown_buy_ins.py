@@ -3,13 +3,15 @@
 import pytest
 
 from ledger.reading import Ledger, ledger, log
+from referee.judge import ledger as ledgers
+from referee.judge import settlement
 from referee.judge.audit import audit
 from referee.judge.heading import Heading
 from referee.judge.season import share
+from referee.judge.settlement import JudgedLog, LogToSettle
 from referee.ledger.evening import Basis, evening
 from referee.report.export.journal import outlay
-from referee.report.json.ledger import LedgerReport, ledger_report
-from referee.report.json.settle import JudgedLog, SettledLog, settle_report
+from referee.report.json import ledger_report
 from referee.report.wording.ledger import final_rows
 from referee.report.wording.settle import reason
 
@@ -29,12 +31,12 @@ LOST_REBUY = log("booray", HAND + "rebuy Cal 5O", "Ann 100, Bob 100, Cal 100")
 """The letter O stands for a zero."""
 
 
-def report(text: str) -> LedgerReport:
-    return ledger_report("log.bourre", audit(text))
+def report(text: str) -> ledgers.Ledger:
+    return ledgers.ledger("log.bourre", audit(text))
 
 
-def settled(text: str) -> SettledLog:
-    return settle_report([JudgedLog("log.bourre", audit(text), Heading(None, None))], "verified", "leave").logs[0]
+def settled(text: str) -> LogToSettle:
+    return settlement.settled([JudgedLog("log.bourre", audit(text), Heading(None, None))], "verified", "leave").logs[0]
 
 
 def test_a_seat_without_an_amount_has_brought_nobody_knows_how_much() -> None:
@@ -97,7 +99,10 @@ def test_the_reason_why_nothing_is_settled_names_those_of_whom_it_is_not_known_w
 def test_what_is_not_known_is_null_in_the_json_and_a_question_mark_for_people() -> None:
     final = report(NO_AMOUNT).final
     assert final is not None
-    assert final.bought_in == {"Ann": None, "Bob": "100", "Cal": "100"}
+    assert final.bought_in == {"Ann": None, "Bob": 10000, "Cal": 10000}
+    told = ledger_report("log.bourre", audit(NO_AMOUNT)).final
+    assert told is not None
+    assert told.bought_in == {"Ann": None, "Bob": "100", "Cal": "100"}
     assert dict(final_rows(final))["Ann"]["bought in"] == "?"
 
 

@@ -10,9 +10,10 @@ from report.checked import checked
 
 from referee.judge.audit import audit
 from referee.judge.heading import heading
+from referee.judge.settlement import JudgedLog, settled
 from referee.notation.lines import texts
 from referee.report.json.ledger import ledger_report
-from referee.report.json.settle import JudgedLog, settle_report
+from referee.report.json.settle import SettleReport
 from referee.report.json.stream import described
 from referee.text.place import words
 
@@ -37,7 +38,9 @@ def judgement(log: str | bytes) -> Tree:
         "check": described(checked("", found, most=None)).model_dump(mode="json", by_alias=True),
         "ledger": ledger_report("", found).model_dump(mode="json", by_alias=True),
         "settle": [
-            settle_report([JudgedLog("", found, heading(log))], basis, "split").model_dump(mode="json", by_alias=True)
+            SettleReport.model_validate(settled([JudgedLog("", found, heading(log))], basis, "split")).model_dump(
+                mode="json", by_alias=True
+            )
             for basis in ("verified", "as-played")
         ],
     }

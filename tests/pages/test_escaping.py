@@ -32,6 +32,15 @@ def report_of(*logs: bytes) -> PageReport:
     return page_report(games)
 
 
+_OURS = ("prefix", "date", "key", "trump", "codes", "basis", "pot_choice", "log_sha256", "rules_sha256")
+"""Texts of a record that never come from a log."""
+
+
+def _says(name: str, kind: str) -> bool:
+    """Whether a part of a record may be a text from a log."""
+    return "str" in kind and name not in _OURS
+
+
 def hostile(value: Any, is_text: bool = False) -> Any:
     """The same with every text that may come from a log turned into one that a browser would obey."""
     match value:

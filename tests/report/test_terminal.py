@@ -10,9 +10,9 @@ from rich.console import Console
 from referee.finding import Evidence, Finding
 from referee.judge.audit import Audit
 from referee.judge.checked import UnexaminedLog, totals
+from referee.judge.ledger import ledger
 from referee.ledger.entries import Standing
 from referee.report.form import Whole
-from referee.report.json import ledger_report
 from referee.report.terminal.check import print_full, print_summary
 from referee.report.terminal.concise import concise
 from referee.report.terminal.ledger import print_ledger
@@ -41,7 +41,7 @@ def full(audit: Audit, lines: list[str], width: int = 80, path: str = "tuesday.b
 
 def told(audit: Audit, width: int = 80) -> str:
     screen = console(width)
-    print_ledger(screen, ledger_report("tuesday.bourre", audit))
+    print_ledger(screen, ledger("tuesday.bourre", audit))
     return text(screen)
 
 

@@ -11,6 +11,7 @@ from exports.books import HLEDGER, beancount, due, hledger, in_beancount, in_hle
 import referee
 from referee.report.export.ledger_sheet import HEAD, ledger_rows
 from referee.report.json.base import json_text
+from referee.report.json.ledger import LedgerReport
 from referee.report.terminal.console import A_FILE, console
 from referee.report.terminal.ledger import print_ledger
 from sweeps.documented import in_a_name, kind
@@ -67,7 +68,7 @@ def _differences(players: Sequence[str], log: str) -> Iterator[str]:
     yield from (f"the table lacks {name}" for name in wanted if name not in told)
     if bad := unseen(told):
         yield f"the table shows {bad}"
-    if json.loads(json_text(report))["players"] != wanted:
+    if json.loads(json_text(LedgerReport.model_validate(report)))["players"] != wanted:
         yield "the JSON has other players"
     rows = list(csv.DictReader(StringIO(HEAD + ledger_rows(report))))
     if {row["to"] for row in rows if row["kind"] == "table"} != {*wanted, "pot"}:

@@ -11,16 +11,18 @@ from typing import Final, NamedTuple
 from pydantic import BaseModel
 from rich.console import Console
 
-from referee.cli.run.judging import report_of
+from referee.cli.run.judging import ledger_of
 from referee.cli.run.rendering import reviewed
 from referee.cli.run.worker import Job, Judged
 from referee.judge.audit import audit
 from referee.judge.checked import CheckedLog
 from referee.judge.heading import heading
 from referee.judge.policy import DEFAULT
+from referee.judge.settlement import JudgedLog, settled
 from referee.playback import retell
 from referee.report.json.explain import OpeningReport, RetoldHandReport
-from referee.report.json.settle import JudgedLog, settle_report
+from referee.report.json.readings import ledger_json
+from referee.report.json.settle import SettleReport
 from referee.report.json.stream import described
 from referee.report.terminal.again import Again
 from referee.report.terminal.explain import print_playback
@@ -40,11 +42,12 @@ _audited = lru_cache(1)(audit)
 
 
 def _ledger(log: bytes) -> list[BaseModel]:
-    return [report_of(Judged(NAME, log, _audited(log)))]
+    return [ledger_json(ledger_of(Judged(NAME, log, _audited(log))))]
 
 
 def _settle(log: bytes) -> list[BaseModel]:
-    return [settle_report([JudgedLog(NAME, _audited(log), heading(log), None)], "verified", "split")]
+    found = settled([JudgedLog(NAME, _audited(log), heading(log))], "verified", "split")
+    return [SettleReport.model_validate(found)]
 
 
 def _explain(log: bytes) -> list[BaseModel]:

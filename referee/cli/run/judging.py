@@ -11,8 +11,8 @@ from referee.cli.sources.content import Refused, at_once
 from referee.judge.checked import UnexaminedLog
 
 if TYPE_CHECKING:
+    from referee.judge.ledger import Ledger
     from referee.judge.policy import Policy
-    from referee.report.json.ledger import LedgerReport
     from referee.report.page import JudgedGame
 
 
@@ -49,14 +49,10 @@ def _baselines(contexts: Contexts) -> Mapping[str, KnownFindings]:
     return {path: known_findings(path) for path in contexts.baselines()}
 
 
-def report_of(one: Judged) -> "LedgerReport":
+def ledger_of(one: Judged) -> "Ledger":
     """The ledger of a log, with what would be otherwise without each of the table's rulings."""
+    from referee.judge.ledger import ledger
     from referee.judge.what_if import without_rulings
-    from referee.report.json.ledger import ledger_report
 
     without = without_rulings(one.log, one.audit.rulings, rulesets=one.context.rulesets)
-    if one.readings is None:
-        return ledger_report(one.path, one.audit, one.house_file, without)
-    from referee.report.json.readings import ledger_under_readings
-
-    return ledger_under_readings(one.path, one.readings, one.house_file, without)
+    return ledger(one.path, one.audit, without, one.readings)

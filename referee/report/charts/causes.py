@@ -5,16 +5,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
-from referee.ledger.entries import POT
+from referee.judge.ledger import Ledger
+from referee.ledger.entries import POT, Account
 from referee.report.charts.canvas import ACCENT, Canvas, pictures
 from referee.report.charts.chart import Chart
 from referee.report.charts.frame import FRAMES, SIGN, Frame, cut
 from referee.report.charts.svg import link, put
-from referee.report.json.ledger import HandReport, LedgerReport
 from referee.report.page import GameReport
 from referee.report.wording.phrases import account, counted
 from referee.rules.phrases import in_a_row
-from referee.table.money import hundredths, plain
+from referee.table.money import plain
 
 TITLE: Final = "Corrections by cause"
 _ROW: Final = 38
@@ -36,7 +36,7 @@ class CauseGroup(NamedTuple):
         return sum(self.owers.values())
 
 
-def causes(hands: Iterable[HandReport]) -> list[CauseGroup]:
+def causes(hands: Iterable[Account]) -> list[CauseGroup]:
     """The corrections of these hands by the codes of their findings, the greatest sum first.
 
     What is owed to the pot is handed on to whoever takes it, and what a pot owes is owed by them: so a debt is counted
@@ -48,8 +48,8 @@ def causes(hands: Iterable[HandReport]) -> list[CauseGroup]:
     for one in chain.from_iterable(hand.corrections for hand in hands):
         codes = tuple(sorted(set(one.codes)))
         net = nets.setdefault(codes, Counter())
-        net[one.giver] -= hundredths(one.amount)
-        net[one.taker] += hundredths(one.amount)
+        net[one.giver] -= one.amount
+        net[one.taker] += one.amount
         places.setdefault(codes, {}).update(dict.fromkeys(zip(one.lines, one.codes, strict=True)))
     found = [CauseGroup(codes, _owing(net), tuple(places[codes])) for codes, net in nets.items()]
     pot = -sum(net[POT] for net in nets.values())
@@ -61,7 +61,7 @@ def _owing(net: Mapping[str, int]) -> dict[str, int]:
     return {name: -amount for name, amount in net.items() if amount < 0 and name != POT}
 
 
-def causes_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
+def causes_chart(ledger: Ledger, game: GameReport) -> Chart | None:
     """The chart of the corrections; none where there is nothing to be put right."""
     found = causes(ledger.hands)
     if not found:

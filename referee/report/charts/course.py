@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from referee.ledger.entries import BANK
-from referee.report.json.ledger import HandReport, LedgerReport, PostingReport, StandingReport
-from referee.table.money import hundredths
+from referee.judge.ledger import Ledger
+from referee.ledger.entries import BANK, Account, Posting
 
 Amounts = list[int | None]
 
@@ -63,17 +62,17 @@ class StackLine:
         return known[-1] if known else None
 
 
-def courses(ledger: LedgerReport) -> list[StackLine]:
+def courses(ledger: Ledger) -> list[StackLine]:
     """The players' courses, in the order in which they sat down."""
     return [_course(player, ledger.hands) for player in ledger.players]
 
 
-def _course(player: str, hands: Sequence[HandReport]) -> StackLine:
+def _course(player: str, hands: Sequence[Account]) -> StackLine:
     start = _brought(player, hands[0])
     course = StackLine(player, [start], [start], [])
     gone, parted = False, start
     for hand in hands:
-        had, due = (_stack(standing, player) for standing in (hand.table, hand.verified))
+        had, due = hand.table.stacks.get(player), hand.verified.stacks.get(player)
         moved = list(_with_bank(player, hand))
         # One who goes on all the same has other money afterwards.
         absent = gone and not moved and had == parted
@@ -85,23 +84,18 @@ def _course(player: str, hands: Sequence[HandReport]) -> StackLine:
     return course
 
 
-def _stack(standing: StandingReport, player: str) -> int | None:
-    stack = standing.stacks.get(player)
-    return None if stack is None else hundredths(stack)
-
-
-def _opening(hand: HandReport) -> Iterator[PostingReport]:
+def _opening(hand: Account) -> Iterator[Posting]:
     """The payments of the first hand that were made before it."""
     return takewhile(lambda one: one.giver == BANK, hand.postings if hand.hand == 1 else ())
 
 
-def _brought(player: str, first: HandReport) -> int | None:
+def _brought(player: str, first: Account) -> int | None:
     """What a player sat down with before the first hand."""
-    brought = [hundredths(one.amount) for one in _opening(first) if one.taker == player]
+    brought = [one.amount for one in _opening(first) if one.taker == player]
     return sum(brought) if brought else None
 
 
-def _with_bank(player: str, hand: HandReport) -> Iterator[str]:
+def _with_bank(player: str, hand: Account) -> Iterator[str]:
     """What a player bought, or left with, since the hand began."""
     for one in hand.postings[len(list(_opening(hand))) :]:
         if one.giver == BANK and one.taker == player:
@@ -110,7 +104,7 @@ def _with_bank(player: str, hand: HandReport) -> Iterator[str]:
             yield LEFT
 
 
-def _kinds(player: str, hand: HandReport, moved: Iterable[str]) -> Iterator[str]:
+def _kinds(player: str, hand: Account, moved: Iterable[str]) -> Iterator[str]:
     """What befell a player in a hand."""
     if player in (hand.bourre or ()):
         yield BOURRE

@@ -4,19 +4,20 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
+from referee.judge.ledger import Ledger
+from referee.ledger.entries import Account
 from referee.report.charts.canvas import ACCENT, MUTED, PAPER, Canvas, pictures
 from referee.report.charts.chart import Chart
 from referee.report.charts.frame import FRAMES, SIGN, Frame, steps
 from referee.report.charts.svg import Column, area, link, put
-from referee.report.json.ledger import HandReport, LedgerReport
 from referee.report.page import GameReport
 from referee.report.wording.ledger import result
-from referee.report.wording.phrases import UNKNOWN, counted
-from referee.table.money import hundredths, plain
+from referee.report.wording.phrases import counted, figure
+from referee.table.money import plain
 
 TITLE: Final = "The pot of each hand"
 MOST_BARS: Final = 100
-"""Hands of which each has a bar that leads there; more are one outline."""
+"""Up to so many hands each have a bar that leads there; more are one outline."""
 
 _HEIGHT: Final = 200
 
@@ -59,20 +60,20 @@ class PotBar(NamedTuple):
         return {kind: (low, high) for kind, (low, high) in parts.items() if low != high}
 
 
-def pots(hands: Sequence[HandReport]) -> list[PotBar]:
+def pots(hands: Sequence[Account]) -> list[PotBar]:
     """The pots of these hands."""
     stood: list[PotBar] = []
     before: int | None = 0
     for hand in hands:
-        after = None if hand.table.pot is None else hundredths(hand.table.pot)
+        after = hand.table.pot
         # A pot that nobody could take is what lies there afterwards.
-        size = hundredths(hand.pot) if hand.pot is not None else after if hand.result in _UNTAKEN else None
+        size = after if hand.pot is None and hand.result in _UNTAKEN else hand.pot
         stood.append(PotBar(hand.hand, size, before))
         before = after
     return stood
 
 
-def pots_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
+def pots_chart(ledger: Ledger, game: GameReport) -> Chart | None:
     """The chart of the pots; none where no pot is known."""
     drawn = pots(ledger.hands)
     if all(one.size is None for one in drawn):
@@ -84,8 +85,8 @@ def pots_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
     return Chart("pots", TITLE, words, svg, columns, tuple(_row(pot, hand) for pot, hand in rows))
 
 
-def _row(pot: PotBar, hand: HandReport) -> tuple[str, ...]:
-    amounts = (UNKNOWN if one is None else plain(one) for one in (pot.size, pot.carried))
+def _row(pot: PotBar, hand: Account) -> tuple[str, ...]:
+    amounts = map(figure, (pot.size, pot.carried))
     return (str(pot.hand), *amounts, result(hand))
 
 

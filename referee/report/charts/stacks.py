@@ -8,13 +8,13 @@ from xml.etree.ElementTree import Element
 
 from rich.cells import cell_len
 
+from referee.judge.ledger import Ledger
 from referee.report.charts.canvas import INK, MUTED, PAPER, Canvas, Scale, colour, dash, pictures
 from referee.report.charts.chart import Chart
 from referee.report.charts.course import BOUGHT, BOURRE, KINDS, LEFT, OUT, RENEGE, Amounts, StackLine, courses
 from referee.report.charts.frame import FRAMES, SIGN, Frame, cut, spread, steps
 from referee.report.charts.svg import Point, area, line, link, moved, put
 from referee.report.charts.telling import stack_at_last, stacks_columns, stacks_rows, stacks_told
-from referee.report.json.ledger import LedgerReport
 from referee.report.page import GameReport
 from referee.table.money import plain
 from referee.text.escape import shown
@@ -41,7 +41,7 @@ _SIGN: Final = 15
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
-    """A canvas with the scales of its axes, and whose stacks are drawn there."""
+    """A canvas with the scales of its axes, and the players' stacks that are drawn there."""
 
     canvas: Canvas
     game: GameReport
@@ -61,7 +61,7 @@ class _Plot:
         return sum(len(one.marks) for one in self.courses) > self.canvas.frame.most_marks
 
 
-def stacks_chart(ledger: LedgerReport, game: GameReport) -> Chart | None:
+def stacks_chart(ledger: Ledger, game: GameReport) -> Chart | None:
     """The chart of the stacks; none where no stack is known after any hand."""
     found = courses(ledger)
     if not any(amount is not None for one in found for amount in (*one.table[1:], *one.verified[1:])):

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from referee.judge.ledger import Ledger
+from referee.ledger.entries import Account
 from referee.report.charts.course import KINDS, LEFT, OUT, StackLine
-from referee.report.json.ledger import HandReport, LedgerReport
-from referee.report.wording.phrases import UNKNOWN, counted
+from referee.report.wording.phrases import UNKNOWN, counted, figure
 from referee.rules.phrases import in_a_row
 from referee.table.money import plain
 
@@ -52,12 +53,12 @@ def _gaps(courses: Sequence[StackLine]) -> Iterator[str]:
         yield f"After {counted(len(after), 'hand')} no stack is known: the lines have gaps there."
 
 
-def stacks_columns(ledger: LedgerReport) -> tuple[str, ...]:
+def stacks_columns(ledger: Ledger) -> tuple[str, ...]:
     """What stands above the columns of the stacks."""
     return ("Hand", *ledger.players, "What happened")
 
 
-def stacks_rows(ledger: LedgerReport, courses: Sequence[StackLine]) -> tuple[tuple[str, ...], ...]:
+def stacks_rows(ledger: Ledger, courses: Sequence[StackLine]) -> tuple[tuple[str, ...], ...]:
     """Every player's stack after each hand; the verified one in brackets where it is another."""
     happened: dict[int, list[str]] = {}
     for course in courses:
@@ -69,8 +70,8 @@ def stacks_rows(ledger: LedgerReport, courses: Sequence[StackLine]) -> tuple[tup
     )
 
 
-def _stack(hand: HandReport, player: str) -> str:
+def _stack(hand: Account, player: str) -> str:
     if player not in hand.table.stacks:
         return NOT_THERE
-    had, due = hand.table.stacks[player] or UNKNOWN, hand.verified.stacks.get(player) or UNKNOWN
+    had, due = figure(hand.table.stacks[player]), figure(hand.verified.stacks.get(player))
     return had if had == due else f"{had} ({due})"

@@ -1,4 +1,4 @@
-"""``referee ledger --output-format beancount``: a file that ``bean-check`` holds against what it must come to.
+"""``referee ledger --output-format beancount``: a file whose sums ``bean-check`` verifies.
 
 Beancount asserts what an account held when a day began, and an evening is one day. So each hand has accounts of its
 own, below each player's: what is asserted on the next day is what every hand must have brought, and the whole.
@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 from referee.judge.heading import Heading
+from referee.judge.ledger import Ledger
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, player_of
 from referee.report.export.journal import (
     COMMODITY,
@@ -23,7 +24,6 @@ from referee.report.export.journal import (
     outlay,
 )
 from referee.report.export.remarks import remarks
-from referee.report.json.ledger import LedgerReport
 from referee.table.money import with_decimals
 from referee.text.escape import shown
 from referee.text.unicode import settled
@@ -39,7 +39,7 @@ class Days(NamedTuple):
     after: str
 
 
-def beancount_text(ledger: LedgerReport, heading: Heading) -> str:
+def beancount_text(ledger: Ledger, heading: Heading) -> str:
     """The whole file."""
     if heading.date == date.max.isoformat():
         heading = heading._replace(date=None)  # No day comes after it.
@@ -73,8 +73,8 @@ class _Book:
         self.days, self.names = days, names
         self.sums: dict[Side, Counter[str]] = {"table": Counter(), "corrections": Counter()}
 
-    def written(self, ledger: LedgerReport) -> Iterator[str]:
-        """All lines of all hands, and at the end what everything comes to."""
+    def written(self, ledger: Ledger) -> Iterator[str]:
+        """All lines of all hands, and the sums at the end."""
         chapter = None
         for chapter in chapters(ledger):
             yield from self._hand(chapter)

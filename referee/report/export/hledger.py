@@ -1,4 +1,4 @@
-"""``referee ledger --output-format hledger``: a journal that ``hledger check`` holds against what it must come to.
+"""``referee ledger --output-format hledger``: a journal whose sums ``hledger check`` verifies.
 
 A name can stand in an account as it is: those that the notation allows have no sign that hledger reads as another.
 """
@@ -6,6 +6,7 @@ A name can stand in an account as it is: those that the notation allows have no 
 from collections.abc import Iterator
 
 from referee.judge.heading import Heading
+from referee.judge.ledger import Ledger
 from referee.ledger.entries import BANK, player_of
 from referee.report.export.journal import (
     COMMODITY,
@@ -18,16 +19,15 @@ from referee.report.export.journal import (
     outlay,
 )
 from referee.report.export.remarks import remarks
-from referee.report.json.ledger import LedgerReport
 from referee.table.money import with_decimals
 
 
-def hledger_text(ledger: LedgerReport, heading: Heading) -> str:
+def hledger_text(ledger: Ledger, heading: Heading) -> str:
     """The whole journal. Every transaction is on the log's day; after each hand comes one that asserts balances."""
     return "\n".join([*_head(ledger, heading), *_body(ledger, heading.date or NO_DATE)]) + "\n"
 
 
-def _head(ledger: LedgerReport, heading: Heading) -> Iterator[str]:
+def _head(ledger: Ledger, heading: Heading) -> Iterator[str]:
     yield from remarks(ledger, heading)
     yield ""
     yield "decimal-mark ."
@@ -39,7 +39,7 @@ def _head(ledger: LedgerReport, heading: Heading) -> Iterator[str]:
         yield f"account {_account(account, 'corrections')}"
 
 
-def _body(ledger: LedgerReport, day: str) -> Iterator[str]:
+def _body(ledger: Ledger, day: str) -> Iterator[str]:
     for chapter in chapters(ledger):
         for entry in chapter.entries:
             yield from _transaction(day, chapter.hand, entry)

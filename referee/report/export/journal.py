@@ -1,17 +1,15 @@
-"""A ledger as an accountant's journal: entry after entry, and after each hand what every account must come to.
+"""A ledger as an accountant's journal: entry after entry, and after each hand the balance that every account must have.
 
 The accounts of players, pot and unexplained money have two sides: the ``table``'s ledger, and the ``corrections`` that
-make of it what everybody should have. What is unproven has entries as far as the ledger has any, and nothing that they
-must come to.
+make of it what everybody should have. What is unproven has entries as far as the ledger has any, and no balances.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple
 
-from referee.ledger.entries import BANK, POT, UNEXPLAINED
-from referee.report.json.ledger import CorrectionReport, HandReport, LedgerReport, PostingReport, StandingReport
-from referee.table.money import hundredths
+from referee.judge.ledger import Ledger
+from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Correction, Posting, Standing
 
 COMMODITY: Final = "CHIP"
 """What is counted. A log may play for any currency or none, and does not say which."""
@@ -37,7 +35,7 @@ class Entry(NamedTuple):
 
 
 class Balances(NamedTuple):
-    """What the accounts must come to after a hand, in hundredths: at the table, and with the corrections."""
+    """What the accounts must hold after a hand, in hundredths: at the table, and with the corrections."""
 
     table: Mapping[str, int]
     verified: Mapping[str, int]
@@ -51,7 +49,7 @@ class Chapter(NamedTuple):
     balances: Balances | None
 
 
-def chapters(ledger: LedgerReport) -> Iterator[Chapter]:
+def chapters(ledger: Ledger) -> Iterator[Chapter]:
     """The journal, hand by hand."""
     left: Counter[str] = Counter()
     for hand in ledger.hands:
@@ -61,46 +59,46 @@ def chapters(ledger: LedgerReport) -> Iterator[Chapter]:
         yield Chapter(hand.hand, entries, _balances(hand, left))
 
 
-def outlay(ledger: LedgerReport) -> int | None:
+def outlay(ledger: Ledger) -> int | None:
     """What the bank has handed out in the end; ``None`` where that is not known, or who has it."""
     final = ledger.final
     if final is None or final.table.pot is None or None in final.bought_in.values() or not ledger.hands:
         return None
-    brought, taken = (sum(map(hundredths, filter(None, sums.values()))) for sums in (final.bought_in, final.cashed_out))
+    brought, taken = (sum(filter(None, sums.values())) for sums in (final.bought_in, final.cashed_out))
     return brought - taken
 
 
-def accounts(ledger: LedgerReport) -> tuple[str, ...]:
+def accounts(ledger: Ledger) -> tuple[str, ...]:
     """All accounts but the bank's: the players, the pot, money unexplained."""
     return (*ledger.players, POT, UNEXPLAINED)
 
 
-def _come_and_go(left: Counter[str], posting: PostingReport) -> None:
+def _come_and_go(left: Counter[str], posting: Posting) -> None:
     """Who has left shows what was cashed out, which no longer lies in the account, until he sits down again."""
     if posting.reason == "buy-in":
         left[posting.taker] = 0
     elif posting.reason == "cash-out" and posting.taker == BANK:
-        left[posting.giver] += hundredths(posting.amount)
+        left[posting.giver] += posting.amount
     elif posting.reason == "cash-out":
-        left[posting.taker] -= hundredths(posting.amount)
+        left[posting.taker] -= posting.amount
 
 
-def _posted(one: PostingReport) -> Entry:
-    return Entry("table", one.giver, one.taker, hundredths(one.amount), one.reason, (one.line,))
+def _posted(one: Posting) -> Entry:
+    return Entry("table", one.giver, one.taker, one.amount, one.reason, (one.line,))
 
 
-def _corrected(one: CorrectionReport) -> Entry:
-    return Entry("corrections", one.giver, one.taker, hundredths(one.amount), " ".join(one.codes), one.lines)
+def _corrected(one: Correction) -> Entry:
+    return Entry("corrections", one.giver, one.taker, one.amount, " ".join(one.codes), one.lines)
 
 
-def _balances(hand: HandReport, left: Mapping[str, int]) -> Balances | None:
+def _balances(hand: Account, left: Mapping[str, int]) -> Balances | None:
     table, verified = _lying(hand.table, left), _lying(hand.verified, left)
     return Balances(table, verified) if table and verified else None
 
 
-def _lying(standing: StandingReport, left: Mapping[str, int]) -> dict[str, int] | None:
-    """What lies in the accounts; money unexplained is not counted, and must come to what the others leave of it."""
-    known = {name: hundredths(stack) - left[name] for name, stack in standing.stacks.items() if stack is not None}
+def _lying(standing: Standing, left: Mapping[str, int]) -> dict[str, int] | None:
+    """What lies in the accounts; money unexplained is not counted: it must be what the others leave of it."""
+    known = {name: stack - left[name] for name, stack in standing.stacks.items() if stack is not None}
     if standing.pot is None or len(known) < len(standing.stacks):
         return None
-    return {**known, POT: hundredths(standing.pot)}
+    return {**known, POT: standing.pot}

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
+from referee.judge.ledger import Ledger
+from referee.ledger.entries import Account, Standing
 from referee.report.export.sheet import Row, sheet
-from referee.report.json.ledger import HandReport, LedgerReport, StandingReport
-from referee.report.json.rulings import RulingReport
+from referee.table.money import plain
+from referee.table.ruling import Ruling
 
 _COLUMNS: Final = ("log", "hand", "kind", "from", "to", "amount", "reason", "codes", "lines")
 _NUMBERS: Final = {"hand", "amount"}
@@ -16,15 +18,15 @@ by one to another), ``ruling`` (what the table decided, in words as the ``reason
 the account in ``to`` then has, empty where that is not known."""
 
 
-def ledger_rows(ledger: LedgerReport) -> str:
+def ledger_rows(ledger: Ledger) -> str:
     """The rows of one log."""
     rows = ({"log": ledger.path, **row} for row in _all(ledger))
     return sheet(_COLUMNS, _NUMBERS, rows, head=False)
 
 
-def _all(ledger: LedgerReport) -> Iterator[Row]:
+def _all(ledger: Ledger) -> Iterator[Row]:
     rulings: dict[int | None, list[Row]] = {}
-    for one in ledger.rulings:
+    for one, _ in ledger.rulings:
         rulings.setdefault(one.hand, []).append(_ruling(one))
     yield from rulings.get(None, ())
     for hand in ledger.hands:
@@ -33,22 +35,22 @@ def _all(ledger: LedgerReport) -> Iterator[Row]:
         yield from rulings.get(hand.hand, ())
 
 
-def _ruling(one: RulingReport) -> Row:
+def _ruling(one: Ruling) -> Row:
     return {"hand": one.hand, "kind": "ruling", "reason": one.message, "lines": str(one.line)}
 
 
-def _rows(hand: HandReport) -> Iterator[Row]:
+def _rows(hand: Account) -> Iterator[Row]:
     for one in hand.postings:
-        moved = {"from": one.giver, "to": one.taker, "amount": one.amount}
+        moved = {"from": one.giver, "to": one.taker, "amount": plain(one.amount)}
         yield {"kind": "posting", **moved, "reason": one.reason, "lines": str(one.line)}
     for owed in hand.corrections:
-        moved = {"from": owed.giver, "to": owed.taker, "amount": owed.amount}
+        moved = {"from": owed.giver, "to": owed.taker, "amount": plain(owed.amount)}
         lines = " ".join(map(str, owed.lines))
         yield {"kind": "correction", **moved, "codes": " ".join(owed.codes), "lines": lines}
     yield from _standing("table", hand.table)
     yield from _standing("verified", hand.verified)
 
 
-def _standing(kind: str, standing: StandingReport) -> Iterator[Row]:
-    for account, has in {**standing.stacks, "pot": standing.pot}.items():
-        yield {"kind": kind, "to": account, "amount": has}
+def _standing(kind: str, standing: Standing) -> Iterator[Row]:
+    for account, has in standing.accounts.items():
+        yield {"kind": kind, "to": account, "amount": None if has is None else plain(has)}

@@ -2,23 +2,24 @@
 
 from collections.abc import Iterator
 
+from referee import __version__
 from referee.judge.heading import Heading
+from referee.judge.ledger import Ledger
 from referee.report.export.journal import COMMODITY, NO_DATE
-from referee.report.json.ledger import LedgerReport
 from referee.report.wording.phrases import place, rules_named
 from referee.text.escape import shown
 
 
-def remarks(ledger: LedgerReport, heading: Heading) -> Iterator[str]:
+def remarks(ledger: Ledger, heading: Heading) -> Iterator[str]:
     """The remarks, a line each, as comments."""
     for told in _told(ledger, heading):
         yield f"; {shown(told)}"
 
 
-def _told(ledger: LedgerReport, heading: Heading) -> Iterator[str]:
+def _told(ledger: Ledger, heading: Heading) -> Iterator[str]:
     if heading.title:
         yield heading.title
-    yield f"The ledger of {ledger.path}, by referee {ledger.program}."
+    yield f"The ledger of {ledger.path}, by referee {__version__}."
     yield f"SHA-256 of the log: {ledger.log_sha256}"
     yield f"Rules: {rules_named(ledger)}; SHA-256: {ledger.rules_sha256}"
     yield f"{COMMODITY} is whatever the table played for."
@@ -28,7 +29,7 @@ def _told(ledger: LedgerReport, heading: Heading) -> Iterator[str]:
         yield "There is no game to account for."
     elif not ledger.hands:
         yield "No hand was played: nothing is posted."
-    for one in ledger.rulings:
+    for one, _ in ledger.rulings:
         yield f"Ruling, {place(one)}: {one.message}."
     unproven = [str(hand.hand) for hand in ledger.hands if hand.verified.pot is None]
     if unproven:

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 from referee.finding import Finding
 from referee.judge.checked import CheckedLog
+from referee.judge.ledger import Ledger
 from referee.report.html.links import Anchor, Links, is_cause
 from referee.report.html.marks import Row, excerpt
-from referee.report.json.ledger import LedgerReport
 from referee.report.page import GameReport
 from referee.report.wording.phrases import owes
 from referee.report.wording.verdict import suppressed
@@ -48,7 +48,7 @@ def findings(game: GameReport, file: CheckedLog, links: Links) -> Iterator[Findi
         )
 
 
-def _debts(one: Finding, ledger: LedgerReport | None) -> Iterator[str]:
+def _debts(one: Finding, ledger: Ledger | None) -> Iterator[str]:
     """What is owed for a finding, in each hand in which something is."""
     for hand in ledger.hands if ledger else ():
         for debt in hand.corrections:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from referee.judge.ledger import Ledger
+from referee.ledger.entries import Account, Posting
 from referee.report.html.links import Anchor, Links
-from referee.report.json.ledger import HandReport, LedgerReport, PostingReport, StandingReport
 from referee.report.wording.ledger import result
-from referee.report.wording.phrases import UNKNOWN, account, owes
+from referee.report.wording.phrases import UNKNOWN, account, figure, owes
 from referee.rules.phrases import in_a_row
 
 _NO_POT: Final = ("all-passed", "misdeal")
@@ -49,7 +50,7 @@ class HandRow(NamedTuple):
     transfers: tuple[Transfer, ...]
 
 
-def hand_rows(ledger: LedgerReport, links: Links) -> Iterator[HandRow]:
+def hand_rows(ledger: Ledger, links: Links) -> Iterator[HandRow]:
     """The hands of a ledger in their order."""
     for hand in ledger.hands:
         yield HandRow(
@@ -57,7 +58,7 @@ def hand_rows(ledger: LedgerReport, links: Links) -> Iterator[HandRow]:
             play=links.play(hand.hand),
             dealer=hand.dealer or UNKNOWN,
             result=result(hand),
-            pot=hand.pot or ("" if hand.result in _NO_POT else UNKNOWN),
+            pot="" if hand.pot is None and hand.result in _NO_POT else figure(hand.pot),
             stacks=tuple(_stack(hand, player) for player in ledger.players),
             after=_cell(hand.table.pot, hand.verified.pot),
             owed=tuple(OwedView(owes(one), tuple(links.causes(one))) for one in hand.corrections),
@@ -65,31 +66,27 @@ def hand_rows(ledger: LedgerReport, links: Links) -> Iterator[HandRow]:
         )
 
 
-def _stack(hand: HandReport, player: str) -> Cell:
+def _stack(hand: Account, player: str) -> Cell:
     """A player's stack; nothing for one who does not sit there."""
     if player not in hand.table.stacks:
         return Cell("")
-    return _cell(_of(hand.table, player), _of(hand.verified, player))
+    return _cell(hand.table.stacks[player], hand.verified.stacks.get(player))
 
 
-def _of(standing: StandingReport, player: str) -> str | None:
-    return standing.stacks.get(player)
+def _cell(table: int | None, verified: int | None) -> Cell:
+    return Cell(figure(table), "" if table == verified else figure(verified))
 
 
-def _cell(table: str | None, verified: str | None) -> Cell:
-    return Cell(table or UNKNOWN, "" if table == verified else verified or UNKNOWN)
-
-
-def _transfers(hand: HandReport, links: Links) -> Iterator[Transfer]:
+def _transfers(hand: Account, links: Links) -> Iterator[Transfer]:
     """The payments of a hand in their order; equal ones in a row are told together."""
     for (reason, line, amount), group in groupby(hand.postings, lambda one: (one.reason, one.line, one.amount)):
         for told in _together(list(group), amount):
             yield Transfer(f"{reason}: {told}", links.line(line))
 
 
-def _together(equal: list[PostingReport], amount: str) -> Iterator[str]:
+def _together(equal: list[Posting], amount: int) -> Iterator[str]:
     """Who pays whom so much each."""
     for taker, group in groupby(equal, lambda one: one.taker):
         givers = [account(one.giver) for one in group]
         each = " each" if len(givers) > 1 else ""
-        yield f"{in_a_row(givers)} to {account(taker)} {amount}{each}"
+        yield f"{in_a_row(givers)} to {account(taker)} {figure(amount)}{each}"

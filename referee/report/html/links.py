@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from referee.finding import Finding
-from referee.report.json.ledger import CorrectionReport
+from referee.ledger.entries import Correction
 from referee.report.page import GameReport
 
 
@@ -42,7 +42,7 @@ class Links:
         """To what happens at a line of the log."""
         return self.play(*self._whereabouts.get(line, (None, None)))
 
-    def causes(self, one: CorrectionReport) -> list[Anchor]:
+    def causes(self, one: Correction) -> list[Anchor]:
         """To the findings that a correction comes from; to its lines where none of those is told of."""
         found = [
             Anchor(f"{each.code}, line {each.at.line:,}", self._game.finding_id(number))
@@ -61,6 +61,6 @@ class Links:
         return found
 
 
-def is_cause(finding: Finding, one: CorrectionReport) -> bool:
+def is_cause(finding: Finding, one: Correction) -> bool:
     """Whether a correction comes from a finding."""
     return finding.code in one.codes and finding.at.line in one.lines

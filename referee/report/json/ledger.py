@@ -1,19 +1,16 @@
 """``referee ledger --output-format json``, and one such object a line for ``jsonl``."""
 
-from collections.abc import Mapping, Sequence
-from itertools import starmap, zip_longest
-from typing import Self
+from collections.abc import Sequence
 
-from pydantic import Field
+from pydantic import AliasPath, Field, model_validator
 
-from referee.finding import Finding, Severity
+from referee.finding import Severity
 from referee.judge.audit import Audit
-from referee.judge.what_if import Owed, Without
-from referee.ledger.entries import Reason, Result, account_name
-from referee.report.json.base import AccountName, Amount, Report, Wire, Words, amount
+from referee.judge.ledger import WeighedRuling, ledger
+from referee.judge.what_if import Without
+from referee.ledger.entries import Reason, Result
+from referee.report.json.base import AccountName, Amount, Column, Line, Report, Wire, Words
 from referee.report.json.rulings import RulingReport
-from referee.table.money import plain
-from referee.table.ruling import Ruling
 
 Stacks = dict[AccountName, Amount | None]
 
@@ -49,15 +46,15 @@ class HandReport(Wire):
     """One hand: result, winners, tricks by cards and rules; postings and ``pot`` (as it was taken) the table's."""
 
     hand: int
-    dealer: AccountName | None
+    dealer: Words | None
     trump: str | None
-    stayed: tuple[AccountName, ...] | None
-    tricks: dict[AccountName, int] | None
+    stayed: tuple[Words, ...] | None
+    tricks: dict[Words, int] | None
     result: Result
-    winners: tuple[AccountName, ...] | None
-    bourre: tuple[AccountName, ...] | None
-    reneged: tuple[AccountName, ...]
-    eliminated: tuple[AccountName, ...]
+    winners: tuple[Words, ...] | None
+    bourre: tuple[Words, ...] | None
+    reneged: tuple[Words, ...]
+    eliminated: tuple[Words, ...]
     pot: Amount | None
     postings: tuple[PostingReport, ...]
     corrections: tuple[CorrectionReport, ...]
@@ -84,12 +81,12 @@ class FinalReport(Wire):
 class OwedReport(CorrectionReport):
     """A correction, and the hand in which it arises."""
 
+    codes: tuple[str, ...] = Field(validation_alias=AliasPath("correction", "codes"))
+    lines: tuple[int, ...] = Field(validation_alias=AliasPath("correction", "lines"))
+    giver: Words = Field(validation_alias=AliasPath("correction", "giver"), serialization_alias="from")
+    taker: Words = Field(validation_alias=AliasPath("correction", "taker"), serialization_alias="to")
+    amount: Amount = Field(validation_alias=AliasPath("correction", "amount"))
     hand: int
-
-    @classmethod
-    def of_hand(cls, owed: Owed) -> Self:
-        """The correction with its hand."""
-        return cls(**dict(CorrectionReport.model_validate(owed.correction)), hand=owed.hand)
 
 
 class FoundReport(Wire):
@@ -97,23 +94,11 @@ class FoundReport(Wire):
 
     code: str
     severity: Severity
-    line: int
-    column: int
+    line: Line
+    column: Column
     hand: int | None
     player: Words | None
     message: Words
-
-    @classmethod
-    def of(cls, one: Finding) -> Self:
-        return cls(
-            code=one.code,
-            severity=one.severity,
-            line=one.at.line,
-            column=one.at.column,
-            hand=one.hand,
-            player=one.player,
-            message=one.message,
-        )
 
 
 class WithoutReport(Wire):
@@ -132,47 +117,31 @@ class WithoutReport(Wire):
     changes: dict[Words, Amount] | None
     final: FinalReport | None
 
-    @classmethod
-    def of(cls, without: Without) -> Self:
-        changes = without.changes
-        return cls(
-            owed=tuple(map(OwedReport.of_hand, without.owed)),
-            not_owed=tuple(map(OwedReport.of_hand, without.not_owed)),
-            found=tuple(map(FoundReport.of, without.found)),
-            not_found=tuple(map(FoundReport.of, without.not_found)),
-            changes=None if changes is None else {name: plain(change) for name, change in changes.items()},
-            final=without.final,
-        )
-
 
 class RulingInLedger(RulingReport):
     """A ruling, and what would be otherwise without it; null where that was not worked out."""
 
+    players: tuple[AccountName, ...]
     without: WithoutReport | None
 
+    @model_validator(mode="before")
     @classmethod
-    def held(cls, ruling: Ruling, without: Without | None) -> Self:
-        """The ruling beside the log without it."""
-        told = {**dict(RulingReport.model_validate(ruling)), "players": tuple(map(account_name, ruling.players))}
-        return cls(**told, without=None if without is None else WithoutReport.of(without))
+    def _both(cls, weighed: WeighedRuling) -> dict[str, object]:
+        return {**dict(RulingReport.model_validate(weighed.ruling)), "without": weighed.without}
 
 
 class LedgerReport(Report):
-    """The ledger of one log; ``final`` is null where there was no game to account for.
-
-    ``house_file`` is the file that defines the log's rule set, where one does; it is no part of the JSON.
-    """
+    """The ledger of one log; ``final`` is null where there was no game to account for."""
 
     path: Words
     log_sha256: str | None
     rules: Words | None
     variants: tuple[Words, ...]
     rules_sha256: str | None
-    players: tuple[AccountName, ...]
+    players: tuple[Words, ...]
     hands: tuple[HandReport, ...]
     final: FinalReport | None
     rulings: tuple[RulingInLedger, ...] = ()
-    house_file: Words | None = Field(default=None, exclude=True)
 
 
 class UnexaminedLedger(Report):
@@ -190,27 +159,6 @@ class UnexaminedLedger(Report):
     error: Words
 
 
-def ledger_report(
-    path: str, audit: Audit, house_file: str | None = None, without: Sequence[Without] = ()
-) -> LedgerReport:
-    """The ledger of the log at ``path``; its rule set may be defined in a house file.
-
-    ``without`` tells what would be otherwise without each of its rulings, the first ones at least.
-    """
-    return LedgerReport(
-        path=path,
-        log_sha256=audit.log_sha256,
-        rules=audit.rules,
-        variants=audit.variants,
-        rules_sha256=audit.rules_sha256,
-        players=audit.players,
-        hands=audit.accounts,
-        final=audit.final,
-        rulings=tuple(starmap(RulingInLedger.held, zip_longest(audit.rulings, without))),
-        house_file=house_file,
-    )
-
-
-def stacks(sums: Mapping[str, int | None]) -> dict[str, str | None]:
-    """What each player has, or is owed."""
-    return {account_name(name): amount(sum) for name, sum in sums.items()}
+def ledger_report(path: str, audit: Audit, without: Sequence[Without] = ()) -> LedgerReport:
+    """The ledger of the log at ``path``; the arguments are those of ``referee.judge.ledger.ledger``."""
+    return LedgerReport.model_validate(ledger(path, audit, without))

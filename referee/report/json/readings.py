@@ -1,16 +1,14 @@
 """``check --readings`` and ``ledger --readings``: the same reports, and what hangs on which reading."""
 
-from collections.abc import Sequence
 from typing import Self
 
 from pydantic import AliasPath, Field
 
-from referee.judge.interpretations import Condition, InterpretedOutcome, UnderReadings, When
-from referee.judge.what_if import Without
-from referee.ledger.entries import Final
-from referee.report.json.base import Amount, Wire, Words, amount
+from referee.judge.interpretations import Condition, When
+from referee.judge.ledger import Ledger
+from referee.report.json.base import Amount, Wire, Words
 from referee.report.json.check import CheckReport, FileReport, FindingReport, Unexamined
-from referee.report.json.ledger import LedgerReport, Stacks, StandingReport, ledger_report, stacks
+from referee.report.json.ledger import LedgerReport, Stacks, StandingReport
 from referee.report.json.rulesets import ReadingReport
 from referee.report.json.season import AuditReport
 
@@ -69,27 +67,17 @@ class OutcomeReport(Wire):
 
     default: bool
     when: WhenReport
-    corrections: Stacks
-    unexplained: Amount | None
-    verified: StandingReport
-
-    @classmethod
-    def of(cls, outcome: InterpretedOutcome, final: Final) -> Self:
-        return cls(
-            default=outcome.default,
-            when=_when(outcome.when),
-            corrections=stacks(final.corrections),
-            unexplained=amount(final.unexplained),
-            verified=StandingReport.model_validate(final.verified),
-        )
+    corrections: Stacks = Field(validation_alias=AliasPath("audit", "final", "corrections"))
+    unexplained: Amount | None = Field(validation_alias=AliasPath("audit", "final", "unexplained"))
+    verified: StandingReport = Field(validation_alias=AliasPath("audit", "final", "verified"))
 
 
 class ReadingsReport(Wire):
     """The readings that are open, how many combinations they have, and how differently the money comes out."""
 
-    open: tuple[ReadingReport, ...]
+    open: tuple[ReadingReport, ...] = Field(validation_alias="readings")
     combinations: int
-    outcomes: tuple[OutcomeReport, ...]
+    outcomes: tuple[OutcomeReport, ...] = Field(validation_alias="ends")
 
 
 class LedgerUnderReadings(LedgerReport):
@@ -98,17 +86,9 @@ class LedgerUnderReadings(LedgerReport):
     readings: ReadingsReport
 
 
-def ledger_under_readings(
-    path: str, log: UnderReadings, house_file: str | None = None, without: Sequence[Without] = ()
-) -> LedgerUnderReadings:
-    """The ledger of the log at ``path``; the arguments are those of ``ledger_report``, by the default reading."""
-    ends = ((one, one.audit.final) for one in log.outcomes)
-    readings = ReadingsReport(
-        open=log.readings,
-        combinations=log.combinations,
-        outcomes=tuple(OutcomeReport.of(one, final) for one, final in ends if final),
-    )
-    return LedgerUnderReadings(**dict(ledger_report(path, log.audit, house_file, without)), readings=readings)
+def ledger_json(ledger: Ledger) -> LedgerReport:
+    """The report on a ledger, under all readings if they were asked for."""
+    return (LedgerUnderReadings if ledger.readings else LedgerReport).model_validate(ledger)
 
 
 def _when(when: When) -> WhenReport:

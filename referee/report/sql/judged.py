@@ -33,6 +33,9 @@ Filled = tuple[Table, Row]
 _TOO_LARGE = 10 ** (SEASON_DIGITS + 2)
 
 
+_TOO_LARGE = 10 ** (SEASON_DIGITS + 2)
+
+
 class TooLargeError(ValueError):
     """An amount has more digits than the tables hold; its text says so."""
 
@@ -141,8 +144,8 @@ def _hand(hand: Account) -> Iterator[Filled]:
         yield POSTINGS, {**of_hand, "number": number, **_moved(posting), **more}
     for number, owed in enumerate(hand.corrections, 1):
         yield CORRECTIONS, {**of_hand, "number": number, **_moved(owed), "codes": owed.codes, "lines": owed.lines}
-    table, verified = ({**one.stacks, "pot": one.pot} for one in (hand.table, hand.verified))
-    for account, has in table.items():
+    verified = hand.verified.accounts
+    for account, has in hand.table.accounts.items():
         yield STACKS, {**of_hand, "account": account, "at_table": _money(has), "verified": _money(verified[account])}
 
 

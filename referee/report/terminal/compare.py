@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from referee.report.json.compare import CompareReport, HandUnderRules, PartedHand, RenegeReport
+from referee.judge.comparison import Comparison, HandUnder, PartedUnder, Renege
+from referee.ledger.entries import account_name
 from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wording.phrases import UNKNOWN, counted, signed
+from referee.report.terminal.tables import print_fitting, sums_table
+from referee.report.wording.phrases import UNKNOWN, counted, figure, signed
 
 _NOBODY: Final = {
     "carry": "nobody takes the pot",
@@ -20,38 +20,38 @@ _NOBODY: Final = {
 }
 
 
-def print_comparison(console: Console, report: CompareReport) -> None:
+def print_comparison(console: Console, found: Comparison) -> None:
     """Hand by hand where the rules part, then the stacks at the end under each, and how they differ."""
-    put(console, hanging(console, words(f"{report.path}: ", "bold"), _summary(report)))
-    for parted in report.parted:
-        put(console, _hand(console, report, parted))
-    if report.rulings:
+    put(console, hanging(console, words(f"{found.path}: ", "bold"), _summary(found)))
+    for parted in found.parted_hands:
+        put(console, _hand(console, found, parted))
+    if found.rulings:
         from referee.report.terminal.rulings import rulings_told
 
-        put(console, (Text(), *rulings_told(console, report.rulings, "Rulings, which hold under each")))
-    if report.hands:
+        put(console, (Text(), *rulings_told(console, found.rulings, "Rulings, which hold under each")))
+    if found.hands:
         put(console, [Text(), Text("At the end", "bold")])
-        print_fitting(console, _table(report), _told(console, report))
-        put(console, _remarks(console, report))
+        print_fitting(console, sums_table(_names(found), _rows(found)), _told(console, found))
+        put(console, _remarks(console, found))
 
 
-def _summary(report: CompareReport) -> str:
-    hands = f"{counted(report.hands, 'hand')} under {' / '.join(_names(report))}"
-    if not report.hands:
+def _summary(found: Comparison) -> str:
+    hands = f"{counted(found.hands, 'hand')} under {' / '.join(_names(found))}"
+    if not found.hands:
         return f"{hands}: there is no game to compare"
-    if not report.parted:
+    if not found.parted:
         return f"{hands}; they part in none"
-    return f"{hands}; they part in {len(report.parted)}"
+    return f"{hands}; they part in {len(found.parted)}"
 
 
-def _names(report: CompareReport) -> list[str]:
-    return [",".join((one.rules, *one.variants)) for one in report.rules]
+def _names(found: Comparison) -> list[str]:
+    return [",".join((one.rules.name, *one.rules.variants)) for one in found.games]
 
 
-def _hand(console: Console, report: CompareReport, parted: PartedHand) -> Iterator[Text]:
+def _hand(console: Console, found: Comparison, parted: PartedUnder) -> Iterator[Text]:
     """One hand; rules under which it came out the same stand together."""
     alike: dict[str, list[str]] = {}
-    for name, under in zip(_names(report), parted.under, strict=True):
+    for name, under in zip(_names(found), parted.under, strict=True):
         alike.setdefault(_came_to(under), []).append(name)
     yield Text()
     yield Text(f"Hand {parted.hand}", "bold")
@@ -59,68 +59,56 @@ def _hand(console: Console, report: CompareReport, parted: PartedHand) -> Iterat
         yield from hanging(console, words(f"  {' / '.join(names)}: "), told)
 
 
-def _came_to(hand: HandUnderRules) -> str:
+def _came_to(hand: HandUnder) -> str:
     return "; ".join((_won(hand), _money(hand), *map(_renege, hand.reneges)))
 
 
-def _won(hand: HandUnderRules) -> str:
+def _won(hand: HandUnder) -> str:
     if told := _NOBODY.get(hand.result):
         return told
-    names = " and ".join(hand.winners or (UNKNOWN,))
+    names = " and ".join(map(account_name, hand.winners or (UNKNOWN,)))
     return {"divide": f"{names} divide", "default": f"{names} alone stayed", "agreed": f"{names} share"}.get(
         hand.result, f"{names} wins"
     )
 
 
-def _money(hand: HandUnderRules) -> str:
+def _money(hand: HandUnder) -> str:
     if hand.net is None:
         return "money not proven"
-    return ", ".join(f"{name} {signed(change)}" for name, change in hand.net.items() if change != "0") or "no money"
+    return ", ".join(f"{name} {signed(change)}" for name, change in hand.net.items() if change) or "no money"
 
 
-def _renege(one: RenegeReport) -> str:
+def _renege(one: Renege) -> str:
     trick = "" if one.trick is None else f", trick {one.trick}"
-    return f"{one.code} {one.player or ''}{trick} (line {one.line})"
+    return f"{one.code} {account_name(one.player or '')}{trick} (line {one.line})"
 
 
-def _table(report: CompareReport) -> Table:
-    """Stacks at the end; under all rules but the first, with what each has more or less than there."""
-    table = ruled_table()
-    table.add_column("", no_wrap=True)
-    for name in _names(report):
-        table.add_column(words(name), justify="right", no_wrap=True)
-    for name, stands in _rows(report):
-        table.add_row(words(name), *stands)
-    return table
-
-
-def _told(console: Console, report: CompareReport) -> Iterator[Text]:
-    columns = zip(*(stands for _, stands in _rows(report)), strict=True)
-    for rules, stands in zip(_names(report), columns, strict=True):
-        each = (f"{name} {stack}" for (name, _), stack in zip(_rows(report), stands, strict=True))
+def _told(console: Console, found: Comparison) -> Iterator[Text]:
+    columns = zip(*(stands for _, stands in _rows(found)), strict=True)
+    for rules, stands in zip(_names(found), columns, strict=True):
+        each = (f"{name} {stack}" for (name, _), stack in zip(_rows(found), stands, strict=True))
         yield from hanging(console, words(f"  {rules}: "), ", ".join(each))
 
 
-def _rows(report: CompareReport) -> list[tuple[str, Sequence[str]]]:
+def _rows(found: Comparison) -> list[tuple[str, Sequence[str]]]:
+    """Stacks at the end; under all rules but the first, with what each has more or less than there."""
+    ends = found.ends
     rows: list[tuple[str, Sequence[str]]] = [
-        (name, [_stack(one.stacks.get(name), one.difference.get(name)) for one in report.final])
-        for name in report.players
+        (name, [_stack(one.stacks.get(name), one.difference[name]) for one in ends]) for name in found.players
     ]
-    return [*rows, ("pot", [one.pot or UNKNOWN for one in report.final])]
+    return [*rows, ("pot", [figure(one.pot) for one in ends])]
 
 
-def _stack(stack: str | None, difference: str | None) -> str:
-    if stack is None:
-        return UNKNOWN
-    return stack if difference in (None, "0") else f"{stack} ({signed(difference or '')})"
+def _stack(stack: int | None, difference: int | None) -> str:
+    return f"{figure(stack)} ({signed(difference)})" if difference else figure(stack)
 
 
-def _remarks(console: Console, report: CompareReport) -> Iterator[Text]:
-    first = _names(report)[0]
-    for name, one in zip(_names(report), report.final, strict=True):
+def _remarks(console: Console, found: Comparison) -> Iterator[Text]:
+    first = _names(found)[0]
+    for name, one in zip(_names(found), found.ends, strict=True):
         if one.winner:
-            yield from hanging(console, words(f"{name}: "), f"{one.winner} wins the game")
-    if any(change not in (None, "0") for one in report.final for change in one.difference.values()):
+            yield from hanging(console, words(f"{name}: "), f"{account_name(one.winner)} wins the game")
+    if any(change for one in found.ends for change in one.difference.values()):
         yield from hanging(console, Text(), f"In brackets what each has more or less than under {first}.")
-    if any(UNKNOWN in stands for _, stands in _rows(report)):
+    if any(UNKNOWN in stands for _, stands in _rows(found)):
         yield from hanging(console, Text(), f"{UNKNOWN} stands for what the facts do not prove; claims are left out.")

@@ -1,24 +1,18 @@
-"""``referee diff`` for people: where two logs part, hand by hand, line beside line, and what hangs on it."""
+"""``referee diff`` for people: where two logs part, hand by hand, line beside line, and what that changes."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from referee.report.json.check import FindingReport
-from referee.report.json.diff import (
-    DifferenceReport,
-    DiffReport,
-    HandDifference,
-    HandOfLog,
-    LineReport,
-    PartedReport,
-)
+from referee.diff import Both, Compared, Difference
+from referee.diff.effects import Parted
+from referee.diff.log import CitedLine, TextSection
+from referee.finding import Finding
 from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wording.phrases import UNKNOWN, counted
+from referee.report.terminal.tables import print_fitting, sums_table
+from referee.report.wording.phrases import UNKNOWN, counted, figure
 
 _LABELS: Final = {
     "differs": "they differ",
@@ -31,28 +25,28 @@ _LABELS: Final = {
 """What stands above the lines, and the order in which they are told."""
 
 
-def print_difference(console: Console, report: DiffReport) -> None:
+def print_difference(console: Console, found: Compared) -> None:
     """What the logs are, hand by hand where they part, then both verdicts and whose money differs at the end."""
-    for letter, log in (("A", report.a), ("B", report.b)):
-        put(console, hanging(console, words(f"{letter} is {log.path}: "), counted(log.hands, "hand")))
-    put(console, _summary(console, report))
-    for hand in report.hands:
+    for letter, log in (("A", found.a), ("B", found.b)):
+        put(console, hanging(console, words(f"{letter} is {log.name}: "), counted(log.audit.hands, "hand")))
+    put(console, _summary(console, found))
+    for hand in found.differing:
         put(console, _hand(console, hand))
-    _print_end(console, report)
+    _print_end(console, found)
 
 
-def _summary(console: Console, report: DiffReport) -> Iterator[Text]:
-    if report.same:
+def _summary(console: Console, found: Compared) -> Iterator[Text]:
+    if found.same:
         yield Text("Both say the same.")
     else:
-        yield from hanging(console, Text(), f"{_counts(report)}.")
-    if not report.in_full:
+        yield from hanging(console, Text(), f"{_counts(found)}.")
+    if not found.in_full:
         told = "The logs are long: only hands about as far from the beginning of both were held against each other."
         yield from hanging(console, Text(), told)
 
 
-def _counts(report: DiffReport) -> str:
-    counts = report.counts
+def _counts(found: Compared) -> str:
+    counts = found.counts
     hands = ((counts.hands_only_a, "only in A"), (counts.hands_only_b, "only in B"))
     lines = ((counts.only_a, "only in A"), (counts.only_b, "only in B"), (counts.more, "where one says more"))
     told = [
@@ -70,7 +64,7 @@ def _times(number: int) -> str:
     return "once" if number == 1 else "twice" if number == 2 else f"{number:,} times"
 
 
-def _hand(console: Console, hand: HandDifference) -> Iterator[Text]:
+def _hand(console: Console, hand: Both) -> Iterator[Text]:
     yield Text()
     yield from hanging(console, Text(), _heading(hand))
     yield from _lines(console, hand.differences)
@@ -78,22 +72,22 @@ def _hand(console: Console, hand: HandDifference) -> Iterator[Text]:
     yield from _effects(console, hand)
 
 
-def _heading(hand: HandDifference) -> str:
+def _heading(hand: Both) -> str:
     a, b = hand.a, hand.b
     if a and b:
-        if not a.hand:
+        if not a.number:
             return "Before the first hand"
-        if a.hand == b.hand:
-            return f"Hand {a.hand} (A line {a.line}, B line {b.line})"
+        if a.number == b.number:
+            return f"Hand {a.number} (A line {a.at}, B line {b.at})"
         return f"{_which(a, 'A')}, {_which(b, 'B')}"
     return f"{_which(a, 'A')}: not in B" if a else f"{_which(b, 'B')}: not in A" if b else ""
 
 
-def _which(hand: HandOfLog, letter: str) -> str:
-    return f"Hand {hand.hand} of {letter} (line {hand.line})"
+def _which(hand: TextSection, letter: str) -> str:
+    return f"Hand {hand.number} of {letter} (line {hand.at})"
 
 
-def _lines(console: Console, differences: Iterable[DifferenceReport]) -> Iterator[Text]:
+def _lines(console: Console, differences: Iterable[Difference]) -> Iterator[Text]:
     """The lines, those that contradict each other first."""
     order = list(_LABELS)
     before = ""
@@ -108,25 +102,25 @@ def _lines(console: Console, differences: Iterable[DifferenceReport]) -> Iterato
                 yield from _line(console, letter, line)
 
 
-def _label(one: DifferenceReport) -> str:
+def _label(one: Difference) -> str:
     """What is to be said of the lines; who it is about where they are about several."""
     label = _LABELS[one.how]
     return f"{label} about {', '.join(one.players)}" if one.players and not one.how.startswith("only") else label
 
 
-def _line(console: Console, letter: str, line: LineReport) -> Iterator[Text]:
+def _line(console: Console, letter: str, line: CitedLine) -> Iterator[Text]:
     return hanging(console, words(f"    {letter} {line.line:>3} | ", "blue"), line.text)
 
 
-def _unreadable(console: Console, hand: HandDifference) -> Iterator[Text]:
-    lines = [(letter, line) for letter, one in (("A", hand.a), ("B", hand.b)) if one for line in one.unreadable]
+def _unreadable(console: Console, hand: Both) -> Iterator[Text]:
+    lines = [(letter, line) for letter, one in (("A", hand.a), ("B", hand.b)) if one for line in one.unread]
     if lines:
         yield Text("  can't be read:")
     for letter, line in lines:
         yield from _line(console, letter, line)
 
 
-def _effects(console: Console, hand: HandDifference) -> Iterator[Text]:
+def _effects(console: Console, hand: Both) -> Iterator[Text]:
     found = [("A", one) for one in hand.findings_a] + [("B", one) for one in hand.findings_b]
     if not found and not hand.amounts:
         yield from hanging(console, Text("  "), "This changes no finding and no amount.")
@@ -137,50 +131,40 @@ def _effects(console: Console, hand: HandDifference) -> Iterator[Text]:
         yield from hanging(console, Text("  "), _amount(amount))
 
 
-def _finding(one: FindingReport) -> str:
-    return f"{one.code}, line {one.line}: {one.message}"
+def _finding(one: Finding) -> str:
+    return f"{one.code}, line {one.at.line}: {one.message}"
 
 
-def _amount(one: PartedReport) -> str:
+def _amount(one: Parted) -> str:
     """What somebody has after a hand, by either log."""
     who = "the pot" if one.account == "pot" else one.account
     if one.a is None or one.b is None:
         letter, other, known = ("B", "A", one.b) if one.a is None else ("A", "B", one.a)
         unknown = f"by {other} that is not proven."
-        return (
-            f"Then {who} has {known} by {letter}; {unknown}"
-            if known
-            else f"What {who} has then is not proven by either."
-        )
-    return f"Then {who} has {one.a} by both." if one.a == one.b else f"Then {who} has {one.a} by A, {one.b} by B."
+        if known is None:
+            return f"What {who} has then is not proven by either."
+        return f"Then {who} has {figure(known)} by {letter}; {unknown}"
+    if one.a == one.b:
+        return f"Then {who} has {figure(one.a)} by both."
+    return f"Then {who} has {figure(one.a)} by A, {figure(one.b)} by B."
 
 
-def _print_end(console: Console, report: DiffReport) -> None:
-    verdicts = f"{report.a.verdict} by A, {report.b.verdict} by B"
-    alike = report.a.verdict == report.b.verdict
-    told = f"{report.a.verdict} by both" if alike else verdicts
+def _print_end(console: Console, found: Compared) -> None:
+    a, b = found.a.audit.verdict, found.b.audit.verdict
+    told = f"{a} by both" if a == b else f"{a} by A, {b} by B"
     put(console, [Text(), *hanging(console, Text("The verdict: "), told)])
-    if not report.amounts:
+    if not found.amounts:
         proven = "At the end everybody has the same by both."
         unproven = "What everybody has at the end is not proven by either."
-        put(console, hanging(console, Text(), proven if report.a.proven else unproven))
+        put(console, hanging(console, Text(), proven if found.a.proven else unproven))
         return
     put(console, hanging(console, Text(), "At the end these should have:"))
-    print_fitting(console, _table(report), _paragraphs(console, report))
-    if any(None in (one.a, one.b) for one in report.amounts):
+    rows = ((one.account, (figure(one.a), figure(one.b))) for one in found.amounts)
+    print_fitting(console, sums_table(("by A", "by B"), rows), _paragraphs(console, found))
+    if any(None in (one.a, one.b) for one in found.amounts):
         put(console, hanging(console, Text(), f"{UNKNOWN} stands for what is not proven."))
 
 
-def _table(report: DiffReport) -> Table:
-    table = ruled_table()
-    table.add_column("", no_wrap=True)
-    for letter in ("by A", "by B"):
-        table.add_column(letter, justify="right", no_wrap=True)
-    for one in report.amounts:
-        table.add_row(words(one.account), one.a or UNKNOWN, one.b or UNKNOWN)
-    return table
-
-
-def _paragraphs(console: Console, report: DiffReport) -> Iterator[Text]:
-    for one in report.amounts:
-        yield from hanging(console, words(f"  {one.account}: "), f"{one.a or UNKNOWN} by A, {one.b or UNKNOWN} by B")
+def _paragraphs(console: Console, found: Compared) -> Iterator[Text]:
+    for one in found.amounts:
+        yield from hanging(console, words(f"  {one.account}: "), f"{figure(one.a)} by A, {figure(one.b)} by B")

@@ -6,9 +6,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.json.ledger import FinalReport, HandReport, LedgerReport
+from referee.judge.ledger import Ledger
+from referee.ledger.entries import Account, Final
 from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.terminal.tables import print_fitting, ruled_table, sums_table
 from referee.report.wording.ledger import (
     NO_GAME,
     STANDS_FOR,
@@ -18,10 +19,12 @@ from referee.report.wording.ledger import (
     outcome,
     result,
 )
-from referee.report.wording.phrases import UNKNOWN, debt, rules_named
+from referee.report.wording.phrases import UNKNOWN, debt, figure, rules_named
+
+_AT_THE_END = ("Bought in", "Cashed out", "Table", "Correction", "Verified")
 
 
-def print_ledger(console: Console, ledger: LedgerReport) -> None:
+def print_ledger(console: Console, ledger: Ledger) -> None:
     """The whole ledger; tables where they fit the width, else a paragraph for each hand and each player."""
     put(console, [*hanging(console, words(f"{ledger.path}: ", "bold"), rules_named(ledger)), Text()])
     if ledger.final is None:
@@ -34,11 +37,12 @@ def print_ledger(console: Console, ledger: LedgerReport) -> None:
 
         put(console, rulings_weighed(console, ledger))
     put(console, [Text(), Text("At the end", "bold")])
-    print_fitting(console, _final_table(ledger.final), _final_told(console, ledger.final))
+    rows = ((name, values.values()) for name, values in final_rows(ledger.final))
+    print_fitting(console, sums_table(_AT_THE_END, rows), _final_told(console, ledger.final))
     put(console, _outcome(console, ledger.final))
 
 
-def _hands_table(ledger: LedgerReport) -> Table:
+def _hands_table(ledger: Ledger) -> Table:
     table = ruled_table()
     table.add_column("Hand", justify="right", no_wrap=True)
     table.add_column("Dealer", no_wrap=True)
@@ -48,25 +52,26 @@ def _hands_table(ledger: LedgerReport) -> Table:
         table.add_column(words(player), justify="right", no_wrap=True)
     table.add_column("Pot after", justify="right", no_wrap=True)
     for hand in ledger.hands:
-        stacks = (words(hand.table.stacks.get(player) or _missing(hand, player)) for player in ledger.players)
+        stacks = (figure(hand.table.stacks[player]) if player in hand.table.stacks else "" for player in ledger.players)
         dealer, ended = words(hand.dealer or UNKNOWN), words(result(hand))
-        table.add_row(str(hand.hand), dealer, ended, hand.pot or "", *stacks, hand.table.pot or UNKNOWN)
+        table.add_row(str(hand.hand), dealer, ended, _pot(hand), *stacks, figure(hand.table.pot))
     return table
 
 
-def _missing(hand: HandReport, player: str) -> str:
-    return UNKNOWN if player in hand.table.stacks else ""
+def _pot(hand: Account) -> str:
+    return "" if hand.pot is None else figure(hand.pot)
 
 
-def _hands_told(console: Console, ledger: LedgerReport) -> Iterator[Text]:
+def _hands_told(console: Console, ledger: Ledger) -> Iterator[Text]:
     for hand in ledger.hands:
         yield from hanging(console, Text(f"Hand {hand.hand}: ", "bold"), f"{hand.dealer or UNKNOWN} deals")
-        yield from hanging(console, Text(f"  pot {hand.pot}: " if hand.pot else "  "), result(hand))
-        stacks = ", ".join(f"{player} {stack or UNKNOWN}" for player, stack in hand.table.stacks.items())
-        yield from hanging(console, Text("  stacks: "), f"{stacks}; pot after {hand.table.pot or UNKNOWN}")
+        pot = _pot(hand)
+        yield from hanging(console, Text(f"  pot {pot}: " if pot else "  "), result(hand))
+        stacks = ", ".join(f"{player} {figure(stack)}" for player, stack in hand.table.stacks.items())
+        yield from hanging(console, Text("  stacks: "), f"{stacks}; pot after {figure(hand.table.pot)}")
 
 
-def _corrections(console: Console, ledger: LedgerReport) -> Iterator[Text]:
+def _corrections(console: Console, ledger: Ledger) -> Iterator[Text]:
     owed = [(hand.hand, one) for hand in ledger.hands for one in hand.corrections]
     yield Text()
     yield Text(corrected(ledger), "bold")
@@ -74,23 +79,13 @@ def _corrections(console: Console, ledger: LedgerReport) -> Iterator[Text]:
         yield from hanging(console, Text(f"  hand {hand}: "), debt(one))
 
 
-def _final_table(final: FinalReport) -> Table:
-    table = ruled_table()
-    table.add_column("", no_wrap=True)
-    for title in ("Bought in", "Cashed out", "Table", "Correction", "Verified"):
-        table.add_column(title, justify="right", no_wrap=True)
-    for name, values in final_rows(final):
-        table.add_row(words(name), *values.values())
-    return table
-
-
-def _final_told(console: Console, final: FinalReport) -> Iterator[Text]:
+def _final_told(console: Console, final: Final) -> Iterator[Text]:
     for name, values in final_rows(final):
         told = ", ".join(f"{what} {value}" for what, value in values.items() if value)
         yield from hanging(console, words(f"  {name}: "), told)
 
 
-def _outcome(console: Console, final: FinalReport) -> Iterator[Text]:
+def _outcome(console: Console, final: Final) -> Iterator[Text]:
     for what, told in outcome(final):
         yield from hanging(console, Text(f"{what}: "), told)
     if is_open(final):

@@ -1,26 +1,21 @@
-"""What hangs on the readings of a rule set, for people: beside each finding, and under the ledger."""
+"""What depends on the readings of a rule set, for people: beside each finding, and under the ledger."""
 
 from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from referee.judge.checked import ConditionalFinding
-from referee.judge.interpretations import UnderReadings, When
+from referee.judge.interpretations import InterpretedOutcome, UnderReadings, When
 from referee.judge.policy import Listing
-from referee.report.json.readings import (
-    LedgerUnderReadings,
-    OutcomeReport,
-    ReadingsReport,
-    WhenReport,
-)
-from referee.report.json.rulesets import ReadingReport
-from referee.report.terminal.console import hanging, put, words
-from referee.report.terminal.tables import print_fitting, ruled_table
-from referee.report.wording.phrases import UNKNOWN
+from referee.ledger.entries import Final
+from referee.report.terminal.console import hanging, put
+from referee.report.terminal.tables import print_fitting, sums_table
+from referee.report.wording.phrases import figure, signed
 from referee.rulesets.ruleset import Reading
+
+_Outcome = tuple[InterpretedOutcome, Final]
 
 
 def hangs(one: ConditionalFinding) -> str:
@@ -38,68 +33,59 @@ def more(under: UnderReadings, listing: Listing) -> str:
     return f"{_open(under.readings, under.combinations)}: {found}" if under.readings else "no reading is open"
 
 
-def print_readings(console: Console, ledger: LedgerUnderReadings) -> None:
+def print_readings(console: Console, readings: UnderReadings) -> None:
     """How the money comes out under the readings: in how many ways, and what everybody has under each."""
-    readings = ledger.readings
+    outcomes = [(one, one.audit.final) for one in readings.outcomes if one.audit.final]
     put(console, [Text(), Text("Readings", "bold")])
     put(console, hanging(console, Text("  "), _summary(readings)))
-    if len(readings.outcomes) > 1:
-        put(console, _legend(console, readings.outcomes))
-        print_fitting(console, _table(readings.outcomes), _columns_told(console, readings.outcomes))
+    if len(outcomes) > 1:
+        put(console, _legend(console, outcomes))
+        names = (*outcomes[0][1].verified.stacks, None)
+        rows = ((name or "pot", [_stands(final, name) for _, final in outcomes]) for name in names)
+        print_fitting(console, sums_table(_signs(outcomes), rows), _columns_told(console, outcomes))
         put(console, hanging(console, Text(), "In brackets the correction that each amount has in it."))
 
 
-def _summary(readings: ReadingsReport) -> str:
-    if not readings.open:
+def _summary(readings: UnderReadings) -> str:
+    if not readings.readings:
         return "The rules leave nothing open here."
-    ways = f"{_open(readings.open, readings.combinations)}: "
-    number = len(readings.outcomes)
+    ways = f"{_open(readings.readings, readings.combinations)}: "
+    number = len(readings.ends)
     return ways + (f"the money comes out in {number} ways." if number > 1 else "corrections and stacks are the same.")
 
 
-def _open(readings: Sequence[ReadingReport | Reading], combinations: int) -> str:
+def _open(readings: Sequence[Reading], combinations: int) -> str:
     return f"{combinations} combinations of readings ({', '.join(one.name for one in readings)})"
 
 
-def _legend(console: Console, outcomes: Sequence[OutcomeReport]) -> Iterator[Text]:
-    for sign, one in zip(_signs(outcomes), outcomes, strict=True):
+def _legend(console: Console, outcomes: Sequence[_Outcome]) -> Iterator[Text]:
+    for sign, (one, _) in zip(_signs(outcomes), outcomes, strict=True):
         default = "by the default reading; " if one.default else ""
         yield from hanging(console, Text(f"  {sign}: ", "bold"), f"{default}{_told(one.when)}")
     yield Text()
 
 
-def _signs(outcomes: Sequence[OutcomeReport]) -> list[str]:
+def _signs(outcomes: Sequence[_Outcome]) -> list[str]:
     """A short heading for each outcome: A, B, …, and numbers where there are more of them than letters."""
     letters = len(outcomes) <= len(ascii_uppercase)
     return [ascii_uppercase[number] if letters else str(number + 1) for number in range(len(outcomes))]
 
 
-def _table(outcomes: Sequence[OutcomeReport]) -> Table:
-    table = ruled_table()
-    table.add_column("", no_wrap=True)
-    for sign in _signs(outcomes):
-        table.add_column(sign, justify="right", no_wrap=True)
-    for name in (*outcomes[0].verified.stacks, None):
-        table.add_row(words(name or "pot"), *(_stands(one, name) for one in outcomes))
-    return table
-
-
-def _columns_told(console: Console, outcomes: Sequence[OutcomeReport]) -> Iterator[Text]:
-    for sign, one in zip(_signs(outcomes), outcomes, strict=True):
-        stand = (f"{name or 'pot'} {_stands(one, name)}" for name in (*one.verified.stacks, None))
+def _columns_told(console: Console, outcomes: Sequence[_Outcome]) -> Iterator[Text]:
+    for sign, (_, final) in zip(_signs(outcomes), outcomes, strict=True):
+        stand = (f"{name or 'pot'} {_stands(final, name)}" for name in (*final.verified.stacks, None))
         yield from hanging(console, Text(f"  {sign}: ", "bold"), ", ".join(stand))
 
 
-def _stands(outcome: OutcomeReport, name: str | None) -> str:
+def _stands(final: Final, name: str | None) -> str:
     """What a player (or, for ``None``, the pot) should have, and the correction in it."""
     if name is None:
-        return outcome.verified.pot or UNKNOWN
-    owed = outcome.corrections.get(name) or "0"
-    stack = outcome.verified.stacks.get(name) or UNKNOWN
-    return stack if owed == "0" else f"{stack} ({owed if owed.startswith('-') else f'+{owed}'})"
+        return figure(final.verified.pot)
+    stack, owed = figure(final.verified.stacks.get(name)), final.corrections.get(name)
+    return f"{stack} ({signed(owed)})" if owed else stack
 
 
-def _told(when: WhenReport | When) -> str:
+def _told(when: When) -> str:
     """Conditions in words: ``where penalty = ante or antes and renege = nothing, or where …``."""
     told = (" and ".join(f"{one.reading} = {' or '.join(one.choices)}" for one in together) for together in when)
     return ", or ".join(f"where {conditions}" for conditions in told if conditions) or "under every reading"

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Protocol
 from rich.console import Console
 from rich.text import Text
 
+from referee.judge.ledger import Ledger
+from referee.judge.what_if import Without
 from referee.report.terminal.console import hanging
 from referee.report.wording.phrases import Placed, counted, place
 from referee.report.wording.rulings import otherwise, unweighed
 from referee.text.limits import FINDINGS
 
 if TYPE_CHECKING:
-    from referee.report.json.ledger import LedgerReport, WithoutReport
+    pass
 
 
 class AnyRuling(Placed, Protocol):
@@ -31,16 +33,16 @@ def rulings_told(
     yield from ruled(console, rulings, more)
 
 
-def rulings_weighed(console: Console, ledger: "LedgerReport") -> Iterator[Text]:
+def rulings_weighed(console: Console, ledger: Ledger) -> Iterator[Text]:
     """A heading and every ruling under it, with what would be otherwise without it."""
     yield Text()
     yield Text("Rulings", "bold")
-    weighed = [(one, one.without) for one in ledger.rulings if one.without]
+    weighed = [(one.ruling, one.without) for one in ledger.rulings if one.without]
     for one, without in weighed:
         yield from _ruling(console, one)
         yield from _without(console, without)
     if rest := ledger.rulings[len(weighed) :]:
-        yield from ruled(console, rest)
+        yield from ruled(console, [one.ruling for one in rest])
         yield from hanging(console, Text("  "), unweighed(len(rest), len(weighed)))
 
 
@@ -56,6 +58,6 @@ def _ruling(console: Console, one: AnyRuling) -> Iterator[Text]:
     yield from hanging(console, Text(f"  {place(one)}: "), one.message)
 
 
-def _without(console: Console, without: "WithoutReport") -> Iterator[Text]:
+def _without(console: Console, without: Without) -> Iterator[Text]:
     for head, told in otherwise(without):
         yield from hanging(console, Text(f"    {head}: "), told)

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from referee.report.json.settle import SettleReport
+from referee.judge.settlement import SettledEvenings
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.rulings import ruled
-from referee.report.terminal.tables import print_fitting, ruled_table
+from referee.report.terminal.tables import print_fitting, sums_table
 from referee.report.wording.settle import (
     BASES,
     NOBODY,
@@ -24,7 +23,7 @@ from referee.report.wording.settle import (
 )
 
 
-def print_settlement(console: Console, report: SettleReport) -> None:
+def print_settlement(console: Console, report: SettledEvenings) -> None:
     """The evenings, what each player won or lost, and the payments; or why there can't be any."""
     for log in report.logs:
         put(console, hanging(console, words(f"{log.path}: ", "bold"), evening(log)))
@@ -36,14 +35,16 @@ def print_settlement(console: Console, report: SettleReport) -> None:
         put(console, [Text(), *hanging(console, Text(), NOBODY)])
         return
     put(console, [Text(), *hanging(console, Text(), BASES[report.basis]), Text()])
-    print_fitting(console, _table(report), _told(console, report))
+    titles = map(str.capitalize, columns(report, report.players[0]))
+    rows = ((one.player, columns(report, one).values()) for one in report.players)
+    print_fitting(console, sums_table(titles, rows), _told(console, report))
     put(console, _alike(console, report))
     put(console, [Text(), Text("Payments", "bold")])
     put(console, _payments(console, report))
     put(console, _nobodys(console, report))
 
 
-def _unsettled(console: Console, report: SettleReport) -> Iterator[Text]:
+def _unsettled(console: Console, report: SettledEvenings) -> Iterator[Text]:
     yield Text()
     for log in report.logs:
         if not log.settled:
@@ -51,36 +52,25 @@ def _unsettled(console: Console, report: SettleReport) -> Iterator[Text]:
     yield from hanging(console, Text(), UNSETTLED)
 
 
-def _table(report: SettleReport) -> Table:
-    table = ruled_table()
-    table.add_column("", no_wrap=True)
-    rows = [(one.player, columns(report, one)) for one in report.players or ()]
-    for title in rows[0][1] if rows else ():
-        table.add_column(title.capitalize(), justify="right", no_wrap=True)
-    for name, amounts in rows:
-        table.add_row(words(name), *amounts.values())
-    return table
-
-
-def _told(console: Console, report: SettleReport) -> Iterator[Text]:
+def _told(console: Console, report: SettledEvenings) -> Iterator[Text]:
     for one in report.players or ():
         told = ", ".join(f"{title} {value}" for title, value in columns(report, one).items())
         yield from hanging(console, words(f"{one.player}: "), told)
 
 
-def _alike(console: Console, report: SettleReport) -> Iterator[Text]:
+def _alike(console: Console, report: SettledEvenings) -> Iterator[Text]:
     for told in alike(report):
         yield from hanging(console, Text("Note: ", "bold"), told)
 
 
-def _payments(console: Console, report: SettleReport) -> Iterator[Text]:
+def _payments(console: Console, report: SettledEvenings) -> Iterator[Text]:
     payments = report.payments or ()
     for one in payments:
         yield from hanging(console, Text("  "), payment(one))
     yield from hanging(console, Text("" if payments else "  "), paid(report))
 
 
-def _nobodys(console: Console, report: SettleReport) -> Iterator[Text]:
+def _nobodys(console: Console, report: SettledEvenings) -> Iterator[Text]:
     """The money that is no player's, evening by evening."""
     for log in report.logs:
         for told in nobodys(log, report.pot_choice, "--pot split shares it among those still in"):

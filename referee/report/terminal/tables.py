@@ -8,7 +8,7 @@ from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
-from referee.report.terminal.console import put
+from referee.report.terminal.console import put, words
 
 WIDEST = 10_000
 """Cells that any table would fit into."""
@@ -17,6 +17,17 @@ WIDEST = 10_000
 def ruled_table() -> Table:
     """A table with one rule, under its head."""
     return Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+
+
+def sums_table(titles: Iterable[str], rows: Iterable[tuple[str, Iterable[str]]]) -> Table:
+    """A table of amounts: a row for each player, and under each title what everybody has of it."""
+    table = ruled_table()
+    table.add_column("", no_wrap=True)
+    for title in titles:
+        table.add_column(words(title), justify="right", no_wrap=True)
+    for name, amounts in rows:
+        table.add_row(words(name), *amounts)
+    return table
 
 
 def print_fitting(console: Console, table: Table, told: Iterable[Text]) -> None:

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from referee.report.json.ledger import FinalReport, HandReport, LedgerReport, StandingReport
-from referee.report.wording.phrases import UNKNOWN
+from referee.judge.ledger import Ledger
+from referee.ledger.entries import Account, Standing
+from referee.ledger.entries import Final as End
+from referee.report.wording.phrases import UNKNOWN, figure
 
 NO_GAME: Final = "There is no game to account for."
 STANDS_FOR: Final = f"{UNKNOWN} stands for what is not proven."
@@ -17,14 +19,14 @@ _RESULTS: Final = {
 }
 
 
-def result(hand: HandReport) -> str:
+def result(hand: Account) -> str:
     """How a hand ended: ``Ann wins; bourré: Bob``."""
     told = _RESULTS.get(hand.result) or _taken(hand)
     paid = {"bourré": hand.bourre or (), "reneged": hand.reneged, "out": hand.eliminated}
     return "; ".join([told, *(f"{what}: {', '.join(names)}" for what, names in paid.items() if names)])
 
 
-def _taken(hand: HandReport) -> str:
+def _taken(hand: Account) -> str:
     """Who took the pot, and how."""
     names = " and ".join(hand.winners or (UNKNOWN,))
     if hand.result == "divide":
@@ -34,8 +36,8 @@ def _taken(hand: HandReport) -> str:
     return f"{names} alone stayed" if hand.result == "default" else f"{names} wins"
 
 
-def corrected(ledger: LedgerReport) -> str:
-    """What stands over the corrections, or in their place. Of payments that nobody knows nothing is said to be due."""
+def corrected(ledger: Ledger) -> str:
+    """The heading of the corrections, or a sentence in their place. Unknown payments are not called due."""
     if any(hand.corrections for hand in ledger.hands):
         return "Corrections"
     if all(_is_known(standing) for hand in ledger.hands for standing in (hand.table, hand.verified)):
@@ -43,36 +45,36 @@ def corrected(ledger: LedgerReport) -> str:
     return "No correction is proven; not all that was paid is known."
 
 
-def _is_known(standing: StandingReport) -> bool:
-    return None not in (standing.pot, *standing.stacks.values())
+def _is_known(standing: Standing) -> bool:
+    return None not in standing.accounts.values()
 
 
-def final_rows(final: FinalReport) -> Iterator[tuple[str, dict[str, str]]]:
+def final_rows(final: End) -> Iterator[tuple[str, dict[str, str]]]:
     """Where each player and the pot stand; empty what does not apply to them."""
     for name, stack in final.table.stacks.items():
         yield (
             name,
             {
-                "bought in": final.bought_in.get(name) or UNKNOWN,
-                "cashed out": final.cashed_out.get(name) or UNKNOWN,
-                "table": stack or UNKNOWN,
-                "correction": final.corrections.get(name) or UNKNOWN,
-                "verified": final.verified.stacks.get(name) or UNKNOWN,
+                "bought in": figure(final.bought_in.get(name)),
+                "cashed out": figure(final.cashed_out.get(name)),
+                "table": figure(stack),
+                "correction": figure(final.corrections.get(name)),
+                "verified": figure(final.verified.stacks.get(name)),
             },
         )
-    ends = {"table": final.table.pot or UNKNOWN, "correction": "", "verified": final.verified.pot or UNKNOWN}
+    ends = {"table": figure(final.table.pot), "correction": "", "verified": figure(final.verified.pot)}
     yield "pot", {"bought in": "", "cashed out": "", **ends}
 
 
-def outcome(final: FinalReport) -> Iterator[tuple[str, str]]:
+def outcome(final: End) -> Iterator[tuple[str, str]]:
     """Who has won, who is out, and the money that is unexplained."""
     yield "winner", final.winner or "nobody yet"
     if final.eliminated:
         yield "eliminated", ", ".join(final.eliminated)
-    if final.unexplained != "0":
-        yield "money unexplained", final.unexplained or UNKNOWN
+    if final.unexplained != 0:
+        yield "money unexplained", figure(final.unexplained)
 
 
-def is_open(final: FinalReport) -> bool:
+def is_open(final: End) -> bool:
     """Whether there is an amount among them that is not proven."""
     return any(value == UNKNOWN for _, values in final_rows(final) for value in values.values())

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from referee.judge.what_if import Without
 from referee.report.wording.phrases import account, counted, debt, signed
 
 if TYPE_CHECKING:
-    from referee.report.json.ledger import WithoutReport
+    pass
 
 
-def otherwise(without: "WithoutReport") -> Iterator[tuple[str, str]]:
+def otherwise(without: Without) -> Iterator[tuple[str, str]]:
     """What would be otherwise without a ruling: each thing under what it is about."""
     head = "without it"
     if without.final is None:
@@ -26,10 +27,11 @@ def unweighed(rest: int, weighed: int) -> str:
     return f"what {counted(rest, 'ruling')} changed was not worked out, only what the first {weighed} did"
 
 
-def _found_and_owed(without: "WithoutReport") -> list[str]:
+def _found_and_owed(without: Without) -> list[str]:
     """The findings and corrections that there would be, and those that there would not be. A note is left out: what it
     notes is the ruling."""
-    found = [f"{one.message} ({one.code}, line {one.line})" for one in without.found if one.severity != "note"]
-    gone = [f"no {one.code} at line {one.line}" for one in without.not_found if one.severity != "note"]
-    debts = [*map(debt, without.owed), *(f"not owed: {debt(one)}" for one in without.not_owed)]
+    found = [f"{one.message} ({one.code}, line {one.at.line})" for one in without.found if one.severity != "note"]
+    gone = [f"no {one.code} at line {one.at.line}" for one in without.not_found if one.severity != "note"]
+    debts = [debt(one.correction) for one in without.owed]
+    debts += [f"not owed: {debt(one.correction)}" for one in without.not_owed]
     return [*found, *gone, *(debts or ["nothing else would be owed"])]

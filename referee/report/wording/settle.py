@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from referee.report.json.settle import PaymentReport, PlayerSettled, PotChoice, SettledLog, SettleReport
+from referee.judge.settlement import LogToSettle, PotChoice, SettledEvenings, SettledPlayer
+from referee.ledger.settle import Payment
 from referee.report.wording.phrases import counted, joined, rules_named, signed
 from referee.rules.phrases import in_a_row
+from referee.table.money import plain
 
 BASES: Final = {
     "verified": "Settled by what everybody should have.",
@@ -15,14 +17,14 @@ NOBODY: Final = "Nobody sat down: there is nobody to settle with."
 UNSETTLED: Final = "Nothing is settled: who pays whom would be a guess."
 
 
-def evening(log: SettledLog) -> str:
+def evening(log: LogToSettle) -> str:
     """An evening: its title and day, its rules, its hands and how many errors are in it."""
     named = [log.title] if log.title else []
     found = f"; {counted(log.errors, 'error')} in it" if log.errors else ""
     return f"{joined(*named, *([log.date] if log.date else []), rules_named(log), counted(log.hands, 'hand'))}{found}"
 
 
-def reason(log: SettledLog) -> str:
+def reason(log: LogToSettle) -> str:
     """Why an evening can't be settled, and since when."""
     if log.unknown_buy_ins:
         return (
@@ -43,23 +45,24 @@ def reason(log: SettledLog) -> str:
     )
 
 
-def columns(report: SettleReport, player: PlayerSettled) -> dict[str, str]:
+def columns(report: SettledEvenings, player: SettledPlayer) -> dict[str, str]:
     """What there is to say of a player: what anybody has at all."""
-    columns = {"bought in": player.bought_in, "cashed out": player.cashed_out, "stack": player.stack}
-    if any(one.pot_share != "0" for one in report.players or ()):
-        columns["of the pot"] = player.pot_share
-    return {**columns, "net": signed(player.net)}
+    won = player.won
+    columns = {"bought in": plain(won.bought_in), "cashed out": plain(won.cashed_out), "stack": plain(won.stack)}
+    if any(one.won.share for one in report.players or ()):
+        columns["of the pot"] = plain(won.share)
+    return {**columns, "net": signed(won.net)}
 
 
-def alike(report: SettleReport) -> Iterator[str]:
+def alike(report: SettledEvenings) -> Iterator[str]:
     """The names that may be meant for one player, and are taken for several."""
     for names in report.alike:
         yield f"{in_a_row(names)} look the same and are written differently: they are settled as different players."
 
 
-def payment(one: PaymentReport) -> str:
+def payment(one: Payment) -> str:
     """Who pays whom how much; of money that is no player's, what became of it."""
-    giver, taker, amount = one.giver, one.taker, one.amount
+    giver, taker, amount = one.giver, one.taker, plain(one.amount)
     return {
         ("pot", taker): f"{taker} is to get {amount} from the pot, which lacks it.",
         (
@@ -73,7 +76,7 @@ def payment(one: PaymentReport) -> str:
     }.get((giver, taker), f"{giver} pays {taker} {amount}.")
 
 
-def paid(report: SettleReport) -> str:
+def paid(report: SettledEvenings) -> str:
     """How many payments there are, and whether fewer would do."""
     payments = report.payments or ()
     if not payments:
@@ -83,29 +86,29 @@ def paid(report: SettleReport) -> str:
     return f"{counted(len(payments), 'payment')}: that fewer would not do is proved for up to 12 players only."
 
 
-def nobodys(log: SettledLog, choice: PotChoice, otherwise: str = "those still in may share it") -> Iterator[str]:
+def nobodys(log: LogToSettle, choice: PotChoice, otherwise: str = "those still in may share it") -> Iterator[str]:
     """The money of an evening that is no player's: in the pot, or gone nobody knows where.
 
     ``otherwise`` is what else may be done with a pot that stays.
     """
     yield from _pot(log, choice == "split", otherwise)
-    if log.unexplained != "0":
-        amount = str(log.unexplained)
-        told = f"{amount} went nobody knows where"
-        if amount.startswith("-"):
-            told = f"{amount[1:]} came from nobody knows where"
-        yield f"money unexplained: {told}."
+    if log.unexplained:
+        way = "went" if log.unexplained > 0 else "came from"
+        yield f"money unexplained: {plain(abs(log.unexplained))} {way} nobody knows where."
 
 
-def _pot(log: SettledLog, split: bool, otherwise: str) -> Iterator[str]:
-    pot, left, sharers = str(log.pot), str(log.pot_left), log.sharers or ()
-    if sharers and left == "0":
+def _pot(log: LogToSettle, split: bool, otherwise: str) -> Iterator[str]:
+    if not log.pot:
+        return
+    pot, left, sharers = plain(abs(log.pot)), log.pot_left or 0, log.sharers or ()
+    if sharers and not left:
         yield f"{in_a_row(sharers)} share the pot of {pot}; nothing is left of it."
     elif sharers:
-        yield f"{in_a_row(sharers)} share {log.shared} of the pot of {pot}; {left} is left over and stays."
-    elif pot.startswith("-"):
-        yield f"the pot lacks {pot[1:]}: so much more was taken out of it than belonged there."
-    elif pot != "0" and split:
+        shared = plain(log.shared or 0)
+        yield f"{in_a_row(sharers)} share {shared} of the pot of {pot}; {plain(left)} is left over and stays."
+    elif log.pot < 0:
+        yield f"the pot lacks {pot}: so much more was taken out of it than belonged there."
+    elif split:
         yield f"nobody took the pot of {pot}, and those still in can't share it evenly. It stays."
-    elif pot != "0":
+    else:
         yield f"nobody took the pot of {pot}. It stays for another evening; {otherwise}."

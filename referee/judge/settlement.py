@@ -1,0 +1,166 @@
+"""Evenings settled together: who pays whom, or why nobody can tell."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from referee.judge.audit import Audit
+from referee.judge.heading import Heading
+from referee.ledger.entries import Final
+from referee.ledger.evening import Basis, Evening, Won, evening, together
+from referee.ledger.settle import Payment, settle
+from referee.table.ruling import Ruling
+from referee.text.confusables import alike
+
+PotChoice = Literal["leave", "split"]
+"""What becomes of a pot that nobody took."""
+
+
+class JudgedLog(NamedTuple):
+    """A log that was judged, with its heading."""
+
+    path: str
+    audit: Audit
+    heading: Heading
+
+
+@dataclass(frozen=True, slots=True)
+class LogToSettle:
+    """A log whose evening is to be settled, and the money of it that is no player's.
+
+    ``errors`` are its findings of that severity. ``pot`` is what lay there at the end, ``shared`` what of it was
+    shared, ``sharers`` by whom, ``pot_left`` what stays; ``unexplained`` went nobody knows where (below zero: came from
+    nowhere). These are ``None`` where the evening is not ``settled``: of those in ``unknown_buy_ins`` it is not known
+    what they brought, or it is not known who has what from the hand ``unknown_from`` on (0: from the beginning;
+    ``None``: that is known, or there was no game). Where it is not ``traceable`` how much was brought to the table, no
+    count would tell.
+    """
+
+    path: str
+    log_sha256: str
+    title: str | None
+    date: str | None
+    rules: str | None
+    variants: tuple[str, ...]
+    rules_sha256: str | None
+    house_file: str | None
+    hands: int
+    errors: int
+    rulings: tuple[Ruling, ...]
+    unknown_from: int | None
+    unknown_buy_ins: tuple[str, ...]
+    traceable: bool
+    settled: bool = False
+    pot: int | None = None
+    shared: int | None = None
+    sharers: tuple[str, ...] | None = None
+    pot_left: int | None = None
+    unexplained: int | None = None
+
+
+class SettledPlayer(NamedTuple):
+    """An account, in how many of the evenings it is, and what it won over all of them."""
+
+    player: str
+    evenings: int
+    won: Won
+
+
+@dataclass(frozen=True, slots=True)
+class SettledEvenings:
+    """Who pays whom; ``minimal`` where it is proved that fewer payments would not do.
+
+    ``players`` and what follows are ``None`` where an evening could not be settled. ``alike`` are names that look the
+    same and are taken for different players.
+    """
+
+    basis: Basis
+    pot_choice: PotChoice
+    logs: tuple[LogToSettle, ...]
+    alike: tuple[tuple[str, ...], ...]
+    players: tuple[SettledPlayer, ...] | None = None
+    pot: int | None = None
+    unexplained: int | None = None
+    payments: tuple[Payment, ...] | None = None
+    minimal: bool | None = None
+
+
+def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice) -> SettledEvenings:
+    """Settle the evenings of these logs together."""
+    ended = [evening(log.audit.final, basis, pot == "split") if log.audit.final else None for log in logs]
+    known = [one for one in ended if one is not None]
+    told = SettledEvenings(
+        basis=basis,
+        pot_choice=pot,
+        logs=tuple(map(_log, logs, ended)),
+        alike=alike(name for log in logs for name in log.audit.players),
+    )
+    if len(known) < len(logs):
+        return told
+    season = together(known)
+    paid = settle(season.nets)
+    return replace(
+        told,
+        players=tuple(
+            SettledPlayer(name, sum(name in each.players for each in known), won)
+            for name, won in season.players.items()
+        ),
+        pot=season.pot,
+        unexplained=season.unexplained,
+        payments=paid.payments,
+        minimal=paid.minimal,
+    )
+
+
+def twins(logs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Of logs, by their paths and digests, each that is the same as one before it, with that: an evening is settled
+    once."""
+    first: dict[str, str] = {}
+    for path, digest in logs:
+        other = first.setdefault(digest, path)
+        if other != path:
+            yield path, other
+
+
+def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
+    audit, final = log.audit, log.audit.final
+    told = LogToSettle(
+        path=log.path,
+        log_sha256=audit.log_sha256,
+        title=log.heading.title,
+        date=log.heading.date,
+        rules=audit.rules,
+        variants=audit.variants,
+        rules_sha256=audit.rules_sha256,
+        house_file=audit.rules_file,
+        hands=audit.hands,
+        errors=sum(one.severity == "error" for one in audit.findings),
+        rulings=audit.rulings,
+        unknown_from=_unknown_from(audit, final) if final else None,
+        unknown_buy_ins=tuple(name for name, sum in final.bought_in.items() if sum is None) if final else (),
+        traceable=final is None or final.traceable,
+    )
+    if ended is None:
+        return told
+    shares = {name: won.share for name, won in ended.players.items() if won.share}
+    shared = sum(shares.values())
+    return replace(
+        told,
+        settled=True,
+        pot=ended.pot + shared,
+        shared=shared,
+        sharers=tuple(shares),
+        pot_left=ended.pot,
+        unexplained=ended.unexplained,
+    )
+
+
+def _unknown_from(audit: Audit, final: Final) -> int | None:
+    """The first of the last hands after which it is not known who has what; 0 where there was none before.
+
+    ``None`` where it is known at the end.
+    """
+    if None not in (final.table.pot, *final.table.stacks.values(), *final.cashed_out.values()):
+        return None
+    known = [account.hand for account in audit.accounts if account.table.pot is not None]
+    return min(max(known, default=0) + 1, audit.hands)
