@@ -82,7 +82,10 @@ def test_a_table_has_the_seats_that_the_rule_set_allows() -> None:
 def test_a_table_has_10_seats_and_one_more_is_a_finding_that_names_the_limit(line: str) -> None:
     ten = HEAD + "".join(f"seat {name} 200\n" for name in NAMES[:7])
     assert codes(ten) == []
-    assert said(ten + line.format("Zoe") + "\n") == "more than 10 seats"
+    eleven = ten + line.format("Zoe") + "\n"
+    assert said(eleven) == "more than 10 seats"
+    [one] = audit(eleven).findings
+    assert one.facts.as_json() == {"problem": "more than 10 seats", "expected": [], "meant": None}
 
 
 def test_64_players_sit_down_in_one_log_and_one_more_is_a_finding_that_names_the_limit() -> None:

@@ -69,7 +69,7 @@ def test_the_default_of_an_argument_is_shown_to_the_tests_of_its_function() -> N
     from mutation.witnesses import Witnesses
 
     path = "referee/rules/phrases.py"
-    one = next(mutant for mutant in mutants_of("rules", path) if "XXpaidXX" in str(mutant))
+    one = next(mutant for mutant in mutants_of("rules", path) if "XXandXX" in str(mutant))
     lines = {one.first - 3: ["above"], one.first + 2: ["own"], one.first + 3: ["own", "later"]}
     seen = Witnesses({"own": 2.0, "above": 1.0, "later": 1.0}, {path: lines}, [])
     assert seen.of(one) == ["above", "own"]
