@@ -4,7 +4,6 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -15,10 +14,10 @@ from referee.cli.context import House
 from referee.cli.exits import complain
 from referee.cli.known import Folder, KnownFindings, known_findings, refuse_to_destroy, write
 from referee.cli.options import AllCores, Fail, Large, Sources
-from referee.cli.run.examine import RunOptions, case, contexts_for, examine
+from referee.cli.run.examine import RunOptions, case, contexts_for
 from referee.cli.run.rendering import lines_of, reviewed
-from referee.cli.run.total import Total
-from referee.cli.run.worker import Job, Render, Rendered
+from referee.cli.run.total import Total, print_each
+from referee.cli.run.worker import Job, Rendered
 from referee.cli.sources.content import Refused
 from referee.finding import FailOn
 from referee.judge.checked import CheckedLog
@@ -26,7 +25,6 @@ from referee.judge.policy import Policy, fails
 from referee.text.escape import shown
 
 if TYPE_CHECKING:
-    from referee.cli.sources.logs import Logs
     from referee.judge.baseline import KnownFinding
     from referee.report.terminal.baseline import News
 
@@ -62,8 +60,9 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     total = Total()
     entries: list[KnownFinding] = []
     rendering = _Taking(cast(FailOn | None, fail), Folder.of(file))
-    for printed in _examined(named, rendering, _asked(house, large, jobs), total):
-        entries += _entries(printed.text)
+    options = _options(house, large, jobs)
+    for taken in total.run(named, contexts_for(named, options), case, rendering, options):
+        entries += _entries(taken.text)
     if total.status:
         complain(f"{file}: not written, since some logs could not be examined")
         raise typer.Exit(total.status)
@@ -91,10 +90,9 @@ def check_baseline(  # noqa: PLR0913, PLR0917
     from referee.cli.sources.logs import logs
 
     known, total = known_findings(file), Total()
+    named, options = logs(paths), _options(house, large, jobs)
     rendering = _Holding(output_format, cast(FailOn | None, fail), known)
-    for printed in _examined(logs(paths), rendering, _asked(house, large, jobs), total):
-        sys.stdout.write(printed.text)
-        sys.stdout.flush()
+    print_each(news.text for news in total.run(named, contexts_for(named, options), case, rendering, options))
     from referee.report.terminal.baseline import NewsTotals, gone, summary
 
     lost = known.lost()
@@ -103,13 +101,8 @@ def check_baseline(  # noqa: PLR0913, PLR0917
     raise typer.Exit(total.status)
 
 
-def _asked(house: str | None, large: bool, jobs: int | None) -> RunOptions:
+def _options(house: str | None, large: bool, jobs: int | None) -> RunOptions:
     return RunOptions(house, False, large, jobs or os.cpu_count() or 1)
-
-
-def _examined(named: "Logs", rendering: Render[Job], asked: RunOptions, total: Total) -> Iterator[Rendered]:
-    with closing(examine(named, contexts_for(named, asked), case, rendering, asked)) as examined:
-        yield from map(total.add, examined)
 
 
 def _print(shown: str, lines: Iterable[str]) -> None:

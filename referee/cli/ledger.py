@@ -13,10 +13,10 @@ from referee.cli.context import House
 from referee.cli.exits import complain
 from referee.cli.options import Jobs, Large, Paths, Readings
 from referee.cli.output.files import Output, outputs, write
-from referee.cli.run.examine import RunOptions, contexts_for, examine, judge
+from referee.cli.run.examine import RunOptions, contexts_for, judge
 from referee.cli.run.judging import ledger_of
 from referee.cli.run.total import Total, print_each
-from referee.cli.run.worker import JobResult, Judged, Rendered
+from referee.cli.run.worker import Judged, Rendered
 from referee.cli.sources.content import Refused
 
 if TYPE_CHECKING:
@@ -74,9 +74,10 @@ def ledger(  # noqa: PLR0913, PLR0917
     _refuse_what_does_not_fit([shown, *forms] if shown else forms, len(set(paths)), readings)
     total = Total()
     parts: list[list[str]] = [[_beginning(form)] for form in forms]
-    named, asked = logs(paths, looks_into=False), RunOptions(house, readings, large, jobs)
-    with closing(examine(named, contexts_for(named, asked), judge, partial(_printed, shown, forms), asked)) as examined:
-        texts = total.texts(_kept(examined, parts))
+    named, options = logs(paths, looks_into=False), RunOptions(house, readings, large, jobs)
+    rendering = partial(_printed, shown, forms)
+    with closing(total.run(named, contexts_for(named, options), judge, rendering, options)) as results:
+        texts = _kept(results, parts)
         print_each([_beginning(shown)])
         print_each(_apart(texts) if shown == "table" else texts)
     _write(files, parts, total)
@@ -91,12 +92,12 @@ def _refuse_what_does_not_fit(forms: Iterable[str], logs: int, readings: bool) -
             raise typer.BadParameter(f"--readings has no place in {form}: only table, json and jsonl show them.")
 
 
-def _kept(examined: Iterable[JobResult], parts: Sequence[list[str]]) -> Iterator[JobResult]:
-    """Keeps what is to be written of each log, file by file."""
-    for one in examined:
-        for part, text in zip(parts, one.printed.files, strict=False):
+def _kept(results: Iterable[Rendered], parts: Sequence[list[str]]) -> Iterator[str]:
+    """Keeps what is to be written of each log, file by file, and gives what is to be printed."""
+    for one in results:
+        for part, text in zip(parts, one.files, strict=False):
             part.append(text)
-        yield one
+        yield one.text
 
 
 def _write(files: Sequence[Output], parts: Iterable[Iterable[str]], total: Total) -> None:

@@ -1,8 +1,8 @@
 """``referee report``."""
 
 import sys
+from collections import deque
 from collections.abc import Iterable
-from contextlib import closing
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,7 +15,7 @@ from referee.cli.extras import extra
 from referee.cli.options import Large, Sources
 from referee.cli.output.disk import put
 from referee.cli.output.files import outputs, refuse_to_destroy
-from referee.cli.run.examine import RunOptions, case, contexts_for, examine
+from referee.cli.run.examine import RunOptions, case, contexts_for
 from referee.cli.run.judging import Judging, policy_of
 from referee.cli.run.total import Total
 from referee.text.limits import PAGE_HANDS, PAGE_LOGS
@@ -39,15 +39,13 @@ def report(paths: Sources, output: Page, house: House = None, large: Large = Fal
     from referee.cli.sources.logs import logs
 
     _demand_libraries()
-    found, asked = logs(paths), RunOptions(house, False, large, 1)
-    contexts = contexts_for(found, asked)
+    found, options = logs(paths), RunOptions(house, False, large, 1)
+    contexts = contexts_for(found, options)
     _refuse_too_many(found)
     _refuse_to_destroy(output, chain([house] if house else [], contexts.everything_read(), found.files()))
     games: list[JudgedGame | UnexaminedLog] = []
     total = Total()
-    with closing(examine(found, contexts, case, Judging(games, policy_of(contexts), PAGE_HANDS), asked)) as examined:
-        for one in examined:
-            total.add(one)
+    deque(total.run(found, contexts, case, Judging(games, policy_of(contexts), PAGE_HANDS), options), maxlen=0)
     _write(output, games)
     raise typer.Exit(total.status)
 

@@ -1,16 +1,21 @@
 """``referee settle``."""
 
 import sys
+from collections import deque
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
 from referee.cli.choices import one_of, output_format
-from referee.cli.context import House, house_files
+from referee.cli.context import House
 from referee.cli.exits import complain
 from referee.cli.options import Large, Paths
-from referee.cli.sources.content import Refused, contents
-from referee.cli.status import UNEXAMINED, VIOLATIONS
+from referee.cli.run.examine import RunOptions, contexts_for, judge
+from referee.cli.run.total import Total
+from referee.cli.run.worker import Judged, Rendered
+from referee.cli.sources.content import Refused
+from referee.cli.sources.logs import logs
+from referee.cli.status import VIOLATIONS
 
 if TYPE_CHECKING:
     from referee.judge.settlement import JudgedLog, PotChoice, SettledEvenings
@@ -43,11 +48,14 @@ def settle(  # noqa: PLR0913, PLR0917
     """
     from referee.judge.settlement import settled
 
-    logs = _judged(paths, house, large)
-    if logs is None:
+    evenings, total = _Evenings(), Total()
+    named, options = logs(paths, looks_into=False), RunOptions(house, False, large, 1)
+    deque(total.run(named, contexts_for(named, options), judge, evenings, options), maxlen=0)
+    _refuse_twins(evenings.judged)
+    if total.unexamined:
         complain("nothing is settled: not every log could be examined")
-        raise typer.Exit(UNEXAMINED)
-    report = settled(logs, "as-played" if as_played else "verified", cast("PotChoice", pot))
+        raise typer.Exit(total.status)
+    report = settled(evenings.judged, "as-played" if as_played else "verified", cast("PotChoice", pot))
     _print(report, output_format)
     if report.payments is None and output_format != "table":
         complain("nothing is settled: it is not known who has what")
@@ -55,23 +63,19 @@ def settle(  # noqa: PLR0913, PLR0917
     raise typer.Exit(VIOLATIONS if wrong else 0)
 
 
-def _judged(paths: list[str], house: str | None, large: bool) -> "list[JudgedLog] | None":
-    """The logs with what the referee says of them; ``None`` if one of them can't be read."""
-    from referee.judge.audit import audit
-    from referee.judge.heading import heading
-    from referee.judge.settlement import JudgedLog
+class _Evenings:
+    """Keeps each log that was judged, to settle them together."""
 
-    contexts = house_files(paths, house)
-    logs: list[JudgedLog] = []
-    complete = True
-    for path, log in contents(paths, large):
-        if isinstance(log, Refused):
-            complete = False
-            continue
-        verdict = audit(log, rulesets=contexts.rulesets(path))
-        logs.append(JudgedLog(path, verdict, heading(log)))
-    _refuse_twins(logs)
-    return logs if complete else None
+    def __init__(self) -> None:
+        self.judged: list[JudgedLog] = []
+
+    def __call__(self, one: Judged | Refused) -> Rendered:
+        from referee.judge.heading import heading
+        from referee.judge.settlement import JudgedLog
+
+        if isinstance(one, Judged):
+            self.judged.append(JudgedLog(one.path, one.audit, heading(one.log)))
+        return Rendered("", {})
 
 
 def _refuse_twins(logs: "list[JudgedLog]") -> None:

@@ -16,7 +16,7 @@ from referee.cli.output.files import Output, outputs, refuse_to_destroy
 from referee.cli.output.forms import FORMS, OF_LOGS, endings
 from referee.cli.output.progress import hide, judged, progress
 from referee.cli.output.sinks import at_the_end_of, in_files, on_screen
-from referee.cli.run.examine import RunOptions, case, contexts_for, examine
+from referee.cli.run.examine import RunOptions, case, contexts_for
 from referee.cli.run.rendering import OutputOptions, Rendering
 from referee.cli.run.total import Total
 from referee.judge.checked import RunTotals
@@ -44,13 +44,12 @@ def report(paths: Collection[str], wanted: OutputOptions, asked: RunOptions) -> 
     forms = tuple(one.form for one in (*files, *summary))
     rendering = Rendering(wanted, forms, _baselines(wanted.baseline, contexts), _looks(asked))
     total, season = Total(), _season() if wanted.season else None
-    with ExitStack() as stack, closing(examine(found, contexts, case, rendering, asked)) as examined:
+    with ExitStack() as stack, closing(total.run(found, contexts, case, rendering, asked)) as results:
         stack.enter_context(progress(lambda: sum(1 for _ in found)))
         sinks = [*stack.enter_context(in_files(files))]
         sinks += [stack.enter_context(at_the_end_of(one, JOB_SUMMARY_BYTES)) for one in summary]
         shown = stack.enter_context(on_screen(wanted.shown))
-        for one in examined:
-            printed = total.add(one)
+        for printed in results:
             shown.take(printed.text)
             for sink, text in zip(sinks, printed.files, strict=True):
                 sink.take(text)

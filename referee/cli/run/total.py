@@ -1,11 +1,18 @@
-"""What is left of a run over many logs: sums and statuses, and what is printed of each as it goes by."""
+"""A run over some logs, as every command that judges has it: what is left of each goes by, sums and statuses stay."""
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
+from contextlib import closing
+from typing import TYPE_CHECKING
 
-from referee.cli.run.worker import JobResult, Rendered
+from referee.cli.run.examine import RunOptions, examine
+from referee.cli.run.worker import JobResult, Render, Rendered, Take, Taken
 from referee.cli.status import FAULT, UNEXAMINED
+
+if TYPE_CHECKING:
+    from referee.cli.context import Contexts
+    from referee.cli.sources.logs import Logs
 
 
 class Total:
@@ -15,15 +22,21 @@ class Total:
         self.statuses: Counter[int] = Counter()
         self.sums: Counter[str] = Counter()
 
+    def run(
+        self, logs: "Logs", contexts: "Contexts", take: Take[Taken], render: Render[Taken], options: RunOptions
+    ) -> Generator[Rendered, None, None]:
+        """Judge each log, as ``examine`` does, and add it when its turn comes."""
+        return self._adding(examine(logs, contexts, take, render, options))
+
+    def _adding(self, examined: Generator[JobResult, None, None]) -> Generator[Rendered, None, None]:
+        with closing(examined):
+            yield from map(self.add, examined)
+
     def add(self, one: JobResult) -> Rendered:
         """What there is to print of a log, which is added to the rest."""
         self.statuses[one.status] += 1
         self.sums.update(one.printed.sums)
         return one.printed
-
-    def texts(self, examined: Iterable[JobResult]) -> Iterator[str]:
-        """What is to be printed of each log, which is added when its turn comes."""
-        return (self.add(one).text for one in examined)
 
     @property
     def files(self) -> int:
