@@ -196,7 +196,7 @@ def _read(path: str) -> File | None:
     if _is_pyproject(path) and len(content) <= PYPROJECT_BYTES and b"referee" not in content:
         return None
     from referee.judge.settings.read import read_pyproject, read_settings
-    from referee.rulesets.housefile import BadHouseFile, presentable
+    from referee.rulesets.tomlfile import BadHouseFile, presentable
 
     try:
         says = (read_pyproject if _is_pyproject(path) else read_settings)(content, presentable(path))
@@ -219,8 +219,8 @@ def _content(path: str) -> bytes:
 
 def _own(file: File) -> "tuple[OwnRuleSet, ...]":
     """The rule sets that a file defines."""
-    from referee.rulesets.housefile import BadHouseFile, presentable
     from referee.rulesets.own import extended
+    from referee.rulesets.tomlfile import BadHouseFile, presentable
 
     try:
         return extended(file.says.rulesets or {}, presentable(file.path))
@@ -231,7 +231,7 @@ def _own(file: File) -> "tuple[OwnRuleSet, ...]":
 def _default(file: File, said: "Defaults", own: "Sequence[RuleSet]") -> "DefaultRules":
     """The rules of logs that name none, as a file says them."""
     from referee.judge.settings.defaults import default_rules
-    from referee.rulesets.housefile import BadHouseFile, presentable
+    from referee.rulesets.tomlfile import BadHouseFile, presentable
 
     try:
         return default_rules(said, presentable(file.path), own)

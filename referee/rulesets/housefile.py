@@ -1,14 +1,12 @@
 """What a house file may say, and nothing else; what is wrong with one, in one sentence."""
 
-import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
 
-from referee.text.limits import EXCERPT, HOUSE_FILE_BYTES, HOUSE_RULESETS, KEY_PARTS, NAME_CHARACTERS
-from referee.text.spelling import nearest
+from referee.rulesets.tomlfile import BadHouseFile, cut, parsed, perhaps
+from referee.text.limits import HOUSE_FILE_BYTES, HOUSE_RULESETS, NAME_CHARACTERS
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -17,10 +15,6 @@ Text = Annotated[str, StringConstraints(strict=True, min_length=1)]
 
 Name = Annotated[str, StringConstraints(pattern=rf"^[a-z][a-z0-9-]{{0,{NAME_CHARACTERS - 1}}}$")]
 """The name of a table's own rule set: plain letters, digits and hyphens, so that none only looks like another's."""
-
-
-class BadHouseFile(ValueError):  # noqa: N818 - it is the file that is bad, not the program
-    """A house file that can't be used; its text is one sentence that begins with the file's name."""
 
 
 class HousePart(BaseModel):
@@ -71,13 +65,6 @@ _EXPECTED: Final = {
 }
 _A_TABLE: Final = "has to be a table of keys and values"
 
-_PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\."""
-_LONG_KEY: Final = re.compile(f"(?<![\\w\\\\-])(?:{_PART}[ \\t]*+){{{KEY_PARTS}}}")
-"""A key of more parts than any has. Python's reader takes the square of their number: seconds, and gigabytes.
-
-Nothing is given back and tried otherwise, so that any text takes its length.
-"""
-
 Known = Callable[[Sequence[str]], Sequence[str]]
 """The keys that there are at a place in a file, which is given by the keys that lead there."""
 
@@ -94,26 +81,6 @@ def known_keys(place: Sequence[str]) -> Sequence[str]:
     return _KEYS.get(len(place) + 1, ())
 
 
-def parsed(content: bytes, file: str, most: int) -> dict[str, Any]:
-    """What stands in a TOML file of ``most`` bytes. Raises ``BadHouseFile`` where it is none."""
-    if len(content) > most:
-        raise BadHouseFile(f"{file} is larger than {most // 1024} KiB, and no settings are so long")
-    try:
-        text = content.decode("utf-8-sig")
-        if found := _LONG_KEY.search(text):
-            line = text.count("\n", 0, found.start()) + 1
-            raise BadHouseFile(f"{file}, line {line}: a key has at most {KEY_PARTS} parts with points between them")
-        return tomllib.loads(text)
-    except UnicodeDecodeError:
-        raise BadHouseFile(f"{file} is not UTF-8: save it as UTF-8") from None
-    except BadHouseFile:
-        raise
-    except RecursionError:
-        raise BadHouseFile(f"{file} is nested too deeply: settings are tables in tables, and no more") from None
-    except ValueError as error:
-        raise BadHouseFile(f"{file} is not TOML: {cut(str(error), 2 * EXCERPT)}") from None
-
-
 def checked(model: type[_Checked], page: object, begins: str, known: Known) -> _Checked:
     """What a page says. Raises ``BadHouseFile`` with one sentence, which ``begins`` so, for what it may not say."""
     try:
@@ -122,24 +89,6 @@ def checked(model: type[_Checked], page: object, begins: str, known: Known) -> _
         raise BadHouseFile(f"{begins}it is nested too deeply") from None
     except ValidationError as refusal:
         raise BadHouseFile(begins + _told(refusal, known)) from None
-
-
-def presentable(file: str) -> str:
-    """The name of a file as a report can carry it: one that is not UTF-8 has signs in it that none can."""
-    return file.encode("utf-8", "backslashreplace").decode()
-
-
-def cut(text: str, longest: int = EXCERPT) -> str:
-    """As much of a text of the file as is echoed."""
-    return text if len(text) <= longest else text[:longest] + "…"
-
-
-def perhaps(word: str, known: Sequence[str]) -> str:
-    """What was probably meant by a word, else what there is: the end of a sentence."""
-    meant = nearest(word, known)
-    if meant:
-        return f"; perhaps {meant} was meant"
-    return f"; there is {', '.join(known)}" if known else ""
 
 
 def _told(refusal: ValidationError, known: Known) -> str:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from referee.judge.settings.file import SettingsFile, keys
 from referee.judge.settings.read import read_pyproject, read_settings
 from referee.rules.catalogue import PLACES
-from referee.rulesets.housefile import BadHouseFile
+from referee.rulesets.tomlfile import BadHouseFile
 from referee.text.limits import HOUSE_FILE_BYTES, KEY_PARTS, PYPROJECT_BYTES
 
 ALL_KEYS = """\

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from referee.judge.settings.file import Defaults
 from referee.rulesets import BadRule, DefaultRules, RuleSet, load, names
-from referee.rulesets.housefile import BadHouseFile, cut, perhaps
 from referee.rulesets.own import reason
+from referee.rulesets.tomlfile import BadHouseFile, cut, perhaps
 
 
 def default_rules(said: Defaults, file: str, own: Sequence[RuleSet]) -> DefaultRules:

@@ -7,7 +7,8 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from referee.finding import FailOn, Severity
 from referee.rules.catalogue import PLACES
-from referee.rulesets.housefile import HousePart, Name, OwnRules, Text, checked, cut, known_keys, perhaps
+from referee.rulesets.housefile import HousePart, Name, OwnRules, Text, checked, known_keys
+from referee.rulesets.tomlfile import cut, perhaps
 from referee.text.limits import HOUSE_RULESETS
 from referee.text.spelling import nearest
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
-from referee.rulesets.housefile import parsed
+from referee.rulesets.tomlfile import parsed
 from referee.text.limits import HOUSE_FILE_BYTES, PYPROJECT_BYTES
 
 if TYPE_CHECKING:
