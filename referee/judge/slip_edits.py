@@ -24,7 +24,7 @@ class Word(NamedTuple):
     """A word that may be a slip: its line, its number among the words of the line, what it is, and where it stands."""
 
     line: int
-    index: int
+    number: int
     sort: Sort
     text: str
     at: Place
@@ -75,9 +75,7 @@ class Surroundings(NamedTuple):
     unit: int
 
 
-_UNTOUCHED: Final = (
-    *(st.Unreadable, st.Hand, st.Game, st.Date, st.Rules, st.Rule, st.Seat, st.Reshuffle, st.Misdeal),
-)
+_UNTOUCHED: Final = (*(st.Unreadable, st.Hand, st.Game, st.Date, st.Rules, st.Rule, st.Seat, st.Reshuffle, st.Misdeal),)
 _UNORDERED: Final = (st.Away, st.Out, st.Stay, st.Pass, st.Divide, st.Share, st.Deal, st.Show)
 """Lines that say the same in any order."""
 _TWICE: Final = (st.Stay, st.Pass, st.Draw, st.Trick)
@@ -142,7 +140,7 @@ def may_be_exchanged(line: st.Statement, word: Word) -> bool:
     if isinstance(line, _UNORDERED):
         return False
     if isinstance(line, st.Exchange):  # The last discard, and the first card received.
-        return word.index == 1 + len(line.discards)
+        return word.number == 1 + len(line.discards)
     return word.sort != "name" or isinstance(line, st.Trick | st.Pay)
 
 
@@ -161,7 +159,8 @@ def _says(line: st.Statement) -> tuple[object, ...]:
     """What a line says, however and wherever it was written; one that can't be read says the same as no other."""
     if isinstance(line, st.Unreadable):
         return (line.line,)
-    return (type(line), *[getattr(line, field) for field in type(line).__match_args__[2:]])
+    fields: tuple[str, ...] = type(line).__match_args__
+    return (type(line), *[getattr(line, each) for each in fields[2:]])
 
 
 def _suits(_line: st.Statement, word: Word, _around: Surroundings) -> Iterator[tuple[Reading, ...]]:
@@ -171,11 +170,19 @@ def _suits(_line: st.Statement, word: Word, _around: Surroundings) -> Iterator[t
 
 
 def _names(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[Reading, ...]]:
-    there = () if isinstance(line, _TWICE) else {reading(one.text) for one in words_of(line) if one.sort == "name"}
+    there = set() if isinstance(line, _TWICE) else _named(line)
     written = reading(word.text)
     for place, name in enumerate(around.seated):
         if name != written and name not in there:
             yield (Reading((place,), spelling(name)),)
+
+
+def _named(line: st.Statement) -> set[str]:
+    """Everybody whom a line names."""
+    fields = ("name", "giver", "taker", "after")
+    listed = *getattr(line, "sums", ()), *getattr(line, "counts", ())
+    alone = {getattr(line, each) for each in fields if hasattr(line, each)}
+    return {*alone, *getattr(line, "names", ()), *(name for name, _ in listed)}
 
 
 # Numbers
@@ -190,7 +197,8 @@ def _numbers(line: st.Statement, word: Word, around: Surroundings) -> Iterator[t
     written = value(digits)
     found: dict[str, bool] = {}
     for text, near in _miswritten(digits):
-        if form.fullmatch(text) and value(text) != written and value(text) % unit == 0:
+        padded = len(text) > 1 and text[0] == "0" and text[1] != "."
+        if form.fullmatch(text) and not padded and value(text) != written and value(text) % unit == 0:
             found.setdefault(text, near)
     for text, near in found.items():
         yield (Reading((abs(value(text) - written), value(text)), before + text, near),)
@@ -262,6 +270,6 @@ def followers(line_words: Sequence[Word]) -> dict[int, Word]:
     found = {}
     for word in reversed(line_words):
         if word.sort in latest:
-            found[word.index] = latest[word.sort]
+            found[word.number] = latest[word.sort]
         latest[word.sort] = word
     return found

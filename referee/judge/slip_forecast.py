@@ -36,8 +36,9 @@ class Forecast:
         between = (st.Rebuy, st.Leave, st.Join, st.Pay, st.Put, st.Rule)
         plain = all(isinstance(line, between) for line in lines[ends:])
         sure = not (doubt.lines or doubt.options or doubt.turns or doubt.ruling or hand.seats.lost or hand.misdeal)
-        understood = all(one.code[0] in _CERTAIN or one.code in ("C301", "T404") and "again" not in one.facts for one in errors)
-        self._known = plain and sure and understood and hand.trump is not None
+        understood = all(_is_understood(one) for one in errors)
+        few = len(hand.tricks) <= hand.house.hand_size
+        self._known = few and plain and sure and understood and hand.trump is not None
         self._lines = {trick.line.line: trick for trick in hand.tricks}
         self._wrong = {(one.code[0], one.at) for one in errors if one.code[0] == "R" or one.code == "T404"}
         self._others = len(errors) > len(self._wrong)
@@ -99,6 +100,11 @@ class Forecast:
         for player, one in zip(trick.players, cards, strict=True):
             if player is not None and one is not None:
                 held[player] &= ~(1 << one)
+
+
+def _is_understood(error: Violation) -> bool:
+    """Whether an error leaves no doubt about anything but its own cards."""
+    return error.code[0] in _CERTAIN or (error.code in ("C301", "T404") and "again" not in error.facts)
 
 
 def conflicting(errors: Sequence[Violation]) -> frozenset[int]:

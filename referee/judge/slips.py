@@ -1,15 +1,15 @@
 """Mis-played or mis-written: which slip of the scribe's pen would explain the errors of a hand.
 
-A slip is one word of the log written otherwise, or one line written once, such that the log judged by the same rules has
-fewer errors: some are gone, and none is new. It is found by search: the words that the errors rest on are edited one
-after the other, and each edit is judged on a fork of the game before that hand, and on through the hands that it bears
-on. A slip changes no verdict and no ledger.
+A slip is one word of the log written otherwise, or one line left out that was written twice, such that the log has
+fewer errors by the same rules: some are gone, and none is new. It is found by search: the words that the errors rest on
+are edited one after the other, and each edit is judged on a fork of the game before that hand, and on through the hands
+that it bears on. A slip changes no verdict and no ledger.
 
 Over the same hands the slip that explains the most errors leaves the fewest: so it stands first.
 """
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
@@ -45,13 +45,16 @@ IMPOSSIBLE: Final = frozenset(("C301", "C302", "C303", "C304", "T402", "T403", "
 _LINES_A_HAND: Final = 64
 """So many lines are judged for the price of one hand."""
 
+_RULED_OUT_A_HAND: Final = 16
+"""So many edits are ruled out without being judged for that price."""
+
 
 @dataclass(frozen=True, slots=True)
 class Slip:
     """One word of the log that may be a slip of the pen; columns are counted from 1, and ``end_column`` is after it.
 
-    With any of ``meant``, the likeliest first, in place of ``written`` the findings that it ``explains`` (their indices,
-    errors only) are gone, and ``leaves`` errors are left in the hands that were judged again. An ``exchange`` spans both
+    With any of ``meant``, the likeliest first, in place of ``written`` the errors that it ``explains`` are gone (the
+    indices of their findings), and ``leaves`` are left in the hands that were judged again. An ``exchange`` spans both
     words. A ``line`` is to be left out: nothing is ``meant``.
     """
 
@@ -151,7 +154,7 @@ def slips(
 
 
 def _suspicious(findings: Sequence[Finding], hand: int | None) -> list[int]:
-    """The hands with something impossible, or errors of two players; or with any error, if one ``hand`` is asked for."""
+    """The hands with something impossible or errors of two players; with any error, where one ``hand`` is asked for."""
     found: dict[int, set[str | None]] = {}
     wanted = set()
     for one in findings:
@@ -204,10 +207,10 @@ class _LogSearch:
         for index, one in enumerate(findings):
             self._indices.setdefault((one.code, one.at, one.player), []).append(index)
 
-    def hand(
-        self, written: Game, number: int, lines: tuple[st.Statement, ...], ahead: _Sections
-    ) -> HandSlips:
-        """Search one hand; ``written`` is the game before it."""
+    def hand(self, written: Game, number: int, lines: tuple[st.Statement, ...], ahead: _Sections) -> HandSlips:
+        """Search one hand, if the bound allows; ``written`` is the game before it."""
+        if self._left < _price(lines):
+            return HandSlips(number, (), (), complete=False, judged=0)
         search = _HandSearch(self, written.fork(), lines, ahead, min(SLIP_HANDS, self._left))
         found = tuple(search.explanations())
         self._left -= search.judged
@@ -253,9 +256,11 @@ class _HandSearch:
         self, log: _LogSearch, before: Game, lines: tuple[st.Statement, ...], ahead: _Sections, bound: int
     ) -> None:
         self.complete, self.judged = True, 0
+        self._ruled_out = 0
+        self._enough: dict[int, bool] = {}
         self._log, self._before, self._lines, self._ahead, self._bound = log, before, lines, ahead, bound
         before.forget()
-        self._written = before.fork().recording(None)
+        self._written = before.fork().recording({before.number + 1})
         self._errors = self._play(self._written, lines, 0)
         self._found = log.indices(self._errors)
         record = self._written.record
@@ -267,10 +272,11 @@ class _HandSearch:
         alike: dict[object, list[_Course]] = {}
         state = self._written.state()
         for edit in self._edits():
-            if self._forecast and self._forecast.rules_out(edit):
-                continue
             if not self._may_judge(self._lines):
                 break
+            if self._forecast and self._forecast.rules_out(edit):
+                self._ruled_out += 1
+                continue
             game = self._before.fork()
             errors = self._play(game, tuple(self._edited(edit)), 0)
             gone = self._gone(self._found, errors, edit)
@@ -333,7 +339,7 @@ class _HandSearch:
 
     def _may_judge(self, lines: Sequence[st.Statement], times: int = 1) -> bool:
         """Whether a hand may be judged so many times; where not, the search is not complete."""
-        if self.judged + times * _price(lines) > self._bound:
+        if self.judged + self._ruled_out // _RULED_OUT_A_HAND + times * _price(lines) > self._bound:
             self.complete = False
         return self.complete
 
@@ -344,8 +350,10 @@ class _HandSearch:
         if not self._found:
             return
         yield from left_out(self._lines)
+        if self._before.rules.house is None:
+            return
         premises = Premises(self._lines)
-        around = self._surroundings(premises)
+        around = self._surroundings(premises, self._before.rules.house)
         for line, first, second in self._places(premises):
             yield from exchanged(line, first, second) if second else edits(line, first, around)
 
@@ -358,15 +366,15 @@ class _HandSearch:
             for word in premises.words[line.line]:
                 if self._is_enough(on := resting.get(word, 0)):
                     found.append((-on.bit_count(), word, None))
-                if word.index in after and may_be_exchanged(line, word):
-                    both = (resting.get(word, 0) | resting.get(after[word.index], 0)) & ~together
+                if word.number in after and may_be_exchanged(line, word):
+                    both = (resting.get(word, 0) | resting.get(after[word.number], 0)) & ~together
                     if self._is_enough(both):
-                        found.append((-both.bit_count(), word, after[word.index]))
+                        found.append((-both.bit_count(), word, after[word.number]))
         found.sort(key=lambda one: (one[0], one[1].at, one[2] is not None))
         return ((premises.lines[word.line], word, other) for _, word, other in found)
 
     def _resting(self, premises: Premises) -> tuple[dict[Word, int], int]:
-        """Which errors rest on each word, as a mask of their numbers, and those that no exchange within a line undoes."""
+        """The errors that rest on each word, as a mask of their numbers, and those that no exchange of words undoes."""
         if len(self._errors) > SLIP_ERRORS:
             self.complete = False
         resting: dict[Word, int] = {}
@@ -381,10 +389,12 @@ class _HandSearch:
         """Whether a slip that explains all of these errors would be told, or is asked for."""
         if not errors or self._log.thorough:
             return errors > 0
-        some = [one for number, one in enumerate(self._errors[:SLIP_ERRORS]) if errors >> number & 1]
-        return is_told([(one.code, one.player) for one in some])
+        if errors not in self._enough:
+            some = [one for number, one in enumerate(self._errors[:SLIP_ERRORS]) if errors >> number & 1]
+            self._enough[errors] = is_told([(one.code, one.player) for one in some])
+        return self._enough[errors]
 
-    def _surroundings(self, premises: Premises) -> Surroundings:
+    def _surroundings(self, premises: Premises, house: House) -> Surroundings:
         lines, errors, seats = self._lines, self._errors, self._before.seats
         in_conflict = conflicting(errors)
         too_many = any(one.code == "T403" for one in errors)  # Then no card in two tricks is a finding of its own.
@@ -398,7 +408,7 @@ class _HandSearch:
             played=frozenset() if too_many else frozenset(played - in_conflict),
             dealt=frozenset(dealt - in_conflict),
             trump=trump,
-            house=self._before.rules.house,
+            house=house,
             unit=self._log.unit,
         )
 
