@@ -1,18 +1,21 @@
 """What another card in a trick, or another trump, would surely make wrong: told without judging the hand anew.
 
-Most cards of the pack can't have been meant, since somebody would have reneged by them or another have taken the trick.
+Most cards of the pack can't have been meant, since another was dealt them, somebody would have reneged by them, or
+another have taken the trick.
 To see that takes a tenth of the time of a judgement, and what is not seen here is judged.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from referee import statements as st
 from referee.finding import Violation
 from referee.judge.slip_edits import Edit
+from referee.notation.cards import CARDS
 from referee.replay.duty import Turn, broken, duty
+from referee.replay.exchange import stock
 from referee.table.cards import BEATS, card
-from referee.table.hand import Hand, Trick
+from referee.table.hand import Hand, Noted, Trick
 from referee.text.place import Place
 
 _PLAIN: Final = (
@@ -27,7 +30,18 @@ _CERTAIN: Final = frozenset("RLH")
 class Forecast:
     """The tricks of a hand as far as it is certain who laid which card, a card in conflict being none."""
 
-    __slots__ = ("_conflict", "_hand", "_known", "_lines", "_others", "_wrong")
+    __slots__ = (
+        "_alone",
+        "_came",
+        "_conflict",
+        "_hand",
+        "_known",
+        "_lines",
+        "_others",
+        "_recorded",
+        "_wrong",
+        "may_run_out",
+    )
 
     def __init__(self, hand: Hand, lines: Sequence[st.Statement], errors: Sequence[Violation]) -> None:
         self._hand, self._conflict = hand, conflicting(errors)
@@ -42,19 +56,92 @@ class Forecast:
         self._lines = {trick.line.line: trick for trick in hand.tricks}
         self._wrong = {(one.code[0], one.at) for one in errors if one.code[0] == "R" or one.code == "T404"}
         self._others = len(errors) > len(self._wrong)
+        self.may_run_out = _may_run_out(hand)
+        self._came = {player: _cards(dealt) for player, dealt in hand.deals.items()}
+        for player, drawn in hand.draws.items():
+            self._came[player] = self._came.get(player, frozenset()) | _cards(drawn.cards)
+        self._alone = len(errors) == 1
+        self._recorded = sum(one.code[0] == "C" for one in errors) <= 1
 
     def rules_out(self, edit: Edit) -> bool:
         """Whether an edit surely makes a renege or a wrong taker of what was none, or surely leaves all errors."""
         if not self._known or edit.kind != "card":
             return False
         line = edit.statement
+        if isinstance(line, st.Deal):
+            return self._cannot_be_dealt(line, CARDS[edit.written])
         if not isinstance(line, st.Trick) or not set(line.cards).isdisjoint(self._conflict):
             return isinstance(line, st.Trump) and self._is_worse({}, line.suit)
         trick = self._lines.get(line.line)
+        if trick and self._cannot_be_held(trick, edit):
+            return True
         by_name = all(one.line.names is not None for one in self._hand.tricks)
         if trick is None or not (by_name or line.taker is not None):
             return False
         return self._is_worse({line.line: line.cards}, self._hand.trump)
+
+    def _cannot_be_held(self, trick: Trick, edit: Edit) -> bool:
+        """Whether a card of a trick can't have been its player's, going by what was dealt and drawn."""
+        line, hand = edit.statement, self._hand
+        if self.may_run_out or not isinstance(line, st.Trick) or trick.strays:
+            return False
+        at = next(i for i in range(len(line.cards)) if trick.line.card_at(i).column == edit.column)
+        player, held, was = trick.players[at], line.cards[at], trick.line.cards[at]
+        if player is None or held is None:
+            return False
+        if self._is_with_another(player, held):
+            return True
+        dealt = _cards(hand.deals.get(player, ()))
+        whole = self._whole(player, dealt) if self._proves(was) else None
+        return whole is not None and held not in whole
+
+    def _cannot_be_dealt(self, line: st.Deal, was: int) -> bool:
+        """Whether a card can't have been dealt to a player, going by what that player, and others, did later."""
+        hand, player = self._hand, self._hand.seats.ids.get(line.name)
+        dealt = frozenset(one for one in line.cards if one is not None)
+        if self.may_run_out or player is None or not dealt.isdisjoint(self._conflict):
+            return False
+        laid = [play for trick in hand.tricks for play in trick.plays if play.player is not None and not play.stray]
+        if self._alone and len({play.player for play in laid if play.noted == was}) > 1:
+            return True  # It stays in two places.
+        if any(self._is_with_another(player, one) for one in dealt - _cards(hand.deals.get(player, ()))) or any(
+            play.player != player and play.noted in dealt for play in laid
+        ):
+            return True
+        if not self._proves(was) or len(dealt) != hand.house.hand_size:
+            return False
+        drawn = hand.draws.get(player)
+        if drawn and self._is_dealt_whole(player, dealt) and not _cards(drawn.discards) <= dealt:
+            return True
+        whole = self._whole(player, dealt)
+        return whole is not None and any(
+            play.player == player and play.card is not None and play.card not in whole for play in laid
+        )
+
+    def _is_with_another(self, player: int, one: int) -> bool:
+        """Whether a card was dealt to another, or came to another, or was turned up beside the stock."""
+        hand = self._hand
+        turned = hand.house.upcard == "next" and one == hand.upcard
+        return turned or any(one in came for other, came in self._came.items() if other != player)
+
+    def _proves(self, was: int | None) -> bool:
+        """Whether deal and draw prove something once this card is another: none that is in conflict is left."""
+        return self._recorded and (not self._conflict or was in self._conflict)
+
+    def _is_dealt_whole(self, player: int, dealt: frozenset[int]) -> bool:
+        own = self._hand.house.upcard != "next" and player == self._hand.dealer
+        return not own and len(dealt) == self._hand.house.hand_size
+
+    def _whole(self, player: int, dealt: frozenset[int]) -> frozenset[int] | None:
+        """All cards that a player who was dealt these held in the tricks, where every one is recorded."""
+        drawn = self._hand.draws.get(player)
+        if not self._is_dealt_whole(player, dealt) or not (drawn or self._hand.draws_known):
+            return None
+        if drawn is None:
+            return dealt
+        gone, came = _cards(drawn.discards), _cards(drawn.cards)
+        known = len(gone) == drawn.discarded == len(came) == drawn.received and gone <= dealt and came.isdisjoint(dealt)
+        return (dealt - gone) | came if known else None
 
     def _is_worse(self, other: dict[int, Sequence[int | None]], trump: int | None) -> bool:
         """Whether with these cards of a line, or with this trump, all is wrong that was, or something else."""
@@ -100,6 +187,17 @@ class Forecast:
         for player, one in zip(trick.players, cards, strict=True):
             if player is not None and one is not None:
                 held[player] &= ~(1 << one)
+
+
+def _may_run_out(hand: Hand) -> bool:
+    """Whether more cards may have been drawn than the stock had."""
+    players = hand.dealt if hand.stayed is None else hand.stayed
+    most = 0 if hand.draws_known else hand.house.draw_max * len(players)
+    return max(most, sum(drawn.received for drawn in hand.draws.values())) > stock(hand)
+
+
+def _cards(some: Iterable[Noted]) -> frozenset[int]:
+    return frozenset(one.card for one in some if one.card is not None)
 
 
 def _is_understood(error: Violation) -> bool:

@@ -23,12 +23,14 @@ _CINCH = ("R506", "R507", "R508")
 class Premises:
     """The words of a hand and of what follows it, and what rests on each.
 
-    ``words`` are those of each line that may be slips, by the line's number.
+    ``words`` are those of each line that may be slips, by the line's number. ``may_run_out``: the stock may have run
+    out, so that cards came back which others had given up.
     """
 
-    __slots__ = ("_tricks", "lines", "words")
+    __slots__ = ("_may_run_out", "_tricks", "lines", "words")
 
-    def __init__(self, lines: Sequence[st.Statement]) -> None:
+    def __init__(self, lines: Sequence[st.Statement], *, may_run_out: bool) -> None:
+        self._may_run_out = may_run_out
         self.lines = {line.line: line for line in lines}
         self.words = {line.line: words_of(line) for line in lines}
         self._tricks = [line for line in lines if isinstance(line, st.Trick)]
@@ -122,21 +124,38 @@ class Premises:
         """Of two cards in tricks nothing else; else whose they are, and what that player was dealt, drew and played."""
         if self.is_of_tricks(error):
             return
-        yield from self._whose(error)
-        yield from self._in(st.Trump, st.Take, st.Dealer, *_DECLARED)
-        if error.code in ("C302", "C304"):
-            yield from self._in(st.Trick, st.TakeBack)
-        for player in {error.player, *map(self._owner, (error.at, *[one.at for one in error.evidence]))}:
-            yield from self._of(player, st.Deal, *_DRAWN, st.Show)
-
-    def _owner(self, place: Place) -> str | None:
-        name = getattr(self.lines.get(place.line), "name", None)
-        return name if isinstance(name, str) else None
-
-    def _whose(self, error: Violation) -> Iterator[Word]:
         for place in (error.at, *[one.at for one in error.evidence]):
-            line = self._trick(place)
-            yield from self._turns(line) if line else self._at(place)
+            yield from self._whose(place)
+        if self._may_run_out:
+            yield from self._in(*_DRAWN, *_DECLARED)
+        if error.code == "C301":
+            return
+        yield from self._in(st.Trump, st.Take, st.Dealer)
+        if error.facts.get("reason") != "turned-up-elsewhere":
+            yield from self._of(error.player, st.Deal, *_DRAWN, st.Show, st.TakeBack)
+            yield from self._played(error.player)
+
+    def _whose(self, place: Place) -> Iterator[Word]:
+        """What tells whose the card at a place is."""
+        line = self._trick(place)
+        if line and line.names is None:
+            yield from self._turns(line)
+        words = self.words.get(place.line, ())
+        before = [word for word in words if word.sort == "name" and word.at.column < place.column]
+        yield from before[-1:]
+
+    def _played(self, player: str | None) -> Iterator[Word]:
+        """The cards that a player laid, or may have laid by position."""
+        for line in self._tricks:
+            if line.names is None:
+                yield from self.words[line.line]
+                continue
+            mine = False
+            for word in self.words[line.line]:
+                if word.sort == "name":
+                    mine = word.text.strip('"') == player
+                if mine:
+                    yield word
 
     def _counts(self, error: Violation) -> Iterator[Word]:
         yield from self._in(*_BEFORE_PLAY, st.Trump)

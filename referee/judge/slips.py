@@ -352,7 +352,8 @@ class _HandSearch:
         yield from left_out(self._lines)
         if self._before.rules.house is None:
             return
-        premises = Premises(self._lines)
+        may_run_out = self._forecast is None or self._forecast.may_run_out
+        premises = Premises(self._lines, may_run_out=may_run_out)
         around = self._surroundings(premises, self._before.rules.house)
         for line, first, second in self._places(premises):
             yield from exchanged(line, first, second) if second else edits(line, first, around)
