@@ -15,7 +15,7 @@ from referee.notation.cards import CARDS
 from referee.replay.duty import Turn, broken, duty
 from referee.replay.exchange import stock
 from referee.table.cards import BEATS, card
-from referee.table.hand import Hand, Noted, Trick
+from referee.table.hand import Hand, Noted, Play, Trick
 from referee.text.place import Place
 
 _PLAIN: Final = (
@@ -68,8 +68,8 @@ class Forecast:
         if not self._known or edit.kind != "card":
             return False
         line = edit.statement
-        if isinstance(line, st.Deal):
-            return self._cannot_be_dealt(line, CARDS[edit.written])
+        if isinstance(line, st.Deal | st.Exchange):
+            return self._cannot_be_recorded(line, CARDS[edit.written])
         if not isinstance(line, st.Trick) or not set(line.cards).isdisjoint(self._conflict):
             return isinstance(line, st.Trump) and self._is_worse({}, line.suit)
         trick = self._lines.get(line.line)
@@ -92,31 +92,49 @@ class Forecast:
         if self._is_with_another(player, held):
             return True
         dealt = _cards(hand.deals.get(player, ()))
-        whole = self._whole(player, dealt) if self._proves(was) else None
+        drawn = hand.draws.get(player)
+        whole = self._whole(player, dealt, drawn.line if drawn else None) if self._proves(was) else None
         return whole is not None and held not in whole
 
-    def _cannot_be_dealt(self, line: st.Deal, was: int) -> bool:
-        """Whether a card can't have been dealt to a player, going by what that player, and others, did later."""
+    def _cannot_be_recorded(self, line: st.Deal | st.Exchange, was: int) -> bool:
+        """Whether a player can't have been dealt, or have exchanged, these cards, going by what was seen of them."""
         hand, player = self._hand, self._hand.seats.ids.get(line.name)
-        dealt = frozenset(one for one in line.cards if one is not None)
-        if self.may_run_out or player is None or not dealt.isdisjoint(self._conflict):
+        if self.may_run_out or player is None:
             return False
-        laid = [play for trick in hand.tricks for play in trick.plays if play.player is not None and not play.stray]
-        if self._alone and len({play.player for play in laid if play.noted == was}) > 1:
-            return True  # It stays in two places.
-        if any(self._is_with_another(player, one) for one in dealt - _cards(hand.deals.get(player, ()))) or any(
-            play.player != player and play.noted in dealt for play in laid
-        ):
-            return True
-        if not self._proves(was) or len(dealt) != hand.house.hand_size:
+        drawn, before = hand.draws.get(player), _cards(hand.deals.get(player, ()))
+        if isinstance(line, st.Deal):
+            dealt = came = _certain(line.cards)
+            new, exchange = dealt - before, drawn.line if drawn else None
+        elif drawn and drawn.line.line == line.line:
+            dealt, exchange, came = before, line, _certain(line.received)
+            new = came - _cards(drawn.cards)
+        else:
             return False
-        drawn = hand.draws.get(player)
-        if drawn and self._is_dealt_whole(player, dealt) and not _cards(drawn.discards) <= dealt:
-            return True
-        whole = self._whole(player, dealt)
-        return whole is not None and any(
-            play.player == player and play.card is not None and play.card not in whole for play in laid
+        if not came.isdisjoint(self._conflict):
+            return False
+        return self._is_elsewhere(player, new, was) or (
+            self._proves(was) and self._is_dealt_whole(player, dealt) and self._does_not_fit(player, dealt, exchange)
         )
+
+    def _is_elsewhere(self, player: int, new: frozenset[int], was: int) -> bool:
+        """Whether others had one of the cards that are new to a player's record, or the old one stays in two places."""
+        laid = self._laid()
+        stays = self._alone and len({play.player for play in laid if play.noted == was}) > 1
+        others = any(play.player != player and play.noted in new for play in laid)
+        return stays or others or any(self._is_with_another(player, one) for one in new)
+
+    def _does_not_fit(self, player: int, dealt: frozenset[int], exchange: st.Statement | None) -> bool:
+        """Whether a player discarded or played a card that was never dealt or drawn, where all of these are known."""
+        if isinstance(exchange, st.Exchange) and not _certain(exchange.discards) <= dealt:
+            return True
+        whole = self._whole(player, dealt, exchange)
+        mine = {play.card for play in self._laid() if play.player == player and play.card is not None}
+        return whole is not None and not mine <= whole
+
+    def _laid(self) -> list[Play]:
+        """The plays of which it is certain whose they are."""
+        plays = (play for trick in self._hand.tricks for play in trick.plays)
+        return [play for play in plays if play.player is not None and not play.stray]
 
     def _is_with_another(self, player: int, one: int) -> bool:
         """Whether a card was dealt to another, or came to another, or was turned up beside the stock."""
@@ -132,20 +150,21 @@ class Forecast:
         own = self._hand.house.upcard != "next" and player == self._hand.dealer
         return not own and len(dealt) == self._hand.house.hand_size
 
-    def _whole(self, player: int, dealt: frozenset[int]) -> frozenset[int] | None:
-        """All cards that a player who was dealt these held in the tricks, where every one is recorded."""
-        drawn = self._hand.draws.get(player)
-        if not self._is_dealt_whole(player, dealt) or not (drawn or self._hand.draws_known):
+    def _whole(self, player: int, dealt: frozenset[int], exchange: st.Statement | None) -> frozenset[int] | None:
+        """All cards that a player who was dealt and exchanged these held in the tricks, where every one is recorded."""
+        if not self._is_dealt_whole(player, dealt) or not (exchange or self._hand.draws_known):
             return None
-        if drawn is None:
+        if exchange is None:
             return dealt
-        gone, came = _cards(drawn.discards), _cards(drawn.cards)
-        known = len(gone) == drawn.discarded == len(came) == drawn.received and gone <= dealt and came.isdisjoint(dealt)
-        return (dealt - gone) | came if known else None
+        if not isinstance(exchange, st.Exchange):
+            return None
+        gone, came = _certain(exchange.discards), _certain(exchange.received)
+        told = len(gone) == len(exchange.discards) == len(came) == len(exchange.received)
+        return (dealt - gone) | came if told and gone <= dealt and came.isdisjoint(dealt) else None
 
     def _is_worse(self, other: dict[int, Sequence[int | None]], trump: int | None) -> bool:
         """Whether with these cards of a line, or with this trump, all is wrong that was, or something else."""
-        laid = [(trick, self._certain(trick, other.get(trick.line.line))) for trick in self._hand.tricks]
+        laid = [(trick, self._laid_by_whom(trick, other.get(trick.line.line))) for trick in self._hand.tricks]
         held: dict[int, int] = {}
         for trick, cards in laid:
             for player, one in zip(trick.players, cards, strict=True):
@@ -159,7 +178,7 @@ class Forecast:
                 still += 1
         return still == len(self._wrong) and not self._others
 
-    def _certain(self, trick: Trick, cards: Sequence[int | None] | None) -> Sequence[int | None]:
+    def _laid_by_whom(self, trick: Trick, cards: Sequence[int | None] | None) -> Sequence[int | None]:
         """The cards of a trick; none of one of which it is not certain who laid which."""
         if None in trick.players or trick.strays or trick.absent or trick.short:
             return [None] * len(trick.players)
@@ -197,7 +216,11 @@ def _may_run_out(hand: Hand) -> bool:
 
 
 def _cards(some: Iterable[Noted]) -> frozenset[int]:
-    return frozenset(one.card for one in some if one.card is not None)
+    return _certain(one.card for one in some)
+
+
+def _certain(cards: Iterable[int | None]) -> frozenset[int]:
+    return frozenset(one for one in cards if one is not None)
 
 
 def _is_understood(error: Violation) -> bool:
