@@ -60,7 +60,7 @@ def test_a_hand_of_many_lines_counts_for_more(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("log", [crowded, endless])
+@pytest.mark.parametrize("log", [pytest.param(crowded, marks=pytest.mark.long), endless])
 def test_the_worst_logs_stay_under_the_bounds(log: object) -> None:
     text = log(HAND_BYTES - 1000)  # type: ignore[operator]
     search = found(text)
