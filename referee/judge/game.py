@@ -1,8 +1,8 @@
 """A log played through, section by section: seats and rules, hand after hand, and the money."""
 
 from collections.abc import Collection, Mapping, Sequence
-from copy import deepcopy
-from dataclasses import replace
+from copy import copy
+from dataclasses import fields, replace
 from itertools import chain
 from types import MappingProxyType
 from typing import Self
@@ -75,9 +75,32 @@ class Game:
 
     def fork(self) -> Self:
         """The same game once more, to be played on otherwise; what nobody changes is shared."""
+        twin = copy(self)
+        twin.violations, twin.accounts, twin.rulings = [*self.violations], [*self.accounts], [*self.rulings]
+        twin.rules, twin.rules.violations = copy(self.rules), twin.violations
+        twin.seats = self.seats.fork()
+        twin.books = self.books.fork(twin.seats)
+        twin.order = Order()
+        twin.out = [*self.out]
+        return twin
+
+    def state(self) -> tuple[object, ...]:
+        """Everything that decides how the hands to come are judged: two games in equal states judge them alike.
+
+        It is compared while neither game is played on.
+        """
         rules = self.rules
-        shared = (rules.own, rules.reading, rules.ruleset, rules.given, rules.house, self.start)
-        return deepcopy(self, {id(one): one for one in shared})
+        books = [getattr(self.books, each.name) for each in fields(Books) if each.name != "seats"]
+        return (
+            self.seats.state(),
+            books,
+            rules.house,
+            rules.doubtful,
+            self.number,
+            self.out,
+            self.expected_number,
+            self.said_over,
+        )
 
     def forget(self) -> None:
         """Keeps what the hands to come hang on, and nothing of what was found and accounted for so far."""

@@ -6,14 +6,12 @@ money too.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
 from itertools import chain, pairwise
 from typing import NamedTuple
 
 from referee.finding import Finding, Violation
 from referee.judge.game import Game
 from referee.ledger.account import final, verified
-from referee.ledger.books import Books
 from referee.ledger.entries import Correction, Final, Standing
 from referee.notation import read
 from referee.rules.catalogue import judge
@@ -21,7 +19,6 @@ from referee.rulesets.ruleset import RuleSet
 from referee.statements import Statement
 from referee.table.house import House
 from referee.table.ruling import Ruling
-from referee.table.seats import Seats
 from referee.text.limits import RULINGS
 from referee.text.log import smallest_unit
 from referee.text.place import Place
@@ -117,7 +114,7 @@ class _Trial:
         self.proven = not played_on and (game.books.known or not written.books.known)
         self._compare(game, written)
         game.forget()
-        if not self.proven or _state(game) == _state(written):
+        if not self.proven or game.state() == written.state():
             self.game = None
 
     def _compare(self, game: Game, written: Game) -> None:
@@ -144,13 +141,6 @@ class _Trial:
             tuple(self.not_found),
             _changes(last.verified, verified(written.books)),
         )
-
-
-def _state(game: Game) -> tuple[object, ...]:
-    """All that the hands to come depend on."""
-    seats = [getattr(game.seats, each) for each in Seats.__slots__]
-    books = [getattr(game.books, each.name) for each in fields(Books) if each.name != "seats"]
-    return seats, books, game.rules.house, game.rules.doubtful, game.out, game.expected_number, game.said_over
 
 
 def _changes(ours: Standing, theirs: Standing) -> dict[str, int] | None:

@@ -93,6 +93,15 @@ class Books:
     hand: int | None = None
     names: dict[int, str] = field(default_factory=lambda: dict(_NAMES))
 
+    def fork(self, seats: Seats) -> "Books":
+        """The same books once more, with ``seats`` that were forked, for a game that is played on otherwise."""
+        twin = object.__new__(Books)
+        for each in self.__slots__:
+            value = getattr(self, each)
+            setattr(twin, each, value.copy() if isinstance(value, (list, dict, set)) else value)
+        twin.seats, twin.causes = seats, {account: causes.copy() for account, causes in self.causes.items()}
+        return twin
+
     @property
     def pot(self) -> int:
         return self.balance[POT]

@@ -45,6 +45,18 @@ class Seats:
         self.unsure = self.turn_unsure = False
         self._strangers = 0
 
+    def fork(self) -> "Seats":
+        """The same seats once more, for a game that is played on otherwise."""
+        twin = Seats()
+        for each in self.__slots__:
+            value = getattr(self, each)
+            setattr(twin, each, value.copy() if isinstance(value, (list, dict, set)) else value)
+        return twin
+
+    def state(self) -> list[object]:
+        """All that is known of the seats, in an order of its own."""
+        return [getattr(self, each) for each in self.__slots__ if each not in {"_rounds", "_strangers"}]
+
     def sit(self, name: str, after: int | None = None) -> int:
         """Seat a player, new or returned, to the left of ``after`` (or last)."""
         player = self.ids.setdefault(name, len(self.names))

@@ -77,6 +77,19 @@ READINGS_BYTES: Final = 16 * 1024 * 1024
 RULINGS: Final = 64
 """Rulings of one log without which it is judged once more; of the rest it is said how many there are."""
 
+SLIP_HANDS: Final = 2000
+SLIP_HANDS_OF_LOG: Final = 20_000
+"""Hands judged anew in search of slips of the pen in one hand, and in one log: a hand counts once for each 64 lines."""
+
+SLIP_AHEAD: Final = 20
+"""Hands after an edited one that are judged anew, where it is not sooner as if nothing had been edited."""
+
+SLIP_ERRORS: Final = 100
+"""Errors of one hand, the first ones, that a slip of the pen is searched for."""
+
+SLIPS_TOLD: Final = 3
+"""Slips of the pen that are told of one hand."""
+
 NOTICES: Final = 1000
 """What a report lists of a run beside its findings: the worst, and how many others there are."""
 

@@ -1,0 +1,275 @@
+"""The words of a hand, and how the scribe may have written each of them by accident."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple
+
+from referee import statements as st
+from referee.notation.cards import CARDS, SUITS
+from referee.notation.names import reading, spelling
+from referee.notation.parse import parse
+from referee.table.cards import HONOURS, NAMES
+from referee.table.cards import SUITS as LETTERS
+from referee.table.house import House
+from referee.table.money import hundredths
+from referee.text.limits import AMOUNT_DECIMALS, AMOUNT_DIGITS, LINE_BYTES, NUMBER_DIGITS
+from referee.text.place import Place, words
+
+Kind = Literal["card", "suit", "exchange", "name", "number", "line"]
+Sort = Literal["card", "suit", "name", "number"]
+
+
+class Word(NamedTuple):
+    """A word that may be a slip: its line, its number among the words of the line, what it is, and where it stands."""
+
+    line: int
+    number: int
+    sort: Sort
+    text: str
+    at: Place
+
+
+class Reading(NamedTuple):
+    """What may have been meant by a word. Readings of one word are in the order of ``rank``, the likeliest first.
+
+    ``near``: it differs by one letter or digit.
+    """
+
+    rank: tuple[int, ...]
+    text: str
+    near: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One change of one word of a line, from ``column`` to ``end_column``.
+
+    All ``readings`` come to the same for every rule, and ``statement`` is the line with the first of them; of a line to
+    be left out it is ``None``, and there is no reading.
+    """
+
+    kind: Kind
+    line: int
+    column: int
+    end_column: int
+    written: str
+    readings: tuple[Reading, ...]
+    statement: st.Statement | None
+
+
+class Surroundings(NamedTuple):
+    """What the edits of a hand depend on.
+
+    ``seated`` are the names of those at the table. ``cards`` are all that stand in the hand, ``played`` those in its
+    tricks, ``dealt`` those in its deals, but for such as are in conflict with another. ``trump`` is the suit (``None``
+    where it was not noted), ``unit`` the smallest unit of money in the log, in hundredths.
+    """
+
+    seated: tuple[str, ...]
+    cards: frozenset[int]
+    played: frozenset[int]
+    dealt: frozenset[int]
+    trump: int | None
+    house: House
+    unit: int
+
+
+_UNTOUCHED: Final = (*(st.Unreadable, st.Hand, st.Game, st.Date, st.Rules, st.Rule, st.Seat, st.Reshuffle, st.Misdeal),)
+_UNORDERED: Final = (st.Away, st.Out, st.Stay, st.Pass, st.Divide, st.Share, st.Deal, st.Show)
+"""Lines that say the same in any order."""
+_TWICE: Final = (st.Stay, st.Pass, st.Draw, st.Trick)
+"""Lines that may name a player twice."""
+_COUNTS: Final = (st.Draw, st.Took, st.Blinds)
+
+_AMOUNT: Final = re.compile(rf"[0-9]{{1,{AMOUNT_DIGITS}}}(?:\.[0-9]{{1,{AMOUNT_DECIMALS}}})?")
+_COUNT: Final = re.compile(rf"[0-9]{{1,{NUMBER_DIGITS}}}")
+
+
+def words_of(line: st.Statement) -> tuple[Word, ...]:
+    """The cards, suits, names and numbers of a line, as far as they may be slips."""
+    if isinstance(line, _UNTOUCHED):
+        return ()
+    found = []
+    for index, at in enumerate(words(line.line, line.text)[1:], 1):
+        text = line.text[at.column - 1 : at.end - 1]
+        sort = _sort(line, index, text)
+        if sort:
+            found.append(Word(line.line, index, sort, text, at))
+    return tuple(found)
+
+
+def _sort(line: st.Statement, index: int, text: str) -> Sort | None:
+    if text in CARDS:
+        return "card"
+    if isinstance(line, st.Trump):
+        return "suit" if text in SUITS else None
+    if text[0] in "0123456789-$€":
+        return "number"
+    fixed = (isinstance(line, st.Join) and index != 4) or (isinstance(line, st.RuledRenege | st.Waive) and index == 1)
+    return None if fixed or text == "?" or text.lower() == "none" else "name"
+
+
+def left_out(lines: Iterable[st.Statement]) -> Iterator[Edit]:
+    """Each line of a hand that says once more what an earlier one said, left out."""
+    said: set[tuple[object, ...]] = set()
+    for line in lines:
+        says = _says(line)
+        if says in said:
+            at = line.at
+            yield Edit("line", line.line, at.column, at.end, line.text[at.column - 1 : at.end - 1], (), None)
+        said.add(says)
+
+
+def edits(line: st.Statement, word: Word, around: Surroundings) -> Iterator[Edit]:
+    """The ways to write one word otherwise."""
+    ways = {"card": _cards, "suit": _suits, "name": _names, "number": _numbers}
+    for readings in ways[word.sort](line, word, around):
+        yield from _edit(word.sort, line, (word,), readings)
+
+
+def exchanged(line: st.Statement, first: Word, second: Word) -> Iterator[Edit]:
+    """Two neighbouring words of a line the other way round, where that says something else."""
+    between = line.text[first.at.end - 1 : second.at.column - 1]
+    reading_ = Reading((), f"{second.text}{between}{first.text}")
+    return _edit("exchange", line, (first, second), (reading_,))
+
+
+def may_be_exchanged(line: st.Statement, word: Word) -> bool:
+    """Whether a line says something else when this word and the next of its sort change places."""
+    if isinstance(line, _UNORDERED):
+        return False
+    if isinstance(line, st.Exchange):  # The last discard, and the first card received.
+        return word.number == 1 + len(line.discards)
+    return word.sort != "name" or isinstance(line, st.Trick | st.Pay)
+
+
+def _edit(kind: Kind, line: st.Statement, touched: tuple[Word, ...], readings: tuple[Reading, ...]) -> Iterator[Edit]:
+    """The line with the first of some readings in place of a word or two, where it can be read and says another."""
+    start, end = touched[0].at.column, touched[-1].at.end
+    text = f"{line.text[: start - 1]}{readings[0].text}{line.text[end - 1 :]}"
+    if 4 * len(text) > LINE_BYTES and len(text.encode()) > LINE_BYTES:
+        return
+    statement = parse(line.line, text, explained=False)
+    if statement is not None and not isinstance(statement, st.Unreadable) and _says(statement) != _says(line):
+        yield Edit(kind, line.line, start, end, line.text[start - 1 : end - 1], readings, statement)
+
+
+def _says(line: st.Statement) -> tuple[object, ...]:
+    """What a line says, however and wherever it was written; one that can't be read says the same as no other."""
+    if isinstance(line, st.Unreadable):
+        return (line.line,)
+    fields: tuple[str, ...] = type(line).__match_args__
+    return (type(line), *[getattr(line, each) for each in fields[2:]])
+
+
+def _suits(_line: st.Statement, word: Word, _around: Surroundings) -> Iterator[tuple[Reading, ...]]:
+    for suit, letter in enumerate(LETTERS):
+        if suit != SUITS[word.text]:
+            yield (Reading((suit,), letter, near=True),)
+
+
+def _names(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[Reading, ...]]:
+    there = set() if isinstance(line, _TWICE) else _named(line)
+    written = reading(word.text)
+    for place, name in enumerate(around.seated):
+        if name != written and name not in there:
+            yield (Reading((place,), spelling(name)),)
+
+
+def _named(line: st.Statement) -> set[str]:
+    """Everybody whom a line names."""
+    fields = ("name", "giver", "taker", "after")
+    listed = *getattr(line, "sums", ()), *getattr(line, "counts", ())
+    alone = {getattr(line, each) for each in fields if hasattr(line, each)}
+    return {*alone, *getattr(line, "names", ()), *(name for name, _ in listed)}
+
+
+# Numbers
+
+
+def _numbers(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[Reading, ...]]:
+    sign = "-$€" if word.text[0] in "-$€" else ""
+    digits = word.text.lstrip(sign)
+    before = word.text[: len(word.text) - len(digits)]
+    form, value = (_COUNT, int) if isinstance(line, _COUNTS) else (_AMOUNT, hundredths)
+    unit = 1 if isinstance(line, _COUNTS) else around.unit
+    written = value(digits)
+    found: dict[str, bool] = {}
+    for text, near in _miswritten(digits):
+        padded = len(text) > 1 and text[0] == "0" and text[1] != "."
+        if form.fullmatch(text) and not padded and value(text) != written and value(text) % unit == 0:
+            found.setdefault(text, near)
+    for text, near in found.items():
+        yield (Reading((abs(value(text) - written), value(text)), before + text, near),)
+
+
+def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
+    """A number with one digit other, missing or doubled, or two neighbouring ones exchanged; the last is not near."""
+    for at, digit in enumerate(digits):
+        if digit == ".":
+            continue
+        before, after = digits[:at], digits[at + 1 :]
+        yield from ((f"{before}{other}{after}", True) for other in "0123456789" if other != digit)
+        yield before + after, True
+        yield before + 2 * digit + after, True
+        if after and after[0] != ".":
+            yield f"{before}{after[0]}{digit}{after[1:]}", False
+
+
+# Cards
+
+
+def _cards(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[Reading, ...]]:
+    """The other cards of the pack, those together that no rule can tell apart.
+
+    A card that another trick of the hand shows, or another deal, can't be meant in one, unless it is in conflict.
+    """
+    written = CARDS[word.text]
+    taken: Collection[int] = ()
+    if isinstance(line, st.Trick):
+        taken = around.played
+    elif isinstance(line, st.Deal):
+        taken = around.dealt
+    alike: dict[object, list[Reading]] = {}
+    for reading_ in sorted(_read_as(written, card) for card in range(52) if card != written and card not in taken):
+        alike.setdefault(_class(CARDS[reading_.text], line, around), []).append(reading_)
+    return map(tuple, alike.values())
+
+
+def _read_as(written: int, card: int) -> Reading:
+    """A card as what was meant: the same rank first, then the same suit by distance of rank, then the pack's order."""
+    (suit, rank), (other, of) = divmod(written, 13), divmod(card, 13)
+    if rank == of:
+        return Reading((0, card), NAMES[card], near=True)
+    if suit == other:
+        return Reading((1, abs(rank - of), card), NAMES[card], near=True)
+    return Reading((2, card), NAMES[card])
+
+
+def _class(card: int, line: st.Statement, around: Surroundings) -> object:
+    """What is the same for cards that no rule tells apart: cards of one suit that nobody saw in this hand, none of
+    those that were seen being between them.
+
+    Ranks are only compared; but for honours, aces among them, and for the sure tricks of a cinch, which are counted
+    among all trumps.
+    """
+    suit = card // 13
+    if card in around.cards:
+        return card
+    if around.house.cinch and (isinstance(line, st.Trump) or around.trump in (None, suit)):
+        return card
+    honour = card % 13 == 12, bool(HONOURS[suit] >> card & 1)
+    below = sum(other // 13 == suit and other < card for other in around.cards)
+    return suit, below, honour
+
+
+def followers(line_words: Sequence[Word]) -> dict[int, Word]:
+    """For each word of a line, by its number, the next one of its sort."""
+    latest: dict[Sort, Word] = {}
+    found = {}
+    for word in reversed(line_words):
+        if word.sort in latest:
+            found[word.number] = latest[word.sort]
+        latest[word.sort] = word
+    return found

@@ -1,0 +1,236 @@
+"""What another card in a trick, or another trump, would surely make wrong: told without judging the hand anew.
+
+Most cards of the pack can't have been meant, since another was dealt them, somebody would have reneged by them, or
+another have taken the trick.
+To see that takes a tenth of the time of a judgement, and what is not seen here is judged.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from referee import statements as st
+from referee.finding import CardNotHeld, DuplicateCard, UpcardConflict, Violation
+from referee.judge.slip_edits import Edit
+from referee.notation.cards import CARDS
+from referee.replay.duty import Turn, broken, duty
+from referee.replay.exchange import stock
+from referee.table.cards import BEATS, card
+from referee.table.hand import Hand, Noted, Play, Trick
+from referee.text.place import Place
+
+_PLAIN: Final = (
+    *(st.Hand, st.Dealer, st.Away, st.Ante, st.Antes, st.Deal, st.Trump, st.Stay, st.Pass, st.Draw, st.Exchange),
+    *(st.Trick, st.Pot, *st.RESULTS, st.Bourre, st.Out, st.Stacks, st.Early),
+)
+"""Lines of a hand that leave no doubt whose turn it was, and excuse nobody."""
+_CERTAIN: Final = frozenset("RLH")
+"""Kinds of errors that leave none either."""
+
+
+class Forecast:
+    """The tricks of a hand as far as it is certain who laid which card, a card in conflict being none."""
+
+    __slots__ = (
+        "_alone",
+        "_came",
+        "_conflict",
+        "_hand",
+        "_known",
+        "_lines",
+        "_others",
+        "_recorded",
+        "_wrong",
+        "may_run_out",
+    )
+
+    def __init__(self, hand: Hand, lines: Sequence[st.Statement], errors: Sequence[Violation]) -> None:
+        self._hand, self._conflict = hand, conflicting(errors)
+        doubt = hand.doubt
+        ends = next((i for i, line in enumerate(lines) if not isinstance(line, _PLAIN)), len(lines))
+        between = (st.Rebuy, st.Leave, st.Join, st.Pay, st.Put, st.Rule)
+        plain = all(isinstance(line, between) for line in lines[ends:])
+        sure = not (doubt.lines or doubt.options or doubt.turns or doubt.ruling or hand.seats.lost or hand.misdeal)
+        understood = all(_is_understood(one) for one in errors)
+        few = len(hand.tricks) <= hand.house.hand_size
+        self._known = few and plain and sure and understood and hand.trump is not None
+        self._lines = {trick.line.line: trick for trick in hand.tricks}
+        self._wrong = {(one.code[0], one.at) for one in errors if one.code[0] == "R" or one.code == "T404"}
+        self._others = len(errors) > len(self._wrong)
+        self.may_run_out = _may_run_out(hand)
+        self._came = {player: _cards(dealt) for player, dealt in hand.deals.items()}
+        for player, drawn in hand.draws.items():
+            self._came[player] = self._came.get(player, frozenset()) | _cards(drawn.cards)
+        self._alone = len(errors) == 1
+        self._recorded = sum(one.code[0] == "C" for one in errors) <= 1
+
+    def rules_out(self, edit: Edit) -> bool:
+        """Whether an edit surely makes a renege or a wrong taker of what was none, or surely leaves all errors."""
+        if not self._known or edit.kind != "card":
+            return False
+        line = edit.statement
+        if isinstance(line, st.Deal | st.Exchange):
+            return self._cannot_be_recorded(line, CARDS[edit.written])
+        if not isinstance(line, st.Trick) or not set(line.cards).isdisjoint(self._conflict):
+            return isinstance(line, st.Trump) and self._is_worse({}, line.suit)
+        trick = self._lines.get(line.line)
+        if trick and self._cannot_be_held(trick, edit):
+            return True
+        by_name = all(one.line.names is not None for one in self._hand.tricks)
+        if trick is None or not (by_name or line.taker is not None):
+            return False
+        return self._is_worse({line.line: line.cards}, self._hand.trump)
+
+    def _cannot_be_held(self, trick: Trick, edit: Edit) -> bool:
+        """Whether a card of a trick can't have been its player's, going by what was dealt and drawn."""
+        line, hand = edit.statement, self._hand
+        if self.may_run_out or not isinstance(line, st.Trick) or trick.strays:
+            return False
+        at = next(i for i in range(len(line.cards)) if trick.line.card_at(i).column == edit.column)
+        player, held, was = trick.players[at], line.cards[at], trick.line.cards[at]
+        if player is None or held is None:
+            return False
+        if self._is_with_another(player, held):
+            return True
+        dealt = _cards(hand.deals.get(player, ()))
+        drawn = hand.draws.get(player)
+        whole = self._whole(player, dealt, drawn.line if drawn else None) if self._proves(was) else None
+        return whole is not None and held not in whole
+
+    def _cannot_be_recorded(self, line: st.Deal | st.Exchange, was: int) -> bool:
+        """Whether a player can't have been dealt, or have exchanged, these cards, going by what was seen of them."""
+        hand, player = self._hand, self._hand.seats.ids.get(line.name)
+        if self.may_run_out or player is None:
+            return False
+        drawn, before = hand.draws.get(player), _cards(hand.deals.get(player, ()))
+        if isinstance(line, st.Deal):
+            dealt = came = _certain(line.cards)
+            new, exchange = dealt - before, drawn.line if drawn else None
+        elif drawn and drawn.line.line == line.line:
+            dealt, exchange, came = before, line, _certain(line.received)
+            new = came - _cards(drawn.cards)
+        else:
+            return False
+        if not came.isdisjoint(self._conflict):
+            return False
+        return self._is_elsewhere(player, new, was) or (
+            self._proves(was) and self._is_dealt_whole(player, dealt) and self._does_not_fit(player, dealt, exchange)
+        )
+
+    def _is_elsewhere(self, player: int, new: frozenset[int], was: int) -> bool:
+        """Whether others had one of the cards that are new to a player's record, or the old one stays in two places."""
+        laid = self._laid()
+        stays = self._alone and len({play.player for play in laid if play.noted == was}) > 1
+        others = any(play.player != player and play.noted in new for play in laid)
+        return stays or others or any(self._is_with_another(player, one) for one in new)
+
+    def _does_not_fit(self, player: int, dealt: frozenset[int], exchange: st.Statement | None) -> bool:
+        """Whether a player discarded or played a card that was never dealt or drawn, where all of these are known."""
+        if isinstance(exchange, st.Exchange) and not _certain(exchange.discards) <= dealt:
+            return True
+        whole = self._whole(player, dealt, exchange)
+        mine = {play.card for play in self._laid() if play.player == player and play.card is not None}
+        return whole is not None and not mine <= whole
+
+    def _laid(self) -> list[Play]:
+        """The plays of which it is certain whose they are."""
+        plays = (play for trick in self._hand.tricks for play in trick.plays)
+        return [play for play in plays if play.player is not None and not play.stray]
+
+    def _is_with_another(self, player: int, one: int) -> bool:
+        """Whether a card was dealt to another, or came to another, or was turned up beside the stock."""
+        hand = self._hand
+        turned = hand.house.upcard == "next" and one == hand.upcard
+        return turned or any(one in came for other, came in self._came.items() if other != player)
+
+    def _proves(self, was: int | None) -> bool:
+        """Whether deal and draw prove something once this card is another: none that is in conflict is left."""
+        return self._recorded and (not self._conflict or was in self._conflict)
+
+    def _is_dealt_whole(self, player: int, dealt: frozenset[int]) -> bool:
+        own = self._hand.house.upcard != "next" and player == self._hand.dealer
+        return not own and len(dealt) == self._hand.house.hand_size
+
+    def _whole(self, player: int, dealt: frozenset[int], exchange: st.Statement | None) -> frozenset[int] | None:
+        """All cards that a player who was dealt and exchanged these held in the tricks, where every one is recorded."""
+        if not self._is_dealt_whole(player, dealt) or not (exchange or self._hand.draws_known):
+            return None
+        if exchange is None:
+            return dealt
+        if not isinstance(exchange, st.Exchange):
+            return None
+        gone, came = _certain(exchange.discards), _certain(exchange.received)
+        told = len(gone) == len(exchange.discards) == len(came) == len(exchange.received)
+        return (dealt - gone) | came if told and gone <= dealt and came.isdisjoint(dealt) else None
+
+    def _is_worse(self, other: dict[int, Sequence[int | None]], trump: int | None) -> bool:
+        """Whether with these cards of a line, or with this trump, all is wrong that was, or something else."""
+        laid = [(trick, self._laid_by_whom(trick, other.get(trick.line.line))) for trick in self._hand.tricks]
+        held: dict[int, int] = {}
+        for trick, cards in laid:
+            for player, one in zip(trick.players, cards, strict=True):
+                if player is not None and one is not None:
+                    held[player] = held.get(player, 0) | 1 << one
+        still = 0
+        for trick, cards in laid:
+            for wrong in self._in_trick(trick, cards, held, trump or 0):
+                if wrong not in self._wrong:
+                    return True
+                still += 1
+        return still == len(self._wrong) and not self._others
+
+    def _laid_by_whom(self, trick: Trick, cards: Sequence[int | None] | None) -> Sequence[int | None]:
+        """The cards of a trick; none of one of which it is not certain who laid which."""
+        if None in trick.players or trick.strays or trick.absent or trick.short:
+            return [None] * len(trick.players)
+        return [None if one in self._conflict else one for one in cards or trick.line.cards]
+
+    def _in_trick(
+        self, trick: Trick, cards: Sequence[int | None], held: dict[int, int], trump: int
+    ) -> Iterator[tuple[str, Place]]:
+        """The reneges of a trick and its wrong taker, by kind and place; its cards are taken from those ``held``."""
+        turn = Turn(trump, first=trick is self._hand.tricks[0], forfeited=True)
+        best = taker = None
+        for index, (player, one) in enumerate(zip(trick.players, cards, strict=True)):
+            if player is None or one is None:
+                break
+            turn.best = best
+            if broken(one, duty(held[player], turn, self._hand.house)):
+                yield "R", trick.line.card_at(index)
+            if best is None or BEATS[trump][best] >> one & 1:
+                best, taker = one, player
+            if turn.led is None:
+                turn.led = one // 13
+        else:
+            if trick.named is not None and trick.named != taker:
+                yield "T", trick.line.taker_at
+        for player, one in zip(trick.players, cards, strict=True):
+            if player is not None and one is not None:
+                held[player] &= ~(1 << one)
+
+
+def _may_run_out(hand: Hand) -> bool:
+    """Whether more cards may have been drawn than the stock had."""
+    players = hand.dealt if hand.stayed is None else hand.stayed
+    most = 0 if hand.draws_known else hand.house.draw_max * len(players)
+    return max(most, sum(drawn.received for drawn in hand.draws.values())) > stock(hand)
+
+
+def _cards(some: Iterable[Noted]) -> frozenset[int]:
+    return _certain(one.card for one in some)
+
+
+def _certain(cards: Iterable[int | None]) -> frozenset[int]:
+    return frozenset(one for one in cards if one is not None)
+
+
+def _is_understood(error: Violation) -> bool:
+    """Whether an error leaves no doubt about anything but its own cards."""
+    facts = error.facts
+    once = facts.again is None if isinstance(facts, DuplicateCard) else error.code == "T404"
+    return error.code[0] in _CERTAIN or once
+
+
+def conflicting(errors: Sequence[Violation]) -> frozenset[int]:
+    """The cards that can't be where they were noted, by these errors."""
+    kinds = DuplicateCard, CardNotHeld, UpcardConflict
+    return frozenset(card(one.facts.card) for one in errors if isinstance(one.facts, kinds))

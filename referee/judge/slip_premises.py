@@ -1,0 +1,221 @@
+"""Which words of a hand an error rests on: no other word, edited alone, can remove it."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from referee import statements as st
+from referee.finding import DuplicateCard, UpcardConflict, Violation
+from referee.judge.slip_edits import Word, words_of
+from referee.text.place import Place
+
+_DECLARED = (st.Stay, st.Pass, st.Blind)
+_BEFORE_PLAY = (*_DECLARED, st.Away, st.Early, st.Take, st.Dealer, st.Draw, st.Exchange, st.Blinds, st.Ante, st.Antes)
+_DRAWN = (st.Draw, st.Exchange)
+_RESULTS = (st.Win, st.Divide, st.Carry, st.Share)
+_MONEY = (
+    *(st.Ante, st.Antes, st.Pot, *_RESULTS, st.Bourre, st.Out, st.Stacks),
+    *(st.Rebuy, st.Leave, st.Join, st.Pay, st.Put),
+)
+_PAIRED = (st.Antes, st.Bourre, st.Stacks)
+"""Lines of which each amount is one player's."""
+_CINCH = ("R506", "R507", "R508")
+
+
+class Premises:
+    """The words of a hand and of what follows it, and what rests on each.
+
+    ``words`` are those of each line that may be slips, by the line's number. ``may_run_out``: the stock may have run
+    out, so that cards came back which others had given up.
+    """
+
+    __slots__ = ("_may_run_out", "_tricks", "lines", "words")
+
+    def __init__(self, lines: Sequence[st.Statement], *, may_run_out: bool) -> None:
+        self._may_run_out = may_run_out
+        self.lines = {line.line: line for line in lines}
+        self.words = {line.line: words_of(line) for line in lines}
+        self._tricks = [line for line in lines if isinstance(line, st.Trick)]
+
+    def of(self, error: Violation) -> set[Word]:
+        """The words that an error of this hand rests on."""
+        found = set(self._at(error.at))
+        for one in error.evidence:
+            found.update(self._at(one.at))
+        more = _BY_CODE.get(error.code) or _BY_KIND.get(error.code[0])
+        if more:
+            found.update(more(self, error))
+        return found
+
+    def is_of_tricks(self, error: Violation) -> bool:
+        """Whether an error says that a card was played twice, or a whole trick, be it by whom it may."""
+        match error.facts:
+            case DuplicateCard(again=None, first=str(first), second=str(second)):
+                return first.startswith("played ") and second.startswith("played ")
+            case facts:
+                return isinstance(facts, DuplicateCard)
+
+    # Words of lines
+
+    def _at(self, place: Place) -> Iterator[Word]:
+        words = self.words.get(place.line, ())
+        return (word for word in words if place.column < word.at.end and word.at.column < place.end)
+
+    def _in(self, *kinds: type[st.Statement]) -> Iterator[Word]:
+        for number, line in self.lines.items():
+            if isinstance(line, kinds):
+                yield from self.words[number]
+
+    def _of(self, player: str | None, *kinds: type[st.Statement]) -> Iterator[Word]:
+        """The words of such lines about one player; in lists that player's name and what follows it."""
+        for number, line in self.lines.items():
+            if not isinstance(line, kinds):
+                continue
+            if isinstance(line, st.Draw):
+                yield from self._names_and(player, line)
+            elif player in (getattr(line, "name", None), None):
+                yield from self.words[number]
+
+    def _names_and(self, player: str | None, line: st.Statement) -> Iterator[Word]:
+        """The names of a list, and one player's number."""
+        own = False
+        for word in self.words[line.line]:
+            if word.sort == "name":
+                own = word.text.strip('"') == player
+            if word.sort == "name" or own:
+                yield word
+
+    def _turns(self, line: st.Trick) -> Iterator[Word]:
+        """What tells who laid each card of a trick: the names; or, by position, who stayed, and who took the trick
+        before, which the cards say and the arrow, back to the last arrow."""
+        if line.names is not None:
+            yield from (word for word in self.words[line.line] if word.sort == "name")
+            return
+        yield from self._in(*_DECLARED, st.Away, st.Trump)
+        for before in reversed(self._tricks[: self._index(line)]):
+            yield from self.words[before.line]
+            if before.taker is not None:
+                return
+        yield from self._in(st.Dealer)
+
+    def _index(self, line: st.Trick) -> int:
+        return next(i for i, trick in enumerate(self._tricks) if trick.line == line.line)
+
+    def _trick(self, place: Place) -> st.Trick | None:
+        line = self.lines.get(place.line)
+        return line if isinstance(line, st.Trick) else None
+
+    # What errors rest on, by code
+
+    def _renege(self, error: Violation) -> Iterator[Word]:
+        """The trump, the cards laid before, whose the cards are; for a cinch, the tricks before."""
+        yield from self._in(st.Trump, st.TakeBack, st.Take)
+        trick = self._trick(error.at)
+        if trick:
+            yield from (word for word in self.words[trick.line] if word.at.column <= error.at.column)
+        for place in (error.at, *[one.at for one in error.evidence]):
+            line = self._trick(place)
+            if line:
+                yield from self._turns(line)
+            elif place.line in self.lines:
+                yield from self._of(error.player, st.Deal, *_DRAWN, st.Show)
+        if trick and error.code in _CINCH:
+            for before in self._tricks[: self._index(trick)]:
+                yield from self.words[before.line]
+
+    def _cards(self, error: Violation) -> Iterator[Word]:
+        """Of two cards in tricks nothing else; else whose they are, and what that player was dealt, drew and played."""
+        if self.is_of_tricks(error):
+            return
+        for place in (error.at, *[one.at for one in error.evidence]):
+            yield from self._whose(place)
+        if self._may_run_out:
+            yield from self._in(*_DRAWN, *_DECLARED)
+        if error.code == "C301":
+            return
+        yield from self._in(st.Trump, st.Take, st.Dealer)
+        if not (isinstance(error.facts, UpcardConflict) and error.facts.reason == "turned-up-elsewhere"):
+            yield from self._of(error.player, st.Deal, *_DRAWN, st.Show, st.TakeBack)
+            yield from self._played(error.player)
+
+    def _whose(self, place: Place) -> Iterator[Word]:
+        """What tells whose the card at a place is."""
+        line = self._trick(place)
+        if line and line.names is None:
+            yield from self._turns(line)
+        words = self.words.get(place.line, ())
+        before = [word for word in words if word.sort == "name" and word.at.column < place.column]
+        yield from before[-1:]
+
+    def _played(self, player: str | None) -> Iterator[Word]:
+        """The cards that a player laid, or may have laid by position."""
+        for line in self._tricks:
+            if line.names is None:
+                yield from self.words[line.line]
+                continue
+            mine = False
+            for word in self.words[line.line]:
+                if word.sort == "name":
+                    mine = word.text.strip('"') == player
+                if mine:
+                    yield word
+
+    def _counts(self, error: Violation) -> Iterator[Word]:
+        yield from self._in(*_BEFORE_PLAY, st.Trump)
+        yield from self._of(error.player, st.Deal)
+
+    def _order(self, error: Violation) -> Iterator[Word]:
+        """The cards and names of the trick, whose turn it was, and who stayed."""
+        line = self._trick(error.at)
+        if not line or error.code == "T403":
+            yield from self._in(st.Took, st.Rest, st.Trick, st.Trump, *_DECLARED)
+            return
+        yield from self.words[line.line]
+        yield from self._turns(line)
+        index = self._index(line)
+        if error.code == "T404":
+            yield from self._in(st.Trump)
+        elif error.code == "T402":
+            yield from self._in(*_DECLARED, st.Away)
+        elif index:
+            yield from self.words[self._tricks[index - 1].line]
+            yield from self._turns(self._tricks[index - 1])
+            yield from self._in(st.Trump, *_DECLARED, st.Away)
+        else:
+            yield from self._in(st.Dealer, *_DECLARED, st.Away)
+
+    def _procedure(self, error: Violation) -> Iterator[Word]:
+        yield from self._in(*_BEFORE_PLAY, st.Trump, st.Rest)
+        line = self._trick(error.at)
+        if line:
+            yield from self.words[line.line]
+            yield from self._turns(line)
+
+    def _money(self, error: Violation) -> Iterator[Word]:
+        """Names and amounts, but for what others paid; and who took the tricks, where that decides."""
+        every = error.player is None or error.code in ("L602", "L603", "L604", "L608")
+        for number, line in self.lines.items():
+            if not isinstance(line, (*_MONEY, *_DECLARED, st.Away, st.Dealer)):
+                continue
+            if isinstance(line, _PAIRED) and not every:
+                yield from self._names_and(error.player, line)
+            else:
+                yield from self.words[number]
+        if error.code in ("L601", "L608"):
+            return
+        told = any(isinstance(line, _RESULTS) for line in self.lines.values()) and any(
+            isinstance(line, st.Bourre) for line in self.lines.values()
+        )
+        if error.code in ("L603", "L604", "L605") or not told:
+            yield from self._in(st.Trick, st.Trump, st.Took, st.Rest)
+
+
+_BY_KIND: dict[str, Callable[[Premises, Violation], Iterable[Word]]] = {
+    "R": Premises._renege,
+    "C": Premises._cards,
+    "T": Premises._order,
+    "H": Premises._procedure,
+    "L": Premises._money,
+}
+_BY_CODE: dict[str, Callable[[Premises, Violation], Iterable[Word]]] = {
+    "C303": Premises._counts,
+    "C305": Premises._counts,
+}

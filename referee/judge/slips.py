@@ -1,0 +1,475 @@
+"""Mis-played or mis-written: which slip of the scribe's pen would explain the errors of a hand.
+
+A slip is one word of the log written otherwise, or one line left out that was written twice, such that the log has
+fewer errors by the same rules: some are gone, and none is new. It is found by search: the words that the errors rest on
+are edited one after the other, and each edit is judged on a fork of the game before that hand, and on through the hands
+that it bears on. A slip changes no verdict and no ledger.
+
+Over the same hands the slip that explains the most errors leaves the fewest: so it stands first.
+"""
+
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final
+
+from referee import statements as st
+from referee.finding import Finding, Violation
+from referee.judge.game import Game
+from referee.judge.slip_edits import (
+    Edit,
+    Kind,
+    Surroundings,
+    Word,
+    edits,
+    exchanged,
+    followers,
+    left_out,
+    may_be_exchanged,
+)
+from referee.judge.slip_forecast import Forecast, conflicting
+from referee.judge.slip_premises import Premises
+from referee.notation import read
+from referee.notation.cards import CARDS
+from referee.rules.catalogue import by_code
+from referee.rulesets.ruleset import RuleSet
+from referee.table.house import House
+from referee.text.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_OF_LOG, SLIPS_TOLD
+from referee.text.log import Log, smallest_unit
+from referee.text.place import Place, words
+
+IMPOSSIBLE: Final = frozenset(("C301", "C302", "C303", "C304", "T402", "T403", "T404", "L608", "N102"))
+"""Codes of errors that no play explains: the log can't be right as it stands."""
+
+_LINES_A_HAND: Final = 64
+"""So many lines are judged for the price of one hand."""
+
+_RULED_OUT_A_HAND: Final = 16
+"""So many edits are ruled out without being judged for that price."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One word of the log that may be a slip of the pen; columns are counted from 1, and ``end_column`` is after it.
+
+    With any of ``meant``, the likeliest first, in place of ``written`` the errors that it ``explains`` are gone (the
+    indices of their findings), and ``leaves`` are left in the hands that were judged again. An ``exchange`` spans both
+    words. A ``line`` is to be left out: nothing is ``meant``.
+    """
+
+    hand: int
+    line: int
+    column: int
+    end_column: int
+    kind: Kind
+    written: str
+    meant: tuple[str, ...]
+    explains: tuple[int, ...]
+    leaves: int
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """An edit, the findings that it explains, and how many errors it leaves."""
+
+    edit: Edit
+    explains: tuple[int, ...]
+    leaves: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandSlips:
+    """What the search found in one hand.
+
+    ``told`` are the slips that are told without being asked for. ``complete``: every edit was judged; else a bound was
+    reached. ``judged`` is how many hands that took.
+    """
+
+    hand: int
+    told: tuple[Slip, ...]
+    found: tuple[Explanation, ...]
+    complete: bool
+    judged: int
+
+    def explaining(self, finding: int) -> tuple[Slip, ...]:
+        """The slips that explain one finding, the best first."""
+        return _slips(self.hand, [one for one in self.found if finding in one.explains])
+
+
+@dataclass(frozen=True, slots=True)
+class SlipSearch:
+    """What the search found in a log: the hands that were searched, in their order."""
+
+    hands: tuple[HandSlips, ...] = ()
+
+    @property
+    def told(self) -> tuple[Slip, ...]:
+        """The slips that are told without being asked for, at most three of a hand."""
+        return tuple(slip for hand in self.hands for slip in hand.told)
+
+    @property
+    def complete(self) -> bool:
+        """Whether no bound was reached."""
+        return all(hand.complete for hand in self.hands)
+
+    @property
+    def judged(self) -> int:
+        """How many hands were judged anew."""
+        return sum(hand.judged for hand in self.hands)
+
+
+def slips(
+    log: Log,
+    findings: Sequence[Finding],
+    house: House | None = None,
+    *,
+    rulesets: Iterable[RuleSet] = (),
+    hand: int | None = None,
+) -> SlipSearch:
+    """Search a log for slips of the pen.
+
+    ``findings`` are all those of the log in text order, the other arguments what ``audit`` takes. Searched are the
+    hands in which something impossible was found or errors of two players or more, for slips that explain such; or else
+    one ``hand`` alone, for slips that explain any of its errors. Of a log in blocks no more is remembered than one hand
+    and the 21 after it. Pure; a log without such an error is not read.
+    """
+    wanted = [number for number in _suspicious(findings, hand) if hand in (None, number)]
+    if not wanted:
+        return SlipSearch()
+    unit = smallest_unit(log)
+    written = Game(house, unit, {one.name: one for one in rulesets})
+    search = _LogSearch(findings, unit, thorough=hand is not None)
+    ahead = _Sections(log)
+    written.header(ahead.take())
+    found = []
+    for number in range(1, wanted[-1] + 1):
+        lines = ahead.take()
+        if number in wanted:
+            found.append(search.hand(written, number, lines, ahead))
+        if lines and number < wanted[-1]:
+            written.hand(lines, last=not ahead.peek(0))
+            written.forget()
+    return SlipSearch(tuple(found))
+
+
+def _suspicious(findings: Sequence[Finding], hand: int | None) -> list[int]:
+    """The hands with something impossible or errors of two players; with any error, where one ``hand`` is asked for."""
+    found: dict[int, set[str | None]] = {}
+    wanted = set()
+    for one in findings:
+        if one.hand and one.severity == "error":
+            players = found.setdefault(one.hand, set())
+            if one.player is not None:
+                players.add(one.player)
+            if one.code in IMPOSSIBLE or len(players) > 1 or hand is not None:
+                wanted.add(one.hand)
+    return sorted(wanted)
+
+
+class _Sections:
+    """The sections of a log, each to be taken in turn, and some to be looked at before."""
+
+    def __init__(self, log: Log) -> None:
+        self._left: Iterator[tuple[st.Statement, ...]] = (section.statements for section in read(log))
+        self._seen: deque[tuple[st.Statement, ...]] = deque()
+
+    def take(self) -> tuple[st.Statement, ...]:
+        """The next section; an empty one where there is none."""
+        return self._seen.popleft() if self._seen else next(self._left, ())
+
+    def peek(self, index: int) -> tuple[st.Statement, ...]:
+        """The section after so many others; an empty one where there is none."""
+        while len(self._seen) <= index:
+            self._seen.append(next(self._left, ()))
+        return self._seen[index]
+
+
+@cache
+def _is_error(code: str) -> bool:
+    rule = by_code(code)
+    return rule is not None and rule.severity == "error"
+
+
+def _errors(game: Game) -> list[Violation]:
+    """The errors of the section that was just played, in text order."""
+    found = [one for one in game.violations if _is_error(one.code)]
+    return sorted(found, key=lambda one: (one.at, one.code)) if len(found) > 1 else found
+
+
+class _LogSearch:
+    """The search of one log, and what is left of its bound."""
+
+    def __init__(self, findings: Sequence[Finding], unit: int, *, thorough: bool) -> None:
+        self.findings, self.unit, self.thorough = findings, unit, thorough
+        self._left = SLIP_HANDS_OF_LOG
+        self._indices: dict[tuple[str, Place, str | None], list[int]] = {}
+        for index, one in enumerate(findings):
+            self._indices.setdefault((one.code, one.at, one.player), []).append(index)
+
+    def hand(self, written: Game, number: int, lines: tuple[st.Statement, ...], ahead: _Sections) -> HandSlips:
+        """Search one hand, if the bound allows; ``written`` is the game before it."""
+        if self._left < _price(lines):
+            return HandSlips(number, (), (), complete=False, judged=0)
+        search = _HandSearch(self, written.fork(), lines, ahead, min(SLIP_HANDS, self._left))
+        found = tuple(search.explanations())
+        self._left -= search.judged
+        told = [slip for slip in _slips(number, found) if self._is_told(slip.explains)] if found else []
+        return HandSlips(number, tuple(told[:SLIPS_TOLD]), found, search.complete, search.judged)
+
+    def indices(self, errors: Sequence[Violation]) -> list[tuple[int, Violation]]:
+        """These errors of the log as it is written, each with the index of its finding."""
+        seen: Counter[tuple[str, Place, str | None]] = Counter()
+        found = []
+        for one in errors:
+            key = one.code, one.at, one.player
+            found += [(index, one) for index in self._indices.get(key, ())[seen[key] : seen[key] + 1]]
+            seen[key] += 1
+        return found
+
+    def _is_told(self, explains: Iterable[int]) -> bool:
+        return is_told([(self.findings[index].code, self.findings[index].player) for index in explains])
+
+
+def is_told(errors: Iterable[tuple[str, str | None]]) -> bool:
+    """Whether a slip is told that explains such errors: one of something impossible, or of two players or more."""
+    some = list(errors)
+    return any(code in IMPOSSIBLE for code, _ in some) or len({player for _, player in some if player is not None}) > 1
+
+
+@dataclass(slots=True)
+class _Course:
+    """How the game goes on after some edits that come to the same: each with the errors that are gone in the hand.
+
+    ``later`` are those that are gone in the hands after it.
+    """
+
+    game: Game
+    edits: list[tuple[Edit, list[int]]]
+    later: list[int] = field(default_factory=list)
+
+
+class _HandSearch:
+    """The search of one hand; ``before`` is the game before it, and ``bound`` how many hands may be judged."""
+
+    def __init__(
+        self, log: _LogSearch, before: Game, lines: tuple[st.Statement, ...], ahead: _Sections, bound: int
+    ) -> None:
+        self.complete, self.judged = True, 0
+        self._ruled_out = 0
+        self._enough: dict[int, bool] = {}
+        self._log, self._before, self._lines, self._ahead, self._bound = log, before, lines, ahead, bound
+        before.forget()
+        self._written = before.fork().recording({before.number + 1})
+        self._errors = self._play(self._written, lines, 0)
+        self._found = log.indices(self._errors)
+        record = self._written.record
+        self._forecast = Forecast(record.hand, lines, self._errors) if record else None
+
+    def explanations(self) -> Iterator[Explanation]:
+        """Every edit that explains an error of the hand, as far as the bound goes."""
+        courses: list[_Course] = []
+        alike: dict[object, list[_Course]] = {}
+        state = self._written.state()
+        for edit in self._edits():
+            if not self._may_judge(self._lines):
+                break
+            if self._forecast and self._forecast.rules_out(edit):
+                self._ruled_out += 1
+                continue
+            game = self._before.fork()
+            errors = self._play(game, tuple(self._edited(edit)), 0)
+            gone = self._gone(self._found, errors, edit)
+            if not gone:
+                continue
+            if game.state() == state:
+                yield self._explanation(edit, gone, len(self._errors))
+                continue
+            similar = alike.setdefault((game.books.known, tuple(game.books.balance.values())), [])
+            same = next((course for course in similar if course.game.state() == game.state()), None)
+            if same:
+                same.edits.append((edit, gone))
+            else:
+                game.forget()
+                similar.append(_Course(game, [(edit, gone)]))
+                courses.append(similar[-1])
+        yield from self._later(courses)
+
+    def _later(self, courses: list[_Course]) -> Iterator[Explanation]:
+        """Go on with what is otherwise after the hand: through at most 20 more, or until nothing is otherwise."""
+        judged = len(self._errors)
+        for index in range(SLIP_AHEAD):
+            lines = self._ahead.peek(index)
+            if not courses or not lines:
+                break
+            if not self._may_judge(lines, 1 + len(courses)):
+                return
+            self._written.forget()
+            errors = self._play(self._written, lines, index + 1)
+            judged += len(errors)
+            found, state = self._log.indices(errors), self._written.state()
+            going_on = []
+            for course in courses:
+                there = self._play(course.game, lines, index + 1)
+                course.game.forget()
+                gone = self._gone(found, there)
+                if gone is None:
+                    continue
+                course.later += gone
+                if course.game.state() == state:
+                    yield from self._outcome(course, judged)
+                else:
+                    going_on.append(course)
+            courses = going_on
+        for course in courses:
+            yield from self._outcome(course, judged)
+
+    def _outcome(self, course: _Course, judged: int) -> Iterator[Explanation]:
+        return (self._explanation(edit, [*gone, *course.later], judged) for edit, gone in course.edits)
+
+    @staticmethod
+    def _explanation(edit: Edit, gone: Sequence[int], judged: int) -> Explanation:
+        return Explanation(edit, tuple(sorted(gone)), judged - len(gone))
+
+    def _play(self, game: Game, lines: tuple[st.Statement, ...], index: int) -> list[Violation]:
+        """Play the hand itself (``index`` 0) or one after it, and give its errors."""
+        self.judged += _price(lines)
+        game.hand(lines, last=not self._ahead.peek(index))
+        return _errors(game)
+
+    def _may_judge(self, lines: Sequence[st.Statement], times: int = 1) -> bool:
+        """Whether a hand may be judged so many times; where not, the search is not complete."""
+        if self.judged + self._ruled_out // _RULED_OUT_A_HAND + times * _price(lines) > self._bound:
+            self.complete = False
+        return self.complete
+
+    # Which edits
+
+    def _edits(self) -> Iterator[Edit]:
+        """The edits to be judged: those first on which most errors rest."""
+        if not self._found:
+            return
+        yield from left_out(self._lines)
+        if self._before.rules.house is None:
+            return
+        may_run_out = self._forecast is None or self._forecast.may_run_out
+        premises = Premises(self._lines, may_run_out=may_run_out)
+        around = self._surroundings(premises, self._before.rules.house)
+        for line, first, second in self._places(premises):
+            yield from exchanged(line, first, second) if second else edits(line, first, around)
+
+    def _places(self, premises: Premises) -> Iterator[tuple[st.Statement, Word, Word | None]]:
+        """The words that may explain enough, alone or with the next of their sort, with which each changes places."""
+        resting, together = self._resting(premises)
+        found: list[tuple[int, Word, Word | None]] = []
+        for line in self._lines:
+            after = followers(premises.words[line.line])
+            for word in premises.words[line.line]:
+                if self._is_enough(on := resting.get(word, 0)):
+                    found.append((-on.bit_count(), word, None))
+                if word.number in after and may_be_exchanged(line, word):
+                    both = (resting.get(word, 0) | resting.get(after[word.number], 0)) & ~together
+                    if self._is_enough(both):
+                        found.append((-both.bit_count(), word, after[word.number]))
+        found.sort(key=lambda one: (one[0], one[1].at, one[2] is not None))
+        return ((premises.lines[word.line], word, other) for _, word, other in found)
+
+    def _resting(self, premises: Premises) -> tuple[dict[Word, int], int]:
+        """The errors that rest on each word, as a mask of their numbers, and those that no exchange of words undoes."""
+        if len(self._errors) > SLIP_ERRORS:
+            self.complete = False
+        resting: dict[Word, int] = {}
+        together = 0
+        for number, error in enumerate(self._errors[:SLIP_ERRORS]):
+            together |= premises.is_of_tricks(error) << number
+            for word in premises.of(error):
+                resting[word] = resting.get(word, 0) | 1 << number
+        return resting, together
+
+    def _is_enough(self, errors: int) -> bool:
+        """Whether a slip that explains all of these errors would be told, or is asked for."""
+        if not errors or self._log.thorough:
+            return errors > 0
+        if errors not in self._enough:
+            some = [one for number, one in enumerate(self._errors[:SLIP_ERRORS]) if errors >> number & 1]
+            self._enough[errors] = is_told([(one.code, one.player) for one in some])
+        return self._enough[errors]
+
+    def _surroundings(self, premises: Premises, house: House) -> Surroundings:
+        lines, errors, seats = self._lines, self._errors, self._before.seats
+        in_conflict = conflicting(errors)
+        too_many = any(one.code == "T403" for one in errors)  # Then no card in two tricks is a finding of its own.
+        seen = {CARDS[word.text] for some in premises.words.values() for word in some if word.sort == "card"}
+        played = {one for line in lines if isinstance(line, st.Trick) for one in line.cards if one is not None}
+        dealt = {one for line in lines if isinstance(line, st.Deal) for one in line.cards if one is not None}
+        trump = next((line.suit for line in lines if isinstance(line, st.Trump)), None)
+        return Surroundings(
+            seated=tuple(seats.names[player] for player in seats.seated()),
+            cards=frozenset(seen),
+            played=frozenset() if too_many else frozenset(played - in_conflict),
+            dealt=frozenset(dealt - in_conflict),
+            trump=trump,
+            house=house,
+            unit=self._log.unit,
+        )
+
+    def _edited(self, edit: Edit) -> Iterator[st.Statement]:
+        """The lines of the hand with one edit."""
+        for line in self._lines:
+            if line.line != edit.line:
+                yield line
+            elif edit.statement:
+                yield edit.statement
+
+    # What is gone, and what is new
+
+    def _gone(
+        self, written: Sequence[tuple[int, Violation]], there: Iterable[Violation], edit: Edit | None = None
+    ) -> list[int] | None:
+        """The indices of the errors that an edit explains; ``None`` where one is new.
+
+        Errors are the same where code, player and the word of the log as it is written are.
+        """
+        line, new = (edit.line, edit.statement) if edit else (0, None)
+        old = next((one for one in self._lines if one.line == line), None)
+        left = Counter(_key(one, line, new) for one in there)
+        gone = []
+        for index, one in written:
+            key = _key(one, line, old)
+            if left[key]:
+                left[key] -= 1
+            else:
+                gone.append(index)
+        return None if any(left.values()) else gone
+
+
+def _price(lines: Sequence[st.Statement]) -> int:
+    """How many hands a hand of these lines counts for."""
+    return -(-len(lines) // _LINES_A_HAND)
+
+
+def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[str, str, int, int]:
+    """What an error is known by: on the line that was edited by the number of its word, as the columns move."""
+    at = error.at
+    place = at.column
+    if at.line == line and statement:
+        place = sum(word.column <= at.column for word in words(line, statement.text))
+    return error.code, error.player or "", at.line, place
+
+
+def _slips(hand: int, found: Iterable[Explanation]) -> tuple[Slip, ...]:
+    """What was found, word by word, the best first: of each word the readings that do best."""
+    by_word: dict[tuple[int, int, int, Kind], list[Explanation]] = {}
+    for one in found:
+        edit = one.edit
+        by_word.setdefault((edit.line, edit.column, edit.end_column, edit.kind), []).append(one)
+    ordered = []
+    for (line, column, end_column, kind), ways in by_word.items():
+        best = min(ways, key=lambda one: (-len(one.explains), one.leaves, one.edit.readings))
+        alike = [one for one in ways if (one.explains, one.leaves) == (best.explains, best.leaves)]
+        readings = sorted(reading for one in alike for reading in one.edit.readings)
+        near = bool(readings) and readings[0].near
+        meant = tuple(reading.text for reading in readings)
+        slip = Slip(hand, line, column, end_column, kind, best.edit.written, meant, best.explains, best.leaves)
+        ordered.append(((-len(slip.explains), slip.leaves, not near, line, column, end_column, kind), slip))
+    return tuple(slip for _, slip in sorted(ordered, key=lambda one: one[0]))

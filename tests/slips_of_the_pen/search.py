@@ -1,0 +1,82 @@
+"""Searching a log, and doing by hand what a slip says."""
+
+from collections import Counter
+
+from referee import audit
+from referee.finding import Finding
+from referee.judge.slips import Slip, SlipSearch, slips
+from referee.text.place import words
+
+SEATS = "rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
+OPENING = "hand 1\n  dealer Cal\n"
+TRUMP = "  trump 7s\n  stay Ann, Bob\n"
+TRICKS = (
+    "  trick Ann Kd, Bob 5d",
+    "  trick Ann Qd, Bob 4d",
+    "  trick Ann 4c, Bob Jc",
+    "  trick Bob 9h, Ann 8s",
+    "  trick Ann 2c, Bob Th",
+)
+"""The tricks of a hand without fault, which Ann takes; the first stands on line 9."""
+
+Error = tuple[str, str | None, int, int]
+"""Code, player, line and the number of the word in it."""
+
+
+def hand(*tricks: str, trump: str = TRUMP, after: str = "") -> str:
+    """A log of one hand between Ann and Bob; Cal deals it and passes. Each trick stands in place of the clean one."""
+    lines = [*tricks, *TRICKS[len(tricks) :]]
+    return SEATS + OPENING + trump + "\n".join(lines) + "\n" + after
+
+
+def found(text: str, number: int | None = None) -> SlipSearch:
+    """What the search finds in a log, or in one hand of it."""
+    return slips(text, audit(text).findings, hand=number)
+
+
+def told(text: str) -> tuple[Slip, ...]:
+    """The slips that are told of a log."""
+    return found(text).told
+
+
+def one(text: str) -> Slip:
+    """The only slip that is told of a log."""
+    (slip,) = told(text)
+    return slip
+
+
+def asked(text: str, code: str, number: int = 1) -> tuple[Slip, ...]:
+    """The slips that explain the only finding of a code, if it is asked what would."""
+    findings = audit(text).findings
+    (index,) = [i for i, finding in enumerate(findings) if finding.code == code]
+    return slips(text, findings, hand=number).hands[0].explaining(index)
+
+
+def place(text: str, slip: Slip) -> str:
+    """What stands where the slip is."""
+    return text.split("\n")[slip.line - 1][slip.column - 1 : slip.end_column - 1]
+
+
+def applied(text: str, slip: Slip, meant: str | None = None) -> str:
+    """The log with what was meant, or without the line that stands twice."""
+    lines = text.split("\n")
+    line = lines[slip.line - 1]
+    lines[slip.line - 1] = "" if meant is None else line[: slip.column - 1] + meant + line[slip.end_column - 1 :]
+    return "\n".join(lines)
+
+
+def error(text: str, finding: Finding) -> Error:
+    """What makes an error the same in a log and in one with another word."""
+    line = text.split("\n")[finding.at.line - 1]
+    word = sum(each.column <= finding.at.column for each in words(finding.at.line, line))
+    return finding.code, finding.player, finding.at.line, word
+
+
+def errors(text: str) -> list[Finding]:
+    """The errors of a log."""
+    return [finding for finding in audit(text).findings if finding.severity == "error"]
+
+
+def counted(text: str) -> Counter[Error]:
+    """How often each error stands in a log."""
+    return Counter(error(text, finding) for finding in errors(text))

@@ -1,0 +1,88 @@
+"""The search is bounded by counts, so that the same log gives the same bytes everywhere."""
+
+import pytest
+
+from referee import audit
+from referee.generate import Plan, generate
+from referee.judge import slips as module
+from referee.judge.slips import SlipSearch, slips
+from referee.text.limits import HAND_BYTES, SLIP_HANDS, SLIP_HANDS_OF_LOG
+from slips_of_the_pen.search import OPENING, SEATS, TRICKS, TRUMP, found, hand
+
+CONFLICT = TRUMP + "\n".join(TRICKS).replace("Bob Th", "Bob Qd") + "\n"
+
+
+def crowded(size: int) -> str:
+    """A log with so many bytes of hands, each with a card in two places."""
+    one = "hand\n" + OPENING.partition("\n")[2] + CONFLICT
+    return SEATS + one * (size // len(one))
+
+
+def endless(size: int) -> str:
+    """A log of one hand with so many bytes of tricks, each with the same cards in another order."""
+    lines = [
+        "  trick Ann Kd, Bob Qd",
+        "  trick Bob Kd, Ann Qd",
+        "  trick Ann Qd, Bob 9h",
+        "  trick Bob 2c, Ann 2c -> Cal",
+    ]
+    return (
+        SEATS + OPENING + TRUMP + "\n".join(lines * (size // 100)) + "\n  win Cal 7\n  stacks Ann 9, Bob 9, Cal 999\n"
+    )
+
+
+def bounded(monkeypatch: pytest.MonkeyPatch, text: str, of_hand: int, of_log: int) -> SlipSearch:
+    """What is found in a log where no more hands than these may be judged."""
+    monkeypatch.setattr(module, "SLIP_HANDS", of_hand)
+    monkeypatch.setattr(module, "SLIP_HANDS_OF_LOG", of_log)
+    return found(text)
+
+
+def test_where_the_bound_of_a_hand_is_reached_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = found(hand().replace("Bob Th", "Bob Qd"))
+    search = bounded(monkeypatch, hand().replace("Bob Th", "Bob Qd"), 8, 1000)
+    assert (whole.complete, search.complete) == (True, False)
+    assert whole.judged > 8 >= search.judged
+
+
+def test_where_the_bound_of_a_log_is_reached_no_hand_is_judged_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = bounded(monkeypatch, crowded(4000), 1000, 60)
+    assert len(search.hands) > 10
+    assert search.judged <= 60
+    assert search.hands[0].complete
+    assert search.hands[-1] == module.HandSlips(len(search.hands), (), (), complete=False, judged=0)
+
+
+def test_a_hand_of_many_lines_counts_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = bounded(monkeypatch, endless(4000), 40, 1000)
+    assert search.judged <= 40
+    assert not search.complete
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("log", [pytest.param(crowded, marks=pytest.mark.long), endless])
+def test_the_worst_logs_stay_under_the_bounds(log: object) -> None:
+    text = log(HAND_BYTES - 1000)  # type: ignore[operator]
+    search = found(text)
+    assert search.hands
+    assert all(one.judged <= SLIP_HANDS for one in search.hands)
+    assert search.judged <= SLIP_HANDS_OF_LOG
+
+
+def logs(code: str, deals: bool = False) -> list[str]:
+    """Ten evenings of ten hands, each with one fault of this code."""
+    plans = (Plan(hands=10, deals=deals, faults=(code,), fault_rate=10, seed=seed) for seed in range(1, 200))
+    made = (next(generate(plan)) for plan in plans)
+    single = (one.text for one in made if len(one.findings) == 1)
+    return [text for _, text in zip(range(10), single, strict=False)]
+
+
+@pytest.mark.parametrize("deals", [False, True])
+def test_one_card_in_two_places_is_searched_by_few_judgements(deals: bool) -> None:
+    judged = [slips(text, audit(text).findings).judged for text in logs("C301", deals)]
+    assert sum(judged) / len(judged) < 25
+    assert max(judged) < 60
+
+
+def test_the_renege_of_one_player_costs_nothing() -> None:
+    assert [found(text).judged for text in logs("R501")] == [0] * 10

@@ -1,0 +1,127 @@
+"""What holds for every slip of every log."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import permutations
+from random import Random
+
+from hypothesis import given
+from hypothesis.strategies import sampled_from
+from metamorphic.logs import planted, random_hands
+from metamorphic.rewrite import Line, renamed, resuited, text_of
+from metamorphic.test_players import numbered
+from properties.games import SEEDS
+from slips import cards, tricks
+from slips.evening import evening
+from slips.evening import text_of as joined
+
+from referee import audit
+from referee.judge.slips import Slip, slips
+from referee.table.cards import NAMES
+from slips_of_the_pen.search import TRICKS, applied, counted, error, errors, found, hand, told
+
+SLIPS = {"card": cards.misread, "trick twice": tricks.doubled, "arrow": tricks.arrow, "free card": cards.free}
+
+
+def mistaken(seed: int) -> str:
+    """A log with errors: a truthful one with a slip of the pen, or one with any faults, three hands long at most."""
+    chance = Random(seed)
+    kind = chance.choice([*SLIPS, "planted", "random"])
+    if kind == "planted":
+        return planted(seed)
+    game = evening(seed) if kind != "random" else None
+    slip = SLIPS[kind](chance, game) if game else None
+    return joined(slip.apply([line.text for line in game.lines])) if game and slip else random_hands(seed)
+
+
+def does_what_it_says(text: str, slip: Slip, meant: str | None) -> bool:
+    """Whether with this slip the errors that it explains are gone, and no other is new."""
+    findings = audit(text).findings
+    explained = Counter(error(text, findings[index]) for index in slip.explains)
+    return counted(applied(text, slip, meant)) == counted(text) - explained
+
+
+@given(seed=SEEDS)
+def test_a_slip_that_is_told_does_exactly_what_it_says(seed: int) -> None:
+    text = mistaken(seed)
+    for slip in told(text):
+        for meant in slip.meant[:3] or (None,):
+            assert does_what_it_says(text, slip, meant), (text, slip, meant)
+
+
+@given(seed=SEEDS)
+def test_a_slip_that_is_asked_for_does_exactly_what_it_says(seed: int) -> None:
+    text = mistaken(seed)
+    findings = audit(text).findings
+    index = next((i for i, one in enumerate(findings) if one.severity == "error" and one.hand), None)
+    if index is not None:
+        (searched,) = slips(text, findings, hand=findings[index].hand).hands
+        for slip in searched.explaining(index)[:3]:
+            assert index in slip.explains
+            for meant in (slip.meant[0], slip.meant[-1]) if slip.meant else (None,):
+                assert does_what_it_says(text, slip, meant), (text, slip, meant)
+
+
+CARD = re.compile(r"\b(10|[2-9TJQKA])([cdhs])\b")
+
+
+def moved(text: str, other: Callable[[str], str], slip: Slip) -> tuple[object, ...]:
+    """A slip with other words, of which the readings are in no order."""
+    findings = audit(text).findings
+    explains = sorted((findings[i].code, findings[i].at) for i in slip.explains)
+    meant = sorted(map(other, slip.meant))
+    return slip.line, slip.column, slip.kind, other(slip.written), meant, explains, slip.leaves
+
+
+def the_same_but_for_words(text: str, then: str, other: Callable[[str], str]) -> bool:
+    """Whether the slips of a log are those of another, but for these words."""
+    return [moved(text, other, slip) for slip in told(text)] == [moved(then, str, slip) for slip in told(then)]
+
+
+@given(seed=SEEDS, suits=sampled_from(list(permutations(range(4)))))
+def test_with_other_suits_there_are_the_same_slips(seed: int, suits: Sequence[int]) -> None:
+    base = numbered(planted(seed))
+    text = text_of(base)
+    then = text_of(Line(line.origin, resuited(line.said, suits)) for line in base)
+
+    def other(words: str) -> str:
+        return CARD.sub(lambda card: card[1] + "cdhs"[suits["cdhs".index(card[2])]], words)
+
+    assert the_same_but_for_words(text, then, other), text
+
+
+@given(seed=SEEDS)
+def test_with_other_names_there_are_the_same_slips(seed: int) -> None:
+    base = numbered(planted(seed))
+    text = text_of(base)
+    old = sorted(set(re.findall(r"Q[a-z]zx", text)))
+    new = dict(zip(old, Random(seed).sample(old, len(old)), strict=True))
+    then = text_of(Line(line.origin, renamed(line.said, new.__getitem__)) for line in base)
+
+    def other(words: str) -> str:
+        return re.sub(r"Q[a-z]zx", lambda name: new[name[0]], words)
+
+    assert the_same_but_for_words(text, then, other), text
+
+
+def test_no_card_that_would_explain_it_is_missed() -> None:
+    text = hand(*TRICKS[:3], "  trick Bob 9h, Ann Qh").replace("Bob Th", "Bob Qd").replace("stay Ann", "stay  Ann")
+    before, first = counted(text), errors(text)
+    explained = set()
+    for number, line in enumerate(text.split("\n"), 1):
+        for card in CARD.finditer(line):
+            for other in NAMES:
+                slip = Slip(1, number, card.start() + 1, card.end() + 1, "card", card[0], (other,), (), 0)
+                after = counted(applied(text, slip, other))
+                if after < before:
+                    explained.add((number, slip.column, other))
+    searched = found(text, 1).hands[0]
+    told_ = {
+        (one.edit.line, one.edit.column, reading.text)
+        for one in searched.found
+        for reading in one.edit.readings
+        if one.edit.kind == "card"
+    }
+    assert len(first) > 0
+    assert told_ == explained
