@@ -43,8 +43,10 @@ COMMANDS: Final = (
 
 
 class _Words:
-    """What the words for a parameter mean, where Typer asks pydantic: a text is taken as it is typed, and whatever its
-    parser makes of it; a value that is no text is the default. Only for the rest, as for a number, pydantic is loaded.
+    """Makes values of the words for a parameter, for which Typer would load pydantic.
+
+    A text is taken as it is typed, and whatever its parser makes of it; a value that is no text is the default. The
+    rest, as a number, is left to Typer, and so is all of it where Typer keeps its parameters otherwise.
     """
 
     def __init__(self, converter: Callable[[], Any]) -> None:
@@ -52,19 +54,23 @@ class _Words:
 
     def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
         """The value of a parameter, called as Typer calls its own."""
-        several, info = param.multiple or param.nargs == -1, param.type_descriptor.parameter_info
+        kind = getattr(param, "type_descriptor", None)
+        info = getattr(kind, "parameter_info", None)
+        several = param.multiple or param.nargs == -1
         words = value if several else [value]
+        if kind is None or info is None:
+            return self._converter().coerce(value, param=param, ctx=ctx)
         if value is None or isinstance(words, str) or not any(isinstance(word, str) for word in words):
             return () if several and not value else value
         if info.parser is not None:
             words = [info.parser(word) for word in words]
-        elif param.type_descriptor.annotation not in (str, list[str]):
+        elif kind.annotation not in (str, list[str]):
             return self._converter().coerce(value, param=param, ctx=ctx)
         return list(words) if several else words[0]
 
 
 class _WithoutPydantic:
-    """A command of Typer's whose words mean what ``_Words`` says."""
+    """A command that has ``_Words`` make its values."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
         for param in self.get_params(ctx):  # type: ignore[attr-defined]
