@@ -103,7 +103,10 @@ class SlipReport(Wire):
     @model_validator(mode="before")
     @classmethod
     def _said(cls, slip: Any) -> Any:
-        return slip if isinstance(slip, dict) else {**asdict(slip), "message": sentence(slip)}
+        if isinstance(slip, dict):
+            return slip
+        told = {name: value for name, value in asdict(slip).items() if name != "won"}
+        return {**told, "message": sentence(slip)}
 
 
 class FileReport(Wire):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from referee.report.wording.phrases import counted
+from referee.table.money import plain
 from referee.text.place import words
 
 if TYPE_CHECKING:
@@ -49,11 +50,17 @@ def _next(explains: Sequence[int]) -> str:
 
 
 def _outcome(slip: "Slip") -> str:
-    return f"{counted(slip.leaves, 'error')} would be left" if slip.leaves else "this hand was clean"
+    if slip.leaves:
+        return f"{counted(slip.leaves, 'error')} would be left"
+    if slip.won is None:
+        return "this hand was clean"
+    name, amount = slip.won
+    won = f"{name} won {plain(amount)}"
+    return f"this hand was clean; with {slip.meant[0]} {won}" if len(slip.meant) > 1 else f"this hand was clean and {won}"
 
 
 def _instead(slip: "Slip", first: "Slip") -> str:
-    return "" if slip.leaves == first.leaves else f", but then {_outcome(slip)}"
+    return "" if _outcome(slip) == _outcome(first) else f"; then {_outcome(slip)}"
 
 
 def misread(slip: "Slip") -> str:
