@@ -24,7 +24,7 @@ class CheckedLog:
     ``audit`` is what the referee says of it, ``listing`` what the run lists of its findings, ``fails`` whether these
     make the command fail. ``under`` is what the referee says under every reading, where that was asked for: then
     ``audit`` and the sums go by the default one, and each finding that is listed is a ``ConditionalFinding``.
-    ``slips`` explain listed findings, by their indices in ``listing``; ``unsearched`` says that not every slip was tried.
+    ``slips`` explain listed findings, by their indices in ``listing``; ``unsearched``: not every slip was tried.
     """
 
     path: str

@@ -22,8 +22,8 @@ class Concise(Form):
 
 
 def concise(file: CheckedLog) -> str:
-    """Every finding of a log in one line, then every slip of the pen that would explain some, every ruling of the table,
-    and every waiver that there is something to say against."""
+    """Every finding of a log in one line, then every slip of the pen, every ruling of the table, and every waiver that
+    there is something to say against."""
     found = in_short(file, file.listing.findings)
     return printed((*found, *_left_out(file), *_slips(file), *_rulings(file), *waivers(file)))
 

@@ -55,12 +55,12 @@ def _outcome(slip: "Slip") -> str:
     if slip.won is None:
         return "this hand was clean"
     name, amount = slip.won
-    won = f"{name} won {plain(amount)}"
-    return f"this hand was clean; with {slip.meant[0]} {won}" if len(slip.meant) > 1 else f"this hand was clean and {won}"
+    joint = f"; with {slip.meant[0]}" if len(slip.meant) > 1 else " and"
+    return f"this hand was clean{joint} {name} won {plain(amount)}"
 
 
 def _instead(slip: "Slip", first: "Slip") -> str:
-    return "" if _outcome(slip) == _outcome(first) else f"; then {_outcome(slip)}"
+    return "" if (slip.leaves, slip.won) == (first.leaves, first.won) else f"; then {_outcome(slip)}"
 
 
 def misread(slip: "Slip") -> str:
