@@ -32,8 +32,8 @@ class CheckedShare(NamedTuple):
 
 class OutputOptions(NamedTuple):
     """How the report is to be written: the form on standard output, the files, what makes the command fail (``None``:
-    what the settings say) but for what is in the baseline, whether to tell what the season comes to, and whether to look
-    for slips of the pen."""
+    what the settings say) but for what is in the baseline, whether to tell what the season comes to, and whether to
+    look for slips of the pen."""
 
     shown: str
     files: Sequence[str]
