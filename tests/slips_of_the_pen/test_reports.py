@@ -71,7 +71,7 @@ def test_a_log_that_only_needs_fixing_is_not_called_a_violation(tmp_path: Path) 
     assert file(tmp_path, TWICE)["verdict"] == "violations"
     spelled = hand().replace("dealer Cal", "dealer Cal\n  xyzzy").replace("trick Ann Kd", "trcik Ann Kd")
     assert "; the log needs fixing: 2 lines; 2 errors" in run(tmp_path, spelled).stdout
-    both = THREE_CHEATS.replace("4d Jc", "4d Jc -> Bob")
+    both = THREE_CHEATS.replace("4d Jc", "4d Jc -> Ann")
     assert "; violations found; 4 errors" in run(tmp_path, both).stdout
 
 
