@@ -8,7 +8,7 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.known import Baseline
-from referee.cli.options import AllCores, Fail, Large, Readings, Sources, files
+from referee.cli.options import AllCores, Fail, Large, Readings, Slips, Sources, files
 from referee.cli.output.forms import FORMS, PRINTED
 from referee.cli.run.examine import RunOptions
 from referee.cli.run.rendering import OutputOptions
@@ -36,10 +36,11 @@ def audit(  # noqa: PLR0913, PLR0917
     fail: Fail = None,
     baseline: Baseline = None,
     scheduler: Scheduler = None,
+    slips: Slips = False,
 ) -> None:
     """Judge folders of logs, and tell what the season comes to.
 
     Folders are walked; logs are judged side by side and told in the order of their paths.
     """
-    wanted = OutputOptions(output_format, output or (), cast(FailOn | None, fail), baseline, season=True)
+    wanted = OutputOptions(output_format, output or (), cast(FailOn | None, fail), baseline, season=True, slips=slips)
     raise typer.Exit(report(paths, wanted, RunOptions(house, readings, large, jobs or os.cpu_count() or 1, scheduler)))

@@ -7,7 +7,7 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.known import Baseline
-from referee.cli.options import Fail, Jobs, Large, Readings, Sources, files
+from referee.cli.options import Fail, Jobs, Large, NoSlips, Readings, Sources, files
 from referee.cli.output.forms import OF_LOGS
 from referee.cli.run.examine import RunOptions
 from referee.cli.run.rendering import OutputOptions
@@ -28,10 +28,11 @@ def check(  # noqa: PLR0913, PLR0917
     jobs: Jobs = 1,
     fail: Fail = None,
     baseline: Baseline = None,
+    no_slips: NoSlips = False,
 ) -> None:
     """Judge logs.
 
     What was played is held against the rules, what was paid against what was due; each finding comes with its proof.
     """
-    wanted = OutputOptions(output_format, output or (), cast(FailOn | None, fail), baseline)
+    wanted = OutputOptions(output_format, output or (), cast(FailOn | None, fail), baseline, slips=not no_slips)
     raise typer.Exit(report(paths, wanted, RunOptions(house, readings, large, jobs)))

@@ -1,7 +1,8 @@
 """A log as a run reports it: what the referee says of it, and what the run's policy lists of that; and the sums."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.finding import Finding
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from referee.judge.audit import Audit
     from referee.judge.interpretations import Condition, InterpretedFinding, UnderReadings, When
     from referee.judge.review import Review
+    from referee.judge.slips import Slip, SlipSearch
     from referee.table.ruling import Ruling
 
 
@@ -22,6 +24,7 @@ class CheckedLog:
     ``audit`` is what the referee says of it, ``listing`` what the run lists of its findings, ``fails`` whether these
     make the command fail. ``under`` is what the referee says under every reading, where that was asked for: then
     ``audit`` and the sums go by the default one, and each finding that is listed is a ``ConditionalFinding``.
+    ``slips`` explain listed findings, by their indices in ``listing``; ``unsearched``: not every slip was tried.
     """
 
     path: str
@@ -29,6 +32,8 @@ class CheckedLog:
     listing: Listing
     fails: bool = False
     under: "UnderReadings | None" = None
+    slips: "tuple[Slip, ...]" = ()
+    unsearched: bool = False
 
     @property
     def rulings(self) -> "tuple[Ruling, ...]":
@@ -85,6 +90,22 @@ class ConditionalFinding(Finding):
     when: "When"
     default: bool
     alike: bool
+
+
+def slips_listed(search: "SlipSearch", errors: Iterable[Finding], listed: Sequence[Finding]) -> "Iterator[Slip]":
+    """The slips that explain findings which are listed and which nothing suppresses, by the indices of these.
+
+    ``errors`` are the findings that were searched, as their rules have them.
+    """
+    waiting: dict[tuple[object, ...], deque[int]] = {}
+    for index, one in enumerate(listed):
+        waiting.setdefault(_key(one), deque()).append(index)
+    indices = [waiting[_key(one)].popleft() if waiting.get(_key(one)) else None for one in errors]
+    for slip in search.told:
+        found = [index for index in (indices[error] for error in slip.explains) if index is not None]
+        explains = tuple(index for index in found if listed[index].suppression is None)
+        if explains:
+            yield replace(slip, explains=explains)
 
 
 def under_every_reading(path: str, under: "UnderReadings", listing: Listing, policy: Policy) -> CheckedLog:

@@ -55,7 +55,8 @@ class Slip:
 
     With any of ``meant``, the likeliest first, in place of ``written`` the errors that it ``explains`` are gone (the
     indices of their findings), and ``leaves`` are left in the hands that were judged again. An ``exchange`` spans both
-    words. A ``line`` is to be left out: nothing is ``meant``.
+    words. A ``line`` is to be left out: nothing is ``meant``. ``won`` is who alone takes the pot of the hand with the
+    likeliest of ``meant``, and how much it is; ``None`` where nobody does, or it is not known.
     """
 
     hand: int
@@ -67,15 +68,17 @@ class Slip:
     meant: tuple[str, ...]
     explains: tuple[int, ...]
     leaves: int
+    won: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """An edit, the findings that it explains, and how many errors it leaves."""
+    """An edit, the findings that it explains, how many errors it leaves, and who alone takes the pot of the hand."""
 
     edit: Edit
     explains: tuple[int, ...]
     leaves: int
+    won: tuple[str, int] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,13 +242,14 @@ def is_told(errors: Iterable[tuple[str, str | None]]) -> bool:
 
 @dataclass(slots=True)
 class _Course:
-    """How the game goes on after some edits that come to the same: each with the errors that are gone in the hand.
+    """How the game goes on after some edits that come to the same: each with the errors that are gone in the hand, and
+    who takes its pot.
 
     ``later`` are those that are gone in the hands after it.
     """
 
     game: Game
-    edits: list[tuple[Edit, list[int]]]
+    edits: list[tuple[Edit, list[int], tuple[str, int] | None]]
     later: list[int] = field(default_factory=list)
 
 
@@ -282,16 +286,17 @@ class _HandSearch:
             gone = self._gone(self._found, errors, edit)
             if not gone:
                 continue
+            won = _won(game)
             if game.state() == state:
-                yield self._explanation(edit, gone, len(self._errors))
+                yield self._explanation(edit, gone, len(self._errors), won)
                 continue
             similar = alike.setdefault((game.books.known, tuple(game.books.balance.values())), [])
             same = next((course for course in similar if course.game.state() == game.state()), None)
             if same:
-                same.edits.append((edit, gone))
+                same.edits.append((edit, gone, won))
             else:
                 game.forget()
-                similar.append(_Course(game, [(edit, gone)]))
+                similar.append(_Course(game, [(edit, gone, won)]))
                 courses.append(similar[-1])
         yield from self._later(courses)
 
@@ -325,11 +330,11 @@ class _HandSearch:
             yield from self._outcome(course, judged)
 
     def _outcome(self, course: _Course, judged: int) -> Iterator[Explanation]:
-        return (self._explanation(edit, [*gone, *course.later], judged) for edit, gone in course.edits)
+        return (self._explanation(edit, [*gone, *course.later], judged, won) for edit, gone, won in course.edits)
 
     @staticmethod
-    def _explanation(edit: Edit, gone: Sequence[int], judged: int) -> Explanation:
-        return Explanation(edit, tuple(sorted(gone)), judged - len(gone))
+    def _explanation(edit: Edit, gone: Sequence[int], judged: int, won: tuple[str, int] | None) -> Explanation:
+        return Explanation(edit, tuple(sorted(gone)), judged - len(gone), won)
 
     def _play(self, game: Game, lines: tuple[st.Statement, ...], index: int) -> list[Violation]:
         """Play the hand itself (``index`` 0) or one after it, and give its errors."""
@@ -443,6 +448,14 @@ class _HandSearch:
         return None if any(left.values()) else gone
 
 
+def _won(game: Game) -> tuple[str, int] | None:
+    """Who alone takes the pot of the hand that was just played, and how much it is."""
+    account = game.accounts[-1] if game.accounts else None
+    if account is None or account.result != "win" or not account.winners or account.pot is None:
+        return None
+    return account.winners[0], account.pot
+
+
 def _price(lines: Sequence[st.Statement]) -> int:
     """How many hands a hand of these lines counts for."""
     return -(-len(lines) // _LINES_A_HAND)
@@ -470,6 +483,7 @@ def _slips(hand: int, found: Iterable[Explanation]) -> tuple[Slip, ...]:
         readings = sorted(reading for one in alike for reading in one.edit.readings)
         near = bool(readings) and readings[0].near
         meant = tuple(reading.text for reading in readings)
-        slip = Slip(hand, line, column, end_column, kind, best.edit.written, meant, best.explains, best.leaves)
+        written, explains, leaves = best.edit.written, best.explains, best.leaves
+        slip = Slip(hand, line, column, end_column, kind, written, meant, explains, leaves, best.won)
         ordered.append(((-len(slip.explains), slip.leaves, not near, line, column, end_column, kind), slip))
     return tuple(slip for _, slip in sorted(ordered, key=lambda one: one[0]))

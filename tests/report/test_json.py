@@ -38,7 +38,7 @@ def test_check_has_the_keys_of_the_design_in_their_order(audit):
     assert list(report) == ["version", "program", "files", "summary"]
     assert (report["version"], report["program"]) == (1, __version__)
     one = ["path", "log_sha256", "rules", "variants", "rules_sha256", "hands", "verdict", "findings", "rulings"]
-    assert list(report["files"][0]) == [*one, "waivers", "left_out", "more", "more_rulings"]
+    assert list(report["files"][0]) == [*one, "waivers", "left_out", "more", "more_rulings", "slips"]
     place = ["line", "column", "end_line", "end_column"]
     finding = ["hand", "trick", "player", "message", "rule", "source", "facts", "evidence", "fingerprint", "suppressed"]
     assert list(report["files"][0]["findings"][0]) == ["code", "name", "severity", *place, *finding]
@@ -80,6 +80,7 @@ def test_a_path_that_could_not_be_examined_has_an_entry_with_the_reason_last(aud
         "left_out": {},
         "more": 0,
         "more_rulings": 0,
+        "slips": [],
         "error": "no such file",
     }
 

@@ -1,15 +1,15 @@
 """What is left of a log for the report: judged under its policy, and written down in every form that was asked for."""
 
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.cli.output.forms import form
 from referee.cli.run.worker import Job, Rendered
 from referee.cli.sources.content import Refused
 from referee.finding import FailOn, Finding
-from referee.judge.checked import CheckedLog, UnexaminedLog, counts, under_every_reading
+from referee.judge.checked import CheckedLog, UnexaminedLog, counts, slips_listed, under_every_reading
 from referee.judge.policy import Listing, Policy
 from referee.text.escape import whole
 from referee.text.limits import FINDINGS
@@ -32,13 +32,15 @@ class CheckedShare(NamedTuple):
 
 class OutputOptions(NamedTuple):
     """How the report is to be written: the form on standard output, the files, what makes the command fail (``None``:
-    what the settings say) but for what is in the baseline, and whether to tell what the season comes to."""
+    what the settings say) but for what is in the baseline, whether to tell what the season comes to, and whether to
+    look for slips of the pen."""
 
     shown: str
     files: Sequence[str]
     fail_on: FailOn | None
     baseline: str | None = None
     season: bool = False
+    slips: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +74,10 @@ class Rendering:
         if one.readings is not None:
             return _under_readings(path, one, one.readings, policy, self.wanted.season)
         share = _share() if self.wanted.season else None
-        review, listing = reviewed(one, policy, share)
-        return CheckedShare(CheckedLog(path, review, listing, listing.fails(policy.fail_on)), share)
+        errors: list[Finding] = []
+        review, listing = reviewed(one, policy, share, errors=errors if self.wanted.slips else None)
+        log = CheckedLog(path, review, listing, listing.fails(policy.fail_on))
+        return CheckedShare(_with_slips(log, one, errors) if errors else log, share)
 
     def policy(self, one: Job) -> Policy:
         """The policy for the findings of a log."""
@@ -94,21 +98,49 @@ def lines_of(log: "Log", findings: Sequence[Finding]) -> Sequence[str]:
 
 
 def reviewed(
-    one: Job, policy: Policy, share: "SeasonShare | None" = None, most: int | None = FINDINGS
+    one: Job,
+    policy: Policy,
+    share: "SeasonShare | None" = None,
+    most: int | None = FINDINGS,
+    *,
+    errors: list[Finding] | None = None,
 ) -> "tuple[Review, Listing]":
     """What there is to say of a log, which is judged hand by hand, and its findings under this policy.
 
-    No more than ``most`` findings are kept. What the log brings to the season is added to its ``share``.
+    No more than ``most`` findings are kept. What the log brings to the season is added to its ``share``, and to
+    ``errors`` its first errors as the rules have them: one more than ``FINDINGS`` at most.
     """
     from referee.judge.review import Reviewer
 
     reviewer = Reviewer(one.log, rulesets=one.context.rulesets, watch=share.hand if share else None)
     findings = reviewer.findings()
-    listing = policy.apply(one.log, share.found(findings) if share else findings, most)
+    if share:
+        findings = share.found(findings)
+    if errors is not None:
+        findings = _noting(errors, findings)
+    listing = policy.apply(one.log, findings, most)
     review = reviewer.review()
     if share:
         share.end(review.verdict, review.players, review.final)
     return review, listing
+
+
+def _noting(errors: list[Finding], findings: Iterable[Finding]) -> Iterator[Finding]:
+    for one in findings:
+        if one.severity == "error" and len(errors) <= FINDINGS:
+            errors.append(one)
+        yield one
+
+
+def _with_slips(log: CheckedLog, one: Job, errors: Sequence[Finding]) -> CheckedLog:
+    """The log with the slips of the pen that explain its errors; where there are too many of these, none is sought."""
+    if len(errors) > FINDINGS:
+        return replace(log, unsearched=True)
+    from referee.judge.slips import slips
+
+    search = slips(one.log, errors, rulesets=one.context.rulesets)
+    told = tuple(slips_listed(search, errors, log.listing.findings))
+    return replace(log, slips=told, unsearched=not search.complete)
 
 
 def _share() -> "SeasonShare":

@@ -10,8 +10,8 @@ from referee.report.json.check import FileReport
 
 
 class Jsonl(Form):
-    """Each finding, ruling and waiver, how many more there are, what the settings leave out and what could not be
-    examined, in a line each.
+    """Each finding, ruling, waiver and slip of the pen, how many more there are, what the settings leave out and what
+    could not be examined, in a line each.
 
     A log of which there is nothing to say has no line.
     """
@@ -28,7 +28,12 @@ def _told(file: CheckedLog | UnexaminedLog) -> Iterator[tuple[str, dict[str, Any
         yield "unexamined", {"error": file.error}
         return
     report = FileReport.model_validate(file)
-    parts = (("finding", report.findings), ("ruling", report.rulings), ("waiver", report.waivers))
+    parts = (
+        ("finding", report.findings),
+        ("ruling", report.rulings),
+        ("waiver", report.waivers),
+        ("slip", report.slips),
+    )
     for kind, found in parts:
         for one in found:
             yield kind, one.model_dump(mode="json", by_alias=True)

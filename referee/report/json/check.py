@@ -1,13 +1,15 @@
 """``referee check --output-format json``."""
 
-from typing import Annotated, Literal
+from dataclasses import asdict
+from typing import Annotated, Any, Literal
 
-from pydantic import AliasPath, BeforeValidator, Field
+from pydantic import AliasPath, BeforeValidator, Field, model_validator
 
 from referee.finding import Facts, Severity
 from referee.judge.audit import Verdict
 from referee.report.json.base import Column, EndColumn, EndLine, Line, Report, Wire, Words
 from referee.report.json.rulings import RulingReport
+from referee.report.wording.slips import sentence
 
 
 class PlaceReport(Wire):
@@ -79,6 +81,34 @@ class FindingReport(Wire):
     suppressed: SuppressionReport | None = Field(default=None, validation_alias="suppression")
 
 
+class SlipReport(Wire):
+    """A word that may be a slip of the scribe's pen: with another in its place fewer errors would be found.
+
+    ``meant`` are the words that may have been, the likeliest first; it is empty for a ``line`` that stands twice. An
+    ``exchange`` spans both words. ``explains`` are indices into the file's ``findings``, ``leaves`` is how many errors
+    would be left in the hands that were judged again.
+    """
+
+    hand: int
+    line: int
+    column: int
+    end_column: int
+    kind: Literal["card", "suit", "exchange", "name", "number", "line"]
+    written: Words
+    meant: tuple[Words, ...]
+    explains: tuple[int, ...]
+    leaves: int
+    message: Words
+
+    @model_validator(mode="before")
+    @classmethod
+    def _said(cls, slip: Any) -> Any:
+        if isinstance(slip, dict):
+            return slip
+        told = {name: value for name, value in asdict(slip).items() if name != "won"}
+        return {**told, "message": sentence(slip)}
+
+
 class FileReport(Wire):
     """One log, what was found in it and what its table ruled, in text order.
 
@@ -87,6 +117,9 @@ class FileReport(Wire):
     ``waivers`` are all that stand in the log; ``left_out`` is how many findings the settings leave out, by code.
     ``findings`` and ``rulings`` are the first 1,000, but for graver findings, and ones that nothing suppresses, in the
     place of others: ``more`` and ``more_rulings`` are how many there are besides.
+
+    ``slips`` are those of the pen that would explain findings listed here: none where they were not looked for
+    (``check --no-slips``, ``audit`` without ``--slips``, ``--readings``).
     """
 
     path: Words
@@ -102,6 +135,7 @@ class FileReport(Wire):
     left_out: dict[str, int] = Field(default_factory=dict, validation_alias=AliasPath("listing", "left_out"))
     more: int = Field(default=0, validation_alias=AliasPath("listing", "more"))
     more_rulings: int = 0
+    slips: tuple[SlipReport, ...] = ()
 
 
 class Unexamined(Wire):
@@ -120,6 +154,7 @@ class Unexamined(Wire):
     left_out: dict[str, int] = Field(default_factory=dict)
     more: Literal[0] = 0
     more_rulings: Literal[0] = 0
+    slips: tuple[()] = ()
     error: Words
 
 

@@ -1,6 +1,6 @@
 """``referee check`` for people: each finding with its proof, and a closing line for each log."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from rich.console import Console
@@ -15,6 +15,7 @@ from referee.report.terminal.console import console as console_on
 from referee.report.terminal.excerpt import excerpts
 from referee.report.wording.phrases import all_together
 from referee.report.wording.places import spots
+from referee.report.wording.slips import UNSEARCHED, introduced
 from referee.report.wording.verdict import closing, suppressed
 from referee.text.limits import FINDINGS
 
@@ -65,10 +66,24 @@ def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None
 
 
 def print_findings(console: Console, file: CheckedLog, findings: Sequence[Finding], lines: Sequence[str]) -> None:
-    """These findings of a log with their evidence."""
-    for finding in findings[:FINDINGS]:
-        put(console, (*_finding(console, file, finding, lines), Text()))
+    """These findings of a log with their evidence, after the slips of the pen that would explain them.
+
+    Of findings that are explained, those of something impossible have one line each.
+    """
+    folded = _folded(file) if file.slips else ()
+    said = list(introduced(file.slips))
+    for index, finding in enumerate(findings[:FINDINGS]):
+        for _, text in (one for one in said if one[0] == index):
+            put(console, (*_slip(console, text), Text()))
+        if index not in folded:
+            put(console, (*_finding(console, file, finding, lines), Text()))
+            continue
+        put(console, hanging(console, _head(finding), f"line {finding.at.line}: {finding.message}"))
+        if index + 1 not in folded or any(first == index + 1 for first, _ in said):
+            put(console, (Text(),))
     put(console, map(words, rest(file, findings)))
+    if file.unsearched:
+        put(console, (*hanging(console, Text(), UNSEARCHED), Text()))
 
 
 def print_summary(console: Console, whole: Whole) -> None:
@@ -77,11 +92,28 @@ def print_summary(console: Console, whole: Whole) -> None:
     put(console, hanging(console, Text("all together: ", "bold"), told))
 
 
+def _folded(file: CheckedLog) -> Collection[int]:
+    """The findings of something impossible that a slip explains."""
+    from referee.judge.slips import IMPOSSIBLE
+
+    explained = {index for slip in file.slips for index in slip.explains}
+    return {index for index in explained if file.listing.findings[index].code in IMPOSSIBLE}
+
+
+def _slip(console: Console, told: str) -> Iterator[Text]:
+    for line in hanging(console, Text(), told):
+        line.highlight_words(["One slip of the pen"], "bold")
+        yield line
+
+
+def _head(one: Finding) -> Text:
+    return Text.assemble((f"{one.code} {one.severity}", _STYLES[one.severity]), "  ")
+
+
 def _finding(console: Console, file: CheckedLog, one: Finding, lines: Sequence[str]) -> Iterator[Text]:
-    style = _STYLES[one.severity]
-    yield from hanging(console, Text.assemble((f"{one.code} {one.severity}", style), "  "), one.message)
+    yield from hanging(console, _head(one), one.message)
     yield Text("  --> ") + words(at(file, one.at))
-    yield from excerpts(console, lines, spots(one), style)
+    yield from excerpts(console, lines, spots(one), _STYLES[one.severity])
     ruled = f"{one.rule} ({file.audit.rules})" if file.audit.rules else one.rule
     for head, body in (
         ("  rule: ", one.rule and ruled),

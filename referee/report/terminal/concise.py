@@ -6,6 +6,7 @@ from referee.finding import Finding
 from referee.judge.checked import CheckedLog, ConditionalFinding, UnexaminedLog
 from referee.report.form import Form
 from referee.report.wording.phrases import counted, left_out
+from referee.report.wording.slips import sentence
 from referee.report.wording.verdict import suppressed
 from referee.text.escape import shown
 from referee.text.limits import FINDINGS
@@ -21,9 +22,10 @@ class Concise(Form):
 
 
 def concise(file: CheckedLog) -> str:
-    """Every finding of a log in one line, then every ruling of the table, and every waiver that there is something to
-    say against."""
-    return printed((*in_short(file, file.listing.findings), *_left_out(file), *_rulings(file), *waivers(file)))
+    """Every finding of a log in one line, then every slip of the pen, every ruling of the table, and every waiver that
+    there is something to say against."""
+    found = in_short(file, file.listing.findings)
+    return printed((*found, *_left_out(file), *_slips(file), *_rulings(file), *waivers(file)))
 
 
 def printed(lines: Iterable[str]) -> str:
@@ -48,6 +50,10 @@ def rest(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[str]:
 def _left_out(file: CheckedLog) -> Iterator[str]:
     if file.listing.left_out:
         yield f"{file.path}: {left_out(file.listing.left_out)}"
+
+
+def _slips(file: CheckedLog) -> Iterator[str]:
+    return (f"{file.path}:{one.line}:{one.column}: slip: {sentence(one)}" for one in file.slips)
 
 
 def _rulings(file: CheckedLog) -> Iterator[str]:

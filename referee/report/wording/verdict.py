@@ -1,5 +1,6 @@
 """What a log comes to: its verdict, its findings in numbers, and whether the money was conserved."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from referee.finding import Suppression
@@ -23,8 +24,35 @@ VERDICTS: Final = {
 def closing(file: CheckedLog) -> list[str]:
     """What a log comes to: hands, verdict, findings, what is left out of them, and the money."""
     audit, listing = file.audit, file.listing
-    parts = hands(audit), VERDICTS[audit.verdict], findings(listing), left_out(listing.left_out)
+    parts = hands(audit), headline(file), findings(listing), left_out(listing.left_out)
     return [part for part in (*parts, unjudged(audit), money(audit)) if part]
+
+
+def headline(file: CheckedLog) -> str:
+    """The verdict in words; other ones where nobody broke a rule, but the log can't be right: how many lines of it."""
+    audit, listing = file.audit, file.listing
+    if audit.verdict != "violations":
+        return VERDICTS[audit.verdict]
+    from referee.judge.review import severity_of
+
+    errors = [code for code in _codes(audit) if severity_of(code) == "error"]
+    if not all(map(_is_impossible, errors)):
+        return VERDICTS[audit.verdict]
+    lines = len({one.at.line for one in listing.findings if one.code in errors})
+    return "the log needs fixing" + (f": {counted(lines, 'line')}" if lines and not listing.more else "")
+
+
+def _codes(audit: "Audit | Review") -> Iterable[str]:
+    from referee.judge.review import Review
+
+    return audit.found if isinstance(audit, Review) else {one.code for one in audit.findings}
+
+
+def _is_impossible(code: str) -> bool:
+    """Whether an error says that the log can't be right, and not that somebody broke a rule."""
+    from referee.judge.slips import IMPOSSIBLE
+
+    return code.startswith("N") or code in IMPOSSIBLE
 
 
 def hands(audit: "Audit | Review") -> str:

@@ -15,6 +15,7 @@ from referee.report.ci.markdown.page import PageSection, section
 from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import all_together
+from referee.report.wording.slips import introduced
 from referee.text.escape import fenced, markdown
 from referee.text.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
 
@@ -109,6 +110,7 @@ def _few(file: CheckedLog, lines: Sequence[str]) -> dict[str, tuple[list[Ranked]
 def _parts(file: CheckedLog, lines: Sequence[str]) -> dict[str, list[Ranked]]:
     """What there is to say of a log below the table."""
     path, listing = file.path, file.listing
+    slips = list(introduced(file.slips))
     standing = sorted(
         (RANKS[one.severity], *one.at[:2], index)
         for index, one in enumerate(listing.findings)
@@ -121,7 +123,7 @@ def _parts(file: CheckedLog, lines: Sequence[str]) -> dict[str, list[Ranked]]:
                 path,
                 line,
                 column,
-                _finding(path, listing.findings[index], lines) if told < PAGE_ENTRIES else "",
+                _slips(slips, index) + _finding(path, listing.findings[index], lines) if told < PAGE_ENTRIES else "",
             )
             for told, (rank, line, column, index) in enumerate(standing)
         ],
@@ -134,6 +136,10 @@ def _parts(file: CheckedLog, lines: Sequence[str]) -> dict[str, list[Ranked]]:
 
 def _item(path: str, line: int, told: str) -> str:
     return f"- line {line} of {markdown(path)}: {markdown(told)}\n"
+
+
+def _slips(slips: Sequence[tuple[int, str]], index: int) -> str:
+    return "".join(f"{markdown(told)}\n\n" for first, told in slips if first == index)
 
 
 def _finding(path: str, one: Finding, lines: Sequence[str]) -> str:

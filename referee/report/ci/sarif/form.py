@@ -6,7 +6,7 @@ notifications of the run; these stand after the results, so that results need no
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import TextIO
 
@@ -31,6 +31,7 @@ from referee.report.ci.sarif.parts import (
 from referee.report.ci.worst import Ranked, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import counted
+from referee.report.wording.slips import sentence
 from referee.rules.catalogue import PLACES
 from referee.text.escape import sarif_message, uri
 from referee.text.limits import NOTICES
@@ -51,7 +52,8 @@ class Sarif(Form):
         notices = few(list(_notices(file)), NOTICES)
         if isinstance(file, UnexaminedLog):
             return json.dumps((notices, {}))
-        results = (_result(file.path, one).told() for one in file.listing.findings)
+        slips = _slips(file)
+        results = (_result(file.path, one, slips.get(i, ())).told() for i, one in enumerate(file.listing.findings))
         return "\n".join(map(json.dumps, ((notices, file.listing.left_out), *results)))
 
     def take(self, text: str) -> str:
@@ -90,14 +92,25 @@ def _around(successful: bool, told: tuple[Notification, ...], sums: dict[str, ob
     return f'{before}"results": [', f"]{after}\n"
 
 
-def _result(path: str, one: Finding) -> Result:
+def _slips(file: CheckedLog) -> dict[int, list[Location]]:
+    """Where the slips of the pen are that would explain a finding, by its index."""
+    found: dict[int, list[Location]] = {}
+    for slip in file.slips:
+        at = _location(file.path, Place(slip.line, slip.column, slip.end_column), sentence(slip))
+        for index in slip.explains:
+            found.setdefault(index, []).append(at)
+    return found
+
+
+def _result(path: str, one: Finding, slips: Iterable[Location]) -> Result:
+    proof = (_location(path, each.at, each.message) for each in one.evidence)
     return Result(
         rule_id=one.code,
         rule_index=_indices()[one.code],
         level=one.severity,
         message=Message(text=sarif_message(one.message)),
         locations=(_location(path, one.at),),
-        related_locations=tuple(_location(path, each.at, each.message) for each in one.evidence) or None,
+        related_locations=(*proof, *slips) or None,
         fingerprints={SCHEME: unique(path, one)},
         partial_fingerprints={SCHEME: one.fingerprint} if one.fingerprint else {},
         suppressions=tuple(_suppressions(path, one)) or None,

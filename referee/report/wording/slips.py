@@ -1,0 +1,82 @@
+"""What there is to say of a slip of the pen: which word stands where another was meant."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from referee.report.wording.phrases import counted
+from referee.table.money import plain
+from referee.text.place import words
+
+if TYPE_CHECKING:
+    from referee.judge.slips import Slip
+
+_SHOWN: Final = 3
+"""So many readings of a word are all named; of more only the likeliest."""
+
+UNSEARCHED: Final = "Not every possible slip of the pen was tried: too much is wrong in this log."
+"""Said where the search for slips reached its bound."""
+
+
+def sentence(slip: "Slip") -> str:
+    """The slip in one sentence: ``One slip would explain 3 findings: 8c for 8h``."""
+    return f"One slip would explain {counted(len(slip.explains), 'finding')}: {misread(slip)}"
+
+
+def introduced(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
+    """What to say of slips before the findings that they explain: the index of the first of these, and the sentences.
+
+    A slip that explains no other findings than one before it is an alternative to that.
+    """
+    groups: list[list[Slip]] = []
+    for slip in slips:
+        alike = next((group for group in groups if set(slip.explains) <= set(group[0].explains)), None)
+        if alike:
+            alike.append(slip)
+        else:
+            groups.append([slip])
+    for first, *others in groups:
+        told = f"One slip of the pen would explain {_next(first.explains)}: line {first.line}, {misread(first)}."
+        then = f"Then {_outcome(first)}."
+        alternatives = (f"Or line {one.line}, {misread(one)}{_instead(one, first)}." for one in others)
+        yield first.explains[0], " ".join((told, then, *alternatives))
+
+
+def _next(explains: Sequence[int]) -> str:
+    """The findings to come that a slip explains, seen from the first of them."""
+    number, stretch = len(explains), explains[-1] - explains[0] + 1
+    if number == 1:
+        return "the next finding"
+    return f"{f'{number} of ' * (number < stretch)}the next {stretch} findings"
+
+
+def _outcome(slip: "Slip") -> str:
+    if slip.leaves:
+        return f"{counted(slip.leaves, 'error')} would be left"
+    if slip.won is None:
+        return "this hand was clean"
+    name, amount = slip.won
+    joint = f"; with {slip.meant[0]}" if len(slip.meant) > 1 else " and"
+    return f"this hand was clean{joint} {name} won {plain(amount)}"
+
+
+def _instead(slip: "Slip", first: "Slip") -> str:
+    return "" if (slip.leaves, slip.won) == (first.leaves, first.won) else f"; then {_outcome(slip)}"
+
+
+def misread(slip: "Slip") -> str:
+    """What was written for what: ``8c for 8h``."""
+    if slip.kind == "line":
+        return "the same line written twice"
+    if slip.kind == "exchange":
+        first, *_, last = (slip.written[at.column - 1 : at.end - 1] for at in words(1, slip.written))
+        return f"{first} and {last} the wrong way round"
+    written = f"trump {slip.written}" if slip.kind == "suit" else slip.written
+    return f"{written} for {readings(slip.meant)}"
+
+
+def readings(meant: Sequence[str]) -> str:
+    """What may have been meant, the likeliest first: ``8h``, ``8h or 8s``, ``8h or one of 9 others``."""
+    if len(meant) > _SHOWN:
+        return f"{meant[0]} or one of {len(meant) - 1} others"
+    *first, last = meant
+    return f"{', '.join(first)} or {last}" if first else last
