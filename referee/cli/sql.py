@@ -129,7 +129,7 @@ def _fill(store: "Store", logs: Iterable[str], house: str | None, large: bool) -
             status = UNEXAMINED
             continue
         try:
-            store.add(rows(path, log, contexts.rulesets(path), store.has_hands_retold))
+            store.add(rows(path, log, contexts.rulesets(path), store.has_playback))
         except TooLargeError as error:
             complain(f"{path}: {error}")
             store.add(unexamined_rows(path, str(error)))

@@ -11,7 +11,6 @@ from referee.cli.context import Context, House, house_files
 from referee.cli.exits import complain
 from referee.cli.options import Large
 from referee.cli.run.examine import judge
-from referee.cli.run.judging import ledger_of
 from referee.cli.sources.content import Refused, contents
 from referee.cli.status import UNEXAMINED, VIOLATIONS
 
@@ -94,4 +93,4 @@ def _due(log: str, text: bytes, context: Context, readings: bool) -> "Due | None
     if isinstance(one, Refused):
         complain(f"{log}: {one.reason}")
         return None
-    return ledger_of(one)
+    return one.ledger()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from referee.cli.sources.named import LogFile
     from referee.judge.audit import Audit
     from referee.judge.interpretations import UnderReadings
+    from referee.judge.ledger import Ledger
     from referee.judge.season import SeasonShare
 
 
@@ -31,10 +32,13 @@ class Judged(NamedTuple):
     context: Context = Context()
     readings: "UnderReadings | None" = None
 
-    @property
-    def house_file(self) -> str | None:
-        """The file that says which its rules are, if one does."""
-        return self.audit.rules_file
+    def ledger(self) -> "Ledger":
+        """Its ledger, with what would be otherwise without each of the table's rulings."""
+        from referee.judge.ledger import ledger
+        from referee.judge.what_if import without_rulings
+
+        without = without_rulings(self.log, self.audit.rulings, rulesets=self.context.rulesets)
+        return ledger(self.path, self.audit, without, self.readings)
 
 
 class Job(NamedTuple):

@@ -36,7 +36,7 @@ def _all(ledger: Ledger) -> Iterator[Row]:
 
 
 def _ruling(one: Ruling) -> Row:
-    return {"hand": one.hand, "kind": "ruling", "reason": one.message, "lines": str(one.line)}
+    return {"hand": one.hand, "kind": "ruling", "reason": one.message, "lines": str(one.at.line)}
 
 
 def _rows(hand: Account) -> Iterator[Row]:
