@@ -136,7 +136,7 @@ def _beginning(form: str | None) -> str:
     """What stands once before all logs."""
     if form != "csv":
         return ""
-    from referee.report.export.ledger_sheet import HEAD
+    from referee.report.export.sheets import HEAD
 
     return HEAD
 
@@ -154,7 +154,7 @@ def _written(form: str, one: Judged, report: "Ledger") -> str:
 
         return hledger_text(report, heading(one.log))
     if form == "csv":
-        from referee.report.export.ledger_sheet import ledger_rows
+        from referee.report.export.sheets import ledger_rows
 
         return ledger_rows(report)
     from referee.report.json.base import json_text

@@ -171,7 +171,8 @@ def _written(store: "Store", table: "Table", folder: Path, placed: list[str]) ->
 
 
 def _print(answer: "Answer", output_format: str) -> None:
-    from referee.report.export.answer import answer_csv, answer_jsonl
+    from referee.report.export.sheets import answer_csv
+    from referee.report.sql.answer import answer_jsonl
 
     match output_format:
         case "csv":

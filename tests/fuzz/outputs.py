@@ -24,9 +24,7 @@ from referee.notation import formatted
 from referee.playback import retell
 from referee.report.export.beancount import beancount_text
 from referee.report.export.hledger import hledger_text
-from referee.report.export.ledger_sheet import ledger_rows
-from referee.report.export.season_sheet import season_csv
-from referee.report.export.settlement import settlement_csv
+from referee.report.export.sheets import ledger_rows, season_csv, settlement_csv
 from referee.report.form import Form, Whole
 from referee.report.json.base import json_text
 from referee.report.json.diff import DiffReport
