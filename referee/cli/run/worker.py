@@ -69,7 +69,7 @@ class Rendered(NamedTuple):
 class JobResult(NamedTuple):
     """One log that is done with: what is left of it, and the exit status that it alone would have."""
 
-    printed: Rendered
+    rendered: Rendered
     status: int
     complaint: str | None = None
 
@@ -132,10 +132,10 @@ class Worker(Generic[Taken]):
 
     def told(self, one: Taken | Refused) -> JobResult:
         """What is left of a log that was judged, or of a path that could not be examined."""
-        printed = self.render(one)
+        rendered = self.render(one)
         if isinstance(one, Refused):
-            return JobResult(printed, UNEXAMINED, f"{one.path}: {one.reason}")
-        return JobResult(printed, VIOLATIONS if printed.fails else 0)
+            return JobResult(rendered, UNEXAMINED, f"{one.path}: {one.reason}")
+        return JobResult(rendered, VIOLATIONS if rendered.fails else 0)
 
     def failed(self, path: str, error: Exception) -> JobResult:
         """What there is in place of a log that the program failed on: it costs that log alone, and is owned up to.
