@@ -190,14 +190,14 @@ def _shown(*values: Any) -> Iterator[str | None]:
     """The values as they are told: texts as they stand, unless that would hide what differs."""
     plain = all(value is _MISSING or _is_plain(value) for value in values)
     for value in values:
-        yield None if value is _MISSING else _cut(value) if plain else _told(value)
+        yield None if value is _MISSING else _cut(value) if plain else _in_json(value)
 
 
 def _is_plain(value: Any) -> bool:
     return isinstance(value, str) and value != "" and value == value.strip()
 
 
-def _told(value: Any) -> str:
+def _in_json(value: Any) -> str:
     if value is None:
         return "null (not known)"
     if isinstance(value, Mapping | list):
