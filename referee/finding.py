@@ -39,9 +39,9 @@ class Facts:
         """The facts by name, as JSON has them: an amount is its plain decimal, one that has its default is left out."""
         kind = type(self)
         told = {key: getattr(self, key) for key in kind.__annotations__}
-        return {key: self._told(fact) for key, fact in told.items() if fact != getattr(kind, key, kind)}
+        return {key: self._plain(fact) for key, fact in told.items() if fact != getattr(kind, key, kind)}
 
-    def _told(self, fact: str | int | Sequence[str] | None) -> str | int | list[str] | None:
+    def _plain(self, fact: str | int | Sequence[str] | None) -> str | int | list[str] | None:
         if isinstance(fact, int):
             return self._number(fact)
         return fact if fact is None or isinstance(fact, str) else list(fact)

@@ -27,7 +27,7 @@ def fmt(paths: Paths, check: Check = False, diff: Diff = False, large: Large = F
     """
     show = _show_diff if diff else _show_name if check else None
     done = Counter(_format(path, log, show) for path, log in contents(paths, large))
-    complain(_told(done, "would be reformatted" if show else "reformatted"))
+    complain(_summary(done, "would be reformatted" if show else "reformatted"))
     raise typer.Exit(_exit_status(done, show))
 
 
@@ -70,7 +70,7 @@ def _show_diff(path: str, old: bytes, new: bytes) -> None:
     print_diff(console(sys.stdout), path, old.decode(), new.decode())
 
 
-def _told(done: Counter[Outcome], changed: str) -> str:
+def _summary(done: Counter[Outcome], changed: str) -> str:
     """What was done, in words: ``1 file reformatted, 2 left unchanged``."""
     from referee.report.wording.phrases import counted
 

@@ -14,7 +14,6 @@ from referee.cli.exits import complain
 from referee.cli.options import Jobs, Large, Paths, Readings
 from referee.cli.output.files import Output, outputs, write
 from referee.cli.run.examine import RunOptions, contexts_for, judge
-from referee.cli.run.judging import ledger_of
 from referee.cli.run.total import Total, print_each
 from referee.cli.run.worker import Judged, Rendered
 from referee.cli.sources.content import Refused
@@ -117,7 +116,7 @@ def _printed(shown: str | None, forms: Iterable[str], one: Judged | Refused) -> 
     """What is printed of one log, and what is written of it into each file."""
     if isinstance(one, Refused):
         return Rendered(_unexamined(shown, one), {})
-    report = ledger_of(one)
+    report = one.ledger()
     text = "" if shown is None else _told(report) if shown == "table" else _written(shown, one, report)
     fails = any(finding.severity == "error" for finding in one.audit.findings)
     return Rendered(text, {}, tuple(_written(form, one, report) for form in forms), fails)
@@ -137,7 +136,7 @@ def _beginning(form: str | None) -> str:
     """What stands once before all logs."""
     if form != "csv":
         return ""
-    from referee.report.export.ledger_sheet import HEAD
+    from referee.report.export.sheets import HEAD
 
     return HEAD
 
@@ -155,7 +154,7 @@ def _written(form: str, one: Judged, report: "Ledger") -> str:
 
         return hledger_text(report, heading(one.log))
     if form == "csv":
-        from referee.report.export.ledger_sheet import ledger_rows
+        from referee.report.export.sheets import ledger_rows
 
         return ledger_rows(report)
     from referee.report.json.base import json_text

@@ -93,7 +93,7 @@ def _print(report: "SettledEvenings", output_format: str) -> None:
 
         print_settlement(console(sys.stdout), report)
     elif output_format == "csv":
-        from referee.report.export.settlement import settlement_csv
+        from referee.report.export.sheets import settlement_csv
 
         sys.stdout.write(settlement_csv(report))
     else:

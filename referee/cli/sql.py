@@ -129,7 +129,7 @@ def _fill(store: "Store", logs: Iterable[str], house: str | None, large: bool) -
             status = UNEXAMINED
             continue
         try:
-            store.add(rows(path, log, contexts.rulesets(path), store.has_hands_retold))
+            store.add(rows(path, log, contexts.rulesets(path), store.has_playback))
         except TooLargeError as error:
             complain(f"{path}: {error}")
             store.add(unexamined_rows(path, str(error)))
@@ -171,7 +171,8 @@ def _written(store: "Store", table: "Table", folder: Path, placed: list[str]) ->
 
 
 def _print(answer: "Answer", output_format: str) -> None:
-    from referee.report.export.answer import answer_csv, answer_jsonl
+    from referee.report.export.sheets import answer_csv
+    from referee.report.sql.answer import answer_jsonl
 
     match output_format:
         case "csv":

@@ -11,13 +11,12 @@ from referee.cli.context import Context, House, house_files
 from referee.cli.exits import complain
 from referee.cli.options import Large
 from referee.cli.run.examine import judge
-from referee.cli.run.judging import ledger_of
 from referee.cli.sources.content import Refused, contents
 from referee.cli.status import UNEXAMINED, VIOLATIONS
 
 if TYPE_CHECKING:
     from referee.judge.ledger import Ledger as Due
-    from referee.report.ledger_text import Read
+    from referee.report.verification import Read
 
 _BEGINS: Final = 12
 """So many bytes that begin as they should show that a text was meant for a ledger."""
@@ -70,8 +69,7 @@ def verify(  # noqa: PLR0913, PLR0917
 
 def _read(path: str, content: bytes, log: str, text: bytes, context: Context) -> "tuple[Read, Due]":
     """The ledger that was handed in, and the one that the log gives."""
-    from referee.report.ledger_text import NoLedgerError, departure, read
-    from referee.report.verification import expected_text
+    from referee.report.verification import NoLedgerError, departure, expected_text, read
 
     try:
         values = read(content)
@@ -94,4 +92,4 @@ def _due(log: str, text: bytes, context: Context, readings: bool) -> "Due | None
     if isinstance(one, Refused):
         complain(f"{log}: {one.reason}")
         return None
-    return ledger_of(one)
+    return one.ledger()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from referee import statements as st
 from referee.diff.difference import Both, Compared
@@ -10,11 +10,12 @@ from referee.diff.disputed import laid, list_of, lists, named, unordered
 from referee.diff.facts import Key
 from referee.diff.log import CitedLog, TextSection
 from referee.diff.pairs import Match
-from referee.diff.quote import quoted
 from referee.diff.restate import restated
 from referee.diff.sheet import HandSheet, SheetLine, ranks
 from referee.diff.values import Value
 from referee.notation import written
+from referee.text.escape import shown
+from referee.text.limits import LINE_BYTES
 from referee.text.place import comment
 
 Thing = TypeVar("Thing")
@@ -292,3 +293,17 @@ def _there(one: Thing | None) -> Thing:
     if one is None:
         raise LookupError("a line without its place")
     return one
+
+
+_QUOTED: Final = LINE_BYTES // 8
+"""Characters of a line that are quoted."""
+
+
+def quoted(why: str, name: str, number: int, text: str) -> str:
+    """The comment: ``# differs: ann.bourre line 12: win Ann 4``."""
+    return f"# {why}: {_cut(name)} line {number}: {_cut(text.strip())}"
+
+
+def _cut(text: str) -> str:
+    """The beginning of a foreign text: nothing in it can end the comment or fail to be encoded."""
+    return shown(text[:_QUOTED]) + "…" * (len(text) > _QUOTED)

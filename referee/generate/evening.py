@@ -13,7 +13,7 @@ from referee.generate import scribe
 from referee.generate.claims import Claims, chosen, told
 from referee.generate.faults import MISCOUNTS, ODDITIES, RARE, UNIT, ClaimableHand, FaultInPlay, Typo, typo
 from referee.generate.hand import Fault, Played, deal
-from referee.generate.plan import Setting
+from referee.generate.plan import SettledPlan
 from referee.generate.play import DEEP, HandInPlay
 from referee.generate.scribe import Style
 from referee.judge.game import Game
@@ -59,7 +59,7 @@ class GeneratedEvening:
     a rare fault, the same up to its first fault.
     """
 
-    def __init__(self, setting: Setting, number: int) -> None:
+    def __init__(self, setting: SettledPlan, number: int) -> None:
         plan, house = setting.plan, setting.house
         self.setting, self.house = setting, house
         seed = (plan.seed << 40) + (number << 8)

@@ -50,7 +50,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class SettledPlan:
     """A plan that can be carried out: the rules in force, who plays, and which faults are planted.
 
     ``unit`` is the smallest unit of money that its logs use, in hundredths.
@@ -63,7 +63,7 @@ class Setting:
     unit: int
 
 
-def settle(plan: Plan) -> Setting:
+def settle(plan: Plan) -> SettledPlan:
     """Settles what a plan leaves open. Raises ``BadPlan`` for one that can't be carried out."""
     house = _house(plan)
     for what, number, least in (("logs", plan.logs, 1), ("hands", plan.hands, 1), ("seed", plan.seed, 0)):
@@ -73,7 +73,7 @@ def settle(plan: Plan) -> Setting:
         raise BadPlan(f"the fault rate is a percentage from 0 to 100, not {plan.fault_rate:g}.")
     if plan.claims not in ("full", "part", "none"):
         raise BadPlan(f"claims are made in full, in part or not at all (none), not {plan.claims}.")
-    return Setting(plan, house, NAMES[: _players(plan, house)], _codes(plan, house), _unit(plan, house))
+    return SettledPlan(plan, house, NAMES[: _players(plan, house)], _codes(plan, house), _unit(plan, house))
 
 
 def _unit(plan: Plan, house: House) -> int:

@@ -26,7 +26,7 @@ class Ledger:
     """The ledger of the log at ``path``; the other names mean what they mean in an ``Audit``.
 
     Whoever bears the name of one of the table's accounts is written ``player:pot`` in all of it. ``hands`` are the
-    accounts of the hands; ``house_file`` is the file that defines the log's rule set, where one does. ``readings`` is
+    accounts of the hands; ``readings`` is
     the log under every reading of its rule set, if that was asked for; all else goes by the default one.
     """
 
@@ -35,7 +35,7 @@ class Ledger:
     rules: str | None
     variants: tuple[str, ...]
     rules_sha256: str | None
-    house_file: str | None
+    rules_file: str | None
     players: tuple[str, ...]
     hands: tuple[Account, ...]
     final: Final | None
@@ -56,7 +56,7 @@ def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "
         rules=audit.rules,
         variants=audit.variants,
         rules_sha256=audit.rules_sha256,
-        house_file=audit.rules_file,
+        rules_file=audit.rules_file,
         players=players,
         hands=hands,
         final=final,

@@ -43,7 +43,7 @@ class LogToSettle:
     rules: str | None
     variants: tuple[str, ...]
     rules_sha256: str | None
-    house_file: str | None
+    rules_file: str | None
     hands: int
     errors: int
     rulings: tuple[Ruling, ...]
@@ -132,7 +132,7 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
         rules=audit.rules,
         variants=audit.variants,
         rules_sha256=audit.rules_sha256,
-        house_file=audit.rules_file,
+        rules_file=audit.rules_file,
         hands=audit.hands,
         errors=sum(one.severity == "error" for one in audit.findings),
         rulings=audit.rulings,

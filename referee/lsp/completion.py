@@ -8,12 +8,11 @@ from typing import Final
 from lsprotocol import types
 
 from referee import statements as st
-from referee.lsp import complete_cards, complete_players, glossary
+from referee.lsp import glossary, offers
 from referee.lsp.columns import Spot
-from referee.lsp.complete_keywords import may_stand
 from referee.lsp.document import Document
 from referee.lsp.markup import content
-from referee.lsp.offer import Offer
+from referee.lsp.offers import Offer, may_stand
 from referee.notation.begun import Begun, begun
 from referee.playback.live import TableState
 from referee.table.house import written
@@ -84,9 +83,9 @@ class _Here:
         return self.document.live.until(self.spot.line, more) if more else self.table
 
     @property
-    def written(self) -> complete_cards.Written:
+    def written(self) -> offers.Written:
         """The line with the others of its hand."""
-        return complete_cards.Written(self.spot.line, self.line, self.others)
+        return offers.Written(self.spot.line, self.line, self.others)
 
 
 def _keywords(here: _Here) -> Iterator[Offer]:
@@ -96,12 +95,12 @@ def _keywords(here: _Here) -> Iterator[Offer]:
 
 def _players(here: _Here) -> Iterator[Offer]:
     laying = here.line.keyword == "trick" and "->" not in here.line.words
-    play = complete_cards.turn(here.written, here.until) if laying else None
-    return complete_players.players(here.line, here.table, play.player if play else None)
+    play = offers.turn(here.written, here.until) if laying else None
+    return offers.players(here.line, here.table, play.player if play else None)
 
 
 def _cards(here: _Here) -> Iterator[Offer]:
-    return complete_cards.cards(here.written, here.until)
+    return offers.cards(here.written, here.until)
 
 
 def _rulesets(here: _Here) -> Iterator[Offer]:
@@ -139,7 +138,7 @@ def _words(here: _Here) -> Iterator[Offer]:
 _OFFERS: Final[Mapping[str, Callable[[_Here], Iterator[Offer]]]] = {
     "keyword": _keywords,
     "CARD": _cards,
-    "SUIT": lambda here: complete_cards.suits(),
+    "SUIT": lambda here: offers.suits(),
     "NAME": _players,
     "RULESET": _rulesets,
     "VARIANT": _variants,

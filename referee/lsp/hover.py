@@ -30,7 +30,7 @@ MONEY: Final = (
 """The lines that move money or count it."""
 
 
-class Word(NamedTuple):
+class WordUnderCursor(NamedTuple):
     """A word of a line that is asked about: the log, its place, what it is, and its line as it was read, if it was."""
 
     document: Document
@@ -55,20 +55,22 @@ def hover(document: Document, params: types.HoverParams) -> types.Hover | None:
     return None
 
 
-def _word(document: Document, spot: Spot) -> Word | None:
+def _word(document: Document, spot: Spot) -> WordUnderCursor | None:
     """The word of a spot; of two that meet there the one that begins there."""
     text = document.lines[spot.line - 1] if spot.line <= len(document.lines) else ""
     found = [one for one in WORD.finditer(text) if one.start() < spot.column <= one.end() + 1]
     if not found or found[-1][0].startswith("#"):
         return None
     start, end = found[-1].span()
-    return Word(document, Place(spot.line, start + 1, end + 1), found[-1][0], document.statements.get(spot.line))
+    return WordUnderCursor(
+        document, Place(spot.line, start + 1, end + 1), found[-1][0], document.statements.get(spot.line)
+    )
 
 
 # Cards
 
 
-def _card(word: Word) -> Iterator[Paragraph]:
+def _card(word: WordUnderCursor) -> Iterator[Paragraph]:
     """What the referee makes of a card that was played; where another card of the hand was."""
     hand = _hand(word)
     if hand is None or word.line is None:
@@ -111,7 +113,7 @@ def _whereabouts(hand: PlayedHand, card: str) -> Iterator[str]:
 # Players
 
 
-def _player(word: Word) -> Iterator[Paragraph]:
+def _player(word: WordUnderCursor) -> Iterator[Paragraph]:
     """What a player had at the line, did in the hand, and held."""
     name = next((one.player for one in mentions(word.line) if one.at == word.at), None) if word.line else None
     if name is None:
@@ -130,7 +132,7 @@ def _player(word: Word) -> Iterator[Paragraph]:
 # Money, keywords
 
 
-def _keyword(word: Word) -> Iterator[Paragraph]:
+def _keyword(word: WordUnderCursor) -> Iterator[Paragraph]:
     """What a line of the kind says, whose the trick was if it is one, and where everybody stood once it was done."""
     if word.text == ARROW:
         yield from glossary.keyword(ARROW)
@@ -141,13 +143,13 @@ def _keyword(word: Word) -> Iterator[Paragraph]:
         yield from _money(word)
 
 
-def _money(word: Word) -> Iterator[Paragraph]:
+def _money(word: WordUnderCursor) -> Iterator[Paragraph]:
     """Where everybody stood once a line of money was done."""
     if word.line is not None and st.keyword(word.line) in MONEY:
         yield Paragraph("Here:", steps.standing(standing_at(word.document, word.at.line)))
 
 
-def _taken(word: Word) -> Iterator[Paragraph]:
+def _taken(word: WordUnderCursor) -> Iterator[Paragraph]:
     """Whose the trick of the line was."""
     hand = _hand(word)
     for trick in hand.tricks if hand else ():
@@ -158,7 +160,7 @@ def _taken(word: Word) -> Iterator[Paragraph]:
 # Rules
 
 
-def _rules(word: Word) -> Iterator[Paragraph]:
+def _rules(word: WordUnderCursor) -> Iterator[Paragraph]:
     """What a rule set, a variant or an option is."""
     match word.line:
         case st.Rules(ruleset=name) as line:
@@ -174,9 +176,9 @@ def _rules(word: Word) -> Iterator[Paragraph]:
             pass
 
 
-def _hand(word: Word) -> PlayedHand | None:
+def _hand(word: WordUnderCursor) -> PlayedHand | None:
     return word.document.hand(word.document.hand_at(word.at.line))
 
 
-_TELLS: Final[tuple[Callable[[Word], Iterator[Paragraph]], ...]] = (_card, _player, _rules, _keyword, _money)
+_TELLS: Final[tuple[Callable[[WordUnderCursor], Iterator[Paragraph]], ...]] = (_card, _player, _rules, _keyword, _money)
 """What may be told of a word: the first that has something to say of it does."""

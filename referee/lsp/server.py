@@ -12,9 +12,8 @@ from pygls.lsp.server import LanguageServer
 
 from referee import __version__
 from referee.lsp import actions, completion, formatting, hover, inlay, navigation, outline, rename
+from referee.lsp.connection import AnsweringProtocol, Outgoing, incoming
 from referee.lsp.document import Document, Surroundings
-from referee.lsp.protocol import AnsweringProtocol
-from referee.lsp.streams import Outgoing, incoming
 from referee.lsp.workspace import Workspace
 
 

@@ -12,10 +12,10 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
+from referee.lsp.connection import WorkerThread
 from referee.lsp.diagnostics import diagnostics, failure
 from referee.lsp.document import Document, DocumentText, Surroundings
 from referee.lsp.unfinished import unfinished
-from referee.lsp.worker import WorkerThread
 
 _HALF: Final = re.compile("[\ud800-\udfff]")
 _LOGGER: Final = logging.getLogger(__name__)

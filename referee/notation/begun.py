@@ -59,11 +59,11 @@ def _accepted(words: Sequence[str]) -> frozenset[str]:
                 break
             del left[bad]
         else:
-            return frozenset(map(_told, grammar.accepted(state)))
+            return frozenset(map(_keyword_or_terminal, grammar.accepted(state)))
     return frozenset()
 
 
-def _told(terminal: str) -> str:
+def _keyword_or_terminal(terminal: str) -> str:
     """A terminal; where it is a keyword's, the keyword."""
     from referee.notation.grammar import keyword
 

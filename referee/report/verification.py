@@ -1,15 +1,213 @@
-"""A ledger that somebody hands in, verified: what differs between it and the one that its log gives."""
+"""A ledger that somebody hands in: read strictly, and compared with the one that its log gives, place by place."""
 
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final
+from typing import Any, Final, NamedTuple, NoReturn
 
+from referee import __version__
 from referee.judge.ledger import Ledger
-from referee.report.differences import LedgerDifference, differences
 from referee.report.json.base import json_text
 from referee.report.json.readings import ledger_json
-from referee.report.ledger_text import Read, departure
-from referee.text.limits import DIFFERENCES
+from referee.text.escape import shown
+from referee.text.limits import DIFFERENCES, EXCERPT
+
+_BOM = "\ufeff"
+_OF_EVERY_LEDGER = {"log_sha256", "players", "hands", "final"}
+
+
+class NoLedgerError(ValueError):
+    """What was handed in can't be read as a ledger; the text of the error says why, and where."""
+
+
+class Read(NamedTuple):
+    """A ledger that was read: its values by their keys, and the keys that stood more than once in one place."""
+
+    values: dict[str, Any]
+    twice: tuple[str, ...]
+
+
+def read(content: bytes) -> Read:
+    """Reads a ledger. Raises ``NoLedgerError`` for what is none, however broken or hostile."""
+    twice: list[str] = []
+
+    def gathered(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in values:
+                twice.append(key)
+            values[key] = value
+        return values
+
+    try:
+        text = content.decode().removeprefix(_BOM)
+        values = json.loads(text, object_pairs_hook=gathered, parse_constant=_no_constant)
+    except UnicodeDecodeError as error:
+        raise NoLedgerError(f"byte {error.start + 1:,} is not UTF-8") from None
+    except json.JSONDecodeError as error:
+        raise NoLedgerError(_no_json(content, error)) from None
+    except RecursionError:
+        raise NoLedgerError("it is nested far more deeply than a ledger") from None
+    except NoLedgerError:
+        raise
+    except ValueError:
+        raise NoLedgerError("it has a number of more digits than any ledger") from None
+    if not isinstance(values, dict) or not _OF_EVERY_LEDGER & values.keys():
+        raise NoLedgerError("it is JSON, but not what `referee ledger` writes of a log")
+    return Read(values, tuple(twice))
+
+
+def departure(content: bytes, due: bytes) -> str | None:
+    """Where the text is not what it should be, in words; ``None`` where it is, byte for byte."""
+    if content == due:
+        return None
+    at = next((i for i, (one, other) in enumerate(zip(content, due, strict=False)) if one != other), None)
+    at = min(len(content), len(due)) if at is None else at
+    begins = content.rfind(b"\n", 0, at) + 1
+    line = content.count(b"\n", 0, at) + 1
+    column = len(content[begins:at].decode(errors="replace")) + 1
+    place = f"line {line:,}, column {column:,} (byte {at + 1:,})"
+    return f"{place}: the ledger has {_sign(content, at)}, and {_sign(due, at)} should stand there"
+
+
+def _sign(content: bytes, at: int) -> str:
+    """What stands at a byte."""
+    if at >= len(content):
+        return "its end"
+    if content[at] < 128:
+        sign = chr(content[at])
+        return {" ": "a blank", "\n": "the end of the line"}.get(sign, shown(sign))
+    return f"the byte 0x{content[at]:02X}"
+
+
+def _no_json(content: bytes, error: json.JSONDecodeError) -> str:
+    if not content.strip():
+        return "it is empty"
+    if error.msg == "Extra data":
+        return f"something follows at line {error.lineno:,}, column {error.colno:,}: one ledger is verified at a time"
+    told = f"it is no JSON at line {error.lineno:,}, column {error.colno:,}"
+    return told if content.lstrip().startswith(b"{") else f"{told}; the ledger is named first, and then the log"
+
+
+def _no_constant(word: str) -> NoReturn:
+    raise NoLedgerError(f"{word} stands in it, which is no JSON")
+
+
+_NAMED: Final = {
+    "version": "version of the form",
+    "log_sha256": "SHA-256 of the log",
+    "rules_sha256": "SHA-256 of the rules",
+    "final": "at the end",
+    "from": "who pays",
+    "to": "who is paid",
+}
+_ONE_OF: Final = {
+    "hands": "hand",
+    "players": "player",
+    "postings": "posting",
+    "corrections": "correction",
+    "winners": "winner",
+    "codes": "code",
+}
+_MISSING: Final = object()
+
+Step = str | int
+"""A key, or a number in a list, from 0."""
+
+
+class LedgerDifference(NamedTuple):
+    """One place at which two ledgers differ: where, and what each has there; ``None`` where it has nothing.
+
+    Where no value differs but the text, there is no place, and the difference is what is ``told``.
+    """
+
+    place: tuple[Step, ...]
+    ledger: str | None = None
+    log: str | None = None
+    told: str | None = None
+
+    @property
+    def where(self) -> str | None:
+        """The place in words: ``hand 7, verified stacks, Ann``."""
+        return place(self.place) if self.place else None
+
+    @property
+    def message(self) -> str:
+        """The difference as a sentence; of what the whole ledger is about, what it means."""
+        return self.told or self._meaning() or self._values()
+
+    def _meaning(self) -> str | None:
+        ledger, log = self.ledger or "nothing", self.log or "nothing"
+        return {
+            "log_sha256": f"the log is not the one that this ledger was made of: SHA-256 {ledger} in the ledger, {log} "
+            "of the log",
+            "program": f"the ledger was made by referee {ledger}, and this is {__version__}",
+            "path": f"the log that the ledger was made of was called {ledger}, this one is {log}; with --moved its "
+            "name is not compared",
+        }.get(str(self.place[0]))
+
+    def _values(self) -> str:
+        if self.ledger is None:
+            return f"{self.where}: the ledger has nothing there, the log gives {self.log}"
+        if self.log is None:
+            return f"{self.where}: the ledger has {self.ledger}, the log gives nothing there"
+        return f"{self.where}: the ledger says {self.ledger}, the log gives {self.log}"
+
+
+def differences(ledger: Any, log: Any, at: tuple[Step, ...] = ()) -> Iterator[LedgerDifference]:
+    """Every place at which the values of a ledger differ from those that the log gives, in the order of the log's.
+
+    Values of different kinds differ, ``1`` and ``1.0`` and ``true`` too.
+    """
+    if isinstance(ledger, dict) and isinstance(log, dict):
+        for key in {**log, **ledger}:
+            yield from differences(ledger.get(key, _MISSING), log.get(key, _MISSING), (*at, key))
+    elif isinstance(ledger, list) and isinstance(log, list):
+        for number in range(max(len(ledger), len(log))):
+            ours, theirs = (one[number] if number < len(one) else _MISSING for one in (ledger, log))
+            yield from differences(ours, theirs, (*at, number))
+    elif type(ledger) is not type(log) or ledger != log:
+        yield LedgerDifference(at, *_shown(ledger, log))
+
+
+def place(steps: tuple[Step, ...]) -> str:
+    """A place in words."""
+    parts: list[str] = []
+    before: Step = ""
+    for step in steps:
+        if isinstance(step, str):
+            parts.append(_NAMED.get(step) or _cut(step.replace("_", " ")))
+        elif before in _ONE_OF:
+            parts[-1] = f"{_ONE_OF[str(before)]} {step + 1}"
+        else:
+            parts.append(f"entry {step + 1}")
+        before = step
+    return ", ".join(parts).replace("table, stacks", "table's stacks").replace("verified, stacks", "verified stacks")
+
+
+def _shown(*values: Any) -> Iterator[str | None]:
+    """The values as they are told: texts as they stand, unless that would hide what differs."""
+    plain = all(value is _MISSING or _is_plain(value) for value in values)
+    for value in values:
+        yield None if value is _MISSING else _cut(value) if plain else _in_json(value)
+
+
+def _is_plain(value: Any) -> bool:
+    return isinstance(value, str) and value != "" and value == value.strip()
+
+
+def _in_json(value: Any) -> str:
+    if value is None:
+        return "null (not known)"
+    if isinstance(value, Mapping | list):
+        return f"{'a list' if isinstance(value, list) else 'a group'} of {len(value):,}"
+    return _cut(json.dumps(value, ensure_ascii=False))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= EXCERPT else f"{text[:EXCERPT]}…"
+
 
 _FIRST: Final = ("log_sha256", "version", "program", "path")
 """What is said before all else, each by itself: with another log or program everything may differ."""

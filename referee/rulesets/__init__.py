@@ -7,9 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from referee.rulesets.change import BadRule, changed
-from referee.rulesets.default import UNNAMED, DefaultRules
-from referee.rulesets.packaged import load, names
-from referee.rulesets.ruleset import RuleSet
+from referee.rulesets.ruleset import UNNAMED, DefaultRules, RuleSet, load, names
 
 if TYPE_CHECKING:
     from referee.rulesets.own import BadHouseFile, OwnRuleSet, own_rulesets

@@ -88,10 +88,10 @@ def checked(model: type[_Checked], page: object, begins: str, known: Known) -> _
     except RecursionError:
         raise BadHouseFile(f"{begins}it is nested too deeply") from None
     except ValidationError as refusal:
-        raise BadHouseFile(begins + _told(refusal, known)) from None
+        raise BadHouseFile(begins + _first_fault(refusal, known)) from None
 
 
-def _told(refusal: ValidationError, known: Known) -> str:
+def _first_fault(refusal: ValidationError, known: Known) -> str:
     """The first thing that is wrong, and where."""
     first = refusal.errors(include_url=False)[0]
     loc = [str(part + 1) if isinstance(part, int) else part for part in first["loc"] if part != "[key]"]

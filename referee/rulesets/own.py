@@ -6,8 +6,7 @@ from typing import Final
 
 from referee.rulesets.change import BadRule
 from referee.rulesets.housefile import OwnRules, OwnValue, read_house_file
-from referee.rulesets.packaged import load, names
-from referee.rulesets.ruleset import Clause, Reading, RuleSet, Topic, Value
+from referee.rulesets.ruleset import Clause, Reading, RuleSet, Topic, Value, load, names
 from referee.rulesets.tomlfile import BadHouseFile, cut, perhaps, presentable
 from referee.table.house import OPTIONS, written
 from referee.text.limits import EXCERPT

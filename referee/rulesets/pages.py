@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from referee.rulesets.packaged import load, names
-from referee.rulesets.ruleset import Reading, RuleSet, Value
+from referee.rulesets.ruleset import Reading, RuleSet, Value, load, names
 from referee.rulesets.sentences import Sentence, sentences
 from referee.table.house import OPTIONS
 

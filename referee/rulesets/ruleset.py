@@ -1,13 +1,16 @@
-"""What the TOML file of a rule set may say, and nothing else.
+"""Rule sets: what the TOML file of one may say, those that every referee knows, and the one of a log that names none.
 
-Whatever else stands there is refused with a ``TypeError`` or a ``ValueError``. Every run reads such a file: a library
-that checks it would take longer to load than all the rest of it takes.
+Whatever else stands in a file is refused with a ``TypeError`` or a ``ValueError``. Every run reads one: a library that
+checks it would take longer to load than all the rest of it takes.
 """
 
+import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from functools import cache
+from pkgutil import get_data
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from referee.rulesets.change import BadRule, build
 from referee.table.house import OPTIONS, House
@@ -174,3 +177,58 @@ def _known(options: Mapping[str, str]) -> None:
     if unknown := [option for option in options if option not in _OPTIONS]:
         raise ValueError(f"there is no option {unknown[0]}")
     _texts(*options.values())
+
+
+_NAMES = ("winning-moves", "booray", "booed", "boure", "three-card", "louisiana")
+
+
+def names() -> tuple[str, ...]:
+    """The names of all rule sets, as a log writes them."""
+    return _NAMES
+
+
+@cache
+def load(name: str) -> RuleSet:
+    """The rule set of that name. Raises ``KeyError`` for any other name."""
+    if name not in _NAMES:
+        raise KeyError(name)
+    page = get_data(__package__, f"{name}.toml") or b""
+    return ruleset(name, tomllib.loads(page.decode()))
+
+
+UNNAMED: Final = ""
+"""The name that stands for naming none: no log can write it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DefaultRules(RuleSet):
+    """The rules of logs that name none, among the rule sets that a log may name.
+
+    ``stands_for`` is the rule set that such a log is taken to name, ``played`` the variants, ``changes`` the options
+    that it is taken to change; ``stated`` is the file that says so.
+    """
+
+    name: str = UNNAMED
+    stands_for: RuleSet
+    played: tuple[str, ...] = ()
+    changes: Mapping[str, str]
+    stated: str
+
+    @staticmethod
+    def of(rules: RuleSet, variants: Sequence[str], changes: Mapping[str, str], stated: str) -> "DefaultRules":
+        """Raises ``BadRule`` for a variant, an option or a value that is wrong, or a combination without sense."""
+        rules.house(variants, changes)
+        return DefaultRules(
+            **{one.name: getattr(rules, one.name) for one in fields(RuleSet) if one.name != "name"},
+            stands_for=rules,
+            played=tuple(variants),
+            changes=dict(changes),
+            stated=stated,
+        )
+
+    def begun(self, reading: Mapping[str, str]) -> House:
+        """The rules that such a log begins with; ``reading`` is how it is read what the rule set leaves open.
+
+        Raises ``BadRule`` where the reading makes no sense with the changes, which hold against it.
+        """
+        return self.stands_for.house(self.played, {**reading, **self.changes})

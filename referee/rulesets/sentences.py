@@ -9,7 +9,7 @@ from typing import Annotated, Self
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, model_validator
 
 from referee.rulesets.housefile import Text
-from referee.rulesets.packaged import names
+from referee.rulesets.ruleset import names
 from referee.table.house import OPTIONS
 
 

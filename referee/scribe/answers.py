@@ -18,17 +18,17 @@ from referee.text.place import comment
 from referee.text.spelling import nearest
 
 
-class Edit(NamedTuple):
+class LogEdit(NamedTuple):
     """The lines that an answer writes; the first stands in place of line ``instead_of`` (from 1), if there is one."""
 
     lines: tuple[str, ...]
     instead_of: int | None = None
 
 
-Answer = Callable[[Sequence[str], Prompt, Now], tuple[st.Statement, ...] | Edit]
+Answer = Callable[[Sequence[str], Prompt, Now], tuple[st.Statement, ...] | LogEdit]
 
 
-def answer(text: str, prompt: Prompt, now: Now) -> Edit:
+def answer(text: str, prompt: Prompt, now: Now) -> LogEdit:
     """What was typed, as lines of the log. Raises ``UnclearError`` with what would be understood.
 
     What reads as a line of the notation is one; names in it may be as short as anywhere. What does not answers the
@@ -36,7 +36,7 @@ def answer(text: str, prompt: Prompt, now: Now) -> Edit:
     """
     statement = _read(text)
     if statement is None:
-        return Edit((text,))
+        return LogEdit((text,))
     unclear: list[str] = []
     if not isinstance(statement, st.Unreadable):
         try:
@@ -52,7 +52,7 @@ def answer(text: str, prompt: Prompt, now: Now) -> Edit:
     for one, words in ((prompt.kind, text), *later):
         try:
             found = _ANSWERS[one](typed.words(words) if one != "seat" else (words,), prompt, now)
-            return found if isinstance(found, Edit) else Edit(tuple(map(written, found)))
+            return found if isinstance(found, LogEdit) else LogEdit(tuple(map(written, found)))
         except UnclearError as why:
             unclear.append(str(why))
     raise UnclearError(unclear[-1 if prompt.kind == "rules" else 0])
@@ -83,15 +83,15 @@ _NEW: Final = (st.Seat, st.Join)
 """Lines that bring a new name."""
 
 
-def _line(text: str, statement: st.Statement, now: Now) -> Edit:
+def _line(text: str, statement: st.Statement, now: Now) -> LogEdit:
     """A line of the notation as it stands, or with its names written out."""
     if now.game.seats.lost:
-        return Edit((text,))  # Nobody knows who else sits there.
+        return LogEdit((text,))  # Nobody knows who else sits there.
     full = _written_out(statement, now)
     if full is statement:
-        return Edit((text,))
+        return LogEdit((text,))
     said = comment(text)
-    return Edit((written(full) + (f"  {said}" if said else ""),))
+    return LogEdit((written(full) + (f"  {said}" if said else ""),))
 
 
 def _written_out(statement: st.Statement, now: Now) -> st.Statement:
@@ -216,8 +216,8 @@ def _took(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement,
     return (st.Took(0, "", tuple([(name, number or 0) for name, number in found])),)
 
 
-def _trick(words: Sequence[str], prompt: Prompt, now: Now) -> Edit:
-    return Edit(*tricks.trick(words, now))
+def _trick(words: Sequence[str], prompt: Prompt, now: Now) -> LogEdit:
+    return LogEdit(*tricks.trick(words, now))
 
 
 def _result(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:

@@ -8,7 +8,7 @@ from referee.notation.parse import parse
 from referee.replay.order import ends_hand
 from referee.rulesets import RuleSet
 from referee.scribe import prompts
-from referee.scribe.answers import Edit, answer
+from referee.scribe.answers import LogEdit, answer
 from referee.scribe.now import Now, now, without_last_card
 from referee.scribe.past import Past
 from referee.scribe.prompts import Prompt
@@ -73,13 +73,13 @@ class Session:
         if not text and not prompt.offer:
             return Refusal(f"write an answer: {prompt.accepted}")
         try:
-            entry = answer(text, prompt, self.now) if text else Edit(prompt.offer)
+            entry = answer(text, prompt, self.now) if text else LogEdit(prompt.offer)
         except UnclearError as why:
             return Refusal(str(why))
         self._look(self._write(entry, text), say=True)
         return None
 
-    def _write(self, entry: Edit, text: str) -> Change:
+    def _write(self, entry: LogEdit, text: str) -> Change:
         first, *rest = entry.lines
         if entry.instead_of is not None:
             return self.sheet.replace(entry.instead_of, first, [self._indented(one) for one in rest], text)

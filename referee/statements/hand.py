@@ -156,7 +156,7 @@ class Show(Named):
         return self.word(2 + index)
 
 
-class Ruling(Named):
+class RenegeRuling(Named):
     __slots__ = ()
 
     @property
@@ -165,13 +165,13 @@ class Ruling(Named):
         return self.word(2)
 
 
-class RuledRenege(Ruling):
+class RuledRenege(RenegeRuling):
     """``ruling renege NAME``."""
 
     __slots__ = ()
 
 
-class Waive(Ruling):
+class Waive(RenegeRuling):
     """``ruling waive NAME``."""
 
     __slots__ = ()

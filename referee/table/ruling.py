@@ -37,11 +37,6 @@ class Ruling(NamedTuple):
     void: bool = False
     message: str = ""
 
-    @property
-    def line(self) -> int:
-        """The line of the log that it stands in."""
-        return self.at.line
-
 
 RULINGS = (st.RuledRenege, st.Waive, st.Misdeal, st.Forfeit, st.TakeBack, st.Share)
 

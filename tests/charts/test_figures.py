@@ -7,9 +7,9 @@ from hypothesis import strategies as some
 from rich.cells import cell_len
 
 from charts.drawing import SEATS, game, hands, ledger
+from referee.report.charts.canvas import cut, spread, steps
 from referee.report.charts.causes import causes
 from referee.report.charts.course import Event, StackLine, courses
-from referee.report.charts.frame import cut, spread, steps
 from referee.report.charts.pots import pots
 
 ANN_WINS = "\n  stay Ann, Bob\n  took Ann 5, Bob 0"

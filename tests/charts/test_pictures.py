@@ -13,8 +13,7 @@ from hypothesis import strategies as some
 from charts.drawing import SEATS, drawn, elements, game, words
 from referee.ledger.entries import Account, Posting, Standing
 from referee.report.charts import Chart, charts
-from referee.report.charts.canvas import Canvas
-from referee.report.charts.frame import FRAMES
+from referee.report.charts.canvas import FRAMES, Canvas
 from referee.report.charts.svg import line
 
 EVENING = f"""{SEATS}hand 1

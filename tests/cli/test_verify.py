@@ -12,9 +12,8 @@ from jsonschema import Draft202012Validator
 import referee
 from referee.judge.ledger import ledger
 from referee.report.json import json_text, ledger_report
-from referee.report.ledger_text import NoLedgerError, read
 from referee.report.schemas import schema
-from referee.report.verification import verified
+from referee.report.verification import NoLedgerError, read, verified
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "samples").glob("*/*.bourre"))

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from samples.log import EVENINGS, Sample
 
 from exports.books import ledger
-from referee.report.export.ledger_sheet import HEAD, ledger_rows
-from referee.report.export.sheet import sheet
+from referee.report.export.sheets import HEAD, ledger_rows, sheet
 from referee.table.money import hundredths, plain, with_decimals
 
 

@@ -9,7 +9,6 @@ from rich.console import Console
 from fuzz.valid import as_json, as_json_lines, as_sheet, as_shown, as_text, as_xml
 from referee.anonymize import anonymized
 from referee.cli.output.forms import form
-from referee.cli.run.judging import ledger_of
 from referee.cli.run.rendering import lines_of, reviewed
 from referee.cli.run.worker import Job, Judged
 from referee.diff import DifferentGames, NotMergeable, compared, merged
@@ -25,9 +24,7 @@ from referee.notation import formatted
 from referee.playback import retell
 from referee.report.export.beancount import beancount_text
 from referee.report.export.hledger import hledger_text
-from referee.report.export.ledger_sheet import ledger_rows
-from referee.report.export.season_sheet import season_csv
-from referee.report.export.settlement import settlement_csv
+from referee.report.export.sheets import ledger_rows, season_csv, settlement_csv
 from referee.report.form import Form, Whole
 from referee.report.json.base import json_text
 from referee.report.json.diff import DiffReport
@@ -92,7 +89,7 @@ def _written(report: CheckedLog, lines: Sequence[str], names: Iterable[str] = tu
 def ledger(log: bytes) -> None:
     """What ``ledger`` writes."""
     one = Judged(PATH, log, audit(log))
-    report = ledger_of(one)
+    report = one.ledger()
     as_json(json_text(ledger_json(report)))
     as_sheet(ledger_rows(report))
     as_text(beancount_text(report, heading(log)))

@@ -14,7 +14,7 @@ from samples.log import SAMPLES
 
 from referee.judge.audit import audit
 from referee.judge.season import Record, Season, share
-from referee.report.export.season_sheet import season_csv
+from referee.report.export.sheets import season_csv
 from referee.report.json.season import PlayerSeason
 from referee.report.sql.season import SEASON, season_rows
 from referee.report.sql.store import Store

@@ -11,7 +11,7 @@ def filled(logs: Mapping[str, bytes | str]) -> Store:
     """The tables of some logs, by their paths."""
     store = Store()
     for path, log in logs.items():
-        store.add(rows(path, log.encode() if isinstance(log, str) else log, (), with_hands_retold=True))
+        store.add(rows(path, log.encode() if isinstance(log, str) else log, (), with_playback=True))
     store.close()
     return store
 

@@ -116,7 +116,7 @@ def test_the_findings_are_those_of_check():
     assert [count for _, count in counts] == [count for count in summed[0] if count]
 
 
-def test_the_plays_are_those_of_the_hands_retold():
+def test_the_plays_are_those_of_the_playback():
     told = [
         (name, hand.number, play.card, play.verdict)
         for name, log in SAMPLES.items()
@@ -133,7 +133,7 @@ def test_each_row_has_the_columns_of_its_table():
     shapes = {
         (table.name, frozenset(row))
         for name, log in SAMPLES.items()
-        for table, row in rows(name, log, (), with_hands_retold=True)
+        for table, row in rows(name, log, (), with_playback=True)
     }
     assert shapes == {(table.name, frozenset(column.name for column in table.columns)) for table in TABLES}
 
@@ -195,4 +195,4 @@ def test_an_amount_that_the_tables_can_not_hold_is_no_row_of_anything(monkeypatc
     log = f"rules louisiana\nrule short-stack debt\nrule bourre-limit none\n{seats}{hands}"
     assert max(account.pot or 0 for account in audit(log).accounts) > 10**18
     with pytest.raises(TooLargeError, match="16 digits"):
-        next(iter(rows("tuesday", log.encode(), (), with_hands_retold=True)))
+        next(iter(rows("tuesday", log.encode(), (), with_playback=True)))

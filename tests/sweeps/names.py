@@ -9,7 +9,7 @@ from unicodedata import normalize
 from exports.books import HLEDGER, beancount, due, hledger, in_beancount, in_hledger, ledger
 
 import referee
-from referee.report.export.ledger_sheet import HEAD, ledger_rows
+from referee.report.export.sheets import HEAD, ledger_rows
 from referee.report.json.base import json_text
 from referee.report.json.ledger import LedgerReport
 from referee.report.terminal.console import A_FILE, console

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree import ElementTree
 
-from referee.report.export.sheet import sheet
+from referee.report.export.sheets import sheet
 from sweeps.documented import DIGITS
 from sweeps.outcome import Swept
 from sweeps.texts import seen

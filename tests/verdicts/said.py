@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 from pydantic import BaseModel
 from rich.console import Console
 
-from referee.cli.run.judging import ledger_of
 from referee.cli.run.rendering import reviewed
 from referee.cli.run.worker import Job, Judged
 from referee.judge.audit import audit
@@ -42,7 +41,7 @@ _audited = lru_cache(1)(audit)
 
 
 def _ledger(log: bytes) -> list[BaseModel]:
-    return [ledger_json(ledger_of(Judged(NAME, log, _audited(log))))]
+    return [ledger_json(Judged(NAME, log, _audited(log)).ledger())]
 
 
 def _settle(log: bytes) -> list[BaseModel]:

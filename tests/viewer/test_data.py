@@ -14,8 +14,7 @@ from samples.log import SAMPLES
 from referee.generate import Plan, generate
 from referee.report.board.position import Card, Position
 from referee.report.html.viewer import viewer
-from referee.report.html.viewer_rows import change, changed, row, unset
-from referee.report.html.viewer_words import SEATS, Phrases
+from referee.report.html.viewer_encoding import LETTERS, Phrases, change, changed, row, unset
 from viewer.reading import Seen, game_of, hands_of, read_by_script
 
 LOGS = [*sorted((SAMPLES / "games").glob("*.bourre")), *sorted((SAMPLES / "flawed").glob("*.bourre"))]
@@ -128,6 +127,6 @@ def test_whatever_a_player_is_called_the_sentences_stay_what_they_were(seed, nam
         assert (told, fills) == (text, [])
         return
     parts = iter(fills)
-    names = dict(zip(SEATS, (name, "Bob"), strict=False))
+    names = dict(zip(LETTERS, (name, "Bob"), strict=False))
     filled = [names.get(part, part) for part in parts]
     assert "".join(a + b for a, b in zip(told.split("¤"), [*filled, ""], strict=True)) == text

@@ -30,7 +30,7 @@ FORMS: Final = {
     "github": Made("referee.report.ci.github", "GitHub"),
     "gitlab": Made("referee.report.ci.gitlab", "GitLab"),
     "markdown": Made("referee.report.ci.markdown.form", "Markdown", (".md",)),
-    "csv": Made("referee.report.export.season_sheet", "SeasonSheet", (".csv",), of_season=True),
+    "csv": Made("referee.report.export.sheets", "SeasonSheet", (".csv",), of_season=True),
     "parquet": Made("referee.report.sql.season", "SeasonTable", (".parquet",), of_season=True, in_text=False),
 }
 """In the order in which they are listed."""

@@ -73,7 +73,7 @@ def _examined(worker: Worker[Taken], logs: "Logs", options: RunOptions) -> Itera
     if options.scheduler is None and jobs <= 1:
         return map(worker, logs)
     named, tasks = tee(logs)
-    return _told(worker, named, _side_by_side(worker, tasks, options.scheduler, jobs))
+    return _with_lost(worker, named, _side_by_side(worker, tasks, options.scheduler, jobs))
 
 
 def _side_by_side(
@@ -89,7 +89,7 @@ def _side_by_side(
     return in_order(worker, logs, jobs)
 
 
-def _told(
+def _with_lost(
     worker: Worker[Taken], logs: "Iterable[LogFile | Refused]", results: "Iterable[JobResult | Lost]"
 ) -> Iterator[JobResult]:
     """The results, where a log that was lost is one that could not be examined."""

@@ -1,4 +1,4 @@
-"""What several commands make of a log that is judged: a game of a page or a site, and a ledger."""
+"""Logs judged for a page or a site, by the policy that ``check`` has for each."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 from referee.cli.context import Contexts
 from referee.cli.known import KnownFindings, known_findings
 from referee.cli.run.rendering import OutputOptions, Rendering
-from referee.cli.run.worker import Job, Judged, Rendered
+from referee.cli.run.worker import Job, Rendered
 from referee.cli.sources.content import Refused, at_once
 from referee.judge.checked import UnexaminedLog
 
 if TYPE_CHECKING:
-    from referee.judge.ledger import Ledger
     from referee.judge.policy import Policy
     from referee.report.page import JudgedGame
 
@@ -47,12 +46,3 @@ def policy_of(contexts: Contexts) -> "Callable[[Job], Policy]":
 
 def _baselines(contexts: Contexts) -> Mapping[str, KnownFindings]:
     return {path: known_findings(path) for path in contexts.baselines()}
-
-
-def ledger_of(one: Judged) -> "Ledger":
-    """The ledger of a log, with what would be otherwise without each of the table's rulings."""
-    from referee.judge.ledger import ledger
-    from referee.judge.what_if import without_rulings
-
-    without = without_rulings(one.log, one.audit.rulings, rulesets=one.context.rulesets)
-    return ledger(one.path, one.audit, without, one.readings)

@@ -35,8 +35,8 @@ class Total:
     def add(self, one: JobResult) -> Rendered:
         """What there is to print of a log, which is added to the rest."""
         self.statuses[one.status] += 1
-        self.sums.update(one.printed.sums)
-        return one.printed
+        self.sums.update(one.rendered.sums)
+        return one.rendered
 
     @property
     def files(self) -> int:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from referee.cli.sources.named import LogFile
     from referee.judge.audit import Audit
     from referee.judge.interpretations import UnderReadings
+    from referee.judge.ledger import Ledger
     from referee.judge.season import SeasonShare
 
 
@@ -31,10 +32,13 @@ class Judged(NamedTuple):
     context: Context = Context()
     readings: "UnderReadings | None" = None
 
-    @property
-    def house_file(self) -> str | None:
-        """The file that says which its rules are, if one does."""
-        return self.audit.rules_file
+    def ledger(self) -> "Ledger":
+        """Its ledger, with what would be otherwise without each of the table's rulings."""
+        from referee.judge.ledger import ledger
+        from referee.judge.what_if import without_rulings
+
+        without = without_rulings(self.log, self.audit.rulings, rulesets=self.context.rulesets)
+        return ledger(self.path, self.audit, without, self.readings)
 
 
 class Job(NamedTuple):
@@ -65,7 +69,7 @@ class Rendered(NamedTuple):
 class JobResult(NamedTuple):
     """One log that is done with: what is left of it, and the exit status that it alone would have."""
 
-    printed: Rendered
+    rendered: Rendered
     status: int
     complaint: str | None = None
 
@@ -128,10 +132,10 @@ class Worker(Generic[Taken]):
 
     def told(self, one: Taken | Refused) -> JobResult:
         """What is left of a log that was judged, or of a path that could not be examined."""
-        printed = self.render(one)
+        rendered = self.render(one)
         if isinstance(one, Refused):
-            return JobResult(printed, UNEXAMINED, f"{one.path}: {one.reason}")
-        return JobResult(printed, VIOLATIONS if printed.fails else 0)
+            return JobResult(rendered, UNEXAMINED, f"{one.path}: {one.reason}")
+        return JobResult(rendered, VIOLATIONS if rendered.fails else 0)
 
     def failed(self, path: str, error: Exception) -> JobResult:
         """What there is in place of a log that the program failed on: it costs that log alone, and is owned up to.

@@ -7,7 +7,7 @@ from referee.playback import Between, Holding, Opening, PlayedHand, Step
 from referee.playback.played_hand import TAKEN
 from referee.report.board.moments import Moment
 from referee.report.wording import playback, plays, steps
-from referee.report.wording.phrases import begun, rules_in_force
+from referee.report.wording.phrases import begun, rules_named
 from referee.rules.phrases import in_a_row
 
 
@@ -15,7 +15,7 @@ def opening_entries(opening: Opening, moment: Moment) -> list[playback.Entry]:
     """Who sat down, and by which rules; or one line of what came before the first hand."""
     if moment.kind != "start":
         return [*map(playback.sentence, map(begun, _between(opening.before, moment)))]
-    rules = rules_in_force(opening.rules, opening.variants, opening.rules_file)
+    rules = rules_named(opening)
     return [("Before the first hand: ", rules), *playback.between_hands(replace(opening.before, findings=()))]
 
 

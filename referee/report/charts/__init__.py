@@ -1,7 +1,7 @@
 """Charts of a game: the money over its hands."""
 
+from referee.report.charts.canvas import Chart
 from referee.report.charts.causes import causes_chart
-from referee.report.charts.chart import Chart
 from referee.report.charts.pots import pots_chart
 from referee.report.charts.stacks import stacks_chart
 from referee.report.page import GameReport

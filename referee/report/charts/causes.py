@@ -7,9 +7,7 @@ from typing import Final, NamedTuple
 
 from referee.judge.ledger import Ledger
 from referee.ledger.entries import POT, Account
-from referee.report.charts.canvas import ACCENT, Canvas, pictures
-from referee.report.charts.chart import Chart
-from referee.report.charts.frame import FRAMES, SIGN, Frame, cut
+from referee.report.charts.canvas import ACCENT, FRAMES, SIGN, Canvas, Chart, Frame, cut, pictures
 from referee.report.charts.svg import link, put
 from referee.report.page import GameReport
 from referee.report.wording.phrases import account, counted

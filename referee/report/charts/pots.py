@@ -6,9 +6,7 @@ from typing import Final, NamedTuple
 
 from referee.judge.ledger import Ledger
 from referee.ledger.entries import Account
-from referee.report.charts.canvas import ACCENT, MUTED, PAPER, Canvas, pictures
-from referee.report.charts.chart import Chart
-from referee.report.charts.frame import FRAMES, SIGN, Frame, steps
+from referee.report.charts.canvas import ACCENT, FRAMES, MUTED, PAPER, SIGN, Canvas, Chart, Frame, pictures, steps
 from referee.report.charts.svg import Column, area, link, put
 from referee.report.page import GameReport
 from referee.report.wording.ledger import result

@@ -9,10 +9,24 @@ from xml.etree.ElementTree import Element
 from rich.cells import cell_len
 
 from referee.judge.ledger import Ledger
-from referee.report.charts.canvas import INK, MUTED, PAPER, Canvas, Scale, colour, dash, pictures
-from referee.report.charts.chart import Chart
+from referee.report.charts.canvas import (
+    FRAMES,
+    INK,
+    MUTED,
+    PAPER,
+    SIGN,
+    Canvas,
+    Chart,
+    Frame,
+    Scale,
+    colour,
+    cut,
+    dash,
+    pictures,
+    spread,
+    steps,
+)
 from referee.report.charts.course import BOUGHT, BOURRE, KINDS, LEFT, OUT, RENEGE, Amounts, StackLine, courses
-from referee.report.charts.frame import FRAMES, SIGN, Frame, cut, spread, steps
 from referee.report.charts.svg import Point, area, line, link, moved, put
 from referee.report.charts.telling import stack_at_last, stacks_columns, stacks_rows, stacks_told
 from referee.report.page import GameReport

@@ -17,8 +17,8 @@ from referee.report.export.journal import (
     accounts,
     chapters,
     outlay,
+    remarks,
 )
-from referee.report.export.remarks import remarks
 from referee.table.money import with_decimals
 
 

@@ -8,8 +8,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple
 
+from referee import __version__
+from referee.judge.heading import Heading
 from referee.judge.ledger import Ledger
 from referee.ledger.entries import BANK, POT, UNEXPLAINED, Account, Correction, Posting, Standing
+from referee.report.wording.phrases import place, rules_named
+from referee.text.escape import shown
 
 COMMODITY: Final = "CHIP"
 """What is counted. A log may play for any currency or none, and does not say which."""
@@ -102,3 +106,29 @@ def _lying(standing: Standing, left: Mapping[str, int]) -> dict[str, int] | None
     if standing.pot is None or len(known) < len(standing.stacks):
         return None
     return {**known, POT: standing.pot}
+
+
+def remarks(ledger: Ledger, heading: Heading) -> Iterator[str]:
+    """What stands at the head of a journal: which log it is of, by whom, by which rules, and what it lacks."""
+    for told in _remarks(ledger, heading):
+        yield f"; {shown(told)}"
+
+
+def _remarks(ledger: Ledger, heading: Heading) -> Iterator[str]:
+    if heading.title:
+        yield heading.title
+    yield f"The ledger of {ledger.path}, by referee {__version__}."
+    yield f"SHA-256 of the log: {ledger.log_sha256}"
+    yield f"Rules: {rules_named(ledger)}; SHA-256: {ledger.rules_sha256}"
+    yield f"{COMMODITY} is whatever the table played for."
+    if heading.date is None:
+        yield f"The log gives no day that can stand here: {NO_DATE} stands for it."
+    if ledger.final is None:
+        yield "There is no game to account for."
+    elif not ledger.hands:
+        yield "No hand was played: nothing is posted."
+    for one, _ in ledger.rulings:
+        yield f"Ruling, {place(one)}: {one.message}."
+    unproven = [str(hand.hand) for hand in ledger.hands if hand.verified.pot is None]
+    if unproven:
+        yield f"After these hands it is not known who has what, and nothing is asserted: {', '.join(unproven)}."

@@ -15,9 +15,8 @@ from referee.report.board.entries import moment_entries, opening_entries
 from referee.report.board.moments import Moment, hand_moments, opening_moments
 from referee.report.board.position import MEANINGS, Position, position, seated
 from referee.report.html.links import Anchor
-from referee.report.html.viewer_rows import change, row, unset
+from referee.report.html.viewer_encoding import Phrases, change, row, unset
 from referee.report.html.viewer_text import HandText, hand_text
-from referee.report.html.viewer_words import Phrases
 from referee.report.page import GameReport
 
 OPENING: Final = 0
@@ -30,8 +29,8 @@ class Viewer(NamedTuple):
     ``data`` is for the script. Its ``findings`` are what was found in the hands: number on the page (0 where it is not
     listed there), code, severity, line, message, and each place that proves it: line, message. ``hands`` are number,
     players in turn order, the dealer's seat (-1: nobody known), trump, upcard, moments. A moment is how many lines it
-    is after the last, what changes on the table (see ``viewer_rows``), what is said (see ``viewer_words``) with ``|``
-    between the entries, the trick that its card belongs to (0: no card), and the places in ``findings`` of what is
+    is after the last, what changes on the table and what is said, with ``|`` between the entries (both as in
+    ``viewer_encoding``), the trick that its card belongs to (0: no card), and the places in ``findings`` of what is
     found and what is proven; what is empty at the end is left out.
 
     ``hands`` are what is read without it.

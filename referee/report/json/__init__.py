@@ -1,6 +1,6 @@
-"""The wire format: what ``--output-format json`` prints, ``referee schema`` describes and every renderer reads.
+"""The models of every JSON report, which only describe what ``--output-format json`` prints.
 
-All of it can be imported from here. What needs one report only imports it from its own module: to load them all takes
+All of them can be imported from here. Who needs one report only imports it from its own module: to load them all takes
 a while, and so that is left until the first name is asked for.
 """
 

@@ -1,4 +1,4 @@
-"""All reports: what ``referee.report.json`` has to offer."""
+"""What ``referee.report.json`` offers, loaded when the first name is asked for."""
 
 from referee.report.json.answer import AnswerReport
 from referee.report.json.base import Wire, json_text

@@ -10,9 +10,8 @@ from referee.playback import Opening, PlayedHand
 from referee.report.json.base import Report, Wire, Words, json_text
 from referee.report.json.check import FindingReport
 from referee.report.json.ledger import CorrectionReport, StandingReport
-from referee.report.json.playback import HoldingReport, LineReport, TrickReport
+from referee.report.json.playback import HoldingReport, LineReport, MoneyReport, StepReport, TrickReport
 from referee.report.json.rulings import RulingReport
-from referee.report.json.steps import MoneyReport, StepReport
 from referee.table.house import House, written
 
 

@@ -1,10 +1,7 @@
 """``check --readings`` and ``ledger --readings``: the same reports, and what hangs on which reading."""
 
-from typing import Self
-
 from pydantic import AliasPath, Field
 
-from referee.judge.interpretations import Condition, When
 from referee.judge.ledger import Ledger
 from referee.report.json.base import Amount, Wire, Words
 from referee.report.json.check import CheckReport, FileReport, FindingReport, Unexamined
@@ -18,10 +15,6 @@ class ConditionReport(Wire):
 
     reading: Words
     choices: tuple[Words, ...]
-
-    @classmethod
-    def of(cls, condition: Condition) -> Self:
-        return cls(reading=condition.reading, choices=condition.choices)
 
 
 WhenReport = tuple[tuple[ConditionReport, ...], ...]
@@ -89,7 +82,3 @@ class LedgerUnderReadings(LedgerReport):
 def ledger_json(ledger: Ledger) -> LedgerReport:
     """The report on a ledger, under all readings if they were asked for."""
     return (LedgerUnderReadings if ledger.readings else LedgerReport).model_validate(ledger)
-
-
-def _when(when: When) -> WhenReport:
-    return tuple(tuple(map(ConditionReport.of, together)) for together in when)

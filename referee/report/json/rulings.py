@@ -4,7 +4,6 @@ from pydantic import Field
 
 from referee.report.json.base import Amount, Column, EndColumn, EndLine, Line, Wire, Words
 from referee.table.ruling import Kind, Proven
-from referee.text.place import Place
 
 
 class RulingReport(Wire):
@@ -29,8 +28,3 @@ class RulingReport(Wire):
     waived: bool
     void: bool
     message: Words
-
-    @property
-    def at(self) -> Place:
-        """Its place."""
-        return Place(self.line, self.column, self.end_column)

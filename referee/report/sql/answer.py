@@ -85,3 +85,8 @@ def _plain(value: Decimal) -> str:
     """``4.50`` is ``4.5``, without ever being rounded."""
     text = f"{value:f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def answer_jsonl(answer: Answer) -> Iterator[str]:
+    """Each row as JSON on a line of its own."""
+    return (json.dumps(row) + "\n" for row in answer.named())

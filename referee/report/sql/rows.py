@@ -8,14 +8,14 @@ from referee.report.sql.judged import Filled, judged_rows
 from referee.rulesets import RuleSet
 
 
-def rows(path: str, log: bytes, rulesets: Iterable[RuleSet], with_hands_retold: bool) -> Iterator[Filled]:
+def rows(path: str, log: bytes, rulesets: Iterable[RuleSet], with_playback: bool) -> Iterator[Filled]:
     """All rows of the log at ``path``, table by table, then hand by hand.
 
     Raises ``TooLargeError`` before there is any where an amount is too large for the tables.
     """
     rulesets = tuple(rulesets)
     yield from judged_rows(path, audit(log, rulesets=rulesets), heading(log))
-    if with_hands_retold:
+    if with_playback:
         from referee.playback import retell
         from referee.report.sql.playback import playback_rows
 

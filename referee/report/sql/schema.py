@@ -231,7 +231,7 @@ PLAYS: Final = Table(
 JUDGED: Final = (GAMES, PLAYERS, HANDS, POSTINGS, CORRECTIONS, STACKS, FINDINGS, RULINGS)
 """What verdict and ledger give."""
 
-RETOLD: Final = (SEATS, TRICKS, PLAYS)
-"""What it takes telling every hand again for, which takes some times as long."""
+PLAYBACK: Final = (SEATS, TRICKS, PLAYS)
+"""What the playback of each hand gives, which takes some times as long."""
 
-TABLES: Final = (*JUDGED, *RETOLD)
+TABLES: Final = (*JUDGED, *PLAYBACK)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from referee.report.sql.answer import Answer, cell, columns
-from referee.report.sql.schema import JUDGED, RETOLD, TABLES, Table
+from referee.report.sql.schema import JUDGED, PLAYBACK, TABLES, Table
 from referee.text.escape import whole
 
 if TYPE_CHECKING:
@@ -56,9 +56,9 @@ class Store:
             self._waiting[table.name] = []
 
     @property
-    def has_hands_retold(self) -> bool:
-        """Whether it has the tables that it takes telling every hand again for."""
-        return any(table.name in self._tables for table in RETOLD)
+    def has_playback(self) -> bool:
+        """Whether it has the tables that are filled from the playback of each hand."""
+        return any(table.name in self._tables for table in PLAYBACK)
 
     def add(self, filled: "Iterable[Filled]") -> None:
         """Puts rows into their tables."""
@@ -140,7 +140,7 @@ def needed(query: str | None) -> tuple[Table, ...]:
 
     Those that take long are left out, and so can't be asked, where a query names some of the others alone.
     """
-    if query is None or _names(query, RETOLD) or not _names(query, JUDGED):
+    if query is None or _names(query, PLAYBACK) or not _names(query, JUDGED):
         return TABLES
     return JUDGED
 

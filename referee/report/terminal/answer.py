@@ -37,10 +37,10 @@ def _print_rows(console: Console, columns: Sequence[AnswerColumn], rows: Sequenc
         table.add_column(words(column.name), justify="right" if column.is_number else "left", no_wrap=True)
     for row in rows:
         table.add_row(*map(words, row))
-    print_fitting(console, table, _told(console, columns, rows))
+    print_fitting(console, table, _paragraphs(console, columns, rows))
 
 
-def _told(console: Console, columns: Sequence[AnswerColumn], rows: Iterable[Sequence[str]]) -> Iterator[Text]:
+def _paragraphs(console: Console, columns: Sequence[AnswerColumn], rows: Iterable[Sequence[str]]) -> Iterator[Text]:
     for number, row in enumerate(rows):
         if number:
             yield Text()

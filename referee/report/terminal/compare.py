@@ -31,7 +31,7 @@ def print_comparison(console: Console, found: Comparison) -> None:
         put(console, (Text(), *rulings_told(console, found.rulings, "Rulings, which hold under each")))
     if found.hands:
         put(console, [Text(), Text("At the end", "bold")])
-        print_fitting(console, sums_table(_names(found), _rows(found)), _told(console, found))
+        print_fitting(console, sums_table(_names(found), _rows(found)), _paragraphs(console, found))
         put(console, _remarks(console, found))
 
 
@@ -83,7 +83,7 @@ def _renege(one: Renege) -> str:
     return f"{one.code} {account_name(one.player or '')}{trick} (line {one.line})"
 
 
-def _told(console: Console, found: Comparison) -> Iterator[Text]:
+def _paragraphs(console: Console, found: Comparison) -> Iterator[Text]:
     columns = zip(*(stands for _, stands in _rows(found)), strict=True)
     for rules, stands in zip(_names(found), columns, strict=True):
         each = (f"{name} {stack}" for (name, _), stack in zip(_rows(found), stands, strict=True))

@@ -12,7 +12,7 @@ from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.found import FindingTally
 from referee.report.terminal.playback import laid, section, title
 from referee.report.wording import plays, steps
-from referee.report.wording.phrases import debt, rules_in_force
+from referee.report.wording.phrases import debt, rules_named
 from referee.report.wording.playback import (
     TOLD_AT_PLAYS,
     about_tricks,
@@ -55,8 +55,7 @@ def print_playback(
     for part in parts:
         found.look(part)
         if isinstance(part, Opening):
-            rules = rules_in_force(part.rules, part.variants, part.rules_file)
-            put(console, hanging(console, words(f"{again.path}: ", "bold"), rules))
+            put(console, hanging(console, words(f"{again.path}: ", "bold"), rules_named(part)))
         untold = why_no_hand(part) if isinstance(part, Opening) and not _stands_in(part.before, line) else ""
         if line is not None:
             _print_line(console, again, part, line)

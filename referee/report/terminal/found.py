@@ -9,7 +9,7 @@ from referee.finding import Finding
 from referee.playback import Opening, PlayedHand
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging
-from referee.report.wording.phrases import counted, where
+from referee.report.wording.phrases import counted, place
 from referee.text.limits import FINDINGS
 
 _TOLD_THOUGH_NO_ERROR = ("R509", "R510", "R511")
@@ -46,7 +46,7 @@ class FindingTally:
         if not self.first:
             yield from hanging(console, Text("  "), "Nothing wrong was found.")
         for one in self.first:
-            yield from hanging(console, Text(f"  {where(one.hand, one.at.line)}: "), f"{one.message} ({one.code})")
+            yield from hanging(console, Text(f"  {place(one)}: "), f"{one.message} ({one.code})")
         if self.others:
             yield from hanging(console, Text("  "), f"and {counted(self.others, 'finding')} more")
         if self.unproven:

@@ -22,7 +22,11 @@ def hangs(one: ConditionalFinding) -> str:
     """Under which readings there is this finding."""
     told = "under every reading"
     if one.readings is not None:
-        told = f"only {_told(one.when)}" if one.default else f"not by the default reading, but {_told(one.when)}"
+        told = (
+            f"only {_conditions(one.when)}"
+            if one.default
+            else f"not by the default reading, but {_conditions(one.when)}"
+        )
     return told if one.alike else f"{told}; its words are those of {'the default' if one.default else 'the first'}"
 
 
@@ -42,7 +46,7 @@ def print_readings(console: Console, readings: UnderReadings) -> None:
         put(console, _legend(console, outcomes))
         names = (*outcomes[0][1].verified.stacks, None)
         rows = ((name or "pot", [_stands(final, name) for _, final in outcomes]) for name in names)
-        print_fitting(console, sums_table(_signs(outcomes), rows), _columns_told(console, outcomes))
+        print_fitting(console, sums_table(_signs(outcomes), rows), _paragraphs(console, outcomes))
         put(console, hanging(console, Text(), "In brackets the correction that each amount has in it."))
 
 
@@ -61,7 +65,7 @@ def _open(readings: Sequence[Reading], combinations: int) -> str:
 def _legend(console: Console, outcomes: Sequence[_Outcome]) -> Iterator[Text]:
     for sign, (one, _) in zip(_signs(outcomes), outcomes, strict=True):
         default = "by the default reading; " if one.default else ""
-        yield from hanging(console, Text(f"  {sign}: ", "bold"), f"{default}{_told(one.when)}")
+        yield from hanging(console, Text(f"  {sign}: ", "bold"), f"{default}{_conditions(one.when)}")
     yield Text()
 
 
@@ -71,7 +75,7 @@ def _signs(outcomes: Sequence[_Outcome]) -> list[str]:
     return [ascii_uppercase[number] if letters else str(number + 1) for number in range(len(outcomes))]
 
 
-def _columns_told(console: Console, outcomes: Sequence[_Outcome]) -> Iterator[Text]:
+def _paragraphs(console: Console, outcomes: Sequence[_Outcome]) -> Iterator[Text]:
     for sign, (_, final) in zip(_signs(outcomes), outcomes, strict=True):
         stand = (f"{name or 'pot'} {_stands(final, name)}" for name in (*final.verified.stacks, None))
         yield from hanging(console, Text(f"  {sign}: ", "bold"), ", ".join(stand))
@@ -85,7 +89,7 @@ def _stands(final: Final, name: str | None) -> str:
     return f"{stack} ({signed(owed)})" if owed else stack
 
 
-def _told(when: When) -> str:
+def _conditions(when: When) -> str:
     """Conditions in words: ``where penalty = ante or antes and renege = nothing, or where …``."""
     told = (" and ".join(f"{one.reading} = {' or '.join(one.choices)}" for one in together) for together in when)
     return ", or ".join(f"where {conditions}" for conditions in told if conditions) or "under every reading"

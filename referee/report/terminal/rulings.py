@@ -1,7 +1,6 @@
 """What the table ruled, for people: each ruling with its place, and in a ledger what would be otherwise without it."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol
 
 from rich.console import Console
 from rich.text import Text
@@ -9,25 +8,13 @@ from rich.text import Text
 from referee.judge.ledger import Ledger
 from referee.judge.what_if import Without
 from referee.report.terminal.console import hanging
-from referee.report.wording.phrases import Placed, counted, place
+from referee.report.wording.phrases import counted, place
 from referee.report.wording.rulings import otherwise, unweighed
+from referee.table.ruling import Ruling
 from referee.text.limits import FINDINGS
 
-if TYPE_CHECKING:
-    pass
 
-
-class AnyRuling(Placed, Protocol):
-    """A ruling in any report."""
-
-    @property
-    def message(self) -> str:
-        """What it decided."""
-
-
-def rulings_told(
-    console: Console, rulings: Sequence[AnyRuling], title: str = "Rulings", more: int = 0
-) -> Iterator[Text]:
+def rulings_told(console: Console, rulings: Sequence[Ruling], title: str = "Rulings", more: int = 0) -> Iterator[Text]:
     """A heading and every ruling under it; ``more`` are not among them."""
     yield Text(title, "bold")
     yield from ruled(console, rulings, more)
@@ -46,7 +33,7 @@ def rulings_weighed(console: Console, ledger: Ledger) -> Iterator[Text]:
         yield from hanging(console, Text("  "), unweighed(len(rest), len(weighed)))
 
 
-def ruled(console: Console, rulings: Sequence[AnyRuling], more: int = 0) -> Iterator[Text]:
+def ruled(console: Console, rulings: Sequence[Ruling], more: int = 0) -> Iterator[Text]:
     """Every ruling with its place; ``more`` are not among them."""
     for one in rulings[:FINDINGS]:
         yield from _ruling(console, one)
@@ -54,7 +41,7 @@ def ruled(console: Console, rulings: Sequence[AnyRuling], more: int = 0) -> Iter
         yield Text(f"  {counted(more, 'more ruling')}, not shown")
 
 
-def _ruling(console: Console, one: AnyRuling) -> Iterator[Text]:
+def _ruling(console: Console, one: Ruling) -> Iterator[Text]:
     yield from hanging(console, Text(f"  {place(one)}: "), one.message)
 
 

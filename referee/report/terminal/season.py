@@ -18,7 +18,7 @@ def print_season(console: Console, season: Season) -> None:
     put(console, [Text(), Text("The season", "bold"), Text()])
     if season.players:
         shown = columns(season)
-        print_fitting(console, _table(season, shown), _told(console, season, shown))
+        print_fitting(console, _table(season, shown), _paragraphs(console, season, shown))
         put(console, _remarks(console, season))
         console.print()
     put(console, hanging(console, Text("logs: "), verdicts(season)))
@@ -44,7 +44,7 @@ def _figure(column: SeasonColumn, record: Record) -> Text:
     return Text(told, "red" if column.name == "reneges" and record.reneges else _LOOKS.get(told[0], ""))
 
 
-def _told(console: Console, season: Season, columns: Sequence[SeasonColumn]) -> Iterator[Text]:
+def _paragraphs(console: Console, season: Season, columns: Sequence[SeasonColumn]) -> Iterator[Text]:
     for player, record in season.standing:
         told = ", ".join(f"{one.title} {figure(one, record)}" for one in columns)
         yield from hanging(console, words(f"{player}: ", "bold"), told)

@@ -1,9 +1,10 @@
 """What several reports say in the same words."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final, Protocol
 
 from referee.judge.checked import RunTotals
+from referee.ledger.entries import Correction
 from referee.table.money import plain
 from referee.text.place import Place
 
@@ -23,19 +24,14 @@ class Ruled(Protocol):
         """Its variants."""
 
     @property
-    def house_file(self) -> str | None:
+    def rules_file(self) -> str | None:
         """The file that defines the rule set, where one does."""
 
 
 def rules_named(report: Ruled) -> str:
     """The rules that decided: ``kitchen, limit (our.toml)``."""
-    return rules_in_force(report.rules, report.variants, report.house_file)
-
-
-def rules_in_force(rules: str | None, variants: Iterable[str], file: str | None) -> str:
-    """The same of a rule set and its variants, as the log names them, and the ``file`` that says so."""
-    named = joined(rules or "no rule set", *variants)
-    return f"{named} ({file})" if file else named
+    named = joined(report.rules or "no rule set", *report.variants)
+    return f"{named} ({report.rules_file})" if report.rules_file else named
 
 
 def counted(number: int, thing: str) -> str:
@@ -65,38 +61,14 @@ def all_together(total: RunTotals, unexamined: int) -> str:
     return "; ".join(filter(None, (counted(total.files, "file"), counted(total.hands, "hand"), found, unread)))
 
 
-class Debt(Protocol):
-    """A correction in a report: so much is owed by one account to another, and for which findings."""
-
-    @property
-    def codes(self) -> tuple[str, ...]:
-        """The codes of the findings."""
-
-    @property
-    def lines(self) -> tuple[int, ...]:
-        """Their lines."""
-
-    @property
-    def giver(self) -> str:
-        """The account that owes."""
-
-    @property
-    def taker(self) -> str:
-        """The account that is owed."""
-
-    @property
-    def amount(self) -> int | str:
-        """How much, in hundredths."""
-
-
-def debt(one: Debt) -> str:
+def debt(one: Correction) -> str:
     """Who owes whom how much, and why: ``Cal owes the pot 4 — L605, line 21``."""
     lines = ", ".join(map(str, one.lines))
     cause = ", ".join((*one.codes, f"line{'s' * (len(one.lines) > 1)} {lines}"))
     return f"{owes(one)} — {cause}"
 
 
-def owes(one: Debt) -> str:
+def owes(one: Correction) -> str:
     """Who owes whom how much: ``Cal owes the pot 4``."""
     return f"{account(one.giver)} owes {account(one.taker)} {figure(one.amount)}"
 
@@ -111,12 +83,12 @@ def joined(*parts: str) -> str:
     return ", ".join(parts)
 
 
-def figure(amount: int | str | None) -> str:
+def figure(amount: int | None) -> str:
     """An amount of hundredths as people read it; what is not known is ``UNKNOWN``."""
-    return UNKNOWN if amount is None else amount if isinstance(amount, str) else plain(amount)
+    return UNKNOWN if amount is None else plain(amount)
 
 
-def signed(amount: int | str) -> str:
+def signed(amount: int) -> str:
     """An amount that was gained (``+4``) or lost (``-4``)."""
     told = figure(amount)
     return told if told.startswith("-") or told == "0" else f"+{told}"
@@ -141,9 +113,4 @@ class Placed(Protocol):
 
 def place(one: Placed) -> str:
     """Where it stands: ``hand 7, line 92``."""
-    return where(one.hand, one.at.line)
-
-
-def where(hand: int | None, line: int) -> str:
-    """A line of the log, and the hand that it stands in or after."""
-    return f"line {line}" if hand is None else f"hand {hand}, line {line}"
+    return f"line {one.at.line}" if one.hand is None else f"hand {one.hand}, line {one.at.line}"

@@ -1,13 +1,9 @@
 """What a ruling of the table changed."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from referee.judge.what_if import Without
 from referee.report.wording.phrases import account, counted, debt, signed
-
-if TYPE_CHECKING:
-    pass
 
 
 def otherwise(without: Without) -> Iterator[tuple[str, str]]:

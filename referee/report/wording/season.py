@@ -55,9 +55,10 @@ def columns(season: Season) -> list[SeasonColumn]:
 
 def figure(column: SeasonColumn, record: Record) -> str:
     """What a player has of it, as people read it."""
-    cell = column.cell(record)
-    told = UNKNOWN if cell is None else str(cell)
-    return signed(told) if column.kind == "gain" and cell is not None else told
+    value = column.value(record)
+    if value is not None and column.kind == "gain":
+        return signed(value)
+    return UNKNOWN if value is None else str(column.cell(record))
 
 
 def remarks(season: Season) -> Iterator[str]:

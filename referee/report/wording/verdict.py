@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from referee.finding import Suppression
 from referee.judge.checked import CheckedLog
 from referee.judge.policy import Listing
-from referee.report.wording.phrases import counted, left_out, rules_in_force, severities
+from referee.report.wording.phrases import counted, left_out, rules_named, severities
 from referee.table.money import plain
 
 if TYPE_CHECKING:
@@ -58,8 +58,7 @@ def _is_impossible(code: str) -> bool:
 def hands(audit: "Audit | Review") -> str:
     """How many hands were judged, and by which rules: ``19 hands by winning-moves``."""
     told = counted(audit.hands, "hand")
-    rules = rules_in_force(audit.rules, audit.variants, audit.rules_file)
-    return f"{told} by {rules}" if audit.rules and audit.rules_sha256 else told
+    return f"{told} by {rules_named(audit)}" if audit.rules and audit.rules_sha256 else told
 
 
 def findings(listing: Listing) -> str:

@@ -1,9 +1,9 @@
 'use strict';
 
-/* The hands of a game, read from the page's data. What the data is made of is told in viewer.py, viewer_rows.py and
-   viewer_words.py; nothing here knows a rule of the game, and nothing touches the page. */
+/* The hands of a game, read from the page's data. What the data is made of is told in viewer.py and
+   viewer_encoding.py; nothing here knows a rule of the game, and nothing touches the page. */
 
-/** Where in a row the values stand, and those of a seat from its first on: as in viewer_rows.py. */
+/** Where in a row the values stand, and those of a seat from its first on: as in viewer_encoding.py. */
 const ROW = { acts: 0, pot: 1, laid: 2, size: 3, seats: 4 };
 const SEAT = { did: 0, stack: 1, change: 2, tricks: 3, cards: 4, values: 5 };
 
@@ -12,7 +12,7 @@ const HELD = /([2-9TJQKA?][cdhs?])([^2-9TJQKA?]*)/g;
 const GAP = '¤';
 const ADDRESS = /^hand-([0-9]{1,9})(?:-trick-([0-9]{1,9})(?:-card-([0-9]{1,9}))?|-step-([0-9]{1,9}))?$/;
 
-/** The row that a change leads to: see `changed` in viewer_rows.py. */
+/** The row that a change leads to: see `changed` in viewer_encoding.py. */
 function changed(before, text) {
   const now = before.slice();
   now[ROW.acts] = '';

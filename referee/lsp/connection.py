@@ -1,8 +1,13 @@
-"""The language server protocol as pygls speaks it, but that every request is answered."""
+"""The line to the editor: messages as pygls speaks them, streams that hold nobody up, and the thread that works out
+answers while the server listens."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from typing import Any
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, BinaryIO, TypeVar
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
@@ -56,3 +61,66 @@ class AnsweringProtocol(LanguageServerProtocol):
             if "id" in data and "method" in data:
                 self._send_response(data["id"], error=error.to_response_error())
             raise
+
+
+def incoming(read: Callable[[], bytes]) -> asyncio.StreamReader:
+    """What the editor says; ``read`` waits for some of it, and gives nothing when there will be no more.
+
+    A thread waits for it that need not end: told to end, the server ends at once.
+    """
+    loop, reader = asyncio.get_running_loop(), asyncio.StreamReader()
+
+    def feed() -> None:
+        with suppress(RuntimeError):  # The server is done, and its loop closed.
+            while block := read():
+                loop.call_soon_threadsafe(reader.feed_data, block)
+            loop.call_soon_threadsafe(reader.feed_eof)
+
+    Thread(target=feed, daemon=True).start()
+    return reader
+
+
+class Outgoing:
+    """What is said to the editor; once it is closed, nothing."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out = out
+
+    def close(self) -> None:
+        """The last thing that pygls does when the editor is done."""
+        self._out.close()
+
+    def write(self, data: bytes) -> None:
+        """Says a message at once. Raises ``BrokenPipeError`` where nobody is there any more."""
+        if not self._out.closed:
+            self._out.write(data)
+            self._out.flush()
+
+
+Answer = TypeVar("Answer")
+
+
+class WorkerThread:
+    """Answers one question after the other. Told to end, the program ends at once, whatever is being worked out.
+
+    So it is no executor of Python's, which would be waited for.
+    """
+
+    def __init__(self) -> None:
+        self._queue: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()
+        Thread(target=self._work, daemon=True).start()
+
+    async def answer(self, question: Callable[[], Answer]) -> Answer:
+        """The answer to a question, when its turn comes. Raises what the question does."""
+        future: Future[Answer] = Future()
+        self._queue.put((future, question))
+        return await asyncio.wrap_future(future)
+
+    def _work(self) -> None:
+        while True:
+            future, question = self._queue.get()
+            if future.set_running_or_notify_cancel():
+                try:
+                    future.set_result(question())
+                except Exception as error:
+                    future.set_exception(error)
