@@ -19,6 +19,12 @@ Sources = Annotated[
     ),
 ]
 Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading of what the rule set leaves open.")]
+NoSlips = Annotated[
+    bool, typer.Option("--no-slips", help="Do not look for slips of the pen that would explain what was found.")
+]
+Slips = Annotated[
+    bool, typer.Option("--slips", help="Look for slips of the pen that would explain what was found, as check does.")
+]
 Large = Annotated[bool, typer.Option("--large", help="Read files larger than 64 MiB too.")]
 
 

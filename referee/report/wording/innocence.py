@@ -1,0 +1,52 @@
+"""What must have been written wrong if a finding is to be none."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from referee.finding import Finding
+from referee.judge.slip_searches import Explained, SlipSearches
+from referee.judge.slips import IMPOSSIBLE, Slip
+from referee.report.wording.phrases import counted
+from referee.report.wording.playback import Entry
+from referee.report.wording.slips import misread, readings
+from referee.text.limits import SLIP_ERRORS
+
+_NAMED: Final = 3
+"""So many slips that explain one finding are named; the others are counted."""
+
+_NOTHING: Final = (
+    "no single misread, exchanged or doubled word explains it (lost or added words and lines are not tried)."
+)
+_NOTHING_YET: Final = "no slip of the pen explains it, as far as was tried: there were too many to try them all."
+
+
+def innocence(findings: Sequence[Finding], slips: SlipSearches) -> Iterator[Entry]:
+    """What each of a hand's first errors needs to be none. Of a line that can't be read nothing is said."""
+    errors = [one for one in findings if one.severity == "error" and one.hand]
+    for one in errors[:SLIP_ERRORS]:
+        explained = slips.explaining(one)
+        if explained.slips or one.code in IMPOSSIBLE or not one.code.startswith("N"):
+            yield f"{one.code}, line {one.at.line}: ", needed(one, explained)
+
+
+def needed(finding: Finding, explained: Explained) -> str:
+    """What a finding needs to be none: ``Cal is innocent only if line 12 was not 4h (4d).``"""
+    if not explained.slips:
+        return _NOTHING if explained.complete else _NOTHING_YET
+    named = [_otherwise(one) for one in explained.slips[:_NAMED]]
+    others = len(explained.slips) - len(named)
+    if others:
+        named.append(f"{counted(others, 'other word')} {'was' if others == 1 else 'were'} written wrong")
+    nobody = finding.player is None or finding.code in IMPOSSIBLE
+    right = "the log is right here" if nobody else f"{finding.player} is innocent"
+    return f"{right} only if {', or '.join(named)}.{'' if explained.complete else ' Not every word was tried.'}"
+
+
+def _otherwise(slip: Slip) -> str:
+    """What was not as it is written: ``line 12 was not 4h (4d)``."""
+    if slip.kind == "line":
+        return f"line {slip.line} is the same line written twice"
+    if slip.kind == "exchange":
+        return f"line {slip.line} has {misread(slip)}"
+    trump = "trump " if slip.kind == "suit" else ""
+    return f"line {slip.line} was not {trump}{slip.written} ({readings(slip.meant)})"
