@@ -14,7 +14,7 @@ from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.found import FindingTally
 from referee.report.terminal.playback import laid, section, title
 from referee.report.wording import plays, steps
-from referee.report.wording.innocence import innocence
+from referee.report.wording.miswritten import innocence
 from referee.report.wording.phrases import debt, rules_in_force
 from referee.report.wording.playback import (
     TOLD_AT_PLAYS,

@@ -1,13 +1,14 @@
-"""What must have been written wrong if a finding is to be none."""
+"""What must have been written wrong if a finding is to be none, and what would be paid then."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from referee.finding import Finding
+from referee.judge.slip_money import IfMeant
 from referee.judge.slip_searches import Explained, SlipSearches
 from referee.judge.slips import IMPOSSIBLE, Slip
 from referee.report.wording.phrases import counted
-from referee.report.wording.playback import Entry
+from referee.report.wording.settle import payment
 from referee.report.wording.slips import misread, readings
 from referee.text.limits import SLIP_ERRORS
 
@@ -20,7 +21,7 @@ _NOTHING: Final = (
 _NOTHING_YET: Final = "no slip of the pen explains it, as far as was tried: there were too many to try them all."
 
 
-def innocence(findings: Sequence[Finding], slips: SlipSearches) -> Iterator[Entry]:
+def innocence(findings: Sequence[Finding], slips: SlipSearches) -> Iterator[tuple[str, str]]:
     """What each of a hand's first errors needs to be none. Of a line that can't be read nothing is said."""
     errors = [one for one in findings if one.severity == "error" and one.hand]
     for one in errors[:SLIP_ERRORS]:
@@ -44,9 +45,32 @@ def needed(finding: Finding, explained: Explained) -> str:
 
 def _otherwise(slip: Slip) -> str:
     """What was not as it is written: ``line 12 was not 4h (4d)``."""
-    if slip.kind == "line":
-        return f"line {slip.line} is the same line written twice"
-    if slip.kind == "exchange":
-        return f"line {slip.line} has {misread(slip)}"
-    trump = "trump " if slip.kind == "suit" else ""
-    return f"line {slip.line} was not {trump}{slip.written} ({readings(slip.meant)})"
+    if slip.kind in ("line", "exchange"):
+        return _written(slip)
+    return f"line {slip.line} was not {_trump(slip)}{slip.written} ({readings(slip.meant)})"
+
+
+def _written(slip: Slip) -> str:
+    """How a line was written wrong, though each word of it is right."""
+    return f"line {slip.line} {'has' if slip.kind == 'exchange' else 'is'} {misread(slip)}"
+
+
+def _trump(slip: Slip) -> str:
+    return "trump " if slip.kind == "suit" else ""
+
+
+# What would be paid
+
+_PAYMENTS: Final = 4
+"""So many payments are named; the others are counted."""
+
+
+def instead(one: IfMeant) -> str:
+    """What would be paid without a slip: ``If line 12 was 8h, Bob pays Ann 12.``"""
+    slip, payments = one
+    supposed = f"line {slip.line} was {_trump(slip)}{slip.meant[0]}"
+    told = [payment(each).removesuffix(".").replace("The pot", "the pot", 1) for each in payments[:_PAYMENTS]]
+    if others := len(payments) - len(told):
+        told.append(f"and {counted(others, 'payment')} more")
+    supposed = _written(slip) if slip.kind in ("line", "exchange") else supposed
+    return f"If {supposed}, {'; '.join(told) or 'nobody owes anybody'}."
