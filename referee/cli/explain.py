@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.moment import Hand, Log, Trick, found, parts_of, print_text
-from referee.cli.options import Large
+from referee.cli.options import Large, NoSlips
 
 if TYPE_CHECKING:
     from referee.playback import Opening, PlayedHand
@@ -22,18 +22,20 @@ def explain(  # noqa: PLR0913, PLR0917
     output_format: Format = "text",
     house: House = None,
     large: Large = False,
+    no_slips: NoSlips = False,
 ) -> None:
     """Tell a hand as it went.
 
     Who held what, which cards each might play and by which rule, what was played and what proves it, and the money step
-    by step. With a line, what concerns that line. Exits 0 whatever was found.
+    by step; for each error, which word would have to be written wrong. With a line, what concerns that line. Exits 0
+    whatever was found.
     """
     wanted = found(log, hand, trick, house, large)
     parts = parts_of(wanted)
     if output_format == "json":
         _print_json(wanted.path, wanted.content, parts)
     else:
-        print_text(wanted, parts)
+        print_text(wanted, parts, no_slips)
 
 
 def _print_json(path: str, content: bytes, parts: "Iterable[Opening | PlayedHand]") -> None:

@@ -117,7 +117,7 @@ def _printed(shown: str | None, forms: Iterable[str], one: Judged | Refused) -> 
     if isinstance(one, Refused):
         return Rendered(_unexamined(shown, one), {})
     report = one.ledger()
-    text = "" if shown is None else _told(report) if shown == "table" else _written(shown, one, report)
+    text = "" if shown is None else _told(one, report) if shown == "table" else _written(shown, one, report)
     fails = any(finding.severity == "error" for finding in one.audit.findings)
     return Rendered(text, {}, tuple(_written(form, one, report) for form in forms), fails)
 
@@ -163,14 +163,15 @@ def _written(form: str, one: Judged, report: "Ledger") -> str:
     return json_text(ledger_json(report), indent=2 if form == "json" else None)
 
 
-def _told(report: "Ledger") -> str:
+def _told(one: Judged, report: "Ledger") -> str:
     """What people read of it."""
+    from referee.judge.slip_money import corrected_otherwise
     from referee.report.terminal.console import console
     from referee.report.terminal.ledger import print_ledger
 
     screen = console(sys.stdout)
     with screen.capture() as printed:
-        print_ledger(screen, report)
+        print_ledger(screen, report, corrected_otherwise(one.log, one.audit, rulesets=one.context.rulesets))
         if report.readings:
             from referee.report.terminal.readings import print_readings
 

@@ -113,12 +113,15 @@ def _is_there(hand: "PlayedHand", trick: int) -> None:
         raise typer.BadParameter(f"hand {hand.number} has no trick {trick}: {there}.")
 
 
-def print_text(wanted: Request, parts: "Iterable[Opening | PlayedHand]") -> None:
-    """Tell the parts of a log in words."""
+def print_text(wanted: Request, parts: "Iterable[Opening | PlayedHand]", no_slips: bool = False) -> None:
+    """Tell the parts of a log in words; unless ``no_slips``, what would have to be written wrong for each error to be
+    none."""
+    from referee.judge.slip_searches import SlipSearches
     from referee.report.terminal.again import Again
     from referee.report.terminal.console import console
     from referee.report.terminal.explain import Focus, print_playback
 
     line, hand, trick = wanted.asked
+    slips = None if no_slips else SlipSearches(wanted.content, wanted.rulesets)
     again = Again(wanted.path, wanted.options)
-    print_playback(console(sys.stdout), again, parts, Focus(line, trick, hand is not None))
+    print_playback(console(sys.stdout), again, parts, Focus(line, trick, hand is not None), slips)

@@ -2,6 +2,8 @@
 
 import sys
 from collections import deque
+from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
@@ -16,9 +18,11 @@ from referee.cli.run.worker import Judged, Rendered
 from referee.cli.sources.content import Refused
 from referee.cli.sources.logs import logs
 from referee.cli.status import VIOLATIONS
+from referee.text.limits import SLIPS_TOLD
 
 if TYPE_CHECKING:
     from referee.judge.settlement import JudgedLog, PotChoice, SettledEvenings
+    from referee.judge.slip_money import AsMeant, IfMeant
 
 AsPlayed = Annotated[bool, typer.Option("--as-played", help="By the table's own ledger: leave out what is owed.")]
 Pot = Annotated[
@@ -46,9 +50,9 @@ def settle(  # noqa: PLR0913, PLR0917
     Several logs are settled together, as a season. Where it is not known who has what nothing is settled, and it is
     said since when.
     """
-    from referee.judge.settlement import settled
+    from referee.judge.settlement import settled, settled_otherwise
 
-    evenings, total = _Evenings(), Total()
+    evenings, total = _Evenings(with_slips=output_format == "table"), Total()
     named, options = logs(paths, looks_into=False), RunOptions(house, False, large, 1)
     deque(total.run(named, contexts_for(named, options), judge, evenings, options), maxlen=0)
     _refuse_twins(evenings.judged)
@@ -56,7 +60,7 @@ def settle(  # noqa: PLR0913, PLR0917
         complain("nothing is settled: not every log could be examined")
         raise typer.Exit(total.status)
     report = settled(evenings.judged, "as-played" if as_played else "verified", cast("PotChoice", pot))
-    _print(report, output_format)
+    _print(report, output_format, settled_otherwise(evenings.judged, report, evenings.as_meant))
     if report.payments is None and output_format != "table":
         complain("nothing is settled: it is not known who has what")
     wrong = report.payments is None or any(log.errors for log in report.logs)
@@ -64,16 +68,23 @@ def settle(  # noqa: PLR0913, PLR0917
 
 
 class _Evenings:
-    """Keeps each log that was judged, to settle them together."""
+    """Keeps each log that was judged, to settle them together; and ``with_slips`` the first that would be otherwise
+    without a slip of the pen, each with its number."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, with_slips: bool) -> None:
         self.judged: list[JudgedLog] = []
+        self.as_meant: list[tuple[int, AsMeant]] = []
+        self._with_slips = with_slips
 
     def __call__(self, one: Judged | Refused) -> Rendered:
         from referee.judge.heading import heading
         from referee.judge.settlement import JudgedLog
+        from referee.judge.slip_money import as_meant
 
         if isinstance(one, Judged):
+            if self._with_slips and len(self.as_meant) < SLIPS_TOLD:
+                found = as_meant(one.log, one.audit, rulesets=one.context.rulesets)
+                self.as_meant += [(len(self.judged), each) for each in islice(found, SLIPS_TOLD - len(self.as_meant))]
             self.judged.append(JudgedLog(one.path, one.audit, heading(one.log)))
         return Rendered("", {})
 
@@ -86,12 +97,12 @@ def _refuse_twins(logs: "list[JudgedLog]") -> None:
         raise typer.BadParameter(f"{path} is the same log as {other}: an evening is settled once.")
 
 
-def _print(report: "SettledEvenings", output_format: str) -> None:
+def _print(report: "SettledEvenings", output_format: str, if_meant: "Iterable[tuple[str, IfMeant]]") -> None:
     if output_format == "table":
         from referee.report.terminal.console import console
         from referee.report.terminal.settle import print_settlement
 
-        print_settlement(console(sys.stdout), report)
+        print_settlement(console(sys.stdout), report, if_meant)
     elif output_format == "csv":
         from referee.report.export.sheets import settlement_csv
 

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from referee.judge.audit import Audit
 from referee.judge.heading import Heading
+from referee.judge.slip_money import AsMeant, IfMeant
 from referee.ledger.entries import Final
 from referee.ledger.evening import Basis, Evening, Won, evening, together
 from referee.ledger.settle import Payment, settle
@@ -110,6 +111,21 @@ def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice) -> SettledE
         payments=paid.payments,
         minimal=paid.minimal,
     )
+
+
+def settled_otherwise(
+    logs: Sequence[JudgedLog], written: SettledEvenings, as_meant: Iterable[tuple[int, AsMeant]]
+) -> Iterator[tuple[str, IfMeant]]:
+    """The slips of the pen without which there would be other payments, each with the path of its log.
+
+    ``written`` are the evenings settled by these logs as they are written, ``as_meant`` what the log of each number
+    would be without a slip.
+    """
+    for number, (slip, audit) in as_meant:
+        others = [*logs[:number], logs[number]._replace(audit=audit), *logs[number + 1 :]]
+        payments = settled(others, written.basis, written.pot_choice).payments
+        if payments is not None and payments != written.payments:
+            yield logs[number].path, IfMeant(slip, payments)
 
 
 def twins(logs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:

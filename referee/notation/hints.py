@@ -47,7 +47,7 @@ def refusal(error: UnexpectedInput, number: int, text: str) -> RefusedError:
     at = Place(number, spot.start + 1, max(spot.end, spot.start + 1) + 1)
     if spot.word == "split" and not spot.before:
         return RefusedError("N101", at, _SPLIT, ("`carry`", "`divide`"), "carry or divide")
-    return RefusedError("N101", at, _problem(spot, accepted), _expected(accepted), repair and repair.meant)
+    return RefusedError("N101", at, _problem(spot, accepted), _expected(spot, accepted), repair and repair.meant)
 
 
 def _start(error: UnexpectedInput, text: str) -> int:
@@ -111,8 +111,16 @@ def _problem(spot: StopPoint, accepted: Set[str]) -> str:
     return f"{shown} can't stand here"
 
 
+def _expected(spot: StopPoint, accepted: frozenset[str]) -> tuple[str, ...]:
+    """What may stand there; before the numbers of a ``draw`` line without names that is a name for each."""
+    told = _told(accepted)
+    if spot.opening == "draw" and spot.word.isdecimal():
+        return tuple("a name before each number" if one == "a name" else one for one in told)
+    return told
+
+
 @cache
-def _expected(accepted: frozenset[str]) -> tuple[str, ...]:
+def _told(accepted: frozenset[str]) -> tuple[str, ...]:
     keywords = [f"`{word}`" for word in _keywords(accepted)]
     told = [words for terminal, words in _TOLD.items() if terminal in accepted]
     return (*keywords, *told) if len(keywords) < 5 else ("a keyword",)

@@ -16,6 +16,15 @@ from referee.text.unicode import category
 WORD = re.compile(r'"[^"]*"?|->|,|[^ \t,#"]+')
 _NAME = re.compile(r"[^\W0-9_][\w'.-]*")
 _QUOTED = re.compile("[“”„«'‘’]([^“”»'‘’\"#]+)[“”»'‘’]")
+_DATE = re.compile(r"([0-9]{1,2})([./-])([0-9]{1,2})\2([0-9]{4})")
+_RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T"} | {
+    word: str(rank) for rank, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine"), 2)
+}
+_SPELLED = re.compile(
+    rf"({'|'.join(_RANKS)}|10|[2-9TJQKA])[ \t]+of[ \t]+([cdhs])(?:lub|iamond|eart|pade)s?\b", re.IGNORECASE
+)
+_TEN = re.compile("^[1Il][Oo0]")
+"""A ten as it is typed by one who takes letters for digits."""
 _ARROW = re.compile(r"→|⇒|➔|[–—=-]+>|^[–—-]+$|^>$")
 
 
@@ -92,6 +101,15 @@ def _two_words(spot: StopPoint) -> Iterator[Repair]:
         yield Repair(spot.before.start(), spot.end, f'"{spot.before[0]} {spot.word}"')
 
 
+def _date(spot: StopPoint) -> Iterator[Repair]:
+    """``11/21/2026``, ``21.11.2026``: with dots the day comes first, with slashes the month, unless it can't."""
+    if spot.opening == "date" and (day := _DATE.fullmatch(spot.word)):
+        first, second = int(day[1]), int(day[3])
+        swapped = first > 12 or (day[2] == "." and second <= 12)
+        month, number = (second, first) if swapped else (first, second)
+        yield Repair(spot.start, spot.end, f"{day[4]}-{month:02}-{number:02}")
+
+
 def _title(spot: StopPoint) -> Iterator[Repair]:
     title = spot.text[spot.start :].partition("#")[0].rstrip()
     if spot.opening == "game" and title and '"' not in title:
@@ -105,9 +123,12 @@ def _comma(spot: StopPoint) -> Iterator[Repair]:
 
 
 def _card(spot: StopPoint) -> Iterator[Repair]:
-    """``dK``, ``Kd;``, ``K♡``, ``K♦`` as a telephone writes it; ``spades`` for a suit."""
+    """``King of spades``, ``dK``, ``Kd;``, ``1Oh``, ``K♡``, ``K♦`` as a telephone writes it; ``spades`` for a suit."""
+    if spelled := _SPELLED.match(spot.text, spot.start):
+        rank = _RANKS.get(spelled[1].lower(), spelled[1])
+        yield Repair(spelled.start(), spelled.end(), rank + spelled[2].lower())
     word = spot.word.rstrip(":;.\ufe0f").translate(str.maketrans("♤♡♢♧", "♠♥♦♣"))
-    for meant in (word, word[1:] + word[:1]):
+    for meant in (word, word[1:] + word[:1], _TEN.sub("10", word)):
         if meant in CARDS and meant != spot.word:
             yield Repair(spot.start, spot.end, meant)
     if word.lower().rstrip("s") in ("club", "diamond", "heart", "spade"):
@@ -119,6 +140,7 @@ REPAIRS: tuple[Callable[[StopPoint], Iterator[Repair]], ...] = (
     _keyword,
     _arrow,
     _card,
+    _date,
     _decimal_comma,
     _quotes,
     _missing_arrow,

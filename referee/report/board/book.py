@@ -31,6 +31,8 @@ class Book:
         """The hands read so far, in order; one that is played by no known rules is not told."""
         self.disputed: list[int] = []
         """Those of them with findings."""
+        self.found = len(self.opening.before.findings)
+        """How many findings there are so far, what opens the log included."""
         self.complete = False
         """Whether the log is read to its end."""
 
@@ -57,7 +59,8 @@ class Book:
 
     def _add(self, hand: PlayedHand) -> None:
         self.numbers.append(hand.number)
-        if hand.findings or hand.after.findings:
+        if found := len(hand.findings) + len(hand.after.findings):
             self.disputed.append(hand.number)
+            self.found += found
         if len(self._kept) < KEPT:
             self._kept[hand.number] = hand

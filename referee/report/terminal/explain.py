@@ -1,17 +1,20 @@
 """``referee explain`` for people: hands as they went, or what concerns one line or trick."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
+from referee.finding import Finding
+from referee.judge.slip_searches import SlipSearches
 from referee.playback import Between, Line, Opening, PlayedHand
 from referee.report.terminal.again import Again
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.found import FindingTally
 from referee.report.terminal.playback import laid, section, title
 from referee.report.wording import plays, steps
+from referee.report.wording.miswritten import innocence
 from referee.report.wording.phrases import debt, rules_named
 from referee.report.wording.playback import (
     TOLD_AT_PLAYS,
@@ -47,9 +50,16 @@ EVERYTHING: Final = Focus()
 
 
 def print_playback(
-    console: Console, again: Again, parts: Iterable[Opening | PlayedHand], focus: Focus = EVERYTHING
+    console: Console,
+    again: Again,
+    parts: Iterable[Opening | PlayedHand],
+    focus: Focus = EVERYTHING,
+    slips: SlipSearches | None = None,
 ) -> None:
-    """Everything that is told, and in short what was found in it; or what of it is in the focus."""
+    """Everything that is told, and in short what was found in it; or what of it is in the focus.
+
+    With ``slips``, what would have to be written wrong for each error to be none.
+    """
     line, trick, one_hand = focus
     found, untold = FindingTally(), ""
     for part in parts:
@@ -58,9 +68,10 @@ def print_playback(
             put(console, hanging(console, words(f"{again.path}: ", "bold"), rules_named(part)))
         untold = why_no_hand(part) if isinstance(part, Opening) and not _stands_in(part.before, line) else ""
         if line is not None:
-            _print_line(console, again, part, line)
+            _print_line(console, again, part, line, slips)
         elif isinstance(part, PlayedHand):
-            put(console, _whole(console, part) if trick is None else _one_trick(console, again, part, trick))
+            told = _whole(console, part, slips) if trick is None else _one_trick(console, again, part, trick, slips)
+            put(console, told)
         elif not one_hand:
             put(console, _apart(section(console, "Before the first hand", between_hands(part.before))))
     if untold:
@@ -73,7 +84,7 @@ def _stands_in(between: Between, number: int | None) -> bool:
     return any(line.number == number for line in between.lines)
 
 
-def _whole(console: Console, hand: PlayedHand) -> Iterator[Text]:
+def _whole(console: Console, hand: PlayedHand, slips: SlipSearches | None) -> Iterator[Text]:
     """The whole hand, and what came after it."""
     yield from _apart(title(console, hand))
     yield from section(console, "Who held what", map(plays.held, hand.holdings))
@@ -88,24 +99,42 @@ def _whole(console: Console, hand: PlayedHand) -> Iterator[Text]:
     ):
         yield from _apart(section(console, head, told))
     yield from _apart(section(console, f"After hand {hand.number}", between_hands(hand.after)))
+    yield from _miswritten(console, (*hand.findings, *hand.after.findings), slips)
 
 
-def _one_trick(console: Console, again: Again, hand: PlayedHand, number: int) -> Iterator[Text]:
+def _miswritten(
+    console: Console, found: Sequence[Finding], slips: SlipSearches | None, line: int | None = None
+) -> Iterator[Text]:
+    """What would have to be written wrong, if that is asked for, for each error, or for those on one line, to be
+    none."""
+    if slips:
+        here = [one for one in found if line in (None, one.at.line)]
+        yield from _apart(section(console, "If it was only written wrong", innocence(here, slips)))
+
+
+def _one_trick(
+    console: Console, again: Again, hand: PlayedHand, number: int, slips: SlipSearches | None
+) -> Iterator[Text]:
     yield from _apart(title(console, hand))
     for trick in hand.tricks:
         if trick.number == number:
             yield from laid(console, hand, trick, alone=True)
+            yield from _miswritten(console, hand.findings, slips, trick.at.line)
     yield from _hint(again, hand)
 
 
-def _print_line(console: Console, again: Again, part: Opening | PlayedHand, number: int) -> None:
+def _print_line(
+    console: Console, again: Again, part: Opening | PlayedHand, number: int, slips: SlipSearches | None
+) -> None:
     """What concerns one line of the log, if it stands in this part of it."""
     if isinstance(part, PlayedHand):
         for line in part.lines:
             if line.number == number:
                 put(console, _line(console, part, line))
+                put(console, _miswritten(console, part.findings, slips, number))
                 put(console, _hint(again, part))
         put(console, _line_between(console, part.after, number, f"After hand {part.number}"))
+        put(console, _miswritten(console, part.after.findings, slips, number))
     else:
         put(console, _line_between(console, part.before, number, "Before the first hand"))
 

@@ -1,12 +1,13 @@
 """``referee ledger`` for people: the table's money hand by hand, what is owed and why, and where everybody stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from referee.judge.ledger import Ledger
+from referee.judge.slip_money import IfMeant
 from referee.ledger.entries import Account, Final
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.tables import print_fitting, ruled_table, sums_table
@@ -19,19 +20,25 @@ from referee.report.wording.ledger import (
     outcome,
     result,
 )
+from referee.report.wording.miswritten import instead
 from referee.report.wording.phrases import UNKNOWN, debt, figure, rules_named
 
 _AT_THE_END = ("Bought in", "Cashed out", "Table", "Correction", "Verified")
 
 
-def print_ledger(console: Console, ledger: Ledger) -> None:
-    """The whole ledger; tables where they fit the width, else a paragraph for each hand and each player."""
+def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] = ()) -> None:
+    """The whole ledger; tables where they fit the width, else a paragraph for each hand and each player.
+
+    ``if_meant`` is what would be paid without a slip of the pen.
+    """
     put(console, [*hanging(console, words(f"{ledger.path}: ", "bold"), rules_named(ledger)), Text()])
     if ledger.final is None:
         put(console, [Text(NO_GAME)])
         return
     print_fitting(console, _hands_table(ledger), _hands_told(console, ledger))
     put(console, _corrections(console, ledger))
+    for one in if_meant:
+        put(console, hanging(console, Text("  "), instead(one)))
     if ledger.rulings:
         from referee.report.terminal.rulings import rulings_weighed
 

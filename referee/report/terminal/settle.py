@@ -1,14 +1,16 @@
 """``referee settle`` for people: what everybody won or lost, and who pays whom."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.console import Console
 from rich.text import Text
 
 from referee.judge.settlement import SettledEvenings
+from referee.judge.slip_money import IfMeant
 from referee.report.terminal.console import hanging, put, words
 from referee.report.terminal.rulings import ruled
 from referee.report.terminal.tables import print_fitting, sums_table
+from referee.report.wording.miswritten import instead
 from referee.report.wording.settle import (
     BASES,
     NOBODY,
@@ -23,13 +25,17 @@ from referee.report.wording.settle import (
 )
 
 
-def print_settlement(console: Console, report: SettledEvenings) -> None:
-    """The evenings, what each player won or lost, and the payments; or why there can't be any."""
+def print_settlement(console: Console, report: SettledEvenings, if_meant: Iterable[tuple[str, IfMeant]] = ()) -> None:
+    """The evenings, what each player won or lost, and the payments; or why there can't be any.
+
+    ``if_meant`` is what would be paid without a slip of the pen in the log at a path.
+    """
     for log in report.logs:
         put(console, hanging(console, words(f"{log.path}: ", "bold"), evening(log)))
         put(console, ruled(console, log.rulings))
     if report.payments is None or report.players is None:
         put(console, _unsettled(console, report))
+        put(console, _if_meant(console, if_meant))
         return
     if not report.players:
         put(console, [Text(), *hanging(console, Text(), NOBODY)])
@@ -41,6 +47,7 @@ def print_settlement(console: Console, report: SettledEvenings) -> None:
     put(console, _alike(console, report))
     put(console, [Text(), Text("Payments", "bold")])
     put(console, _payments(console, report))
+    put(console, _if_meant(console, if_meant))
     put(console, _nobodys(console, report))
 
 
@@ -68,6 +75,13 @@ def _payments(console: Console, report: SettledEvenings) -> Iterator[Text]:
     for one in payments:
         yield from hanging(console, Text("  "), payment(one))
     yield from hanging(console, Text("" if payments else "  "), paid(report))
+
+
+def _if_meant(console: Console, if_meant: Iterable[tuple[str, IfMeant]]) -> Iterator[Text]:
+    """What would be paid without a slip of the pen."""
+    for path, one in if_meant:
+        yield Text()
+        yield from hanging(console, words(f"{path}: "), instead(one))
 
 
 def _nobodys(console: Console, report: SettledEvenings) -> Iterator[Text]:

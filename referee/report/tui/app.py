@@ -114,7 +114,7 @@ class Replay(Program):
         yield (f"hand {hand.number} of {there:,}" if hand else counted(there, "hand")) + so_far
         if hand and moment.trick:
             yield f"trick {moment.trick.number} of {len(hand.tricks)}"
-        found = sum(len(one.findings) for one in self.reader.moments)
+        found = sum(len(one.findings) for one in self.reader.moments) if hand else self.book.found
         yield counted(found, "finding") if found else "no findings"
         yield self.path
 

@@ -8,6 +8,8 @@ def check(facts: DuplicateCard, player: str | None) -> str:
     """Says which card it is and both places where it was, or which trick was written twice."""
     if facts.again:
         return f"this trick was written before, on line {facts.again}: no card is played twice"
+    if facts.first == facts.second == "played by somebody":
+        return f"{facts.card} was played twice; by whom is not known"
     return f"{facts.card} was in two places at once: {facts.first} and {facts.second}"
 
 

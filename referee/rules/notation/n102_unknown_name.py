@@ -1,13 +1,19 @@
 """N102: a name that nobody at the table bears."""
 
+from typing import Final
+
 from referee.finding import UnknownName
 from referee.rules.phrases import meant
 from referee.rules.rule import Rule
 
+_EVERYBODY: Final = ("all", "everybody", "everyone")
+"""What one writes who means all of them."""
+
 
 def check(facts: UnknownName, player: str | None) -> str:
     """Says which name it is, and whose was probably meant."""
-    return f"nobody by the name of {facts.name} is at the table{meant(facts)}"
+    remedy = "; a line names each player" if facts.name.lower() in _EVERYBODY else meant(facts)
+    return f"nobody by the name of {facts.name} is at the table{remedy}"
 
 
 RULE = Rule(

@@ -1,0 +1,62 @@
+"""What would be paid if a slip of the scribe's pen had not been made: the log judged once more with the likely word."""
+
+from codecs import BOM_UTF8
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from referee.judge.audit import Audit, audit
+from referee.judge.slips import Slip, slips
+from referee.ledger.entries import POT, UNEXPLAINED, Final
+from referee.ledger.settle import Payment, settle
+from referee.rulesets.ruleset import RuleSet
+from referee.text.limits import SLIPS_TOLD
+from referee.text.log import as_bytes
+
+
+class AsMeant(NamedTuple):
+    """A slip, and what the referee says of the log without it."""
+
+    slip: Slip
+    audit: Audit
+
+
+class IfMeant(NamedTuple):
+    """A slip, and who pays whom without it."""
+
+    slip: Slip
+    payments: tuple[Payment, ...]
+
+
+def as_meant(log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = ()) -> Iterator[AsMeant]:
+    """Judge a log without each slip of the pen that is told of it, the first ones; ``written`` is the verdict on it."""
+    sets = tuple(rulesets)
+    for slip in slips(log, written.findings, rulesets=sets).told[:SLIPS_TOLD]:
+        yield AsMeant(slip, audit(_corrected(log, slip), rulesets=sets))
+
+
+def _corrected(log: str | bytes, slip: Slip) -> bytes:
+    """The log with the likeliest word in place of the one that is written."""
+    lines = as_bytes(log).removeprefix(BOM_UTF8).split(b"\n")
+    line = lines[slip.line - 1].decode()
+    lines[slip.line - 1] = (
+        f"{line[: slip.column - 1]}{slip.meant[0]}{line[slip.end_column - 1 :]}".encode() if slip.meant else b""
+    )
+    return b"\n".join(lines)
+
+
+def corrected_otherwise(log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = ()) -> tuple[IfMeant, ...]:
+    """The slips of the pen without which somebody would have something else to pay for what was wrong."""
+    paid = _corrections(written.final)
+    found = ((one.slip, _corrections(one.audit.final)) for one in as_meant(log, written, rulesets=rulesets))
+    return tuple(IfMeant(slip, other) for slip, other in found if other is not None and other != paid)
+
+
+def _corrections(final: Final | None) -> tuple[Payment, ...] | None:
+    """Who pays whom for what was wrong, all in all; ``None`` where that is not known."""
+    if final is None or final.table.pot is None or final.verified.pot is None:
+        return None
+    owed = {name: amount for name, amount in final.corrections.items() if amount is not None}
+    if len(owed) < len(final.corrections):
+        return None
+    nets = {**owed, POT: final.verified.pot - final.table.pot}
+    return settle({**nets, UNEXPLAINED: -sum(nets.values())}).payments

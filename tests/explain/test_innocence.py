@@ -1,0 +1,108 @@
+"""What would have to be written wrong for a finding to be none: what ``explain`` says of it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from slips_of_the_pen.search import hand
+from typer.testing import CliRunner
+
+from referee.cli.app import app
+
+RENEGED = hand("  trick Ann Kd, Bob 9h", "  trick Ann Qd, Bob 5d", "  trick Ann 4c, Bob Jc", "  trick Bob 4d, Ann 8s")
+"""Bob does not follow in the first trick, and had the 5 and the 4 of diamonds."""
+
+HEADING = "If it was only written wrong"
+
+
+def explained(folder: Path, log: str, *options: object, line: int = 0) -> str:
+    path = folder / "tuesday.bourre"
+    path.write_text(log)
+    asked = f"{path}:{line}" if line else str(path)
+    result = CliRunner().invoke(app, ["explain", asked, *map(str, options)], env={"COLUMNS": "4000"})
+    assert result.exit_code == 0
+    return " ".join(result.stdout.split())
+
+
+def test_a_renege_is_none_only_if_one_of_these_words_is_written_wrong(tmp_path: Path) -> None:
+    told = explained(tmp_path, RENEGED)
+    assert (
+        f"{HEADING} R501, line 9: Bob is innocent only if line 9 was not Kd (Kh or one of 14 others), "
+        "or line 9 was not 9h (9d or one of 7 others)." in told
+    )
+
+
+@pytest.mark.parametrize("options", [("--hand", 1), ("--hand", 1, "--trick", 1)])
+def test_of_a_hand_and_of_its_trick_that_is_told_too(tmp_path: Path, options: tuple[object, ...]) -> None:
+    assert f"{HEADING} R501, line 9: Bob is innocent" in explained(tmp_path, RENEGED, *options)
+
+
+def test_of_a_line_it_is_told_what_was_found_on_it_and_nothing_else(tmp_path: Path) -> None:
+    assert "Bob is innocent" in explained(tmp_path, RENEGED, line=9)
+    assert HEADING not in explained(tmp_path, RENEGED, line=10)
+    assert HEADING not in explained(tmp_path, RENEGED, "--hand", 1, "--trick", 2)
+
+
+def test_what_is_impossible_says_what_the_log_needs_to_be_right_and_accuses_nobody(tmp_path: Path) -> None:
+    told = explained(tmp_path, hand().replace("Bob Th", "Bob Qd"))
+    assert "C301, line 13: the log is right here only if line 10 was not Qd (Qs or one of 11 others)," in told
+    assert "innocent" not in told
+
+
+def test_a_line_that_stands_twice_is_named(tmp_path: Path) -> None:
+    told = explained(tmp_path, hand(after="  win Ann 3\n  bourre Bob 3\n").replace("trump 7s", "trump 7s\n  trump 7s"))
+    assert "only if line 8 is the same line written twice" in told
+
+
+def test_where_no_slip_explains_it_that_is_said_and_what_was_not_tried(tmp_path: Path) -> None:
+    text = hand(after="  win Ann 3\n").replace("dealer Cal", "dealer Cal\n  ante Ann 100, Bob 100")
+    told = explained(tmp_path, text)
+    assert (
+        "no single misread, exchanged or doubled word explains it (lost or added words and lines are not tried)" in told
+    )
+
+
+def test_where_the_bound_was_reached_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.judge.slip_searches.SLIP_HANDS_OF_LOG", 0)
+    told = explained(tmp_path, RENEGED)
+    assert "no slip of the pen explains it, as far as was tried: there were too many to try them all" in told
+    assert "innocent" not in told
+
+
+def test_where_not_all_was_tried_what_was_found_is_told_with_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("referee.judge.slips.SLIP_HANDS", 12)
+    assert explained(tmp_path, RENEGED, "--hand", 1).count("Not every word was tried.") == 1
+
+
+def test_a_line_that_cannot_be_read_is_not_excused(tmp_path: Path) -> None:
+    told = explained(tmp_path, hand(after="  nonsense\n"))
+    assert "N101" in told
+    assert HEADING not in told
+
+
+def test_a_log_without_an_error_is_not_searched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object, **__: object) -> None:
+        raise AssertionError("the log was searched")
+
+    monkeypatch.setattr("referee.judge.slip_searches.slips", never)
+    assert HEADING not in explained(tmp_path, hand())
+
+
+def test_of_many_hands_with_errors_no_more_are_searched_than_a_whole_log_may_take(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("referee.judge.slip_searches.SLIP_HANDS_OF_LOG", 60)
+    head, _, played = RENEGED.partition("hand 1\n")
+    told = explained(tmp_path, head + "".join(f"hand {number}\n{played}" for number in range(1, 6)))
+    assert told.count("R501, line") == 5
+    assert "Bob is innocent" in told
+    assert "as far as was tried" in told
+
+
+def test_nothing_of_it_is_told_without_slips_nor_in_json(tmp_path: Path) -> None:
+    assert HEADING not in explained(tmp_path, RENEGED, "--no-slips")
+    told = explained(tmp_path, RENEGED, "--output-format", "json")
+    assert "innocent" not in told
+    assert json.loads(told) == json.loads(explained(tmp_path, RENEGED, "--output-format", "json", "--no-slips"))
