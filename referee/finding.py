@@ -357,7 +357,8 @@ class WrongWinner(Facts):
     """L603: the result that was claimed (``win``, ``divide``, ``carry``) and for whom, and the right one.
 
     ``result`` is one of the ledger's, ``winners`` are those who win by it, or tied. ``tricks`` are those that each took
-    (``Ann 3``), as far as they are known.
+    (``Ann 3``), as far as they are known. ``reneged`` is the trick in which the one who took the pot with the most
+    tricks lost it by a renege (0: in none).
     """
 
     claimed: str
@@ -365,6 +366,7 @@ class WrongWinner(Facts):
     result: str
     winners: Sequence[str]
     tricks: Sequence[str]
+    reneged: int = 0
 
 
 class WrongAmountWon(Amounts):

@@ -3,6 +3,7 @@
 import pytest
 
 from ledger.reading import ledger, log, moves
+from referee import audit
 
 CUT = """hand 1
  dealer Bob
@@ -183,3 +184,9 @@ def test_a_ruling_on_a_card_taken_back_costs_nothing_where_that_is_free() -> Non
     says = ledger(log("booed", BACK + " ruling renege Dee\n"))
     assert "pot to Dee 4 win" in says.postings(1)
     assert (says.errors, says.owed) == ([], "")
+
+
+def test_who_took_the_most_tricks_is_told_which_renege_cost_the_pot():
+    ruled = f"rules louisiana\nseat Ann 200\nseat Bob 200\nseat Cal 200\nseat Dee 200\n{CUT} ruling renege Dee\n win Dee 4\n"
+    [said] = [one.message for one in audit(ruled).findings if one.code == "L603"]
+    assert said.startswith("Dee took 3 tricks but reneged in trick 1, so the pot ")

@@ -130,6 +130,23 @@ PLAY_AND_MONEY: list[Sentence] = [
     ),
     (
         "L603",
+        WrongWinner(
+            "win", named=["Mike"], result="win", winners=["Debbie"], tricks=["Mike Lee 1", "Mike 4"], reneged=2
+        ),
+        "Mike took 4 tricks but reneged in trick 2, so the pot goes to Debbie",
+    ),
+    (
+        "L603",
+        WrongWinner("win", named=["Mike"], result="carry", winners=[], tricks=["Debbie 1", "Mike 4"], reneged=2),
+        "Mike took 4 tricks but reneged in trick 2, so the pot stays for the next hand",
+    ),
+    (
+        "L603",
+        WrongWinner("win", ["Mike"], "divide", ["Cal", "Bob"], tricks=["Mike 3", "Cal 1", "Bob 1"], reneged=1),
+        "Mike took 3 tricks but reneged in trick 1, so the pot is divided between Cal and Bob",
+    ),
+    (
+        "L603",
         WrongWinner(claimed="divide", named=["Ann", "Bob"], result="win", winners=["Ann"], tricks=[]),
         "Ann and Bob divided the pot; it was due to Ann",
     ),

@@ -1,14 +1,34 @@
 """L603: the pot went to others than the tricks say."""
 
 from referee.finding import WrongWinner
-from referee.rules.phrases import in_a_row
+from referee.rules.phrases import counted, in_a_row
 from referee.rules.rule import Rule
 
 
 def check(facts: WrongWinner, player: str | None) -> str:
-    """Says what was claimed, what was rightful, and how the tricks stood."""
+    """Says what was claimed, what was rightful, and how the tricks stood; or which renege cost the pot."""
+    if facts.reneged:
+        [name] = facts.named
+        own = int(next(number for player, number in map(_counted, facts.tricks) if player == name))
+        return f"{name} took {counted(own, 'trick')} but reneged in trick {facts.reneged}, so {_goes(facts)}"
     tricks = f" (tricks: {in_a_row(facts.tricks)})" if facts.tricks else ""
     return f"{_claimed(facts)}; {_rightful(facts)}{tricks}"
+
+
+def _counted(told: str) -> list[str]:
+    """A player and the number of tricks: ``Big Dee 3``."""
+    return told.rsplit(" ", 1)
+
+
+def _goes(facts: WrongWinner) -> str:
+    winners = in_a_row(facts.winners)
+    match facts.result:
+        case "carry":
+            return "the pot stays for the next hand"
+        case "divide":
+            return f"the pot is divided between {winners}"
+        case _:
+            return f"the pot goes to {winners}"
 
 
 def _claimed(facts: WrongWinner) -> str:
