@@ -130,9 +130,7 @@ PLAY_AND_MONEY: list[Sentence] = [
     ),
     (
         "L603",
-        WrongWinner(
-            "win", named=["Mike"], result="win", winners=["Debbie"], tricks=["Mike Lee 1", "Mike 4"], reneged=2
-        ),
+        WrongWinner("win", ["Mike"], "win", ["Debbie"], ["Mike Lee 1", "Mike 4"], reneged=2),
         "Mike took 4 tricks but reneged in trick 2, so the pot goes to Debbie",
     ),
     (
