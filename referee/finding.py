@@ -312,7 +312,8 @@ class Reneged(Facts):
 
     ``held`` are the cards that obliged the player; where only some of them were held for certain, ``least`` is how
     many. ``led`` is the letter of the suit led, ``beat`` the card that took the trick so far, where they matter.
-    ``broke`` is the code of a renege that was let pass (R510, R511).
+    ``broke`` is the code of a renege that was let pass (R510, R511). ``won`` is how many tricks one who was sure of the
+    pot had won for certain.
     """
 
     played: str
@@ -322,6 +323,7 @@ class Reneged(Facts):
     led: str | None = ""
     beat: str | None = ""
     broke: str = ""
+    won: int = 0
 
 
 class Unproven(Facts):

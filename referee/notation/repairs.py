@@ -5,6 +5,8 @@
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import date
 from typing import NamedTuple
 
 from referee.notation.amounts import money, plain
@@ -107,7 +109,8 @@ def _date(spot: StopPoint) -> Iterator[Repair]:
         first, second = int(day[1]), int(day[3])
         swapped = first > 12 or (day[2] == "." and second <= 12)
         month, number = (second, first) if swapped else (first, second)
-        yield Repair(spot.start, spot.end, f"{day[4]}-{month:02}-{number:02}")
+        with suppress(ValueError):
+            yield Repair(spot.start, spot.end, date(int(day[4]), month, number).isoformat())
 
 
 def _title(spot: StopPoint) -> Iterator[Repair]:

@@ -288,6 +288,7 @@ def _note(hand: Hand, holdings: Holdings, one: Judgement) -> None:
             led=one.led if step.obligation in ("ruff", "overtrump", "cinch-ruff") else "",
             beat=one.beat if step.obligation in ("head", "overtrump", "cinch-last") else "",
             broke="" if broke == code else broke,
+            won=min(turn.won for turn in one.turns) if step.obligation.startswith("cinch") else 0,
         )
         hand.report(code, one.play.at, facts, player, one.trick.number, evidence=proof(hand, holdings, one))
 

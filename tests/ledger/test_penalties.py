@@ -187,6 +187,7 @@ def test_a_ruling_on_a_card_taken_back_costs_nothing_where_that_is_free() -> Non
 
 
 def test_who_took_the_most_tricks_is_told_which_renege_cost_the_pot():
-    ruled = f"rules louisiana\nseat Ann 200\nseat Bob 200\nseat Cal 200\nseat Dee 200\n{CUT} ruling renege Dee\n win Dee 4\n"
+    seats = "".join(f"seat {name} 200\n" for name in ("Ann", "Bob", "Cal", "Dee"))
+    ruled = f"rules louisiana\n{seats}{CUT} ruling renege Dee\n win Dee 4\n"
     [said] = [one.message for one in audit(ruled).findings if one.code == "L603"]
     assert said.startswith("Dee took 3 tricks but reneged in trick 1, so the pot ")

@@ -91,6 +91,11 @@ PLAY_AND_MONEY: list[Sentence] = [
         "Cal was sure of the pot and did not lead the highest trump: led 9s, and held Qs, Ks and As; As was due",
     ),
     (
+        "R506",
+        Reneged(played="2d", held=["As"], allowed=["As"], led=None, won=2),
+        "Cal was sure of the pot and did not lead the highest trump: had won 2 tricks, led 2d, and held As",
+    ),
+    (
         "R507",
         Reneged(played="Qs", held=["Qs", "Ks", "As"], allowed=["As"], led="c"),
         "Cal was sure of the pot and did not trump with the highest:"
@@ -130,9 +135,7 @@ PLAY_AND_MONEY: list[Sentence] = [
     ),
     (
         "L603",
-        WrongWinner(
-            "win", named=["Mike"], result="win", winners=["Debbie"], tricks=["Mike Lee 1", "Mike 4"], reneged=2
-        ),
+        WrongWinner("win", ["Mike"], "win", ["Debbie"], ["Mike Lee 1", "Mike 4"], reneged=2),
         "Mike took 4 tricks but reneged in trick 2, so the pot goes to Debbie",
     ),
     (

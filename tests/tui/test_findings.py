@@ -56,6 +56,11 @@ def test_f_shows_the_renege_the_cards_and_the_lines_that_prove_it():
     assert f"{TAKES} takes the trick" not in seen.text
 
 
+def test_before_the_first_hand_the_head_counts_what_was_found_in_the_whole_log():
+    evening = (SAMPLES / "games" / "three-tricks-later.bourre").read_text()
+    assert " hands · 1 finding · " in pressed(screen(evening)).text
+
+
 def test_what_was_not_paid_is_a_stop_too_and_after_the_last_one_it_says_so():
     seen = pressed(screen(RENEGE), "f", "f")
     assert "L605 error" in seen.text

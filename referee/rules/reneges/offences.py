@@ -3,7 +3,7 @@
 from typing import Final
 
 from referee.finding import Reneged
-from referee.rules.phrases import in_a_row, who
+from referee.rules.phrases import counted, in_a_row, who
 
 OFFENCES: Final = {
     "R501": "did not follow suit",
@@ -35,8 +35,9 @@ _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 
 def renege(broke: str, facts: Reneged, player: str | None) -> str:
     """Who did not do what: ``Cal did not follow suit: played 4h on a diamond lead, and held 5d``."""
+    won = f"had won {counted(facts.won, 'trick')}, " if facts.won else ""
     least = f"at least {facts.least} of " if facts.least else ""
-    sentence = f"{who(player)} {OFFENCES[broke]}: {_played(broke, facts)}, and held {least}{in_a_row(facts.held)}"
+    sentence = f"{who(player)} {OFFENCES[broke]}: {won}{_played(broke, facts)}, and held {least}{in_a_row(facts.held)}"
     return f"{sentence}; {in_a_row(facts.allowed, 'or')} was due" if facts.allowed != facts.held else sentence
 
 
