@@ -19,7 +19,7 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
     before it: it is told where nothing else is, and the order of play is in doubt from the first trick on.
     """
     doubt, tricks = hand.doubt, lay()
-    doubt.records |= set(_without_a_card(hand, tricks))
+    doubt.records |= {*_without_a_card(hand, tricks), *_out_of_turn(hand, tricks)}
     records = set(doubt.records)
     if not _contradictions(hand, tricks, by_turn=True):
         return
@@ -52,6 +52,22 @@ def _without_a_card(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
         space = room(hand, player)
         whole = space is not None and space.sure.bit_count() == hand.house.hand_size
         if space and whole and any(not space.sure & cards for cards in loose):
+            yield player
+
+
+def _out_of_turn(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
+    """The players whose record has a card that lies where another was to lay it, in a trick of unknown players: it was
+    played out of turn, or is one of two of which one is wrong."""
+    laid = [
+        (card, due)
+        for trick in tricks
+        if {*trick.players} == {None}
+        for card, due in zip(trick.cards, trick.due, strict=False)
+        if card is not None
+    ]
+    for player in sorted({*hand.deals, *hand.draws}) if laid else ():
+        space = room(hand, player)
+        if space and any(due != player and space.sure >> card & 1 for card, due in laid):
             yield player
 
 
