@@ -55,9 +55,12 @@ def _without_a_card(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
             yield player
 
 
-def _out_of_turn(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
-    """The players whose record has a card that lies where another was to lay it, in a trick of unknown players: it was
-    played out of turn, or is one of two of which one is wrong."""
+def _out_of_turn(hand: Hand, tricks: Sequence[Trick]) -> list[int]:
+    """The player whose record has a card that lies where another was to lay it, in a trick of unknown players.
+
+    It was played out of turn, or is a wrong card there or in the record. Of two such cards not both are wrong: then
+    the turns were others.
+    """
     laid = [
         (card, due)
         for trick in tricks
@@ -65,10 +68,14 @@ def _out_of_turn(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
         for card, due in zip(trick.cards, trick.due, strict=False)
         if card is not None
     ]
-    for player in sorted({*hand.deals, *hand.draws}) if laid else ():
-        space = room(hand, player)
-        if space and any(due != player and space.sure >> card & 1 for card, due in laid):
-            yield player
+    rooms = {player: room(hand, player) for player in sorted({*hand.deals, *hand.draws})} if laid else {}
+    found = [
+        player
+        for card, due in laid
+        for player, space in rooms.items()
+        if space and due != player and space.sure >> card & 1
+    ]
+    return found if len(found) == 1 else []
 
 
 def _of_unknown_players(tricks: Iterable[Trick]) -> list[int]:
