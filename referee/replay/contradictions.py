@@ -19,7 +19,7 @@ def settle(hand: Hand, lay: Callable[[], Sequence[Trick]]) -> None:
     before it: it is told where nothing else is, and the order of play is in doubt from the first trick on.
     """
     doubt, tricks = hand.doubt, lay()
-    doubt.records |= set(_without_a_card(hand, tricks))
+    doubt.records |= {*_without_a_card(hand, tricks), *_out_of_turn(hand, tricks)}
     records = set(doubt.records)
     if not _contradictions(hand, tricks, by_turn=True):
         return
@@ -53,6 +53,29 @@ def _without_a_card(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
         whole = space is not None and space.sure.bit_count() == hand.house.hand_size
         if space and whole and any(not space.sure & cards for cards in loose):
             yield player
+
+
+def _out_of_turn(hand: Hand, tricks: Sequence[Trick]) -> list[int]:
+    """The player whose record has a card that lies where another was to lay it, in a trick of unknown players.
+
+    It was played out of turn, or is a wrong card there or in the record. Of two such cards not both are wrong: then
+    the turns were others.
+    """
+    laid = [
+        (card, due)
+        for trick in tricks
+        if {*trick.players} == {None}
+        for card, due in zip(trick.cards, trick.due, strict=False)
+        if card is not None
+    ]
+    rooms = {player: room(hand, player) for player in sorted({*hand.deals, *hand.draws})} if laid else {}
+    found = [
+        player
+        for card, due in laid
+        for player, space in rooms.items()
+        if space and due != player and space.sure >> card & 1
+    ]
+    return found if len(found) == 1 else []
 
 
 def _of_unknown_players(tricks: Iterable[Trick]) -> list[int]:

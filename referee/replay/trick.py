@@ -148,15 +148,15 @@ class Layout:
         stayed, cards = self.hand.stayed, trick.cards
         trick.anyone, self.anyone = self.anyone, self.course.torn
         owners: list[int | None] = [None] * len(cards)
-        sure = self.sure and len(self.leaders) == 1
         if stayed is not None and len(cards) != len(stayed):
             under_way = last and self._is_open and len(cards) < len(stayed)
             trick.short = len(cards) < len(stayed)
             self._irregular(trick)
             if self.players_sure and not self.hand.seats.lost and not under_way:
                 self._report("T402", trick.at, IncompleteTrick([], [], len(cards), len(stayed)), None, trick.number)
-        elif stayed is not None and sure:
-            owners = list(self._clockwise(next(iter(self.leaders)), set(stayed)))
+        elif stayed is not None and len(self.leaders) == 1:
+            trick.due = self._clockwise(next(iter(self.leaders)), set(stayed))
+            owners = [*trick.due] if self.sure else owners
         elif not self.hand.dealer_sure:
             self.sure = False  # No card can show that an arrow here is wrong.
         trick.players = owners

@@ -79,7 +79,8 @@ class Trick:
     knows whose. ``takers`` are all who may have taken it, going by the cards (empty: nobody can be told, by position);
     ``named`` is the claim after ``->``; ``winners`` are the positions that may have taken it, none where no position
     tells whose it is, or the trump is unknown. ``led``: its first card is the lead. ``anyone`` may have led it, as far
-    as positions tell.
+    as positions tell. ``due`` are those who were to lay the cards of a positional trick, be it that somebody
+    played out of turn before.
     """
 
     number: int
@@ -92,6 +93,7 @@ class Trick:
     strays: Sequence[int] = ()
     absent: tuple[int, ...] = ()
     among: frozenset[int] = frozenset()
+    due: Sequence[int] = ()
     short: bool = False
     led: bool = True
     anyone: bool = False

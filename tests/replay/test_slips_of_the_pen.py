@@ -633,3 +633,10 @@ def test_who_laid_a_card_in_a_trick_of_unknown_players_showed_one_more_than_a_ha
     dealt = " dealer Ann\n deal Ann 6d 7d Jd\n trump 7h\n stay Cal, Ann\n"
     laid = " trick 2s 6d -> Ann\n trick 8c Qh -> Cal\n trick Cal 5d, Ann 7d\n"
     agrees(f"{header}{dealt}{laid} show Ann Js # expect C302 Ann\n")
+
+
+def test_a_drawn_card_that_lies_in_the_turn_of_another_convicts_nobody_after_a_lead_out_of_turn() -> None:
+    rules = table("winning-moves", "hand-size 4", "draw-max 4", "upcard next", names="Ann Bob Cal Dee")
+    drawn = " dealer Dee\n trump Ad\n stay Ann, Bob\n draw Bob Ah -> Kd\n draw Ann 2\n"
+    laid = " trick 3h 7h\n trick Ann 4c, Bob 8h # expect T401 Ann\n trick Kd Th\n trick 5c Qs\n"
+    agrees(f"{rules}hand 1\n{drawn}{laid} win Ann\n bourre none\n")
