@@ -88,7 +88,7 @@ class Stakes:
         if self.stood:
             return True
         complete = not hand.course.missing or hand.gaps or hand.doubt.rules("hand-size")
-        over = hand.rest is not None or hand.has(st.Took) or (hand.laid and complete)
+        over = hand.rest is not None or hand.has(st.Took) or (hand.has(st.Trick) and complete)
         in_mid_hand = hand.has(st.Share) and not over and not hand.doubt.lines
         return bool(self.lines or in_mid_hand) and not hand.doubt.lost("bourre")
 

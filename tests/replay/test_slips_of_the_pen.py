@@ -640,3 +640,13 @@ def test_a_drawn_card_that_lies_in_the_turn_of_another_convicts_nobody_after_a_l
     drawn = " dealer Dee\n trump Ad\n stay Ann, Bob\n draw Bob Ah -> Kd\n draw Ann 2\n"
     laid = " trick 3h 7h\n trick Ann 4c, Bob 8h # expect T401 Ann\n trick Kd Th\n trick 5c Qs\n"
     agrees(f"{rules}hand 1\n{drawn}{laid} win Ann\n bourre none\n")
+
+
+def test_who_paid_a_bourre_after_a_shared_pot_is_not_known_where_a_variant_is_not() -> None:
+    seats = "".join(f"seat {name} 200\n" for name in ("Bob", "Ida", "Max", "Ann", "Tom"))
+    opened = f"rules louisiana, double-ante, majorixy # expect N104\n{seats}hand 1\n dealer Ann\n ante 1\n trump 3s\n"
+    played = " stay Tom, Bob, Ida, Max, Ann\n draw Tom 2, Bob 5, Max 4, Ann 3\n pot 10\n trick Ks 8d Qs 9s Jh -> Tom\n"
+    laid = " trick 7c Tc 4c 5s 2c\n trick 9d 6d Js 2h 7d -> Tom\n trick Jc 3h 2s 4d Ah\n trick Kh 5h 7h Kc 8h\n"
+    audited = agrees(f"{opened}{played}{laid} share Bob Tom 5\n")
+    assert audited.final
+    assert audited.final.verified.pot is None
