@@ -27,7 +27,7 @@ def main() -> None:
 
 
 def _printed(text: str) -> bool:
-    """Whether a text could be printed: if not, what can say why has to be loaded, and tries it again."""
+    """Print a text, and tell whether that worked; if not, the rest of the program tries again and says why."""
     try:
         sys.stdout.write(text)
         sys.stdout.flush()

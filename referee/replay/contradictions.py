@@ -58,8 +58,8 @@ def _without_a_card(hand: Hand, tricks: Sequence[Trick]) -> Iterator[int]:
 def _out_of_turn(hand: Hand, tricks: Sequence[Trick]) -> list[int]:
     """The player whose record has a card that lies where another was to lay it, in a trick of unknown players.
 
-    It was played out of turn, or is a wrong card there or in the record. Of two such cards not both are wrong: then
-    the turns were others.
+    Somebody played out of turn, or one card was misread, there or in the record. With two such cards
+    the order of play was another.
     """
     laid = [
         (card, due)
@@ -158,7 +158,7 @@ def _owned(hand: Hand, found: Conflicts, seen: Sighting) -> Sighting:
 def _beyond_room(hand: Hand, tricks: Sequence[Trick], true: Sequence[Sighting]) -> Iterator[Contradiction]:
     """The first card of each player that deal and draw, or the size of a hand, leave no room for (C302).
 
-    Who stayed has a card in each trick of unknown players, too: one more than those known, where it is none of them.
+    A player who stayed has a card in each trick of unknown players, too: one more, where it is none of those known.
     """
     whole: dict[int, int] = {}
     for seen in true:
