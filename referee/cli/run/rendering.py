@@ -139,7 +139,7 @@ def _with_slips(log: CheckedLog, one: Job, errors: Sequence[Finding]) -> Checked
     from referee.judge.slips import slips
 
     search = slips(one.log, errors, rulesets=one.context.rulesets)
-    told = tuple(slips_listed(search, errors, log.listing.findings))
+    told = tuple(slips_listed(search.told, errors, log.listing.findings))
     return replace(log, slips=told, unsearched=not search.complete)
 
 
