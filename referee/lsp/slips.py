@@ -26,7 +26,7 @@ from referee.text.escape import shown
 from referee.text.limits import SLIPS_TOLD
 from referee.text.place import Place, words
 
-SEARCHED: Final = 50
+SEARCHED: Final = 25
 """Errors of a log, or of a hand, that slips are searched for: where there are more, none is."""
 
 _READINGS: Final = 3
