@@ -1,4 +1,4 @@
-"""What to write in a log so that a slip of the pen is put right: other words in a place, or a line less."""
+"""Corrections of a slip of the pen: other words to write in a place of the log, or a line to delete."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from referee.text.place import Place
 
 
 class Correction(NamedTuple):
-    """The text that was meant, and the place to write it in.
+    """The text that the scribe may have meant, and the place to write it in.
 
     ``whole_line``: the line is to be deleted with its end, since an earlier one says the same.
     """

@@ -58,7 +58,7 @@ def _diagnostic(document: Document, finding: Finding) -> types.Diagnostic:
 
 
 def _message(document: Document, finding: Finding) -> str:
-    """What is said of a finding: of something that no play explains first that nobody is accused of it."""
+    """The message of a finding; before one that no play explains it says that the log is wrong, and not a player."""
     is_impossible = finding.code in IMPOSSIBLE and not _is_early(document, finding)
     return f"{IS_WRITTEN_WRONG}: {finding.message}" if is_impossible else finding.message
 

@@ -1,7 +1,7 @@
-"""Mis-played or mis-written: which slips of the pen would explain the errors of an open log, and how to put them right.
+"""Mis-played or mis-written: slips of the pen that would explain the errors of an open log, and how to put them right.
 
 The search takes longer than anything else that an editor asks for. So it has tighter bounds than that of ``check``, and
-a thread of its own.
+the server runs it in a second thread.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,10 +34,9 @@ _READINGS: Final = 3
 
 
 class SlipsOfDocument:
-    """The slips in one version of a log, each searched for once, when it is asked for.
+    """The slips in one version of a log. Each search runs once, when somebody first asks for what it finds.
 
-    It is made in the thread that thinks about the document, and takes from it what it needs, so that it may be asked in
-    another one.
+    The thread that thinks about the document makes it; it copies what it needs, so that another thread may search.
     """
 
     def __init__(self, document: Document) -> None:
@@ -50,7 +49,7 @@ class SlipsOfDocument:
         self._of_hands: dict[int, tuple[Slip, ...]] = {}
 
     def hand_at(self, line: int) -> int:
-        """The number of the hand that a line stands in or after; 0 before the first."""
+        """The number of the hand that a line belongs to or follows; 0 before the first."""
         return sum(first <= line for first in self._firsts)
 
     @cached_property
@@ -122,7 +121,7 @@ def readings(found: SlipsOfDocument, params: types.CodeActionParams) -> list[typ
 
 
 def with_readings(found: Sequence[types.CodeAction], more: Sequence[types.CodeAction]) -> list[types.CodeAction]:
-    """What else was found, and the readings that do not write the same; corrections first."""
+    """Add the readings to the other actions, but for those that write the same; corrections come first."""
     edits = [one.edit for one in found]
     whole = [*found, *(one for one in more if one.edit not in edits)]
     return sorted(whole, key=lambda one: one.kind != types.CodeActionKind.QuickFix)
@@ -131,7 +130,7 @@ def with_readings(found: Sequence[types.CodeAction], more: Sequence[types.CodeAc
 def _asked_about(found: SlipsOfDocument, first: Spot, last: Spot) -> list[Slip]:
     """The slips between two spots, and those that explain a finding there: at most three, the best first.
 
-    Where no finding touches what is asked about, those on its lines are meant.
+    Where no finding touches the spots, take those on their lines.
     """
     listed = [(index, one.at) for index, one in enumerate(found.listed) if one.suppression is None]
     on_lines = {index: at for index, at in listed if first.line <= at.line <= last.line}

@@ -1,4 +1,4 @@
-"""Mis-played or mis-written: what may have been meant, as an editor offers it, and shows it beside findings."""
+"""Mis-played or mis-written: the readings that an editor offers, and the slips that it shows beside findings."""
 
 import re
 from collections import Counter
@@ -40,7 +40,7 @@ def edit_of(action: types.CodeAction) -> types.TextEdit:
 
 
 def fixed(text: str, at: types.Position) -> dict[str, str]:
-    """What is offered to put right at a position, and what the log would read with it."""
+    """The quick fixes at a position, and the log after each."""
     found = asked(opened(text), types.Range(at, at))
     return {one.title: edited(text, [edit_of(one)]) for one in found if one.kind == types.CodeActionKind.QuickFix}
 
@@ -223,7 +223,7 @@ def _known(text: str, finding: Finding, without: int) -> Error:
 
 
 def written(text: str, edit: types.TextEdit, encoding: str) -> str:
-    """A text after an edit of which columns count the units of an encoding."""
+    """A text after an edit with columns in the units of an encoding."""
     lines = re.split("(?<=\n)", text)
 
     def offset(at: types.Position) -> int:
