@@ -46,10 +46,10 @@ def failure(document: Document, error: Exception) -> types.Diagnostic:
 
 
 def _diagnostic(document: Document, finding: Finding) -> types.Diagnostic:
-    why = suppressed(finding.suppression)
+    message, why = _message(document, finding), suppressed(finding.suppression)
     return types.Diagnostic(
         range=document.columns.range(finding.at),
-        message=shown(f"{_message(document, finding)} ({why})" if why else _message(document, finding)),
+        message=shown(f"{message} ({why})" if why else message),
         severity=_severity(document, finding),
         code=finding.code,
         source=SOURCE,
