@@ -140,20 +140,8 @@ def slips(
     wanted = [number for number in _suspicious(findings, hand) if hand in (None, number)]
     if not wanted:
         return SlipSearch()
-    unit = smallest_unit(log)
-    written = Game(house, unit, {one.name: one for one in rulesets})
-    search = _LogSearch(findings, unit, thorough=hand is not None)
-    ahead = _Sections(log)
-    written.header(ahead.take())
-    found = []
-    for number in range(1, wanted[-1] + 1):
-        lines = ahead.take()
-        if number in wanted:
-            found.append(search.hand(written, number, lines, ahead))
-        if lines and number < wanted[-1]:
-            written.hand(lines, last=not ahead.peek(0))
-            written.forget()
-    return SlipSearch(tuple(found))
+    search = LogSearch(log, findings, house, rulesets=rulesets, thorough=hand is not None)
+    return SlipSearch(tuple(search.hand(number) for number in wanted))
 
 
 def _suspicious(findings: Sequence[Finding], hand: int | None) -> list[int]:
@@ -200,25 +188,50 @@ def _errors(game: Game) -> list[Violation]:
     return sorted(found, key=lambda one: (one.at, one.code)) if len(found) > 1 else found
 
 
-class _LogSearch:
-    """The search of one log, and what is left of its bound."""
+class LogSearch:
+    """The search of one log, hand by hand in its order. The arguments are those of ``slips``.
 
-    def __init__(self, findings: Sequence[Finding], unit: int, *, thorough: bool) -> None:
-        self.findings, self.unit, self.thorough = findings, unit, thorough
+    ``thorough``: for slips that explain any error, not only for those that are told without being asked for.
+    """
+
+    def __init__(
+        self,
+        log: Log,
+        findings: Sequence[Finding],
+        house: House | None = None,
+        *,
+        rulesets: Iterable[RuleSet] = (),
+        thorough: bool,
+    ) -> None:
+        self.findings, self.unit, self.thorough = findings, smallest_unit(log), thorough
         self._left = SLIP_HANDS_OF_LOG
         self._indices: dict[tuple[str, Place, str | None], list[int]] = {}
         for index, one in enumerate(findings):
             self._indices.setdefault((one.code, one.at, one.player), []).append(index)
+        self._written = Game(house, self.unit, {one.name: one for one in rulesets})
+        self._ahead = _Sections(log)
+        self._written.header(self._ahead.take())
+        self._number = 0
+        self._lines: tuple[st.Statement, ...] = ()
 
-    def hand(self, written: Game, number: int, lines: tuple[st.Statement, ...], ahead: _Sections) -> HandSlips:
-        """Search one hand, if the bound allows; ``written`` is the game before it."""
-        if self._left < _price(lines):
+    def hand(self, number: int) -> HandSlips:
+        """Search one hand as far as the bounds of hand and log allow; none before the last one that was searched."""
+        while self._number < number:
+            self._go_on()
+        if self._left < _price(self._lines):
             return HandSlips(number, (), (), complete=False, judged=0)
-        search = _HandSearch(self, written.fork(), lines, ahead, min(SLIP_HANDS, self._left))
+        search = _HandSearch(self, self._written.fork(), self._lines, self._ahead, min(SLIP_HANDS, self._left))
         found = tuple(search.explanations())
         self._left -= search.judged
         told = [slip for slip in _slips(number, found) if self._is_told(slip.explains)] if found else []
         return HandSlips(number, tuple(told[:SLIPS_TOLD]), found, search.complete, search.judged)
+
+    def _go_on(self) -> None:
+        """Play the hand that the search has come to, and take up the next."""
+        if self._lines:
+            self._written.hand(self._lines, last=not self._ahead.peek(0))
+            self._written.forget()
+        self._number, self._lines = self._number + 1, self._ahead.take()
 
     def indices(self, errors: Sequence[Violation]) -> list[tuple[int, Violation]]:
         """These errors of the log as it is written, each with the index of its finding."""
@@ -257,7 +270,7 @@ class _HandSearch:
     """The search of one hand; ``before`` is the game before it, and ``bound`` how many hands may be judged."""
 
     def __init__(
-        self, log: _LogSearch, before: Game, lines: tuple[st.Statement, ...], ahead: _Sections, bound: int
+        self, log: LogSearch, before: Game, lines: tuple[st.Statement, ...], ahead: _Sections, bound: int
     ) -> None:
         self.complete, self.judged = True, 0
         self._ruled_out = 0
