@@ -27,11 +27,11 @@ from referee.judge.slip_edits import (
     followers,
     left_out,
     may_be_exchanged,
+    noted_cards,
 )
 from referee.judge.slip_forecast import Forecast, conflicting
 from referee.judge.slip_premises import Premises
 from referee.notation import read
-from referee.notation.cards import CARDS
 from referee.rules.catalogue import by_code
 from referee.rulesets.ruleset import RuleSet
 from referee.table.house import House
@@ -288,10 +288,10 @@ class _HandSearch:
         courses: list[_Course] = []
         alike: dict[object, list[_Course]] = {}
         state = self._written.state()
-        for edit in self._edits():
+        for edit, resting in self._edits():
             if not self._may_judge(self._lines):
                 break
-            if self._forecast and self._forecast.rules_out(edit):
+            if self._forecast and self._forecast.rules_out(edit, resting):
                 self._ruled_out += 1
                 continue
             game = self._before.fork()
@@ -363,34 +363,45 @@ class _HandSearch:
 
     # Which edits
 
-    def _edits(self) -> Iterator[Edit]:
-        """The edits to be judged: those first on which most errors rest."""
+    def _edits(self) -> Iterator[tuple[Edit, list[Violation]]]:
+        """The edits to be judged, those first on which most errors rest, each with these."""
         if not self._found:
             return
-        yield from left_out(self._lines)
+        yield from ((edit, self._errors) for edit in left_out(self._lines))
         if self._before.rules.house is None:
             return
-        may_run_out = self._forecast is None or self._forecast.may_run_out
-        premises = Premises(self._lines, may_run_out=may_run_out)
+        premises = self._premises(self._before.rules.house)
         around = self._surroundings(premises, self._before.rules.house)
-        for line, first, second in self._places(premises):
-            yield from exchanged(line, first, second) if second else edits(line, first, around)
+        for resting, first, second in self._places(premises):
+            line = premises.lines[first.line]
+            errors = [one for number, one in enumerate(self._errors[:SLIP_ERRORS]) if resting >> number & 1]
+            for edit in exchanged(line, first, second) if second else edits(line, first, around):
+                yield edit, errors
 
-    def _places(self, premises: Premises) -> Iterator[tuple[st.Statement, Word, Word | None]]:
-        """The words that may explain enough, alone or with the next of their sort, with which each changes places."""
+    def _premises(self, house: House) -> Premises:
+        record, forecast = self._written.record, self._forecast
+        come_back = forecast is None or forecast.may_come_back
+        held = come_back or house.upcard != "next" or any(isinstance(line, st.Take) for line in self._lines)
+        odd = record.hand.doubt.cards if record else -1
+        return Premises(self._lines, odd=odd, may_come_back=come_back, upcard_held=held)
+
+    def _places(self, premises: Premises) -> list[tuple[int, Word, Word | None]]:
+        """The words that may explain enough, alone or with the next of their sort, with which each changes places.
+
+        The number is a mask of the errors that rest on them.
+        """
         resting, together = self._resting(premises)
         found: list[tuple[int, Word, Word | None]] = []
         for line in self._lines:
             after = followers(premises.words[line.line])
             for word in premises.words[line.line]:
                 if self._is_enough(on := resting.get(word, 0)):
-                    found.append((-on.bit_count(), word, None))
+                    found.append((on, word, None))
                 if word.number in after and may_be_exchanged(line, word):
                     both = (resting.get(word, 0) | resting.get(after[word.number], 0)) & ~together
                     if self._is_enough(both):
-                        found.append((-both.bit_count(), word, after[word.number]))
-        found.sort(key=lambda one: (one[0], one[1].at, one[2] is not None))
-        return ((premises.lines[word.line], word, other) for _, word, other in found)
+                        found.append((both, word, after[word.number]))
+        return sorted(found, key=lambda one: (-one[0].bit_count(), one[1].at, one[2] is not None))
 
     def _resting(self, premises: Premises) -> tuple[dict[Word, int], int]:
         """The errors that rest on each word, as a mask of their numbers, and those that no exchange of words undoes."""
@@ -417,15 +428,17 @@ class _HandSearch:
         lines, errors, seats = self._lines, self._errors, self._before.seats
         in_conflict = conflicting(errors)
         too_many = any(one.code == "T403" for one in errors)  # Then no card in two tricks is a finding of its own.
-        seen = {CARDS[word.text] for some in premises.words.values() for word in some if word.sort == "card"}
         played = {one for line in lines if isinstance(line, st.Trick) for one in line.cards if one is not None}
         dealt = {one for line in lines if isinstance(line, st.Deal) for one in line.cards if one is not None}
+        drawn = {one for line in lines if isinstance(line, st.Exchange) for one in line.received if one is not None}
         trump = next((line.suit for line in lines if isinstance(line, st.Trump)), None)
         return Surroundings(
             seated=tuple(seats.names[player] for player in seats.seated()),
-            cards=frozenset(seen),
+            cards=noted_cards(lines),
             played=frozenset() if too_many else frozenset(played - in_conflict),
             dealt=frozenset(dealt - in_conflict),
+            drawn=frozenset() if premises.may_come_back else frozenset(drawn - in_conflict),
+            upcard_held=premises.upcard_held,
             trump=trump,
             house=house,
             unit=self._log.unit,
