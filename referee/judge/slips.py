@@ -278,9 +278,12 @@ class _HandSearch:
         self._log, self._before, self._lines, self._ahead, self._bound = log, before, lines, ahead, bound
         before.forget()
         self._written = before.fork().recording({before.number + 1})
+        self._price = _price(lines)
         self._errors = self._play(self._written, lines, 0)
         self._found = log.indices(self._errors)
         record = self._written.record
+        if record:
+            self._price *= record.hand.courses
         self._forecast = Forecast(record.hand, lines, self._errors) if record else None
 
     def explanations(self) -> Iterator[Explanation]:
@@ -289,7 +292,7 @@ class _HandSearch:
         alike: dict[object, list[_Course]] = {}
         state = self._written.state()
         for edit, resting in self._edits():
-            if not self._may_judge(self._lines):
+            if not self._may_judge(self._price):
                 break
             if self._forecast and self._forecast.rules_out(edit, resting):
                 self._ruled_out += 1
@@ -320,7 +323,7 @@ class _HandSearch:
             lines = self._ahead.peek(index)
             if not courses or not lines:
                 break
-            if not self._may_judge(lines, 1 + len(courses)):
+            if not self._may_judge((1 + len(courses)) * _price(lines)):
                 return
             self._written.forget()
             errors = self._play(self._written, lines, index + 1)
@@ -351,13 +354,13 @@ class _HandSearch:
 
     def _play(self, game: Game, lines: tuple[st.Statement, ...], index: int) -> list[Violation]:
         """Play the hand itself (``index`` 0) or one after it, and give its errors."""
-        self.judged += _price(lines)
+        self.judged += _price(lines) if index else self._price
         game.hand(lines, last=not self._ahead.peek(index))
         return _errors(game)
 
-    def _may_judge(self, lines: Sequence[st.Statement], times: int = 1) -> bool:
-        """Whether a hand may be judged so many times; where not, the search is not complete."""
-        if self.judged + self._ruled_out // _RULED_OUT_A_HAND + times * _price(lines) > self._bound:
+    def _may_judge(self, hands: int) -> bool:
+        """Whether so many hands more may be judged; where not, the search is not complete."""
+        if self.judged + self._ruled_out // _RULED_OUT_A_HAND + hands > self._bound:
             self.complete = False
         return self.complete
 
@@ -483,7 +486,7 @@ def _won(game: Game) -> tuple[str, int] | None:
 
 
 def _price(lines: Sequence[st.Statement]) -> int:
-    """How many hands a hand of these lines counts for."""
+    """How many hands a hand of these lines counts for, for each course that its tricks may have taken."""
     return -(-len(lines) // _LINES_A_HAND)
 
 
