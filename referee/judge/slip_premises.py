@@ -20,8 +20,8 @@ _MONEY = (
 _PAIRED = (st.Antes, st.Bourre, st.Stacks)
 """Lines of which each amount is one player's."""
 _CINCH = ("R506", "R507", "R508")
-_COUNTED = ("C303", "C305")
-"""Errors that depend on how many cards there were, and not on which."""
+_COUNTED = ("C303", "C305", "T403")
+"""Errors that depend on how many cards or tricks there were, and not on which."""
 
 
 class Premises:
@@ -172,7 +172,7 @@ class Premises:
         """The cards and names of the trick, whose turn it was, and who stayed."""
         line = self._trick(error.at)
         if not line or error.code == "T403":
-            yield from self._in(st.Took, st.Rest, st.Trick, st.Trump, *_DECLARED)
+            yield from self._in(st.Took, st.Rest, st.Trick, *_DECLARED)
             return
         yield from self.words[line.line]
         yield from self._turns(line)
