@@ -10,7 +10,7 @@ from referee.notation import written
 from referee.notation.lines import lines
 from referee.notation.parse import parse
 from referee.notation.patterns import keyword_of, keywords
-from referee.scribe import tricks, typed
+from referee.scribe import leads, tricks, typed
 from referee.scribe.now import Now, next_hand
 from referee.scribe.prompts import Kind, Prompt, everybody
 from referee.scribe.typed import UnclearError
@@ -56,6 +56,14 @@ def answer(text: str, prompt: Prompt, now: Now) -> LogEdit:
         except UnclearError as why:
             unclear.append(str(why))
     raise UnclearError(unclear[-1 if prompt.kind == "rules" else 0])
+
+
+def is_line(text: str) -> bool:
+    """Whether a text is a line of the notation, or a comment, as it stands."""
+    try:
+        return not isinstance(_read(text), st.Unreadable)
+    except UnclearError:
+        return False
 
 
 def _read(text: str) -> st.Statement | None:
@@ -220,6 +228,10 @@ def _trick(words: Sequence[str], prompt: Prompt, now: Now) -> LogEdit:
     return LogEdit(*tricks.trick(words, now))
 
 
+def _lead(words: Sequence[str], prompt: Prompt, now: Now) -> LogEdit:
+    return LogEdit(*leads.corrected(words, now))
+
+
 def _result(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
     if [word.lower() for word in words] == ["carry"] or typed.nobody(words, now.everybody):
         return (st.Carry(0, "", now.hand.money.pot if now.hand else None),)
@@ -265,6 +277,7 @@ _ANSWERS: Final[Mapping[Kind | str, Answer]] = {
     "pass": _pass,
     "draw": _draw,
     "trick": _trick,
+    "lead": _lead,
     "took": _took,
     "result": _result,
     "bourre": _bourre,

@@ -8,13 +8,16 @@ from referee import rulesets
 from referee import statements as st
 from referee.notation import written
 from referee.playback import claims
+from referee.rules.phrases import in_a_row
+from referee.scribe.leads import DoubtedLead
 from referee.scribe.now import Now, next_hand
+from referee.table.cards import NAMES
 from referee.table.house import House
 from referee.table.money import plain
 
 Kind = Literal[
     "rules", "seat", "dealer", "ante", "blinds", "trump", "stay", "draw", "trick", "result", "bourre", "out", "stacks",
-    "next", "line",
+    "next", "line", "lead",
 ]  # fmt: skip
 
 
@@ -167,6 +170,12 @@ def _result(now: Now, house: House) -> Prompt | None:
         return Prompt("result", "Who takes the pot?", accepted + _OPEN, stayed or now.dealt)
     question = f"{_taken(hand.money.result, hand.money.winners or ())}?"
     return Prompt("result", question, accepted, stayed or (), offer=(written(claim),))
+
+
+def about_lead(lead: DoubtedLead) -> Prompt:
+    """Whether a lead is what was written."""
+    question = f"Was the lead really {NAMES[lead.card]}? {in_a_row(lead.players)} did not follow."
+    return Prompt("lead", question, "Press Enter if so, or type the card that was led")
 
 
 def _taken(result: str, winners: tuple[str, ...]) -> str:

@@ -1,5 +1,6 @@
 """One log as it is written: what comes next, what was typed, and back again."""
 
+from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final, NamedTuple
 
@@ -7,8 +8,8 @@ from referee import statements as st
 from referee.notation.parse import parse
 from referee.replay.order import ends_hand
 from referee.rulesets import RuleSet
-from referee.scribe import prompts
-from referee.scribe.answers import LogEdit, answer
+from referee.scribe import leads, prompts
+from referee.scribe.answers import LogEdit, answer, is_line
 from referee.scribe.now import Now, now, without_last_card
 from referee.scribe.past import Past
 from referee.scribe.prompts import Prompt
@@ -27,7 +28,7 @@ class Session:
     """A log, and somebody who writes it.
 
     ``prompt`` is what comes next, ``said`` what there is to say of the last entry. Both, and all that is known of the
-    game, come from the log's text; nothing else is remembered but what was taken back.
+    game, come from the log's text; the session only remembers what was taken back, and about which leads it has asked.
     """
 
     def __init__(self, content: bytes, rulesets: tuple[RuleSet, ...] = (), day: str | None = None) -> None:
@@ -38,6 +39,7 @@ class Session:
         self.sheet = Sheet(content)
         self._past = Past(self._rulesets)
         self.now: Now = now(*self._past.before(self.sheet.lines, 0))
+        self._asked: set[leads.Key] = set()
         self.said: tuple[str, ...] = tuple(opened(self.now))
 
     def reload(self, content: bytes) -> None:
@@ -62,21 +64,39 @@ class Session:
     @property
     def prompt(self) -> Prompt:
         """What comes next."""
+        if lead := self.doubted:
+            return prompts.about_lead(lead)
         own = tuple(one.name for one in self._rulesets if not hasattr(one, "stands_for"))
         return prompts.prompt(self.now, own, self._day)
+
+    @property
+    def doubted(self) -> leads.DoubtedLead | None:
+        """A lead to ask about before anything is said of the cards that did not follow it."""
+        lead = leads.doubted(self.now)
+        return None if lead is None or lead.key in self._asked else lead
+
+    def may_follow(self, text: str) -> bool:
+        """Tells whether a text may be an entry here that somebody wrote before seeing the prompt: such a text can't answer
+        whether a lead was right."""
+        return self.doubted is None or is_line(text)
 
     # Writing
 
     def type(self, text: str) -> Refusal | None:
         """Writes what was typed, or says why not; a bare Enter writes what the prompt offers."""
-        text, prompt = text.strip(), self.prompt
+        text, prompt, lead = text.strip(), self.prompt, self.doubted
+        if lead and leads.confirms(text, lead):
+            self._asked.add(lead.key)
+            self.said = remarks(leads.before_the_trick(lead, self.now), self.now, lead.trick.line)
+            return None
         if not text and not prompt.offer:
             return Refusal(f"write an answer: {prompt.accepted}")
         try:
             entry = answer(text, prompt, self.now) if text else LogEdit(prompt.offer)
         except UnclearError as why:
             return Refusal(str(why))
-        self._look(self._write(entry, text), say=True)
+        change = self._write(entry, text)
+        self._look(change, say=True, answers=None if text.startswith("#") else lead)
         return None
 
     def _write(self, entry: LogEdit, text: str) -> Change:
@@ -99,11 +119,26 @@ class Session:
     def _indented(self, line: str) -> str:
         return line if self.now.header else _INDENT + line
 
-    def _look(self, change: Change, say: bool) -> None:
-        """Where the log stands after a change."""
-        before, self.now = self.now, now(*self._past.before(self.sheet.lines, change.at))
+    def _look(self, change: Change, say: bool, answers: leads.DoubtedLead | None = None) -> None:
+        """Looks where the log stands after a change, which ``answers`` whether this lead was right or goes on."""
+        asked, before = self.doubted, self.now
+        self.now = now(*self._past.before(self.sheet.lines, change.at))
+        if answers:
+            self._asked.add(leads.key(answers.trick.line, self.now) or answers.key)
+        self.said = () if not say or self.doubted else tuple(self._remarks(before, asked, change))
+
+    def _remarks(self, before: Now, asked: leads.DoubtedLead | None, change: Change) -> Iterator[str]:
+        """Remarks on a change, and on the whole trick if scribe had ``asked`` about its lead."""
+        old: Now | None = before
+        changed = change.at + 1
         same = before.before.first == self.now.before.first and before.header == self.now.header
-        self.said = remarks(before if same else None, self.now, change.at + 1) if say else ()
+        if asked:
+            old, changed = leads.before_the_trick(asked, before), min(changed, asked.trick.line)
+            if not same:
+                yield from remarks(old, before, changed)
+            else:
+                yield from leads.otherwise(asked, self.now)
+        yield from remarks(old if same else None, self.now, changed)
 
     # And back
 

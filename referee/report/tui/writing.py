@@ -167,6 +167,10 @@ class Scribe(Program):
     def paste(self, lines: Sequence[str]) -> None:
         """Writes several lines, up to the first that is not understood; the others wait until that one is."""
         for number, typed in enumerate(lines):
+            if not self.session.may_follow(typed):
+                self._again = [*lines[number:], *self._again]
+                self._keep(f"Waiting for the prompt: {counted(len(self._again), 'line')}.")
+                return
             if refused := self.session.type(typed):
                 self._again = [*lines[number + 1 :], *self._again]
                 waiting = counted(len(self._again), "line")
@@ -188,8 +192,8 @@ class Scribe(Program):
             self._kept = self.session.made
 
     def _offer_again(self) -> None:
-        """Puts what was typed before the log was read anew into the prompt, one entry after the other."""
-        if self._again and not self.query_one(Input).value:
+        """Puts what waits into the prompt, one entry after the other; none of it answers whether a lead was right."""
+        if self._again and not self.query_one(Input).value and self.session.may_follow(self._again[0]):
             self.query_one(Input).value = self._again.pop(0)
             self.query_one(Input).action_end()
 
