@@ -75,9 +75,15 @@ class Session:
         lead = leads.doubted(self.now)
         return None if lead is None or lead.key in self._asked else lead
 
+    @property
+    def errors(self) -> int:
+        """How many errors there are so far, without those that hang on a lead still to be asked about."""
+        lead = self.doubted
+        return (leads.before_the_trick(lead, self.now) if lead else self.now).errors
+
     def may_follow(self, text: str) -> bool:
-        """Tells whether a text may be an entry here that somebody wrote before seeing the prompt: such a text can't answer
-        whether a lead was right."""
+        """Tells whether a text may be an entry that somebody wrote before seeing the prompt: it can't answer whether a
+        lead was right."""
         return self.doubted is None or is_line(text)
 
     # Writing

@@ -201,6 +201,17 @@ def test_at_40_columns_the_question_and_what_to_do_are_to_be_seen_and_nobody_is_
     assert "Press Enter if so, or type the card that was led" in seen.words
     assert "renege" not in seen.words
     assert "undo" in seen.words
+    assert "Ann  8♣" in seen.text
+    assert "T-Boy  J♥" in seen.text
+
+
+def test_on_the_screen_nobody_is_marked_and_no_error_is_counted_before_the_answer():
+    known = TABLE.replace("6d\n", "deal Bob 9h 2c 3s 4s 5s\n6d\n") + "8c9hthjh\n"
+    assert " ".join(written("", begun(known)).text.split()).count("no errors") == 1
+    assert "! was not allowed" not in written("", begun(known)).text
+    after = written("\n", begun(known)).text
+    assert "1 error" in after
+    assert "! was not allowed" in after
 
 
 def test_the_answer_is_on_the_disk_at_once_and_so_is_what_was_there_once_it_is_taken_back():

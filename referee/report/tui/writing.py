@@ -133,7 +133,8 @@ class Scribe(Program):
     def _head(self) -> str:
         now = self.session.now
         hand = f"hand {now.game.number}" if now.game.number else "before the first hand"
-        found = counted(now.errors, "error") if now.errors else "no errors"
+        errors = self.session.errors
+        found = counted(errors, "error") if errors else "no errors"
         return f"{'NOT SAVED' if self.unsaved else 'saved'} · {hand} · {found} · {self.path}"
 
     def _on_disk(self) -> tuple[str, ...]:
