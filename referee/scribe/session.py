@@ -1,10 +1,10 @@
 """One log as it is written: what comes next, what was typed, and back again."""
 
-from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final, NamedTuple
 
 from referee import statements as st
+from referee.judge.slips import Slip
 from referee.notation.parse import parse
 from referee.replay.order import ends_hand
 from referee.rulesets import RuleSet
@@ -13,7 +13,7 @@ from referee.scribe.answers import LogEdit, answer, is_line
 from referee.scribe.now import Now, now, without_last_card
 from referee.scribe.past import Past
 from referee.scribe.prompts import Prompt
-from referee.scribe.remarks import opened, remarks
+from referee.scribe.remarks import opened, remarks, slips_behind
 from referee.scribe.sheet import Change, Sheet
 from referee.scribe.typed import UnclearError
 
@@ -27,8 +27,9 @@ class Refusal(NamedTuple):
 class Session:
     """A log, and somebody who writes it.
 
-    ``prompt`` is what comes next, ``said`` what there is to say of the last entry. Both, and all that is known of the
-    game, come from the log's text; the session only remembers what was taken back, and about which leads it has asked.
+    ``prompt`` is what comes next, ``said`` what there is to say of the last entry, and ``slips`` are those of the pen
+    that would explain what was found in it, to be told first. These, and all that is known of the game, come from the
+    log's text; the session only remembers what was taken back, and about which leads it has asked.
     """
 
     def __init__(self, content: bytes, rulesets: tuple[RuleSet, ...] = (), day: str | None = None) -> None:
@@ -41,6 +42,7 @@ class Session:
         self.now: Now = now(*self._past.before(self.sheet.lines, 0))
         self._asked: set[leads.Key] = set()
         self.said: tuple[str, ...] = tuple(opened(self.now))
+        self.slips: tuple[Slip, ...] = ()
 
     def reload(self, content: bytes) -> None:
         """Goes on with what the log says now; what was done before can't be taken back any more."""
@@ -93,7 +95,8 @@ class Session:
         text, prompt, lead = text.strip(), self.prompt, self.doubted
         if lead and leads.confirms(text, lead):
             self._asked.add(lead.key)
-            self.said = remarks(leads.before_the_trick(lead, self.now), self.now, lead.trick.line)
+            old = leads.before_the_trick(lead, self.now)
+            self._say(remarks(old, self.now, lead.trick.line), old)
             return None
         if not text and not prompt.offer:
             return Refusal(f"write an answer: {prompt.accepted}")
@@ -131,20 +134,23 @@ class Session:
         self.now = now(*self._past.before(self.sheet.lines, change.at))
         if answers:
             self._asked.add(leads.key(answers.trick.line, self.now) or answers.key)
-        self.said = () if not say or self.doubted else tuple(self._remarks(before, asked, change))
-
-    def _remarks(self, before: Now, asked: leads.DoubtedLead | None, change: Change) -> Iterator[str]:
-        """Remarks on a change, and on the whole trick if scribe had ``asked`` about its lead."""
-        old: Now | None = before
-        changed = change.at + 1
+        if not say or self.doubted:
+            self._say(())
+            return
         same = before.before.first == self.now.before.first and before.header == self.now.header
-        if asked:
-            old, changed = leads.before_the_trick(asked, before), min(changed, asked.trick.line)
-            if not same:
-                yield from remarks(old, before, changed)
-            else:
-                yield from leads.otherwise(asked, self.now)
-        yield from remarks(old if same else None, self.now, changed)
+        if asked is None:
+            self._say(remarks(before if same else None, self.now, change.at + 1), before if same else None)
+            return
+        old, changed = leads.before_the_trick(asked, before), min(change.at + 1, asked.trick.line)
+        if same:
+            self._say((*leads.otherwise(asked, self.now), *remarks(old, self.now, changed)), old)
+        else:
+            self._say((*remarks(old, before, changed), *remarks(None, self.now, changed)))
+
+    def _say(self, said: tuple[str, ...], before: Now | None = None) -> None:
+        """Says something of what was written after ``before``."""
+        self.said = said
+        self.slips = slips_behind(before, self.now, self.content, self._rulesets) if said else ()
 
     # And back
 
