@@ -31,10 +31,10 @@ def replay(  # noqa: PLR0913, PLR0917
         return
     if trick is not None:
         parts_of(wanted)
-    shown(_app(wanted))
+    shown(_app(wanted, no_slips))
 
 
-def _app(wanted: Request) -> "Replay":
+def _app(wanted: Request, no_slips: bool) -> "Replay":
     """The program for the screen. Ends this one with 2 where the library for it is missing."""
     from referee.notation.lines import texts
     from referee.playback import retell
@@ -43,7 +43,9 @@ def _app(wanted: Request) -> "Replay":
     with on_screen():
         from referee.report.tui.app import Replay
     from referee.report.tui.reader import Start
+    from referee.report.tui.slips import SlipsOfLog
 
     path, content, (line, hand, trick), _, _ = wanted
     book = Book(lambda hands: retell(content, hands, rulesets=wanted.rulesets))
-    return Replay(path, book, texts(content), Start(hand, trick, line))
+    slips = None if no_slips else SlipsOfLog(content, wanted.rulesets)
+    return Replay(path, book, texts(content), Start(hand, trick, line), slips)

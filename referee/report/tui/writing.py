@@ -1,6 +1,6 @@
 """The program that fills the terminal while somebody writes a log."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple, Protocol
 
 from rich.text import Text
@@ -10,15 +10,14 @@ from textual.containers import VerticalScroll
 from textual.events import Key, Paste
 from textual.widgets import Footer, Input, Static
 
-from referee.judge.slips import Slip
 from referee.report.terminal.console import words
 from referee.report.tui.board import Players
 from referee.report.tui.program import Program
 from referee.report.tui.prompts import HowToType
+from referee.report.tui.slips import told as told_slips
 from referee.report.tui.styles import PROMPTS, WRITING
 from referee.report.tui.table import table
 from referee.report.wording.phrases import counted
-from referee.report.wording.slips import misread, sentence
 from referee.scribe import Prompt, Refusal, Session
 
 LAST: Final = 12
@@ -119,7 +118,7 @@ class Scribe(Program):
     def _show(self, *told: str) -> None:
         session, prompt = self.session, self.session.prompt
         self.query_one("#head", Static).update(words(self._head()))
-        self._say((*told, *self._on_disk(), *_slips(session.slips), *session.said))
+        self._say((*told, *self._on_disk(), *told_slips(session.slips), *session.said))
         self.query_one(Players).show(table(session.now, prompt))
         sheet, there = session.sheet, len(session.sheet.lines)
         lines = [words(f"{number:>4} {sheet.text(number)}") for number in range(there, max(0, there - LAST), -1)]
@@ -242,15 +241,6 @@ class Scribe(Program):
         if self.unsaved is not None and not self.unsaved.changed:
             self._saved(self.paper.save(self.session.content))
         await super().action_quit()
-
-
-def _slips(slips: Sequence[Slip]) -> Iterator[str]:
-    """Tells slips of the pen before the findings that they would explain; another one for the same is an *or*."""
-    for number, slip in enumerate(slips):
-        if number and set(slip.explains) <= set(slips[0].explains):
-            yield f"Or line {slip.line}: {misread(slip)}."
-        else:
-            yield f"{sentence(slip)}, in line {slip.line}."
 
 
 def _question(prompt: Prompt) -> Text:
