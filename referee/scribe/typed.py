@@ -1,16 +1,20 @@
 """What a few typed letters say: players by the beginnings of their names, cards without blanks, numbers, amounts."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from referee.notation.cards import CARDS, SUITS
 from referee.notation.names import reading
+from referee.rules.phrases import in_a_row
+from referee.table.cards import NAMES
 from referee.table.money import hundredths
 from referee.text.spelling import nearest
 
 _WORD: Final = re.compile(r'"[^"]*"?|->|>|[^\s,"]+')
 _CARD: Final = re.compile("(?:10|[2-9TtJjQqKkAa])[CcDdHhSs♣♦♥♠]|\\?")
+_CARDS: Final = re.compile(f"(?:{_CARD.pattern})+")
+_RANK: Final = re.compile("10|[2-9TtJjQqKkAa]")
 _SUIT: Final = re.compile("(?:club|diamond|heart|spade)s?", re.IGNORECASE | re.ASCII)
 _AMOUNT: Final = re.compile(r"-?[$€]?([0-9]{1,9}(?:\.[0-9]{1,2})?)", re.ASCII)
 _NUMBERED: Final = re.compile(r"(.*?[^0-9.$€-])(-?[$€]?[0-9][0-9.]*)", re.ASCII)
@@ -39,6 +43,29 @@ def cards(word: str) -> tuple[int | None, ...] | None:
     """The cards of a word such as ``kd5d9s``; ``None`` where it is none."""
     found = _CARD.findall(word)
     return tuple([CARDS.get(one) for one in found]) if found and "".join(found) == word else None
+
+
+def no_card(word: str, gone: Collection[int]) -> str | None:
+    """Says why a word that was meant for cards is none, and which card may have been meant, none of those ``gone``.
+
+    ``None`` for a word that may as well be a name.
+    """
+    right = _CARDS.match(word)
+    left = word[right.end() :] if right else word
+    found = _RANK.match(left)
+    if found and (right or len(left) == len(found[0]) + 1 or left.isdecimal()):
+        bad, meant = left[: found.end() + 1], [CARDS[found[0] + suit] for suit in "cdhs"]
+    elif left[1:] + left[:1] in CARDS:  # the suit before the rank
+        bad, meant = left, [CARDS[left[1:] + left[:1]]]
+    elif right:
+        bad, meant = left, []
+    else:
+        return None
+    where = f"{bad} in {word}" if right else bad
+    names = [NAMES[card] for card in meant if card not in gone]
+    if not names:
+        return f"{where} is no card: write one as in kd, 10h, th, or ? for one that you missed"
+    return f"{where} is no card; perhaps {in_a_row(names, 'or')} was meant"
 
 
 def suit(word: str) -> int | None:
