@@ -1,4 +1,4 @@
-"""Slips of the pen on the screen: which would explain what was found in a hand, and the hand as it was meant."""
+"""Slips of the pen on the screen: those that would explain the findings of a hand, and the hand without the likeliest."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -52,7 +52,7 @@ class SlipsOfLog:
         self._found[hand.number] = found[0] if found else HandSlips(hand.number, (), (), complete=True, judged=0)
 
     def told(self, hand: PlayedHand | None) -> tuple[Slip, ...]:
-        """The slips of a hand that are told without being asked for; none before it was searched."""
+        """The slips of a hand that nobody needs to ask for; none before the search."""
         return self._found[hand.number].told if hand is not None and hand.number in self._found else ()
 
     def before(self, hand: PlayedHand, moment: Moment) -> Iterator[Entry]:
@@ -72,7 +72,7 @@ class SlipsOfLog:
                     yield sentence(begun(needed(one, explained)))
 
     def as_meant(self, hand: PlayedHand) -> MeantHand | None:
-        """The hand without the likeliest slip that is told of it."""
+        """The hand without its likeliest slip, if it has one to tell."""
         for slip in self.told(hand)[:1]:
             content = corrected(self._content, slip)
             for part in retell(content, {hand.number}, rulesets=self._rulesets):
@@ -82,7 +82,7 @@ class SlipsOfLog:
 
 
 def meant(one: MeantHand) -> Entry:
-    """What to say of a hand as it was meant."""
+    """Says which word of the hand is another one now."""
     slip = one.slip
     other = f", {slip.meant[0]} in place of {slip.written}" if slip.meant else " left out, which is there twice"
     return "As meant: ", f"line {slip.line}{other}. m shows it as it is written."
