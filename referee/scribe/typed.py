@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from referee.notation.cards import CARDS, SUITS
-from referee.notation.names import reading
+from referee.notation.names import reading, spelling
 from referee.rules.phrases import in_a_row
 from referee.table.cards import NAMES
 from referee.table.money import hundredths
@@ -109,6 +109,25 @@ def player(word: str, likely: Sequence[str], others: Iterable[str] = ()) -> str:
     close = nearest(word.strip('"'), everybody)
     there = f"perhaps {close} was meant" if close else f"there are {', '.join(everybody)}"
     raise UnclearError(f"nobody here is called {word}; {there}")
+
+
+def beginning(name: str, everybody: Sequence[str]) -> str:
+    """The shortest beginning by which ``player`` knows somebody; the name as a log has it where no such is safe."""
+    for part in (name, *name.split()[1:]):
+        for length in range(1, len(part) + 1):
+            short = part[:length].lower()
+            safe = words(short) == [short] and cards(short) is None and short not in (*NOBODY, *ALL, *BUT)
+            # A number may stand right after it.
+            if safe and not short[-1].isdigit() and _known(short, everybody) == name:
+                return short
+    return spelling(name)
+
+
+def _known(word: str, everybody: Sequence[str]) -> str | None:
+    try:
+        return player(word, everybody)
+    except UnclearError:
+        return None
 
 
 def _is_it(name: str, word: str, wanted: str) -> bool:

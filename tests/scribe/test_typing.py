@@ -131,7 +131,7 @@ def test_between_hands_any_line_may_have_short_names():
         (STAY, "b", "b may be Bob or Big Dee: write a letter more"),
         (STAY, "x", "nobody here is called x; there are Ann, Bob, Cal, Big Dee"),
         (STAY, "Cla", "nobody here is called Cla; perhaps Cal was meant"),
-        (STAY, "", "write an answer: names, all, all but b, - for nobody"),
+        (STAY, "", "write an answer: names, all, all but bo, - for nobody"),
         (STAY, "stay Xx", "nobody here is called Xx; there are Ann, Bob, Cal, Big Dee"),
         (TABLE[:1], "", "write an answer: Ann 200, Bob 150"),
         (DRAW, "2 1", "whose is 2? Write a name before it, or a number for each of Ann, Cal, Big Dee"),

@@ -1,4 +1,4 @@
-"""Slips of the pen on the screen: those that would explain the findings of a hand, and the hand without the likeliest."""
+"""Slips of the pen on the screen: those that would explain what was found in a hand, and the hand without one."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
