@@ -60,7 +60,8 @@ def _header(now: Now, own: tuple[str, ...], day: str | None) -> Prompt:
     if st.Rules not in now.kinds and now.game.rules.house is None:
         names = (*rulesets.names(), *own)
         first = (f"date {day}",) if day and not now.lines else ()
-        accepted = f"{', '.join(names)}; with its variants after it"
+        titles = [f"{name}: {rulesets.load(name).title}" for name in rulesets.names()]
+        accepted = f"{'; '.join((*titles, *own))}; with its variants after it"
         return Prompt("rules", "Which rules?", accepted, names, offer=(*first, f"rules {names[0]}"))
     house = now.game.rules.house
     given = house.stack if house and isinstance(house.stack, int) else None

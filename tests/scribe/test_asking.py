@@ -3,6 +3,7 @@
 import pytest
 
 import referee
+from referee import rulesets
 from scribe.pencil import DEALT, TABLE, typed
 
 EVENING = (*DEALT, "kd5d9s", "as2s4h", "ks3s4d", "acqc2c", "9cjhth")
@@ -166,3 +167,14 @@ def test_what_a_hint_shows_means_whom_it_names(names, hint):
     first, second = names.split(", ")[1:3]
     drew = typed("win", names, "", names.partition(",")[0], "7s", "*", hint).session.now.lines[-1]
     assert drew.counts == ((first, 2), (second, 1))
+
+
+def test_the_first_question_says_which_game_each_rule_set_is():
+    accepted = typed().session.prompt.accepted
+    assert "louisiana: Bourré as it is commonly played in Louisiana; " in accepted
+    assert all(name in accepted for name in rulesets.names())
+
+
+def test_an_ante_for_the_evening_is_a_rule_and_the_rule_is_taken():
+    assert typed("win", "Ann, Bob", "rule ante 2").refused is None
+    assert typed("win", "Ann, Bob", "rule ante 2").text.endswith("rule ante 2\n")
