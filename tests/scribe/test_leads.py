@@ -242,3 +242,12 @@ def test_cards_that_are_pasted_wait_for_the_answer_and_are_not_taken_for_it():
 def test_lines_of_a_log_that_are_pasted_need_no_answer():
     log = typed(*MISREAD, "", *REST).text
     assert written("|", Desk(), meanwhile=pasted(log)).log == log
+
+
+def test_what_was_not_saved_waits_for_the_answer_too_when_the_log_is_read_anew():
+    def theirs(app):
+        app.paper.there = typed(*MISREAD).text.encode()
+
+    seen = written("|ks\nreload\n", begun(TABLE + "2h3h4h5h\n"), (60, 24), theirs)
+    assert (QUESTION in seen.words, seen.typed) == (True, "")
+    assert written("|ks\nreload\n8h\n", begun(TABLE + "2h3h4h5h\n"), (60, 24), theirs).typed == "ks"
