@@ -9,7 +9,6 @@ from referee.finding import BOURRE_PAYER, POT_TAKER
 from referee.ledger.account import HandAccount, final
 from referee.ledger.books import Books
 from referee.ledger.entries import POT, Closing, Unfinished, player_of
-from referee.replay.order import GROUP
 
 _TELLING = ("trick", "took", "rest", "win", "divide", "carry", "share", "misdeal", "bourre")
 """Lines that may tell who took the pot, or who paid a bourré."""
@@ -55,13 +54,12 @@ def _closing(account: HandAccount, taken: bool) -> tuple[Closing, Sequence[int]]
     A count of everybody's stacks always does, and is the last resort.
     """
     hand = account.hand
-    over = any(GROUP.get(kind) == GROUP[st.Win] for kind in hand.kinds)
     if account.pot is None or hand.doubt or hand.stayed is None:
         return "stacks", hand.seats.playing()
     if taken:
         return "bourre", hand.stayed
     if hand.has(st.Bourre):
         return "win", hand.stayed
-    if over or hand.has(st.Took):
+    if hand.has(st.Took, st.Out, st.Stacks):  # A second count of tricks, or one after these, would be misplaced.
         return "stacks", hand.seats.playing()
     return "took", hand.stayed
