@@ -451,12 +451,6 @@ class Suppression(NamedTuple):
 
 Severity = Literal["error", "warning", "note"]
 
-FailOn = Literal["error", "warning", "incomplete"]
-"""What makes a command fail: errors; warnings too; what could not be proven too."""
-
-FAIL_ON: Final[tuple[FailOn, ...]] = ("error", "warning", "incomplete")
-"""Each includes those before it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:

@@ -66,9 +66,9 @@ class Markdown(Form):
 
     def tail(self, whole: Whole) -> str:
         """The page."""
-        return "\n".join(("## The referee's report\n", *self._sums(whole), *self._told(), *_season(whole)))
+        return "\n".join(("## The referee's report\n", *self._sums(whole), *self._sections(), *_season(whole)))
 
-    def _told(self) -> Iterator[str]:
+    def _sections(self) -> Iterator[str]:
         for name, worst in self._parts.items():
             if len(worst):
                 yield section(SECTIONS[name], (one.text for one in worst.entries), len(worst))
