@@ -15,7 +15,7 @@ _TELLING = ("trick", "took", "rest", "win", "divide", "carry", "share", "misdeal
 
 
 class Balances(NamedTuple):
-    """What the books had before a hand: every account's balance, and what it was owed."""
+    """Every account's balance before a hand, and what it was owed."""
 
     balance: dict[int, int]
     owed: dict[int, int]

@@ -7,7 +7,7 @@ from referee.table.money import plain
 
 
 def undecided(one: Unfinished) -> str:
-    """That a hand is not finished, and what lies there."""
+    """Names the hand that is not finished, and what lies in its pot."""
     if one.pot is None:
         return f"Hand {one.hand} is not finished: it is not known what was put into its pot, nor who took it."
     pot = plain(one.pot)

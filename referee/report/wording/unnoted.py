@@ -1,4 +1,4 @@
-"""Hands of which the cards were not noted: what several U701 say is told once."""
+"""One sentence for all hands of a log without cards, in place of a U701 for each."""
 
 from collections.abc import Collection, Sequence
 
@@ -24,7 +24,7 @@ def _is_unnoted(one: Finding) -> bool:
 
 
 def only_money(hands: int, listing: Listing) -> str:
-    """That in so many hands of a log, all of those that are listed, only the money was judged."""
+    """Says in how many of the listed hands of a log only the money was judged."""
     if hands == 1 and not listing.more:
         return "Cards were not noted in 1 hand, so only its money was judged."
     more = " or more" if listing.more else ""
