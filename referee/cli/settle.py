@@ -64,7 +64,9 @@ def settle(  # noqa: PLR0913, PLR0917
     _print(report, output_format, settled_otherwise(evenings.judged, report, evenings.as_meant))
     if report.payments is None and output_format != "table":
         complain("nothing is settled: it is not known who has what")
-    wrong = report.payments is None or any(log.errors for log in report.logs)
+    elif output_format == "csv":
+        _complain_of_unfinished(report)
+    wrong = report.payments is None or any(log.errors or log.unfinished for log in report.logs)
     raise typer.Exit(VIOLATIONS if wrong else 0)
 
 
@@ -96,6 +98,13 @@ def _refuse_twins(logs: "list[JudgedLog]") -> None:
 
     for path, other in twins((log.path, log.audit.log_sha256) for log in logs):
         raise typer.BadParameter(f"{path} is the same log as {other}: an evening is settled once.")
+
+
+def _complain_of_unfinished(report: "SettledEvenings") -> None:
+    """Names each log whose last hand is left out of the payments, where they are all that is printed."""
+    for log in report.logs:
+        if log.unfinished:
+            complain(f"{log.path}: hand {log.unfinished.hand} is not finished, and not settled")
 
 
 def _print(report: "SettledEvenings", output_format: str, if_meant: "Iterable[tuple[str, IfMeant]]") -> None:

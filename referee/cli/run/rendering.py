@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.cli.output.forms import form
 from referee.cli.run.worker import Job, Rendered
 from referee.cli.sources.content import Refused
-from referee.finding import FailOn, Finding
+from referee.finding import Finding
 from referee.judge.checked import CheckedLog, UnexaminedLog, counts, slips_listed, under_every_reading
-from referee.judge.policy import Listing, Policy
+from referee.judge.policy import FailOn, Listing, Policy
 from referee.text.escape import whole
 from referee.text.limits import FINDINGS
 
