@@ -1,0 +1,19 @@
+"""Where the referee's own pages are on the web.
+
+Whoever publishes the site (``docs/conf.py``) sets ``SITE``: SARIF, the language server, pages, the schemas and the package's
+description take every address from here.
+"""
+
+from typing import Final
+
+SITE: Final = "https://bourre-referee.example/"
+
+
+def rule_page(code: str) -> str:
+    """The page of a finding's code."""
+    return f"{SITE}rules/{code}.html"
+
+
+def schema_address(name: str) -> str:
+    """The ``$id`` of a JSON Schema."""
+    return f"{SITE}schemas/{name}.json"
