@@ -47,6 +47,8 @@ highlight_language = "none"
 # Blocks show what programs print; where Pygments doesn't understand one, nothing is wrong with it.
 suppress_warnings = ["misc.highlighting_failure"]
 
+smartquotes = False
+
 html_theme = "furo"
 html_title = "Bourré referee"
 html_baseurl = SITE

@@ -1,7 +1,7 @@
 """Where the referee's own pages are on the web.
 
-Whoever publishes the site (``docs/conf.py``) sets ``SITE``: SARIF, the language server, pages, the schemas and the package's
-description take every address from here.
+Whoever publishes the site (``docs/conf.py``) sets ``SITE``. SARIF, the language server, the HTML report, the schemas
+and the package's description take their addresses from here.
 """
 
 from typing import Final

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from pydantic import JsonValue
 
 from referee import __version__
+from referee.addresses import SITE, rule_page
 from referee.judge.checked import UnexaminedLog
 from referee.judge.policy import UNPROVEN
 from referee.report.charts import charts
@@ -48,6 +49,7 @@ _SENTENCES: Final = (
     *(corrected, final_rows, is_open, outcome),
     *(otherwise, unweighed),
     *(alike, columns, nobodys, paid, payment, reason),
+    rule_page,
 )
 _WORDS: Final[dict[str, object]] = {
     "BASES": BASES,
@@ -81,6 +83,7 @@ def rendered(name: str, live: Live | None, **told: object) -> str:
     return templates.get_template(name).render(
         live=live,
         program=__version__,
+        site=SITE,
         style=Markup(_together(templates, STYLES)),
         script=Markup(_together(templates, _scripts(live is not None))),
         policy=policy(live is not None),
