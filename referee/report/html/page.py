@@ -83,7 +83,7 @@ def rendered(name: str, live: Live | None, **told: object) -> str:
     return templates.get_template(name).render(
         live=live,
         program=__version__,
-        site=SITE,
+        home=SITE,
         style=Markup(_together(templates, STYLES)),
         script=Markup(_together(templates, _scripts(live is not None))),
         policy=policy(live is not None),
