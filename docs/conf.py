@@ -42,6 +42,7 @@ myst_enable_extensions = ["attrs_inline"]
 
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
+maximum_signature_line_length = 80
 
 highlight_language = "none"
 # Blocks show what programs print; where Pygments doesn't understand one, nothing is wrong with it.
@@ -56,6 +57,8 @@ html_copy_source = False
 html_show_copyright = False
 html_show_sphinx = False
 html_show_sourcelink = False
+# A summary is fetched, which no browser does for a page opened from disk.
+html_show_search_summary = False
 
 
 def prepared(_: Sphinx, docname: str, source: list[str]) -> None:
