@@ -1,4 +1,4 @@
-"""What of the package's metadata is made when it is built: addresses on the site, and the README with links to it."""
+"""Package metadata made at build time: the addresses of the site, and the README with links to it."""
 
 import re
 import runpy
@@ -24,7 +24,7 @@ class SiteMetadata(MetadataHookInterface):
 
 
 def _on_site(path: PurePosixPath) -> str:
-    """Where the site (``docs/conf.py``) has what the README links to."""
+    """The path on the site (``docs/conf.py``) of a file that the README links to."""
     if path.parts[0] != "docs":
         return f"{path.stem.lower()}.html"
     if path.suffix == ".md":

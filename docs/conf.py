@@ -1,7 +1,7 @@
 """The site of these pages: ``sphinx-build -W --keep-going docs build/site`` builds it.
 
-Every page reads well at a code host, too, so no page has directives. What the site needs besides is made here: its
-table of contents out of the lists of links in ``INDEXES``, the pages that stand in the project's root, the schemas.
+Every page reads well at a code host too, so no page has directives. This file adds what only the site needs: a table of
+contents from the lists of links in ``INDEXES``, the pages from the project's root, and the schemas.
 """
 
 import json
@@ -51,6 +51,9 @@ suppress_warnings = ["misc.highlighting_failure"]
 smartquotes = False
 
 html_theme = "furo"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_js_files = ["site.js"]
 html_title = "Bourré referee"
 html_baseurl = SITE
 html_copy_source = False
@@ -62,7 +65,7 @@ html_show_search_summary = False
 
 
 def prepared(_: Sphinx, docname: str, source: list[str]) -> None:
-    """Makes of a file's text what the site shows."""
+    """Turns a file's text into what the site shows."""
     original = {name: file for file, name in FROM_ROOT.items()}.get(docname)
     if original:
         source[0] = (ROOT / original).read_text(encoding="utf-8")
@@ -75,7 +78,7 @@ def prepared(_: Sphinx, docname: str, source: list[str]) -> None:
 
 
 def _on_site(folder: Path, link: str) -> str:
-    """Where a link of a page in this folder leads on the site."""
+    """The target on the site of a link of a page in this folder."""
     target = Path(os.path.normpath(folder / link))
     if target.parent == ROOT and target.name in FROM_ROOT:
         return f"/{FROM_ROOT[target.name]}.md"

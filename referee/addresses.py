@@ -1,4 +1,4 @@
-"""Where the referee's own pages are on the web.
+"""The addresses of the referee's own pages on the web.
 
 Whoever publishes the site (``docs/conf.py``) sets ``SITE``. SARIF, the language server, the HTML report, the schemas
 and the package's description take their addresses from here.
