@@ -52,12 +52,12 @@ changes nothing; a *note* something that could not be proven, or that the table 
 
 def file_name(rule: Rule) -> str:
     """The name of a rule's page in the folder of all pages."""
-    return f"{rule.code}-{rule.name}.md"
+    return f"{rule.code}.md"
 
 
 def pages() -> Iterator[tuple[str, str]]:
     """Every file of the folder of pages: its name and its text."""
-    yield "README.md", index()
+    yield "index.md", index()
     for rule in RULES:
         yield file_name(rule), page(rule)
 

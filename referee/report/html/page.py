@@ -11,6 +11,7 @@ from markupsafe import Markup
 from pydantic import JsonValue
 
 from referee import __version__
+from referee.addresses import SITE, rule_page
 from referee.judge.checked import UnexaminedLog
 from referee.judge.policy import UNPROVEN
 from referee.report.charts import charts
@@ -50,6 +51,7 @@ _SENTENCES: Final = (
     *(otherwise, unweighed),
     *(alike, columns, nobodys, paid, payment, reason),
     only_money,
+    rule_page,
 )
 _WORDS: Final[dict[str, object]] = {
     "BASES": BASES,
@@ -83,6 +85,7 @@ def rendered(name: str, live: Live | None, **told: object) -> str:
     return templates.get_template(name).render(
         live=live,
         program=__version__,
+        home=SITE,
         style=Markup(_together(templates, STYLES)),
         script=Markup(_together(templates, _scripts(live is not None))),
         policy=policy(live is not None),

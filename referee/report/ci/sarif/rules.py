@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from referee.addresses import rule_page
 from referee.finding import Severity
 from referee.report.ci.sarif.parts import Configuration, Descriptor, Driver, Message
 from referee.rules.catalogue import PLACES, RULES
@@ -39,6 +40,7 @@ def _rule(rule: Rule) -> Descriptor:
         full_description=Message(text=rule.law),
         default_configuration=Configuration(level=rule.severity),
         help=Message(text=page, markdown=f"{page}\n\n{logs}"),
+        help_uri=rule_page(rule.code),
         properties={"tags": [PLACES[rule.code].partition(".")[0]], "problem.severity": _AT_GITHUB[rule.severity]},
     )
 
