@@ -146,3 +146,11 @@ def verdict(found: Mapping[str, Severity], *, readable: bool) -> Verdict:
     if "error" in found.values():
         return "violations"
     return "incomplete" if "U701" in found else "clean"
+
+
+def needs_fixing(codes: Iterable[str]) -> bool:
+    """Whether there are errors among findings of these codes, and by none of them did anybody break a rule."""
+    from referee.rules.catalogue import MISWRITTEN, by_code
+
+    errors = [code for code in codes if (rule := by_code(code)) and rule.severity == "error"]
+    return bool(errors) and MISWRITTEN.issuperset(errors)

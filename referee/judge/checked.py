@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from referee.judge.interpretations import Condition, InterpretedFinding, UnderReadings, When
     from referee.judge.review import Review
     from referee.judge.slips import Slip, SlipSearch
+    from referee.rulesets.ruleset import RuleSet
     from referee.table.ruling import Ruling
+    from referee.text.log import Log
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,25 @@ class ConditionalFinding(Finding):
     alike: bool
 
 
-def slips_listed(search: "SlipSearch", errors: Iterable[Finding], listed: Sequence[Finding]) -> "Iterator[Slip]":
+def with_slips(
+    file: CheckedLog, log: "Log", errors: Sequence[Finding], rulesets: "Iterable[RuleSet]" = ()
+) -> CheckedLog:
+    """A log with the slips of the pen that explain its errors; where there are too many of these, none is sought.
+
+    ``errors`` are the first ones of the log, as their rules have them: one more than are listed at most.
+    """
+    if not errors:
+        return file
+    if len(errors) > FINDINGS:
+        return replace(file, unsearched=True)
+    from referee.judge.slips import slips
+
+    search = slips(log, errors, rulesets=rulesets)
+    listed = tuple(_slips_listed(search, errors, file.listing.findings))
+    return replace(file, slips=listed, unsearched=not search.complete)
+
+
+def _slips_listed(search: "SlipSearch", errors: Iterable[Finding], listed: Sequence[Finding]) -> "Iterator[Slip]":
     """The slips that explain findings which are listed and which nothing suppresses, by the indices of these.
 
     ``errors`` are the findings that were searched, as their rules have them.
