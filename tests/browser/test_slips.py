@@ -34,8 +34,7 @@ def test_one_tap_shows_the_hand_as_meant_and_another_as_it_is_written(watched: W
     assert "with 8h T-Boy won 4" in page.locator(".versions").inner_text()
     written.click()
     assert where(page) == "Hand 1 · trick 1 of 5 · card 2 of 4"
-    page.go_back()
-    assert where(page) == "Hand 1, as meant · trick 1 of 5 · card 2 of 4"
+    expect(page).to_have_url(re.compile("#hand-1-trick-1-card-2$"))
 
 
 def test_m_leads_to_the_same_moment_of_the_other_version_and_arrows_stay_in_it(watched: Watched, pages: Pages) -> None:

@@ -60,7 +60,7 @@ class Viewer extends View {
     const asMeant = by ? by > 0 : !this.asMeant;
     if (!this.hands.slips.has(this.place)) return this.nowhere('No slip of the pen is told of this hand.');
     if (asMeant === this.asMeant) return null;
-    return this.go(this.place, this.hands.alike(this.place, this.moment, asMeant), true, asMeant);
+    return this.go(this.place, this.hands.alike(this.place, this.moment, asMeant), false, asMeant);
   }
 
   lead(way, by) {
