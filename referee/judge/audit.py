@@ -149,7 +149,7 @@ def verdict(found: Mapping[str, Severity], *, readable: bool) -> Verdict:
 
 
 def needs_fixing(codes: Iterable[str]) -> bool:
-    """Whether there are errors among findings of these codes, and by none of them did anybody break a rule."""
+    """True if findings of these codes include errors, and nobody broke a rule by any of them."""
     from referee.rules.catalogue import MISWRITTEN, by_code
 
     errors = [code for code in codes if (rule := by_code(code)) and rule.severity == "error"]

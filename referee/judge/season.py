@@ -123,7 +123,7 @@ class SeasonShare:
 
     @property
     def needs_fixing(self) -> bool:
-        """Whether the log can't be right, though nobody broke a rule."""
+        """True if the log can't be right, though nobody broke a rule."""
         return self.verdict == "violations" and needs_fixing(self.codes)
 
     def _add(self, account: str, record: Record) -> None:

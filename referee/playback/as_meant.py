@@ -20,7 +20,7 @@ def retell_as_meant(
 ) -> Iterator[tuple[Slip, PlayedHand]]:
     """Tell the hand of each slip as it went if that word was a slip: once for each hand, by the first slip of it.
 
-    What came before the hand is played as it is written.
+    The game before the hand goes by the log as it is written.
     """
     first: dict[int, Slip] = {}
     for slip in slips:

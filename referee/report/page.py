@@ -35,8 +35,8 @@ class HandAsMeant(NamedTuple):
 class GameReport:
     """One log on a page: ``number`` counts the page's logs from 1, ``prefix`` stands before every id of its parts.
 
-    ``meant`` are hands as they went if a slip of the pen is one, by their numbers, and ``innocence`` what errors need
-    to be none, by the numbers of findings: none of either where no slips were looked for.
+    ``meant`` are hands as they went without a slip of the pen, by their numbers; ``innocence`` says by the number of a
+    finding what would have to be written wrong if it is no error. Both are empty where nobody looked for slips.
 
     ``ledger``, ``settle`` and ``opening`` are ``None`` for a log that could not be examined. Where the log is larger
     than a page holds, ``hands``, and those of the ledger, are the ones with findings: ``left_out`` is how many there
@@ -109,7 +109,7 @@ class PageReport:
 class JudgedGame(NamedTuple):
     """A log that was judged, what is listed of it and whether that makes the command fail; ``rulesets`` are those by
     which it may be judged besides those that every referee knows. ``parts`` are its opening and all its hands as they
-    went, where they were told while it was judged. ``slips``: those of the pen are to be looked for."""
+    went, where they were told while it was judged. ``slips``: the page looks for slips of the pen."""
 
     path: str
     log: bytes
@@ -158,7 +158,7 @@ def page_report(games: Sequence[JudgedGame | UnexaminedLog]) -> PageReport:
 
 
 class _Room(NamedTuple):
-    """How many hands there is place for, and for how many ``again``, as they were meant."""
+    """Room for so many hands, and for so many ``again``, as they were meant."""
 
     hands: int
     again: int
@@ -209,7 +209,7 @@ def _playback(game: JudgedGame, numbers: Collection[int] | None) -> tuple[Openin
 
 
 def _as_meant(game: JudgedGame, file: CheckedLog, shown: Collection[int], most: int) -> Mapping[int, HandAsMeant]:
-    """The hands of the first slips that are told, as they were meant; of those that are shown."""
+    """The hands with slips as they were meant: the first ones among those that the page shows."""
     first = list(dict.fromkeys(one.hand for one in file.slips if one.hand in shown))[:most]
     if not first:
         return {}
@@ -219,7 +219,7 @@ def _as_meant(game: JudgedGame, file: CheckedLog, shown: Collection[int], most: 
 
 
 def _innocence(game: JudgedGame, file: CheckedLog) -> Mapping[int, str]:
-    """What each error of a hand that is listed needs to be none."""
+    """For each error, by its number, the words that would have to be written wrong if it is none."""
     errors = [one for one in enumerate(file.listing.findings, 1) if one[1].hand and severity_of(one[1].code) == "error"]
     slips = SlipSearches(game.log, game.rulesets)
     return {number: told for number, one in errors if (told := if_miswritten(one, slips))}

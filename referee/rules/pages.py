@@ -42,7 +42,7 @@ def index() -> str:
     return f"""\
 # What the referee may find
 
-An *error* is a rule that was broken. A *log error* accuses nobody: the log can't be right there, whatever was played. A
+An *error*: somebody broke a rule. A *log error* accuses nobody: the log can't be right there, whatever they played. A
 *warning* is likely a slip of the scribe that changes nothing, a *note* something that could not be proven, or that the
 table let pass.
 

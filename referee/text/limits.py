@@ -110,7 +110,7 @@ PAGE_BYTES: Final = 8 * 1024**2
 with findings."""
 
 PAGE_SLIPS: Final = 100
-"""Hands on one page that are told once more, as they went without a slip of the pen."""
+"""Hands that one page shows once more, as they went without a slip of the pen."""
 
 SETTLED_EXACTLY: Final = 14
 """Accounts for which the fewest payments are proved: 12 players, the pot, and money unexplained."""

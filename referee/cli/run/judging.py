@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Judging:
     """Judges each log as ``check`` does, and keeps what a page tells of it.
 
-    ``room`` is for how many hands; ``slips``: those of the pen are to be looked for.
+    ``room`` is for how many hands; ``slips``: the page looks for slips of the pen.
     """
 
     def __init__(

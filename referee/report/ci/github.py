@@ -61,7 +61,7 @@ def _entry(path: str, at: Place, severity: Severity, title: str, words: str) -> 
 
 
 def _title(one: Finding) -> str:
-    """The code and the name; where the log can't be right, that it is the log."""
+    """The code and the name; after them ``log error`` where the log can't be right."""
     return f"{one.code} {one.name}" + (f" ({grade(one.code, one.severity)})" if one.code in MISWRITTEN else "")
 
 

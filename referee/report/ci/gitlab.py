@@ -58,7 +58,7 @@ def _objects(file: CheckedLog | UnexaminedLog) -> Iterator[dict[str, Any]]:
 
 
 def _description(one: Finding) -> str:
-    """What was found; where the log can't be right, that it is the log."""
+    """The message; before it ``log error`` where the log can't be right."""
     return f"{grade(one.code, one.severity)}: {one.message}" if one.code in MISWRITTEN else one.message
 
 

@@ -17,7 +17,7 @@ from referee.rules.catalogue import MISWRITTEN, grade
 SIGNS: Final = {"error": "✗", "warning": "▲", "note": "○"}
 """What stands beside the name of a severity, so that nobody need tell colours apart."""
 _MISWRITTEN: Final = "✎"
-"""What stands there instead where the log can't be right."""
+"""The sign of a log that can't be right."""
 
 
 def sign(one: Finding) -> str:
@@ -32,7 +32,7 @@ def kinds(one: Finding) -> str:
 
 
 class SlipView(NamedTuple):
-    """What is said of slips of the pen before a finding, and where the hand is shown as it was meant."""
+    """A sentence on slips of the pen before a finding, and the link to the hand as it was meant."""
 
     told: str
     play: Anchor | None
@@ -41,8 +41,8 @@ class SlipView(NamedTuple):
 class FindingView(NamedTuple):
     """A finding as the page tells it.
 
-    ``slips`` are told before it; ``folded``: by one of these there is little to say of it. ``innocence`` is what it
-    needs to be none.
+    ``slips`` come before it; ``folded``: since a slip explains it, one line will do. ``innocence`` is what would have
+    to be written wrong if it is no error.
     """
 
     number: int

@@ -39,7 +39,7 @@ class Links:
         return Anchor(f"hand {hand}", self._game.hand_id(hand))
 
     def meant(self, hand: int | None) -> Anchor | None:
-        """To a hand as it was meant, where it is told so."""
+        """To a hand as it was meant, where the page has it."""
         if hand is None or hand not in self._game.meant:
             return None
         return Anchor(f"hand {hand}, as meant", self._game.hand_id(hand, meant=True))

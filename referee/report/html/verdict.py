@@ -12,7 +12,7 @@ from referee.rules.phrases import in_a_row
 
 
 class VerdictWord(NamedTuple):
-    """A verdict in a sign and a word or two, and what it means; ``kind`` has a colour of its own."""
+    """A verdict in a sign and a word or two, and what it means; its colour goes by ``kind``."""
 
     kind: str
     sign: str
@@ -66,7 +66,7 @@ def word(file: CheckedLog) -> VerdictWord:
 
 
 def headline(file: CheckedLog) -> VerdictWord:
-    """The verdict as it stands above all else: of a log that needs fixing, how many lines do."""
+    """The verdict at the top of the page: of a log that needs fixing, with the number of lines."""
     told = word(file)
     return told._replace(word=begun(fixing(file))) if told is _FIXING else told
 

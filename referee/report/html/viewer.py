@@ -29,9 +29,9 @@ class Viewer(NamedTuple):
 
     ``data`` is for the script. Its ``findings`` are what was found in the hands: number on the page (0 where it is not
     listed there), code, grade, line, message, and each place that proves it: line, message. ``hands`` are number,
-    players in turn order, the dealer's seat (-1: nobody known), trump, upcard, moments. ``meant`` are those that are
-    told once more, as they went without a slip of the pen: its line, what is written there, what was meant (nothing
-    where the line stands there twice), and then the hand. A moment is how many lines it
+    players in turn order, the dealer's seat (-1: nobody known), trump, upcard, moments. ``meant`` are hands as
+    they went without a slip of the pen: line, the word written, the word meant (empty for a line that is there twice),
+    and the hand like the others. A moment is how many lines it
     is after the last, what changes on the table and what is said, with ``|`` between the entries (both as in
     ``viewer_encoding``), the trick that its card belongs to (0: no card), and the places in ``findings`` of what is
     found and what is proven; what is empty at the end is left out.

@@ -40,8 +40,8 @@ class TrickText(NamedTuple):
 
 
 class SlipText(NamedTuple):
-    """What a hand says of a slip of the pen, as it is written or as it was ``meant``: the line, what comes of it, and
-    where the other version is."""
+    """A slip of the pen, for a hand as it is written or as it was ``meant``: the line with the word marked, the result,
+    and the link to the other version."""
 
     meant: bool
     line: Anchor
@@ -62,7 +62,7 @@ class HandText(NamedTuple):
 
 
 def as_written(game: GameReport, hand: PlayedHand, slip: Slip) -> SlipText:
-    """What a hand as it is written says of a slip that would explain what was found."""
+    """The slip, for the hand as it is written."""
     mark = Stretch(slip.column, slip.end_column, "slip")
     return SlipText(
         meant=False,
@@ -74,7 +74,7 @@ def as_written(game: GameReport, hand: PlayedHand, slip: Slip) -> SlipText:
 
 
 def as_meant(game: GameReport, one: HandAsMeant) -> SlipText:
-    """What a hand says that is told once more without a slip."""
+    """The slip, for the hand as it was meant."""
     slip, hand = one
     text = put_right(game.lines[slip.line - 1], slip.column, slip.end_column, slip.meant)
     mark = Stretch(slip.column, slip.column + len(slip.meant[0]) if slip.meant else slip.column, "slip")

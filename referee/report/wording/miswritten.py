@@ -31,7 +31,7 @@ def innocence(findings: Sequence[Finding], slips: SlipSearches) -> Iterator[tupl
 
 
 def if_miswritten(error: Finding, slips: SlipSearches) -> str:
-    """What an error of a hand needs to be none; nothing of a line that can't be read."""
+    """Say of an error of a hand what would have to be written wrong if it is none; nothing of an unreadable line."""
     explained = slips.explaining(error)
     is_read = error.code in IMPOSSIBLE or error.code not in MISWRITTEN
     return needed(error, explained) if explained.slips or is_read else ""

@@ -44,7 +44,7 @@ def introduced(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
 
 
 def folded(file: "CheckedLog") -> Collection[int]:
-    """The findings that a slip explains and of which little need be said: the log can't be right there."""
+    """The log errors that a slip explains: one line for each will do."""
     explained = {index for slip in file.slips for index in slip.explains}
     return {index for index in explained if file.listing.findings[index].code in MISWRITTEN}
 
@@ -58,7 +58,7 @@ def _next(explains: Sequence[int]) -> str:
 
 
 def outcome(slip: "Slip") -> str:
-    """What would be left of a hand without a slip: ``this hand was clean and T-Boy won 4``."""
+    """The hand without the slip: ``this hand was clean and T-Boy won 4``."""
     if slip.leaves:
         return f"{counted(slip.leaves, 'error')} would be left"
     if slip.won is None:

@@ -48,7 +48,7 @@ def in_a_word(file: CheckedLog) -> str:
 
 
 def to_be_fixed(file: CheckedLog) -> bool:
-    """Whether the log can't be right, though nobody broke a rule."""
+    """True if the log can't be right, though nobody broke a rule."""
     return file.audit.verdict == "violations" and needs_fixing(_codes(file.audit))
 
 

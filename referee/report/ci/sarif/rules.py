@@ -44,7 +44,7 @@ def _rule(rule: Rule) -> Descriptor:
 
 
 def _tags(code: str) -> list[str]:
-    """What a rule is about; and whether it says that the log can't be right, or that somebody broke a rule."""
+    """The group of a rule, and ``log-error`` where it says that the log can't be right."""
     return [PLACES[code].partition(".")[0], *(["log-error"] if code in MISWRITTEN else [])]
 
 
