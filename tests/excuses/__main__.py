@@ -29,9 +29,7 @@ def main() -> int:
     parser.add_argument("--slips", type=int, help="how many of them have an evening with a slip too: all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes side by side; the figures are the same")
-    parser.add_argument(
-        "--keep", action="store_true", help="put the figures into last.json and docs"
-    )
+    parser.add_argument("--keep", action="store_true", help="put the figures into last.json and docs")
     asked = parser.parse_args()
     at = commit()
     slips = asked.tables if asked.slips is None else asked.slips

@@ -41,10 +41,12 @@ class Mistake(NamedTuple):
 
 
 def says(text: str) -> object:
-    """What a line says, however it is written."""
+    """What a line says, however it is written; what each has is the same in any order."""
     line = parse(1, text)
     if line is None or isinstance(line, st.Unreadable):
         return text
+    if isinstance(line, st.Antes | st.Bourre | st.Stacks):
+        return type(line), tuple(sorted(line.sums))
     fields: tuple[str, ...] = type(line).__match_args__
     return (type(line), *(getattr(line, one) for one in fields[2:]))
 

@@ -60,6 +60,7 @@ REASONS = {
     "one player in its hand": "the same in its hand, and errors in another",
     "another hand": "the errors are in a later hand than the slip",
     "others first": "three other words of the hand do as well",
+    "unreadable": "its line can't be read now, and the finding says so",
     "not found": "the search does not try it",
     "bound": "the search was stopped",
 }

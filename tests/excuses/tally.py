@@ -140,6 +140,8 @@ def _slip(total: Tally, setting: Setting, kind: str, truthful: str, asked: bool)
 
 def _missed(mistake: Mistake, own: JudgedHand, trial: Trial) -> str:
     """Why the true word is not among those told, though its own hand has errors."""
+    if _unreadable(mistake, own):
+        return "unreadable"
     every = [(one.code, one.player) for one in trial.findings if one.severity == "error"]
     if not is_told(every):
         return "one player"
@@ -150,13 +152,18 @@ def _missed(mistake: Mistake, own: JudgedHand, trial: Trial) -> str:
     return "not found" if own.complete else "bound"
 
 
+def _unreadable(mistake: Mistake, own: JudgedHand) -> bool:
+    """Whether the line with the slip can't be read any more: that is said, and no word of it is tried."""
+    return any(one.code == "N101" and one.at.line == mistake.line for one in own.errors)
+
+
 def _asked(total: Tally, number: int, mistake: Mistake, own: JudgedHand) -> None:
     """Count what ``explain`` offers for the first error of the hand with the slip."""
     kind, place = mistake.kind, undoing(mistake, own.explaining)
     if place:
         total.slips[kind, "offered"] += 1
         total.slips[kind, "offered first"] += place == (0, 0)
-    elif own.offered and own.offered.complete and kind not in UNTRIED:
+    elif own.offered and own.offered.complete and kind not in UNTRIED and not _unreadable(mistake, own):
         total.misses.append(Miss(kind, number, "not offered"))
 
 
