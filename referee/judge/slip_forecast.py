@@ -71,7 +71,7 @@ class Forecast:
         if isinstance(line, st.Deal | st.Exchange):
             return self._cannot_be_recorded(line, CARDS[edit.written])
         if not isinstance(line, st.Trick) or not set(line.cards).isdisjoint(self._conflict):
-            return isinstance(line, st.Trump) and self._is_worse({}, line.suit)
+            return isinstance(line, st.Trump) and self._turns_are_noted() and self._is_worse({}, line.suit)
         trick = self._lines.get(line.line)
         if trick and self._cannot_be_held(trick, edit):
             return True
@@ -79,6 +79,12 @@ class Forecast:
         if trick is None or not (by_name or line.taker is not None):
             return False
         return self._is_worse({line.line: line.cards}, self._hand.trump)
+
+    def _turns_are_noted(self) -> bool:
+        """Whether it is certain who laid which card by any trump: names or arrows tell who led."""
+        tricks = self._hand.tricks
+        by_name = all(one.line.names is not None for one in tricks)
+        return by_name or all(one.named is not None for one in tricks[:-1])
 
     def _cannot_be_held(self, trick: Trick, edit: Edit) -> bool:
         """Whether a card of a trick can't have been its player's, going by what was dealt and drawn."""

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from excuses.figures import Run
 from excuses.mistakes import KINDS
 from excuses.tally import RENEGES, SLIP
-from excuses.worth import forbidden, of_kind, told
+from excuses.worth import accused, of_kind, told
 from referee.report.charts.svg import put
 
 STYLE: Final = """
@@ -25,7 +25,7 @@ svg { --one: #1a4f8b; --two: #7ba6d9; --three: #c9a35a; --four: #e4dfd5 }
 """The colours of the pages, light and dark."""
 COLOURS: Final = ("var(--one)", "var(--two)", "var(--three)", "var(--four)")
 LEFT, ACROSS, ROW, BAR, TOP = 176, 480, 30, 18, 64
-WIDTH = LEFT + ACROSS + 64
+WIDTH = LEFT + ACROSS + 100
 PARTS: Final = ("the true word, told first", "among those told", "only others told", "nothing told")
 
 
@@ -64,7 +64,7 @@ def _worth(run: Run) -> str:
     bars = []
     for players, many in ((1, "1 player"), (2, "2 players"), (3, "3 or more")):
         for evening, what in ((SLIP, "a slip"), (RENEGES, "real reneges")):
-            share = told(run.tally, evening, forbidden(players))
+            share = told(run.tally, evening, accused(players, players))
             at = 0 if evening == SLIP else 2
             parts = [share.percent if at == place else 0.0 for place in range(3)] + [100 - share.percent]
             bars.append(Bar(f"{many}, {what}", parts, f"{share.part:,} of {share.whole:,}"))
@@ -74,7 +74,12 @@ def _worth(run: Run) -> str:
 
 def _picture(title: str, legend: Sequence[str], bars: Sequence[Bar], of: str) -> str:
     height = TOP + ROW * len(bars) + 34
-    looks = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {WIDTH} {height}", "width": str(WIDTH)}
+    looks = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "viewBox": f"0 0 {WIDTH} {height}",
+        "width": str(WIDTH),
+        "height": str(height),
+    }
     svg = Element("svg", {**looks, "role": "img", "aria-label": title})
     put(svg, "title", title)
     put(svg, "style", STYLE)
@@ -87,7 +92,7 @@ def _picture(title: str, legend: Sequence[str], bars: Sequence[Bar], of: str) ->
         put(svg, "text", f"{percent}%", **{"class": "muted"}, x=x, y=height - 14, text_anchor="middle")
     for row, bar in enumerate(bars):
         _bar(svg, bar, TOP + ROW * row + 6)
-    put(svg, "text", of, **{"class": "muted"}, x=WIDTH - 8, y=height - 14, text_anchor="end")
+    put(svg, "text", of, **{"class": "muted"}, x=WIDTH - 12, y=48, text_anchor="end")
     return ElementTree.tostring(svg, encoding="unicode") + "\n"
 
 
@@ -107,4 +112,4 @@ def _bar(svg: Element, bar: Bar, top: float) -> None:
         if part:
             put(svg, "rect", x=x, y=top, width=ACROSS * part / 100, height=BAR, fill=colour)
             x += ACROSS * part / 100
-    put(svg, "text", bar.said, **{"class": "muted"}, x=WIDTH - 8, y=top + 13, text_anchor="end")
+    put(svg, "text", bar.said, **{"class": "muted"}, x=WIDTH - 12, y=top + 13, text_anchor="end")

@@ -1,21 +1,46 @@
-"""The tables of a run, for ``docs/slips.md`` and the screen."""
+"""The tables of a run and what they mean, for ``docs/slips.md`` and the screen."""
+
+from collections.abc import Iterator
 
 from benchmarks.tables import Table
 
 from excuses.figures import Run
 from excuses.mistakes import KINDS
 from excuses.tally import FAULT, RENEGES, SLIP, Tally
-from excuses.worth import Ratio, Share, forbidden, hands, impossible, of_kind, offered, told
+from excuses.worth import Ratio, Share, Wanted, accused, explaining, impossible, of_kind, offered, told
 
-MANY = {0: "nobody", 1: "1 player", 2: "2 players", 3: "3 or more"}
+EVENINGS = (SLIP, FAULT, RENEGES)
+LOOKS: dict[str, Wanted] = {
+    "nobody in particular": accused(0, 0),
+    "1 player": accused(1, 1),
+    "2 players": accused(2, 2),
+    "3 players or more": accused(3, 3),
+    "something impossible": impossible,
+}
+"""Hands by whom their errors accuse."""
+SLIPS_PICTURE = "![Of each kind of slip, how often check tells the true word](images/slips-told.svg)"
+WORTH_PICTURE = (
+    "![How often check tells a slip where players are accused, by whether there was one](images/slips-worth.svg)"
+)
 
 
 def section(run: Run) -> str:
     """All that stands between the marks of the page."""
     tally = run.tally
-    told_ = f"{run.date}, commit {run.commit}, seed {run.seed}."
-    parts = [_slips(tally), _untold(tally), _faults(tally), _worth(tally), _codes(tally), _offers(tally)]
-    return "\n\n".join([told_, *(f"### {table.title}\n\n{table.markdown()}" for table in parts)])
+    when = (
+        f"{run.date}, commit {run.commit}, seed {run.seed}: {of_kind(tally, 'planted'):,} evenings with one slip, "
+        f"{tally.evenings:,} with faults and {tally.careless:,} with careless players."
+    )
+    parts = [
+        *(when, SLIPS_PICTURE, *_told_of(_slips(tally)), _of_slips(tally), *_told_of(_untold(tally))),
+        *(WORTH_PICTURE, *_told_of(_looks(tally)), *_of_looks(tally), *_told_of(_worth(tally))),
+        *(*_told_of(_codes(tally)), *_told_of(_offers(tally))),
+    ]
+    return "\n\n".join(parts)
+
+
+def _told_of(table: Table) -> tuple[str, str]:
+    return f"### {table.title}", table.markdown()
 
 
 def last(run: Run) -> str:
@@ -24,13 +49,12 @@ def last(run: Run) -> str:
     planted, found, true = (of_kind(tally, fact) for fact in ("planted", "found", "true"))
     missed = len({miss.number for miss in tally.misses})
     return (
-        f"{planted:,} evenings with one slip, {found:,} with an error then, of which the true word is told in "
-        f"{true:,}; {missed:,} slips missed by the search; {tally.evenings:,} evenings with faults, seed {run.seed}"
+        f"{planted:,} evenings with one slip, {found:,} with an error then, of which check tells the true word in "
+        f"{true:,}; the search missed {missed:,}; {tally.evenings:,} evenings with faults, seed {run.seed}"
     )
 
 
-def _percent(share: Share) -> str:
-    return f"{share.percent:.1f} %" if share.whole else ""
+# One word was written wrong
 
 
 def _slips(tally: Tally) -> Table:
@@ -40,116 +64,138 @@ def _slips(tally: Tally) -> Table:
         planted, found, asked = (of_kind(tally, fact, kind) for fact in ("planted", "found", "asked"))
         of_found = [_percent(Share(of_kind(tally, fact, kind), found)) for fact in ("told", "true", "first")]
         of_asked = [f"{of_kind(tally, fact, kind):,} of {asked:,}" for fact in ("offered", "offered first")]
-        rows.append(
-            [kind or "**all**", f"{planted:,}", _percent(Share(found, planted)), f"{found:,}", *of_found, *of_asked]
-        )
-    header = [
-        "what was written wrong",
-        "logs",
-        "an error is found",
-        "that is",
-        "a slip is told",
-        "the true word is told",
-    ]
-    header += ["and told first", "`explain` offers it", "and first"]
-    return Table("One word was written wrong", header, rows)
+        errors = f"{found:,} of {planted:,}"
+        rows.append([kind or "all", errors, *of_found, *of_asked])
+    header = ["what was written wrong", "there is an error", "a slip is told", "the true word is told", "and first"]
+    header += ["`explain` offers it", "and first"]
+    return Table("Where one word was written wrong", header, rows)
+
+
+def _of_slips(tally: Tally) -> str:
+    planted, found, told_, true, first = (
+        of_kind(tally, fact) for fact in ("planted", "found", "told", "true", "first")
+    )
+    return (
+        f"So one slip in {planted / max(planted - found, 1):.0f} leaves no error at all. Of 100 that do, `check` tells "
+        f"something of {_whole(told_, found)}: {_whole(true, told_)} times in 100 the true word is among it, and "
+        f"{_whole(first, told_)} times it is the first word of all."
+    )
 
 
 REASONS = {
-    "one player": "errors of one player only, nothing impossible",
-    "one player in its hand": "the same in its hand, and errors in another",
-    "another hand": "the errors are in a later hand than the slip",
-    "others first": "three other words of the hand do as well",
-    "unreadable": "its line can't be read now, and the finding says so",
-    "not found": "the search does not try it",
-    "bound": "the search was stopped",
+    "one player": "its errors are those of one player, and possible: `check` keeps still",
+    "one player in its hand": "the same in its hand, with other errors in a later one",
+    "another hand": "its errors are in a later hand, and the search looks in that hand only",
+    "others first": "three other words of the hand do as well or better",
+    "unreadable": "its line can't be read now, which is the finding itself",
+    "not found": "the search does not try what was meant: a lost digit",
+    "bound": "the search was stopped at its limit",
 }
 
 
 def _untold(tally: Tally) -> Table:
     """Why the true word was not told."""
-    found, true = of_kind(tally, "found"), of_kind(tally, "true")
-    rows = []
-    for reason, words in REASONS.items():
-        count = of_kind(tally, reason)
-        rows.append([words, f"{count:,}", _percent(Share(count, found - true))])
-    return Table("Where an error is found and the true word is not told", ["why", "logs", ""], rows)
+    untold = of_kind(tally, "found") - of_kind(tally, "true")
+    counted = {words: of_kind(tally, reason) for reason, words in REASONS.items()}
+    rows = [[words, f"{count:,}", _percent(Share(count, untold))] for words, count in counted.items() if count]
+    return Table("Why the true word is not told, where there is an error", ["why", "logs", ""], rows)
 
 
-def _faults(tally: Tally) -> Table:
-    """How often a slip is told where there was none."""
+# Somebody is accused
+
+
+def _looks(tally: Tally) -> Table:
+    """How often a slip is told, where there was one and where there was none."""
     rows = []
-    for name, wanted in (
-        *((f"possible; {MANY[players]} accused", forbidden(players)) for players in MANY),
-        ("something impossible", impossible),
-        ("**all**", lambda _: True),
-    ):
-        row = [name]
-        for evening in (SLIP, FAULT, RENEGES):
-            share = told(tally, evening, wanted)
-            row += [f"{share.whole:,}", _percent(share)]
-        rows.append(row)
-    header = ["hands with an error", "after a slip", "told", "after a fault", "told", "after reneges", "told"]
-    return Table("How often a slip is told of a hand", header, rows)
+    for name, wanted in {**LOOKS, "all": lambda _: True}.items():
+        shares = [told(tally, evening, wanted) for evening in EVENINGS]
+        rows.append([name, *(_of(share) for share in shares)])
+    header = ["who is accused in the hand", "after a slip", "after a fault", "after reneges"]
+    return Table("Of how many hands a slip is told", header, rows)
+
+
+def _of_looks(tally: Tally) -> Iterator[str]:
+    """What that means for a hand in which two or more are accused."""
+    slip, real = (told(tally, evening, accused(2, 3)) for evening in (SLIP, RENEGES))
+    yes, no = Ratio(slip, real), Ratio(slip.rest, real.rest)
+    low, high = yes.interval
+    yield (
+        f"Where two players or more are accused of what can happen, a told slip is {_times(yes.times)} times as likely "
+        f"after a slip as after reneges (95 % interval: {_times(low)} to {_times(high)}). Who thought one as likely as "
+        f"the other may now think it was a slip in {yes.even:.0f} hands of 100; where no slip is told, in "
+        f"{no.even:.0f}."
+    )
 
 
 def _worth(tally: Tally) -> Table:
-    """How much it is worth that a slip is told, or not, of a hand in which two or more are accused."""
+    """How much it is worth that a slip is told, or not, where two or more are accused."""
     rows = []
-    for players in (2, 3):
-        slip, real = (told(tally, evening, forbidden(players)) for evening in (SLIP, RENEGES))
-        silent = Ratio(Share(slip.whole - slip.part, slip.whole), Share(real.whole - real.part, real.whole))
-        for what, ratio in (("told", Ratio(slip, real)), ("not told", silent)):
-            times, low, high = ratio.bounds
-            rows.append(
-                [f"{MANY[players]} accused, a slip is {what}", _times(times), f"{_times(low)} to {_times(high)}"]
-            )
+    for name, wanted in list(LOOKS.items())[2:4]:
+        slip, real = (told(tally, evening, wanted) for evening in (SLIP, RENEGES))
+        rows.append([f"{name} accused: told", *_ratio(Ratio(slip, real))])
+        rows.append([f"{name} accused: none told", *_ratio(Ratio(slip.rest, real.rest))])
     for players, findings in ((2, 2), (2, 3), (3, 3)):
-        slip, real = (
-            Share(
-                hands(
-                    tally,
-                    evening,
-                    lambda look: not look.impossible and look.of == players and look.explains == findings,
-                ),
-                hands(tally, evening, lambda look: not look.impossible),
-            )
-            for evening in (SLIP, RENEGES)
-        )
-        times, low, high = Ratio(slip, real).bounds
-        many = "3 or more findings" if findings == 3 else f"{findings} findings"
-        rows.append([f"the slip explains {many} of {MANY[players]}", _times(times), f"{_times(low)} to {_times(high)}"])
-    return Table("What it is worth", ["", "times as likely after a slip", "95 % interval"], rows)
+        ratio = Ratio(*(explaining(tally, evening, players, findings) for evening in (SLIP, RENEGES)))
+        many = f"{findings} findings" if findings < 3 else "3 findings or more"
+        of = f"{players} players" if players < 3 else "3 players or more"
+        rows.append([f"told: explains {many} of {of}", *_ratio(ratio)])
+    header = ["two players or more are accused", "after a slip", "after reneges", "times as likely after a slip"]
+    return Table("What it is worth", [*header, "95 % interval", "of 100, if even before"], rows)
 
 
-def _times(ratio: float) -> str:
-    return f"{ratio:.0f}" if ratio >= 10 else f"{ratio:.1f}" if ratio >= 1 else f"{ratio:.2f}"
+def _ratio(ratio: Ratio) -> list[str]:
+    low, high = ratio.interval
+    return [
+        _of(ratio.one),
+        _of(ratio.other),
+        _times(ratio.times),
+        f"{_times(low)} to {_times(high)}",
+        f"{ratio.even:.0f}",
+    ]
 
 
 def _codes(tally: Tally) -> Table:
-    """The same by code."""
+    """How often a slip is told and offered where there was none, by code."""
     rows = []
     for code in sorted({code for evening, code, _ in tally.codes if evening in (FAULT, RENEGES)}):
-        row = [f"`{code}`"]
-        for evening in (SLIP, FAULT, RENEGES):
-            count, told_ = tally.codes[evening, code, "hands"], tally.codes[evening, code, "told"]
-            row += [f"{count:,}", _percent(Share(told_, count))]
-        asked, offers = (
-            sum(tally.codes[evening, code, fact] for evening in (FAULT, RENEGES)) for fact in ("asked", "offered")
-        )
-        rows.append([*row, f"{offers:,} of {asked:,}"])
-    header = ["code", "after a slip", "told", "after a fault", "told", "after reneges", "told", "`explain` offers one"]
-    return Table("By code", header, rows)
+        counts = [[tally.codes[evening, code, fact] for fact in ("told", "hands")] for evening in EVENINGS]
+        facts = ("offered", "asked")
+        offers, asked = (sum(tally.codes[evening, code, fact] for evening in (FAULT, RENEGES)) for fact in facts)
+        rows.append([f"`{code}`", *(_of(Share(*count)) for count in counts), f"{offers:,} of {asked:,}"])
+    header = [
+        "error in the hand",
+        "after a slip",
+        "after a fault",
+        "after reneges",
+        "`explain` offers one after either",
+    ]
+    return Table("By code: of how many hands a slip is told", header, rows)
 
 
 def _offers(tally: Tally) -> Table:
     """How many words explain offers."""
     rows = []
-    for players in (1, 2, 3):
-        row = [f"{MANY[players]} accused"]
-        for evening in (SLIP, FAULT, RENEGES):
+    for players, name in ((1, "1 player"), (2, "2 players"), (3, "3 players or more")):
+        row = [name]
+        for evening in EVENINGS:
             share, middle = offered(tally, evening, players)
-            row += [f"{share.part:,} of {share.whole:,}", f"{middle:g}"]
+            row.append(f"{share.part:,} of {share.whole:,}" + (f", {middle} words" if middle else ""))
         rows.append(row)
-    header = ["hands", "after a slip", "words", "after a fault", "words", "after reneges", "words"]
-    return Table("What explain offers for the first error of a hand", header, rows)
+    header = ["who is accused in the hand", "after a slip", "after a fault", "after reneges"]
+    return Table("For how many hands explain offers a slip, and how many words in the middle", header, rows)
+
+
+def _percent(share: Share) -> str:
+    return f"{share.percent:.0f} %" if share.whole else ""
+
+
+def _of(share: Share) -> str:
+    return f"{share.part:,} of {share.whole:,} ({share.percent:.1f} %)" if share.whole else "none"
+
+
+def _whole(part: int, whole: int) -> str:
+    return f"{Share(part, whole).percent:.0f}"
+
+
+def _times(ratio: float) -> str:
+    return f"{ratio:.0f}" if ratio >= 10 else f"{ratio:.1f}" if ratio >= 1 else f"{ratio:.2f}"

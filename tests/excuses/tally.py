@@ -67,6 +67,11 @@ class Tally:
     offered: Counter[tuple[str, int, int]] = field(default_factory=Counter)
     misses: list[Miss] = field(default_factory=list)
 
+    @property
+    def careless(self) -> int:
+        """How many evenings of careless players there were."""
+        return sum(map(_is_careless, range(self.evenings)))
+
     def join(self, other: "Tally") -> None:
         """Add another."""
         self.evenings += other.evenings
@@ -94,9 +99,14 @@ def one_evening(seed: int, slips: int, index: int) -> Tally:
         else:
             total.refused = 1
     _hands(total, FAULT, tried(setting.faulty(), asked=asked))
-    if index // len(KINDS) % CARELESS == 0:
+    if _is_careless(index):
         _hands(total, RENEGES, tried(setting.careless(), asked=asked))
     return total
+
+
+def _is_careless(index: int) -> bool:
+    """Whether an evening of careless players is judged at this table."""
+    return index // len(KINDS) % CARELESS == 0
 
 
 def _slip(total: Tally, setting: Setting, kind: str, truthful: str, asked: bool) -> None:

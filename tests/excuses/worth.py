@@ -10,6 +10,8 @@ from excuses.tally import Look, Tally
 SURE: Final = 1.96
 """So many standard errors on either side hold 95 of 100 samples."""
 
+Wanted = Callable[[Look], bool]
+
 
 class Share(NamedTuple):
     """So many ``part`` of ``whole``."""
@@ -23,35 +25,47 @@ class Share(NamedTuple):
         return 100 * self.part / self.whole if self.whole else 0
 
     @property
+    def rest(self) -> "Share":
+        """The others."""
+        return Share(self.whole - self.part, self.whole)
+
+    @property
     def interval(self) -> tuple[float, float]:
-        """What it may be in a hundred (Wilson's 95% interval)."""
+        """What it may be in a hundred: Wilson's 95 % interval."""
         if not self.whole:
             return 0, 100
         p, n, z = self.part / self.whole, self.whole, SURE
         middle, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-        low, high = ((middle - spread) / (1 + z * z / n), (middle + spread) / (1 + z * z / n))
+        low, high = ((middle + side) / (1 + z * z / n) for side in (-spread, spread))
         return max(0, 100 * low), min(100, 100 * high)
 
 
 class Ratio(NamedTuple):
-    """How many times likelier something is of ``one`` than of ``other``."""
+    """How many times likelier something is of ``one`` than of ``other``: a likelihood ratio.
+
+    Half a case is added everywhere, so that none is nothing.
+    """
 
     one: Share
     other: Share
 
     @property
-    def bounds(self) -> tuple[float, float, float]:
-        """The ratio and its 95% interval, half a case being added everywhere, so that none is nothing."""
+    def times(self) -> float:
+        """The ratio."""
         (a, n), (b, m) = self.one, self.other
-        ratio = (a + 0.5) / (n + 0.5) / ((b + 0.5) / (m + 0.5))
-        error = sqrt(max(0, 1 / (a + 0.5) - 1 / (n + 0.5) + 1 / (b + 0.5) - 1 / (m + 0.5)))
-        return ratio, exp(log(ratio) - SURE * error), exp(log(ratio) + SURE * error)
+        return (a + 0.5) / (n + 0.5) / ((b + 0.5) / (m + 0.5))
 
     @property
-    def posterior(self) -> Share:
-        """What it comes to in a hundred where either had been as likely before."""
-        one, other = self.one.percent, self.other.percent
-        return Share(round(1000 * one), round(1000 * (one + other)))
+    def interval(self) -> tuple[float, float]:
+        """Its 95 % interval."""
+        (a, n), (b, m) = self.one, self.other
+        error = sqrt(max(0, 1 / (a + 0.5) - 1 / (n + 0.5) + 1 / (b + 0.5) - 1 / (m + 0.5)))
+        return exp(log(self.times) - SURE * error), exp(log(self.times) + SURE * error)
+
+    @property
+    def even(self) -> float:
+        """In how many of a hundred it was ``one``, where both were as frequent before."""
+        return 100 * self.times / (1 + self.times)
 
 
 def of_kind(tally: Tally, fact: str, kind: str | None = None) -> int:
@@ -59,19 +73,15 @@ def of_kind(tally: Tally, fact: str, kind: str | None = None) -> int:
     return sum(tally.slips[one, fact] for one in KINDS if kind in (None, one))
 
 
-def hands(tally: Tally, evening: str, wanted: Callable[[Look], bool]) -> int:
-    """How many hands with errors look like this."""
-    return sum(count for look, count in tally.looks.items() if look.evening == evening and wanted(look))
-
-
-def told(tally: Tally, evening: str, wanted: Callable[[Look], bool]) -> Share:
+def told(tally: Tally, evening: str, wanted: Wanted) -> Share:
     """Of the hands that look like this, those of which ``check`` tells a slip."""
-    return Share(hands(tally, evening, lambda look: wanted(look) and look.explains > 0), hands(tally, evening, wanted))
+    fitting = [(look, count) for look, count in tally.looks.items() if look.evening == evening and wanted(look)]
+    return Share(sum(count for look, count in fitting if look.explains), sum(count for _, count in fitting))
 
 
-def forbidden(players: int) -> Callable[[Look], bool]:
-    """Hands in which nothing is impossible and so many are accused; 3 stands for more."""
-    return lambda look: not look.impossible and look.players == players
+def accused(least: int, most: int) -> Wanted:
+    """Hands in which nothing is impossible, and so many players are accused; 3 stands for more."""
+    return lambda look: not look.impossible and least <= look.players <= most
 
 
 def impossible(look: Look) -> bool:
@@ -79,16 +89,22 @@ def impossible(look: Look) -> bool:
     return look.impossible
 
 
-def offered(tally: Tally, evening: str, players: int | None = None) -> tuple[Share, float]:
-    """For how many first errors ``explain`` offers any slip, and how many words it offers then, in the middle."""
-    found = {
-        count: sum(
-            n
-            for (one, who, many), n in tally.offered.items()
-            if (one, many) == (evening, count) and players in (None, who)
-        )
-        for count in range(21)
-    }
-    some = [count for count, times in found.items() if count for _ in range(times)]
-    middle = sorted(some)[len(some) // 2] if some else 0
-    return Share(len(some), sum(found.values())), middle
+def explaining(tally: Tally, evening: str, players: int, findings: int) -> Share:
+    """Of the hands in which nothing is impossible and two players or more are accused, those of which a slip is told
+    that explains so many findings of so many players; 3 stands for more."""
+    fitting = [(look, count) for look, count in tally.looks.items() if look.evening == evening and accused(2, 3)(look)]
+    part = sum(count for look, count in fitting if (look.of, look.explains) == (players, findings))
+    return Share(part, sum(count for _, count in fitting))
+
+
+def offered(tally: Tally, evening: str, players: int) -> tuple[Share, int]:
+    """Of hands with so many accused, those for whose first error ``explain`` offers a slip, and the median of how many
+    words it offers then."""
+    counts = sorted(
+        many
+        for (one, who, many), times in tally.offered.items()
+        if (one, who) == (evening, players)
+        for _ in range(times)
+    )
+    some = [many for many in counts if many]
+    return Share(len(some), len(counts)), some[len(some) // 2] if some else 0

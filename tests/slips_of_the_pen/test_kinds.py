@@ -50,6 +50,13 @@ def test_the_suit_of_the_trump_was_another() -> None:
     assert [(slip.written, slip.meant, slip.leaves) for slip in suits] == [("h", ("s",), 0)]
 
 
+def test_the_trump_says_who_took_the_tricks_and_so_whose_the_cards_are() -> None:
+    tricks = "  trick Kd 2c", "  trick Ac 4c", "  trick Qc 6c -> Bob", "  trick 9h 3h", "  trick 7h 6h"
+    text = hand(*tricks, trump="  trump s\n  stay Ann, Bob\n")
+    suits = [slip for slip in asked(text, "T404") if slip.kind == "suit"]
+    assert [(slip.written, slip.meant[0], slip.leaves) for slip in suits] == [("s", "c", 0)]
+
+
 def test_two_cards_of_a_trick_changed_places() -> None:
     text = hand().replace("Ann 4c, Bob Jc", "Ann Jc, Bob 4c")
     slip = next(slip for slip in asked(text, "T401") if slip.kind == "exchange" and slip.line == 11)
