@@ -69,7 +69,7 @@ def _worth(run: Run) -> str:
             parts = [share.percent if at == place else 0.0 for place in range(3)] + [100 - share.percent]
             bars.append(Bar(f"{many}, {what}", parts, f"{share.part:,} of {share.whole:,}"))
     title = "Somebody is accused: how often check tells a slip, of 100 hands"
-    return _picture(title, ("a slip, told", "", "none, told all the same", "nothing told"), bars, "hands")
+    return _picture(title, ("a slip, told", "", "no slip, told anyway", "nothing told"), bars, "hands")
 
 
 def _picture(title: str, legend: Sequence[str], bars: Sequence[Bar], of: str) -> str:

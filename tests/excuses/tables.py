@@ -32,9 +32,10 @@ def section(run: Run) -> str:
         f"{tally.evenings:,} with faults and {tally.careless:,} with careless players."
     )
     parts = [
-        *(when, SLIPS_PICTURE, *_told_of(_slips(tally)), _of_slips(tally), *_told_of(_untold(tally))),
+        *(when, SLIPS_PICTURE, *_told_of(_slips(tally)), _of_slips(tally)),
+        *(*_told_of(_ways(tally)), *_told_of(_untold(tally))),
         *(WORTH_PICTURE, *_told_of(_looks(tally)), *_of_looks(tally), *_told_of(_worth(tally))),
-        *(*_told_of(_codes(tally)), *_told_of(_offers(tally))),
+        *(*_told_of(_codes(tally)), *_told_of(_offers(tally)), _of_offers(tally)),
     ]
     return "\n\n".join(parts)
 
@@ -76,10 +77,21 @@ def _of_slips(tally: Tally) -> str:
         of_kind(tally, fact) for fact in ("planted", "found", "told", "true", "first")
     )
     return (
-        f"So one slip in {planted / max(planted - found, 1):.0f} leaves no error at all. Of 100 that do, `check` tells "
-        f"something of {_whole(told_, found)}: {_whole(true, told_)} times in 100 the true word is among it, and "
-        f"{_whole(first, told_)} times it is the first word of all."
+        f"One slip in {planted / max(planted - found, 1):.0f} leaves no trace: the log has no error, `check` looks for "
+        f"no slip, and the money goes by what is written. Of 100 slips that leave an error, `check` tells a slip of "
+        f"{_whole(told_, found)}. Where it tells one, the true word is among those told {_whole(true, told_)} times in "
+        f"100, and the first of them {_whole(first, told_)} times."
     )
+
+
+def _ways(tally: Tally) -> Table:
+    """The same by how the evening is written down."""
+    rows = []
+    for way in sorted({way for way, _ in tally.ways}):
+        planted, found, *shares = (tally.ways[way, fact] for fact in ("planted", "found", "told", "true", "first"))
+        rows.append([way, f"{found:,} of {planted:,}", *(_percent(Share(one, found)) for one in shares)])
+    header = ["how the log is written", "there is an error", "a slip is told", "the true word is told", "and first"]
+    return Table("By how much is written down", header, rows)
 
 
 REASONS = {
@@ -183,6 +195,18 @@ def _offers(tally: Tally) -> Table:
         rows.append(row)
     header = ["who is accused in the hand", "after a slip", "after a fault", "after reneges"]
     return Table("For how many hands explain offers a slip, and how many words in the middle", header, rows)
+
+
+def _of_offers(tally: Tally) -> str:
+    """What that means for one who is accused alone."""
+    slip, real = (offered(tally, evening, 1)[0] for evening in (SLIP, RENEGES))
+    ratio = Ratio(slip, real)
+    low, high = ratio.interval
+    return (
+        f"Where one player alone is accused, `explain` offers a slip {_times(ratio.times)} times as often after a slip "
+        f"as after a renege (95 % interval: {_times(low)} to {_times(high)}). Where it has none to offer, a renege is "
+        f"{_times(1 / Ratio(slip.rest, real.rest).times)} times as likely."
+    )
 
 
 def _percent(share: Share) -> str:
