@@ -1,1 +1,1 @@
-"""How much "it was only written wrong" is worth: what `check` and `explain` say of slips and of real faults."""
+"""The weight of "it was only written wrong": what ``check`` and ``explain`` say after slips and after real faults."""

@@ -1,4 +1,4 @@
-"""``python -m excuses N`` (in ``tests``): how often a slip is told of where there was one, and of where there was none.
+"""``python -m excuses N`` (in ``tests``): counts how often ``check`` tells a slip, after a slip and after real faults.
 
 N tables play an evening in which something goes wrong, and the first of them another in which the scribe slips.
 """
@@ -44,7 +44,7 @@ def main() -> int:
 
 
 def missed(miss: Miss) -> str:
-    """A slip that was missed, with its log."""
+    """A slip that the search missed, with its log."""
     made = mistaken(miss.kind, Random(miss.number), Setting(miss.number).truthful())
     if made is None:
         raise LookupError(f"evening {miss.number} has no such slip any more")

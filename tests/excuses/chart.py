@@ -30,7 +30,7 @@ PARTS: Final = ("the true word, told first", "among those told", "only others to
 
 
 class Bar(NamedTuple):
-    """A row of a chart: what it is of, its parts in a hundred, and what is written at its end."""
+    """A row of a chart: its name, its parts in a hundred, and the words at its end."""
 
     name: str
     parts: Sequence[float]
@@ -49,7 +49,7 @@ def draw(run: Run, folder: Path) -> None:
 
 
 def _told(run: Run) -> str:
-    """Of each kind of slip that left an error, how often the true word was told."""
+    """Draw the share of the logs in which ``check`` tells the true word, by kind of slip."""
     bars = []
     for kind in KINDS:
         found, told_, true, first = (of_kind(run.tally, fact, kind) for fact in ("found", "told", "true", "first"))
@@ -60,7 +60,7 @@ def _told(run: Run) -> str:
 
 
 def _worth(run: Run) -> str:
-    """How often a slip is told of hands with so many accused: where there was one, and where there was none."""
+    """Draw the share of the hands in which ``check`` tells a slip, by the number of accused."""
     bars = []
     for players, many in ((1, "1 player"), (2, "2 players"), (3, "3 or more")):
         for evening, what in ((SLIP, "a slip"), (RENEGES, "real reneges")):
@@ -68,7 +68,7 @@ def _worth(run: Run) -> str:
             at = 0 if evening == SLIP else 2
             parts = [share.percent if at == place else 0.0 for place in range(3)] + [100 - share.percent]
             bars.append(Bar(f"{many}, {what}", parts, f"{share.part:,} of {share.whole:,}"))
-    title = "Somebody is accused: how often check tells a slip, of 100 hands"
+    title = "Accused of something possible: how often check tells a slip, of 100 hands"
     return _picture(title, ("a slip, told", "", "no slip, told anyway", "nothing told"), bars, "hands")
 
 

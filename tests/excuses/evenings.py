@@ -22,17 +22,17 @@ from referee.table.cards import cards
 from referee.table.house import House
 
 MISWRITTEN = frozenset(("N101", "N102", "C301", "C302", "C304", "T404"))
-"""What the generator plants as a slip of the scribe's: no fault of play or of money."""
+"""Slips of the scribe's that the generator plants: no faults of play or of money."""
 DETAILS: tuple[Detail, ...] = ("full", "part", "none")
 CARELESS = 0.25
-"""How often somebody at a careless table lays any card, allowed or not."""
+"""The chance that somebody at a careless table lays any card, allowed or not."""
 TRUMP = re.compile(r"^(  trump )[2-9TJQKA]([cdhs])", re.MULTILINE)
 
 
 class Setting:
-    """The table of one number: its rules and how its evening is written down.
+    """The table of one number: its rules, and the manner of its scribe.
 
-    ``faults`` are those of play and money that can be planted there; ``suit``: of the upcard only the suit is noted.
+    ``faults`` are those of play and money that can happen there; ``suit``: the scribe notes the upcard's suit alone.
     """
 
     def __init__(self, number: int) -> None:

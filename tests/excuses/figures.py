@@ -13,7 +13,7 @@ LAST = Path(__file__).parent / "last.json"
 
 @dataclass(frozen=True)
 class Run:
-    """One run: its day, commit and seed, how many evenings with a slip there were to be, and what came of it."""
+    """One run: its day, commit and seed, how many tables had an evening with a slip, and the figures."""
 
     date: str
     commit: str
@@ -28,7 +28,7 @@ def write(run: Run, file: Path = LAST) -> None:
 
 
 def read(file: Path = LAST) -> Run:
-    """The run that was kept."""
+    """The kept run."""
     kept = json.loads(file.read_text(encoding="utf-8"))
     tally = Tally(
         kept["evenings"],

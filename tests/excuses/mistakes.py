@@ -20,7 +20,7 @@ ORDERED: Final = ("trick", "draw", "antes", "ante", "bourre", "stacks", "pay", "
 
 
 class Mistake(NamedTuple):
-    """A log with a slip, in this hand; ``truth`` is what each line of the log should say, by its number."""
+    """A log with a slip in this hand and line; ``lines`` are the true lines of the log."""
 
     kind: str
     text: str
@@ -29,7 +29,7 @@ class Mistake(NamedTuple):
     lines: tuple[str, ...]
 
     def is_undone_by(self, line: int, fixed: str | None) -> bool:
-        """Whether the log says what it should once this line is written so; ``None``: once it is left out."""
+        """Tell whether the log says what it should with this line; ``None``: without the line."""
         written = self.text.split("\n")
         if fixed is None:
             del written[line - 1]
@@ -41,7 +41,7 @@ class Mistake(NamedTuple):
 
 
 def says(text: str) -> object:
-    """What a line says, however it is written; what each has is the same in any order."""
+    """The sense of a line in any spelling; the sums of several players mean the same in any order."""
     line = parse(1, text)
     if line is None or isinstance(line, st.Unreadable):
         return text
@@ -110,8 +110,7 @@ def _number(chance: Random, lines: list[Line]) -> tuple[int, str] | None:
 
 
 def _lost(chance: Random, lines: list[Line]) -> tuple[int, str] | None:
-    """A number that lacks a digit; what was meant is none of the readings that the search tries, but for one of two
-    alike."""
+    """A number that lacks a digit. The search tries the true one only where that was one of two like digits."""
     return _miswritten(chance, lines, lambda digits: [digits[:at] + digits[at + 1 :] for at in range(len(digits))])
 
 
@@ -168,7 +167,7 @@ KINDS: Final[dict[str, Maker]] = {
 }
 """Each kind that the search knows, and lost digits; of a card, one letter wrong and both."""
 UNTRIED: Final = frozenset(("number, digit lost",))
-"""What the search does not try to undo."""
+"""Kinds that the search does not try to undo."""
 
 TRIES: Final = 20
 

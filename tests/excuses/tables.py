@@ -1,4 +1,4 @@
-"""The tables of a run and what they mean, for ``docs/slips.md`` and the screen."""
+"""The tables of a run and their meaning, for ``docs/slips.md`` and the screen."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ LOOKS: dict[str, Wanted] = {
     "3 players or more": accused(3, 3),
     "something impossible": impossible,
 }
-"""Hands by whom their errors accuse."""
+"""Hands by those whom their errors accuse."""
 SLIPS_PICTURE = "![Of each kind of slip, how often check tells the true word](images/slips-told.svg)"
 WORTH_PICTURE = (
     "![How often check tells a slip where players are accused, by whether there was one](images/slips-worth.svg)"
@@ -25,7 +25,7 @@ WORTH_PICTURE = (
 
 
 def section(run: Run) -> str:
-    """All that stands between the marks of the page."""
+    """The part of the page between its marks."""
     tally = run.tally
     when = (
         f"{run.date}, commit {run.commit}, seed {run.seed}: {of_kind(tally, 'planted'):,} evenings with one slip, "
@@ -50,7 +50,7 @@ def last(run: Run) -> str:
     planted, found, true = (of_kind(tally, fact) for fact in ("planted", "found", "true"))
     missed = len({miss.number for miss in tally.misses})
     return (
-        f"{planted:,} evenings with one slip, {found:,} with an error then, of which check tells the true word in "
+        f"{planted:,} evenings with one slip, {found:,} with an error then; check tells the true word in "
         f"{true:,}; the search missed {missed:,}; {tally.evenings:,} evenings with faults, seed {run.seed}"
     )
 
@@ -59,7 +59,7 @@ def last(run: Run) -> str:
 
 
 def _slips(tally: Tally) -> Table:
-    """How often the true word is told and offered, by kind."""
+    """The share of logs in which ``check`` tells the true word and ``explain`` offers it, by kind of slip."""
     rows = []
     for kind in (*KINDS, None):
         planted, found, asked = (of_kind(tally, fact, kind) for fact in ("planted", "found", "asked"))
@@ -67,9 +67,9 @@ def _slips(tally: Tally) -> Table:
         of_asked = [f"{of_kind(tally, fact, kind):,} of {asked:,}" for fact in ("offered", "offered first")]
         errors = f"{found:,} of {planted:,}"
         rows.append([kind or "all", errors, *of_found, *of_asked])
-    header = ["what was written wrong", "there is an error", "a slip is told", "the true word is told", "and first"]
+    header = ["what was written wrong", "there is an error", "`check` tells a slip", "the true word", "and first"]
     header += ["`explain` offers it", "and first"]
-    return Table("Where one word was written wrong", header, rows)
+    return Table("One wrong word", header, rows)
 
 
 def _of_slips(tally: Tally) -> str:
@@ -85,12 +85,12 @@ def _of_slips(tally: Tally) -> str:
 
 
 def _ways(tally: Tally) -> Table:
-    """The same by how the evening is written down."""
+    """The same by the manner of the scribe."""
     rows = []
     for way in sorted({way for way, _ in tally.ways}):
         planted, found, *shares = (tally.ways[way, fact] for fact in ("planted", "found", "told", "true", "first"))
         rows.append([way, f"{found:,} of {planted:,}", *(_percent(Share(one, found)) for one in shares)])
-    header = ["how the log is written", "there is an error", "a slip is told", "the true word is told", "and first"]
+    header = ["how the log is written", "there is an error", "`check` tells a slip", "the true word", "and first"]
     return Table("By how much is written down", header, rows)
 
 
@@ -100,47 +100,46 @@ REASONS = {
     "another hand": "its errors are in a later hand, and the search looks in that hand only",
     "others first": "three other words of the hand do as well or better",
     "unreadable": "its line can't be read now, which is the finding itself",
-    "not found": "the search does not try what was meant: a lost digit",
+    "not found": "the search does not try the true word: a lost digit",
     "bound": "the search was stopped at its limit",
 }
 
 
 def _untold(tally: Tally) -> Table:
-    """Why the true word was not told."""
+    """The reasons why ``check`` does not tell the true word."""
     untold = of_kind(tally, "found") - of_kind(tally, "true")
     counted = {words: of_kind(tally, reason) for reason, words in REASONS.items()}
     rows = [[words, f"{count:,}", _percent(Share(count, untold))] for words, count in counted.items() if count]
-    return Table("Why the true word is not told, where there is an error", ["why", "logs", ""], rows)
+    return Table("Reasons why check does not tell the true word of an error", ["why", "logs", ""], rows)
 
 
 # Somebody is accused
 
 
 def _looks(tally: Tally) -> Table:
-    """How often a slip is told, where there was one and where there was none."""
+    """The share of hands in which ``check`` tells a slip, after a slip and after real faults."""
     rows = []
     for name, wanted in {**LOOKS, "all": lambda _: True}.items():
         shares = [told(tally, evening, wanted) for evening in EVENINGS]
         rows.append([name, *(_of(share) for share in shares)])
     header = ["who is accused in the hand", "after a slip", "after a fault", "after reneges"]
-    return Table("Of how many hands a slip is told", header, rows)
+    return Table("Hands in which check tells a slip", header, rows)
 
 
 def _of_looks(tally: Tally) -> Iterator[str]:
-    """What that means for a hand in which two or more are accused."""
+    """Say what that means for a hand in which two or more are accused."""
     slip, real = (told(tally, evening, accused(2, 3)) for evening in (SLIP, RENEGES))
     yes, no = Ratio(slip, real), Ratio(slip.rest, real.rest)
-    low, high = yes.interval
     yield (
-        f"Where two players or more are accused of what can happen, a told slip is {_times(yes.times)} times as likely "
-        f"after a slip as after reneges (95 % interval: {_times(low)} to {_times(high)}). Who thought one as likely as "
-        f"the other may now think it was a slip in {yes.even:.0f} hands of 100; where no slip is told, in "
-        f"{no.even:.0f}."
+        f"With two players or more accused, and nothing impossible, `check` tells a slip {_times(yes.times)} times as "
+        f"often after a slip as after reneges (95 % interval: {_interval(yes)}). If half of such hands were "
+        f"slips and half were reneges, it would be a slip in {yes.even:.0f} of 100 where `check` tells one, and in "
+        f"{no.even:.0f} of 100 where it tells none."
     )
 
 
 def _worth(tally: Tally) -> Table:
-    """How much it is worth that a slip is told, or not, where two or more are accused."""
+    """The weight of a told slip, and of none told, where two or more are accused."""
     rows = []
     for name, wanted in list(LOOKS.items())[2:4]:
         slip, real = (told(tally, evening, wanted) for evening in (SLIP, RENEGES))
@@ -152,22 +151,20 @@ def _worth(tally: Tally) -> Table:
         of = f"{players} players" if players < 3 else "3 players or more"
         rows.append([f"told: explains {many} of {of}", *_ratio(ratio)])
     header = ["two players or more are accused", "after a slip", "after reneges", "times as likely after a slip"]
-    return Table("What it is worth", [*header, "95 % interval", "of 100, if even before"], rows)
+    return Table("Weight as evidence", [*header, "95 % interval", "of 100, if even before"], rows)
 
 
 def _ratio(ratio: Ratio) -> list[str]:
+    return [_of(ratio.one), _of(ratio.other), _times(ratio.times), _interval(ratio), f"{ratio.even:.0f}"]
+
+
+def _interval(ratio: Ratio) -> str:
     low, high = ratio.interval
-    return [
-        _of(ratio.one),
-        _of(ratio.other),
-        _times(ratio.times),
-        f"{_times(low)} to {_times(high)}",
-        f"{ratio.even:.0f}",
-    ]
+    return f"{_times(low)} to {_times(high)}"
 
 
 def _codes(tally: Tally) -> Table:
-    """How often a slip is told and offered where there was none, by code."""
+    """The same share by code."""
     rows = []
     for code in sorted({code for evening, code, _ in tally.codes if evening in (FAULT, RENEGES)}):
         counts = [[tally.codes[evening, code, fact] for fact in ("told", "hands")] for evening in EVENINGS]
@@ -181,11 +178,11 @@ def _codes(tally: Tally) -> Table:
         "after reneges",
         "`explain` offers one after either",
     ]
-    return Table("By code: of how many hands a slip is told", header, rows)
+    return Table("Hands in which check tells a slip, by code", header, rows)
 
 
 def _offers(tally: Tally) -> Table:
-    """How many words explain offers."""
+    """The number of words that explain offers."""
     rows = []
     for players, name in ((1, "1 player"), (2, "2 players"), (3, "3 players or more")):
         row = [name]
@@ -194,18 +191,19 @@ def _offers(tally: Tally) -> Table:
             row.append(f"{share.part:,} of {share.whole:,}" + (f", {middle} words" if middle else ""))
         rows.append(row)
     header = ["who is accused in the hand", "after a slip", "after a fault", "after reneges"]
-    return Table("For how many hands explain offers a slip, and how many words in the middle", header, rows)
+    return Table(
+        "Hands in which explain offers a slip for the first error, and the median of how many words", header, rows
+    )
 
 
 def _of_offers(tally: Tally) -> str:
-    """What that means for one who is accused alone."""
+    """Say what that means with one player accused."""
     slip, real = (offered(tally, evening, 1)[0] for evening in (SLIP, RENEGES))
-    ratio = Ratio(slip, real)
-    low, high = ratio.interval
+    yes, no = Ratio(slip, real), Ratio(real.rest, slip.rest)
     return (
-        f"Where one player alone is accused, `explain` offers a slip {_times(ratio.times)} times as often after a slip "
-        f"as after a renege (95 % interval: {_times(low)} to {_times(high)}). Where it has none to offer, a renege is "
-        f"{_times(1 / Ratio(slip.rest, real.rest).times)} times as likely."
+        f"With one player accused, `explain` offers a slip {_times(yes.times)} times as often after a slip as after a "
+        f"renege (95 % interval: {_interval(yes)}), and none {_times(no.times)} times as often after a renege as after "
+        f"a slip ({_interval(no)})."
     )
 
 

@@ -1,4 +1,4 @@
-"""What came of many evenings, in one process or several; the same numbers whatever the processes."""
+"""The figures of many evenings, from one process or several; the same with any number of processes."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,9 +14,9 @@ from excuses.trial import JudgedHand, Trial, tried, undoing
 from referee.judge.slips import is_told
 
 ASKED: Final = 10
-"""In one of so many evenings, of those with a slip beside them, ``explain`` is asked as well."""
+"""Of so many tables with a slip, one asks ``explain`` too."""
 CARELESS: Final = 8
-"""At one of so many tables an evening of careless players is judged, too."""
+"""Of so many tables, one has an evening of careless players too."""
 MOST: Final = 3
 """Players and findings are counted up to this number, which stands for more."""
 TOLD: Final = 3
@@ -29,9 +29,9 @@ SLIP, FAULT, RENEGES = "slip", "fault", "reneges"
 class Look(NamedTuple):
     """A hand with errors, as it looks to somebody who does not know what happened.
 
-    ``evening`` is its kind, ``impossible`` says that the log can't be right there. ``players`` are those accused,
-    ``findings`` the errors; ``explains`` and ``of`` are how many findings of how many players the first slip explains
-    of which ``check`` tells; 0 where it tells of none.
+    ``evening`` is its kind; ``impossible``: the log can't be right there. ``players`` counts the accused, ``findings``
+    the errors. The first slip that ``check`` tells ``explains`` so many findings ``of`` so many players; 0 where it
+    tells none.
     """
 
     evening: str
@@ -43,7 +43,7 @@ class Look(NamedTuple):
 
 
 class Miss(NamedTuple):
-    """A slip that the search did not find though it should have: its kind, and the number of its evening."""
+    """A slip that the search should have found: its kind, and the number of its evening."""
 
     kind: str
     number: int
@@ -52,7 +52,7 @@ class Miss(NamedTuple):
 
 @dataclass
 class Tally:
-    """What many evenings came to.
+    """The figures of many evenings.
 
     ``slips`` counts facts of each kind of slip, ``ways`` those of each way of writing, ``codes`` facts of each kind of
     evening and code, ``offered`` how many slips ``explain`` offers for the first error of a hand with so many accused.
@@ -69,7 +69,7 @@ class Tally:
 
     @property
     def careless(self) -> int:
-        """How many evenings of careless players there were."""
+        """The number of evenings of careless players."""
         return sum(map(_is_careless, range(self.evenings)))
 
     def join(self, other: "Tally") -> None:
@@ -105,12 +105,12 @@ def one_evening(seed: int, slips: int, index: int) -> Tally:
 
 
 def _is_careless(index: int) -> bool:
-    """Whether an evening of careless players is judged at this table."""
+    """Tell whether this table has an evening of careless players."""
     return index // len(KINDS) % CARELESS == 0
 
 
 def _slip(total: Tally, setting: Setting, kind: str, truthful: str, asked: bool) -> None:
-    """Plant a slip, and count what is said of it."""
+    """Plant a slip, and count what the referee says of it."""
     number = setting.plan.seed
     mistake = mistaken(kind, Random(number), truthful)
     if mistake is None:
@@ -163,7 +163,7 @@ def _missed(mistake: Mistake, own: JudgedHand, trial: Trial) -> str:
 
 
 def _unreadable(mistake: Mistake, own: JudgedHand) -> bool:
-    """Whether the line with the slip can't be read any more: that is said, and no word of it is tried."""
+    """Tell whether the slip makes its line unreadable: the referee says so, and the search tries no word of it."""
     return any(one.code == "N101" and one.at.line == mistake.line for one in own.errors)
 
 
@@ -202,7 +202,7 @@ def _hands(total: Tally, evening: str, trial: Trial) -> None:
 
 
 def tally(count: int, slips: int, seed: int, jobs: int = 1) -> Tally:
-    """What the evenings at so many tables come to, with a slip at the first ``slips``."""
+    """Count the evenings at so many tables, with a slip at the first ``slips``."""
     total = Tally()
     for one in _evenings(count, slips, seed, jobs):
         total.join(one)

@@ -1,4 +1,4 @@
-"""One log, as ``check`` and ``explain`` see it: which hands have errors, and which slips are told and offered."""
+"""One log, as ``check`` and ``explain`` see it: the hands with errors, and the slips that these two tell and offer."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from referee.judge.slips import IMPOSSIBLE, HandSlips, Slip, slips
 
 
 class JudgedHand(NamedTuple):
-    """A hand with errors, and the slips of which ``check`` tells; ``offered`` only where ``explain`` was asked too."""
+    """A hand with errors, and the slips that ``check`` tells; ``offered``: what ``explain`` finds, if asked."""
 
     number: int
     errors: tuple[Finding, ...]
@@ -22,17 +22,17 @@ class JudgedHand(NamedTuple):
 
     @property
     def players(self) -> int:
-        """How many are accused."""
+        """The number of players accused."""
         return len({one.player for one in self.errors if one.player is not None})
 
     @property
     def impossible(self) -> bool:
-        """Whether the log can't be right here."""
+        """Tell whether the log can't be right here."""
         return any(one.code in IMPOSSIBLE for one in self.errors)
 
     @property
     def explaining(self) -> tuple[Slip, ...]:
-        """What ``explain`` offers for the first error."""
+        """The slips that ``explain`` offers for the first error."""
         return self.offered.explaining(self.first) if self.offered else ()
 
 
@@ -44,7 +44,7 @@ class Trial(NamedTuple):
 
     @property
     def clean(self) -> bool:
-        """Whether there is no error anywhere."""
+        """Tell whether the log has no error."""
         return not any(one.severity == "error" for one in self.findings)
 
 
@@ -67,7 +67,7 @@ def tried(text: str, *, asked: bool) -> Trial:
 
 
 def undoing(mistake: Mistake, told: Sequence[Slip]) -> tuple[int, int] | None:
-    """Which of these slips, and which of its readings, is the true word; ``None`` where none is."""
+    """The place of the true word among these slips, and among the readings of its slip; ``None`` if it is missing."""
     for number, slip in enumerate(told):
         text = mistake.text.split("\n")[slip.line - 1]
         if not slip.meant and mistake.is_undone_by(slip.line, None):

@@ -1,4 +1,4 @@
-"""What the figures of a run come to: shares, and how much a told slip is worth as evidence."""
+"""Shares and likelihood ratios: the weight of a told slip as evidence."""
 
 from collections.abc import Callable
 from math import exp, log, sqrt
@@ -31,7 +31,7 @@ class Share(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """What it may be in a hundred: Wilson's 95 % interval."""
+        """Wilson's 95 % interval, in a hundred."""
         if not self.whole:
             return 0, 100
         p, n, z = self.part / self.whole, self.whole, SURE
@@ -41,7 +41,7 @@ class Share(NamedTuple):
 
 
 class Ratio(NamedTuple):
-    """How many times likelier something is of ``one`` than of ``other``: a likelihood ratio.
+    """A likelihood ratio: something is so many times likelier of ``one`` than of ``other``.
 
     Half a case is added everywhere, so that none is nothing.
     """
@@ -69,12 +69,12 @@ class Ratio(NamedTuple):
 
 
 def of_kind(tally: Tally, fact: str, kind: str | None = None) -> int:
-    """How often a fact was noted of a kind of slip, or of all."""
+    """Count a fact of one kind of slip, or of all."""
     return sum(tally.slips[one, fact] for one in KINDS if kind in (None, one))
 
 
 def told(tally: Tally, evening: str, wanted: Wanted) -> Share:
-    """Of the hands that look like this, those of which ``check`` tells a slip."""
+    """The share of the hands with this look in which ``check`` tells a slip."""
     fitting = [(look, count) for look, count in tally.looks.items() if look.evening == evening and wanted(look)]
     return Share(sum(count for look, count in fitting if look.explains), sum(count for _, count in fitting))
 
@@ -90,8 +90,8 @@ def impossible(look: Look) -> bool:
 
 
 def explaining(tally: Tally, evening: str, players: int, findings: int) -> Share:
-    """Of the hands in which nothing is impossible and two players or more are accused, those of which a slip is told
-    that explains so many findings of so many players; 3 stands for more."""
+    """The share of the hands with nothing impossible and two players or more accused in which the told slip explains so
+    many findings of so many players; 3 stands for more."""
     fitting = [(look, count) for look, count in tally.looks.items() if look.evening == evening and accused(2, 3)(look)]
     part = sum(count for look, count in fitting if (look.of, look.explains) == (players, findings))
     return Share(part, sum(count for _, count in fitting))
