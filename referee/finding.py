@@ -326,6 +326,14 @@ class Reneged(Facts):
     won: int = 0
 
 
+CARDS: Final = "the cards"
+"""What is not known of a hand of which no trick was noted."""
+
+POT_TAKER: Final = "who took the pot"
+BOURRE_PAYER: Final = "who paid a bourré"
+"""What is not known of a hand whose money can't be judged."""
+
+
 class Unproven(Facts):
     """U701: how many plays of a hand could not be judged, and what is not known, in words.
 
@@ -335,6 +343,11 @@ class Unproven(Facts):
     plays: int
     missing: Sequence[str]
     lost: bool = False
+
+    @property
+    def only_cards(self) -> bool:
+        """Whether nothing but the cards is missing, so that the money was judged."""
+        return not self.lost and list(self.missing) == [CARDS]
 
 
 # Money
@@ -437,12 +450,6 @@ class Suppression(NamedTuple):
 
 
 Severity = Literal["error", "warning", "note"]
-
-FailOn = Literal["error", "warning", "incomplete"]
-"""What makes a command fail: errors; warnings too; what could not be proven too."""
-
-FAIL_ON: Final[tuple[FailOn, ...]] = ("error", "warning", "incomplete")
-"""Each includes those before it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from referee.cli.output.forms import FORMS, PRINTED
 from referee.cli.run.examine import RunOptions
 from referee.cli.run.rendering import OutputOptions
 from referee.cli.run.reporting import report
-from referee.finding import FailOn
+from referee.judge.policy import FailOn
 
 Scheduler = Annotated[
     str | None,

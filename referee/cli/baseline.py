@@ -19,9 +19,8 @@ from referee.cli.run.rendering import lines_of, reviewed
 from referee.cli.run.total import Total, print_each
 from referee.cli.run.worker import Job, Rendered
 from referee.cli.sources.content import Refused
-from referee.finding import FailOn
 from referee.judge.checked import CheckedLog
-from referee.judge.policy import Policy, fails
+from referee.judge.policy import FailOn, Policy, fails
 from referee.text.escape import shown
 
 if TYPE_CHECKING:
@@ -161,10 +160,10 @@ class _Holding:
         new = [each for each in listing.findings if fails(each, policy.fail_on)]
         by = [each.suppression.by for each in listing.findings if each.suppression]
         sums = {"new": len(new), "known": by.count("baseline"), "waived": by.count("waiver")}
-        text = self._told(News(CheckedLog(one.path, review, listing), new), one)
+        text = self._printed(News(CheckedLog(one.path, review, listing), new), one)
         return Rendered(text, {**sums, "gone": len(listing.gone)}, (), listing.fails(policy.fail_on))
 
-    def _told(self, news: "News", one: Job) -> str:
+    def _printed(self, news: "News", one: Job) -> str:
         if self.shown == "concise":
             from referee.report.terminal.baseline import concise_news
 

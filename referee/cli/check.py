@@ -12,7 +12,7 @@ from referee.cli.output.forms import OF_LOGS
 from referee.cli.run.examine import RunOptions
 from referee.cli.run.rendering import OutputOptions
 from referee.cli.run.reporting import report
-from referee.finding import FailOn
+from referee.judge.policy import FailOn
 
 Format = Annotated[str, formats(*OF_LOGS)]
 Files = Annotated[list[str] | None, files(OF_LOGS)]

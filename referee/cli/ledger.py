@@ -11,7 +11,7 @@ import typer
 from referee.cli.choices import output_format as formats
 from referee.cli.context import House
 from referee.cli.exits import complain
-from referee.cli.options import Jobs, Large, Paths, Readings
+from referee.cli.options import Jobs, Large, NoSlips, Paths, Readings
 from referee.cli.output.files import Output, outputs, write
 from referee.cli.run.examine import RunOptions, contexts_for, judge
 from referee.cli.run.total import Total, print_each
@@ -59,6 +59,7 @@ def ledger(  # noqa: PLR0913, PLR0917
     readings: Readings = False,
     large: Large = False,
     jobs: Jobs = 1,
+    no_slips: NoSlips = False,
 ) -> None:
     """Print who was paid, owes and should have what.
 
@@ -74,7 +75,7 @@ def ledger(  # noqa: PLR0913, PLR0917
     total = Total()
     parts: list[list[str]] = [[_beginning(form)] for form in forms]
     named, options = logs(paths, looks_into=False), RunOptions(house, readings, large, jobs)
-    rendering = partial(_printed, shown, forms)
+    rendering = partial(_printed, shown, forms, no_slips)
     with closing(total.run(named, contexts_for(named, options), judge, rendering, options)) as results:
         texts = _kept(results, parts)
         print_each([_beginning(shown)])
@@ -112,12 +113,12 @@ def _apart(texts: Iterable[str]) -> Iterator[str]:
         yield f"\n{text}" if number and text else text
 
 
-def _printed(shown: str | None, forms: Iterable[str], one: Judged | Refused) -> Rendered:
+def _printed(shown: str | None, forms: Iterable[str], no_slips: bool, one: Judged | Refused) -> Rendered:
     """What is printed of one log, and what is written of it into each file."""
     if isinstance(one, Refused):
         return Rendered(_unexamined(shown, one), {})
     report = one.ledger()
-    text = "" if shown is None else _told(one, report) if shown == "table" else _written(shown, one, report)
+    text = "" if shown is None else _told(one, report, no_slips) if shown == "table" else _written(shown, one, report)
     fails = any(finding.severity == "error" for finding in one.audit.findings)
     return Rendered(text, {}, tuple(_written(form, one, report) for form in forms), fails)
 
@@ -163,15 +164,16 @@ def _written(form: str, one: Judged, report: "Ledger") -> str:
     return json_text(ledger_json(report), indent=2 if form == "json" else None)
 
 
-def _told(one: Judged, report: "Ledger") -> str:
-    """What people read of it."""
+def _told(one: Judged, report: "Ledger", no_slips: bool) -> str:
+    """What people read of it; unless ``no_slips``, with what a slip of the pen would change."""
     from referee.judge.slip_money import corrected_otherwise
     from referee.report.terminal.console import console
     from referee.report.terminal.ledger import print_ledger
 
     screen = console(sys.stdout)
+    slips = () if no_slips else corrected_otherwise(one.log, one.audit, rulesets=one.context.rulesets)
     with screen.capture() as printed:
-        print_ledger(screen, report, corrected_otherwise(one.log, one.audit, rulesets=one.context.rulesets))
+        print_ledger(screen, report, slips)
         if report.readings:
             from referee.report.terminal.readings import print_readings
 

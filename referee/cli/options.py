@@ -7,7 +7,7 @@ import typer
 
 from referee.cli.choices import one_of
 from referee.cli.output.forms import endings
-from referee.finding import FAIL_ON
+from referee.judge.policy import FAIL_ON
 
 Paths = Annotated[list[str], typer.Argument(metavar="LOG", help="Logs to read; - is standard input.")]
 Sources = Annotated[

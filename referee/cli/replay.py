@@ -4,14 +4,21 @@ from typing import TYPE_CHECKING
 
 from referee.cli.context import House
 from referee.cli.moment import Hand, Log, Request, Trick, found, parts_of, print_text
-from referee.cli.options import Large
+from referee.cli.options import Large, NoSlips
 from referee.cli.output.screen import is_screen, on_screen, shown
 
 if TYPE_CHECKING:
     from referee.report.tui.app import Replay
 
 
-def replay(log: Log, hand: Hand = None, trick: Trick = None, house: House = None, large: Large = False) -> None:
+def replay(  # noqa: PLR0913, PLR0917
+    log: Log,
+    hand: Hand = None,
+    trick: Trick = None,
+    house: House = None,
+    large: Large = False,
+    no_slips: NoSlips = False,
+) -> None:
     """Step through a log in the terminal.
 
     The table from above, card by card and payment by payment, with what proves a renege. The arrow keys step, f goes
@@ -20,14 +27,14 @@ def replay(log: Log, hand: Hand = None, trick: Trick = None, house: House = None
     """
     wanted = found(log, hand, trick, house, large)
     if not is_screen():
-        print_text(wanted, parts_of(wanted))
+        print_text(wanted, parts_of(wanted), no_slips)
         return
     if trick is not None:
         parts_of(wanted)
-    shown(_app(wanted))
+    shown(_app(wanted, no_slips))
 
 
-def _app(wanted: Request) -> "Replay":
+def _app(wanted: Request, no_slips: bool) -> "Replay":
     """The program for the screen. Ends this one with 2 where the library for it is missing."""
     from referee.notation.lines import texts
     from referee.playback import retell
@@ -36,7 +43,9 @@ def _app(wanted: Request) -> "Replay":
     with on_screen():
         from referee.report.tui.app import Replay
     from referee.report.tui.reader import Start
+    from referee.report.tui.slips import SlipsOfLog
 
     path, content, (line, hand, trick), _, _ = wanted
     book = Book(lambda hands: retell(content, hands, rulesets=wanted.rulesets))
-    return Replay(path, book, texts(content), Start(hand, trick, line))
+    slips = None if no_slips else SlipsOfLog(content, wanted.rulesets)
+    return Replay(path, book, texts(content), Start(hand, trick, line), slips)

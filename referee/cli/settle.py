@@ -11,7 +11,7 @@ import typer
 from referee.cli.choices import one_of, output_format
 from referee.cli.context import House
 from referee.cli.exits import complain
-from referee.cli.options import Large, Paths
+from referee.cli.options import Large, NoSlips, Paths
 from referee.cli.run.examine import RunOptions, contexts_for, judge
 from referee.cli.run.total import Total
 from referee.cli.run.worker import Judged, Rendered
@@ -44,6 +44,7 @@ def settle(  # noqa: PLR0913, PLR0917
     output_format: Format = "table",
     house: House = None,
     large: Large = False,
+    no_slips: NoSlips = False,
 ) -> None:
     """Print who pays whom at the end, in the fewest payments.
 
@@ -52,7 +53,7 @@ def settle(  # noqa: PLR0913, PLR0917
     """
     from referee.judge.settlement import settled, settled_otherwise
 
-    evenings, total = _Evenings(with_slips=output_format == "table"), Total()
+    evenings, total = _Evenings(with_slips=output_format == "table" and not no_slips), Total()
     named, options = logs(paths, looks_into=False), RunOptions(house, False, large, 1)
     deque(total.run(named, contexts_for(named, options), judge, evenings, options), maxlen=0)
     _refuse_twins(evenings.judged)
@@ -63,7 +64,9 @@ def settle(  # noqa: PLR0913, PLR0917
     _print(report, output_format, settled_otherwise(evenings.judged, report, evenings.as_meant))
     if report.payments is None and output_format != "table":
         complain("nothing is settled: it is not known who has what")
-    wrong = report.payments is None or any(log.errors for log in report.logs)
+    elif output_format == "csv":
+        _complain_of_unfinished(report)
+    wrong = report.payments is None or any(log.errors or log.unfinished for log in report.logs)
     raise typer.Exit(VIOLATIONS if wrong else 0)
 
 
@@ -95,6 +98,13 @@ def _refuse_twins(logs: "list[JudgedLog]") -> None:
 
     for path, other in twins((log.path, log.audit.log_sha256) for log in logs):
         raise typer.BadParameter(f"{path} is the same log as {other}: an evening is settled once.")
+
+
+def _complain_of_unfinished(report: "SettledEvenings") -> None:
+    """Names each log whose last hand is left out of the payments, where they are all that is printed."""
+    for log in report.logs:
+        if log.unfinished:
+            complain(f"{log.path}: hand {log.unfinished.hand} is not finished, and not settled")
 
 
 def _print(report: "SettledEvenings", output_format: str, if_meant: "Iterable[tuple[str, IfMeant]]") -> None:

@@ -10,7 +10,7 @@ from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING, Literal
 
 from referee.finding import Finding, Severity, Unproven
-from referee.ledger.entries import Account, Final
+from referee.ledger.entries import Account, Final, Unfinished
 from referee.text.log import Log, sha256_of, smallest_unit
 
 if TYPE_CHECKING:
@@ -34,7 +34,8 @@ class Audit:
     log gives them; ``players`` all who ever sat down, in the order of the log. The two digests are SHA-256 in
     hexadecimal, of the log's bytes and of the rules in force at the start (``None`` where there are none). ``rulings``
     are what the table decided, in text order. ``rules_file`` is what the rules come from if not from the log alone: the
-    file that defines its rule set, or that says by which rules a log is judged that names none.
+    file that defines its rule set, or that says by which rules a log is judged that names none. ``unfinished`` is the
+    last hand, where the log ends in the middle of it.
     """
 
     findings: tuple[Finding, ...]
@@ -50,6 +51,7 @@ class Audit:
     rules_sha256: str | None
     rulings: tuple["Ruling", ...] = ()
     rules_file: str | None = None
+    unfinished: Unfinished | None = None
 
     @property
     def unjudged(self) -> int:
@@ -130,6 +132,7 @@ def judged(text: Log, game: "Game") -> Audit:
         rules_sha256=digest(game.start),
         rulings=tuple(game.rulings),
         rules_file=game.rules.file,
+        unfinished=game.unfinished,
     )
 
 

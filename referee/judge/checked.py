@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from referee.judge.audit import Audit
     from referee.judge.interpretations import Condition, InterpretedFinding, UnderReadings, When
     from referee.judge.review import Review
-    from referee.judge.slips import Slip, SlipSearch
+    from referee.judge.slips import Slip
     from referee.table.ruling import Ruling
 
 
@@ -92,7 +92,7 @@ class ConditionalFinding(Finding):
     alike: bool
 
 
-def slips_listed(search: "SlipSearch", errors: Iterable[Finding], listed: Sequence[Finding]) -> "Iterator[Slip]":
+def slips_listed(slips: "Iterable[Slip]", errors: Iterable[Finding], listed: Sequence[Finding]) -> "Iterator[Slip]":
     """The slips that explain findings which are listed and which nothing suppresses, by the indices of these.
 
     ``errors`` are the findings that were searched, as their rules have them.
@@ -101,7 +101,7 @@ def slips_listed(search: "SlipSearch", errors: Iterable[Finding], listed: Sequen
     for index, one in enumerate(listed):
         waiting.setdefault(_key(one), deque()).append(index)
     indices = [waiting[_key(one)].popleft() if waiting.get(_key(one)) else None for one in errors]
-    for slip in search.told:
+    for slip in slips:
         found = [index for index in (indices[error] for error in slip.explains) if index is not None]
         explains = tuple(index for index in found if listed[index].suppression is None)
         if explains:

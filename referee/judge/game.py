@@ -15,11 +15,12 @@ from referee.judge.uncertainty import has_left, kinds, lose, lose_a_seat, lose_b
 from referee.ledger import session
 from referee.ledger.account import HandAccount, count, table, verified
 from referee.ledger.books import POT, Books
-from referee.ledger.entries import Account
+from referee.ledger.entries import Account, Unfinished
+from referee.ledger.unfinished import Balances, unfinished
 from referee.replay.declare import ante_order, opening
 from referee.replay.order import BETWEEN_HANDS, Order, ends_hand, in_order
 from referee.replay.proof import Proof
-from referee.replay.replay import replay
+from referee.replay.replay import replay, report_unproven
 from referee.rules.rulings import in_words
 from referee.rulesets import RuleSet
 from referee.table.doubt import Doubt
@@ -39,7 +40,8 @@ class Game:
 
     ``violations`` are for the rules to look at, ``rulings`` are what the table decided and counts. ``readable`` is how
     many lines could be read, ``refused`` whether any could not, or stood where it can't.
-    ``record`` is that of the hand that was just played, where records are kept.
+    ``record`` is that of the hand that was just played, where records are kept; ``unfinished`` is that hand, where the
+    log ends in the middle of it.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class Game:
         self.expected_number: int | None = None
         self.said_over = False
         self.record: HandRecord | None = None
+        self.unfinished: Unfinished | None = None
         self._records = False
         self._careful: Collection[int] | None = ()
         self._exempt: dict[int, Exemption] = {}
@@ -209,10 +212,13 @@ class Game:
         A line ``adrift`` at the end of the hand can't be read, and may be one of these kinds, which stand between
         hands.
         """
-        house, self.record = self.rules.house, None
+        house, self.record, self.unfinished = self.rules.house, None, None
         if house is None:
             return
+        before = Balances.of(self.books) if not over and self.books.known else None
         account = self._play(house, lines, between, over)
+        if before and not self.order.adrift:
+            self.unfinished = unfinished(account, before, self.out)
         self._won(house, account.hand)
         lose_turns(account.hand.of(st.Forfeit), account.hand)
         if account.hand.has(*RULINGS):
@@ -260,6 +266,7 @@ class Game:
         account.open(ante_order(hand))
         proof = replay(hand, with_care=self._careful is None or self.number in self._careful)
         account.close()
+        report_unproven(hand)
         self.seats.same_deals = hand.misdeal
         told = hand.dealer_sure and hand.has(st.Dealer)
         unsure = self.seats.turn_unsure and not told

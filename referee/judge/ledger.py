@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.judge.audit import Audit
 from referee.judge.what_if import Without
-from referee.ledger.entries import Account, Final, account_name
+from referee.ledger.entries import Account, Final, Unfinished, account_name
 from referee.table.ruling import Ruling
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class Ledger:
     Whoever bears the name of one of the table's accounts is written ``player:pot`` in all of it. ``hands`` are the
     accounts of the hands; ``readings`` is
     the log under every reading of its rule set, if that was asked for; all else goes by the default one.
+    ``unfinished`` is the last hand, where the log ends in the middle of it.
     """
 
     path: str
@@ -41,6 +42,7 @@ class Ledger:
     final: Final | None
     rulings: tuple[WeighedRuling, ...]
     readings: "UnderReadings | None" = None
+    unfinished: Unfinished | None = None
 
 
 def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "UnderReadings | None" = None) -> Ledger:
@@ -62,6 +64,7 @@ def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "
         final=final,
         rulings=tuple(starmap(WeighedRuling, zip_longest(audit.rulings, without))),
         readings=readings,
+        unfinished=audit.unfinished,
     )
 
 

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import chain
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from referee.finding import FAIL_ON, FailOn, Finding, Severity, Suppression
+from referee.finding import Finding, Severity, Suppression
 from referee.text.limits import FINDINGS
 from referee.text.log import Log
 
@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from referee.judge.baseline import Known, KnownFinding
     from referee.judge.settings.effective import EffectiveSettings
     from referee.judge.waivers import Waiver
+
+FailOn = Literal["error", "warning", "incomplete"]
+"""What makes a command fail: errors; warnings too; what could not be proven too."""
+
+FAIL_ON: Final[tuple[FailOn, ...]] = ("error", "warning", "incomplete")
+"""Each includes those before it."""
 
 UNPROVEN: Final = "U701"
 """The code of what could not be proven."""

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from referee.judge.audit import Audit
 from referee.judge.heading import Heading
 from referee.judge.slip_money import AsMeant, IfMeant
-from referee.ledger.entries import Final
+from referee.ledger.entries import Final, Unfinished
 from referee.ledger.evening import Basis, Evening, Won, evening, together
 from referee.ledger.settle import Payment, settle
 from referee.table.ruling import Ruling
@@ -34,7 +34,8 @@ class LogToSettle:
     nowhere). These are ``None`` where the evening is not ``settled``: of those in ``unknown_buy_ins`` it is not known
     what they brought, or it is not known who has what from the hand ``unknown_from`` on (0: from the beginning;
     ``None``: that is known, or there was no game). Where it is not ``traceable`` how much was brought to the table, no
-    count would tell.
+    count would tell. A log that ends in the middle of a hand, its ``unfinished`` one, is settled as everybody stood
+    before that, if a hand was played until then: what was put into the pot since counts as given back.
     """
 
     path: str
@@ -57,6 +58,7 @@ class LogToSettle:
     sharers: tuple[str, ...] | None = None
     pot_left: int | None = None
     unexplained: int | None = None
+    unfinished: Unfinished | None = None
 
 
 class SettledPlayer(NamedTuple):
@@ -88,7 +90,8 @@ class SettledEvenings:
 
 def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice) -> SettledEvenings:
     """Settle the evenings of these logs together."""
-    ended = [evening(log.audit.final, basis, pot == "split") if log.audit.final else None for log in logs]
+    finals = [_to_settle(log.audit) for log in logs]
+    ended = [evening(final, basis, pot == "split") if final else None for final in finals]
     known = [one for one in ended if one is not None]
     told = SettledEvenings(
         basis=basis,
@@ -155,6 +158,7 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
         unknown_from=_unknown_from(audit, final) if final else None,
         unknown_buy_ins=tuple(name for name, sum in final.bought_in.items() if sum is None) if final else (),
         traceable=final is None or final.traceable,
+        unfinished=audit.unfinished,
     )
     if ended is None:
         return told
@@ -169,6 +173,13 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
         pot_left=ended.pot,
         unexplained=ended.unexplained,
     )
+
+
+def _to_settle(audit: Audit) -> Final | None:
+    """Where everybody stood at the end; before its last hand, if that is not finished and another was played."""
+    if audit.unfinished and audit.unfinished.hand > 1:
+        return audit.unfinished.before
+    return audit.final
 
 
 def _unknown_from(audit: Audit, final: Final) -> int | None:

@@ -62,14 +62,18 @@ class Surroundings(NamedTuple):
     """What the edits of a hand depend on.
 
     ``seated`` are the names of those at the table. ``cards`` are all that stand in the hand, ``played`` those in its
-    tricks, ``dealt`` those in its deals, but for such as are in conflict with another. ``trump`` is the suit (``None``
-    where it was not noted), ``unit`` the smallest unit of money in the log, in hundredths.
+    tricks, ``dealt`` those in its deals, ``drawn`` those that came from the stock, but for such as are in conflict with
+    another; none is ``drawn`` where a card may have come back into the stock. ``upcard_held``: somebody may have the
+    upcard in hand. ``trump`` is the suit (``None`` where it was not noted), ``unit`` the smallest unit of money in the
+    log, in hundredths.
     """
 
     seated: tuple[str, ...]
     cards: frozenset[int]
     played: frozenset[int]
     dealt: frozenset[int]
+    drawn: frozenset[int]
+    upcard_held: bool
     trump: int | None
     house: House
     unit: int
@@ -108,6 +112,11 @@ def _sort(line: st.Statement, index: int, text: str) -> Sort | None:
         return "number"
     fixed = (isinstance(line, st.Join) and index != 4) or (isinstance(line, st.RuledRenege | st.Waive) and index == 1)
     return None if fixed or text == "?" or text.lower() == "none" else "name"
+
+
+def noted_cards(lines: Iterable[st.Statement]) -> frozenset[int]:
+    """All cards that lines have."""
+    return frozenset(CARDS[word.text] for line in lines for word in words_of(line) if word.sort == "card")
 
 
 def left_out(lines: Iterable[st.Statement]) -> Iterator[Edit]:
@@ -221,20 +230,28 @@ def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
 
 
 def _cards(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[Reading, ...]]:
-    """The other cards of the pack, those together that no rule can tell apart.
-
-    A card that another trick of the hand shows, or another deal, can't be meant in one, unless it is in conflict.
-    """
-    written = CARDS[word.text]
-    taken: Collection[int] = ()
-    if isinstance(line, st.Trick):
-        taken = around.played
-    elif isinstance(line, st.Deal):
-        taken = around.dealt
+    """The other cards of the pack, those together that no rule can tell apart."""
+    written, taken = CARDS[word.text], _taken(line, word, around)
     alike: dict[object, list[Reading]] = {}
     for reading_ in sorted(_read_as(written, card) for card in range(52) if card != written and card not in taken):
         alike.setdefault(_class(CARDS[reading_.text], line, around), []).append(reading_)
     return map(tuple, alike.values())
+
+
+def _taken(line: st.Statement, word: Word, around: Surroundings) -> Collection[int]:
+    """The cards that can't be meant in a line, since another line has them."""
+    match line:
+        case st.Trick():
+            return around.played
+        case st.Deal():
+            return around.dealt | around.drawn
+        case st.Exchange() if word.number > 1 + len(line.discards) and around.drawn:
+            return around.dealt | around.drawn
+        case st.Exchange():
+            return around.drawn
+        case st.Trump() if not around.upcard_held:
+            return around.dealt | around.drawn | around.played
+    return ()
 
 
 def _read_as(written: int, card: int) -> Reading:

@@ -10,7 +10,7 @@ from typing import Final
 
 from referee import statements as st
 from referee.finding import CardNotHeld, DuplicateCard, UpcardConflict, Violation
-from referee.judge.slip_edits import Edit
+from referee.judge.slip_edits import Edit, noted_cards
 from referee.notation.cards import CARDS
 from referee.replay.duty import Turn, broken, duty
 from referee.replay.exchange import stock
@@ -37,10 +37,12 @@ class Forecast:
         "_hand",
         "_known",
         "_lines",
+        "_named",
         "_others",
         "_recorded",
+        "_seen",
         "_wrong",
-        "may_run_out",
+        "may_come_back",
     )
 
     def __init__(self, hand: Hand, lines: Sequence[st.Statement], errors: Sequence[Violation]) -> None:
@@ -56,17 +58,22 @@ class Forecast:
         self._lines = {trick.line.line: trick for trick in hand.tricks}
         self._wrong = {(one.code[0], one.at) for one in errors if one.code[0] == "R" or one.code == "T404"}
         self._others = len(errors) > len(self._wrong)
-        self.may_run_out = _may_run_out(hand)
+        self.may_come_back = _may_come_back(hand)
         self._came = {player: _cards(dealt) for player, dealt in hand.deals.items()}
         for player, drawn in hand.draws.items():
             self._came[player] = self._came.get(player, frozenset()) | _cards(drawn.cards)
         self._alone = len(errors) == 1
         self._recorded = sum(one.code[0] == "C" for one in errors) <= 1
+        self._named = all(trick.line.names is not None for trick in hand.tricks)
+        self._seen = noted_cards(lines)
 
-    def rules_out(self, edit: Edit) -> bool:
-        """Whether an edit surely makes a renege or a wrong taker of what was none, or surely leaves all errors."""
-        if not self._known or edit.kind != "card":
-            return False
+    def rules_out(self, edit: Edit, errors: Sequence[Violation]) -> bool:
+        """Whether an edit surely makes a renege or a wrong taker of what was none, or surely leaves all errors.
+
+        ``errors`` are those that rest on its words.
+        """
+        if edit.kind != "card" or not self._known:
+            return edit.kind == "card" and self._leaves_no_more_room(edit, errors)
         line = edit.statement
         if isinstance(line, st.Deal | st.Exchange):
             return self._cannot_be_recorded(line, CARDS[edit.written])
@@ -82,14 +89,29 @@ class Forecast:
 
     def _turns_are_noted(self) -> bool:
         """Whether it is certain who laid which card by any trump: names or arrows tell who led."""
-        tricks = self._hand.tricks
-        by_name = all(one.line.names is not None for one in tricks)
-        return by_name or all(one.named is not None for one in tricks[:-1])
+        return self._named or all(one.named is not None for one in self._hand.tricks[:-1])
+
+    def _leaves_no_more_room(self, edit: Edit, errors: Sequence[Violation]) -> bool:
+        """Whether a player's record has as little room as before for the cards that it has none for (C302): with
+        another card in it that nobody saw in this hand, or with a discard that was never dealt."""
+        line, hand = edit.statement, self._hand
+        if not isinstance(line, st.Deal | st.Exchange):
+            return False
+        player = hand.seats.ids.get(line.name)
+        if player is None or any(one.code != "C302" or one.player != line.name for one in errors):
+            return False
+        if not self._named or not (hand.dealer_sure or hand.house.upcard == "next"):
+            return False
+        new, dealt = CARDS[edit.readings[0].text], _cards(hand.deals.get(player, ()))
+        if isinstance(line, st.Exchange) and not self._is_dealt_whole(player, dealt):
+            return False
+        discarded = isinstance(line, st.Exchange) and new in line.discards
+        return new not in (dealt if discarded else self._seen)
 
     def _cannot_be_held(self, trick: Trick, edit: Edit) -> bool:
         """Whether a card of a trick can't have been its player's, going by what was dealt and drawn."""
         line, hand = edit.statement, self._hand
-        if self.may_run_out or not isinstance(line, st.Trick) or trick.strays:
+        if self.may_come_back or not isinstance(line, st.Trick) or trick.strays:
             return False
         at = next(i for i in range(len(line.cards)) if trick.line.card_at(i).column == edit.column)
         player, held, was = trick.players[at], line.cards[at], trick.line.cards[at]
@@ -105,7 +127,7 @@ class Forecast:
     def _cannot_be_recorded(self, line: st.Deal | st.Exchange, was: int) -> bool:
         """Whether a player can't have been dealt, or have exchanged, these cards, going by what was seen of them."""
         hand, player = self._hand, self._hand.seats.ids.get(line.name)
-        if self.may_run_out or player is None:
+        if self.may_come_back or player is None:
             return False
         drawn, before = hand.draws.get(player), _cards(hand.deals.get(player, ()))
         if isinstance(line, st.Deal):
@@ -214,8 +236,11 @@ class Forecast:
                 held[player] &= ~(1 << one)
 
 
-def _may_run_out(hand: Hand) -> bool:
-    """Whether more cards may have been drawn than the stock had."""
+def _may_come_back(hand: Hand) -> bool:
+    """Whether a card that one player gave up may have come to another: more may have been drawn than the stock had."""
+    doubt = hand.doubt
+    if hand.seats.lost or doubt.explains("C305") or doubt.lost("away", "blinds", "take", "pass", "stay", "blind"):
+        return True
     players = hand.dealt if hand.stayed is None else hand.stayed
     most = 0 if hand.draws_known else hand.house.draw_max * len(players)
     return max(most, sum(drawn.received for drawn in hand.draws.values())) > stock(hand)

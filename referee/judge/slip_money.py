@@ -31,10 +31,10 @@ def as_meant(log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = 
     """Judge a log without each slip of the pen that is told of it, the first ones; ``written`` is the verdict on it."""
     sets = tuple(rulesets)
     for slip in slips(log, written.findings, rulesets=sets).told[:SLIPS_TOLD]:
-        yield AsMeant(slip, audit(_corrected(log, slip), rulesets=sets))
+        yield AsMeant(slip, audit(corrected(log, slip), rulesets=sets))
 
 
-def _corrected(log: str | bytes, slip: Slip) -> bytes:
+def corrected(log: str | bytes, slip: Slip) -> bytes:
     """The log with the likeliest word in place of the one that is written."""
     lines = as_bytes(log).removeprefix(BOM_UTF8).split(b"\n")
     line = lines[slip.line - 1].decode()

@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from referee import statements as st
 from referee.finding import DuplicateCard, UpcardConflict, Violation
 from referee.judge.slip_edits import Word, words_of
+from referee.notation.cards import CARDS
 from referee.text.place import Place
 
 _DECLARED = (st.Stay, st.Pass, st.Blind)
-_BEFORE_PLAY = (*_DECLARED, st.Away, st.Early, st.Take, st.Dealer, st.Draw, st.Exchange, st.Blinds, st.Ante, st.Antes)
+_IN_PLAY = (*_DECLARED, st.Away, st.Early, st.Take, st.Dealer, st.Draw, st.Exchange, st.Blinds)
+_BEFORE_PLAY = (*_IN_PLAY, st.Ante, st.Antes)
 _DRAWN = (st.Draw, st.Exchange)
 _RESULTS = (st.Win, st.Divide, st.Carry, st.Share)
 _MONEY = (
@@ -18,19 +20,22 @@ _MONEY = (
 _PAIRED = (st.Antes, st.Bourre, st.Stacks)
 """Lines of which each amount is one player's."""
 _CINCH = ("R506", "R507", "R508")
+_COUNTED = ("C303", "C305", "T403")
+"""Errors that depend on how many cards or tricks there were, and not on which."""
 
 
 class Premises:
     """The words of a hand and of what follows it, and what rests on each.
 
-    ``words`` are those of each line that may be slips, by the line's number. ``may_run_out``: the stock may have run
-    out, so that cards came back which others had given up.
+    ``words`` are those of each line that may be slips, by the line's number. ``odd`` is the mask of the cards that may
+    be the wrong ones where facts contradict each other. ``may_come_back``: a card that one player gave up may have come
+    to another. ``upcard_held``: somebody may have the upcard in hand.
     """
 
-    __slots__ = ("_may_run_out", "_tricks", "lines", "words")
+    __slots__ = ("_odd", "_tricks", "lines", "may_come_back", "upcard_held", "words")
 
-    def __init__(self, lines: Sequence[st.Statement], *, may_run_out: bool) -> None:
-        self._may_run_out = may_run_out
+    def __init__(self, lines: Sequence[st.Statement], *, odd: int, may_come_back: bool, upcard_held: bool) -> None:
+        self._odd, self.may_come_back, self.upcard_held = odd, may_come_back, upcard_held
         self.lines = {line.line: line for line in lines}
         self.words = {line.line: words_of(line) for line in lines}
         self._tricks = [line for line in lines if isinstance(line, st.Trick)]
@@ -40,9 +45,9 @@ class Premises:
         found = set(self._at(error.at))
         for one in error.evidence:
             found.update(self._at(one.at))
-        more = _BY_CODE.get(error.code) or _BY_KIND.get(error.code[0])
-        if more:
-            found.update(more(self, error))
+        found.update(_BY_KIND.get(error.code[0], _nothing)(self, error))
+        if error.code in _COUNTED:
+            return {word for word in found if word.sort in ("name", "number")}
         return found
 
     def is_of_tricks(self, error: Violation) -> bool:
@@ -125,15 +130,20 @@ class Premises:
 
     def _cards(self, error: Violation) -> Iterator[Word]:
         """Of two cards in tricks nothing else; else whose they are, and what that player was dealt, drew and played."""
+        if error.code in _COUNTED:
+            yield from self._in(*_IN_PLAY)
+            yield from self._of(error.player, st.Deal)
+            return
         if self.is_of_tricks(error):
             return
         for place in (error.at, *[one.at for one in error.evidence]):
             yield from self._whose(place)
-        if self._may_run_out:
+        if self.may_come_back:
             yield from self._in(*_DRAWN, *_DECLARED)
         if error.code == "C301":
             return
-        yield from self._in(st.Trump, st.Take, st.Dealer)
+        if self.upcard_held or error.code != "C302":
+            yield from self._in(st.Trump, st.Take, st.Dealer)
         if not (isinstance(error.facts, UpcardConflict) and error.facts.reason == "turned-up-elsewhere"):
             yield from self._of(error.player, st.Deal, *_DRAWN, st.Show, st.TakeBack)
             yield from self._played(error.player)
@@ -148,27 +158,23 @@ class Premises:
         yield from before[-1:]
 
     def _played(self, player: str | None) -> Iterator[Word]:
-        """The cards that a player laid, or may have laid by position."""
+        """The cards that a player laid and that may be wrong, with the name; or may have laid by position."""
         for line in self._tricks:
             if line.names is None:
                 yield from self.words[line.line]
                 continue
-            mine = False
+            name = None
             for word in self.words[line.line]:
                 if word.sort == "name":
-                    mine = word.text.strip('"') == player
-                if mine:
-                    yield word
-
-    def _counts(self, error: Violation) -> Iterator[Word]:
-        yield from self._in(*_BEFORE_PLAY, st.Trump)
-        yield from self._of(error.player, st.Deal)
+                    name = word
+                elif name and name.text.strip('"') == player and self._odd >> CARDS[word.text] & 1:
+                    yield from (name, word)
 
     def _order(self, error: Violation) -> Iterator[Word]:
         """The cards and names of the trick, whose turn it was, and who stayed."""
         line = self._trick(error.at)
         if not line or error.code == "T403":
-            yield from self._in(st.Took, st.Rest, st.Trick, st.Trump, *_DECLARED)
+            yield from self._in(st.Took, st.Rest, st.Trick, *_DECLARED)
             return
         yield from self.words[line.line]
         yield from self._turns(line)
@@ -221,7 +227,7 @@ _BY_KIND: dict[str, Callable[[Premises, Violation], Iterable[Word]]] = {
     "H": Premises._procedure,
     "L": Premises._money,
 }
-_BY_CODE: dict[str, Callable[[Premises, Violation], Iterable[Word]]] = {
-    "C303": Premises._counts,
-    "C305": Premises._counts,
-}
+
+
+def _nothing(_premises: Premises, _error: Violation) -> Iterable[Word]:
+    return ()

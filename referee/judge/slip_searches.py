@@ -2,17 +2,13 @@
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from referee.finding import Finding
 from referee.judge.review import Reviewer
-from referee.judge.slips import HandSlips, Slip, slips
+from referee.judge.slips import HandSlips, LogSearch, Slip
 from referee.rulesets.ruleset import RuleSet
-from referee.text.limits import SLIP_HANDS_OF_LOG
 from referee.text.log import Log
-
-_LINES_A_HAND: Final = 64
-"""So many lines before a hand are read for the price of one hand."""
 
 
 class Explained(NamedTuple):
@@ -23,32 +19,25 @@ class Explained(NamedTuple):
 
 
 class SlipSearches:
-    """Searches those hands of a log that are asked about, one after the other.
+    """Searches the hands of a log that are asked about, in the order of the log and each once.
 
     Together they cost no more than the search of a whole log may; where that is spent, nothing is searched any more.
     """
 
     def __init__(self, log: Log, rulesets: Iterable[RuleSet] = ()) -> None:
         self._log, self._rulesets = log, tuple(rulesets)
-        self._left = SLIP_HANDS_OF_LOG
         self._latest = HandSlips(0, (), (), complete=False, judged=0)
 
     def explaining(self, finding: Finding) -> Explained:
-        """What would explain an error of a hand."""
+        """Find what would explain an error of a hand: of the latest that was asked about, or of one after it."""
         if finding.hand != self._latest.hand:
-            self._latest = self._searched(finding)
+            self._latest = self._search.hand(finding.hand or 0)
         index = self._indices.get((finding.hand, finding.code, finding.at, finding.player), -1)
         return Explained(self._latest.explaining(index), self._latest.complete)
 
-    def _searched(self, finding: Finding) -> HandSlips:
-        number = finding.hand or 0
-        self._left -= number + finding.at.line // _LINES_A_HAND
-        nothing = HandSlips(number, (), (), complete=False, judged=0)
-        if self._left < 0:
-            return nothing
-        found = slips(self._log, self._findings, rulesets=self._rulesets, hand=number).hands
-        self._left -= sum(one.judged for one in found)
-        return found[0] if found else nothing
+    @cached_property
+    def _search(self) -> LogSearch:
+        return LogSearch(self._log, self._findings, rulesets=self._rulesets, thorough=True)
 
     @cached_property
     def _findings(self) -> tuple[Finding, ...]:

@@ -27,11 +27,11 @@ from referee.judge.slip_edits import (
     followers,
     left_out,
     may_be_exchanged,
+    noted_cards,
 )
 from referee.judge.slip_forecast import Forecast, conflicting
 from referee.judge.slip_premises import Premises
 from referee.notation import read
-from referee.notation.cards import CARDS
 from referee.rules.catalogue import by_code
 from referee.rulesets.ruleset import RuleSet
 from referee.table.house import House
@@ -140,20 +140,8 @@ def slips(
     wanted = [number for number in _suspicious(findings, hand) if hand in (None, number)]
     if not wanted:
         return SlipSearch()
-    unit = smallest_unit(log)
-    written = Game(house, unit, {one.name: one for one in rulesets})
-    search = _LogSearch(findings, unit, thorough=hand is not None)
-    ahead = _Sections(log)
-    written.header(ahead.take())
-    found = []
-    for number in range(1, wanted[-1] + 1):
-        lines = ahead.take()
-        if number in wanted:
-            found.append(search.hand(written, number, lines, ahead))
-        if lines and number < wanted[-1]:
-            written.hand(lines, last=not ahead.peek(0))
-            written.forget()
-    return SlipSearch(tuple(found))
+    search = LogSearch(log, findings, house, rulesets=rulesets, thorough=hand is not None)
+    return SlipSearch(tuple(search.hand(number) for number in wanted))
 
 
 def _suspicious(findings: Sequence[Finding], hand: int | None) -> list[int]:
@@ -200,25 +188,50 @@ def _errors(game: Game) -> list[Violation]:
     return sorted(found, key=lambda one: (one.at, one.code)) if len(found) > 1 else found
 
 
-class _LogSearch:
-    """The search of one log, and what is left of its bound."""
+class LogSearch:
+    """The search of one log, hand by hand in its order. The arguments are those of ``slips``.
 
-    def __init__(self, findings: Sequence[Finding], unit: int, *, thorough: bool) -> None:
-        self.findings, self.unit, self.thorough = findings, unit, thorough
+    ``thorough``: for slips that explain any error, not only for those that are told without being asked for.
+    """
+
+    def __init__(
+        self,
+        log: Log,
+        findings: Sequence[Finding],
+        house: House | None = None,
+        *,
+        rulesets: Iterable[RuleSet] = (),
+        thorough: bool,
+    ) -> None:
+        self.findings, self.unit, self.thorough = findings, smallest_unit(log), thorough
         self._left = SLIP_HANDS_OF_LOG
         self._indices: dict[tuple[str, Place, str | None], list[int]] = {}
         for index, one in enumerate(findings):
             self._indices.setdefault((one.code, one.at, one.player), []).append(index)
+        self._written = Game(house, self.unit, {one.name: one for one in rulesets})
+        self._ahead = _Sections(log)
+        self._written.header(self._ahead.take())
+        self._number = 0
+        self._lines: tuple[st.Statement, ...] = ()
 
-    def hand(self, written: Game, number: int, lines: tuple[st.Statement, ...], ahead: _Sections) -> HandSlips:
-        """Search one hand, if the bound allows; ``written`` is the game before it."""
-        if self._left < _price(lines):
+    def hand(self, number: int) -> HandSlips:
+        """Search one hand as far as the bounds of hand and log allow; none before the last one that was searched."""
+        while self._number < number:
+            self._go_on()
+        if self._left < _price(self._lines):
             return HandSlips(number, (), (), complete=False, judged=0)
-        search = _HandSearch(self, written.fork(), lines, ahead, min(SLIP_HANDS, self._left))
+        search = _HandSearch(self, self._written.fork(), self._lines, self._ahead, min(SLIP_HANDS, self._left))
         found = tuple(search.explanations())
         self._left -= search.judged
         told = [slip for slip in _slips(number, found) if self._is_told(slip.explains)] if found else []
         return HandSlips(number, tuple(told[:SLIPS_TOLD]), found, search.complete, search.judged)
+
+    def _go_on(self) -> None:
+        """Play the hand that the search has come to, and take up the next."""
+        if self._lines:
+            self._written.hand(self._lines, last=not self._ahead.peek(0))
+            self._written.forget()
+        self._number, self._lines = self._number + 1, self._ahead.take()
 
     def indices(self, errors: Sequence[Violation]) -> list[tuple[int, Violation]]:
         """These errors of the log as it is written, each with the index of its finding."""
@@ -257,7 +270,7 @@ class _HandSearch:
     """The search of one hand; ``before`` is the game before it, and ``bound`` how many hands may be judged."""
 
     def __init__(
-        self, log: _LogSearch, before: Game, lines: tuple[st.Statement, ...], ahead: _Sections, bound: int
+        self, log: LogSearch, before: Game, lines: tuple[st.Statement, ...], ahead: _Sections, bound: int
     ) -> None:
         self.complete, self.judged = True, 0
         self._ruled_out = 0
@@ -265,9 +278,12 @@ class _HandSearch:
         self._log, self._before, self._lines, self._ahead, self._bound = log, before, lines, ahead, bound
         before.forget()
         self._written = before.fork().recording({before.number + 1})
+        self._price = _price(lines)
         self._errors = self._play(self._written, lines, 0)
         self._found = log.indices(self._errors)
         record = self._written.record
+        if record:
+            self._price *= record.hand.courses
         self._forecast = Forecast(record.hand, lines, self._errors) if record else None
 
     def explanations(self) -> Iterator[Explanation]:
@@ -275,10 +291,10 @@ class _HandSearch:
         courses: list[_Course] = []
         alike: dict[object, list[_Course]] = {}
         state = self._written.state()
-        for edit in self._edits():
-            if not self._may_judge(self._lines):
+        for edit, resting in self._edits():
+            if not self._may_judge(self._price):
                 break
-            if self._forecast and self._forecast.rules_out(edit):
+            if self._forecast and self._forecast.rules_out(edit, resting):
                 self._ruled_out += 1
                 continue
             game = self._before.fork()
@@ -307,7 +323,7 @@ class _HandSearch:
             lines = self._ahead.peek(index)
             if not courses or not lines:
                 break
-            if not self._may_judge(lines, 1 + len(courses)):
+            if not self._may_judge((1 + len(courses)) * _price(lines)):
                 return
             self._written.forget()
             errors = self._play(self._written, lines, index + 1)
@@ -338,46 +354,57 @@ class _HandSearch:
 
     def _play(self, game: Game, lines: tuple[st.Statement, ...], index: int) -> list[Violation]:
         """Play the hand itself (``index`` 0) or one after it, and give its errors."""
-        self.judged += _price(lines)
+        self.judged += _price(lines) if index else self._price
         game.hand(lines, last=not self._ahead.peek(index))
         return _errors(game)
 
-    def _may_judge(self, lines: Sequence[st.Statement], times: int = 1) -> bool:
-        """Whether a hand may be judged so many times; where not, the search is not complete."""
-        if self.judged + self._ruled_out // _RULED_OUT_A_HAND + times * _price(lines) > self._bound:
+    def _may_judge(self, hands: int) -> bool:
+        """Whether so many hands more may be judged; where not, the search is not complete."""
+        if self.judged + self._ruled_out // _RULED_OUT_A_HAND + hands > self._bound:
             self.complete = False
         return self.complete
 
     # Which edits
 
-    def _edits(self) -> Iterator[Edit]:
-        """The edits to be judged: those first on which most errors rest."""
+    def _edits(self) -> Iterator[tuple[Edit, list[Violation]]]:
+        """The edits to be judged, those first on which most errors rest, each with these."""
         if not self._found:
             return
-        yield from left_out(self._lines)
+        yield from ((edit, self._errors) for edit in left_out(self._lines))
         if self._before.rules.house is None:
             return
-        may_run_out = self._forecast is None or self._forecast.may_run_out
-        premises = Premises(self._lines, may_run_out=may_run_out)
+        premises = self._premises(self._before.rules.house)
         around = self._surroundings(premises, self._before.rules.house)
-        for line, first, second in self._places(premises):
-            yield from exchanged(line, first, second) if second else edits(line, first, around)
+        for resting, first, second in self._places(premises):
+            line = premises.lines[first.line]
+            errors = [one for number, one in enumerate(self._errors[:SLIP_ERRORS]) if resting >> number & 1]
+            for edit in exchanged(line, first, second) if second else edits(line, first, around):
+                yield edit, errors
 
-    def _places(self, premises: Premises) -> Iterator[tuple[st.Statement, Word, Word | None]]:
-        """The words that may explain enough, alone or with the next of their sort, with which each changes places."""
+    def _premises(self, house: House) -> Premises:
+        record, forecast = self._written.record, self._forecast
+        come_back = forecast is None or forecast.may_come_back
+        held = come_back or house.upcard != "next" or any(isinstance(line, st.Take) for line in self._lines)
+        odd = record.hand.doubt.cards if record else -1
+        return Premises(self._lines, odd=odd, may_come_back=come_back, upcard_held=held)
+
+    def _places(self, premises: Premises) -> list[tuple[int, Word, Word | None]]:
+        """The words that may explain enough, alone or with the next of their sort, with which each changes places.
+
+        The number is a mask of the errors that rest on them.
+        """
         resting, together = self._resting(premises)
         found: list[tuple[int, Word, Word | None]] = []
         for line in self._lines:
             after = followers(premises.words[line.line])
             for word in premises.words[line.line]:
                 if self._is_enough(on := resting.get(word, 0)):
-                    found.append((-on.bit_count(), word, None))
+                    found.append((on, word, None))
                 if word.number in after and may_be_exchanged(line, word):
                     both = (resting.get(word, 0) | resting.get(after[word.number], 0)) & ~together
                     if self._is_enough(both):
-                        found.append((-both.bit_count(), word, after[word.number]))
-        found.sort(key=lambda one: (one[0], one[1].at, one[2] is not None))
-        return ((premises.lines[word.line], word, other) for _, word, other in found)
+                        found.append((both, word, after[word.number]))
+        return sorted(found, key=lambda one: (-one[0].bit_count(), one[1].at, one[2] is not None))
 
     def _resting(self, premises: Premises) -> tuple[dict[Word, int], int]:
         """The errors that rest on each word, as a mask of their numbers, and those that no exchange of words undoes."""
@@ -404,15 +431,17 @@ class _HandSearch:
         lines, errors, seats = self._lines, self._errors, self._before.seats
         in_conflict = conflicting(errors)
         too_many = any(one.code == "T403" for one in errors)  # Then no card in two tricks is a finding of its own.
-        seen = {CARDS[word.text] for some in premises.words.values() for word in some if word.sort == "card"}
         played = {one for line in lines if isinstance(line, st.Trick) for one in line.cards if one is not None}
         dealt = {one for line in lines if isinstance(line, st.Deal) for one in line.cards if one is not None}
+        drawn = {one for line in lines if isinstance(line, st.Exchange) for one in line.received if one is not None}
         trump = next((line.suit for line in lines if isinstance(line, st.Trump)), None)
         return Surroundings(
             seated=tuple(seats.names[player] for player in seats.seated()),
-            cards=frozenset(seen),
+            cards=noted_cards(lines),
             played=frozenset() if too_many else frozenset(played - in_conflict),
             dealt=frozenset(dealt - in_conflict),
+            drawn=frozenset() if premises.may_come_back else frozenset(drawn - in_conflict),
+            upcard_held=premises.upcard_held,
             trump=trump,
             house=house,
             unit=self._log.unit,
@@ -457,7 +486,7 @@ def _won(game: Game) -> tuple[str, int] | None:
 
 
 def _price(lines: Sequence[st.Statement]) -> int:
-    """How many hands a hand of these lines counts for."""
+    """How many hands a hand of these lines counts for, for each course that its tricks may have taken."""
     return -(-len(lines) // _LINES_A_HAND)
 
 

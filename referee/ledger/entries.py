@@ -127,3 +127,24 @@ class Final:
     left: tuple[str, ...] = ()
     chip: int = field(default=100, compare=False)
     traceable: bool = field(default=True, compare=False)
+
+
+Closing = Literal["took", "win", "bourre", "stacks"]
+"""The keyword of the one line that would settle a hand."""
+
+
+class Unfinished(NamedTuple):
+    """The last hand of a log that ends before its money is told.
+
+    ``pot`` is what lay there to be won, if that is known, ``put`` what each player had put in since the hand began,
+    ``before`` where everybody stood until then. ``taken``: the log says who took the pot, but not who paid a bourré.
+    ``closing`` is the keyword of the line that would settle the hand, ``names`` are those whom it would name.
+    """
+
+    hand: int
+    pot: int | None
+    put: Mapping[str, int]
+    before: Final
+    taken: bool
+    closing: Closing
+    names: tuple[str, ...]

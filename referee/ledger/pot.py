@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from referee import statements as st
-from referee.finding import MoneyFromNowhere, WrongAmountWon, WrongWinner
+from referee.finding import POT_TAKER, MoneyFromNowhere, WrongAmountWon, WrongWinner
 from referee.ledger.books import POT, UNEXPLAINED, Books, Cause
 from referee.ledger.counts import confirm, hand_on, withdraw_by_pot
 from referee.ledger.dues import Outcome, each, proven, shares
@@ -134,6 +134,7 @@ class Taking:
             books.doubtful = books.doubtful or hand.doubt.lost("win")
         else:
             taken = {}
+            hand.lacks(POT_TAKER)
             books.lose()
         self._move(taken, causes)
         self._correct(taken, causes)

@@ -1,7 +1,7 @@
 """Payments into the next pot: bourrés and renege penalties, due against paid."""
 
 from referee import statements as st
-from referee.finding import WrongBourre
+from referee.finding import BOURRE_PAYER, WrongBourre
 from referee.ledger.books import POT, Books, Cause
 from referee.ledger.counts import confirm, withdraw_by_pot
 from referee.ledger.dues import Outcome, limited, stake
@@ -65,6 +65,8 @@ class Stakes:
         """Hold what was paid against what was due, and move it."""
         books, hand = self.books, self.hand
         if not self.told:
+            if hand.has(*st.RESULTS):  # Else nobody knows who took the pot, and that is told.
+                hand.lacks(BOURRE_PAYER)
             books.lose()
         if self._in_doubt:
             books.doubtful = True

@@ -6,6 +6,7 @@ from lsprotocol import types
 
 from referee.finding import Evidence, Finding, Severity
 from referee.judge.policy import UNPROVEN
+from referee.judge.slips import IMPOSSIBLE
 from referee.lsp.document import Document
 from referee.lsp.unfinished import may_come_right
 from referee.report.wording.verdict import suppressed
@@ -13,6 +14,8 @@ from referee.text.escape import shown
 from referee.text.place import Place
 
 SOURCE: Final = "referee"
+IS_WRITTEN_WRONG: Final = "the log can't be right here"
+"""Said before a finding by which nobody broke a rule."""
 _SEVERITY: Final[dict[Severity, types.DiagnosticSeverity]] = {
     "error": types.DiagnosticSeverity.Error,
     "warning": types.DiagnosticSeverity.Warning,
@@ -43,15 +46,21 @@ def failure(document: Document, error: Exception) -> types.Diagnostic:
 
 
 def _diagnostic(document: Document, finding: Finding) -> types.Diagnostic:
-    why = suppressed(finding.suppression)
+    message, why = _message(document, finding), suppressed(finding.suppression)
     return types.Diagnostic(
         range=document.columns.range(finding.at),
-        message=shown(f"{finding.message} ({why})" if why else finding.message),
+        message=shown(f"{message} ({why})" if why else message),
         severity=_severity(document, finding),
         code=finding.code,
         source=SOURCE,
         related_information=[_related(document, proof) for proof in finding.evidence] or None,
     )
+
+
+def _message(document: Document, finding: Finding) -> str:
+    """The message of a finding; before one that no play explains it says that the log is wrong, and not a player."""
+    is_impossible = finding.code in IMPOSSIBLE and not _is_early(document, finding)
+    return f"{IS_WRITTEN_WRONG}: {finding.message}" if is_impossible else finding.message
 
 
 def _remark(document: Document, at: Place, message: str, severity: Severity) -> types.Diagnostic:

@@ -11,18 +11,22 @@ from pygls.io_ import run_async
 from pygls.lsp.server import LanguageServer
 
 from referee import __version__
-from referee.lsp import actions, completion, formatting, hover, inlay, navigation, outline, rename
+from referee.lsp import actions, completion, formatting, hover, inlay, navigation, outline, rename, slips
 from referee.lsp.connection import AnsweringProtocol, Outgoing, incoming
 from referee.lsp.document import Document, Surroundings
 from referee.lsp.workspace import Workspace
 
 
 class Feature(NamedTuple):
-    """Something that an editor may ask about an open log, and what answers; ``options`` go into the capabilities."""
+    """Something that an editor may ask about an open log, and what answers; ``options`` go into the capabilities.
+
+    ``search`` answers, too, once the log's slips of the pen are searched for.
+    """
 
     method: str
     answer: Callable[[Document, Any], Any]
     options: Any = None
+    search: Callable[[slips.SlipsOfDocument, Any], list[types.CodeAction]] | None = None
 
 
 SETTINGS: Final = ("referee.toml", "pyproject.toml")
@@ -36,7 +40,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     Feature(types.TEXT_DOCUMENT_FORMATTING, formatting.formatting),
     Feature(types.TEXT_DOCUMENT_FOLDING_RANGE, outline.folds),
     Feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline.symbols),
-    Feature(types.TEXT_DOCUMENT_CODE_ACTION, actions.actions, actions.KINDS),
+    Feature(types.TEXT_DOCUMENT_CODE_ACTION, actions.actions, actions.KINDS, slips.readings),
     # What things are, and what may come next.
     Feature(types.TEXT_DOCUMENT_HOVER, hover.hover),
     Feature(types.TEXT_DOCUMENT_INLAY_HINT, inlay.inlays),
@@ -56,7 +60,7 @@ def _language_server() -> LanguageServer:
 def _register(server: LanguageServer, workspace: Workspace) -> None:
     """Has the server answer what it may be asked, and hear what is done to logs."""
     for feature in FEATURES:
-        server.feature(feature.method, feature.options)(_asked(workspace, feature.answer))
+        server.feature(feature.method, feature.options)(_asked(workspace, feature))
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def _opened(params: types.DidOpenTextDocumentParams) -> None:
@@ -84,9 +88,15 @@ def _register(server: LanguageServer, workspace: Workspace) -> None:
         workspace.close(params.text_document.uri)
 
 
-def _asked(workspace: Workspace, answer: Callable[[Document, Any], Any]) -> Callable[[Any], Any]:
+def _asked(workspace: Workspace, feature: Feature) -> Callable[[Any], Any]:
     async def asked(params: Any) -> Any:
-        return await workspace.answer(params.text_document.uri, lambda document: answer(document, params))
+        uri, search = params.text_document.uri, feature.search
+        if search is None:
+            return await workspace.answer(uri, lambda document: feature.answer(document, params))
+        found = await workspace.answer_with_slips(
+            uri, lambda document: feature.answer(document, params), lambda document: search(document, params)
+        )
+        return slips.with_readings(*found) if found else None
 
     return asked
 

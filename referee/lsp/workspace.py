@@ -1,4 +1,7 @@
-"""The logs that are open in an editor. One thread thinks about them, so that the server can always be talked to."""
+"""The logs that are open in an editor.
+
+One thread thinks about them, so that the server can always be talked to; another searches them for slips of the pen.
+"""
 
 import asyncio
 import logging
@@ -15,6 +18,7 @@ from pygls.uris import to_fs_path
 from referee.lsp.connection import WorkerThread
 from referee.lsp.diagnostics import diagnostics, failure
 from referee.lsp.document import Document, DocumentText, Surroundings
+from referee.lsp.slips import SlipsOfDocument, marks, slips_of
 from referee.lsp.unfinished import unfinished
 
 _HALF: Final = re.compile("[\ud800-\udfff]")
@@ -30,7 +34,7 @@ class Workspace:
     def __init__(self, server: LanguageServer, around: Surroundings) -> None:
         self._server, self._around = server, around
         self._opened: dict[str, Document] = {}
-        self._worker = WorkerThread()
+        self._worker, self._searcher = WorkerThread(), WorkerThread()
         self._judging: set[asyncio.Task[None]] = set()
 
     def open(self, uri: str, version: int | None, text: str) -> None:
@@ -82,19 +86,41 @@ class Workspace:
             return None
         return await self._worker.answer(lambda: think(self._latest(document)))
 
+    async def answer_with_slips(
+        self, uri: str, think: Callable[[Document], Answer], search: Callable[[SlipsOfDocument], Answer]
+    ) -> tuple[Answer, Answer] | None:
+        """The same, and what there is to say about the slips of the pen in the same version of the log."""
+        document = self._opened.get(uri)
+        if document is None:
+            return None
+        found = await self._worker.answer(lambda: think(self._latest(document)))
+        return found, await self._searched(document, search)
+
+    async def _searched(self, document: Document, think: Callable[[SlipsOfDocument], Answer]) -> Answer:
+        found = await self._worker.answer(lambda: slips_of(self._latest(document)))
+
+        def search() -> Answer:
+            self._latest(document)
+            return think(found)
+
+        return await self._searcher.answer(search)
+
     def _judge(self, document: Document, pause: float) -> None:
         task = asyncio.get_running_loop().create_task(self._judge_later(document, pause))
         self._judging.add(task)
         task.add_done_callback(self._judging.discard)
 
     async def _judge_later(self, document: Document, pause: float) -> None:
-        """Tells after a while what was found in a log, unless there is a later version of it by then."""
+        """Tells after a while what was found in a log, unless there is a later version of it by then; once more where a
+        slip of the pen would explain it."""
         await asyncio.sleep(pause)
         # Where nobody is there any more, that comes out when their next word is waited for.
         with suppress(JsonRpcException, BrokenPipeError):
             self._latest(document)
             found = await self._worker.answer(lambda: self._found(self._latest(document)))
             self._publish(document.uri, self._latest(document).version, found)
+            if explained := await self._explained(document):
+                self._publish(document.uri, self._latest(document).version, explained)
 
     def _found(self, document: Document) -> list[types.Diagnostic]:
         """What was found in a log; where the program fails, that it did: silence would say that all is well."""
@@ -103,6 +129,16 @@ class Workspace:
         except Exception as error:
             _LOGGER.exception("%s could not be judged", document.uri)
             return [failure(document, error)]
+
+    async def _explained(self, document: Document) -> list[types.Diagnostic] | None:
+        """What was found in a log with the slips that would explain it, if any would; none where the program fails."""
+        try:
+            return await self._searched(document, marks)
+        except JsonRpcException:
+            raise
+        except Exception:
+            _LOGGER.exception("%s could not be searched for slips of the pen", document.uri)
+            return None
 
     def _latest(self, document: Document) -> Document:
         """The same log. Raises ``JsonRpcException`` where there is a later version, or it is closed."""

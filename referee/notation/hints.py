@@ -113,14 +113,14 @@ def _problem(spot: StopPoint, accepted: Set[str]) -> str:
 
 def _expected(spot: StopPoint, accepted: frozenset[str]) -> tuple[str, ...]:
     """What may stand there; before the numbers of a ``draw`` line without names that is a name for each."""
-    told = _told(accepted)
+    told = _in_words(accepted)
     if spot.opening == "draw" and spot.word.isdecimal():
         return tuple("a name before each number" if one == "a name" else one for one in told)
     return told
 
 
 @cache
-def _told(accepted: frozenset[str]) -> tuple[str, ...]:
+def _in_words(accepted: frozenset[str]) -> tuple[str, ...]:
     keywords = [f"`{word}`" for word in _keywords(accepted)]
     told = [words for terminal, words in _TOLD.items() if terminal in accepted]
     return (*keywords, *told) if len(keywords) < 5 else ("a keyword",)

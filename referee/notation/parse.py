@@ -83,7 +83,7 @@ def _not_asked(number: int, text: str) -> RefusedError:
 
 def _remembered(text: str, line: Unreadable) -> Unreadable:
     if len(text) <= _LONGEST:
-        if len(_UNREADABLE) == _MOST:
+        if len(_UNREADABLE) >= _MOST:
             _UNREADABLE.clear()
         _UNREADABLE[text] = line
     return line

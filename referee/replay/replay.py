@@ -1,7 +1,7 @@
 """The replay of a hand: from its lines and the seats to a record, with a violation for each rule to look at."""
 
 from referee import statements as st
-from referee.finding import Unproven
+from referee.finding import CARDS, Unproven
 from referee.replay.declare import deal, declarations, forced_to_stay, trump
 from referee.replay.exchange import exchange
 from referee.replay.fast_path import plain
@@ -17,7 +17,7 @@ def replay(hand: Hand, with_care: bool = False) -> Proof | None:
     """
     deal(hand)
     if not with_care and is_untold(hand):
-        _unproven(hand)
+        _lacking(hand)
         return None
     trump(hand)
     declarations(hand)
@@ -29,7 +29,7 @@ def replay(hand: Hand, with_care: bool = False) -> Proof | None:
     forced_to_stay(hand)
     layouts(hand, courses)
     proof = judge(hand, courses)
-    _unproven(hand)
+    _lacking(hand)
     return proof
 
 
@@ -38,20 +38,24 @@ def is_untold(hand: Hand) -> bool:
     return len(hand.lines) == 1
 
 
-def _unproven(hand: Hand) -> None:
-    """One note for what of this hand could not be judged, and for want of what."""
+def report_unproven(hand: Hand) -> None:
+    """Report, once for a hand that was replayed and accounted for, what could not be judged for want of what."""
+    if hand.missing:
+        lost = bool(hand.doubt.lines or hand.doubt.options or hand.seats.lost)
+        hand.report("U701", hand.at, Unproven(hand.unproven, hand.missing, lost))
+
+
+def _lacking(hand: Hand) -> None:
+    """Note what of the play is missing."""
     told = hand.has(*st.RESULTS, st.Took)
     alone = len(hand.dealt if hand.stayed is None else hand.stayed) < 2
     if not hand.misdeal and not alone:
         if hand.stayed is None and (told or hand.tricks or hand.doubt.lines):
             hand.lacks("who stayed")
         if not hand.tricks:
-            hand.lacks("the cards")
+            hand.lacks(CARDS)
         elif len(hand.tricks) < hand.house.hand_size and hand.rest is None and not _reported(hand):
             hand.lacks("tricks that were not noted")
-    if hand.missing:
-        lost = bool(hand.doubt.lines or hand.doubt.options or hand.seats.lost)
-        hand.report("U701", hand.at, Unproven(hand.unproven, hand.missing, lost))
 
 
 def _reported(hand: Hand) -> bool:

@@ -28,6 +28,7 @@ def tricks(hand: Hand) -> list[Course]:
     _count_tricks(hand, once)
     settle(hand, lambda: _course(hand, once).tricks)
     courses = [_course(hand, order) for order in _orders(hand, once, again)]
+    hand.courses = max(1, len(courses))
     hand.course = courses[0] if courses else _course(hand, once[: hand.house.hand_size])
     if courses:
         hand.violations += _in_all(courses)

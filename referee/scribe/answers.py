@@ -10,7 +10,8 @@ from referee.notation import written
 from referee.notation.lines import lines
 from referee.notation.parse import parse
 from referee.notation.patterns import keyword_of, keywords
-from referee.scribe import tricks, typed
+from referee.rulesets import RuleSet
+from referee.scribe import leads, tricks, typed
 from referee.scribe.now import Now, next_hand
 from referee.scribe.prompts import Kind, Prompt, everybody
 from referee.scribe.typed import UnclearError
@@ -37,6 +38,9 @@ def answer(text: str, prompt: Prompt, now: Now) -> LogEdit:
     statement = _read(text)
     if statement is None:
         return LogEdit((text,))
+    if isinstance(statement, st.Ante) and now.header:
+        ante = text.split()[1]
+        raise UnclearError(f"no hand has begun: for an ante of {ante} in every hand write rule ante {ante}")
     unclear: list[str] = []
     if not isinstance(statement, st.Unreadable):
         try:
@@ -56,6 +60,14 @@ def answer(text: str, prompt: Prompt, now: Now) -> LogEdit:
         except UnclearError as why:
             unclear.append(str(why))
     raise UnclearError(unclear[-1 if prompt.kind == "rules" else 0])
+
+
+def is_line(text: str) -> bool:
+    """Whether a text is a line of the notation, or a comment, as it stands."""
+    try:
+        return not isinstance(_read(text), st.Unreadable)
+    except UnclearError:
+        return False
 
 
 def _read(text: str) -> st.Statement | None:
@@ -119,9 +131,15 @@ def _rules(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement
     own = now.game.rules.own
     name = _beginning(words[0], (*rulesets.names(), *own), "rule set")
     ruleset = rulesets.load(name) if name in rulesets.names() else own[name]
-    variants = tuple([_beginning(word, tuple(ruleset.variants), "variant") for word in words[1:]])
+    variants = tuple([_variant(word, ruleset) for word in words[1:]])
     first = tuple([found for line in prompt.offer[:-1] if isinstance(found := parse(0, line), st.Date)])
     return (*first, st.Rules(0, "", name, variants))
+
+
+def _variant(word: str, ruleset: RuleSet) -> str:
+    if word[0].isdecimal():
+        raise UnclearError(f"{word} is no variant; an amount needs a line for itself, as in rule win-limit {word}")
+    return _beginning(word, tuple(ruleset.variants), "variant")
 
 
 def _beginning(word: str, names: Sequence[str], what: str) -> str:
@@ -220,6 +238,10 @@ def _trick(words: Sequence[str], prompt: Prompt, now: Now) -> LogEdit:
     return LogEdit(*tricks.trick(words, now))
 
 
+def _lead(words: Sequence[str], prompt: Prompt, now: Now) -> LogEdit:
+    return LogEdit(*leads.corrected(words, now))
+
+
 def _result(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement, ...]:
     if [word.lower() for word in words] == ["carry"] or typed.nobody(words, now.everybody):
         return (st.Carry(0, "", now.hand.money.pot if now.hand else None),)
@@ -265,6 +287,7 @@ _ANSWERS: Final[Mapping[Kind | str, Answer]] = {
     "pass": _pass,
     "draw": _draw,
     "trick": _trick,
+    "lead": _lead,
     "took": _took,
     "result": _result,
     "bourre": _bourre,

@@ -28,7 +28,8 @@ class Now:
 
     ``before`` is what came before it, ``lines`` are its statements, ``game`` stands after them. ``hand`` or
     ``opening`` is how it went; both are ``None`` where no known rules are played by. ``trick`` is the line of a trick
-    to which cards are still to be played: to judge the others, those are taken to be laid, each unknown.
+    to which cards are still to be played: to judge the others, those are taken to be laid, each unknown, as in
+    ``filled``.
     """
 
     before: PastGame
@@ -38,6 +39,7 @@ class Now:
     opening: Opening | None = None
     hand: PlayedHand | None = None
     trick: st.Trick | None = None
+    filled: st.Trick | None = None
 
     @property
     def header(self) -> bool:
@@ -126,12 +128,12 @@ def now(before: PastGame, lines: Lines) -> Now:
     play(game, lines, header=before.header)
     if before.header:
         return Now(before, lines, game, findings(game), opening=opening(game, lines))
-    trick = _unfinished(game, lines)
+    trick, filled = _unfinished(game, lines), None
     if trick is not None and game.record is not None:
         filled = _filled(trick, game.record.hand)
         game = before.game.fork()
         play(game, tuple([filled if one is trick else one for one in lines]), header=False)
-    return Now(before, lines, game, findings(game), hand=played_hand(game, lines), trick=trick)
+    return Now(before, lines, game, findings(game), hand=played_hand(game, lines), trick=trick, filled=filled)
 
 
 def next_hand(now: Now) -> tuple[st.Hand, str | None]:

@@ -1,6 +1,6 @@
 """What comes next: the question that a log asks which stands where it stands, and what a bare Enter answers."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -8,13 +8,17 @@ from referee import rulesets
 from referee import statements as st
 from referee.notation import written
 from referee.playback import claims
+from referee.rules.phrases import in_a_row
+from referee.scribe import typed
+from referee.scribe.leads import DoubtedLead
 from referee.scribe.now import Now, next_hand
+from referee.table.cards import NAMES
 from referee.table.house import House
 from referee.table.money import plain
 
 Kind = Literal[
     "rules", "seat", "dealer", "ante", "blinds", "trump", "stay", "draw", "trick", "result", "bourre", "out", "stacks",
-    "next", "line",
+    "next", "line", "lead",
 ]  # fmt: skip
 
 
@@ -56,7 +60,8 @@ def _header(now: Now, own: tuple[str, ...], day: str | None) -> Prompt:
     if st.Rules not in now.kinds and now.game.rules.house is None:
         names = (*rulesets.names(), *own)
         first = (f"date {day}",) if day and not now.lines else ()
-        accepted = f"{', '.join(names)}; with its variants after it"
+        titles = [f"{name}: {rulesets.load(name).title}" for name in rulesets.names()]
+        accepted = f"{'; '.join((*titles, *own))}; with its variants after it"
         return Prompt("rules", "Which rules?", accepted, names, offer=(*first, f"rules {names[0]}"))
     house = now.game.rules.house
     given = house.stack if house and isinstance(house.stack, int) else None
@@ -71,7 +76,8 @@ def _header(now: Now, own: tuple[str, ...], day: str | None) -> Prompt:
 def _next(now: Now) -> Prompt:
     books = now.game.books
     line, dealer = next_hand(now)
-    menu = "who deals; rebuy a 50, leave a, join Zoe 50 after a, pay a b 5, put a 5"
+    a, b = _two(now, now.seated)
+    menu = f"who deals; rebuy {a} 50, leave {a}, join Zoe 50 after {a}, pay {a} {b} 5, put {a} 5"
     if books.winner is not None:
         question = f"{now.game.seats.names[books.winner]} has won the game."
         return Prompt("next", question, f"hand, to play on; {menu}", now.seated)
@@ -79,6 +85,18 @@ def _next(now: Now) -> Prompt:
         return Prompt("next", "Nobody is left to play with.", menu, now.seated)
     offer = (written(line), f"dealer {_spelled(dealer)}") if dealer else ()
     return Prompt("next", f"Hand {line.number}: who deals?", menu, now.seated, offer=offer)
+
+
+def _two(now: Now, names: Sequence[str]) -> tuple[str, str]:
+    """The first two of some players, each as short as may be typed, for hints of what may be."""
+    first, second = [typed.beginning(name, now.everybody) for name in names[:2]] if len(names) > 1 else ("a", "b")
+    return first, second
+
+
+def _numbered(now: Now, names: Sequence[str], *numbers: int) -> str:
+    """The first two of some players, each with a number: ``a2 d1``."""
+    both = zip(_two(now, names), numbers, strict=True)
+    return " ".join(f"{name}{' ' * name[-1].isdigit()}{number}" for name, number in both)
 
 
 def _spelled(name: str) -> str:
@@ -95,9 +113,8 @@ def _dealer(now: Now, house: House) -> Prompt | None:
     if now.kinds & {st.Dealer} or now.group > 0 or now.hand is None:
         return None
     offer = (written(st.Dealer(0, "", now.hand.dealer)),) if now.hand.dealer and now.hand.number > 1 else ()
-    return Prompt(
-        "dealer", f"Hand {now.game.number}: who deals?", "a name; away a, who gets no cards", now.seated, offer=offer
-    )
+    accepted = f"a name; away {_two(now, now.seated)[0]}, who gets no cards"
+    return Prompt("dealer", f"Hand {now.game.number}: who deals?", accepted, now.seated, offer=offer)
 
 
 def _ante(now: Now, house: House) -> Prompt | None:
@@ -123,8 +140,9 @@ def _trump(now: Now, house: House) -> Prompt | None:
 def _stay(now: Now, house: House) -> Prompt | None:
     if now.kinds & {st.Stay, st.Blind, st.Draw, st.Exchange} or now.group > 2:
         return None
-    blind = "; a blind d, where d takes a blind hand" if house.blind_hands else ""
-    return Prompt("stay", "Who stays?", f"names, all, all but b, - for nobody{blind}", now.dealt)
+    a, b = _two(now, now.dealt)
+    blind = f"; {a} blind {b}, where {b} takes a blind hand" if house.blind_hands else ""
+    return Prompt("stay", "Who stays?", f"names, all, all but {b}, - for nobody{blind}", now.dealt)
 
 
 def _draw(now: Now, house: House) -> Prompt | None:
@@ -135,7 +153,7 @@ def _draw(now: Now, house: House) -> Prompt | None:
     up = hand.upcard if hand else None
     take = f"; take first, if {hand.dealer} takes {up or 'the card turned up'}" if hand and takes else ""
     take = "" if st.Take in now.kinds else take
-    accepted = f"a2 d1, or a number for each; - for nobody{take}"
+    accepted = f"{_numbered(now, stayed, 2, 1)}, or a number for each; - for nobody{take}"
     return Prompt("draw", f"How many cards did each draw? {', '.join(stayed)}", accepted, stayed)
 
 
@@ -151,9 +169,10 @@ def _trick(now: Now, house: House) -> Prompt | None:
     turn = turns[now.laid] if now.laid < len(turns) else None
     verb = "plays" if now.laid else "leads"
     question = f"Trick {number}: {f'{turn} {verb}' if turn else 'who plays, and'} which card?"
-    accepted = "kd5d9s, ?, b kd out of turn; rest a, tb 5d, misdeal"
+    a, b = _two(now, stayed or now.dealt)
+    accepted = f"kd5d9s, ?, {b} kd out of turn; rest {a}, tb 5d, misdeal"
     if not hand.tricks and not now.laid:
-        accepted = "kd5d9s, ?; took a3 c2, where no cards are noted"
+        accepted = f"kd5d9s, ?; took {_numbered(now, stayed or now.dealt, 3, 2)}, where no cards are noted"
     return Prompt("trick", question, accepted, tuple(one for one in turns[now.laid :] if one), turn)
 
 
@@ -162,11 +181,18 @@ def _result(now: Now, house: House) -> Prompt | None:
     stayed = now.stayed
     if hand is None or now.kinds & {*st.RESULTS, st.Bourre, st.Out, st.Stacks} or stayed == ():
         return None
-    claim, accepted = claims.result(hand), "a 4; a c 2, who share it; - where it stays"
+    a, b = _two(now, stayed or now.dealt)
+    claim, accepted = claims.result(hand), f"{a} 4; {a} {b} 2, who share it; - where it stays"
     if claim is None:
         return Prompt("result", "Who takes the pot?", accepted + _OPEN, stayed or now.dealt)
     question = f"{_taken(hand.money.result, hand.money.winners or ())}?"
     return Prompt("result", question, accepted, stayed or (), offer=(written(claim),))
+
+
+def about_lead(lead: DoubtedLead) -> Prompt:
+    """Whether a lead is what was written."""
+    question = f"Was the lead really {NAMES[lead.card]}? {in_a_row(lead.players)} did not follow."
+    return Prompt("lead", question, "Press Enter if so, or type the card that was led")
 
 
 def _taken(result: str, winners: tuple[str, ...]) -> str:
@@ -181,7 +207,7 @@ def _bourre(now: Now, house: House) -> Prompt | None:
     if hand is None or now.kinds & {st.Bourre, st.Out, st.Stacks} or (stayed is not None and len(stayed) < 2):
         return None
     claim = claims.bourre(hand)
-    accepted = "a4 c3; - for nobody" + ("" if claim else _OPEN)
+    accepted = f"{_numbered(now, stayed or now.dealt, 4, 3)}; - for nobody" + ("" if claim else _OPEN)
     offer = (written(claim),) if claim else ()
     return Prompt("bourre", "Who pays a bourré?", accepted, stayed or now.dealt, offer=offer)
 
@@ -197,7 +223,7 @@ def _stacks(now: Now, house: House) -> Prompt | None:
     if st.Stacks in now.kinds or now.stayed == ():
         return None
     claim = claims.stacks(now.hand, now.seated) if now.hand else None
-    accepted = "a195 b199 … as counted; - not counted"
+    accepted = f"{_numbered(now, now.seated, 195, 199)} … as counted; - not counted"
     question = "Does everybody's count agree?" if claim else "Who has how much in front?"
     return Prompt("stacks", question, accepted, now.seated, offer=(written(claim),) if claim else ())
 

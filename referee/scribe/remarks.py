@@ -4,15 +4,18 @@ Nobody is accused without proof: what hangs on cards that nobody has seen is sai
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from referee import statements as st
 from referee.finding import Finding
+from referee.judge.slips import Slip, is_told, slips
 from referee.notation.cards import CARDS
 from referee.replay.card_conflicts import Conflicts, sightings
 from referee.replay.contradictions import conflicts
 from referee.replay.judgement import Judgement
 from referee.rules.phrases import counted, in_a_row
+from referee.rulesets import RuleSet
 from referee.scribe.now import Now
 from referee.table.cards import ABOVE, NAMES, PACK, SUIT, cards, mask, names
 from referee.table.hand import Hand
@@ -33,6 +36,33 @@ def new_findings(before: Now | None, after: Now) -> Iterator[Finding]:
     """The findings that there were not before."""
     known = set(map(_key, before.sure)) if before else set()
     yield from (one for one in after.sure if _key(one) not in known)
+
+
+def slips_behind(before: Now | None, after: Now, log: bytes, rulesets: tuple[RuleSet, ...]) -> tuple[Slip, ...]:
+    """The slips of the pen that are told of a hand and would explain what was just found in it.
+
+    ``log`` is the whole log, ``rulesets`` are those of the table's own.
+    """
+    sure, new = set(map(_key, after.sure)), set(map(_key, new_findings(before, after)))
+    errors = [one for one in after.sure if one.severity == "error"]
+    if not any(_key(one) in new for one in errors) or not is_told([(one.code, one.player) for one in errors]):
+        return ()
+    told = []
+    for slip in slips(_as_judged(after, log), after.findings, rulesets=rulesets).told:
+        explained = tuple([index for index in slip.explains if _key(after.findings[index]) in sure])
+        some = [after.findings[index] for index in explained]
+        if is_told([(one.code, one.player) for one in some]) and any(_key(one) in new for one in some):
+            told.append(replace(slip, explains=explained))
+    return tuple(told)
+
+
+def _as_judged(after: Now, log: bytes) -> bytes:
+    """The log with the cards of the open trick that are still to be played, each unknown."""
+    if after.trick is None or after.filled is None:
+        return log
+    lines = log.split(b"\n")
+    lines[after.trick.line - 1] = after.filled.text.encode("utf-8", "surrogateescape")
+    return b"\n".join(lines)
 
 
 def _key(one: Finding) -> tuple[str, int, str | None, int | None]:

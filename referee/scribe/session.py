@@ -4,15 +4,16 @@ from itertools import takewhile
 from typing import Final, NamedTuple
 
 from referee import statements as st
+from referee.judge.slips import Slip
 from referee.notation.parse import parse
 from referee.replay.order import ends_hand
 from referee.rulesets import RuleSet
-from referee.scribe import prompts
-from referee.scribe.answers import LogEdit, answer
+from referee.scribe import leads, prompts
+from referee.scribe.answers import LogEdit, answer, is_line
 from referee.scribe.now import Now, now, without_last_card
 from referee.scribe.past import Past
 from referee.scribe.prompts import Prompt
-from referee.scribe.remarks import opened, remarks
+from referee.scribe.remarks import opened, remarks, slips_behind
 from referee.scribe.sheet import Change, Sheet
 from referee.scribe.typed import UnclearError
 
@@ -26,8 +27,9 @@ class Refusal(NamedTuple):
 class Session:
     """A log, and somebody who writes it.
 
-    ``prompt`` is what comes next, ``said`` what there is to say of the last entry. Both, and all that is known of the
-    game, come from the log's text; nothing else is remembered but what was taken back.
+    ``prompt`` is what comes next, ``said`` what there is to say of the last entry, and ``slips`` are those of the pen
+    that would explain what was found in it, to be told first. These, and all that is known of the game, come from the
+    log's text; the session only remembers what was taken back, and about which leads it has asked.
     """
 
     def __init__(self, content: bytes, rulesets: tuple[RuleSet, ...] = (), day: str | None = None) -> None:
@@ -38,7 +40,9 @@ class Session:
         self.sheet = Sheet(content)
         self._past = Past(self._rulesets)
         self.now: Now = now(*self._past.before(self.sheet.lines, 0))
+        self._asked: set[leads.Key] = set()
         self.said: tuple[str, ...] = tuple(opened(self.now))
+        self.slips: tuple[Slip, ...] = ()
 
     def reload(self, content: bytes) -> None:
         """Goes on with what the log says now; what was done before can't be taken back any more."""
@@ -62,21 +66,46 @@ class Session:
     @property
     def prompt(self) -> Prompt:
         """What comes next."""
+        if lead := self.doubted:
+            return prompts.about_lead(lead)
         own = tuple(one.name for one in self._rulesets if not hasattr(one, "stands_for"))
         return prompts.prompt(self.now, own, self._day)
+
+    @property
+    def doubted(self) -> leads.DoubtedLead | None:
+        """A lead to ask about before anything is said of the cards that did not follow it."""
+        lead = leads.doubted(self.now)
+        return None if lead is None or lead.key in self._asked else lead
+
+    @property
+    def errors(self) -> int:
+        """How many errors there are so far, without those that hang on a lead still to be asked about."""
+        lead = self.doubted
+        return (leads.before_the_trick(lead, self.now) if lead else self.now).errors
+
+    def may_follow(self, text: str) -> bool:
+        """Tells whether a text may be an entry that somebody wrote before seeing the prompt: it can't answer whether a
+        lead was right."""
+        return self.doubted is None or is_line(text)
 
     # Writing
 
     def type(self, text: str) -> Refusal | None:
         """Writes what was typed, or says why not; a bare Enter writes what the prompt offers."""
-        text, prompt = text.strip(), self.prompt
+        text, prompt, lead = text.strip(), self.prompt, self.doubted
+        if lead and leads.confirms(text, lead):
+            self._asked.add(lead.key)
+            old = leads.before_the_trick(lead, self.now)
+            self._say(remarks(old, self.now, lead.trick.line), old)
+            return None
         if not text and not prompt.offer:
             return Refusal(f"write an answer: {prompt.accepted}")
         try:
             entry = answer(text, prompt, self.now) if text else LogEdit(prompt.offer)
         except UnclearError as why:
             return Refusal(str(why))
-        self._look(self._write(entry, text), say=True)
+        change = self._write(entry, text)
+        self._look(change, say=True, answers=None if text.startswith("#") else lead)
         return None
 
     def _write(self, entry: LogEdit, text: str) -> Change:
@@ -99,11 +128,29 @@ class Session:
     def _indented(self, line: str) -> str:
         return line if self.now.header else _INDENT + line
 
-    def _look(self, change: Change, say: bool) -> None:
-        """Where the log stands after a change."""
-        before, self.now = self.now, now(*self._past.before(self.sheet.lines, change.at))
+    def _look(self, change: Change, say: bool, answers: leads.DoubtedLead | None = None) -> None:
+        """Looks where the log stands after a change, which ``answers`` whether this lead was right or goes on."""
+        asked, before = self.doubted, self.now
+        self.now = now(*self._past.before(self.sheet.lines, change.at))
+        if answers:
+            self._asked.add(leads.key(answers.trick.line, self.now) or answers.key)
+        if not say or self.doubted:
+            self._say(())
+            return
         same = before.before.first == self.now.before.first and before.header == self.now.header
-        self.said = remarks(before if same else None, self.now, change.at + 1) if say else ()
+        if asked is None:
+            self._say(remarks(before if same else None, self.now, change.at + 1), before if same else None)
+            return
+        old, changed = leads.before_the_trick(asked, before), min(change.at + 1, asked.trick.line)
+        if same:
+            self._say((*leads.otherwise(asked, self.now), *remarks(old, self.now, changed)), old)
+        else:
+            self._say((*remarks(old, before, changed), *remarks(None, self.now, changed)))
+
+    def _say(self, said: tuple[str, ...], before: Now | None = None) -> None:
+        """Says something of what was written after ``before``."""
+        self.said = said
+        self.slips = slips_behind(before, self.now, self.content, self._rulesets) if said else ()
 
     # And back
 

@@ -61,15 +61,33 @@ def _plays(words: Sequence[str], now: Now) -> Plays:
     for word in words:
         cards = typed.cards(word)
         if cards is None and name is None:
-            name = typed.player(word, now.stayed or now.dealt, now.everybody)
+            name = _player(word, now)
         elif cards is None or (name is not None and len(cards) != 1):
-            raise UnclearError(f"{word} is no card: write one as in kd, 10h, th, or ? for one that you missed")
+            told = typed.no_card(word, _played(now)) if cards is None else None
+            raise UnclearError(told or f"{word} is no card: write one as in kd, 10h, th, or ? for one that you missed")
         else:
             plays += [(name, card) for card in cards]
             name = None
     if name is not None:
         raise UnclearError(f"which card did {name} play?")
     return plays
+
+
+def _player(word: str, now: Now) -> str:
+    """Whose name a word begins; what is nobody's and looks like cards was meant for cards."""
+    try:
+        return typed.player(word, now.stayed or now.dealt, now.everybody)
+    except UnclearError:
+        told = typed.no_card(word, _played(now))
+        if told is None or any(name.casefold().startswith(word.casefold()) for name in now.everybody):
+            raise
+        raise UnclearError(told) from None
+
+
+def _played(now: Now) -> frozenset[int]:
+    """The cards that were played in the hand."""
+    tricks = [one for one in now.lines if isinstance(one, st.Trick)]
+    return frozenset(card for one in tricks for card in one.cards if card is not None)
 
 
 def _names(plays: Plays, now: Now) -> list[tuple[str, int | None]] | None:

@@ -1,16 +1,20 @@
 """What a few typed letters say: players by the beginnings of their names, cards without blanks, numbers, amounts."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from referee.notation.cards import CARDS, SUITS
-from referee.notation.names import reading
+from referee.notation.names import reading, spelling
+from referee.rules.phrases import in_a_row
+from referee.table.cards import NAMES
 from referee.table.money import hundredths
 from referee.text.spelling import nearest
 
 _WORD: Final = re.compile(r'"[^"]*"?|->|>|[^\s,"]+')
 _CARD: Final = re.compile("(?:10|[2-9TtJjQqKkAa])[CcDdHhSs♣♦♥♠]|\\?")
+_CARDS: Final = re.compile(f"(?:{_CARD.pattern})+")
+_RANK: Final = re.compile("10|[2-9TtJjQqKkAa]")
 _SUIT: Final = re.compile("(?:club|diamond|heart|spade)s?", re.IGNORECASE | re.ASCII)
 _AMOUNT: Final = re.compile(r"-?[$€]?([0-9]{1,9}(?:\.[0-9]{1,2})?)", re.ASCII)
 _NUMBERED: Final = re.compile(r"(.*?[^0-9.$€-])(-?[$€]?[0-9][0-9.]*)", re.ASCII)
@@ -39,6 +43,29 @@ def cards(word: str) -> tuple[int | None, ...] | None:
     """The cards of a word such as ``kd5d9s``; ``None`` where it is none."""
     found = _CARD.findall(word)
     return tuple([CARDS.get(one) for one in found]) if found and "".join(found) == word else None
+
+
+def no_card(word: str, gone: Collection[int]) -> str | None:
+    """Says why a word that was meant for cards is none, and which card may have been meant, none of those ``gone``.
+
+    ``None`` for a word that may as well be a name.
+    """
+    right = _CARDS.match(word)
+    left = word[right.end() :] if right else word
+    found = _RANK.match(left)
+    if found and (right or len(left) == len(found[0]) + 1 or left.isdecimal()):
+        bad, meant = left[: found.end() + 1], [CARDS[found[0] + suit] for suit in "cdhs"]
+    elif left[1:] + left[:1] in CARDS:  # the suit before the rank
+        bad, meant = left, [CARDS[left[1:] + left[:1]]]
+    elif right:
+        bad, meant = left, []
+    else:
+        return None
+    where = f"{bad} in {word}" if right else bad
+    names = [NAMES[card] for card in meant if card not in gone]
+    if not names:
+        return f"{where} is no card: write one as in kd, 10h, th, or ? for one that you missed"
+    return f"{where} is no card; perhaps {in_a_row(names, 'or')} was meant"
 
 
 def suit(word: str) -> int | None:
@@ -82,6 +109,25 @@ def player(word: str, likely: Sequence[str], others: Iterable[str] = ()) -> str:
     close = nearest(word.strip('"'), everybody)
     there = f"perhaps {close} was meant" if close else f"there are {', '.join(everybody)}"
     raise UnclearError(f"nobody here is called {word}; {there}")
+
+
+def beginning(name: str, everybody: Sequence[str]) -> str:
+    """The shortest beginning by which ``player`` knows somebody; the name as a log has it where no such is safe."""
+    for part in (name, *name.split()[1:]):
+        for length in range(1, len(part) + 1):
+            short = part[:length].lower()
+            safe = words(short) == [short] and cards(short) is None and short not in (*NOBODY, *ALL, *BUT)
+            # A number may stand right after it.
+            if safe and not short[-1].isdigit() and _known(short, everybody) == name:
+                return short
+    return spelling(name)
+
+
+def _known(word: str, everybody: Sequence[str]) -> str | None:
+    try:
+        return player(word, everybody)
+    except UnclearError:
+        return None
 
 
 def _is_it(name: str, word: str, wanted: str) -> bool:

@@ -214,7 +214,8 @@ class Hand:
     ``dealt`` are those dealt in, ``stayed`` those who stayed, both from the dealer's left; ``stayed`` is ``None``
     where that is not known. ``poor`` can't pay a second ante. ``kinds`` are the lines by their kind. ``doubt`` is what
     may be otherwise. ``laid`` are the trick lines, ``gaps`` the numbers of them before each line that can't be read
-    and may have been one; ``course`` is how the tricks went, as far as it is certain, ``tricks`` those of it.
+    and may have been one; ``course`` is how the tricks went, as far as it is certain, ``tricks`` those of it, and
+    ``courses`` how many were looked at.
     ``layouts`` are all the ways in which the tricks may have been taken, by the cards; ``as_named`` the same by what
     the log says after ``->``. ``strays`` have acted without being in the hand. ``nobody``: the log says that nobody
     stayed. ``over``: more of the log follows. ``unproven`` counts the plays that could not be judged, ``missing`` says
@@ -248,6 +249,7 @@ class Hand:
     laid: list[Laid] = field(default_factory=list)
     gaps: list[int] = field(default_factory=list)
     course: Course = field(default_factory=Course)
+    courses: int = 1
     rest: int | None = None
     took: Counts | None = None
     takebacks: list[TakenBack] = field(default_factory=list)

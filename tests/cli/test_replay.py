@@ -69,7 +69,7 @@ def test_without_a_terminal_it_prints_what_explain_prints(start, run):
     replayed, explained = (start(name, RENEGE, stdin=-3) for name in ("replay", "explain"))
     assert (replayed.returncode, replayed.stderr) == (0, b"")
     assert replayed.stdout == explained.stdout
-    for words in (("--hand", "1"), ("--hand", "1", "--trick", "2")):
+    for words in (("--hand", "1"), ("--hand", "1", "--trick", "2"), ("--hand", "1", "--no-slips")):
         replayed, explained = (run(name, RENEGE, *words) for name in ("replay", "explain"))
         assert (replayed.exit_code, replayed.stderr) == (0, "")
         assert replayed.stdout == explained.stdout

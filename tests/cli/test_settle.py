@@ -27,6 +27,7 @@ hand 2
   trump 7h
   stay Ann, Bob
 """
+UNKNOWN = f"{LOST}\nhand 3\n  stay none\n"
 
 
 def as_json(result):
@@ -97,7 +98,7 @@ def test_names_that_look_the_same_are_two_players_and_it_is_said(run, log, tmp_p
 
 def test_where_it_is_not_known_who_has_what_nothing_is_settled(run, tmp_path, log):
     lost = tmp_path / "lost.bourre"
-    lost.write_text(LOST)
+    lost.write_text(UNKNOWN)
     result = run("settle", log, lost)
     assert result.exit_code == 1
     assert "from hand 2 on it is not known who has what" in " ".join(result.stdout.split())
@@ -108,6 +109,33 @@ def test_where_it_is_not_known_who_has_what_nothing_is_settled(run, tmp_path, lo
     sheet = run("settle", "--output-format", "csv", lost)
     assert (sheet.exit_code, sheet.stdout) == (1, "from,to,amount\n")
     assert "nothing is settled" in sheet.stderr
+
+
+def test_a_log_that_ends_in_mid_hand_is_settled_by_the_hands_before_it(run, tmp_path):
+    lost = tmp_path / "lost.bourre"
+    lost.write_text(LOST)
+    result = run("settle", lost)
+    assert result.exit_code == 1
+    told = " ".join(result.stdout.split())
+    assert "winning-moves, 2 hands, the last one not finished" in told
+    assert "Hand 2 is not finished: 3 lies in its pot, undecided." in told
+    assert "settled as they stood after hand 1, and what was put into its pot counts as given back" in told
+    assert "(Bob 1, Cal 1, Ann 1). The line `took Bob N, Ann N`, with the number of tricks that each took" in told
+    report = as_json(run("settle", "--output-format", "json", lost))
+    assert payments(run("settle", "--output-format", "json", lost)) == ["Bob Ann 1", "Cal Ann 1"]
+    assert report["logs"][0]["unfinished"] == {
+        "hand": 2,
+        "pot": "3",
+        "put": {"Bob": "1", "Cal": "1", "Ann": "1"},
+        "taken": False,
+        "closing": "took",
+    }
+    Draft202012Validator(schema("settle")).validate(report)
+    sheet = run("settle", "--output-format", "csv", lost)
+    assert (sheet.exit_code, sheet.stdout) == (1, "from,to,amount\nBob,Ann,1\nCal,Ann,1\n")
+    assert "hand 2 is not finished, and not settled" in sheet.stderr
+    ledger = run("ledger", lost)
+    assert (ledger.exit_code, "Hand 2 is not finished: 3 lies in its pot" in ledger.stdout) == (0, True)
 
 
 def test_a_log_without_a_game_is_not_settled(run, tmp_path):

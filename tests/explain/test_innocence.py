@@ -63,7 +63,7 @@ def test_where_no_slip_explains_it_that_is_said_and_what_was_not_tried(tmp_path:
 
 
 def test_where_the_bound_was_reached_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.judge.slip_searches.SLIP_HANDS_OF_LOG", 0)
+    monkeypatch.setattr("referee.judge.slips.SLIP_HANDS_OF_LOG", 0)
     told = explained(tmp_path, RENEGED)
     assert "no slip of the pen explains it, as far as was tried: there were too many to try them all" in told
     assert "innocent" not in told
@@ -86,14 +86,14 @@ def test_a_log_without_an_error_is_not_searched(tmp_path: Path, monkeypatch: pyt
     def never(*_: object, **__: object) -> None:
         raise AssertionError("the log was searched")
 
-    monkeypatch.setattr("referee.judge.slip_searches.slips", never)
+    monkeypatch.setattr("referee.judge.slip_searches.LogSearch", never)
     assert HEADING not in explained(tmp_path, hand())
 
 
 def test_of_many_hands_with_errors_no_more_are_searched_than_a_whole_log_may_take(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.judge.slip_searches.SLIP_HANDS_OF_LOG", 60)
+    monkeypatch.setattr("referee.judge.slips.SLIP_HANDS_OF_LOG", 60)
     head, _, played = RENEGED.partition("hand 1\n")
     told = explained(tmp_path, head + "".join(f"hand {number}\n{played}" for number in range(1, 6)))
     assert told.count("R501, line") == 5

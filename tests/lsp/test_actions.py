@@ -128,7 +128,7 @@ def test_a_claim_that_later_lines_agree_with_was_no_slip() -> None:
     assert offered(log, where(log, "win Bob"), [types.CodeActionKind.QuickFix]) == {}
 
 
-def test_what_was_played_is_never_rewritten() -> None:
+def test_no_correction_rewrites_what_was_played() -> None:
     assert offered(RENEGE, where(RENEGE, "2h"), [types.CodeActionKind.QuickFix]) == {}
 
 

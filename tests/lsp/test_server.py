@@ -11,8 +11,9 @@ from random import Random
 import pytest
 import pytest_lsp
 from lsprotocol import types
+from slips_of_the_pen.test_kinds import THREE_CHEATS
 
-from lsp.driving import COMMAND, EVENING, RENEGE, Editor, marked, units
+from lsp.driving import COMMAND, EVENING, RENEGE, Editor, edited, marked, units
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 Told = tuple[str, int, tuple[int, int], tuple[int, int]]
@@ -89,6 +90,26 @@ async def test_a_renege_is_marked_where_it_is_with_the_card_that_proves_it(edito
     assert "did not follow suit" in renege.message
     [proof] = renege.related_information or ()
     assert (proof.location.uri, marked(RENEGE, proof.location.range)) == ("file:///evening.bourre", "4d")
+
+
+async def test_a_slip_that_explains_findings_is_told_of_once_it_is_found_and_what_was_meant_is_offered(
+    editor: Editor,
+) -> None:
+    found = await editor.open(THREE_CHEATS, "/slip.bourre")
+    assert [one.code for one in found].count("R501") == 3
+    explained = [one for one in await editor.found("/slip.bourre", 1) if one.code == "R501"]
+    for one in explained:
+        said = [each for each in one.related_information or () if each.message.startswith("One slip would explain 3")]
+        assert [marked(THREE_CHEATS, each.location.range) for each in said] == ["8c"]
+    document, context = types.TextDocumentIdentifier("file:///slip.bourre"), types.CodeActionContext(explained[:1])
+    params = types.CodeActionParams(document, explained[0].range, context)
+    first = (await editor.text_document_code_action_async(params) or ())[0]
+    assert isinstance(first, types.CodeAction)
+    assert first.title == "Was 8h meant here? Write 8h for 8c (line 10): explains 3 findings"
+    assert explained[0] in (first.diagnostics or ())
+    assert first.edit is not None
+    editor.change(edited(THREE_CHEATS, list((first.edit.changes or {})["file:///slip.bourre"])), 2, "/slip.bourre")
+    assert "R501" not in {one.code for one in await editor.found("/slip.bourre", 2)}
 
 
 async def test_signs_of_two_units_before_a_place_move_it(editor: Editor) -> None:

@@ -97,7 +97,7 @@ def test_every_payment_is_there_with_its_line(page_of: Write) -> None:
 def test_who_pays_whom_is_said_and_so_is_what_is_not_known(page_of: Write) -> None:
     assert "Bob pays Ann 1." in page_of(CLEAN).text("settle")
     unknown = page_of(UNPROVEN).text("settle")
-    assert "it is not known who has what" in unknown
+    assert "Hand 1 is not finished: 3 lies in its pot, undecided." in unknown
     assert "Nothing is settled" in unknown
 
 
@@ -120,6 +120,13 @@ def test_what_is_not_proven_is_folded_but_there(page_of: Write) -> None:
     page = page_of(UNPROVEN)
     assert page.at("finding-1").tag == "details"
     assert "U701" in page.text("finding-1")
+
+
+def test_hands_without_cards_have_one_line_that_opens(page_of: Write) -> None:
+    hand = "hand {}\n  dealer Cal\n  stay Ann, Bob\n  took Ann 5\n  win Ann\n\n"
+    page = page_of(HEAD + hand.format(1) + hand.replace("Cal", "Ann").format(2))
+    assert "Cards were not noted in 2 hands, so only money was judged." in page.text("findings")
+    assert page.at("finding-1").tag == page.at("finding-2").tag == "details"
 
 
 def test_several_logs_begin_with_a_list_and_their_sums(page_of: Write) -> None:

@@ -7,6 +7,7 @@ from replay.expect import table
 
 FIVE = ["trick Ann Ac, Bob 2c", "trick Ann Kc, Bob 3c", "trick Ann Qc, Bob 4c", "trick Ann Jc, Bob 5c"]
 FIVE += ["trick Ann Tc, Bob 6c"]
+POT = "who took the pot"
 
 
 def unproven(*tricks: str, trump: str = "trump 7s", stayed: str = "stay Ann, Bob") -> list[str]:
@@ -26,7 +27,9 @@ def test_of_a_hand_in_which_every_card_is_known_every_play_is_judged() -> None:
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_each_play_that_is_not_proven_is_counted_once(number: int) -> None:
     """The cards that were not played yet may forbid it."""
-    assert unproven(*FIVE[:number]) == [not_judged(2 * number, "what else was held, tricks that were not noted")]
+    assert unproven(*FIVE[:number]) == [
+        not_judged(2 * number, f"what else was held, tricks that were not noted, {POT}")
+    ]
 
 
 @pytest.mark.parametrize("lost", range(5))
@@ -34,17 +37,17 @@ def test_where_a_trick_was_lost_the_plays_after_it_are_judged_by_the_cards_that_
     """Before it and in it one more card was held than is known."""
     tricks = [line + " ;;" * (index == lost) for index, line in enumerate(FIVE)]
     what_else = "what else was held, " if lost else ""
-    assert unproven(*tricks) == [not_judged(2 * lost, f"{what_else}tricks that were not noted")]
+    assert unproven(*tricks) == [not_judged(2 * lost, f"{what_else}tricks that were not noted, {POT}")]
 
 
 def test_without_a_trump_no_play_is_judged() -> None:
-    assert unproven(*FIVE, trump="trump 7s ;;") == [not_judged(10, "the trump suit")]
+    assert unproven(*FIVE, trump="trump 7s ;;") == [not_judged(10, f"the trump suit, {POT}")]
 
 
 def test_without_a_trump_the_card_of_one_who_passed_is_no_play_that_is_not_judged() -> None:
     tricks = ("trick Cal 2s", "trick Cal 2d, Ann Ac, Bob 2c")
     told = unproven(*tricks, trump="trump 7s ;;")
-    assert told == [not_judged(2, "the trump suit, tricks that were not noted")]
+    assert told == [not_judged(2, f"the trump suit, tricks that were not noted, {POT}")]
 
 
 def test_a_missed_card_leaves_those_before_it_unproven() -> None:

@@ -196,5 +196,16 @@ PLAY_AND_MONEY: list[Sentence] = [
         "3 plays of this hand could not be judged; not known: who drew, a card that was missed (?)",
     ),
     ("U701", Unproven(2, []), "2 plays of this hand could not be judged"),
-    ("U701", Unproven(0, ["the cards"]), "this hand could not be judged; not known: the cards"),
+    ("U701", Unproven(0, ["the cards"]), "the play of this hand could not be judged; not known: the cards"),
+    ("U701", Unproven(0, ["the cards"], lost=True), "this hand could not be judged; not known: the cards"),
+    (
+        "U701",
+        Unproven(0, ["who took the pot"]),
+        "the money of this hand could not be judged; not known: who took the pot",
+    ),
+    (
+        "U701",
+        Unproven(0, ["the cards", "who took the pot"]),
+        "this hand could not be judged; not known: the cards, who took the pot",
+    ),
 ]

@@ -13,6 +13,7 @@ from scribe.test_screen import FIRST, TABLE, TRICKS
 ROOT = Path(__file__).parents[2]
 DOCS, LOOKS = ROOT / "docs" / "images", Path(__file__).parent / "looks"
 IF = TABLE + FIRST + "kd\n4h\n"
+MISREAD = "win\nAnn, Bob, Cal, T-Boy\n\nt\n6d\nall\n-\n8c\n9h\nth\njh\n"
 PROVEN = IF + "9s\nas2s4c\nks3s\n5d\n"
 
 
@@ -31,6 +32,7 @@ class Picture(NamedTuple):
 PICTURES = (
     Picture(DOCS / "scribe-if.svg", IF),
     Picture(DOCS / "scribe-renege.svg", PROVEN),
+    Picture(DOCS / "scribe-lead.svg", MISREAD),
     Picture(DOCS / "scribe-offer.svg", TABLE + FIRST + TRICKS),
     Picture(LOOKS / "wide.svg", PROVEN, (80, 24)),
     Picture(LOOKS / "refused.svg", TABLE + "Dea\n", (40, 16)),

@@ -21,6 +21,8 @@ def retyped(log: str, one_by_one: bool) -> Session:
 
 def _typing(line: st.Statement, session: Session, one_by_one: bool) -> Iterator[str]:
     """What is typed for a line; nothing where it stands there already."""
+    if session.prompt.kind == "lead":
+        yield ""
     prompt = session.prompt
     if isinstance(line, st.Dealer) and any(isinstance(one, st.Dealer) for one in session.now.lines):
         return

@@ -3,6 +3,7 @@
 import pytest
 
 import referee
+from referee import rulesets
 from scribe.pencil import DEALT, TABLE, typed
 
 EVENING = (*DEALT, "kd5d9s", "as2s4h", "ks3s4d", "acqc2c", "9cjhth")
@@ -132,3 +133,48 @@ def test_a_proven_renege_that_costs_a_bourre_is_offered_with_the_others():
     loose = ("booed", "Ann 200, Bob 200, Cal 200", "", "c", "7s", "a b", "-")
     cards = ("kd4h", "ad5d", "acqc", "9cjh", "2c3h")
     assert asked(*loose, *cards, "") == ("bourre", ("bourre Bob 3",))
+
+
+def hints(names):
+    """What may be typed at each question from the first dealer to the second trick, by its kind."""
+    entries = ("win", names, "", names.partition(",")[0], "7s", "*", "-", "kd5d9s")
+    prompts = [typed(*entries[:end]).session.prompt for end in range(3, len(entries) + 1)]
+    return [one.accepted for one in prompts]
+
+
+def test_the_hints_name_those_who_are_there_as_shortly_as_they_can_be_typed():
+    dealer, _, stay, draw, lead, later = hints("Debbie, Mike, Mary Ann")
+    assert dealer == "a name; away d, who gets no cards"
+    assert stay == "names, all, all but ma, - for nobody"
+    assert draw == "mi2 ma1, or a number for each; - for nobody"
+    assert lead == "kd5d9s, ?; took mi3 ma2, where no cards are noted"
+    assert later == "kd5d9s, ?, ma kd out of turn; rest mi, tb 5d, misdeal"
+
+
+@pytest.mark.parametrize(
+    ("names", "hint"),
+    [
+        ("Bo, Kd, Al, Alan", "k2 al1"),
+        ("P12, P1, P2", "P1 2 P2 1"),
+        ("Ann, All, No", "al2 n1"),
+        ("Ann, Big Al, Big Bo", "al2 bo1"),
+        ("Ann, Ann Lou, Ann Lee", "lo2 le1"),
+    ],
+)
+def test_what_a_hint_shows_means_whom_it_names(names, hint):
+    draw = hints(names)[3]
+    assert draw.partition(",")[0] == hint
+    first, second = names.split(", ")[1:3]
+    drew = typed("win", names, "", names.partition(",")[0], "7s", "*", hint).session.now.lines[-1]
+    assert drew.counts == ((first, 2), (second, 1))
+
+
+def test_the_first_question_says_which_game_each_rule_set_is():
+    accepted = typed().session.prompt.accepted
+    assert "louisiana: Bourré as it is commonly played in Louisiana; " in accepted
+    assert all(name in accepted for name in rulesets.names())
+
+
+def test_an_ante_for_the_evening_is_a_rule_and_the_rule_is_taken():
+    assert typed("win", "Ann, Bob", "rule ante 2").refused is None
+    assert typed("win", "Ann, Bob", "rule ante 2").text.endswith("rule ante 2\n")

@@ -131,6 +131,49 @@ def test_who_takes_a_trick_is_said_when_its_last_card_lies():
     assert said(*DEALT, "kd5d9s")[-1] == "Big Dee takes the trick with 9s."
 
 
+MISREAD = ("win", "Ann, Bob, Cal, T-Boy", "", "t", "6d", "all", "-", "8c9hthjh", "", "ksqs8sts")
+"""8c was led, and three laid hearts; whoever wrote it was sure of it."""
+
+
+def slips_told(*entries):
+    return [(one.line, one.written, one.meant[0], len(one.explains)) for one in typed(*entries).session.slips]
+
+
+def test_a_slip_that_would_explain_the_reneges_of_two_is_told_with_the_second():
+    assert slips_told(*MISREAD, "3c", "ac") == []
+    assert slips_told(*MISREAD, "3c", "ac", "qc")[0] == (12, "8c", "8d", 2)
+    assert slips_told(*MISREAD, "3c", "ac", "qc", "6c")[0] == (12, "8c", "8d", 3)
+    assert slips_told(*MISREAD, "3cacqc6c")[0] == (12, "8c", "8d", 3)
+
+
+def test_a_slip_is_told_with_what_is_found_and_not_again_with_the_next_entry():
+    assert slips_told(*MISREAD, "3cacqc6c", "js") == []
+    session = typed(*MISREAD, "3cacqc6c").session
+    session.undo()
+    assert session.slips == ()
+    session.redo()
+    assert session.slips
+
+
+def test_a_card_in_two_places_is_told_with_the_words_that_may_be_wrong_while_the_trick_is_open():
+    assert [found[:2] for found in slips_told(*MISREAD, "3c", "8s")] == [(13, "8s"), (14, "8s")]
+
+
+def test_what_one_player_did_has_no_slip_told_and_no_log_is_searched_for_it(monkeypatch):
+    monkeypatch.setattr("referee.scribe.remarks.slips", None)
+    assert slips_told(*DEALT, "kd4h9s", "as2s4c", "ks3s5d") == []
+
+
+def test_a_slip_in_a_later_hand_is_told_too_and_one_of_the_hand_before_is_not():
+    cards = ("2h3h4h5h", "7h6h8h9h", "thjhqhkh", "askskcqs", "2s5c4c3c")
+    first = (*MISREAD[:7], *cards, "", "", "", "")
+    second = ("6d", "all", "-", "8c9hthjh", "", "ksqs8sts", "3cacqc6c")
+    told = typed(*first, *second).session
+    assert told.now.game.number == 2
+    assert {one.hand for one in told.slips} == {2}
+    assert told.slips[0].written == "8c"
+
+
 def test_a_renege_that_was_taken_back_in_time_is_no_renege():
     text = typed(*KNOWN, "kd", "4h", "tb 5d").said[-1]
     assert [one[:4] for one in text] == ["R511"]

@@ -70,6 +70,14 @@ def test_the_file_is_complete_after_every_entry():
     assert [len(one) for one in saved] == sorted(len(one) for one in saved)
 
 
+def test_the_slip_that_would_explain_what_was_found_stands_before_it():
+    desk = begun("win\nAnn, Bob, Cal, T-Boy\n\nt\n6d\nall\n-\n8c9hthjh\n\nksqs8sts\n")
+    words = written("3cacqc6c\n", desk, size=(80, 40)).words
+    slip = "One slip of the pen would explain 3 findings: line 12, 8c for 8d or one of 21 others. Or line 12, 8c"
+    assert slip in words
+    assert words.index(slip) < words.index("R501 Line 12 was a renege: Bob")
+
+
 def test_what_is_unclear_stays_in_the_prompt_and_not_in_the_file():
     seen = written("xyz\n", begun(TABLE))
     assert "Not written: xyz: nobody here is called xyz" in seen.words

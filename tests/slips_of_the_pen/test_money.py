@@ -46,6 +46,22 @@ def test_settling_tells_who_would_pay_whom_if_the_lead_was_written_wrong(tmp_pat
     assert f"\n{tmp_path / 'tuesday'}: If line 10 was 8h, Ann pays Dee 1; Bob pays 5 into the pot; " in told
 
 
+@pytest.mark.parametrize("command", ["ledger", "settle"])
+def test_without_slips_the_rest_is_told_and_no_log_is_searched(
+    tmp_path: Path, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = printed(tmp_path, command, tuesday=CHEATS_PAY)
+
+    def never(*_: object, **__: object) -> None:
+        raise AssertionError("the log was searched")
+
+    monkeypatch.setattr("referee.judge.slip_money.slips", never)
+    without = printed(tmp_path, command, "--no-slips", tuesday=CHEATS_PAY)
+    rest = [line for line in told.splitlines() if "If line 10 was 8h" not in line]
+    assert len(rest) < len(told.splitlines())
+    assert [*filter(None, without.splitlines())] == [*filter(None, rest)]
+
+
 def test_of_a_season_the_log_is_named_and_all_its_payments_are_other_ones(tmp_path: Path) -> None:
     told = printed(tmp_path, "settle", monday=hand(after="  win Ann 3\n"), tuesday=CHEATS_PAY)
     assert f"\n{tmp_path / 'tuesday'}: If line 10 was 8h, " in told

@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from referee.notation.lines import texts
 from referee.report.tui.app import Replay
 from referee.report.tui.reader import Reader, Start
+from referee.report.tui.slips import SlipsOfLog
 
 _TEXT = re.compile(r'<text [^>]*?x="([0-9.]+)" y="([0-9.]+)"[^>]*>(.*?)</text>')
 
@@ -26,9 +27,10 @@ class Seen(NamedTuple):
     status: int
 
 
-def screen(log: str, path: str = "evening.bourre", start: Start | None = None) -> Replay:
-    """The program for a log."""
-    return Replay(path, unread(log), texts(log.encode("utf-8", "surrogateescape")), start or Start())
+def screen(log: str, path: str = "evening.bourre", start: Start | None = None, slips: bool = False) -> Replay:
+    """The program for a log; with ``slips`` it searches for those of the pen."""
+    content = log.encode("utf-8", "surrogateescape")
+    return Replay(path, unread(log), texts(content), start or Start(), SlipsOfLog(content) if slips else None)
 
 
 def drive(app: Replay, play: Callable[[Pilot[None]], object], size: tuple[int, int] = (80, 24)) -> None:
@@ -51,6 +53,7 @@ def pressed(app: Replay, *keys: str, size: tuple[int, int] = (80, 24)) -> Seen:
             while not app.book.complete:
                 await pilot.pause(0.01)
             await pilot.press(key)
+            await app.workers.wait_for_complete()
         await pilot.pause()
         seen.append(app.export_screenshot())
 

@@ -32,6 +32,7 @@ hand 1
   win "Big Dee" 4
   bourre Ann 4, Cal 3
 """
+MISREAD = (ROOT / "docs" / "examples" / "misread.bourre").read_text(encoding="utf-8")
 TEN = """\
 rules winning-moves
 rule players 2-10
@@ -83,11 +84,13 @@ class Picture(NamedTuple):
 
     def take(self) -> str:
         """The picture as it looks now."""
-        return pressed(screen(self.log, self.name), *self.keys, size=self.size).picture
+        return pressed(screen(self.log, self.name, slips=True), *self.keys, size=self.size).picture
 
 
 PICTURES = (
     Picture(DOCS / "replay-renege.svg", RENEGE, "tuesday.bourre", ("f",)),
+    Picture(DOCS / "replay-slip.svg", MISREAD, "tuesday.bourre", ("f",)),
+    Picture(DOCS / "replay-meant.svg", MISREAD, "tuesday.bourre", ("f", "m")),
     Picture(DOCS / "replay-bourre.svg", BOURRE, "tuesday.bourre", ("end", "left")),
     Picture(LOOKS / "narrow.svg", RENEGE, "tuesday.bourre", ("f",), (60, 20)),
     Picture(LOOKS / "tall.svg", RENEGE, "tuesday.bourre", ("f", "right"), (100, 36)),

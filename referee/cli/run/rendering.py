@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.cli.output.forms import form
 from referee.cli.run.worker import Job, Rendered
 from referee.cli.sources.content import Refused
-from referee.finding import FailOn, Finding
+from referee.finding import Finding
 from referee.judge.checked import CheckedLog, UnexaminedLog, counts, slips_listed, under_every_reading
-from referee.judge.policy import Listing, Policy
+from referee.judge.policy import FailOn, Listing, Policy
 from referee.text.escape import whole
 from referee.text.limits import FINDINGS
 
@@ -139,7 +139,7 @@ def _with_slips(log: CheckedLog, one: Job, errors: Sequence[Finding]) -> Checked
     from referee.judge.slips import slips
 
     search = slips(one.log, errors, rulesets=one.context.rulesets)
-    told = tuple(slips_listed(search, errors, log.listing.findings))
+    told = tuple(slips_listed(search.told, errors, log.listing.findings))
     return replace(log, slips=told, unsearched=not search.complete)
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 from referee.judge.settings.paths import stands_for
 
 if TYPE_CHECKING:
-    from referee.finding import FailOn, Severity
+    from referee.finding import Severity
+    from referee.judge.policy import FailOn
     from referee.judge.settings.file import Defaults, LogSettings, SettingsFile
     from referee.rulesets.housefile import OwnRules
 

@@ -5,7 +5,8 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from referee.finding import FailOn, Severity
+from referee.finding import Severity
+from referee.judge.policy import FailOn
 from referee.rules.catalogue import PLACES
 from referee.rulesets.housefile import HousePart, Name, OwnRules, Text, checked, known_keys
 from referee.rulesets.tomlfile import cut, perhaps

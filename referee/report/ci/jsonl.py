@@ -19,10 +19,10 @@ class Jsonl(Form):
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
         """The lines of one log: ``path`` and ``type`` first, then what the JSON of ``check`` has for it."""
         path = file.path
-        return "".join(json.dumps({"path": path, "type": kind, **told}) + "\n" for kind, told in _told(file))
+        return "".join(json.dumps({"path": path, "type": kind, **told}) + "\n" for kind, told in _entries(file))
 
 
-def _told(file: CheckedLog | UnexaminedLog) -> Iterator[tuple[str, dict[str, Any]]]:
+def _entries(file: CheckedLog | UnexaminedLog) -> Iterator[tuple[str, dict[str, Any]]]:
     """What there is to say of a log, each with its type."""
     if isinstance(file, UnexaminedLog):
         yield "unexamined", {"error": file.error}

@@ -77,17 +77,17 @@ def _classname(path: str) -> str:
 def _outcome(file: CheckedLog | UnexaminedLog) -> ElementTree.Element | None:
     """What is not well with a log; nothing where all is."""
     if isinstance(file, UnexaminedLog):
-        return _told("error", "not-examined", f"could not be examined: {file.error}")
+        return _element("error", "not-examined", f"could not be examined: {file.error}")
     if file.fails:
         codes = " ".join(dict.fromkeys(one.code for one in file.listing.standing))
         counts = _counts(file) if file.listing.standing else "a waiver is not as it should be"
-        return _told("failure", codes or "waiver", counts, "\n".join((*_standing(file), *_unsound(file))))
+        return _element("failure", codes or "waiver", counts, "\n".join((*_standing(file), *_unsound(file))))
     if file.audit.verdict == "incomplete":
-        return _told("skipped", file.audit.verdict, "nothing wrong was found, but not all of it is proven")
+        return _element("skipped", file.audit.verdict, "nothing wrong was found, but not all of it is proven")
     return None
 
 
-def _told(tag: str, kind: str, message: str, text: str = "") -> ElementTree.Element:
+def _element(tag: str, kind: str, message: str, text: str = "") -> ElementTree.Element:
     element = ElementTree.Element(tag, type=kind, message=shown(message))
     element.text = text or None
     return element

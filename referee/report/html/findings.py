@@ -10,6 +10,7 @@ from referee.report.html.links import Anchor, Links, is_cause
 from referee.report.html.marks import Row, excerpt
 from referee.report.page import GameReport
 from referee.report.wording.phrases import owes
+from referee.report.wording.unnoted import unnoted
 from referee.report.wording.verdict import suppressed
 
 SIGNS: Final = {"error": "✗", "warning": "▲", "note": "○"}
@@ -17,7 +18,7 @@ SIGNS: Final = {"error": "✗", "warning": "▲", "note": "○"}
 
 
 class FindingView(NamedTuple):
-    """A finding as the page tells it."""
+    """A finding as the page tells it; ``silent`` where it says no more than that a hand's cards were not noted."""
 
     number: int
     id: str
@@ -29,10 +30,12 @@ class FindingView(NamedTuple):
     line: Anchor
     debts: tuple[str, ...]
     suppressed: str
+    silent: bool
 
 
 def findings(game: GameReport, file: CheckedLog, links: Links) -> Iterator[FindingView]:
     """Every finding of a game that is listed, in text order."""
+    silent = unnoted(file.listing.findings)
     for number, one in enumerate(file.listing.findings, 1):
         yield FindingView(
             number=number,
@@ -45,6 +48,7 @@ def findings(game: GameReport, file: CheckedLog, links: Links) -> Iterator[Findi
             line=links.line(one.at.line),
             debts=tuple(_debts(one, game.ledger)),
             suppressed=suppressed(one.suppression),
+            silent=number - 1 in silent,
         )
 
 

@@ -35,6 +35,7 @@ from referee.report.wording.settle import (
     payment,
     reason,
 )
+from referee.report.wording.unnoted import only_money
 from referee.text.escape import html, script_data, shown
 from referee.text.limits import FINDINGS
 
@@ -48,6 +49,7 @@ _SENTENCES: Final = (
     *(corrected, final_rows, is_open, outcome),
     *(otherwise, unweighed),
     *(alike, columns, nobodys, paid, payment, reason),
+    only_money,
 )
 _WORDS: Final[dict[str, object]] = {
     "BASES": BASES,

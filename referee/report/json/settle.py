@@ -3,9 +3,24 @@
 from pydantic import AliasPath, Field
 
 from referee.judge.settlement import PotChoice
+from referee.ledger.entries import Closing
 from referee.ledger.evening import Basis
 from referee.report.json.base import Amount, Report, Wire, Words
 from referee.report.json.rulings import RulingReport
+
+
+class UnfinishedHand(Wire):
+    """A log's last hand that is not finished: ``pot`` is what lay there to be won, ``put`` what each player had put in.
+
+    ``taken``: the log says who took the pot, but not who paid a bourré. A line of the keyword ``closing`` would settle
+    the hand.
+    """
+
+    hand: int
+    pot: Amount | None
+    put: dict[Words, Amount]
+    taken: bool
+    closing: Closing
 
 
 class SettledLog(Wire):
@@ -14,7 +29,8 @@ class SettledLog(Wire):
     ``pot_left`` is what stays, and ``unexplained`` what went nobody knows where (below zero: came from nowhere). Null
     where the evening is not ``settled``: of those in ``unknown_buy_ins`` it is not known what they brought, or it is
     not known who has what from the hand ``unknown_from`` on (0: from the beginning; null: that is known, or there was
-    no game).
+    no game). With an ``unfinished`` hand the evening is settled as it stood before that hand: what was put in
+    since counts as given back.
     """
 
     path: Words
@@ -35,6 +51,7 @@ class SettledLog(Wire):
     sharers: tuple[Words, ...] | None
     pot_left: Amount | None
     unexplained: Amount | None
+    unfinished: UnfinishedHand | None
 
 
 class PlayerSettled(Wire):

@@ -16,6 +16,7 @@ from referee.report.terminal.excerpt import excerpts
 from referee.report.wording.phrases import all_together
 from referee.report.wording.places import spots
 from referee.report.wording.slips import UNSEARCHED, introduced
+from referee.report.wording.unnoted import only_money, unnoted
 from referee.report.wording.verdict import closing, suppressed
 from referee.text.limits import FINDINGS
 
@@ -68,19 +69,25 @@ def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None
 def print_findings(console: Console, file: CheckedLog, findings: Sequence[Finding], lines: Sequence[str]) -> None:
     """These findings of a log with their evidence, after the slips of the pen that would explain them.
 
-    Of findings that are explained, those of something impossible have one line each.
+    Of findings that are explained, those of something impossible have one line each; those of hands without cards have
+    one line together.
     """
+    silent = unnoted(findings[:FINDINGS])
     folded = _folded(file) if file.slips else ()
     said = list(introduced(file.slips))
     for index, finding in enumerate(findings[:FINDINGS]):
         for _, text in (one for one in said if one[0] == index):
             put(console, (*_slip(console, text), Text()))
+        if index in silent:
+            continue
         if index not in folded:
             put(console, (*_finding(console, file, finding, lines), Text()))
             continue
         put(console, hanging(console, _head(finding), f"line {finding.at.line}: {finding.message}"))
         if index + 1 not in folded or any(first == index + 1 for first, _ in said):
             put(console, (Text(),))
+    if silent:
+        put(console, (*hanging(console, Text(), only_money(len(silent), file.listing)), Text()))
     put(console, map(words, rest(file, findings)))
     if file.unsearched:
         put(console, (*hanging(console, Text(), UNSEARCHED), Text()))

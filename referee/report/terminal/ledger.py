@@ -22,6 +22,7 @@ from referee.report.wording.ledger import (
 )
 from referee.report.wording.miswritten import instead
 from referee.report.wording.phrases import UNKNOWN, debt, figure, rules_named
+from referee.report.wording.unfinished import remedy, undecided
 
 _AT_THE_END = ("Bought in", "Cashed out", "Table", "Correction", "Verified")
 
@@ -47,6 +48,9 @@ def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] =
     rows = ((name, values.values()) for name, values in final_rows(ledger.final))
     print_fitting(console, sums_table(_AT_THE_END, rows), _final_told(console, ledger.final))
     put(console, _outcome(console, ledger.final))
+    if ledger.unfinished:
+        told = f"{undecided(ledger.unfinished)} {remedy(ledger.unfinished)}"
+        put(console, [Text(), *hanging(console, Text(), told)])
 
 
 def _hands_table(ledger: Ledger) -> Table:

@@ -43,7 +43,7 @@ def print_settlement(console: Console, report: SettledEvenings, if_meant: Iterab
     put(console, [Text(), *hanging(console, Text(), BASES[report.basis]), Text()])
     titles = map(str.capitalize, columns(report, report.players[0]))
     rows = ((one.player, columns(report, one).values()) for one in report.players)
-    print_fitting(console, sums_table(titles, rows), _told(console, report))
+    print_fitting(console, sums_table(titles, rows), _player_by_player(console, report))
     put(console, _alike(console, report))
     put(console, [Text(), Text("Payments", "bold")])
     put(console, _payments(console, report))
@@ -59,7 +59,7 @@ def _unsettled(console: Console, report: SettledEvenings) -> Iterator[Text]:
     yield from hanging(console, Text(), UNSETTLED)
 
 
-def _told(console: Console, report: SettledEvenings) -> Iterator[Text]:
+def _player_by_player(console: Console, report: SettledEvenings) -> Iterator[Text]:
     for one in report.players or ():
         told = ", ".join(f"{title} {value}" for title, value in columns(report, one).items())
         yield from hanging(console, words(f"{one.player}: "), told)

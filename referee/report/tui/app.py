@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.widgets import Footer, Static
+from textual.worker import Worker, WorkerState
 
 from referee.report.board.book import Book
 from referee.report.board.entries import moment_entries, opening_entries
@@ -17,6 +18,8 @@ from referee.report.tui.moment_text import MomentText
 from referee.report.tui.program import Program
 from referee.report.tui.prompts import Keys, WhichHand, no_hand
 from referee.report.tui.reader import Reader, Start
+from referee.report.tui.slips import MeantHand, SlipsOfLog
+from referee.report.tui.slips import meant as meant_entry
 from referee.report.tui.styles import CSS, HEIGHTS, PROMPTS, WIDTHS
 from referee.report.wording.phrases import counted
 from referee.report.wording.playback import why_no_hand
@@ -52,11 +55,16 @@ class Replay(Program):
         Binding("end", "end(1)", show=False),
         Binding("question_mark", "keys", "keys", key_display="?"),
         Binding("q,ctrl+c", "quit", "quit", key_display="q"),
+        Binding("m", "meant", "as meant", key_display="m"),
     ]
 
-    def __init__(self, path: str, book: Book, lines: Sequence[str], start: Start) -> None:
+    def __init__(
+        self, path: str, book: Book, lines: Sequence[str], start: Start, slips: SlipsOfLog | None = None
+    ) -> None:
         super().__init__()
-        self.path, self.book, self.lines, self._start = path, book, lines, start
+        self.path, self.book, self.lines, self._start, self.slips = path, book, lines, start, slips
+        self._meant: MeantHand | None = None
+        self._searching = False
         self.reader = Reader(book)
         self._nowhere = ""
         self._waiting: Callable[[], None] | None = None
@@ -99,8 +107,34 @@ class Replay(Program):
         self._show_head()
         self.query_one(TableView).show(at)
         self.query_one(Players).show(at)
-        self.query_one("#words", Static).update(MomentText(entries, reader.moment, self.lines))
+        lines = self.lines
+        if meant := self._as_meant:
+            entries, lines = [meant_entry(meant), *entries], meant.lines
+        elif self.slips and reader.hand:
+            slips, hand, moment = self.slips, reader.hand, reader.moment
+            entries = [*slips.before(hand, moment), *entries, *slips.after(hand, moment)]
+        self.query_one("#words", Static).update(MomentText(entries, reader.moment, lines))
         self.query_one(Caption).scroll_home(animate=False)
+        self.refresh_bindings()
+        self._search()
+
+    @property
+    def _as_meant(self) -> MeantHand | None:
+        """The hand as it was meant, while it is shown so."""
+        return self._meant if self.reader.retold else None
+
+    def _search(self) -> None:
+        """Searches the hand for slips of the pen while somebody looks at it; one hand at a time."""
+        hand = self.reader.hand
+        if self.slips and hand and not self.reader.retold and not self._searching and self.slips.missing(hand):
+            self._searching = True
+            self.run_worker(partial(self.slips.search, hand), group="slips", thread=True)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Shows the slips that were found."""
+        if event.worker.group == "slips" and event.state is WorkerState.SUCCESS:
+            self._searching = False
+            self._show()
 
     def _show_head(self) -> None:
         self.query_one("#head", Static).update(words(" · ".join(self._head())))
@@ -116,6 +150,8 @@ class Replay(Program):
             yield f"trick {moment.trick.number} of {len(hand.tricks)}"
         found = sum(len(one.findings) for one in self.reader.moments) if hand else self.book.found
         yield counted(found, "finding") if found else "no findings"
+        if self._as_meant:
+            yield "as meant"
         yield self.path
 
     # Where to go
@@ -150,6 +186,22 @@ class Replay(Program):
     def action_end(self, by: int) -> None:
         """To the first or the last moment of the log."""
         self._seek(partial(self.reader.end, by), _END[by])
+
+    def action_meant(self) -> None:
+        """Shows the hand without its likeliest slip of the pen, or again as it is written."""
+        hand = self.reader.hand
+        if self.reader.retold:
+            self.reader.retell()
+        elif self.slips and hand and (meant := self.slips.as_meant(hand)):
+            self._meant = meant
+            self.reader.retell(meant.hand)
+        self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offers to show a hand as meant only where a slip is told of it."""
+        if action != "meant":
+            return True
+        return self.reader.retold or bool(self.slips and self.slips.told(self.reader.hand))
 
     def action_go(self) -> None:
         """To a hand that is asked for."""

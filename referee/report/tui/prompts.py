@@ -18,6 +18,7 @@ KEYS: Final = (
     ("p n", "the hand before, the next hand"),
     ("F f", "the finding before, the next finding"),
     ("g", "go to a hand by its number"),
+    ("m", "the hand without its likeliest slip of the pen, and back"),
     ("Home End", "the start and the end of the log"),
     ("k j", "scroll what is said, where it has no room"),
     ("?", "this page; Esc goes back"),

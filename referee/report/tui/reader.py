@@ -19,6 +19,8 @@ class Start(NamedTuple):
 class Reader:
     """At ``moment`` of hand ``number``, or before the first hand where that is 0.
 
+    ``retold``: the hand is told otherwise than the book has it.
+
     Each way to go there is says whether it led anywhere: in a log that is not read to its end it may do so later.
     """
 
@@ -27,6 +29,7 @@ class Reader:
         self.number, self.at = 0, 0
         self.hand: PlayedHand | None = None
         self.moments: list[Moment] = opening_moments(book.opening)
+        self.retold = False
 
     @property
     def moment(self) -> Moment:
@@ -85,10 +88,19 @@ class Reader:
         before = [at for at, one in enumerate(self.moments) if one.line < (start.line or 0) and not one.step]
         return self._to(self.number, fits[0] if fits else max(before, default=0))
 
+    def retell(self, hand: PlayedHand | None = None) -> None:
+        """Tells the hand otherwise, or again as the book has it, and stays at the same thing that happened."""
+        line = self.moment.line
+        nth = sum(one.line == line for one in self.moments[: self.at])
+        self.hand, self.retold = hand or self.book.hand(self.number), hand is not None
+        self.moments = hand_moments(self.hand)
+        there = [at for at, one in enumerate(self.moments) if one.line == line]
+        self.at = there[min(nth, len(there) - 1)] if there else min(self.at, len(self.moments) - 1)
+
     def _to(self, number: int, at: int = 0) -> bool:
         """To a moment of a hand, counted from its end where below 0."""
         if number != self.number:
-            self.number = number
+            self.number, self.retold = number, False
             self.hand = self.book.hand(number) if number else None
             self.moments = hand_moments(self.hand) if self.hand else opening_moments(self.book.opening)
         self.at = at % len(self.moments)

@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.playback.played_hand import TAKEN
 from referee.report.board.moments import Moment, hand_moments
-from referee.report.board.position import Position, position, seated
+from referee.report.board.position import PROOF, WRONG, Card, Position, position, seated
 from referee.scribe import Now, Prompt
 
 _EARLY: Final = ("dealer", "ante", "blinds", "trump", "stay", "draw")
@@ -24,7 +24,15 @@ def table(now: Now, prompt: Prompt) -> Position:
     waiting = len(now.turns) - now.laid if now.trick else 0
     there = position(now.hand, moments, _last(moments, prompt.kind, waiting), now.everybody)
     seats = tuple([replace(one, acts=one.player == prompt.turn, change=None) for one in there.seats])
+    if prompt.kind == "lead":
+        seats = tuple([replace(one, cards=_unmarked(one.cards)) for one in seats])
+        there = replace(there, laid=_unmarked(there.laid))
     return replace(there, seats=seats)
+
+
+def _unmarked(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Cards without the signs that accuse somebody, before it is known what was led."""
+    return tuple([replace(one, signs=one.signs.replace(WRONG, "").replace(PROOF, "")) for one in cards])
 
 
 def _last(moments: Sequence[Moment], kind: str, waiting: int) -> int:
@@ -37,7 +45,7 @@ def _last(moments: Sequence[Moment], kind: str, waiting: int) -> int:
     early = _latest(moments, lambda one: one.kind in ("deal", "stayed") or _is_ante(one))
     if kind in _EARLY:
         return early
-    if kind in ("trick", "result"):
+    if kind in ("trick", "lead", "result"):
         return max(plays, default=early)
     if kind == "bourre":
         taken = _latest(moments, lambda one: one.step is not None and one.step.kind in _TAKEN)

@@ -14,6 +14,7 @@ from referee.report.terminal.console import words
 from referee.report.tui.board import Players
 from referee.report.tui.program import Program
 from referee.report.tui.prompts import HowToType
+from referee.report.tui.slips import told as told_slips
 from referee.report.tui.styles import PROMPTS, WRITING
 from referee.report.tui.table import table
 from referee.report.wording.phrases import counted
@@ -117,7 +118,7 @@ class Scribe(Program):
     def _show(self, *told: str) -> None:
         session, prompt = self.session, self.session.prompt
         self.query_one("#head", Static).update(words(self._head()))
-        self._say((*told, *self._on_disk(), *session.said))
+        self._say((*told, *self._on_disk(), *told_slips(session.slips), *session.said))
         self.query_one(Players).show(table(session.now, prompt))
         sheet, there = session.sheet, len(session.sheet.lines)
         lines = [words(f"{number:>4} {sheet.text(number)}") for number in range(there, max(0, there - LAST), -1)]
@@ -133,7 +134,8 @@ class Scribe(Program):
     def _head(self) -> str:
         now = self.session.now
         hand = f"hand {now.game.number}" if now.game.number else "before the first hand"
-        found = counted(now.errors, "error") if now.errors else "no errors"
+        errors = self.session.errors
+        found = counted(errors, "error") if errors else "no errors"
         return f"{'NOT SAVED' if self.unsaved else 'saved'} · {hand} · {found} · {self.path}"
 
     def _on_disk(self) -> tuple[str, ...]:
@@ -167,6 +169,10 @@ class Scribe(Program):
     def paste(self, lines: Sequence[str]) -> None:
         """Writes several lines, up to the first that is not understood; the others wait until that one is."""
         for number, typed in enumerate(lines):
+            if not self.session.may_follow(typed):
+                self._again = [*lines[number:], *self._again]
+                self._keep(f"Waiting for the prompt: {counted(len(self._again), 'line')}.")
+                return
             if refused := self.session.type(typed):
                 self._again = [*lines[number + 1 :], *self._again]
                 waiting = counted(len(self._again), "line")
@@ -188,8 +194,8 @@ class Scribe(Program):
             self._kept = self.session.made
 
     def _offer_again(self) -> None:
-        """Puts what was typed before the log was read anew into the prompt, one entry after the other."""
-        if self._again and not self.query_one(Input).value:
+        """Puts what waits into the prompt, one entry after the other; none of it answers whether a lead was right."""
+        if self._again and not self.query_one(Input).value and self.session.may_follow(self._again[0]):
             self.query_one(Input).value = self._again.pop(0)
             self.query_one(Input).action_end()
 

@@ -45,8 +45,24 @@ def about_tricks(hand: PlayedHand) -> Iterator[str]:
         yield f"the tricks still to play were conceded to {hand.rest}"
     if hand.took:
         yield f"tricks as noted: {', '.join(f'{name} {count}' for name, count in hand.took.items())}"
+    yield from _sure_no_more(hand)
     if hand.missing:
         yield f"not all of this hand is proven; not known: {', '.join(hand.missing)}"
+
+
+def _sure_no_more(hand: PlayedHand) -> Iterator[str]:
+    """Why one who was sure of the pot, and broke the rule of that, leads otherwise later and is not blamed for it."""
+    if hand.house.renege != "bourre-and-forfeit":
+        return
+    lost: dict[str, int] = {}
+    for trick in hand.tricks:
+        player = trick.leader
+        if player in lost:
+            where = f"the renege in trick {lost.pop(player)}"
+            yield f"{player} can't win the pot after {where}, and need not lead as one who is sure of it"
+        for one in trick.plays:
+            if one.player and one.code and (one.broke or "").startswith("cinch") and not one.waived:
+                lost.setdefault(one.player, trick.number)
 
 
 def money(hand: PlayedHand) -> Iterator[str]:

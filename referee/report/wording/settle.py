@@ -6,6 +6,7 @@ from typing import Final
 from referee.judge.settlement import LogToSettle, PotChoice, SettledEvenings, SettledPlayer
 from referee.ledger.settle import Payment
 from referee.report.wording.phrases import counted, joined, rules_named, signed
+from referee.report.wording.unfinished import remedy, settled_before, undecided
 from referee.rules.phrases import in_a_row
 from referee.table.money import plain
 
@@ -20,8 +21,9 @@ UNSETTLED: Final = "Nothing is settled: who pays whom would be a guess."
 def evening(log: LogToSettle) -> str:
     """An evening: its title and day, its rules, its hands and how many errors are in it."""
     named = [log.title] if log.title else []
+    hands = f"{counted(log.hands, 'hand')}{', the last one not finished' if log.unfinished else ''}"
     found = f"; {counted(log.errors, 'error')} in it" if log.errors else ""
-    return f"{joined(*named, *([log.date] if log.date else []), rules_named(log), counted(log.hands, 'hand'))}{found}"
+    return f"{joined(*named, *([log.date] if log.date else []), rules_named(log), hands)}{found}"
 
 
 def reason(log: LogToSettle) -> str:
@@ -31,6 +33,8 @@ def reason(log: LogToSettle) -> str:
             f"it is not known how much {in_a_row(log.unknown_buy_ins)} brought. A seat or rebuy line has to say it; "
             "referee check says which."
         )
+    if log.unfinished:
+        return f"{undecided(log.unfinished)} {remedy(log.unfinished)}"
     if log.unknown_from is None:
         return "there is no game to settle."
     since = f"from hand {log.unknown_from} on" if log.unknown_from else "from the beginning"
@@ -87,10 +91,13 @@ def paid(report: SettledEvenings) -> str:
 
 
 def nobodys(log: LogToSettle, choice: PotChoice, otherwise: str = "those still in may share it") -> Iterator[str]:
-    """The money of an evening that is no player's: in the pot, or gone nobody knows where.
+    """The money of an evening that is no player's: in the pot of a hand that is not finished, in the pot that stays, or
+    gone nobody knows where.
 
     ``otherwise`` is what else may be done with a pot that stays.
     """
+    if log.unfinished:
+        yield settled_before(log.unfinished)
     yield from _pot(log, choice == "split", otherwise)
     if log.unexplained:
         way = "went" if log.unexplained > 0 else "came from"

@@ -30,6 +30,14 @@ corrections say who owes whom for it.
 """
 """What a proven renege costs, as a paragraph of the pages."""
 
+SURE_NO_MORE: Final = """\
+Where a renege costs the pot, as in `louisiana`, whoever has reneged in a hand can't be sure of it any more: after the
+first offence, by this rule or another, what that player leads or plays is not judged by this rule, unless the table
+waived the offence. Nor is anything in the hand of one whom the table ruled to have reneged. Where a renege does not
+cost the pot, as in `winning-moves`, each lead is judged.
+"""
+"""Why a later lead may be judged otherwise, as a paragraph of the pages of the cinch."""
+
 _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 
 

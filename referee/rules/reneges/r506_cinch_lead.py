@@ -1,7 +1,7 @@
 """R506: sure of the pot, a leader did not lead the highest trump."""
 
 from referee.finding import Reneged
-from referee.rules.reneges.offences import COST, PROOF, renege
+from referee.rules.reneges.offences import COST, PROOF, SURE_NO_MORE, renege
 from referee.rules.rule import Rule
 
 
@@ -24,6 +24,7 @@ trump; once three tricks are won, any trump will do.
 
 It is a rule of `louisiana`, and of `winning-moves` with the variant `golden-hand`.
 
+{SURE_NO_MORE}
 {PROOF}
 {COST}""",
     flawed="""\

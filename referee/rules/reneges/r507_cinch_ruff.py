@@ -1,7 +1,7 @@
 """R507: sure of the pot, a player trumped another's lead, not last, with less than the highest trump."""
 
 from referee.finding import Reneged
-from referee.rules.reneges.offences import COST, PROOF, renege
+from referee.rules.reneges.offences import COST, PROOF, SURE_NO_MORE, renege
 from referee.rules.rule import Rule
 
 
@@ -22,6 +22,7 @@ the last to play to it, has to play the highest trump held. A lower trump was pl
 
 It is a rule of `louisiana`, and of `winning-moves` with the variant `golden-hand`.
 
+{SURE_NO_MORE}
 {PROOF}
 {COST}""",
     flawed="""\

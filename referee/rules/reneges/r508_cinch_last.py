@@ -1,7 +1,7 @@
 """R508: sure of the pot and last to play, a player could take the trick and did not."""
 
 from referee.finding import Reneged
-from referee.rules.reneges.offences import COST, PROOF, renege
+from referee.rules.reneges.offences import COST, PROOF, SURE_NO_MORE, renege
 from referee.rules.rule import Rule
 
 
@@ -23,6 +23,7 @@ following suit and trumping leave a card that does; any such card will do. A car
 It is a rule of `louisiana`, and of `winning-moves` with the variant `golden-hand`. Where the suit led has to be headed
 anyway, that rule comes first and the finding is R503; so the example plays without it.
 
+{SURE_NO_MORE}
 {PROOF}
 {COST}""",
     flawed="""\

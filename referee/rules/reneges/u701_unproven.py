@@ -1,13 +1,18 @@
 """U701: plays of a hand that could not be judged."""
 
-from referee.finding import Unproven
+from referee.finding import BOURRE_PAYER, POT_TAKER, Unproven
 from referee.rules.phrases import counted
 from referee.rules.rule import Rule
 
 
 def check(facts: Unproven, player: str | None) -> str:
     """Says how many plays could not be judged and which facts are missing."""
-    what = f"{counted(facts.plays, 'play')} of this hand" if facts.plays else "this hand"
+    if facts.plays:
+        what = f"{counted(facts.plays, 'play')} of this hand"
+    elif facts.missing and set(facts.missing) <= {POT_TAKER, BOURRE_PAYER}:
+        what = "the money of this hand"
+    else:
+        what = "the play of this hand" if facts.only_cards else "this hand"
     known = f"; not known: {', '.join(facts.missing)}" if facts.missing else ""
     return f"{what} could not be judged{known}"
 
@@ -23,8 +28,9 @@ Some plays of a hand could not be judged, because a fact is missing: cards that 
 given up without showing, a line that could not be read. It accuses nobody and costs nothing; it only means that the
 referee cannot vouch for the hand, so the verdict is "incomplete" rather than "clean".
 
-The money is judged all the same as far as it hangs on what is known: a `took` line is enough for who wins the pot and
-who is bourré.
+The money is judged all the same, as far as the log tells it: a `took` line is enough for who wins the pot and who is
+bourré. Where nobody knows who took the pot, or who paid a bourré, the note says that too; so it does of the last hand
+of a log that ends before the hand does.
 
 It comes once a hand. Every card noted, or the last ones shown (`show`) where the rest was conceded, leaves nothing
 unproven.

@@ -11,11 +11,13 @@ from typing import Final, TextIO
 
 from referee.finding import Finding
 from referee.judge.checked import CheckedLog, UnexaminedLog, counts
+from referee.judge.policy import Listing
 from referee.report.ci.markdown.page import PageSection, section
 from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import all_together
 from referee.report.wording.slips import introduced
+from referee.report.wording.unnoted import only_money, unnoted
 from referee.text.escape import fenced, markdown
 from referee.text.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
 
@@ -64,9 +66,9 @@ class Markdown(Form):
 
     def tail(self, whole: Whole) -> str:
         """The page."""
-        return "\n".join(("## The referee's report\n", *self._sums(whole), *self._told(), *_season(whole)))
+        return "\n".join(("## The referee's report\n", *self._sums(whole), *self._sections(), *_season(whole)))
 
-    def _told(self) -> Iterator[str]:
+    def _sections(self) -> Iterator[str]:
         for name, worst in self._parts.items():
             if len(worst):
                 yield section(SECTIONS[name], (one.text for one in worst.entries), len(worst))
@@ -110,11 +112,11 @@ def _few(file: CheckedLog, lines: Sequence[str]) -> dict[str, tuple[list[Ranked]
 def _parts(file: CheckedLog, lines: Sequence[str]) -> dict[str, list[Ranked]]:
     """What there is to say of a log below the table."""
     path, listing = file.path, file.listing
-    slips = list(introduced(file.slips))
+    slips, silent = list(introduced(file.slips)), unnoted(file.listing.findings)
     standing = sorted(
         (RANKS[one.severity], *one.at[:2], index)
         for index, one in enumerate(listing.findings)
-        if one.suppression is None
+        if one.suppression is None and index not in silent
     )
     return {
         "findings": [
@@ -126,6 +128,10 @@ def _parts(file: CheckedLog, lines: Sequence[str]) -> dict[str, list[Ranked]]:
                 _slips(slips, index) + _finding(path, listing.findings[index], lines) if told < PAGE_ENTRIES else "",
             )
             for told, (rank, line, column, index) in enumerate(standing)
+        ]
+        + [
+            Ranked(RANKS["note"], path, *listing.findings[index].at[:2], _unnoted(path, len(silent), listing))
+            for index in sorted(silent)[:1]
         ],
         "waivers": [
             Ranked(int(one.sound), path, *one.at[:2], _item(path, one.at.line, one.message)) for one in listing.waivers
@@ -136,6 +142,10 @@ def _parts(file: CheckedLog, lines: Sequence[str]) -> dict[str, list[Ranked]]:
 
 def _item(path: str, line: int, told: str) -> str:
     return f"- line {line} of {markdown(path)}: {markdown(told)}\n"
+
+
+def _unnoted(path: str, hands: int, listing: Listing) -> str:
+    return f"{markdown(path)}: {markdown(only_money(hands, listing))}\n\n"
 
 
 def _slips(slips: Sequence[tuple[int, str]], index: int) -> str:

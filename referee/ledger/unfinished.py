@@ -1,0 +1,65 @@
+"""A log that ends in the middle of a hand: what lies in the pot, and which one line would settle the hand."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple, Self
+
+from referee import statements as st
+from referee.finding import BOURRE_PAYER, POT_TAKER
+from referee.ledger.account import HandAccount, final
+from referee.ledger.books import Books
+from referee.ledger.entries import POT, Closing, Unfinished, player_of
+
+_TELLING = ("trick", "took", "rest", "win", "divide", "carry", "share", "misdeal", "bourre")
+"""Lines that may tell who took the pot, or who paid a bourré."""
+
+
+class Balances(NamedTuple):
+    """Every account's balance before a hand, and what it was owed."""
+
+    balance: dict[int, int]
+    owed: dict[int, int]
+
+    @classmethod
+    def of(cls, books: Books) -> Self:
+        """Those that the books have now."""
+        return cls(books.balance.copy(), books.owed.copy())
+
+
+def unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfinished | None:
+    """What there is to say of the last hand of a log, if no line tells its money, nor one that may have been lost.
+
+    ``before`` is what the books had before the hand, ``out`` are those who were eliminated by then.
+    """
+    books, hand = account.books, account.hand
+    taken = POT_TAKER not in hand.missing
+    told = taken and BOURRE_PAYER not in hand.missing
+    if told or books.known or hand.doubt.lost(*_TELLING) or hand.doubt.options or hand.seats.lost:
+        return None
+    twin = books.fork(books.seats)
+    twin.balance, twin.owed, twin.known = *before, True
+    put: Counter[str] = Counter()
+    for one in books.postings:
+        name = player_of(one.giver)
+        if one.taker == POT and name is not None:
+            put[name] += one.amount
+    closing, players = _closing(account, taken)
+    names = tuple([hand.seats.names[player] for player in players])
+    return Unfinished(hand.number, account.pot, put, final(twin, out, hand.house), taken, closing, names)
+
+
+def _closing(account: HandAccount, taken: bool) -> tuple[Closing, Sequence[int]]:
+    """The one line that would settle a hand, and those whom it names.
+
+    A count of everybody's stacks always does, and is the last resort.
+    """
+    hand = account.hand
+    if account.pot is None or hand.doubt or hand.stayed is None:
+        return "stacks", hand.seats.playing()
+    if taken:
+        return "bourre", hand.stayed
+    if hand.has(st.Bourre):
+        return "win", hand.stayed
+    if hand.has(st.Took, st.Out, st.Stacks):  # A second count of tricks, or one after these, would be misplaced.
+        return "stacks", hand.seats.playing()
+    return "took", hand.stayed

@@ -1,0 +1,179 @@
+"""Mis-played or mis-written: slips of the pen that would explain the errors of an open log, and how to put them right.
+
+The search takes longer than anything else that an editor asks for. So it has tighter bounds than that of ``check``, and
+the server runs it in a second thread.
+"""
+
+from collections.abc import Iterator, Sequence
+from copy import copy
+from functools import cached_property, lru_cache
+from itertools import islice
+from typing import Final
+
+from lsprotocol import types
+
+from referee.finding import Finding
+from referee.judge.checked import slips_listed
+from referee.judge.slip_corrections import Correction, corrections
+from referee.judge.slips import Slip, slips
+from referee.lsp.actions import KINDS, action, is_wanted
+from referee.lsp.columns import Spot
+from referee.lsp.diagnostics import diagnostics
+from referee.lsp.document import Document
+from referee.report.wording.phrases import counted
+from referee.report.wording.slips import sentence
+from referee.text.escape import shown
+from referee.text.limits import SLIPS_TOLD
+from referee.text.place import Place, words
+
+SEARCHED: Final = 25
+"""Errors of a log, or of a hand, that slips are searched for: where there are more, none is."""
+
+_READINGS: Final = 3
+"""So many readings of a word are offered, the likeliest first."""
+
+
+class SlipsOfDocument:
+    """The slips in one version of a log. Each search runs once, when somebody first asks for what it finds.
+
+    The thread that thinks about the document makes it; it copies what it needs, so that another thread may search.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self.uri, self.columns, self.marks = document.uri, document.columns, diagnostics(document)
+        is_judged = document.context.problem is None
+        self.listed: Sequence[Finding] = document.listing.findings if is_judged else ()
+        self._text, self._rulesets = document.text, document.context.rulesets
+        self._errors = [one for one in document.audit.findings if one.severity == "error"] if is_judged else []
+        self._firsts = [section.statements[0].line for section in document.sections[1:]]
+        self._of_hands: dict[int, tuple[Slip, ...]] = {}
+
+    def hand_at(self, line: int) -> int:
+        """The number of the hand that a line belongs to or follows; 0 before the first."""
+        return sum(first <= line for first in self._firsts)
+
+    @cached_property
+    def told(self) -> tuple[Slip, ...]:
+        """The slips that ``check`` tells without being asked. They explain findings by their indices in ``listed``."""
+        if len(self._errors) > SEARCHED:
+            return ()
+        found = slips(self._text, self._errors, rulesets=self._rulesets).told
+        return tuple(slips_listed(found, self._errors, self.listed))
+
+    def of_hand(self, number: int) -> tuple[Slip, ...]:
+        """The slips in a hand that explain any of its errors; of those that explain the same one the best first."""
+        if number not in self._of_hands:
+            found = dict.fromkeys(self._explaining(number))
+            self._of_hands[number] = tuple(slips_listed(found, self._errors, self.listed))
+        return self._of_hands[number]
+
+    def _explaining(self, number: int) -> Iterator[Slip]:
+        """The slips in a hand that explain its errors, one error after the other."""
+        errors = [index for index, one in enumerate(self._errors) if one.hand == number]
+        if number and 0 < len(errors) <= SEARCHED:
+            for searched in slips(self._text, self._errors, rulesets=self._rulesets, hand=number).hands:
+                for index in errors:
+                    yield from searched.explaining(index)
+
+
+@lru_cache(maxsize=2)
+def slips_of(document: Document) -> SlipsOfDocument:
+    """The slips in a log; to be asked for in the thread that thinks about it."""
+    return SlipsOfDocument(document)
+
+
+# Beside the findings
+
+
+def marks(found: SlipsOfDocument) -> list[types.Diagnostic] | None:
+    """The findings of a log, each with the slips that would explain it as related places; ``None`` where none would."""
+    related: dict[int, list[types.DiagnosticRelatedInformation]] = {}
+    for slip in found.told:
+        at = found.columns.range(_at(slip))
+        told = types.DiagnosticRelatedInformation(types.Location(found.uri, at), shown(sentence(slip)))
+        for index in slip.explains:
+            related.setdefault(index, []).append(told)
+    return [_with(one, related.get(index, [])) for index, one in enumerate(found.marks)] if related else None
+
+
+def _with(mark: types.Diagnostic, more: list[types.DiagnosticRelatedInformation]) -> types.Diagnostic:
+    told = copy(mark)
+    told.related_information = [*(mark.related_information or ()), *more] or None
+    return told
+
+
+# As actions
+
+
+def readings(found: SlipsOfDocument, params: types.CodeActionParams) -> list[types.CodeAction]:
+    """What may have been meant where the editor asks: by the words there, and by those that explain a finding there.
+
+    None is preferred, as nobody but the table knows what was played.
+    """
+    if not is_wanted(types.CodeActionKind.QuickFix, params.context.only or KINDS.code_action_kinds or ()):
+        return []
+    first, last = found.columns.spot(params.range.start), found.columns.spot(params.range.end)
+    return [
+        _action(found, slip, way, params.context.diagnostics)
+        for slip in _asked_about(found, first, last)
+        for way in islice(corrections(slip), _READINGS)
+    ]
+
+
+def with_readings(found: Sequence[types.CodeAction], more: Sequence[types.CodeAction]) -> list[types.CodeAction]:
+    """Add the readings to the other actions, but for those that write the same; corrections come first."""
+    edits = [one.edit for one in found]
+    whole = [*found, *(one for one in more if one.edit not in edits)]
+    return sorted(whole, key=lambda one: one.kind != types.CodeActionKind.QuickFix)
+
+
+def _asked_about(found: SlipsOfDocument, first: Spot, last: Spot) -> list[Slip]:
+    """The slips between two spots, and those that explain a finding there: at most three, the best first.
+
+    Where no finding touches the spots, take those on their lines.
+    """
+    listed = [(index, one.at) for index, one in enumerate(found.listed) if one.suppression is None]
+    on_lines = {index: at for index, at in listed if first.line <= at.line <= last.line}
+    findings = {index for index, at in on_lines.items() if _touches(at, first, last)} or set(on_lines)
+    number = found.hand_at(first.line)
+    slips_ = [*found.of_hand(number), *(one for one in found.told if findings and one.hand != number)]
+    here = [one for one in slips_ if _touches(_at(one), first, last)]
+    others = [one for one in slips_ if one not in here and not findings.isdisjoint(one.explains)]
+    best = sorted(others, key=_order)
+    return sorted([*sorted(here, key=_order), *best][:SLIPS_TOLD], key=_order)
+
+
+def _order(slip: Slip) -> tuple[int, int]:
+    return -len(slip.explains), slip.leaves
+
+
+def _at(slip: Slip) -> Place:
+    return Place(slip.line, slip.column, slip.end_column)
+
+
+def _touches(at: Place, first: Spot, last: Spot) -> bool:
+    return first <= (at.line, at.end) and (at.line, at.column) <= last
+
+
+def _action(found: SlipsOfDocument, slip: Slip, way: Correction, known: Sequence[types.Diagnostic]) -> types.CodeAction:
+    at = found.columns.lines(slip.line, slip.line) if way.whole_line else found.columns.range(way.at)
+    explained = [_as_known(found.marks[index], known) for index in slip.explains]
+    title = f"{_question(slip, way)}: explains {counted(len(slip.explains), 'finding')}"
+    return action(found.uri, title, types.CodeActionKind.QuickFix, [types.TextEdit(at, way.text)], explained)
+
+
+def _as_known(mark: types.Diagnostic, known: Sequence[types.Diagnostic]) -> types.Diagnostic:
+    """A finding as the editor has it, if it named it."""
+    alike = ((one.code, one.range, one.message) == (mark.code, mark.range, mark.message) for one in known)
+    return next((one for one, is_it in zip(known, alike, strict=True) if is_it), mark)
+
+
+def _question(slip: Slip, way: Correction) -> str:
+    """``Was 8h meant here? Write 8h for 8c (line 12)``."""
+    if way.whole_line:
+        return f"Was line {slip.line} written twice? Delete it"
+    if slip.kind == "exchange":
+        first, *_, last = (slip.written[at.column - 1 : at.end - 1] for at in words(1, slip.written))
+        return f"Were {first} and {last} meant the other way round? Exchange them (line {slip.line})"
+    meant = f"trump {way.text}" if slip.kind == "suit" else way.text
+    return f"Was {meant} meant here? Write {way.text} for {slip.written} (line {slip.line})"

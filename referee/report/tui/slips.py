@@ -1,0 +1,101 @@
+"""Slips of the pen on the screen: those that would explain what was found in a hand, and the hand without one."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from referee.finding import Finding
+from referee.judge.slip_money import corrected
+from referee.judge.slip_searches import Explained
+from referee.judge.slips import HandSlips, Slip, slips
+from referee.notation.lines import texts
+from referee.playback import PlayedHand, retell
+from referee.report.board.moments import Moment
+from referee.report.wording.miswritten import needed
+from referee.report.wording.phrases import begun, counted
+from referee.report.wording.playback import Entry, sentence
+from referee.report.wording.slips import misread
+from referee.rulesets import RuleSet
+
+
+def told(found: Sequence[Slip]) -> Iterator[str]:
+    """Tells slips before the findings that they would explain; another one for the same findings is an *or*."""
+    for number, slip in enumerate(found):
+        if number and set(slip.explains) <= set(found[0].explains):
+            yield f"Or line {slip.line}, {misread(slip)}."
+        else:
+            explains = counted(len(slip.explains), "finding")
+            yield f"One slip of the pen would explain {explains}: line {slip.line}, {misread(slip)}."
+
+
+class MeantHand(NamedTuple):
+    """A hand as it went if a slip was one, and the lines of the log without that slip."""
+
+    slip: Slip
+    hand: PlayedHand
+    lines: Sequence[str]
+
+
+class SlipsOfLog:
+    """Searches the hands of a log for slips, each once; a search may take a second."""
+
+    def __init__(self, content: bytes, rulesets: Sequence[RuleSet] = ()) -> None:
+        self._content, self._rulesets = content, rulesets
+        self._found: dict[int, HandSlips] = {}
+
+    def missing(self, hand: PlayedHand | None) -> bool:
+        """Tells whether a hand has an error and was not searched yet."""
+        return hand is not None and hand.number not in self._found and any(map(_is_error, _findings(hand)))
+
+    def search(self, hand: PlayedHand) -> None:
+        """Searches a hand. Any thread may do it."""
+        found = slips(self._content, _findings(hand), rulesets=self._rulesets, hand=hand.number).hands
+        self._found[hand.number] = found[0] if found else HandSlips(hand.number, (), (), complete=True, judged=0)
+
+    def told(self, hand: PlayedHand | None) -> tuple[Slip, ...]:
+        """The slips of a hand that nobody needs to ask for; none before the search."""
+        return self._found[hand.number].told if hand is not None and hand.number in self._found else ()
+
+    def before(self, hand: PlayedHand, moment: Moment) -> Iterator[Entry]:
+        """Tells the slips that explain the findings of a moment, before these; at the first moment of the hand all its
+        slips."""
+        here = set(_here(hand, moment))
+        for one in told([one for one in self.told(hand) if moment.kind == "deal" or here.intersection(one.explains)]):
+            yield sentence(one)
+
+    def after(self, hand: PlayedHand, moment: Moment) -> Iterator[Entry]:
+        """Tells what innocence takes, for each error of a moment that no told slip explains."""
+        found = self._found.get(hand.number)
+        for index in _here(hand, moment) if found else ():
+            if found and not any(index in one.explains for one in found.told):
+                one, explained = _findings(hand)[index], Explained(found.explaining(index), found.complete)
+                if explained.slips or not one.code.startswith("N"):
+                    yield sentence(begun(needed(one, explained)))
+
+    def as_meant(self, hand: PlayedHand) -> MeantHand | None:
+        """The hand without its likeliest slip, if it has one to tell."""
+        for slip in self.told(hand)[:1]:
+            content = corrected(self._content, slip)
+            for part in retell(content, {hand.number}, rulesets=self._rulesets):
+                if isinstance(part, PlayedHand):
+                    return MeantHand(slip, part, texts(content))
+        return None
+
+
+def meant(one: MeantHand) -> Entry:
+    """Says which word of the hand is another one now."""
+    slip = one.slip
+    other = f", {slip.meant[0]} in place of {slip.written}" if slip.meant else " left out, which is there twice"
+    return "As meant: ", f"line {slip.line}{other}. m shows it as it is written."
+
+
+def _findings(hand: PlayedHand) -> tuple[Finding, ...]:
+    return (*hand.findings, *hand.after.findings)
+
+
+def _here(hand: PlayedHand, moment: Moment) -> list[int]:
+    """The errors of a moment, by their places among the findings of the hand."""
+    return [index for index, one in enumerate(_findings(hand)) if _is_error(one) and one in moment.findings]
+
+
+def _is_error(one: Finding) -> bool:
+    return one.severity == "error"

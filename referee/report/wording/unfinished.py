@@ -1,0 +1,36 @@
+"""What there is to say of a log that ends in the middle of a hand, and which line would settle it."""
+
+from referee.ledger.entries import Unfinished
+from referee.notation.names import spelling
+from referee.rules.phrases import in_a_row
+from referee.table.money import plain
+
+
+def undecided(one: Unfinished) -> str:
+    """Names the hand that is not finished, and what lies in its pot."""
+    if one.pot is None:
+        return f"Hand {one.hand} is not finished: it is not known what was put into its pot, nor who took it."
+    pot = plain(one.pot)
+    if one.taken:
+        return f"Hand {one.hand} is not finished: its pot of {pot} was taken, but it is not known who paid a bourré."
+    return f"Hand {one.hand} is not finished: {pot} lies in its pot, undecided."
+
+
+def settled_before(one: Unfinished) -> str:
+    """The same where the hands before it are settled, and this one is not."""
+    put = ", ".join(f"{name} {plain(amount)}" for name, amount in one.put.items() if amount)
+    back = f", and what was put into its pot counts as given back ({put})" if put else ""
+    return f"{undecided(one)} Everybody is settled as they stood after hand {one.hand - 1}{back}. {remedy(one)}"
+
+
+def remedy(one: Unfinished) -> str:
+    """The one line that would settle the hand."""
+    counts = ", ".join(f"{spelling(name)} N" for name in one.names)
+    void = "" if one.pot is None else "`misdeal`, if the hand was not played, or "
+    lines = {
+        "took": f"The line `took {counts}`, with the number of tricks that each took,",
+        "win": f"The line {in_a_row([f'`win {spelling(name)}`' for name in one.names], 'or')}, whoever took the pot,",
+        "bourre": "A `bourre` line that names those who took no trick, or `bourre none`,",
+        "stacks": f"The line {void}`stacks {counts}`, with what each has in front,",
+    }
+    return f"{lines[one.closing]} would settle it."

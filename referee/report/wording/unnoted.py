@@ -1,0 +1,31 @@
+"""One sentence for all hands of a log without cards, in place of a U701 for each."""
+
+from collections.abc import Collection, Sequence
+
+from referee.finding import Finding, Unproven
+from referee.judge.checked import ConditionalFinding
+from referee.judge.policy import Listing
+from referee.report.wording.phrases import counted
+
+
+def unnoted(findings: Sequence[Finding]) -> Collection[int]:
+    """The indices of the findings that say no more than that the cards of a hand were not noted.
+
+    One that is suppressed, is no note here or depends on a reading says more.
+    """
+    return frozenset(index for index, one in enumerate(findings) if _is_unnoted(one))
+
+
+def _is_unnoted(one: Finding) -> bool:
+    if not isinstance(one.facts, Unproven) or not one.facts.only_cards:
+        return False
+    says_more = one.suppression is not None or (isinstance(one, ConditionalFinding) and bool(one.readings))
+    return one.severity == "note" and not says_more
+
+
+def only_money(hands: int, listing: Listing) -> str:
+    """Says in how many of the listed hands of a log only the money was judged."""
+    if hands == 1 and not listing.more:
+        return "Cards were not noted in 1 hand, so only its money was judged."
+    more = " or more" if listing.more else ""
+    return f"Cards were not noted in {counted(hands, 'hand')}{more}, so only money was judged."

@@ -1,0 +1,164 @@
+"""A log that ends in the middle of a hand: what lies there, what is settled, and which one line settles the rest."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+import slow
+from samples.log import SAMPLES, Sample
+
+from ledger.reading import FOUR, moves, standing
+from referee.judge.audit import audit
+from referee.judge.heading import Heading
+from referee.judge.settlement import JudgedLog, SettledEvenings, settled
+from referee.ledger.entries import Unfinished
+from referee.notation.names import spelling
+
+PLAYED = """
+hand 1
+  dealer Dee
+  trump 7h
+  stay Ann, Bob, Cal
+  took Ann 3, Bob 2
+  win Ann
+  bourre Cal 4
+
+"""
+BEGUN = f"{PLAYED}hand 2\n  trump Qc\n"
+LONGEST = 60
+"""Lines of the samples that are cut after each of them."""
+
+
+def open_hand(text: str) -> Unfinished:
+    found = audit(text).unfinished
+    assert found
+    return found
+
+
+def settle(text: str) -> SettledEvenings:
+    return settled([JudgedLog("a.bourre", audit(text), Heading(None, None))], "verified", "leave")
+
+
+def test_what_lies_there_is_told_and_who_put_it_in() -> None:
+    """Cal paid a bourré and owes no ante; so the pot is his four and three antes."""
+    found = open_hand(moves(f"{BEGUN}  stay Bob, Dee\n  trick Kd Qd\n"))
+    assert (found.hand, found.pot, found.taken) == (2, 700, False)
+    assert found.put == {"Bob": 100, "Dee": 100, "Ann": 100}
+
+
+def test_everybody_is_settled_as_they_stood_before_that_hand() -> None:
+    report = settle(moves(f"{BEGUN}  stay Bob, Dee\n"))
+    assert report.players
+    assert {one.player: one.won.net for one in report.players} == {"Ann": 300, "Bob": -100, "Cal": -500, "Dee": -100}
+    assert (report.logs[0].settled, report.logs[0].unknown_from, report.pot) == (True, 2, 400)
+    assert report.payments == settle(moves(PLAYED)).payments
+
+
+def test_one_who_is_eliminated_at_the_ante_of_that_hand_was_still_in_before_it() -> None:
+    text = moves(f"rule short-stack eliminate{BEGUN}", "Ann 200, Bob 200, Cal 200, Dee 1")
+    assert audit(text).accounts[-1].eliminated == ("Dee",)
+    assert open_hand(text).before.eliminated == ()
+
+
+def test_a_hand_that_ends_is_not_unfinished_even_without_a_claim() -> None:
+    assert audit(moves(f"{BEGUN}  stay Bob, Dee\n  took Bob 5\n")).unfinished is None
+    assert audit(moves(f"{BEGUN}  misdeal\n")).unfinished is None
+    assert audit(moves(f"{BEGUN}  stay Bob\n")).unfinished is None
+
+
+def test_a_hand_that_another_follows_or_a_count_of_all_stacks_is_not_unfinished() -> None:
+    assert audit(moves(f"{BEGUN}hand 3\n  stay none\n")).unfinished is None
+    assert audit(moves(f"{BEGUN}  stay Bob, Dee\nstacks {FOUR}\n")).unfinished is None
+    assert audit(moves(f"{BEGUN}  stay Bob, Dee\nrebuy Ann 5\n")).unfinished is None
+
+
+def test_where_the_line_that_tells_it_may_have_been_lost_it_is_not_called_unfinished() -> None:
+    text = moves(f"{BEGUN}  stay Bob, Dee\n  wim Bob\n")
+    assert audit(text).unfinished is None
+    assert settle(text).payments is None
+
+
+def test_without_a_hand_before_it_nothing_is_settled() -> None:
+    report = settle(moves("\nhand 1\n  dealer Dee\n  trump 7h\n  stay Ann, Bob\n"))
+    assert report.payments is None
+    assert report.logs[0].unfinished
+
+
+def test_where_it_was_not_known_before_who_has_what_nothing_is_settled() -> None:
+    text = moves(f"{BEGUN}  stay Bob, Dee\n\nhand 3\n  trump 7h\n  stay Bob, Dee\n")
+    assert audit(text).unfinished is None
+    assert settle(text).payments is None
+
+
+@pytest.mark.parametrize(
+    ("lines", "closing"),
+    [
+        ("  stay Bob, Dee\n  trick Kd Qd\n", "took Bob 3, Dee 2"),
+        ("  stay Bob, Dee\n  bourre none\n", "win Bob"),
+        ("  stay Bob, Dee\n  win Bob\n", "bourre none"),
+        ("", f"stacks {FOUR}"),
+        ("  stay Bob, Dee\n  took Bob 3\n", f"stacks {FOUR}"),
+        ("  stay Bob, Dee\n  trick Kd Kd\n", f"stacks {FOUR}"),
+    ],
+)
+def test_one_line_would_settle_it(lines: str, closing: str) -> None:
+    text = moves(BEGUN + lines)
+    assert open_hand(text).closing == closing.partition(" ")[0]
+    assert audit(f"{text}  {closing}\n").unfinished is None
+
+
+def test_the_line_names_those_who_stayed_in_turn_order_and_a_count_names_everybody() -> None:
+    assert open_hand(moves(f"{BEGUN}  stay Dee, Bob\n")).names == ("Bob", "Dee")
+    assert open_hand(moves(BEGUN)).names == ("Ann", "Bob", "Cal", "Dee")
+
+
+def test_the_one_line_settles_all_but_what_the_hand_moved() -> None:
+    text = moves(f"{BEGUN}  stay Bob, Dee\n")
+    final = audit(f"{text}  took Bob 5\n").final
+    assert final
+    assert standing(final.table) == "Ann 202, Bob 205, Cal 195, Dee 191, pot 7"
+
+
+def closing_lines(found: Unfinished, tricks: int) -> Iterator[str]:
+    """The line that would settle a hand, in every way in which it can be filled in."""
+    names = [spelling(name) for name in found.names]
+    if found.closing == "took":
+        for counts in ways(len(names), tricks):
+            yield f"took {', '.join(f'{name} {count}' for name, count in zip(names, counts, strict=True))}"
+    elif found.closing == "win":
+        yield from (f"win {name}" for name in names)
+    else:
+        yield "bourre none" if found.closing == "bourre" else f"stacks {', '.join(f'{name} 3' for name in names)}"
+        if found.closing == "stacks" and found.pot is not None:
+            yield "misdeal"
+
+
+def ways(players: int, tricks: int) -> Iterator[tuple[int, ...]]:
+    if players == 1:
+        yield (tricks,)
+    else:
+        yield from ((first, *rest) for first in range(tricks + 1) for rest in ways(players - 1, tricks - first))
+
+
+SHORT = [Sample(path) for path in sorted(SAMPLES.rglob("*.bourre")) if path.read_bytes().count(b"\n") <= LONGEST]
+
+
+@pytest.mark.parametrize("sample", slow.but_one_in(20, SHORT), ids=lambda one: one.name)
+def test_of_a_sample_cut_after_any_line_one_line_settles_the_last_hand(sample: Sample) -> None:
+    """Of the tricks that each took, the true numbers do; others that the cards allow do as well."""
+    text = ""
+    for line in sample.lines:
+        text += f"{line}\n"
+        found = audit(text).unfinished
+        if found is None:
+            continue
+        house = audit(text).house
+        assert house
+        assert found.before.table.pot is not None
+        settled = (not_open(text + line) for line in islice(closing_lines(found, house.hand_size), 300))
+        assert any(settled) if found.closing == "took" else all(settled), text
+
+
+def not_open(text: str) -> bool:
+    final = audit(f"{text}\n").final
+    return final is not None and final.table.pot is not None
