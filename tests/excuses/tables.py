@@ -100,7 +100,7 @@ REASONS = {
     "another hand": "its errors are in a later hand, and the search looks in that hand only",
     "others first": "three other words of the hand do as well or better",
     "unreadable": "its line can't be read now, which is the finding itself",
-    "not found": "the search does not try the true word: a lost digit",
+    "not found": "the search missed it, or does not try it (a lost digit)",
     "bound": "the search was stopped at its limit",
 }
 
@@ -188,7 +188,9 @@ def _offers(tally: Tally) -> Table:
         row = [name]
         for evening in EVENINGS:
             share, middle = offered(tally, evening, players)
-            row.append(f"{share.part:,} of {share.whole:,}" + (f", {middle} words" if middle else ""))
+            row.append(
+                f"{share.part:,} of {share.whole:,}" + (f", {middle} word{'s' * (middle > 1)}" if middle else "")
+            )
         rows.append(row)
     header = ["who is accused in the hand", "after a slip", "after a fault", "after reneges"]
     return Table(
