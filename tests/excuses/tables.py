@@ -28,7 +28,8 @@ def section(run: Run) -> str:
     """The part of the page between its marks."""
     tally = run.tally
     when = (
-        f"{run.date}, commit {run.commit}, seed {run.seed}: {of_kind(tally, 'planted'):,} evenings with one slip, "
+        f"{run.date}, commit {run.commit}, `python -m excuses {tally.evenings} --slips {run.slips} --seed {run.seed}`: "
+        f"{of_kind(tally, 'planted'):,} evenings with one slip, "
         f"{tally.evenings:,} with faults and {tally.careless:,} with careless players."
     )
     parts = [
