@@ -1,7 +1,7 @@
-"""What a fact says, and whether two scribes say the same of it.
+"""Values of facts, and whether two of them agree.
 
-A value is a word, a number, ``Cards``, a set of names, or a tuple of values; ``None`` in it is what its scribe did not
-note, which agrees with everything.
+A value is a word, a number, ``Cards``, a set of names, or a tuple of values. A ``None`` in it is something its scribe
+left out; it agrees with everything.
 """
 
 from collections import Counter
@@ -9,24 +9,24 @@ from dataclasses import dataclass
 from typing import Any
 
 Value = Any
-"""Anything hashable of the above."""
+"""Any hashable value described above."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """So many cards in no order, of which these are known, from the lowest on; a card may be written twice."""
+    """A number of cards in no order, with the known ones in ascending order; a card may be written twice."""
 
     size: int
     known: tuple[int, ...]
 
     @classmethod
     def of(cls, cards: tuple[int | None, ...]) -> "Cards":
-        """The cards of a line; a ``?`` counts, but is not known."""
+        """Return the cards of a line; a ``?`` counts, but is not known."""
         return cls(len(cards), tuple(sorted(card for card in cards if card is not None)))
 
 
 def agree(one: Value, other: Value) -> bool:
-    """Whether both can be true."""
+    """Check whether both can be true."""
     if one is None or other is None or one == other:
         return True
     if isinstance(one, Cards) and isinstance(other, Cards):
@@ -37,7 +37,7 @@ def agree(one: Value, other: Value) -> bool:
 
 
 def together(one: Value, other: Value) -> Value:
-    """What either says and the other does not contradict; ``None`` stands for what is disputed."""
+    """Combine what the two say where they don't conflict; ``None`` marks what is disputed."""
     if one is None or one == other:
         return other
     if other is None:
