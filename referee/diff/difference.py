@@ -154,9 +154,7 @@ def _same_game(a: CitedLog, b: CitedLog) -> None:
     if len(common) < max(1, (few + 1) // 2) or (few > 1 and len(common) < 2):
         raise DifferentGames(f"{_played(a)}; {_played(b)}")
     if a.audit.rules and b.audit.rules and a.audit.rules != b.audit.rules:
-        raise DifferentGames(
-            f"{a.name} follows the rules of {a.audit.rules}; {b.name} those of {b.audit.rules}"
-        )
+        raise DifferentGames(f"{a.name} follows the rules of {a.audit.rules}; {b.name} those of {b.audit.rules}")
 
 
 def _played(log: CitedLog) -> str:
@@ -167,9 +165,7 @@ def _same_evening(a: CitedLog, b: CitedLog, alike: bool) -> None:
     """Raise ``DifferentGames`` if the dates differ and no hand matches."""
     days = [next((line.day for line in log.sections[0].lines if isinstance(line, st.Date)), None) for log in (a, b)]
     if None not in days and days[0] != days[1] and not alike:
-        raise DifferentGames(
-            f"{a.name} is dated {days[0]}, {b.name} {days[1]}, and they have no hand in common"
-        )
+        raise DifferentGames(f"{a.name} is dated {days[0]}, {b.name} {days[1]}, and they have no hand in common")
 
 
 def _hands(a: CitedLog, b: CitedLog, pairs: Sequence[Pair], gaps: Gaps) -> Iterator[Both]:

@@ -47,8 +47,7 @@ def _refuse_disorder(log: CitedLog, section: TextSection) -> None:
         raise NotMergeable(f"line {late.at.line} of {log.name} is out of order (N105): move it to its place first")
     if torn := _torn(section):
         raise NotMergeable(
-            f"line {torn.at.line} of {log.name} can't be read, and another hand began around there: fix"
-            " it first"
+            f"line {torn.at.line} of {log.name} can't be read, and another hand began around there: fix it first"
         )
 
 
