@@ -1,4 +1,4 @@
-"""A log hand by hand as it went: who held what, what each might play, and the money step by step."""
+"""Play a log back hand by hand: who held what, which cards each could play, and the money step by step."""
 
 from referee.playback.playback import audit_and_retell, retell
 from referee.playback.played_hand import (
