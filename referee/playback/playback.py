@@ -44,7 +44,7 @@ def audit_and_retell(
 ) -> tuple[Audit, tuple[Opening | PlayedHand, ...] | None]:
     """Play a log once and return what ``audit`` and ``retell`` would.
 
-    The part of ``retell`` is ``None`` if there are more than ``most`` hands; then none is kept.
+    If there are more than ``most`` hands, the second part is ``None``.
     """
     hands = range(1, most + 1)
     game = Game(None, smallest_unit(text), {one.name: one for one in rulesets}).recording(careful=hands)

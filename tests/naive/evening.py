@@ -31,7 +31,7 @@ CENTS = [{"ante": "0.5", "chip": "0.5"}, {"ante": "2.25", "chip": "0.25"}, {"ant
 
 
 class Setting(NamedTuple):
-    """What a table plays, and what each player brought."""
+    """The rules a table plays by, and what each player brought."""
 
     variants: tuple[str, ...]
     rules: dict[str, str]

@@ -1,4 +1,4 @@
-"""What happened in a random game. Amounts are hundredths, hands and tricks count from 1."""
+"""Records of a random game. Amounts are hundredths, hands and tricks count from 1."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -53,7 +53,7 @@ class Hand:
     order: list[str]
     ante: int
     paid: Sums
-    """What each put in before the deal."""
+    """The antes put in before the deal."""
     antes: Sums
     """The same, or what was put in before a misdeal that this hand replays."""
     dealt: Dealt

@@ -15,7 +15,7 @@ HEIGHT = {card: RANKS.index(card[0]) for card in PACK}
 
 
 class Seen(NamedTuple):
-    """What the rules ask about a play, apart from the holding and the trick."""
+    """The context of a play, apart from the holding and the trick."""
 
     players: int
     """The number of players in the hand."""

@@ -13,7 +13,7 @@ Sums = dict[str, int]
 
 @dataclass
 class Book:
-    """The seats, the stacks, and whatever carries over from hand to hand."""
+    """The seats, the stacks, and everything that carries over from hand to hand."""
 
     options: Options
     unit: int

@@ -26,7 +26,7 @@ CODES = [
 """The findings that the naive referee can judge."""
 ELSEWHERE = {
     "N101-N109": "findings of the reader: tests/notation has them; here every line can be read",
-    "U701": "here every fact is noted: where cards and tricks agree, a U701 is counted as a disagreement",
+    "U701": "every fact is written here: if cards and tricks agree, a U701 counts as a disagreement",
 }
 """The findings that it can't judge, and why."""
 

@@ -33,7 +33,7 @@ def plays(hand: Judged) -> None:
 
 
 def play(hand: Judged, index: int, position: int, name: str, card: str) -> None:
-    """Check one card against the rules, and any that was taken back before it."""
+    """Check one card against the rules, and any card taken back before it."""
     known = holding(hand, name, index)
     before = [one for _, one in hand.tricks[index][:position]]
     unclear = name in hand.barred or None in hand.takers[:index]

@@ -175,7 +175,7 @@ class Reckoning:
             self.say("L604", at, people[0] if people else None)
 
     def count_rest(self, amount: int) -> None:
-        """Accept what is said to stay in the pot as a count of it."""
+        """Accept the amount left in the pot by a claim as a count of it."""
         self.book.owed_pot -= amount - self.book.pot
         self.book.pot = amount
 
