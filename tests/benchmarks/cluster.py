@@ -179,7 +179,7 @@ def judged_right(report: Path, archive: Archive) -> None:
 
 @contextmanager
 def watched(audit: "subprocess.Popen[bytes]", named: dict[int, str]) -> Iterator[dict[int, float]]:
-    """Track the peak memory of each process in MiB; processes started by the audit are named when seen."""
+    """Track the peak memory of each process in MiB; name processes of the audit when they appear."""
     most: dict[int, float] = {}
     over = Event()
     named[audit.pid] = "audit"

@@ -18,7 +18,7 @@ QUICK = 20
 
 @dataclass(frozen=True)
 class Plan:
-    """What to measure, and how thoroughly."""
+    """The extent of the measurements."""
 
     peers: Sequence[Contender]
     hands: int

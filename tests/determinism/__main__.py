@@ -46,7 +46,7 @@ def main(words: Sequence[str] | None = None) -> int:
 def side_by_side(
     wrote: Callable[[Setting, Sequence[Run]], str], settings: Sequence[Setting], wanted: Sequence[list[Run]], jobs: int
 ) -> Iterator[str]:
-    """Yield each process's result in the order of the settings; an interrupt waits for those that have begun."""
+    """Yield each process's result in the order of the settings; an interrupt waits for running processes."""
     with ThreadPoolExecutor(jobs) as pool:
         yield from pool.map(wrote, settings, wanted)
 

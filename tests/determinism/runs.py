@@ -1,4 +1,4 @@
-"""How often to run each command in one process."""
+"""The commands to run in one process, and how often."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def written(job: dict[str, Any], names: list[str], jobs: int) -> Sums:
-    """Return the SHA-256s of what these commands write, by name."""
+    """Run these commands; return the SHA-256 of each output by name."""
     sums: Sums = {}
     for name in names:
         for what, content in ran(job["commands"][name], jobs, job["order"]):

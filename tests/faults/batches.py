@@ -156,7 +156,7 @@ def _after(one: Batch, done: Ended, kills: int, lost: list[str]) -> Iterator[str
         yield f"{len(lost)} logs are lost by {kills} kills"
     wanted = [f"referee: {path}: {LOST}" for path in lost] + [f"referee: {one.report}: written as json"]
     if done.lines != wanted:
-        yield f"it was said: {done.complained.decode()}"
+        yield f"standard error: {done.complained.decode()}"
     if done.status != (3 if lost else one.left_alone.status):
         yield f"status {done.status}"
     printed, before = done.said.decode().splitlines(), one.left_alone.said.decode().splitlines()

@@ -72,6 +72,6 @@ def unsaid(ended: Ended, error: int) -> Iterator[str]:
             yield f"this is no clear sentence: {line}"
     for line in ended.lines:
         if any(UNFINISHED.fullmatch(part) for part in re.split(r"[/\s:\"']", line)):
-            yield f"a file is named that nobody knows: {line}"
+            yield f"an unknown file is named: {line}"
     if "Traceback" in ended.complained.decode():
         yield f"a traceback: {ended.lines[-1]}"

@@ -78,7 +78,7 @@ def test_a_really_full_disk_is_no_different(place: Place) -> None:
     """Uses a file system of 16 KiB, where this process may mount one."""
     apart = next((flag for flag in ("-m", "-rm") if can_be_apart(flag)), None)
     if apart is None:
-        pytest.skip("needs a name space of its own")
+        pytest.skip("needs its own namespace")
     logs = [place.log(f"log-{number}", FLAWED) for number in range(20)]
     words = [sys.executable, "-m", "referee", "audit", "--output-format", "concise", "-o", "new.json", *logs]
     script = """

@@ -158,7 +158,7 @@ def _alone_again(group: int) -> None:
         except ChildProcessError:
             return
     _end(group)
-    raise HungError("a process that it had started goes on without it")
+    raise HungError("one of its child processes outlives it")
 
 
 def _end(group: int) -> None:

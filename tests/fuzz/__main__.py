@@ -21,7 +21,7 @@ def main() -> int:
         asked.add_argument(f"--{harness}", type=int, default=runs, metavar="N", help=f"executions ({runs:,})")
     asked.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same inputs (1)")
     asked.add_argument("--jobs", type=int, default=1, metavar="N", help="rounds at a time (1)")
-    asked.add_argument("--found", type=Path, metavar="FOLDER", help="where failing inputs are kept")
+    asked.add_argument("--found", type=Path, metavar="FOLDER", help="folder for failing inputs")
     asked.add_argument("--worst", action="store_true", help="only the worst logs of 64 KiB, with every command")
     told = asked.parse_args()
     if told.worst:

@@ -1,7 +1,7 @@
 """Run one harness under atheris: ``python -m fuzz.drive HARNESS FILE [options and folders of libFuzzer]``.
 
-FILE gets the processor time of the slowest input; inputs that take more than a second are kept next to it, to be tried
-without instrumentation.
+FILE gets the processor time of the slowest input. Inputs that take more than a second are saved in its folder, to be
+tried without instrumentation.
 """
 
 import gc

@@ -1,4 +1,4 @@
-"""Validity checks for each form, whatever the log contains."""
+"""Validity checks for each form, for any log."""
 
 import csv
 import json

@@ -51,7 +51,7 @@ def run(items: Sequence[pytest.Item], chosen: Sequence[Mutant], book: Book, jobs
     """Try the mutants not known yet; return 1 if a survivor is unexplained or a part's score too low."""
     seen = watched(items, book)
     if seen.failed:
-        print(*(f"fails though nothing is changed: {name}" for name in seen.failed), sep="\n")
+        print(*(f"fails without any change: {name}" for name in seen.failed), sep="\n")
         return 1
     waiting = [one for one in chosen if book.outcome(one, seen) is None]
     print(f"{len(chosen)} mutants, {len(waiting)} of them to be tried by {len(items)} tests", flush=True)
@@ -63,7 +63,7 @@ def run(items: Sequence[pytest.Item], chosen: Sequence[Mutant], book: Book, jobs
                     print(f"{verdict.outcome}: {verdict.mutant}", flush=True)
             waiting = unknown(chosen, book, seen)
     except KeyboardInterrupt:
-        print("broken off: the next run goes on from here")
+        print("interrupted: the next run continues from here")
     return report(chosen, book, seen, seed)
 
 

@@ -80,7 +80,7 @@ def dealt(rng: Random, rules: Table, players: int) -> Position:
 
 
 def laid(rng: Random, at: Position) -> Position:
-    """Play one legal card; a complete trick is taken."""
+    """Play one legal card, and take a complete trick."""
     players = len(at.held)
     player = (at.leader + len(at.trick)) % players
     seen = Seen(players, at.took[player], sum(at.took) + 1, at.gone.union(at.trick), at.upcard)

@@ -1,13 +1,13 @@
-r"""A position in the middle of a hand, and the line of ``positions.txt`` that says it.
+r"""A position in the middle of a hand, and its line in ``positions.txt``.
 
-The parts of a line are written as a log would write them, with a semicolon between two of them::
+A line has the lines of a log, separated by semicolons::
 
     rules winning-moves, four-card, golden-hand; trump 2s; lead Ann; hold Ann Ks Qs 4h; hold Bob 5h 6h 7h; took Ann 1; \
 gone 3s As; ways 6
 
-``trump 2s``: that card lies beside the stock; ``trump s``: none does. ``hold``: clockwise, what each who stayed has
-left. ``lead``: who leads, or led, the trick; ``trick``: what lies there already. ``took`` and ``gone``: the tricks
-taken so far, and their cards. ``ways``: in how many legal ways these cards can be played out.
+``trump 2s``: that card lies next to the stock; ``trump s``: none does. ``hold``: the remaining cards of each player who
+stayed, clockwise. ``lead``: who leads, or led, the trick; ``trick``: the cards already in it. ``took``, ``gone``: the
+tricks taken so far, and their cards. ``ways``: the number of legal ways to play out these cards.
 """
 
 from pathlib import Path

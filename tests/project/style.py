@@ -14,7 +14,7 @@ def faults(modules: Mapping[str, ast.Module]) -> Iterator[Fault]:
     """Yield grab bags, and modules, public functions and classes without a docstring."""
     for module, tree in modules.items():
         for bag in GRAB_BAGS & set(module.split(".")):
-            yield Fault(module, 1, f"{bag} is no name for a room: it says nothing of what is in it")
+            yield Fault(module, 1, f"{bag} is a poor name for a room: it does not say what is inside")
         if tree.body and not ast.get_docstring(tree):
             yield Fault(module, 1, "the module has no docstring")
         for node in tree.body:

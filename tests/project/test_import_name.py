@@ -1,4 +1,4 @@
-"""``referee.audit`` is the function that judges a log, in whatever way and order it is imported."""
+"""``referee.audit`` is the function that judges a log, for every way and order of importing it."""
 
 import subprocess
 import sys

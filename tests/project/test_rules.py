@@ -123,7 +123,7 @@ def test_missing_docstrings_and_grab_bags_are_noticed() -> None:
         style.faults({"referee.table.utils": ast.parse(dedent(text).lstrip()), "referee.bare": ast.parse("a = 1")})
     )
     assert [(one.module, one.line, one.words) for one in found] == [
-        ("referee.table.utils", 1, "utils is no name for a room: it says nothing of what is in it"),
+        ("referee.table.utils", 1, "utils is a poor name for a room: it does not say what is inside"),
         ("referee.table.utils", 5, "untold has no docstring"),
         ("referee.table.utils", 7, "Untold has no docstring"),
         ("referee.bare", 1, "the module has no docstring"),

@@ -39,7 +39,7 @@ def main() -> int:
 
 
 def run(part: Part, seed: int, jobs: int) -> Run:
-    """Run one part, showing its output as it comes."""
+    """Run one part, showing its output live."""
     print(f"\n== {part.told(seed)}", flush=True)
     before, at = _minutes(), commit()
     command = [sys.executable, *part.words(seed, jobs)]

@@ -19,7 +19,7 @@ from soak.guise import disguised
 from soak.pool import pool
 from soak.slope import Sample, slope
 
-LINUX = pytest.mark.skipif(sys.platform != "linux", reason="memory is looked at in /proc")
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")
 
 
 @pytest.fixture(scope="module")

@@ -39,7 +39,7 @@ class Process(NamedTuple):
         for line in Path(f"/proc/{self.pid}/status").read_text().splitlines():
             if line.startswith(f"{what}:"):
                 return int(line.split()[1]) * 1024
-        return 0  # It has ended, and is only waited for.
+        return 0  # It has ended, but nobody has waited for it yet.
 
     @property
     def seconds(self) -> float:

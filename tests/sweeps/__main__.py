@@ -101,7 +101,7 @@ def _over(sweep: Callable[[Sequence[int]], Swept], points: Sequence[int], size: 
 def _missing(parts: Sequence[str]) -> Iterator[str]:
     """Yield what can't be tried here, and why."""
     if "outputs" in parts and not SCHEMA:
-        yield "SARIF is not held against its schema: the SARIF multitool is not installed"
+        yield "SARIF is not checked against its schema: the SARIF multitool is not installed"
     if "sheets" in parts and not SOFFICE:
         yield "no sheet is opened: LibreOffice is not installed"
     if "pages" in parts and not CHROMIUM:

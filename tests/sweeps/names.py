@@ -74,9 +74,9 @@ def _differences(players: Sequence[str], log: str) -> Iterator[str]:
     if {row["to"] for row in rows if row["kind"] == "table"} != {*wanted, "pot"}:
         yield "the sheet has other players"
     if in_beancount(beancount(log)) != due(audit):
-        yield "beancount comes to something else"
+        yield "beancount has other sums"
     if HLEDGER and in_hledger(hledger(log)) != due(audit):
-        yield "hledger comes to something else"
+        yield "hledger has other sums"
 
 
 def _told(log: str) -> str:

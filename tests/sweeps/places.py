@@ -7,7 +7,7 @@ from referee import statements as st
 from sweeps.documented import DIGITS, RANKS, SUITS, in_a_name, in_a_quoted_name, in_a_title, is_refused_everywhere
 
 Said = object
-"""What a line says; ``REFUSED`` if it can't be read, ``NOTHING`` if it is blank or a comment."""
+"""The content of a line; ``REFUSED`` if it can't be read, ``NOTHING`` if it is blank or a comment."""
 REFUSED, NOTHING = "refused", "nothing"
 
 

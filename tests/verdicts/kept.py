@@ -22,7 +22,7 @@ Words = Mapping[str, Mapping[str, str]]
 
 @cache
 def digests() -> Mapping[str, tuple[str, ...]]:
-    """Return the digests of each log and of what each command says about it, by the name of the log."""
+    """Return digests by the name of the log: one of the log itself, and one per command."""
     lines = [line.split(" ") for line in PAGE.read_text(encoding="ascii").splitlines()]
     return {name: tuple(found) for name, *found in lines[1:]}
 
@@ -57,9 +57,9 @@ def difference(name: str, was: Mapping[str, str], now: Mapping[str, str], moved:
     for command in COMMANDS:
         lines = list(unified_diff(was.get(command, "").splitlines(), now[command].splitlines(), n=2, lineterm=""))[2:]
         if lines:
-            parts += [f"--- {name}: {command}, what was said (-) and what is said now (+)", *lines]
+            parts += [f"--- {name}: {command}, before (-) and now (+)", *lines]
         elif command in moved:
-            parts.append(f"--- {name}: {command}: the same in words, and something else in its JSON")
+            parts.append(f"--- {name}: {command}: same words, different JSON")
     return "\n".join(parts)
 
 

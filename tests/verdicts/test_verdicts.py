@@ -37,13 +37,13 @@ def test_a_changed_verdict_is_shown_in_its_old_and_new_words() -> None:
     was = {**dict.fromkeys(COMMANDS, "the same"), "check": "Cal\nfollowed suit\nAnn"}
     now = {**was, "check": "Cal\ndid not follow suit\nAnn"}
     assert kept.difference("game-1", was, now, ("check", "explain")).splitlines() == [
-        "--- game-1: check, what was said (-) and what is said now (+)",
+        "--- game-1: check, before (-) and now (+)",
         "@@ -1,3 +1,3 @@",
         " Cal",
         "-followed suit",
         "+did not follow suit",
         " Ann",
-        "--- game-1: explain: the same in words, and something else in its JSON",
+        "--- game-1: explain: same words, different JSON",
     ]
     assert kept.difference("game-1", was, was) == ""
 
