@@ -68,11 +68,11 @@ def settle(plan: Plan) -> SettledPlan:
     house = _house(plan)
     for what, number, least in (("logs", plan.logs, 1), ("hands", plan.hands, 1), ("seed", plan.seed, 0)):
         if number < least:
-            raise BadPlan(f"{what} is a number from {least} up, not {number}.")
+            raise BadPlan(f"{what} must be {least} or more, not {number}.")
     if not 0 <= plan.fault_rate <= 100:
-        raise BadPlan(f"the fault rate is a percentage from 0 to 100, not {plan.fault_rate:g}.")
+        raise BadPlan(f"the fault rate must be a percentage from 0 to 100, not {plan.fault_rate:g}.")
     if plan.claims not in ("full", "part", "none"):
-        raise BadPlan(f"claims are made in full, in part or not at all (none), not {plan.claims}.")
+        raise BadPlan(f"claims must be full, part or none, not {plan.claims}.")
     return SettledPlan(plan, house, NAMES[: _players(plan, house)], _codes(plan, house), _unit(plan, house))
 
 
@@ -99,7 +99,7 @@ def _players(plan: Plan, house: House) -> int:
     if plan.players is None:
         return min(max(USUAL, low), high)
     if not low <= plan.players <= high:
-        raise BadPlan(f"by these rules {low} to {high} play, not {plan.players}.")
+        raise BadPlan(f"these rules need {low} to {high} players, not {plan.players}.")
     return plan.players
 
 
@@ -111,7 +111,7 @@ def _codes(plan: Plan, house: House) -> tuple[str, ...]:
         if code not in CODES:
             meant = nearest(code, CODES)
             instead = f"did you mean {meant}?" if meant else f"there are {', '.join(CODES)} and any."
-            raise BadPlan(f"a fault {code} can't be planted; {instead}")
+            raise BadPlan(f"there is no fault {code} to plant; {instead}")
         if reason := refusal(code, house, plan.deals, plan.claims):
             raise BadPlan(reason)
     return tuple(dict.fromkeys(plan.faults))
@@ -133,7 +133,7 @@ def _by_detail(code: str, house: House, deals: bool, claims: Detail) -> str | No
     if (code in MISCOUNTS or code == "T404") and claims == "none":
         return f"{code} is a wrong claim: use --claims full or --claims part."
     if code in ("N101", "N102") and not deals and not house.draw_max:
-        return f"{code} is planted in a deal or a draw, and there is neither: use --deals."
+        return f"{code} needs a deal or a draw to plant it in: use --deals."
     return None
 
 
@@ -156,4 +156,4 @@ def _by_rules(code: str, house: House) -> str | None:
     if possible.get(code, True):
         return None
     others = ", ".join(one for one in CODES if possible.get(one, True))
-    return f"{code} can't arise under these rules; {others} can."
+    return f"{code} can't occur under these rules; {others} can."

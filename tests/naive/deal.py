@@ -38,7 +38,7 @@ def deal(rng: Random, order: list[str], options: Options) -> Dealt:
 
 
 def stack(rng: Random, pack: list[str], slots: list[int], few: int, turned: int) -> None:
-    """Put a few or more high trumps where a player's hand comes from, and a trump in the upcard's place."""
+    """Put at least ``few`` high trumps, if they fit, where a player's hand comes from, and another as the upcard."""
     trump = rng.choice(SUITS)
     high = [rank + trump for rank in reversed(RANKS) if rng.random() < 0.8]
     wanted = high[: rng.randint(min(few, len(slots)), len(slots))]

@@ -82,7 +82,7 @@ def _next(step: int, least: int) -> int:
 
 
 def cut(text: str, cells: int) -> str:
-    """Cut a text to a width in cells, ending in an ellipsis."""
+    """Cut a text to a width in cells, with an ellipsis if it is too long."""
     return text if cell_len(text) <= cells else f"{set_cell_size(text, cells - 1).rstrip()}…"
 
 

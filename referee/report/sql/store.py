@@ -75,7 +75,7 @@ class Store:
         self._insert(table)
         try:
             with _interruptible():
-                # DuckDB would write a temporary file next to an existing one; here the caller already did that.
+                # DuckDB would write to a temporary file next to an existing one; this path is such a file already.
                 file, form = path.replace("'", "''"), "FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false"
                 self._database.execute(f"COPY {table.name} TO '{file}' ({form})")
         except Error as error:
@@ -118,7 +118,7 @@ class Store:
                 yield tuple(map(cell, row))
 
     def _question(self, query: str) -> str:
-        """Return the query if it only reads, with unusual values rendered the way the tables render them."""
+        """Return the query if it only reads, escaped like the text in the tables."""
         query = whole(query)
         statements = self._database.extract_statements(query)
         if len(statements) != 1:
