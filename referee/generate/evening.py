@@ -96,7 +96,7 @@ class GeneratedEvening:
         return True
 
     def fault_in_play(self, code: str | None) -> FaultInPlay:
-        """What is to go wrong in the play of a hand in which this fault is due."""
+        """Return the fault to plant in the play of a hand, given its code."""
         return FaultInPlay(self.faults, code)
 
     def _due_fault(self) -> str | None:

@@ -12,7 +12,7 @@ class NothingThereError(ValueError):
 
 
 class Span(NamedTuple):
-    """The lines of a hand and of what follows it, from 1; hand 0 is the part before the first.
+    """The lines of a hand and what follows it, from 1; hand 0 is the part before the first.
 
     ``first`` and ``last`` are its first and last line; ``lines`` are those that hold statements.
     """

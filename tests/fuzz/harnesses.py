@@ -47,7 +47,9 @@ def fmt(content: bytes) -> None:
 
 
 def slips(content: bytes) -> None:
-    """Look for slips of the pen: within the bounds, and with each that is told the log has as many errors less."""
+    """Search for slips of the pen: the search keeps its limits, and undoing a reported slip removes the errors it
+    explains.
+    """
     log = produced(content)
     found = audit(log).findings
     search = search_slips(log, found)
