@@ -91,7 +91,7 @@ class _Aliases:
         """A name that no player has or had."""
         return next(name for zeros in count(1) if _folded(name := f"P{'0' * zeros}") not in self.taken)
 
-    def tell(self, text: str) -> bool:
+    def occurs_in(self, text: str) -> bool:
         """Check whether the text contains an old name."""
         parts = _PARTS.findall(_folded(settled(text)))
         longest = max(map(len, self.taken), default=0)
@@ -167,7 +167,7 @@ def _renamed(statement: st.Statement, aliases: _Aliases) -> st.Statement:
 def _word(word: str, aliases: _Aliases) -> str:
     """Hide a rule set or variant from a house file if it contains a player's name."""
     known = word in names() or any(word in load(name).variants for name in names())
-    return word if known or not aliases.tell(word) else HIDDEN
+    return word if known or not aliases.occurs_in(word) else HIDDEN
 
 
 @lru_cache(maxsize=1024)
@@ -253,11 +253,11 @@ def _unreadable(line: st.Unreadable, aliases: _Aliases) -> str:
 def _is_faithful(log: str | bytes, new: bytes, aliases: _Aliases) -> bool:
     """Check whether the new log reads like the old one."""
     pairs = zip_longest(_statements(log), _statements(new))
-    alike = all(old and one and _said(_renamed(old, aliases)) == _said(one) for old, one in pairs)
+    alike = all(old and one and _meaning(_renamed(old, aliases)) == _meaning(one) for old, one in pairs)
     return alike and smallest_unit(log) == smallest_unit(new)
 
 
-def _said(statement: st.Statement) -> tuple[object, ...]:
+def _meaning(statement: st.Statement) -> tuple[object, ...]:
     """Return the meaning and place of a statement, without the words of an unreadable one."""
     if isinstance(statement, st.Unreadable):
         known = statement.keyword, statement.plain, statement.bare, statement.later

@@ -16,7 +16,7 @@ class NotMergeable(ValueError):  # noqa: N818 - that is what they are
     """The two logs can't be merged yet; the message says why in one sentence."""
 
 
-_GROUND: Final = {
+_BASIS: Final = {
     "rules": "the rules",
     "rule": "the rules",
     "seat": "who brought what",
@@ -25,14 +25,14 @@ _GROUND: Final = {
 """Facts that every other line depends on."""
 
 
-def refuse_without_ground(found: Compared) -> None:
+def refuse_disputed_basis(found: Compared) -> None:
     """Raise ``NotMergeable`` if the logs contradict each other in rules or seats, or their lines are out of order."""
     for both in (found.header, *found.hands):
         for match in both.matches:
-            ground = _GROUND.get(str(match.key[0]))
-            if ground and match.how == "differs" and match.a_line and match.b_line:
+            basis = _BASIS.get(str(match.key[0]))
+            if basis and match.how == "differs" and match.a_line and match.b_line:
                 raise NotMergeable(
-                    f"they differ in {ground}, and everything else depends on that: see line {match.a_line.line} of"
+                    f"they differ in {basis}, and everything else depends on that: see line {match.a_line.line} of"
                     f" {found.a.name} and line {match.b_line.line} of {found.b.name}, and settle that first"
                 )
         if both.a and both.b and not both.same:
@@ -45,13 +45,13 @@ def _refuse_disorder(log: CitedLog, section: TextSection) -> None:
     """Raise ``NotMergeable`` if a line is out of order, or an unreadable one may have started another hand."""
     if late := next((finding for finding in section.findings if finding.code == "N105"), None):
         raise NotMergeable(f"line {late.at.line} of {log.name} is out of order (N105): move it to its place first")
-    if torn := _torn(section):
+    if start := _hidden_start(section):
         raise NotMergeable(
-            f"line {torn.at.line} of {log.name} can't be read, and another hand began around there: fix it first"
+            f"line {start.at.line} of {log.name} can't be read, and another hand began around there: fix it first"
         )
 
 
-def _torn(section: TextSection) -> st.Unreadable | None:
+def _hidden_start(section: TextSection) -> st.Unreadable | None:
     """Return the unreadable line that may have started another hand, if the lines after it show that one began."""
     if in_order([line for line in section.lines if not isinstance(line, st.Unreadable)]):
         return None
@@ -118,10 +118,12 @@ def shaky(found: Compared) -> frozenset[Both]:
 
 def turns(both: Both, shaken: bool) -> frozenset[Match]:
     """Return the tricks that the logs give to different players, by name or because the turn is disputed."""
-    return frozenset(match for match in both.matches if match.key == ("trick",) and _others(match, both, shaken))
+    return frozenset(
+        match for match in both.matches if match.key == ("trick",) and _differ_in_players(match, both, shaken)
+    )
 
 
-def _others(match: Match, both: Both, shaken: bool) -> bool:
+def _differ_in_players(match: Match, both: Both, shaken: bool) -> bool:
     if match.a is None or match.b is None or both.a is None or both.b is None:
         return False
     if shaken:

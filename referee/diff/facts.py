@@ -68,7 +68,7 @@ class _Moments:
     def __init__(self, lines: Sequence[st.Statement]) -> None:
         self.tricks = 0
         self._claimed = any(isinstance(line, _AFTER) for line in lines)
-        self._told = self._claimed or any(isinstance(line, _PLAY) for line in lines)
+        self._has_play = self._claimed or any(isinstance(line, _PLAY) for line in lines)
         self._over = self._played = False
         self._between = ""
 
@@ -81,7 +81,7 @@ class _Moments:
             self._between = " ".join(("after", st.keyword(line), *map(str, next(iter(_SAYS[type(line)](line)))[0][1:])))
         if isinstance(line, st.Stacks):
             return self._between or "in the hand"
-        if isinstance(line, st.Pot) and self._told:
+        if isinstance(line, st.Pot) and self._has_play:
             after = self._over or (self._played and not self._claimed)
             return "after the hand" if after else "before the tricks"
         return None

@@ -6,7 +6,7 @@ from itertools import count
 
 from referee import statements as st
 from referee.diff.difference import Both, Compared
-from referee.diff.disputed import NotMergeable, apart, laid, refuse_without_ground, shaky, turns
+from referee.diff.disputed import NotMergeable, apart, laid, refuse_disputed_basis, shaky, turns
 from referee.diff.log import log
 from referee.diff.onehand import MergedHand, entries, not_read
 from referee.diff.pairs import Match
@@ -43,8 +43,8 @@ def merged(found: Compared) -> Merged:
     """
     if found.a.texts == found.b.texts:
         return Merged(formatted(_joined(found.a.texts)), ())
-    refuse_without_ground(found)
-    _refuse_what_was_not_read(found)
+    refuse_disputed_basis(found)
+    _refuse_skipped_lines(found)
     shaken = shaky(found)
     doubtful = frozenset(match for both in found.hands for match in turns(both, both in shaken))
     hands = _hands(found, doubtful)
@@ -56,14 +56,14 @@ def merged(found: Compared) -> Merged:
     return Merged(text, tuple(disputes))
 
 
-def _refuse_what_was_not_read(found: Compared) -> None:
+def _refuse_skipped_lines(found: Compared) -> None:
     """Raise ``NotMergeable`` if a log has lines that were skipped because they exceed a limit."""
     for one in (found.a, found.b):
         if unread := next((line for section in one.sections for line in not_read(one, section)), None):
             raise NotMergeable(f"line {unread} of {one.name} was skipped: its hand is too long")
 
 
-def _refuse_what_is_too_long(hands: Sequence[MergedHand]) -> None:
+def _refuse_long_hands(hands: Sequence[MergedHand]) -> None:
     """Raise ``NotMergeable`` if a merged hand would be longer than a log allows."""
     for number, hand in enumerate(hands):
         lines = [len(entry.text.encode("utf-8", "surrogateescape")) + 1 for entry in hand.entries]
@@ -76,7 +76,7 @@ def _refuse_what_is_too_long(hands: Sequence[MergedHand]) -> None:
 def _hands(found: Compared, doubtful: frozenset[Match]) -> list[MergedHand]:
     hands = [_hand(found, both, doubtful) for both in (found.header, *found.hands)]
     numbered(found, hands[1:])
-    _refuse_what_is_too_long(hands)
+    _refuse_long_hands(hands)
     return hands
 
 
@@ -123,8 +123,8 @@ def numbered(found: Compared, hands: Sequence[MergedHand]) -> None:
     """Number the hands from the first known number, unless the scribes' own numbers can stay."""
     given = [_given(both) for both in found.hands]
     own = [_numbers(found, "a"), _numbers(found, "b")]
-    if None not in given and (_counts_on(_one(given)) or not all(map(_counts_on, own))):
-        wanted = _one(given)
+    if None not in given and (_is_consecutive(_flat(given)) or not all(map(_is_consecutive, own))):
+        wanted = _flat(given)
     else:
         start = next((number for numbers in own for number in numbers if number is not None), 1)
         wanted = [number for number, _ in zip(count(start), hands, strict=False)]
@@ -140,7 +140,7 @@ def _given(both: Both) -> tuple[int | None] | None:
     return (next(iter(numbers), None),) if len(numbers) < 2 else None
 
 
-def _one(given: Sequence[tuple[int | None] | None]) -> list[int | None]:
+def _flat(given: Sequence[tuple[int | None] | None]) -> list[int | None]:
     return [one[0] if one else None for one in given]
 
 
@@ -149,7 +149,7 @@ def _numbers(found: Compared, which: str) -> list[int | None]:
     return [section.numbered for section in sections if section]
 
 
-def _counts_on(numbers: Sequence[int | None]) -> bool:
+def _is_consecutive(numbers: Sequence[int | None]) -> bool:
     """Check whether each number follows from the ones before it."""
     expected: int | None = None
     for place, number in enumerate(numbers, 1):

@@ -31,7 +31,7 @@ class MergedHand:
     @classmethod
     def of(cls, found: Compared, both: Both, doubtful: frozenset[Match]) -> "MergedHand":
         """Merge a hand that both logs have; ``doubtful`` are the tricks with a dispute about who played them."""
-        work = _Work(found, both, doubtful)
+        work = _HandMerge(found, both, doubtful)
         work.first()
         work.second()
         work.tricks()
@@ -55,12 +55,12 @@ def not_read(log: CitedLog, section: TextSection) -> Iterator[int]:
             yield number
 
 
-class _Work:
+class _HandMerge:
     """A hand being merged."""
 
     def __init__(self, found: Compared, both: Both, doubtful: frozenset[Match]) -> None:
         self.found, self.both, self.doubtful = found, both, doubtful
-        self.a, self.b = _there(both.a), _there(both.b)
+        self.a, self.b = _required(both.a), _required(both.b)
         self.sheet = HandSheet(list(entries(found.a, self.a)))
         self.of_a = {entry.line.line: entry for entry in self.sheet.entries if entry.line}
         self.of_b: dict[int, SheetLine] = {}
@@ -86,7 +86,7 @@ class _Work:
                 self._first(entry, told.get(number, []))
 
     def _first(self, entry: SheetLine, matches: list[Match]) -> None:
-        line = _there(entry.line)
+        line = _required(entry.line)
         entry.match = next((match for match in matches if match.key == ("trick",)), None)
         disputed = [match for match in matches if match.how == "differs" or match in self.doubtful]
         for match in disputed:
@@ -94,10 +94,12 @@ class _Work:
         if list_of(line) in self.lists:
             self._quote_list(entry, str(list_of(line)))
             self._write(entry, [])
-        elif disputed or any(match.how in ("more-b", "more-both") or self._names_it(line, match) for match in matches):
-            self._write(entry, restated(line, [self._said(match) for match in matches]))
+        elif disputed or any(
+            match.how in ("more-b", "more-both") or self._needs_names(line, match) for match in matches
+        ):
+            self._write(entry, restated(line, [self._undisputed(match) for match in matches]))
 
-    def _said(self, match: Match) -> tuple[Key, Value]:
+    def _undisputed(self, match: Match) -> tuple[Key, Value]:
         if match.key != ("trick",) or match.value is None or match.value[0] is None:
             return match.key, match.value
         plays, taker = match.value
@@ -114,7 +116,7 @@ class _Work:
         size = len(match.value[0]) if match.value and match.value[0] else 0
         return next((names for names in (*written, *told) if None not in names and len(names) == size), ())
 
-    def _names_it(self, line: st.Statement, match: Match) -> bool:
+    def _needs_names(self, line: st.Statement, match: Match) -> bool:
         """Check whether a trick written without names needs some."""
         return isinstance(line, st.Trick) and line.names is None and bool(self._names(match))
 
@@ -161,7 +163,7 @@ class _Work:
                 there = self._begin(line)
             if there and any(_is_later(match) for match in matches):
                 self._move(there, line, after)
-            new = [match for match in matches if match.how == "only-b" or _says_it(match)]
+            new = [match for match in matches if match.how == "only-b" or _adds_pass(match)]
             if new and isinstance(line, st.Seat) and not isinstance(after and after.line, st.Seat):
                 there = self._first_seat(line)
             elif new and list_of(line) not in self.lists:
@@ -180,7 +182,7 @@ class _Work:
         entry = next(iter(self.of_a.values()))
         first, log, other = entry.line, self.found.a, line
         if isinstance(first, st.Hand):
-            first, log, other = line, self.found.b, _there(first)
+            first, log, other = line, self.found.b, _required(first)
         if isinstance(first, st.Unreadable) and isinstance(other, st.Hand):
             self._quote(entry, log, first.line, "can't be read")
             entry.line = other
@@ -197,11 +199,11 @@ class _Work:
 
     def _add(self, line: st.Statement, new: list[Match], after: SheetLine | None, whole: bool) -> SheetLine | None:
         last = after
-        if whole and not self._names_it(line, new[0]):
+        if whole and not self._needs_names(line, new[0]):
             last = self._insert(self.found.b.text(line.line), line, after)
             last.match = next((match for match in new if match.key == ("trick",)), None)
         else:
-            for one in restated(line, [self._said(match) for match in new]):
+            for one in restated(line, [self._undisputed(match) for match in new]):
                 last = self._insert(written(one), line, last)
         return last
 
@@ -272,7 +274,7 @@ class _Work:
         return next((self.of_b[at] for at in range(number, self.b.end) if at in self.of_b), None)
 
 
-def _says_it(match: Match) -> bool:
+def _adds_pass(match: Match) -> bool:
     """Check whether the second log writes that somebody passed, which the first only implies by its list."""
     return match.key[0] == "stay" and match.a is None and match.how == "same" and len(match.key) > 1
 
@@ -288,7 +290,7 @@ def _is_left_out(match: Match) -> bool:
     return match.key == ("trick",) and (match.value is None or match.value[0] is None)
 
 
-def _there(one: Thing | None) -> Thing:
+def _required(one: Thing | None) -> Thing:
     """Return it, or raise if it is missing: that would be a bug."""
     if one is None:
         raise LookupError("a line without its place")

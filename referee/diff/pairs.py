@@ -42,10 +42,10 @@ def matches(a: TextSection, b: TextSection) -> list[Match]:
             of_a, of_b = _timeless(of_a), _timeless(of_b)
         for one, other in _paired(of_a, of_b, all_tricks):
             found.append(_match(key, one, other, a, b))
-    return _in_turn(_crossed(found), a, b)
+    return _compare_turns(_join_crossed(found), a, b)
 
 
-def _crossed(found: Sequence[Match]) -> list[Match]:
+def _join_crossed(found: Sequence[Match]) -> list[Match]:
     """Turn two tricks that share a card into one dispute: the logs have them in different order."""
     of_b = [match for match in found if match.key == ("trick",) and match.how == "only-b"]
     settled: list[Match] = []
@@ -93,7 +93,7 @@ def _all_tricks(a: TextSection, b: TextSection) -> bool:
 
 def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[tuple[Fact | None, Fact | None]]:
     """Pair facts with the same key, each log's in order: which of several tricks or payments is which."""
-    if _alike_throughout(a, b):
+    if _all_alike(a, b):
         yield from zip(a, b, strict=True)
         return
     if not a or not b:
@@ -102,7 +102,7 @@ def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[
         return
 
     def likeness(i: int, j: int) -> int:
-        if _apart(a[i], b[j], all_tricks):
+        if _are_distinct(a[i], b[j], all_tricks):
             return 0
         sooner = 10 * (a[i].moment != b[j].moment)
         return _alike(a[i].value, b[j].value) + 20 * _same_count(a[i].line, b[j].line) - sooner
@@ -113,13 +113,13 @@ def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[
         yield None if i is None else a[i], None if j is None else b[j]
 
 
-def _alike_throughout(a: Sequence[Fact], b: Sequence[Fact]) -> bool:
+def _all_alike(a: Sequence[Fact], b: Sequence[Fact]) -> bool:
     return len(a) == len(b) and all(
         one.value == other.value and one.moment == other.moment for one, other in zip(a, b, strict=True)
     )
 
 
-def _apart(one: Fact, other: Fact, all_tricks: bool) -> bool:
+def _are_distinct(one: Fact, other: Fact, all_tricks: bool) -> bool:
     """Check whether they are two events: at different moments, or tricks with no common card in an incomplete hand."""
     if one.key == ("trick",) and not all_tricks and not agree(one.value, other.value):
         return not _laid_cards(one.value) & _laid_cards(other.value)
@@ -195,7 +195,7 @@ def how(a: Value, b: Value) -> How:
     return "more-a" if both == a else "more-b" if both == b else "more-both"
 
 
-def _in_turn(found: list[Match], a: TextSection, b: TextSection) -> list[Match]:
+def _compare_turns(found: list[Match], a: TextSection, b: TextSection) -> list[Match]:
     """Compare tricks that have names in only one log, using the turns of the other."""
     settled: list[Match] = []
     alike = _same_turns(a, b)

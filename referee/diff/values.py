@@ -30,7 +30,7 @@ def agree(one: Value, other: Value) -> bool:
     if one is None or other is None or one == other:
         return True
     if isinstance(one, Cards) and isinstance(other, Cards):
-        return one.size == other.size >= len(_either(one, other))
+        return one.size == other.size >= len(_union(one, other))
     if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
         return all(map(agree, one, other))
     return False
@@ -53,8 +53,8 @@ def _cards(one: Cards, other: Cards) -> Cards | None:
     if one.size != other.size:
         return None
     both = Counter(one.known) & Counter(other.known)
-    return Cards(one.size, _either(one, other) if agree(one, other) else tuple(sorted(both.elements())))
+    return Cards(one.size, _union(one, other) if agree(one, other) else tuple(sorted(both.elements())))
 
 
-def _either(one: Cards, other: Cards) -> tuple[int, ...]:
+def _union(one: Cards, other: Cards) -> tuple[int, ...]:
     return tuple(sorted((Counter(one.known) | Counter(other.known)).elements()))

@@ -49,7 +49,7 @@ class FaultInPlay:
     def __init__(self, chance: Random, code: str | None) -> None:
         self.chance, self.code = chance, code
 
-    def passes_all_the_same(self, hand: Played) -> bool:
+    def passes_anyway(self, hand: Played) -> bool:
         """Check whether the dealer passes despite having to stay (H212)."""
         return self.code == "H212" and self._plant(hand, hand.dealer, "stay")
 

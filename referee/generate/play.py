@@ -91,7 +91,7 @@ class HandInPlay:
             return False
         ace = self.house.dealer_ace and dealt.upcard % 13 == 12
         if name == hand.dealer and ace:
-            return not self.fault.passes_all_the_same(hand)
+            return not self.fault.passes_anyway(hand)
         # A player who is alone takes the pot.
         if name == hand.dealer and not hand.stayed and self.chance.random() < 0.9:
             return True

@@ -71,7 +71,7 @@ class Shelf:
         self._kept: dict[str, _Kept] = {}
         self._paths: dict[str, str] = {}
         self._version = 0
-        self._told: SeasonSite | None = None
+        self._latest: SeasonSite | None = None
         self._lock = Lock()
 
     def announce(self, stamps: Mapping[str, str]) -> list[str]:
@@ -108,9 +108,9 @@ class Shelf:
     def site(self) -> SeasonSite:
         """Return the season as known now."""
         with self._lock:
-            if self._told is None:
-                self._told = self._site()
-            return self._told
+            if self._latest is None:
+                self._latest = self._site()
+            return self._latest
 
     def player(self, key: str) -> PlayersSeason | None:
         """Return the player with this page key."""
@@ -129,7 +129,7 @@ class Shelf:
 
     def _turn(self) -> None:
         self._version += 1
-        self._told = None
+        self._latest = None
 
     def _all_judged(self) -> list[SiteLog]:
         return [one.judged for one in list(self._kept.values()) if one.judged]
