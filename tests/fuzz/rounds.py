@@ -14,6 +14,8 @@ from fuzz import corpus
 ROOT: Final = Path(__file__).parents[2]
 SECONDS: Final = 1.0
 """Maximum processor time of one execution; more counts as a hang."""
+_SECONDS_OF_SEARCH: Final = 10.0
+"""The same for a search for slips of the pen, which judges one hand up to 2,000 times."""
 MEBIBYTES: Final = 256
 _HANGS: Final = 300
 """Seconds of real time after which a hung process is ended; everything else counts processor time."""
@@ -46,6 +48,11 @@ class Ran(NamedTuple):
     fault: str | None
 
 
+def allowed(harness: str) -> float:
+    """Return the maximum processor time of one execution in seconds."""
+    return _SECONDS_OF_SEARCH if harness == "slips" else SECONDS
+
+
 def rounds(harness: str, runs: int, seed: int) -> Iterator[Round]:
     """Yield rounds that add up to this many executions."""
     number = 0
@@ -62,7 +69,13 @@ def run(one: Round, folder: Path, dictionary: Path) -> Ran:
     """Run a round; keep inputs that fail or take long in the folder."""
     slowest = folder / f"seconds-{one.harness}-{one.seed}"
     options = [f"-runs={one.runs}", f"-seed={one.seed}", f"-max_len={one.longest}", f"-artifact_prefix={folder}/"]
-    options += [f"-timeout={_HANGS}", f"-rss_limit_mb={MEBIBYTES}", "-print_final_stats=1", "-verbosity=1"]
+    options += [
+        f"-timeout={_HANGS}",
+        f"-report_slow_units={_HANGS}",
+        f"-rss_limit_mb={MEBIBYTES}",
+        "-print_final_stats=1",
+        "-verbosity=1",
+    ]
     options += [f"-dict={dictionary}"] if one.harness == "raw" else []
     # libFuzzer writes inputs that reach new code into the first folder.
     with tempfile.TemporaryDirectory() as new, tempfile.TemporaryDirectory() as begun:
