@@ -11,7 +11,7 @@ from fuzz.dictionary import dictionary
 from fuzz.rounds import MEBIBYTES, ROOT, SECONDS, Ran, Round, environment, rounds, run
 from fuzz.worst import LONG, measured
 
-RUNS = {"raw": 1_000_000, "structured": 50_000, "forms": 10_000, "fmt": 10_000}
+RUNS = {"raw": 1_000_000, "structured": 50_000, "forms": 10_000, "fmt": 10_000, "slips": 2_000}
 
 
 def main() -> int:

@@ -22,6 +22,7 @@ _SHARES: Final = {
     "structured": ((256, 0.8), (2048, 0.2)),
     "forms": ((256, 0.8), (2048, 0.2)),
     "fmt": ((256, 0.8), (2048, 0.2)),
+    "slips": ((96, 1.0),),
 }
 """The longest input of a round in bytes, and how much of all executions it gets."""
 _MOST: Final = {"raw": 50_000}
