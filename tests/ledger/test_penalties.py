@@ -198,3 +198,16 @@ def test_a_renege_that_only_the_table_saw_is_told_as_its_ruling() -> None:
     found = audit(text + " took Ann 4, Bob 1\n ruling renege Ann\n win Ann 2\n bourre Ann 2\n").findings
     [said] = [one.message for one in found if one.code == "L603"]
     assert said == "Ann took 4 tricks but was ruled to have reneged, so the pot goes to Bob"
+
+
+def test_which_renege_cost_the_pot_is_not_said_where_nobody_knows_who_took_how_many_tricks() -> None:
+    text = """rules louisiana
+seat Bob 200
+hand 1
+  trump Qc
+  trick Ann 9s, Bob 8s -> Ann
+  trick Ann 8c, Bob Js -> Ann
+  win Bob 2
+"""
+    said = next(one.message for one in audit(text).findings if one.code == "L603")
+    assert said.startswith("Bob took the pot; ")
