@@ -30,8 +30,7 @@ UNPROVEN: Final = "U701"
 
 
 class Policy(NamedTuple):
-    """Settings for the findings of one log: the command line's (``asked``), the files', and a baseline's (``known``).
-    """
+    """Settings for one log's findings: from the command line (``asked``), from files, and from a baseline (``known``)."""
 
     asked: FailOn | None = None
     settings: "EffectiveSettings | None" = None

@@ -90,7 +90,7 @@ class HandAccount:
         return not exempt or (self.books.exempt_sure and not doubt.lost(*_EXEMPTIONS))
 
     def _void(self) -> None:
-        """Void the hand: players who put in an ante don't ante again, exemptions and credits remain."""
+        """Void the hand: its antes count for the next; exemptions and credits remain, unless no ante is due."""
         books, antes = self.books, self.antes
         books.void = antes.void.union(self.hand.dealt)
         books.void_antes, books.void_told = antes.antes, antes.told

@@ -68,8 +68,7 @@ def _counted_at(books: Books, player: int, line: st.Stacks | st.Leave) -> Place:
 
 
 def _miscounted(books: Books, player: int, over: int, counted: int, at: Place) -> DoubtfulCount:
-    """The count of a stack that is ``over`` by this much (below zero: short); the pot covers as much of it as it can.
-    """
+    """The count of a stack that is ``over`` by this much (below zero: short); the pot covers as much as it can."""
     from_pot = min(over, max(0, books.pot))
     due = counted - over
     if from_pot == over:
@@ -103,8 +102,7 @@ def withdraw(books: Books, fits: Callable[[Sequence[DoubtfulCount]], bool]) -> b
 
 
 def withdraw_by_pot(books: Books, fits: Callable[[int], bool]) -> bool:
-    """Do the same for an amount that depends on the pot played for; ``fits`` is given the amount by which that grows.
-    """
+    """Do the same for an amount that depends on the pot played for; ``fits`` gets the amount by which that grows."""
 
     def fit(slips: Sequence[DoubtfulCount]) -> bool:
         more = sum(slip.stake for slip in slips)

@@ -77,7 +77,7 @@ def evening(final: Final, basis: Basis, split: bool) -> Evening | None:
 
 
 def _share(pot: int, still_in: list[str], chip: int, split: bool) -> tuple[int, list[str]]:
-    """Each part of the pot and the remainder's owners who share it."""
+    """The part of the pot for each player who shares it, and those players."""
     if not split or pot <= 0 or not still_in:
         return 0, []
     return pot // (len(still_in) * chip) * chip, still_in

@@ -158,8 +158,7 @@ class Stakes:
                 books.credit[player] = causes
 
     def _claimed(self, player: int, due: int) -> int:
-        """The payment according to the log; a list is complete, and a name in it without an amount paid what was due.
-        """
+        """The payment by the log; a list is complete, and a name in it without an amount paid what was due."""
         if player not in self.listed:
             return 0 if self.lines and not self.hand.doubt.lost("bourre") else due
         amount = self.listed[player]

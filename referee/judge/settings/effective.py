@@ -28,8 +28,7 @@ class Stated(NamedTuple, Generic[T_co]):
 
 
 class Layer(NamedTuple):
-    """A settings file by its displayed name, its contents, and the log's path from its folder, with ``/`` in between.
-    """
+    """A settings file: its displayed name, its contents, and the log's path from its folder, with ``/`` in between."""
 
     file: str
     says: "SettingsFile"

@@ -106,8 +106,7 @@ def keys(part: type[HousePart]) -> tuple[str, ...]:
 
 
 def settings(page: object, begins: str) -> SettingsFile:
-    """Parse a page. Raises ``BadHouseFile``, with one sentence that starts with ``begins``, for anything not allowed.
-    """
+    """Parse a page. Raises ``BadHouseFile``, with one sentence that starts with ``begins``, for anything else."""
     return checked(SettingsFile, page, begins, _known)
 
 
