@@ -30,7 +30,7 @@ UNPROVEN: Final = "U701"
 
 
 class Policy(NamedTuple):
-    """Settings for one log's findings: from the command line (``asked``), from files, and from a baseline (``known``)."""
+    """Settings for one log's findings: the command line's (``asked``), the files', and a baseline's (``known``)."""
 
     asked: FailOn | None = None
     settings: "EffectiveSettings | None" = None

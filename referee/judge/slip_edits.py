@@ -254,7 +254,7 @@ def _taken(line: st.Statement, word: Word, around: Surroundings) -> Collection[i
 
 
 def _read_as(written: int, card: int) -> Reading:
-    """A card as a reading, ranked: the same rank first, then the same suit by distance of rank, then the pack's order."""
+    """A card as a reading, ranked: the same rank first, then the same suit by distance of rank, then pack order."""
     (suit, rank), (other, of) = divmod(written, 13), divmod(card, 13)
     if rank == of:
         return Reading((0, card), NAMES[card], near=True)

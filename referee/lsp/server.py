@@ -128,5 +128,5 @@ def serve(around: Surroundings, read: Callable[[], bytes], out: BinaryIO) -> int
 
 async def _served(server: LanguageServer, read: Callable[[], bytes], out: BinaryIO) -> None:
     server.protocol.set_writer(Outgoing(out))
-    with suppress(asyncio.IncompleteReadError, ValueError):  # It ends in a message, or is none of an editor's.
+    with suppress(asyncio.IncompleteReadError, ValueError):  # The input ends in mid-message, or is not an editor's.
         await run_async(Event(), incoming(read), server.protocol, error_handler=server.report_server_error)

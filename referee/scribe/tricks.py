@@ -13,7 +13,7 @@ from referee.text.place import comment
 
 BACK: Final = ("tb", "back", "takeback")
 AFTER_A_TRICK: Final = (">", "->", *BACK)
-"""The commands after a trick's last card."""
+"""The words that may begin an entry about a complete trick."""
 
 Plays = list[tuple[str | None, int | None]]
 """Cards, each with the name typed before it."""
