@@ -21,8 +21,8 @@ RULE = Rule(
 Each rule set says how many can play. The referee reports too few only at the first hand, since players may drop out
 later, but too many at any hand.
 
-The hand is judged as usual, and nothing is owed for it. A table that plays with another number writes: `rule players
-2-6`.
+The hand is judged as usual, and nothing is owed for it. A table that plays with another number
+writes `rule players 2-6`.
 """,
     flawed="""\
 rules winning-moves
