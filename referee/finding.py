@@ -36,7 +36,7 @@ class Facts:
         return f"{type(self).__name__}({', '.join(f'{key}={fact!r}' for key, fact in vars(self).items())})"
 
     def as_json(self) -> dict[str, str | int | list[str] | None]:
-        """The facts by name, as in JSON: amounts are plain decimals, and fields with their default value are left out."""
+        """The facts by name, as in JSON: amounts are plain decimals, and fields with their default are left out."""
         kind = type(self)
         told = {key: getattr(self, key) for key in kind.__annotations__}
         return {key: self._plain(fact) for key, fact in told.items() if fact != getattr(kind, key, kind)}
