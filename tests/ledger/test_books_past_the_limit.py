@@ -81,8 +81,7 @@ def test_a_correction_that_passes_the_limit_is_reported_though_no_stack_does() -
 
 
 def test_what_came_from_nowhere_is_followed_up_to_the_limit_though_no_stack_has_all_of_it() -> None:
-    """Bob and Cal, who owe nothing, match the pot again and again: Ann has half of everything, the other half is the
-    pot."""
+    """Bob and Cal, who owe nothing, match the pot again and again: Ann has half of it all, the pot the other half."""
     matched = f"{PLAYED.replace('Ann 5', 'Ann 3, Bob 1, Cal 1')} bourre Bob, Cal\n"
     says = ledger(log(DEBTS.replace("debt", "eliminate"), FIRST + matched * 40))
     last = says.audit.accounts[followed(says) - 1].table

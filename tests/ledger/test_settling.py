@@ -28,7 +28,7 @@ def is_square(nets: dict[str, int], settled: Settlement) -> bool:
 
 
 def by_definition(bound: int, most: int) -> dict[tuple[int, ...], int]:
-    """The fewest payments for all nets of four players, found by trying every payment, starting where all are square."""
+    """The fewest payments for all nets of four players, found by trying every payment from the squared state."""
     square = (0, 0, 0, 0)
     fewest, latest = {square: 0}, [square]
     for number in range(1, most + 1):

@@ -38,8 +38,7 @@ def test_after_every_hand_postings_and_corrections_add_up_to_the_shown_money(
 
 
 def adds_up(found: Audit) -> None:
-    """The table's ledger equals its postings; the verified one has nothing unexplained, and equals table and
-    corrections."""
+    """The table's ledger equals its postings; corrected, it is the verified one, with nothing unexplained."""
     moved: Counter[str] = Counter()
     owed: Counter[str] = Counter()
     assert found.final

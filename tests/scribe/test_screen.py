@@ -172,7 +172,7 @@ def test_a_paste_stops_where_it_is_not_understood_and_the_rest_waits():
     assert seen.log.endswith("hand 1\n  dealer Bob\n")
 
 
-def test_the_rest_overwrites_the_file_if_wanted():
+def test_another_writers_changes_are_overwritten_if_wanted():
     assert written("|d\noverwrite\n", desk=begun(TABLE), meanwhile=theirs).log.endswith('dealer "Big Dee"\n')
 
 
