@@ -373,7 +373,7 @@ class WrongWinner(Facts):
 
     ``result`` is one of the ledger's, ``winners`` are those who win or tie by it. ``tricks`` are the known numbers of
     tricks (``Ann 3``). ``reneged`` is the trick in which the player who took the pot with the most tricks lost it by a
-    renege (0: none).
+    renege (0: none); ``ruled`` is 1 if the table ruled on that renege, and no card shows it.
     """
 
     claimed: str
@@ -382,6 +382,7 @@ class WrongWinner(Facts):
     winners: Sequence[str]
     tricks: Sequence[str]
     reneged: int = 0
+    ruled: int = 0
 
 
 class WrongAmountWon(Amounts):
