@@ -1,9 +1,9 @@
 """A referee for Bourré (Booray): from the text of a game's log to a proven verdict and a verified ledger.
 
-These names are the library.
+The names in ``__all__`` are the library.
 """
 
-# The room that each name comes from is loaded when it is asked for, and so is Python's typing: the program can mind a
+# Each name's module is loaded when the name is first used, and so is Python's typing: the program can handle a
 # Ctrl-C before it loads anything.
 
 from importlib import import_module

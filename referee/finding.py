@@ -1,7 +1,7 @@
-"""What the referee has to say about a log.
+"""Violations and findings in a log.
 
-Reading, replay and ledger report a ``Violation`` where something is not as it should be: typed facts, no judgement and
-no prose. The rule of that code (``referee.rules``) makes a ``Finding`` of it.
+Reading, replay and ledger report each mistake as a ``Violation``: typed facts, without judgement or prose. The rule of
+its code (``referee.rules``) turns it into a ``Finding``.
 """
 
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ from referee.text.place import Place
 
 @dataclass_transform(frozen_default=True)
 class Facts:
-    """What is known of a violation, for the sentence of its rule; each kind of facts is named after that rule.
+    """The facts of a violation, for the sentence of its rule; each kind of facts is named after that rule.
 
     A card is its canonical name, a player the name, an amount of money whole hundredths. ``None`` is a fact that the
-    log does not tell. A field with a default is a fact that only some violations of the kind have.
+    log does not give. A field with a default is a fact that only some violations of the kind have.
 
     mypy takes each kind for a frozen dataclass. Python does not: so many dataclasses would cost every start 20 ms, and
     most logs need none of them.
@@ -36,7 +36,7 @@ class Facts:
         return f"{type(self).__name__}({', '.join(f'{key}={fact!r}' for key, fact in vars(self).items())})"
 
     def as_json(self) -> dict[str, str | int | list[str] | None]:
-        """The facts by name, as JSON has them: an amount is its plain decimal, one that has its default is left out."""
+        """The facts by name, as in JSON: amounts are plain decimals, and fields with their default are left out."""
         kind = type(self)
         told = {key: getattr(self, key) for key in kind.__annotations__}
         return {key: self._plain(fact) for key, fact in told.items() if fact != getattr(kind, key, kind)}
@@ -51,7 +51,7 @@ class Facts:
 
 
 class Amounts(Facts):
-    """Facts of which every number is an amount."""
+    """Facts whose numbers are all amounts."""
 
     def _number(self, number: int) -> str | int:
         return plain(number)
@@ -61,9 +61,9 @@ class Amounts(Facts):
 
 
 class Problem(Facts):
-    """N101, N106, N107: ``problem`` is what is wrong with a line, or with an amount, in words.
+    """N101, N106, N107: ``problem`` describes what is wrong with a line, or with an amount.
 
-    Where a line could not be read, ``expected`` is what could have stood there, and ``meant`` what probably was meant.
+    For a line that could not be read, ``expected`` is what could come there, and ``meant`` the probable meaning.
     """
 
     problem: str
@@ -72,14 +72,14 @@ class Problem(Facts):
 
 
 class UnknownName(Facts):
-    """N102: nobody bears the ``name``; ``meant`` is the one that probably was."""
+    """N102: nobody has the ``name``; ``meant`` is the probable one."""
 
     name: str
     meant: str | None
 
 
 class DuplicateSeat(Facts):
-    """N103: a seat's ``name`` is the same as an ``other`` player's, or can't be told from it."""
+    """N103: a seat's ``name`` is the same as an ``other`` player's, or looks the same."""
 
     name: str
     other: str
@@ -87,13 +87,13 @@ class DuplicateSeat(Facts):
 
 
 RulesWord = Literal["rule set", "variant", "option", "value", "combination"]
-"""What a word of the rules is to be; in a ``combination`` it is known and does not go with the others."""
+"""The kind of a word of the rules; in a ``combination`` it is known but does not go with the others."""
 
 
 class UnknownRuleset(Facts):
-    """N104: a ``word`` of the rules that nobody knows, or that can't be combined with the others.
+    """N104: a ``word`` of the rules that is unknown, or that can't be combined with the others.
 
-    ``meant`` is the one that probably was meant, ``reason`` why a value or combination can't be, in words.
+    ``meant`` is the probable word, ``reason`` says why a value or combination can't be.
     """
 
     word: str
@@ -103,11 +103,11 @@ class UnknownRuleset(Facts):
 
 
 Misplaced = Literal["second", "before-the-first-hand", "in-a-hand", "no-hand", "too-late"]
-"""Where a line should have stood, or that it is the ``second`` of its kind."""
+"""Why a line is out of place; ``second``: there is already one of its kind."""
 
 
 class MisplacedStatement(Facts):
-    """N105: ``statement`` is the keyword of the line, ``after`` the keyword of the last one in order before it."""
+    """N105: ``statement`` is the keyword of the line, ``after`` the keyword of the last line in order before it."""
 
     statement: str
     reason: Misplaced
@@ -115,7 +115,7 @@ class MisplacedStatement(Facts):
 
 
 class MissingStatement(Facts):
-    """N108: ``statement`` is the keyword of a line that is missing, ``needed`` what it would have told.
+    """N108: ``statement`` is the keyword of a missing line, ``needed`` what it would have said.
 
     ``empty``: there is no line at all.
     """
@@ -126,7 +126,7 @@ class MissingStatement(Facts):
 
 
 class HandNumber(Facts):
-    """N109: the number that was ``written``, and the one that came next."""
+    """N109: the number ``written``, and the number expected."""
 
     written: int
     expected: int
@@ -136,14 +136,14 @@ class HandNumber(Facts):
 
 
 class WrongDealer(Facts):
-    """H201: who dealt, and the players to whom the deal may have passed."""
+    """H201: the dealer, and the players to whom the deal may have passed."""
 
     dealer: str
     due: Sequence[str]
 
 
 class PlayerCount(Facts):
-    """H202: how many ``players`` there were, and how many there may be, from ``low`` to ``high``."""
+    """H202: the number of ``players``, and the limits, from ``low`` to ``high``."""
 
     players: int
     low: int
@@ -151,21 +151,21 @@ class PlayerCount(Facts):
 
 
 class DeclaredTwice(Facts):
-    """H204: what was declared, ``stayed``, ``passed`` or ``drew 2``, each time."""
+    """H204: the two declarations, each ``stayed``, ``passed`` or ``drew 2``."""
 
     first: str
     second: str
 
 
 class NotInHand(Facts):
-    """H205: what was done, and why the player had no part in the hand: ``passed``, ``was away``."""
+    """H205: the action, and why the player had no part in the hand: ``passed``, ``was away``."""
 
     did: str
     because: str
 
 
 class DrewTooMany(Facts):
-    """H206: how many cards were drawn, and how many may be."""
+    """H206: the number of cards drawn, and the limit."""
 
     drew: int
     most: int
@@ -178,21 +178,21 @@ class UpcardTaken(Facts):
 
 
 class BlindHand(Facts):
-    """H209: why no blind hand could be taken; ``dealt`` is how many there were, which after a draw nobody asks (-1)."""
+    """H209: why no blind hand could be taken; ``dealt`` is how many there were (-1: irrelevant, after a draw)."""
 
     reason: Literal["no-such-rule", "none-left", "after-a-draw"]
     dealt: int | None = -1
 
 
 class PlayedOn(Facts):
-    """H210: who had won the game, and in which hand."""
+    """H210: the winner of the game, and the hand that won it."""
 
     winner: str
     won_in: int
 
 
 class CannotCover(Amounts):
-    """H211: what the player had, and the second ante that was due, in hundredths."""
+    """H211: the player's money, and the second ante due, in hundredths."""
 
     has: int
     due: int
@@ -208,9 +208,9 @@ class ForcedToStay(Facts):
 
 
 class DuplicateCard(Facts):
-    """C301: a card, and what was done with it in two places: ``played by Ann``.
+    """C301: a card, and what happened to it in two places: ``played by Ann``.
 
-    ``again`` is the number of the line that holds the same trick; then there are no two places.
+    ``again`` is the number of the line that has the same trick; then there are no two places.
     """
 
     card: str
@@ -222,13 +222,13 @@ class DuplicateCard(Facts):
 NotHeld = Literal["not-dealt", "discarded", "kept", "drew", "stood-pat", "no-room", "too-many"]
 """Why a player can't have had a card.
 
-It was not dealt, or was ``discarded``; or it is one too many: of the cards dealt that were ``kept``, of those that the
-player ``drew`` (``stood-pat``: who drew none; ``no-room``: of whom not all cards are known), of a hand.
+The card was not dealt, or was ``discarded``; or it is one too many: among the ``kept`` cards of the deal, among those
+that the player ``drew`` (``stood-pat``: drew none; ``no-room``: not all cards are known), or in a hand.
 """
 
 
 class CardNotHeld(Facts):
-    """C302: what the player did with a card (``played``), and how many cards that player drew."""
+    """C302: what the player did with a card (``played``), and how many cards the player drew."""
 
     card: str
     did: str
@@ -237,7 +237,7 @@ class CardNotHeld(Facts):
 
 
 class WrongCardCount(Facts):
-    """C303: how many cards there were, and how many were due."""
+    """C303: the number of cards, and the number due."""
 
     cards: int
     due: int
@@ -245,7 +245,7 @@ class WrongCardCount(Facts):
 
 
 class UpcardConflict(Facts):
-    """C304: the card that was turned up, and what was done with it elsewhere (``played by Ann``)."""
+    """C304: the card that was turned up, and what happened to it elsewhere (``played by Ann``)."""
 
     card: str
     reason: Literal["turned-up-elsewhere", "not-dealt", "never-played"]
@@ -253,11 +253,11 @@ class UpcardConflict(Facts):
 
 
 StockReason = Literal["no-reshuffle", "forbidden", "cards-left", "never-runs-out", "beyond-the-pack"]
-"""Why more was drawn than the stock had, or why it may not have been reshuffled."""
+"""How more was drawn than the stock had, or why no reshuffle was due."""
 
 
 class StockExhausted(Facts):
-    """C305: how many cards were drawn, and how many the stock had."""
+    """C305: the number of cards drawn, and the number in the stock."""
 
     reason: StockReason
     drawn: int
@@ -268,7 +268,7 @@ class StockExhausted(Facts):
 
 
 class PlayedOutOfTurn(Facts):
-    """T401: a card that was ``led``, or played, in the turn of the player who was ``due``."""
+    """T401: a card that was ``led``, or played, during the turn of the player who was ``due``."""
 
     led: bool
     due: str
@@ -278,7 +278,7 @@ class PlayedOutOfTurn(Facts):
 class IncompleteTrick(Facts):
     """T402: the players whose card is ``missing`` and those with two.
 
-    Where cards bear no names, how many ``cards`` there are for how many ``players``.
+    If the cards have no names, the numbers of ``cards`` and of ``players``.
     """
 
     missing: Sequence[str]
@@ -288,7 +288,7 @@ class IncompleteTrick(Facts):
 
 
 class TrickCount(Facts):
-    """T403: how many tricks were laid, or taken by the ``took`` line, and how many were due."""
+    """T403: the number of tricks played, or taken by the ``took`` line, and the number due."""
 
     tricks: int
     due: int
@@ -296,9 +296,9 @@ class TrickCount(Facts):
 
 
 class WrongTrickWinner(Facts):
-    """T404: who was ``named`` as the taker of a trick, who took it, and with which card.
+    """T404: the ``named`` winner of a trick, the real one, and the winning card.
 
-    Where a ``took`` line is wrong (``reason``), none of these is known.
+    If a ``took`` line is wrong (``reason``), all three are unknown.
     """
 
     named: str | None
@@ -310,10 +310,10 @@ class WrongTrickWinner(Facts):
 class Reneged(Facts):
     """R501 to R508, R510, R511: the card that was ``played``, and those that were ``allowed``.
 
-    ``held`` are the cards that obliged the player; where only some of them were held for certain, ``least`` is how
-    many. ``led`` is the letter of the suit led, ``beat`` the card that took the trick so far, where they matter.
-    ``broke`` is the code of a renege that was let pass (R510, R511). ``won`` is how many tricks one who was sure of the
-    pot had won for certain.
+    ``held`` are the cards that obliged the player; if only some of them were certainly held, ``least`` is how many.
+    ``led`` is the letter of the suit led, ``beat`` the card that was winning the trick, if they matter. ``broke`` is
+    the code of a waived or corrected renege (R510, R511). ``won`` is the number of tricks certainly won by a player who
+    was sure of the pot.
     """
 
     played: str
@@ -327,15 +327,15 @@ class Reneged(Facts):
 
 
 CARDS: Final = "the cards"
-"""What is not known of a hand of which no trick was noted."""
+"""The missing fact of a hand without any trick in the log."""
 
 POT_TAKER: Final = "who took the pot"
 BOURRE_PAYER: Final = "who paid a bourré"
-"""What is not known of a hand whose money can't be judged."""
+"""The missing fact of a hand whose money can't be judged."""
 
 
 class Unproven(Facts):
-    """U701: how many plays of a hand could not be judged, and what is not known, in words.
+    """U701: the number of plays that could not be judged in a hand, and the missing facts, in words.
 
     ``lost``: lines, names or rules could not be read.
     """
@@ -346,7 +346,7 @@ class Unproven(Facts):
 
     @property
     def only_cards(self) -> bool:
-        """Whether nothing but the cards is missing, so that the money was judged."""
+        """True if only cards are missing, so the money was judged."""
         return not self.lost and list(self.missing) == [CARDS]
 
 
@@ -354,7 +354,7 @@ class Unproven(Facts):
 
 
 class WrongAnte(Amounts):
-    """L601: the ante that was due and the one that was paid, in hundredths."""
+    """L601: the ante due and the ante paid, in hundredths."""
 
     reason: Literal["exempt", "limit", "not-dealt-in"] | None
     due: int
@@ -362,18 +362,18 @@ class WrongAnte(Amounts):
 
 
 class WrongCount(Amounts):
-    """L602, L607: what the pot or a stack holds by the payments, and what was counted, in hundredths."""
+    """L602, L607: the pot or stack by the payments, and by the count, in hundredths."""
 
     due: int
     counted: int
 
 
 class WrongWinner(Facts):
-    """L603: the result that was claimed (``win``, ``divide``, ``carry``) and for whom, and the right one.
+    """L603: the claimed result (``win``, ``divide``, ``carry``) and its players, and the right one.
 
-    ``result`` is one of the ledger's, ``winners`` are those who win by it, or tied. ``tricks`` are those that each took
-    (``Ann 3``), as far as they are known. ``reneged`` is the trick in which the one who took the pot with the most
-    tricks lost it by a renege (0: in none); ``ruled`` is 1 where the table ruled on that renege, and no card shows it.
+    ``result`` is one of the ledger's, ``winners`` are those who win or tie by it. ``tricks`` are the known numbers of
+    tricks (``Ann 3``). ``reneged`` is the trick in which the player who took the pot with the most tricks lost it by a
+    renege (0: none); ``ruled`` is 1 if the table ruled on that renege, and no card shows it.
     """
 
     claimed: str
@@ -386,14 +386,14 @@ class WrongWinner(Facts):
 
 
 class WrongAmountWon(Amounts):
-    """L604: what was due from the pot and what was taken, in hundredths; without a player, what was left in it."""
+    """L604: the amounts due from and taken from the pot, in hundredths; without a player, the amount left in it."""
 
     due: int
     paid: int
 
 
 class WrongBourre(Amounts):
-    """L605: the bourré that was due and the one that was paid, in hundredths."""
+    """L605: the bourré due and the one paid, in hundredths."""
 
     reason: Literal["no-trick", "renege", "not-owed"]
     due: int
@@ -401,13 +401,13 @@ class WrongBourre(Amounts):
 
 
 class WrongElimination(Facts):
-    """L606: somebody was named as out who could pay, or one who could not was left out."""
+    """L606: a player who could pay was named as out, or one who could not was left out."""
 
     reason: Literal["could-pay", "left-out"]
 
 
 class MoneyFromNowhere(Amounts):
-    """L608: what there could be and what was counted, in hundredths.
+    """L608: the possible amount and the counted one, in hundredths.
 
     For a stack: how much of the difference may have come from the pot, and how much is ``unexplained``.
     """
@@ -427,10 +427,10 @@ class Evidence(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """Something that is not as it should be, for the rule of its code to look at.
+    """A mistake in the log, for the rule of its code.
 
     ``code`` is the rule's; ``hand`` counts the log's hands from 1, ``trick`` the hand's tricks from 1; ``player`` is
-    who did it, or whom a payment concerns, or whom a wrong claim names. Each is ``None`` where it does not apply.
+    the offender, or the player of a payment, or the one named by a wrong claim. Each is ``None`` if it does not apply.
     """
 
     code: str
@@ -443,7 +443,7 @@ class Violation:
 
 
 class Suppression(NamedTuple):
-    """Why a finding does not make the command fail: ``reason`` and ``line`` are those of a waiver."""
+    """Why a finding does not make the command fail: for a waiver, with its ``reason`` and ``line``."""
 
     by: Literal["waiver", "baseline"]
     reason: str | None = None
@@ -455,11 +455,10 @@ Severity = Literal["error", "warning", "note"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A violation that its rule has put into words.
+    """A violation in words, by its rule.
 
-    ``rule`` is the rule of play in a few words, ``source`` where it is laid down. A run's policy
-    (``referee.judge.policy``) adds the ``fingerprint`` (32 hex digits), by which the finding is known again, and what
-    suppresses it.
+    ``rule`` is the rule of play in a few words, ``source`` its source. A run's policy (``referee.judge.policy``) adds
+    the ``fingerprint`` (32 hex digits), which identifies the finding later, and what suppresses it.
     """
 
     code: str

@@ -1,1 +1,1 @@
-"""A log judged, hand by hand, and what a run makes of its findings."""
+"""Judge a log hand by hand, and apply a run's policy to its findings."""

@@ -1,7 +1,7 @@
-"""From the text of a log to its verdict: the public Python API.
+"""The public Python API: judge the text of a log.
 
-``import referee`` loads this module, so that ``referee.audit`` is the function, however it was imported; parser and
-rule sets, which take a while, are loaded by the first call.
+``import referee`` loads this module, so ``referee.audit`` is always the function. The parser and the rule sets load
+slowly, so the first call loads them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,15 +27,15 @@ Verdict = Literal["clean", "incomplete", "violations", "unreadable"]
 class Audit:
     """Everything that the referee has to say about one log.
 
-    ``findings`` are in text order. ``verdict`` is ``clean`` (everything proven), ``incomplete`` (nothing wrong
-    found, something unproven), ``violations`` (an error finding) or ``unreadable`` (no game could be read at all).
-    ``accounts`` is the ledger hand by hand, ``final`` where everybody stands at the end (``None`` where there was no
-    game to account for). ``house`` is the rules in force at the start, ``rules`` and ``variants`` their names as the
-    log gives them; ``players`` all who ever sat down, in the order of the log. The two digests are SHA-256 in
-    hexadecimal, of the log's bytes and of the rules in force at the start (``None`` where there are none). ``rulings``
-    are what the table decided, in text order. ``rules_file`` is what the rules come from if not from the log alone: the
-    file that defines its rule set, or that says by which rules a log is judged that names none. ``unfinished`` is the
-    last hand, where the log ends in the middle of it.
+    ``findings`` are in text order. ``verdict`` is ``clean`` (everything proven), ``incomplete`` (nothing wrong found,
+    something unproven), ``violations`` (an error finding) or ``unreadable`` (no game could be read at all).
+    ``accounts`` is the ledger hand by hand, ``final`` what everybody has at the end (``None`` if there was no game to
+    account for). ``house`` is the rules in force at the start, ``rules`` and ``variants`` their names in the log;
+    ``players`` all who ever sat down, in the order of the log. The two digests are SHA-256 in hexadecimal: of the log's
+    bytes, and of the rules in force at the start (``None`` without rules). ``rulings`` are the table's decisions, in
+    text order. ``rules_file`` is the file that defines the rule set, or that gives the default rules to a log that
+    names none; ``None`` if the rules come from the log alone. ``unfinished`` is the last hand if the log ends in the
+    middle of it.
     """
 
     findings: tuple[Finding, ...]
@@ -55,27 +55,27 @@ class Audit:
 
     @property
     def unjudged(self) -> int:
-        """How many hands could not be judged in full for lines, names or rules that could not be read."""
+        """Number of hands not judged in full because lines, names or rules could not be read."""
         return sum(map(is_unjudged, self.findings))
 
     @property
     def ruled(self) -> int:
-        """How many rulings there are."""
+        """Number of rulings."""
         return len(self.rulings)
 
 
 def is_unjudged(finding: Finding) -> bool:
-    """Whether a hand could not be judged in full for a line, a name or a rule that could not be read."""
+    """True if a hand could not be judged in full because a line, a name or a rule could not be read."""
     return isinstance(finding.facts, Unproven) and finding.facts.lost
 
 
 def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterable[RuleSet]" = ()) -> Audit:
     """Judge one log.
 
-    ``text`` is the log, as text or as the bytes of its file; ``house`` replaces the rule set that the log names, for
-    logs that name none or to judge the same facts by other rules; ``rulesets`` are such as the log may name besides
-    those that every referee knows, which none of them can change. Pure: reads no file, prints nothing, and no log,
-    however broken or hostile, makes it raise.
+    ``text`` is the log, as text or as the bytes of its file; ``house`` replaces the log's rule set, for logs that name
+    none or to judge the same facts by other rules; ``rulesets`` are rule sets that the log may name besides the
+    built-in ones, which they cannot change. Pure: reads no file, prints nothing, and no log, however broken or hostile,
+    makes it raise.
     """
     from referee.judge.game import Game
 
@@ -85,13 +85,13 @@ def audit(text: str | bytes, house: "House | None" = None, *, rulesets: "Iterabl
 
 
 def play(text: Log, games: Sequence["Game"]) -> None:
-    """Play a log through, read once, in each of several games that differ in their rules."""
+    """Read a log once and play it through in several games with different rules."""
     for _ in stepwise(text, games):
         pass
 
 
 def stepwise(text: Log, games: Sequence["Game"]) -> "Iterator[tuple[Statement, ...]]":
-    """The same with a halt after each section, whose statements are given: the header, then each hand."""
+    """Do the same, pausing after each section to yield its statements: the header, then each hand."""
     from referee.notation.hands import read
 
     sections = read(text)
@@ -100,7 +100,7 @@ def stepwise(text: Log, games: Sequence["Game"]) -> "Iterator[tuple[Statement, .
     first = list(islice(hands, 1))
     for game in games:
         game.header(header.statements)
-        if not first:  # What a log without hands lacks is found at its beginning, before all else.
+        if not first:  # A log without hands has its finding at the beginning, before all others.
             game.end()
     yield header.statements
     for hand, after in pairwise(chain(first, hands, ((),))):
@@ -110,7 +110,7 @@ def stepwise(text: Log, games: Sequence["Game"]) -> "Iterator[tuple[Statement, .
 
 
 def judged(text: Log, game: "Game") -> Audit:
-    """What the referee says of a log that was played through in a game."""
+    """Sum up the audit of a log that a game has played through."""
     from referee.judge.house_rules import digest
     from referee.ledger.account import final
     from referee.ledger.recheck import recheck
@@ -143,7 +143,7 @@ def _findings(game: "Game") -> tuple[Finding, ...]:
 
 
 def verdict(found: Mapping[str, Severity], *, readable: bool) -> Verdict:
-    """The verdict on a log in which there are findings of these codes; ``readable``: a line of it could be read."""
+    """The verdict on a log with findings of these codes; ``readable``: at least one line could be read."""
     if not readable:
         return "unreadable"
     if "error" in found.values():
@@ -152,7 +152,7 @@ def verdict(found: Mapping[str, Severity], *, readable: bool) -> Verdict:
 
 
 def needs_fixing(codes: Iterable[str]) -> bool:
-    """True if findings of these codes include errors, and nobody broke a rule by any of them."""
+    """True if these codes include errors, but none by which a player broke a rule."""
     from referee.rules.catalogue import MISWRITTEN, by_code
 
     errors = [code for code in codes if (rule := by_code(code)) and rule.severity == "error"]

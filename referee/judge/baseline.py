@@ -1,6 +1,6 @@
-"""What was found in an archive when it was adopted: known findings, by their fingerprints, so that only new ones count.
+"""The known findings of an archive when it was adopted, by fingerprint, so that only new ones count.
 
-A log is history, and its mistakes can't be edited away; a baseline says that they are known.
+A log is history, and its mistakes can't be edited away; a baseline records that they are known.
 """
 
 from collections import defaultdict
@@ -11,9 +11,9 @@ from referee.finding import Finding
 
 
 class KnownFinding(NamedTuple):
-    """A known finding. ``path`` is that of its log, from the folder of the baseline; ``fingerprint`` has 32 hex digits.
+    """A known finding. ``path`` is its log, relative to the baseline's folder; ``fingerprint`` has 32 hex digits.
 
-    The rest is for people: what was found, in which hand and trick (from 1), of whom.
+    The other fields are for human readers: the code, the hand and trick (from 1), and the player.
     """
 
     path: str
@@ -25,22 +25,22 @@ class KnownFinding(NamedTuple):
 
     @classmethod
     def of(cls, path: str, finding: Finding) -> "KnownFinding":
-        """The entry of a finding, which has its fingerprint, in the log at that path."""
+        """Make the entry for a fingerprinted finding in the log at that path."""
         return cls(path, finding.code, finding.hand, finding.trick, finding.player, finding.fingerprint or "")
 
     def __str__(self) -> str:
-        """What was found, and where: ``R501 in hand 3, trick 2, Bob``."""
+        """The finding and its place: ``R501 in hand 3, trick 2, Bob``."""
         hand = "before the first hand" if self.hand is None else f"in hand {self.hand}"
         trick = "" if self.trick is None else f", trick {self.trick}"
         return f"{self.code} {hand}{trick}" + (f", {self.player}" if self.player else "")
 
 
 Known = Mapping[str, KnownFinding]
-"""The known findings of one log, by their fingerprints."""
+"""The known findings of one log, by fingerprint."""
 
 
 def in_order(entries: Iterable[KnownFinding]) -> list[KnownFinding]:
-    """Entries as a baseline lists them: by log, then by hand and trick."""
+    """Sort entries as a baseline lists them: by log, then by hand and trick."""
     return sorted(entries, key=_order)
 
 
@@ -49,7 +49,7 @@ def _order(one: KnownFinding) -> tuple[object, ...]:
 
 
 def by_log(entries: Iterable[KnownFinding]) -> dict[str, Known]:
-    """The known findings of each log, by its path."""
+    """Group the known findings by the path of their log."""
     logs: defaultdict[str, dict[str, KnownFinding]] = defaultdict(dict)
     for entry in entries:
         logs[entry.path][entry.fingerprint] = entry

@@ -1,4 +1,4 @@
-"""A log as a run reports it: what the referee says of it, and what the run's policy lists of that; and the sums."""
+"""A log as a run reports it: its audit, the findings that the policy lists, and the totals."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 class CheckedLog:
     """A log that was judged.
 
-    ``audit`` is what the referee says of it, ``listing`` what the run lists of its findings, ``fails`` whether these
-    make the command fail. ``under`` is what the referee says under every reading, where that was asked for: then
-    ``audit`` and the sums go by the default one, and each finding that is listed is a ``ConditionalFinding``.
-    ``slips`` explain listed findings, by their indices in ``listing``; ``unsearched``: not every slip was tried.
+    ``audit`` is the referee's verdict and findings, ``listing`` the findings that the run lists, ``fails`` whether they
+    make the command fail. ``under`` is the log judged under every reading, if the user asked for that: then ``audit``
+    and the totals follow the default reading, and each listed finding is a ``ConditionalFinding``. ``slips`` explain
+    listed findings, by their indices in ``listing``; ``unsearched``: not every slip was tried.
     """
 
     path: str
@@ -44,19 +44,19 @@ class CheckedLog:
 
     @property
     def more_rulings(self) -> int:
-        """How many others there are."""
+        """Number of rulings that are not listed."""
         return self.audit.ruled - len(self.rulings)
 
 
 class UnexaminedLog(NamedTuple):
-    """A path that could not be examined, and why."""
+    """A path that could not be examined, and the reason."""
 
     path: str
     error: str
 
 
 class RunTotals(NamedTuple):
-    """All logs of a run together; the findings that are ``suppressed`` are counted with their severity, too."""
+    """Totals over all logs of a run; ``suppressed`` findings are counted under their severity, too."""
 
     files: int = 0
     hands: int = 0
@@ -67,12 +67,12 @@ class RunTotals(NamedTuple):
 
 
 def totals(logs: Iterable[CheckedLog | UnexaminedLog]) -> RunTotals:
-    """The sums of some logs; one that could not be examined is a file, and no more."""
+    """Add up some logs; a log that could not be examined counts as a file only."""
     return RunTotals(*map(sum, zip(*map(counts, logs), strict=True)))
 
 
 def counts(log: CheckedLog | UnexaminedLog) -> RunTotals:
-    """What one log adds to the sums."""
+    """Count one log for the totals."""
     if isinstance(log, UnexaminedLog):
         return RunTotals(files=1)
     count = log.listing.count
@@ -82,10 +82,10 @@ def counts(log: CheckedLog | UnexaminedLog) -> RunTotals:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConditionalFinding(Finding):
-    """A finding of a log that was judged under every reading, as the policy left it.
+    """A finding of a log judged under every reading, after the policy was applied.
 
-    ``when`` there is such a one, whether there is by the ``default`` reading, and the ``readings`` that it depends on,
-    are what they are in an ``InterpretedFinding``; ``alike`` is whether all that have it say the same.
+    ``when``, ``default`` and ``readings`` mean what they mean in an ``InterpretedFinding``; ``alike`` is true if the
+    message is the same under all readings that have the finding.
     """
 
     readings: "tuple[Condition, ...] | None"
@@ -97,9 +97,9 @@ class ConditionalFinding(Finding):
 def with_slips(
     file: CheckedLog, log: "Log", errors: Sequence[Finding], rulesets: "Iterable[RuleSet]" = ()
 ) -> CheckedLog:
-    """A log with the slips of the pen that explain its errors; where there are too many of these, none is sought.
+    """Add the slips of the pen that explain a log's errors; with too many errors, don't search.
 
-    ``errors`` are the first ones of the log, as their rules have them: one more than are listed at most.
+    ``errors`` are the first errors of the log, with the severity of their rules: at most one more than are listed.
     """
     if not errors:
         return file
@@ -113,9 +113,9 @@ def with_slips(
 
 
 def slips_listed(slips: "Iterable[Slip]", errors: Iterable[Finding], listed: Sequence[Finding]) -> "Iterator[Slip]":
-    """The slips that explain findings which are listed and which nothing suppresses, by the indices of these.
+    """The slips that explain findings that are listed and not suppressed, by the indices of those findings.
 
-    ``errors`` are the findings that were searched, as their rules have them.
+    ``errors`` are the findings that were searched, with the severity of their rules.
     """
     waiting: dict[tuple[object, ...], deque[int]] = {}
     for index, one in enumerate(listed):
@@ -129,7 +129,7 @@ def slips_listed(slips: "Iterable[Slip]", errors: Iterable[Finding], listed: Seq
 
 
 def under_every_reading(path: str, under: "UnderReadings", listing: Listing, policy: Policy) -> CheckedLog:
-    """A log with what was found in it under any reading; ``listing`` is what the policy makes of the default one's."""
+    """Check a log under every reading; ``listing`` is the policy's list for the default one."""
     found = tuple(_interpreted(under.findings, listing.findings, policy))
     fails = listing.fails(policy.fail_on)
     return CheckedLog(path, under.audit, listing._replace(findings=found), fails, under)
@@ -138,7 +138,7 @@ def under_every_reading(path: str, under: "UnderReadings", listing: Listing, pol
 def _interpreted(
     found: "Iterable[InterpretedFinding]", listed: Iterable[Finding], policy: Policy
 ) -> Iterator[ConditionalFinding]:
-    """The findings, in text order; ``listed`` are those of the default reading that are listed."""
+    """The findings, in text order; ``listed`` are the listed findings of the default reading."""
     waiting = iter(listed)
     due = next(waiting, None)
     for one in found:
@@ -151,7 +151,7 @@ def _interpreted(
 
 
 def _when(one: "InterpretedFinding", finding: Finding) -> ConditionalFinding:
-    """The finding as the policy left it, and when there is such a one."""
+    """Combine the finding, as the policy left it, with the readings that have it."""
     own = {each.name: getattr(finding, each.name) for each in fields(Finding)}
     return ConditionalFinding(**own, readings=one.readings, when=one.when, default=one.default, alike=one.alike)
 

@@ -1,7 +1,7 @@
 """The same facts under several rule sets: who would have won, paid and reneged under each.
 
-What the table claimed is left out, and so are its ``rule`` lines. How the cards were dealt, and the antes that the
-table played for, are facts like the others.
+The table's claims are left out, and so are its ``rule`` lines. The deal, and the antes that the table played for, are
+facts like the others.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ from referee.table.ruling import Ruling
 from referee.text.log import sha256_of, smallest_unit
 
 CLAIMS = (st.Antes, st.Pot, st.Win, st.Divide, st.Carry, st.Bourre, st.Out, st.Stacks)
-"""``-> NAME`` stays, though it is a claim: it tells who led next, and so who laid the cards that bear no name."""
+"""``-> NAME`` is kept, though it is a claim: it shows who led next, and so who played the cards without a name."""
 
 DEALT = (
     "players",
@@ -37,11 +37,11 @@ DEALT = (
     "blind_hands",
     "chip",
 )
-"""Options that tell what was dealt and put down at the table. They are facts of the evening, whoever won by them."""
+"""Options that describe the deal and the antes. They are facts of the evening, whoever won."""
 
 
 class NotComparableError(ValueError):
-    """The facts of a log say nothing about a game by these rules."""
+    """The facts of a log don't fit a game by these rules."""
 
 
 class Rules(NamedTuple):
@@ -63,10 +63,10 @@ class Renege(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HandUnder:
-    """One hand under one set of rules, as cards and rules have it.
+    """One hand under one set of rules, computed from the cards.
 
-    ``net`` is what each won (below zero: paid) in it and, by agreement, after it, in hundredths; ``stacks`` what each
-    has after it. ``None`` is what is not proven.
+    ``net`` is what each player won (below zero: paid) in the hand and, by agreement, after it, in hundredths;
+    ``stacks`` what each has after it. ``None``: not proven.
     """
 
     result: Result
@@ -87,16 +87,16 @@ class GameUnder:
 
 
 class PartedUnder(NamedTuple):
-    """A hand in which the rules part (from 1), under each of them."""
+    """A hand for which the rules disagree (from 1), under each of them."""
 
     hand: int
     under: tuple[HandUnder, ...]
 
 
 class EndUnder(NamedTuple):
-    """The end of a game under one set of rules, as it is verified, and what each has more than under the first.
+    """The verified end of a game under one set of rules, and the difference for each player from the first rules.
 
-    Without a game there are no stacks. ``None`` is what is not proven.
+    Without a game there are no stacks. ``None``: not proven.
     """
 
     stacks: Mapping[str, int | None]
@@ -107,9 +107,10 @@ class EndUnder(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A log under several sets of rules, in the order in which they were named; ``players`` as the ledger has them.
+    """A log under several sets of rules, in the order in which they were given; ``players`` as in the ledger.
 
-    ``rulings`` are what the table decided, in text order; they hold under all rules, and their messages say no more.
+    ``rulings`` are the table's decisions, in text order; they hold under all rules, and their messages name nothing
+    else.
     """
 
     players: tuple[str, ...]
@@ -121,7 +122,7 @@ class Comparison:
 
     @property
     def parted(self) -> tuple[int, ...]:
-        """The hands, from 1, in which not all rules say the same of winner, money and reneges."""
+        """The hands, from 1, for which the rules disagree about the winner, the money or the reneges."""
         return tuple(
             number + 1
             for number in range(self.hands)
@@ -130,7 +131,7 @@ class Comparison:
 
     @property
     def parted_hands(self) -> tuple[PartedUnder, ...]:
-        """The same hands, each under all of the rules."""
+        """Those hands, each under all of the rules."""
         return tuple(PartedUnder(one, tuple(game.hands[one - 1] for game in self.games)) for one in self.parted)
 
     @property
@@ -145,7 +146,7 @@ class Comparison:
         return EndUnder(final.verified.stacks, final.verified.pot, final.winner, difference)
 
     def difference(self, game: GameUnder, player: str) -> int | None:
-        """What a player has more at the end than under the first rules (hundredths); ``None``: not proven."""
+        """How much more a player has at the end than under the first rules (hundredths); ``None``: not proven."""
         first, other = self.games[0].final, game.final
         before = first.verified.stacks.get(player) if first else None
         after = other.verified.stacks.get(player) if other else None
@@ -155,10 +156,10 @@ class Comparison:
 def compare(
     text: str | bytes, rules: Sequence[Rules], *, rulesets: Sequence[RuleSet] = (), path: str = ""
 ) -> Comparison:
-    """Judge the facts of one log by several sets of rules; ``rulesets`` are what ``audit`` takes.
+    """Judge the facts of one log by several sets of rules; ``rulesets`` are as for ``audit``.
 
-    ``rules`` are at least one. Pure. Raises ``NotComparableError`` where they deal hands of another size than the log
-    has.
+    There must be at least one set of rules. Pure. Raises ``NotComparableError`` if they deal hands of another size than
+    the log's.
     """
     own = HouseRules(None, [], {one.name: one for one in rulesets})
     games = [Game(one.house, smallest_unit(text)) for one in rules]
@@ -226,7 +227,7 @@ def _hand(account: Account, reneges: Sequence[Renege]) -> HandUnder:
 
 
 def _net(account: Account) -> dict[str, int]:
-    """What each won and paid in a hand, what is owed included; money from and to the bank is neither."""
+    """What each player won or paid in a hand, debts included; money from or to the bank counts as neither."""
     net = dict.fromkeys(account.verified.stacks, 0)
     moved = [(one.giver, one.taker, one.amount) for one in account.postings if BANK not in (one.giver, one.taker)]
     owed = [(one.giver, one.taker, one.amount) for one in account.corrections]
@@ -242,10 +243,10 @@ def _parts(one: HandUnder, other: HandUnder) -> bool:
 
 
 def facts(lines: Iterable[st.Statement], own: House | None) -> Iterator[st.Statement]:
-    """What of these lines holds under any rules; ``own`` are those that the table played by, if they are known.
+    """Pick the lines that hold under any rules; ``own`` are the table's own rules, if known.
 
-    Its ``rule`` lines are no part of it, nor is what was counted, paid or taken. A seat without money has the stack
-    that the table's rules give.
+    ``rule`` lines, counts, payments and takings are left out. A seat without an amount gets the stack that the table's
+    rules give.
     """
     for line in lines:
         match line:
@@ -264,5 +265,5 @@ def facts(lines: Iterable[st.Statement], own: House | None) -> Iterator[st.State
 
 
 def under(house: House, own: House | None) -> House:
-    """These rules at a table where the cards were dealt, and the antes put down, as they were."""
+    """Adapt these rules to the cards and antes of the table's own game."""
     return house if own is None else replace(house, **{option: getattr(own, option) for option in DEALT})

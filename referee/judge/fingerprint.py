@@ -1,7 +1,7 @@
-"""By what a finding is known again, wherever its line has moved to.
+"""Fingerprints: they recognise a finding again wherever its line has moved.
 
-A fingerprint is made of what was found, of whom and in which hand, and of the text of that hand; never of the numbers
-of lines. So comments, blank lines and ``fmt`` change none, and neither does anything outside the hand.
+A fingerprint is built from the finding, its player and hand, and the text of that hand, never from line numbers. So
+comments, blank lines and ``fmt`` change no fingerprint, and neither does anything outside the hand.
 """
 
 import json
@@ -25,7 +25,7 @@ from referee.text.log import Log
 from referee.text.place import comment
 
 VERSION: Final = "1"
-"""Of what fingerprints are made of: another one makes others of the same findings."""
+"""The version of the recipe: with another one the same findings get other fingerprints."""
 
 _DIGITS: Final = 32
 _BLANKS: Final = " \t"
@@ -34,10 +34,10 @@ _BETWEEN: Final = frozenset(kind.__name__.lower() for kind in BETWEEN)
 
 @dataclass
 class _Stretch:
-    """What stands before the first hand, a hand, or what stands between it and the next.
+    """A hand, the lines between it and the next, or the lines before the first hand.
 
-    ``end`` is the line after its last, counted from 1; ``lines`` are those of them that say something; ``hands`` is how
-    many hands had begun. ``found`` counts those of its findings that are alike.
+    ``end`` is the line after its last, counted from 1; ``lines`` are those with a statement; ``hands`` is how many
+    hands had begun. ``found`` counts identical findings.
     """
 
     end: int
@@ -47,12 +47,12 @@ class _Stretch:
 
     @cached_property
     def text(self) -> str:
-        """The digest of what its lines say."""
+        """The digest of the stretch's statements."""
         return _digest("\n".join(map(_said, self.lines)))
 
 
 def fingerprints(log: Log, findings: Iterable[Finding]) -> tuple[str, ...]:
-    """The fingerprint of each finding of a log, 32 hexadecimal digits; ``findings`` stand in text order.
+    """Compute the fingerprint of each finding of a log, 32 hexadecimal digits; ``findings`` must be in text order.
 
     No two findings of a log have the same.
     """
@@ -60,10 +60,10 @@ def fingerprints(log: Log, findings: Iterable[Finding]) -> tuple[str, ...]:
 
 
 def fingerprinted(log: Log, findings: Iterable[Finding]) -> Iterator[tuple[Finding, Callable[[], str]]]:
-    """Each finding as it comes, with what makes its fingerprint, which takes longer than to pass it by.
+    """Yield each finding with a function that computes its fingerprint, since that is slower than skipping it.
 
-    The log is read beside it, and only as far as there are findings. Nothing is kept of a hand whose findings have all
-    come, and nothing of what followed it.
+    The log is read alongside, only up to the last finding. A hand is forgotten after its last finding, and so is
+    everything that followed it.
     """
     stretches = _stretches(lines(log))
     stretch = _Stretch(1, (), 0)
@@ -77,7 +77,7 @@ def fingerprinted(log: Log, findings: Iterable[Finding]) -> Iterator[tuple[Findi
 
 
 def _fingerprint(who: Sequence[object], stretch: _Stretch, before: int) -> str:
-    """That of a finding of a stretch in which so many before it are alike."""
+    """The fingerprint of a finding in a stretch; ``before`` is how many identical ones precede it."""
     _, hand, *_ = who
     what = [VERSION, *who, stretch.text]
     if hand is None and stretch.hands:
@@ -86,7 +86,7 @@ def _fingerprint(who: Sequence[object], stretch: _Stretch, before: int) -> str:
 
 
 def _stretches(log: Iterable[Line]) -> Iterator[_Stretch]:
-    """The stretches of a log; of one beyond the limits of a hand no more is kept than is read."""
+    """Split a log into stretches; of a hand beyond the limits only the part that is read is kept."""
     kept: list[Line] = []
     size, number, in_hand, hands = 0, 0, False, 0
     for line in map(_cut, log):
@@ -105,19 +105,19 @@ def _stretches(log: Iterable[Line]) -> Iterator[_Stretch]:
 
 
 def _cut(line: Line) -> Line:
-    """Of a line that can't be read only the beginning counts, which is there in whatever way the log comes."""
+    """Keep only the beginning of a line that can't be read: that part is the same however the log is read."""
     number, text, refusal = line
     return line if refusal is None else (number, text[:LINE_BYTES], refusal)
 
 
 def _says_nothing(line: Line) -> bool:
-    """Whether it is blank or a comment."""
+    """True if the line is blank or a comment."""
     _, text, refusal = line
     return refusal is None and text.strip(_BLANKS)[:1] in ("", "#")
 
 
 def _said(line: Line) -> str:
-    """What a line says, in the canonical form; one that can't be read as it is, but for blanks and comment."""
+    """The canonical form of a line; for an unreadable line, its text without blanks and comment."""
     _, text, refusal = line
     return _spaced(text) if refusal else _canonical(text)
 

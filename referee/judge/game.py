@@ -1,4 +1,4 @@
-"""A log played through, section by section: seats and rules, hand after hand, and the money."""
+"""Play a log through, section by section: seats and rules, hand after hand, and the money."""
 
 from collections.abc import Collection, Mapping, Sequence
 from copy import copy
@@ -32,16 +32,15 @@ from referee.text import limits
 from referee.text.place import Place
 
 _ENDS = BETWEEN_HANDS - {"forfeit", "stacks"}
-"""The keywords of what ends a hand."""
+"""Keywords of statements that end a hand."""
 
 
 class Game:
     """A game after the sections read so far.
 
-    ``violations`` are for the rules to look at, ``rulings`` are what the table decided and counts. ``readable`` is how
-    many lines could be read, ``refused`` whether any could not, or stood where it can't.
-    ``record`` is that of the hand that was just played, where records are kept; ``unfinished`` is that hand, where the
-    log ends in the middle of it.
+    ``violations`` are passed to the rules, ``rulings`` are valid decisions of the table. ``readable`` is how many lines
+    could be read, ``refused`` whether any could not, or was out of place. ``record`` is the record of the latest hand,
+    if records are kept; ``unfinished`` is that hand if the log ends in the middle of it.
     """
 
     def __init__(
@@ -72,12 +71,12 @@ class Game:
         self._exempt: dict[int, Exemption] = {}
 
     def recording(self, careful: Collection[int] | None) -> Self:
-        """Keep a record of each hand from now on; in those of these numbers (``None``: in all) every play is judged."""
+        """Keep a record of each hand from now on; judge every play in hands with these numbers (``None``: in all)."""
         self._records, self._careful = True, careful
         return self
 
     def fork(self) -> Self:
-        """The same game once more, to be played on otherwise; what nobody changes is shared."""
+        """Copy the game, to play it on differently; unchanging parts are shared."""
         twin = copy(self)
         twin.violations, twin.accounts, twin.rulings = [*self.violations], [*self.accounts], [*self.rulings]
         twin.rules, twin.rules.violations = copy(self.rules), twin.violations
@@ -88,9 +87,9 @@ class Game:
         return twin
 
     def state(self) -> tuple[object, ...]:
-        """Everything that decides how the hands to come are judged: two games in equal states judge them alike.
+        """Everything that decides how later hands are judged: games in equal states judge them alike.
 
-        It is compared while neither game is played on.
+        Compare it only while neither game is being played.
         """
         rules = self.rules
         books = [getattr(self.books, each.name) for each in fields(Books) if each.name != "seats"]
@@ -106,7 +105,7 @@ class Game:
         )
 
     def forget(self) -> None:
-        """Keeps what the hands to come hang on, and nothing of what was found and accounted for so far."""
+        """Keep only the state that later hands depend on; drop findings and accounts so far."""
         for each in (self.violations, self.accounts, self.rulings):
             each.clear()
         self.record = None
@@ -146,7 +145,7 @@ class Game:
         return kept
 
     def _lose(self, lost: frozenset[str]) -> None:
-        """Note what hangs on lines of these kinds that may be lost, from there on."""
+        """Treat everything that depends on lines of these kinds as doubtful from here on: one may be lost."""
         lose(lost, self.seats, self.books, self.rules)
         if "hand" in lost:
             self.expected_number = None
@@ -157,7 +156,7 @@ class Game:
         session.buy_in(self.books, self.seats.sit(line.name), self.rules.brought(line), line.line)
 
     def _full(self, line: st.Seat | st.Join) -> bool:
-        """Whether one more player is past a limit (N101); where a seat may have been given up nobody is told so."""
+        """True if one more player exceeds a limit (N101); not reported if a seat may have been given up."""
         full = len(self.seats.seated()) >= limits.SEATS
         if not full and (line.name in self.seats.ids or len(self.seats.names) < limits.PLAYERS):
             return False
@@ -168,7 +167,7 @@ class Game:
         return True
 
     def _taken(self, line: st.Seat | st.Join) -> bool:
-        """Whether somebody at the table has this name, or one that looks the same (N103)."""
+        """True if somebody at the table has this name, or one that looks the same (N103)."""
         other = self.seats.alike(line.name)
         if other is None:
             return False
@@ -180,7 +179,7 @@ class Game:
     # Hands
 
     def hand(self, lines: tuple[st.Statement, ...], last: bool = False) -> None:
-        """Replay one hand and what follows it, up to the next; with the ``last`` the log may stop in mid-hand."""
+        """Replay one hand and the lines after it; if it is the ``last``, the log may stop in mid-hand."""
         if self.number == 0:
             self._begin(lines[0].at)
         self.number += 1
@@ -209,8 +208,7 @@ class Game:
     ) -> None:
         """Replay the lines of a hand, then those between it and the next.
 
-        A line ``adrift`` at the end of the hand can't be read, and may be one of these kinds, which stand between
-        hands.
+        ``adrift`` are the kinds that an unreadable line at the end of the hand may be; they belong between hands.
         """
         house, self.record, self.unfinished = self.rules.house, None, None
         if house is None:
@@ -231,7 +229,7 @@ class Game:
         self._close(account, self._session(between, house))
 
     def _begin(self, at: Place) -> None:
-        """What the header must have said by the first hand."""
+        """Check the header before the first hand."""
         if self.rules.name is None and self.rules.house is None and not self.seats.lost:
             facts = MissingStatement("rules", "which rules the game was played by")
             self.violations.append(Violation("N108", at, facts))
@@ -325,12 +323,12 @@ class Game:
         self.books.postings, self.books.corrections, self.books.violations = [], [], []
 
     def _won(self, house: House, hand: Hand) -> None:
-        """The game is over when one has reached the target, in a hand that counts, or one alone is left."""
+        """End the game if a player has reached the target in a hand that counts, or only one is left."""
         books = self.books
         if books.winner is not None or house.goal == "none" or books.doubtful:
             return
         target = house.target if books.known and not hand.misdeal else None
-        reached = target is not None and max(books.balance.values()) >= target  # The pot's, at most.
+        reached = target is not None and max(books.balance.values()) >= target  # The pot never has more.
         if not reached and not self.seats.out:
             return
         playing = self.seats.playing()
@@ -340,7 +338,7 @@ class Game:
             books.winner, books.won_in = richest, self.number
 
     def end(self) -> None:
-        """The log has no more lines; there is something to say only where it has no hands."""
+        """End the log; only a log without hands gets a finding here."""
         start = Place(1, 1, 1)
         if not self.readable and not self.refused:
             self.violations.append(Violation("N108", start, MissingStatement("rules", empty=True)))
@@ -350,7 +348,7 @@ class Game:
     # Between hands
 
     def _session(self, lines: list[st.Statement], house: House) -> list[Violation]:
-        """The lines between two hands, and the violations in them."""
+        """Apply the lines between two hands, and return the violations in them."""
         if not lines:
             return []
         loose = Hand(self.number, house, self.seats)
@@ -359,7 +357,7 @@ class Game:
         return loose.violations
 
     def _between(self, line: st.Statement, loose: Hand) -> None:
-        """One line between two hands; ``loose`` takes its violations."""
+        """Apply one line between two hands; ``loose`` collects its violations."""
         match line:
             case st.Join():
                 self._join(line, loose)

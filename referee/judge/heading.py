@@ -1,4 +1,4 @@
-"""What an evening is called and on which day it was, as its log says."""
+"""The title and the day of an evening, as given in its log."""
 
 from typing import NamedTuple
 
@@ -6,14 +6,14 @@ from referee import statements as st
 
 
 class Heading(NamedTuple):
-    """The title and the day of an evening (``2026-11-17``); ``None`` where the log does not say."""
+    """The title and the day of an evening (``2026-11-17``); ``None`` if the log does not give it."""
 
     title: str | None
     date: str | None
 
 
 def heading(text: str | bytes) -> Heading:
-    """The heading of a log. Of several titles and several days the first counts."""
+    """Read the heading of a log. The first title and the first day count."""
     from referee.notation.hands import read
 
     title = date = None

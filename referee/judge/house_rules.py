@@ -1,4 +1,4 @@
-"""The rules that a log is judged by: what its header chooses, and what the table changed later."""
+"""The rules for judging a log: the choice in its header, and the table's later changes."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -16,13 +16,12 @@ from referee.text.spelling import nearest
 
 
 class HouseRules:
-    """The rule set, its variants and single changes; ``house`` is ``None`` while none is known.
+    """The rule set, its variants and single changes; ``house`` is ``None`` until one is known.
 
-    A house that was ``given`` stands in place of the one that the log names. ``own`` are rule sets that a log may
-    name besides those that every referee knows. ``reading`` are options that a rule set leaves open, read otherwise
-    than by default; the log's own changes hold against it. ``doubtful`` are the options of which the value is not
-    certain: a change could not be read, or there is no such rule, variant or value (N104). ``violations`` are for
-    the rules to look at.
+    A ``given`` house replaces the one that the log names. ``own`` are rule sets that a log may name besides the
+    built-in ones. ``reading`` sets options that a rule set leaves open, in place of their defaults; the log's own
+    changes override it. ``doubtful`` are options with an uncertain value: a change could not be read, or there is no
+    such rule, variant or value (N104). ``violations`` are passed to the rules.
     """
 
     def __init__(
@@ -43,11 +42,11 @@ class HouseRules:
 
     @property
     def file(self) -> str | None:
-        """The file that says which rules these are: one that a rule set stands in, or the default for such a log."""
+        """The file that defines these rules, or that gives the default rules to such a log."""
         return self._stated or getattr(self.ruleset, "file", None)
 
     def choose(self, lines: list[st.Statement]) -> None:
-        """Take up the rules of a header."""
+        """Apply the rules in a header."""
         rules = next((line for line in lines if isinstance(line, st.Rules)), None)
         if rules is None:
             self._choose_none(lines)
@@ -70,7 +69,7 @@ class HouseRules:
             self.change(lines)
 
     def brought(self, line: st.Seat) -> int | None:
-        """What one who sits down brings; ``None`` where neither the seat nor the rules say it (N106)."""
+        """How much money a player sits down with; ``None`` if neither the seat nor the rules say (N106)."""
         if line.amount is not None or self.house is None:
             return line.amount
         if isinstance(self.house.stack, int):
@@ -80,7 +79,7 @@ class HouseRules:
         return None
 
     def _choose_none(self, lines: list[st.Statement]) -> None:
-        """A log that names no rules is played by the default ones, if there are; a lost line may have named others."""
+        """Use the default rules, if any, for a log that names none; a lost line may have named others."""
         default = self.own.get(rulesets.UNNAMED)
         if self.given is not None or not isinstance(default, rulesets.DefaultRules) or any(map(_may_name, lines)):
             return
@@ -104,7 +103,7 @@ class HouseRules:
             return ruleset.house()
 
     def change(self, lines: list[st.Statement]) -> None:
-        """Apply rule lines that stand together; each that can't be is reported and left out."""
+        """Apply consecutive rule lines; report and leave out each that can't be applied."""
         changes = [line for line in lines if isinstance(line, st.Rule)]
         unknown: frozenset[str] = frozenset()
         while changes and self.house:
@@ -118,7 +117,7 @@ class HouseRules:
         self.doubtful |= unknown
 
     def _refuse(self, changes: list[st.Rule], bad: rulesets.BadRule) -> st.Rule:
-        """The line that is to blame: the last of that option, or the last of a combination."""
+        """The line to blame: the last for that option, or the last of a combination."""
         wrong = next((line for line in reversed(changes) if line.option == bad.option), None)
         line = wrong or changes[-1]
         options = [option.name for option in OPTIONS]
@@ -132,12 +131,12 @@ class HouseRules:
         self.violations.append(Violation("N104", at, UnknownRuleset(word, kind, meant, reason)))
 
     def source(self, clause: Topic) -> str:
-        """Where the rule set in force lays down a clause."""
+        """The source of a clause in the rule set in force."""
         return self.ruleset.clauses[clause].source if self.ruleset else "the rules of the table"
 
 
 def _may_name(line: st.Statement) -> bool:
-    """Whether a line may have been meant to name the rules: a lost one, or a change of what is no option."""
+    """True if a line may have been meant to name the rules: a lost line, or a change of an unknown option."""
     if isinstance(line, st.Unreadable):
         return line.keyword not in ("seat", "game", "date")
     return isinstance(line, st.Rule) and line.option not in {option.name for option in OPTIONS}
@@ -145,7 +144,7 @@ def _may_name(line: st.Statement) -> bool:
 
 @lru_cache(maxsize=64)
 def digest(house: House | None) -> str | None:
-    """The SHA-256 of a house, every option as a log would write it."""
+    """The SHA-256 of a house, with every option written as in a log."""
     if house is None:
         return None
     lines = "".join(f"{option} {value}\n" for option, value in written(house).items())

@@ -1,7 +1,7 @@
-"""A log under every way to read what the text of its rule set leaves open.
+"""A log under every possible reading of what its rule set leaves open.
 
-A reading sets options of the rule set; the log's own ``rule`` lines hold against it, and one that they leave no choice
-is settled. What is found and owed is compared over all combinations of the readings that stay open.
+A reading sets options of the rule set; the log's own ``rule`` lines override it, and if they leave it no choice, it is
+settled. Findings and debts are compared over all combinations of the readings that stay open.
 """
 
 from collections import Counter
@@ -21,26 +21,26 @@ from referee.text.log import Log, blocks, smallest_unit
 
 
 class TooManyReadings(ValueError):  # noqa: N818 - too many is what they are
-    """A rule set leaves more open than can be tried, or than can be tried with so long a log."""
+    """A rule set leaves too many readings open to try them all, at all or with so long a log."""
 
 
 class Condition(NamedTuple):
-    """A reading that is taken in one of these ways."""
+    """A reading, and some of its choices."""
 
     reading: str
     choices: tuple[str, ...]
 
 
 When = tuple[tuple[Condition, ...], ...]
-"""Under any of these, whose conditions hold together; ``((),)`` is under every reading."""
+"""Alternatives, each a group of conditions that must all hold; ``((),)`` is every reading."""
 
 
 @dataclass(frozen=True, slots=True)
 class InterpretedFinding:
-    """A finding, ``when`` there is such a one, and whether there is by the ``default`` reading.
+    """A finding, the readings ``when`` it occurs, and whether it occurs under the ``default`` one.
 
-    Findings under different readings are the same where code, place and player are. Its words are those of the default
-    reading, or of the first that has it; ``alike`` is whether all have the same.
+    Findings under different readings are the same if code, place and player are. The message is from the default
+    reading, or from the first that has the finding; ``alike`` is true if all have the same message.
     """
 
     finding: Finding
@@ -50,7 +50,7 @@ class InterpretedFinding:
 
     @property
     def readings(self) -> tuple[Condition, ...] | None:
-        """The readings that it depends on, each with the ways under which it may be found; ``None``: on none."""
+        """The readings that it depends on, each with the choices that allow it; ``None``: it depends on none."""
         ways: dict[str, dict[str, None]] = {}
         for condition in (condition for together in self.when for condition in together):
             ways.setdefault(condition.reading, {}).update(dict.fromkeys(condition.choices))
@@ -59,7 +59,7 @@ class InterpretedFinding:
 
 @dataclass(frozen=True, slots=True)
 class InterpretedOutcome:
-    """Where everybody stands at the end (``audit.final``), and ``when``; the ``default`` reading's stands first."""
+    """The money at the end (``audit.final``), and ``when`` it comes out so; the ``default`` reading's is first."""
 
     audit: Audit
     when: When
@@ -70,8 +70,8 @@ class InterpretedOutcome:
 class UnderReadings:
     """A log under all combinations of its open ``readings``.
 
-    ``audit`` is what the referee says by the default reading, ``combinations`` how many there are; ``findings`` are all
-    that there are under any, in text order, ``outcomes`` the different ways in which the money comes out.
+    ``audit`` is the audit under the default reading, ``combinations`` how many there are; ``findings`` are those of all
+    combinations, in text order, ``outcomes`` the different results for the money.
     """
 
     audit: Audit
@@ -82,16 +82,16 @@ class UnderReadings:
 
     @property
     def ends(self) -> tuple[InterpretedOutcome, ...]:
-        """The outcomes in which there is a game to account for."""
+        """The outcomes of games that can be accounted for."""
         return tuple(one for one in self.outcomes if one.audit.final)
 
 
 def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadings:
     """Judge one log under every combination of the readings that its rule set leaves open.
 
-    ``text`` and ``rulesets`` are what ``audit`` takes. Pure. Raises ``TooManyReadings`` where there are more than 64
-    combinations, or where the log is longer than 16 MiB divided by their number; the six rule sets that every referee
-    knows have 36 at most.
+    ``text`` and ``rulesets`` are as for ``audit``. Pure. Raises ``TooManyReadings`` if there are more than 64
+    combinations, or if the log is longer than 16 MiB divided by their number; the six built-in rule sets have at most
+    36.
     """
     own = {one.name: one for one in rulesets}
     chip = smallest_unit(text)
@@ -115,12 +115,12 @@ def under_readings(text: Log, *, rulesets: Iterable[RuleSet] = ()) -> UnderReadi
 
 
 def _options(choices: Iterable[Choice]) -> dict[str, str]:
-    """What the choices change; the default ones are what the rule set says anyway."""
+    """The options that the choices set; default choices need none."""
     return {option: value for one in choices if not one.default for option, value in one.options.items()}
 
 
 def _open(text: Log, game: Callable[[Iterable[Choice]], Game]) -> Iterator[Reading]:
-    """The readings of the log's rule set that its variants ask for and its ``rule`` lines leave open."""
+    """The open readings: the log's variants ask for them, and its ``rule`` lines don't settle them."""
     header = next(read(text)).statements
 
     def begun(choices: Iterable[Choice]) -> Game:
@@ -156,7 +156,7 @@ Combination = tuple[str, ...]
 
 
 def _findings(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) -> Iterator[InterpretedFinding]:
-    """Every finding of any of the audits, in text order; the first audit is the default."""
+    """All findings of the audits, in text order; the first audit is the default."""
     default = next(iter(audits))
     found: dict[tuple[object, ...], dict[Combination, Finding]] = {}
     for combination, audit in audits.items():
@@ -189,7 +189,7 @@ def _outcomes(audits: Mapping[Combination, Audit], readings: Sequence[Reading]) 
 
 
 def when(held: Iterable[Combination], readings: Sequence[Reading]) -> When:
-    """The conditions under which one of these combinations holds: as few as tell them from all the others."""
+    """Find the conditions that hold for exactly these combinations, as few as possible."""
     left = frozenset(held)
     if not readings:
         return ((),) if left else ()

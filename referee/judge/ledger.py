@@ -1,4 +1,4 @@
-"""The ledger of a log: the money hand by hand, where everybody stands at the end, and what each ruling changed."""
+"""The ledger of a log: the money hand by hand, the final accounts, and the effect of each ruling."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class WeighedRuling(NamedTuple):
-    """A ruling, and what would be otherwise without it; ``None`` where that was not worked out."""
+    """A ruling, and the difference without it; ``None`` if that was not worked out."""
 
     ruling: Ruling
     without: Without | None
@@ -25,10 +25,9 @@ class WeighedRuling(NamedTuple):
 class Ledger:
     """The ledger of the log at ``path``; the other names mean what they mean in an ``Audit``.
 
-    Whoever bears the name of one of the table's accounts is written ``player:pot`` in all of it. ``hands`` are the
-    accounts of the hands; ``readings`` is
-    the log under every reading of its rule set, if that was asked for; all else goes by the default one.
-    ``unfinished`` is the last hand, where the log ends in the middle of it.
+    A player named like one of the table's accounts, such as ``pot``, is written ``player:pot`` throughout. ``hands``
+    are the accounts of the hands; ``readings`` is the log under every reading of its rule set, if asked for; all else
+    follows the default reading. ``unfinished`` is the last hand if the log ends in the middle of it.
     """
 
     path: str
@@ -46,8 +45,7 @@ class Ledger:
 
 
 def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "UnderReadings | None" = None) -> Ledger:
-    """The ledger of a log that was judged; ``without`` is what would be without each of its rulings, the first ones at
-    least."""
+    """Build the ledger of a judged log; ``without`` covers its rulings, or only the first of them."""
     players = tuple(map(account_name, audit.players))
     hands, final = audit.accounts, audit.final
     if players != audit.players:
@@ -69,7 +67,7 @@ def ledger(path: str, audit: Audit, without: Sequence[Without] = (), readings: "
 
 
 def _by_account(hand: Account) -> Account:
-    """The same with the account of everybody who bears the name of one of the table's."""
+    """Rename players named like one of the table's accounts."""
     tricks = hand.tricks
     return hand._replace(
         dealer=None if hand.dealer is None else account_name(hand.dealer),

@@ -1,6 +1,6 @@
-"""The policy of a run: which findings of a log it lists, how grave it calls each, and which of them it suppresses.
+"""The policy of a run: which findings it lists, with which severity, and which of them it suppresses.
 
-A policy never changes what was found, the verdict or the ledger: it decides what is told and what makes a command fail.
+A policy never changes findings, verdict or ledger: it decides what is listed and what makes a command fail.
 """
 
 from collections import Counter
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from referee.judge.waivers import Waiver
 
 FailOn = Literal["error", "warning", "incomplete"]
-"""What makes a command fail: errors; warnings too; what could not be proven too."""
+"""What makes a command fail: errors; also warnings; also what could not be proven."""
 
 FAIL_ON: Final[tuple[FailOn, ...]] = ("error", "warning", "incomplete")
 """Each includes those before it."""
 
 UNPROVEN: Final = "U701"
-"""The code of what could not be proven."""
+"""The code for what could not be proven."""
 
 
 class Policy(NamedTuple):
-    """What the command line (``asked``), the settings and a baseline (``known``) say of the findings of one log."""
+    """Settings for one log's findings: the command line's (``asked``), the files', and a baseline's (``known``)."""
 
     asked: FailOn | None = None
     settings: "EffectiveSettings | None" = None
@@ -38,24 +38,24 @@ class Policy(NamedTuple):
 
     @property
     def fail_on(self) -> FailOn:
-        """What makes a command fail: the command line goes before the settings."""
+        """What makes a command fail: the command line overrides the settings."""
         return self.asked or (self.settings.fail_on.value if self.settings else "error")
 
     def lists(self, finding: Finding) -> bool:
-        """Whether the settings list a finding of this code."""
+        """True if the settings list findings of this code."""
         return self.settings is None or self.settings.lists(finding.code)
 
     def graded(self, finding: Finding) -> Finding:
-        """The finding with the severity that the settings give it."""
+        """Give the finding the severity from the settings."""
         if self.settings is None:
             return finding
         severity = self.settings.severity_of(finding.code, finding.severity)
         return finding if severity == finding.severity else replace(finding, severity=severity)
 
     def apply(self, log: Log, findings: Iterable[Finding], most: int | None = FINDINGS) -> "Listing":
-        """List a log's findings, each with its fingerprint and suppression; ``most`` of them, or all if it is ``None``.
+        """List a log's findings, each with its fingerprint and suppression: at most ``most``, or all if it is ``None``.
 
-        The findings are gone through once, in text order.
+        The findings are read once, in text order.
         """
         from referee.judge.baseline import in_order
         from referee.judge.fingerprint import fingerprinted
@@ -73,11 +73,11 @@ class Policy(NamedTuple):
 
 
 DEFAULT: Final = Policy()
-"""Lists everything, as grave as its rule says."""
+"""Lists everything with the severity of its rule."""
 
 
 def _suppressed(finding: Finding, waiver: "Waiver | None", known: bool) -> Finding:
-    """The finding with what suppresses it: a waiver, which stands in the log itself, goes before a baseline."""
+    """Note what suppresses the finding: a waiver in the log itself comes before a baseline."""
     if waiver:
         return replace(finding, suppression=Suppression("waiver", waiver.reason, waiver.at.line))
     return replace(finding, suppression=Suppression("baseline")) if known else finding
@@ -86,9 +86,9 @@ def _suppressed(finding: Finding, waiver: "Waiver | None", known: bool) -> Findi
 class Listing(NamedTuple):
     """The findings of a log that a run lists, in text order, and how many there are of each severity.
 
-    ``suppressed`` counts those that something suppresses, by what. ``failing`` is what the others make fail.
-    ``left_out`` is how many are not listed, by code; ``waivers`` are all in the log, ``gone`` what the baseline has of
-    the log that is found no longer.
+    ``suppressed`` counts the suppressed ones by what suppresses them. ``failing`` is what the others make fail.
+    ``left_out`` counts findings that are not listed, by code; ``waivers`` are all in the log, ``gone`` the baseline's
+    entries that are no longer found in the log.
     """
 
     findings: tuple[Finding, ...]
@@ -100,12 +100,12 @@ class Listing(NamedTuple):
     gone: "tuple[KnownFinding, ...]"
 
     def count(self, severity: Severity) -> int:
-        """How many findings of this severity there are."""
+        """Count the findings of this severity."""
         return self.listed.get(severity, 0)
 
     @property
     def more(self) -> int:
-        """How many findings there are beside those that are listed here."""
+        """Number of findings that are not listed here."""
         return max(0, sum(self.listed.values()) - len(self.findings))
 
     @property
@@ -115,18 +115,18 @@ class Listing(NamedTuple):
 
     @property
     def more_standing(self) -> int:
-        """How many such findings there are beside these."""
+        """Number of such findings that are not listed here."""
         return max(0, sum(self.listed.values()) - sum(self.suppressed.values()) - len(self.standing))
 
     def fails(self, fail_on: FailOn) -> bool:
-        """Whether the command fails. A waiver that is not as it should be counts as a warning."""
+        """True if the command fails. A faulty waiver counts as a warning."""
         return fail_on in self.failing or (fail_on != "error" and not all(waiver.sound for waiver in self.waivers))
 
 
 def fails(finding: Finding, fail_on: FailOn) -> bool:
-    """Whether a finding makes a command fail.
+    """True if a finding makes a command fail.
 
-    Where no error was found, U701 is why a log is ``incomplete``.
+    Without an error, U701 is what makes a log ``incomplete``.
     """
     if finding.suppression is not None:
         return False
@@ -139,10 +139,10 @@ _LIGHTNESS: Final[Mapping[Severity, int]] = {"error": 0, "warning": 1, "note": 2
 
 
 class Shortlist:
-    """Keeps no more than ``most`` of the findings that come, and counts all.
+    """Keeps at most ``most`` of the findings, and counts all.
 
-    Where there are more it keeps the first, but for graver ones after them and ones that nothing suppresses: it never
-    drops what makes a command fail for something lighter.
+    If there are more, it keeps the first, but gives up one for a later one that is graver or not suppressed: it never
+    drops what makes a command fail for something less grave.
     """
 
     def __init__(self, most: int | None = FINDINGS) -> None:
@@ -153,7 +153,7 @@ class Shortlist:
         self.failing: set[FailOn] = set()
 
     def add(self, finding: Finding, fingerprint: Callable[[], str] | None = None) -> None:
-        """Take the next finding in text order; one that is kept gets its ``fingerprint``, if it can be made."""
+        """Take the next finding in text order; compute its ``fingerprint``, if possible, only if it is kept."""
         weight = _lightness(finding)
         if self._has_room_for(weight):
             kept = replace(finding, fingerprint=fingerprint()) if fingerprint else finding
@@ -165,7 +165,7 @@ class Shortlist:
             self.failing.update(each for each in FAIL_ON if fails(finding, each))
 
     def _has_room_for(self, weight: tuple[bool, int]) -> bool:
-        """Whether fewer came than may be kept. If not, the last of the lightest is dropped for what is graver."""
+        """True if there is room; if not, the last of the least grave is dropped for a graver one."""
         if self._most is None or self.listed.total() < self._most:
             return True
         lightest = max(self._kept, default=weight)
@@ -179,12 +179,12 @@ class Shortlist:
     def listing(
         self, left_out: Mapping[str, int], waivers: "tuple[Waiver, ...]", gone: "tuple[KnownFinding, ...]"
     ) -> Listing:
-        """The findings that were kept, in text order, with these sums."""
+        """List the kept findings in text order, with these sums."""
         kept = sorted(chain.from_iterable(self._kept.values()), key=itemgetter(0))
         findings, failing = tuple(one for _, one in kept), frozenset(self.failing)
         return Listing(findings, self.listed, self.suppressed, failing, left_out, waivers, gone)
 
 
 def _lightness(finding: Finding) -> tuple[bool, int]:
-    """How little a finding matters to a reader; what is suppressed matters least."""
+    """How little a finding matters to a reader; suppressed findings matter least."""
     return finding.suppression is not None, _LIGHTNESS[finding.severity]

@@ -1,4 +1,4 @@
-"""One hand as the game left it: of this record all is told that shows how the hand went."""
+"""The record of one hand after it was played, for everything that shows how the hand went."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -12,16 +12,16 @@ from referee.replay.proof import Proof
 from referee.table.hand import Hand
 
 Exemption = Literal["bourre", "renege", "tied", "void", "away", "out", "no-ante"]
-"""Why no ante was owed: paid a bourré or a renege penalty after the last hand, tied for its pot, has put in the void
-hand's ante, is away, is out, or because nobody puts in antes here."""
+"""Why no ante was owed: paid a bourré or a renege penalty after the last hand, tied for its pot, already put in the
+void hand's ante, is away, is out, or nobody puts in antes here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What held before a hand: where everybody stood, who was out or had left, who owed no ante and why.
+    """The situation before a hand: everybody's money, who was out or had left, who owed no ante and why.
 
     ``sure``: nobody else was exempt. ``void`` had put in their antes for a hand that was void. ``postings`` and
-    ``corrections`` are how many of the account's were made before the hand.
+    ``corrections`` count those of the account from before the hand.
     """
 
     table: Standing
@@ -40,10 +40,10 @@ class Before:
 class HandRecord:
     """One hand that was played.
 
-    ``postings`` and ``corrections`` are how many of the account's there were at its end, ``table`` and ``verified``
-    where everybody stood then; ``certain``: every line could be read that bears on that. ``between`` are the lines that
-    followed, up to the next hand. ``seated`` are those at the table at its end, clockwise, ``order`` those who sat
-    there, from the dealer's left. ``judged`` is every play as far as it is proven, where the hand was judged with care.
+    ``postings`` and ``corrections`` count those of the account at its end, ``table`` and ``verified`` are everybody's
+    money then; ``certain``: every line that affects the money could be read. ``between`` are the lines that followed,
+    up to the next hand. ``seated`` are those at the table at its end, clockwise, ``order`` those at the table during
+    the hand, from the dealer's left. ``judged`` is every play that is proven, if the hand was judged with care.
     """
 
     before: Before
@@ -60,28 +60,28 @@ class HandRecord:
 
     @property
     def hand(self) -> Hand:
-        """The hand's cards and declarations."""
+        """The cards and declarations of the hand."""
         return self.account.hand
 
     @property
     def books(self) -> Books:
-        """The game's books."""
+        """The books of the game."""
         return self.account.books
 
     @property
     def proof(self) -> Proof:
-        """Every play of the hand, judged. Raises ``ValueError`` where it was not judged with care."""
+        """Every play of the hand, judged. Raises ``ValueError`` if it was not judged with care."""
         if self.judged is None:
             raise ValueError(f"hand {self.hand.number} was not judged with care")
         return self.judged
 
     def turns(self, players: Collection[int]) -> list[int]:
-        """These players in the order in which they sat."""
+        """Sort these players in the order of their seats."""
         return [player for player in self.order if player in players]
 
 
 def why_exempt(player: int, account: HandAccount, before: Exemption | None) -> Exemption | None:
-    """Why a player owes no ante to the next hand, once this one is accounted for; ``before``: why none to this one."""
+    """Why a player owes no ante to the next hand, given this one's account; ``before``: why none to this one."""
     stakes, hand = account.stakes, account.hand
     if hand.misdeal:
         return before
@@ -93,7 +93,7 @@ def why_exempt(player: int, account: HandAccount, before: Exemption | None) -> E
 
 
 def stake_kind(account: HandAccount, player: int) -> Literal["bourre", "renege"]:
-    """Whether a payment into the next pot is a bourré or a penalty for a renege; one who took no trick is bourré."""
+    """Tell whether a payment into the next pot is a bourré or a renege penalty; a player without a trick is bourré."""
     stakes, verdicts = account.stakes, account.verdicts
     stood, right = stakes.stood if stakes else None, verdicts.right if verdicts else None
     for outcome in (stood, right):

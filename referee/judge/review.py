@@ -1,6 +1,6 @@
-"""A log judged in memory that does not grow with it: its findings one by one, then the verdict; but no ledger.
+"""Judge a log in memory that does not grow with it: its findings one by one, then the verdict; but no ledger.
 
-A site's log may have hands by the million. The account of each is looked at as it comes, and let go of.
+A site's log may have millions of hands. The account of each is checked as it comes, and then dropped.
 """
 
 from collections import Counter
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What there is to say of a log when all its findings are told; each name means what it means in an ``Audit``.
+    """The summary of a log after its last finding; each name means what it means in an ``Audit``.
 
-    ``found`` is how many findings of each code there were, in the order of the codes. ``rulings`` are the first of the
-    table's, as many as are listed; ``ruled`` is how many there are.
+    ``found`` counts the findings of each code, in the order of the codes. ``rulings`` are the first of the table's, as
+    many as are listed; ``ruled`` is how many there are.
     """
 
     verdict: Verdict
@@ -50,10 +50,10 @@ class Review:
 
 
 class Reviewer:
-    """Goes through one log, and says the same of it as ``audit`` does.
+    """Goes through one log and reaches the same result as ``audit``.
 
-    ``house`` and ``rulesets`` are what ``audit`` takes. ``watch`` is shown the account of each hand in turn. No log,
-    however long, broken or hostile, makes it raise.
+    ``house`` and ``rulesets`` are as for ``audit``. ``watch`` gets the account of each hand in turn. No log, however
+    long, broken or hostile, makes it raise.
     """
 
     def __init__(
@@ -72,13 +72,13 @@ class Reviewer:
         self._ruled = self._unjudged = 0
 
     def findings(self) -> Iterator[Finding]:
-        """Every finding, in text order; to be gone through once, to its end."""
+        """Yield every finding in text order; call it once, and read it to its end."""
         for _ in stepwise(self._log, [self._game]):
             yield from self._new()
         yield from self._new()
 
     def _new(self) -> Iterable[Finding]:
-        """Look at what the latest section brought, and take it away; of its findings none stands before it."""
+        """Account for the latest section and return its findings, which come after all earlier ones."""
         game = self._game
         for account in game.accounts:
             self._books.hand(account)
@@ -98,7 +98,7 @@ class Reviewer:
         return found
 
     def review(self) -> Review:
-        """What there is to say when the findings were gone through."""
+        """Sum up after all findings were read."""
         game, books = self._game, self._game.books
         last = final(books, game.out, game.rules.house)
         self._books.end(last)
@@ -121,7 +121,7 @@ class Reviewer:
 
 
 def severity_of(code: str) -> Severity:
-    """How grave a finding of a code is. Raises ``KeyError`` where there is no such rule."""
+    """The severity of a code. Raises ``KeyError`` if there is no such rule."""
     rule = by_code(code)
     if rule is None:
         raise KeyError(code)

@@ -1,6 +1,6 @@
-"""A season: what each log brings to it, and the sums over all of them.
+"""A season: the share of each log, and the totals over all of them.
 
-Amounts are hundredths. Accounts are players' names; one who is called ``pot`` is written ``player:pot``.
+Amounts are hundredths. Accounts are players' names; a player named ``pot`` is written ``player:pot``.
 """
 
 from collections import Counter
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 class Record(NamedTuple):
-    """A player's games and what came of them.
+    """A player's games and their results.
 
-    ``bought_in``, ``net`` (below zero: lost) and ``correction`` (what is owed to the player at the end; below zero: by
-    the player) are sums over the games whose end is known, by the verified ledger; ``None`` where there is none.
-    ``unsettled`` are the other games. ``bourres`` are the payments for taking no trick that were made at the table,
-    ``bourre_paid`` what they came to. ``reneges`` are those that the cards prove (R501 to R508), without the waived
-    ones (R510); ``reneges_ruled`` are those that the table held and the cards do not prove (R509).
+    ``bought_in``, ``net`` (below zero: lost) and ``correction`` (owed to the player at the end; below zero: by the
+    player) are sums over the games with a known end, by the verified ledger; ``None`` without such a game.
+    ``unsettled`` counts the other games. ``bourres`` counts the payments at the table for taking no trick,
+    ``bourre_paid`` is their sum. ``reneges`` are those that the cards prove (R501 to R508), without the waived ones
+    (R510); ``reneges_ruled`` are those that the table called and the cards do not prove (R509).
     """
 
     games: int = 0
@@ -42,7 +42,7 @@ class Record(NamedTuple):
     correction: int | None = None
 
     def plus(self, other: Self) -> "Record":
-        """The sum of two records of one player."""
+        """Add two records of one player."""
         return Record._make(map(_sum, self, other))
 
 
@@ -51,27 +51,26 @@ def _sum(one: int | None, other: int | None) -> int | None:
 
 
 class PlayerRecord(NamedTuple):
-    """A player, by account, and what the season came to for that player."""
+    """A player, by account, with the totals of the season."""
 
     player: str
     record: Record
 
 
 _COUNTED = {**{f"R50{number}": "reneges" for number in range(1, 9)}, "R509": "reneges_ruled", "R510": "reneges_waived"}
-"""Under which name a record counts a finding."""
+"""The field of a record that counts a finding."""
 
 _TOO_LARGE = 10 ** (SEASON_DIGITS + 2)
 
 
 @dataclass(slots=True)
 class SeasonShare:
-    """What one log brings to the season; it can be sent from the process that judged the log.
+    """The share of one log in the season; it can be sent from the process that judged the log.
 
-    ``players`` are by account. ``codes`` are all that was found, whatever is listed of it. ``unproven`` are the hands
-    in which it is not known who won or what was paid, or that was more than can be added: the bourrés in them are
-    counted only as far as they were accounted for. ``pot`` is what nobody took, ``unexplained`` what went nobody knows
-    where (below zero: what came from nowhere); both are zero where the evening is not ``settled``. Where it is, they
-    and all nets sum to zero.
+    ``players`` are by account. ``codes`` counts all findings, listed or not. ``unproven`` are the hands with an unknown
+    winner or payment, or with more money than can be added: the bourrés in them are counted only if they were accounted
+    for. ``pot`` is what nobody took, ``unexplained`` what vanished (below zero: what came from nowhere); both are zero
+    if the evening is not ``settled``. If it is, they and all nets sum to zero.
     """
 
     verdict: "Verdict" = "unreadable"
@@ -83,8 +82,8 @@ class SeasonShare:
     unexplained: int = 0
 
     def hand(self, account: Account) -> None:
-        """Adds a hand, as the ledger has it."""
-        # One who pays with the last of a stack is posted as eliminated, at the ante as well.
+        """Add a hand from the ledger."""
+        # A player who pays with the last of a stack is posted as eliminated, at the ante as well.
         last = {account_name(name) for name in account.bourre or ()}
         paid = [
             (one.giver, one.amount)
@@ -98,7 +97,7 @@ class SeasonShare:
         self.unproven += unknown or added != paid
 
     def found(self, findings: "Iterable[Finding]") -> "Iterator[Finding]":
-        """Adds findings as they go by."""
+        """Count findings as they pass through."""
         for one in findings:
             self.codes[one.code] += 1
             counted = _COUNTED.get(one.code)
@@ -107,7 +106,7 @@ class SeasonShare:
             yield one
 
     def end(self, verdict: "Verdict", players: tuple[str, ...], final: Final | None) -> None:
-        """Adds what there is to say at the end; ``players`` are all who ever sat down."""
+        """Add the final result; ``players`` are all who ever sat down."""
         self.verdict = verdict
         ended = _settled(final) if final else None
         self.settled = ended is not None
@@ -131,7 +130,7 @@ class SeasonShare:
 
 
 def _settled(final: Final) -> Evening | None:
-    """The evening, where it is known who has what, and it is not more than a season adds up."""
+    """The evening, if it is known who has what and the amounts are small enough for a season to add up."""
     ended = evening(final, "verified", split=False)
     if ended is None:
         return None
@@ -141,7 +140,7 @@ def _settled(final: Final) -> Evening | None:
 
 
 def share(audit: "Audit") -> SeasonShare:
-    """What a log that was judged brings to the season."""
+    """Compute a judged log's share in the season."""
     brought = SeasonShare()
     for account in audit.accounts:
         brought.hand(account)
@@ -152,7 +151,7 @@ def share(audit: "Audit") -> SeasonShare:
 
 
 LogState = Literal["clean", "incomplete", "violations", "unreadable", "unexamined"]
-"""The verdict on a log; ``unexamined`` is one that could not be examined."""
+"""The verdict on a log; ``unexamined`` for one that could not be examined."""
 
 
 def _no_logs() -> "Counter[LogState]":
@@ -161,11 +160,11 @@ def _no_logs() -> "Counter[LogState]":
 
 @dataclass(slots=True)
 class Season:
-    """The sums over some logs. Nothing is kept of a single log, and the order of the logs does not matter.
+    """The totals over some logs. No single log is kept, and the order of the logs does not matter.
 
-    ``logs`` is how many there are of each verdict; of those with violations so many are ``to_be_fixed``, in which
-    nobody broke a rule. ``unsettled`` are the evenings of which it is not known who has
-    what; the other names are those of a ``SeasonShare``.
+    ``logs`` counts them by verdict; ``to_be_fixed`` of those with violations have errors though nobody broke a rule.
+    ``unsettled`` counts the evenings for which it is not known who has what; the other names are those of a
+    ``SeasonShare``.
     """
 
     logs: "Counter[LogState]" = field(default_factory=_no_logs)
@@ -178,7 +177,7 @@ class Season:
     unexplained: int = 0
 
     def add(self, brought: SeasonShare | None) -> None:
-        """Adds a log; ``None`` is one that could not be examined."""
+        """Add a log; ``None`` for one that could not be examined."""
         if brought is None:
             self.logs["unexamined"] += 1
             return
@@ -194,16 +193,16 @@ class Season:
 
     @property
     def standing(self) -> list[PlayerRecord]:
-        """The players, the highest net first, then by name; last those of whom no game is settled."""
+        """The players, the highest net first, then by name; players without a settled game last."""
         players = starmap(PlayerRecord, self.players.items())
         return sorted(players, key=lambda one: (one.record.net is None, -(one.record.net or 0), one.player))
 
     @property
     def found(self) -> dict[str, int]:
-        """How many findings of each code there are, in the order of the codes."""
+        """How often each code was found, in the order of the codes."""
         return dict(sorted(self.codes.items()))
 
     @property
     def alike(self) -> tuple[tuple[str, ...], ...]:
-        """Names that look the same, and are taken for different players."""
+        """Names that look the same but count as different players."""
         return alike(sorted(self.players))

@@ -1,4 +1,4 @@
-"""Evenings settled together: who pays whom, or why nobody can tell."""
+"""Settle evenings together: who pays whom, or why nobody can tell."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,11 +14,11 @@ from referee.table.ruling import Ruling
 from referee.text.confusables import alike
 
 PotChoice = Literal["leave", "split"]
-"""What becomes of a pot that nobody took."""
+"""Ways to deal with a pot that nobody took."""
 
 
 class JudgedLog(NamedTuple):
-    """A log that was judged, with its heading."""
+    """A judged log with its heading."""
 
     path: str
     audit: Audit
@@ -27,15 +27,15 @@ class JudgedLog(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogToSettle:
-    """A log whose evening is to be settled, and the money of it that is no player's.
+    """A log whose evening is to be settled, and the money of it that belongs to no player.
 
-    ``errors`` are its findings of that severity. ``pot`` is what lay there at the end, ``shared`` what of it was
-    shared, ``sharers`` by whom, ``pot_left`` what stays; ``unexplained`` went nobody knows where (below zero: came from
-    nowhere). These are ``None`` where the evening is not ``settled``: of those in ``unknown_buy_ins`` it is not known
-    what they brought, or it is not known who has what from the hand ``unknown_from`` on (0: from the beginning;
-    ``None``: that is known, or there was no game). Where it is not ``traceable`` how much was brought to the table, no
-    count would tell. A log that ends in the middle of a hand, its ``unfinished`` one, is settled as everybody stood
-    before that, if a hand was played until then: what was put into the pot since counts as given back.
+    ``errors`` are its findings of that severity. ``pot`` is what lay in the pot at the end, ``shared`` the part that
+    ``sharers`` divided, ``pot_left`` the rest; ``unexplained`` is what vanished (below zero: came from nowhere). These
+    are ``None`` if the evening is not ``settled``: either it is unknown how much the players in ``unknown_buy_ins``
+    brought, or who has what from the hand ``unknown_from`` on (0: from the beginning; ``None``: that is known, or there
+    was no game). If it is not ``traceable`` how much was brought to the table, no count would help. A log that ends in
+    the middle of its ``unfinished`` hand is settled with everybody's money before that hand, if one was played until
+    then: what was put into the pot since counts as given back.
     """
 
     path: str
@@ -62,7 +62,7 @@ class LogToSettle:
 
 
 class SettledPlayer(NamedTuple):
-    """An account, in how many of the evenings it is, and what it won over all of them."""
+    """An account, its number of evenings, and its winnings over all of them."""
 
     player: str
     evenings: int
@@ -71,10 +71,10 @@ class SettledPlayer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SettledEvenings:
-    """Who pays whom; ``minimal`` where it is proved that fewer payments would not do.
+    """Who pays whom; ``minimal`` if it is proved that fewer payments would not do.
 
-    ``players`` and what follows are ``None`` where an evening could not be settled. ``alike`` are names that look the
-    same and are taken for different players.
+    ``players`` and the fields after it are ``None`` if an evening could not be settled. ``alike`` are names that look
+    the same but count as different players.
     """
 
     basis: Basis
@@ -119,10 +119,10 @@ def settled(logs: Sequence[JudgedLog], basis: Basis, pot: PotChoice) -> SettledE
 def settled_otherwise(
     logs: Sequence[JudgedLog], written: SettledEvenings, as_meant: Iterable[tuple[int, AsMeant]]
 ) -> Iterator[tuple[str, IfMeant]]:
-    """The slips of the pen without which there would be other payments, each with the path of its log.
+    """The slips of the pen that change the payments, each with the path of its log.
 
-    ``written`` are the evenings settled by these logs as they are written, ``as_meant`` what the log of each number
-    would be without a slip.
+    ``written`` are the evenings settled from the logs as written, ``as_meant`` the judgements of each log, by its
+    number, without a slip.
     """
     for number, (slip, audit) in as_meant:
         others = [*logs[:number], logs[number]._replace(audit=audit), *logs[number + 1 :]]
@@ -132,8 +132,7 @@ def settled_otherwise(
 
 
 def twins(logs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Of logs, by their paths and digests, each that is the same as one before it, with that: an evening is settled
-    once."""
+    """Pairs of (duplicate, original) by digest, given paths and digests: an evening is settled only once."""
     first: dict[str, str] = {}
     for path, digest in logs:
         other = first.setdefault(digest, path)
@@ -176,16 +175,16 @@ def _log(log: JudgedLog, ended: Evening | None) -> LogToSettle:
 
 
 def _to_settle(audit: Audit) -> Final | None:
-    """Where everybody stood at the end; before its last hand, if that is not finished and another was played."""
+    """Everybody's money at the end; before the last hand, if that is unfinished and another was played."""
     if audit.unfinished and audit.unfinished.hand > 1:
         return audit.unfinished.before
     return audit.final
 
 
 def _unknown_from(audit: Audit, final: Final) -> int | None:
-    """The first of the last hands after which it is not known who has what; 0 where there was none before.
+    """The first hand after which it stays unknown who has what; 0 if there was no hand.
 
-    ``None`` where it is known at the end.
+    ``None`` if it is known at the end.
     """
     if None not in (final.table.pot, *final.table.stacks.values(), *final.cashed_out.values()):
         return None

@@ -1,4 +1,4 @@
-"""Corrections of a slip of the pen: other words to write in a place of the log, or a line to delete."""
+"""Corrections of a slip of the pen: other words to write at a place in the log, or a line to delete."""
 
 from codecs import BOM_UTF8
 from collections.abc import Iterator
@@ -10,9 +10,9 @@ from referee.text.place import Place
 
 
 class Correction(NamedTuple):
-    """The text that the scribe may have meant, and the place to write it in.
+    """The text that the scribe may have meant, and the place to write it.
 
-    ``whole_line``: the line is to be deleted with its end, since an earlier one says the same.
+    ``whole_line``: delete the line with its line break, since an earlier one says the same.
     """
 
     at: Place
@@ -20,12 +20,12 @@ class Correction(NamedTuple):
     whole_line: bool = False
 
     def applied(self, line: str) -> str:
-        """Write it into the line of its place. A line to be deleted is left empty."""
+        """Apply the correction to the line of its place. A line to delete is left empty."""
         return "" if self.whole_line else f"{line[: self.at.column - 1]}{self.text}{line[self.at.end - 1 :]}"
 
 
 def corrections(slip: Slip) -> Iterator[Correction]:
-    """The ways to put a slip right, one for each reading, the likeliest first; one where a line stands twice."""
+    """The ways to correct a slip, one for each reading, the likeliest first; only one for a duplicate line."""
     at = Place(slip.line, slip.column, slip.end_column)
     yield from (Correction(at, meant) for meant in slip.meant)
     if slip.kind == "line":
@@ -38,7 +38,7 @@ def likeliest(slip: Slip) -> Correction:
 
 
 def corrected(log: str | bytes, slip: Slip) -> bytes:
-    """A log with the likeliest correction of a slip."""
+    """Apply the likeliest correction of a slip to a log."""
     lines = as_bytes(log).removeprefix(BOM_UTF8).split(b"\n")
     lines[slip.line - 1] = likeliest(slip).applied(lines[slip.line - 1].decode()).encode()
     return b"\n".join(lines)

@@ -1,4 +1,4 @@
-"""The words of a hand, and how the scribe may have written each of them by accident."""
+"""The words of a hand, and what the scribe may have meant to write for each of them."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ Sort = Literal["card", "suit", "name", "number"]
 
 
 class Word(NamedTuple):
-    """A word that may be a slip: its line, its number among the words of the line, what it is, and where it stands."""
+    """A word that may be a slip: its line, its number among the line's words, its kind, and its place."""
 
     line: int
     number: int
@@ -31,7 +31,7 @@ class Word(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What may have been meant by a word. Readings of one word are in the order of ``rank``, the likeliest first.
+    """A possible meaning of a word. The readings of a word are in the order of ``rank``, the likeliest first.
 
     ``near``: it differs by one letter or digit.
     """
@@ -45,8 +45,8 @@ class Reading(NamedTuple):
 class Edit:
     """One change of one word of a line, from ``column`` to ``end_column``.
 
-    All ``readings`` come to the same for every rule, and ``statement`` is the line with the first of them; of a line to
-    be left out it is ``None``, and there is no reading.
+    All ``readings`` are equivalent under every rule, and ``statement`` is the line with the first of them; for a line
+    to leave out it is ``None``, and there is no reading.
     """
 
     kind: Kind
@@ -59,13 +59,12 @@ class Edit:
 
 
 class Surroundings(NamedTuple):
-    """What the edits of a hand depend on.
+    """The facts that the edits of a hand depend on.
 
-    ``seated`` are the names of those at the table. ``cards`` are all that stand in the hand, ``played`` those in its
-    tricks, ``dealt`` those in its deals, ``drawn`` those that came from the stock, but for such as are in conflict with
-    another; none is ``drawn`` where a card may have come back into the stock. ``upcard_held``: somebody may have the
-    upcard in hand. ``trump`` is the suit (``None`` where it was not noted), ``unit`` the smallest unit of money in the
-    log, in hundredths.
+    ``seated`` are the names of those at the table. ``cards`` are all cards in the hand, ``played`` those in its tricks,
+    ``dealt`` those in its deals, ``drawn`` those from the stock, except cards in conflict with another; none is
+    ``drawn`` if a card may have come back into the stock. ``upcard_held``: somebody may have the upcard in hand.
+    ``trump`` is the suit (``None`` if it was not noted), ``unit`` the smallest unit of money in the log, in hundredths.
     """
 
     seated: tuple[str, ...]
@@ -81,7 +80,7 @@ class Surroundings(NamedTuple):
 
 _UNTOUCHED: Final = (*(st.Unreadable, st.Hand, st.Game, st.Date, st.Rules, st.Rule, st.Seat, st.Reshuffle, st.Misdeal),)
 _UNORDERED: Final = (st.Away, st.Out, st.Stay, st.Pass, st.Divide, st.Share, st.Deal, st.Show)
-"""Lines that say the same in any order."""
+"""Lines in which the order of words does not matter."""
 _TWICE: Final = (st.Stay, st.Pass, st.Draw, st.Trick)
 """Lines that may name a player twice."""
 _COUNTS: Final = (st.Draw, st.Took, st.Blinds)
@@ -91,7 +90,7 @@ _COUNT: Final = re.compile(rf"[0-9]{{1,{NUMBER_DIGITS}}}")
 
 
 def words_of(line: st.Statement) -> tuple[Word, ...]:
-    """The cards, suits, names and numbers of a line, as far as they may be slips."""
+    """The cards, suits, names and numbers of a line that may be slips."""
     if isinstance(line, _UNTOUCHED):
         return ()
     found = []
@@ -115,12 +114,12 @@ def _sort(line: st.Statement, index: int, text: str) -> Sort | None:
 
 
 def noted_cards(lines: Iterable[st.Statement]) -> frozenset[int]:
-    """All cards that lines have."""
+    """All cards in these lines."""
     return frozenset(CARDS[word.text] for line in lines for word in words_of(line) if word.sort == "card")
 
 
 def left_out(lines: Iterable[st.Statement]) -> Iterator[Edit]:
-    """Each line of a hand that says once more what an earlier one said, left out."""
+    """Leave out each line of a hand that repeats an earlier one."""
     said: set[tuple[object, ...]] = set()
     for line in lines:
         says = _says(line)
@@ -131,21 +130,21 @@ def left_out(lines: Iterable[st.Statement]) -> Iterator[Edit]:
 
 
 def edits(line: st.Statement, word: Word, around: Surroundings) -> Iterator[Edit]:
-    """The ways to write one word otherwise."""
+    """The other ways to write one word."""
     ways = {"card": _cards, "suit": _suits, "name": _names, "number": _numbers}
     for readings in ways[word.sort](line, word, around):
         yield from _edit(word.sort, line, (word,), readings)
 
 
 def exchanged(line: st.Statement, first: Word, second: Word) -> Iterator[Edit]:
-    """Two neighbouring words of a line the other way round, where that says something else."""
+    """Swap two neighbouring words of a line, if that changes its meaning."""
     between = line.text[first.at.end - 1 : second.at.column - 1]
     reading_ = Reading((), f"{second.text}{between}{first.text}")
     return _edit("exchange", line, (first, second), (reading_,))
 
 
 def may_be_exchanged(line: st.Statement, word: Word) -> bool:
-    """Whether a line says something else when this word and the next of its sort change places."""
+    """True if the meaning of a line changes when this word and the next of its kind are swapped."""
     if isinstance(line, _UNORDERED):
         return False
     if isinstance(line, st.Exchange):  # The last discard, and the first card received.
@@ -154,7 +153,7 @@ def may_be_exchanged(line: st.Statement, word: Word) -> bool:
 
 
 def _edit(kind: Kind, line: st.Statement, touched: tuple[Word, ...], readings: tuple[Reading, ...]) -> Iterator[Edit]:
-    """The line with the first of some readings in place of a word or two, where it can be read and says another."""
+    """The line with the first reading in place of one or two words, if it can be read and has another meaning."""
     start, end = touched[0].at.column, touched[-1].at.end
     text = f"{line.text[: start - 1]}{readings[0].text}{line.text[end - 1 :]}"
     if 4 * len(text) > LINE_BYTES and len(text.encode()) > LINE_BYTES:
@@ -165,7 +164,7 @@ def _edit(kind: Kind, line: st.Statement, touched: tuple[Word, ...], readings: t
 
 
 def _says(line: st.Statement) -> tuple[object, ...]:
-    """What a line says, however and wherever it was written; one that can't be read says the same as no other."""
+    """The meaning of a line, whatever its form and place; a line that can't be read equals no other."""
     if isinstance(line, st.Unreadable):
         return (line.line,)
     fields: tuple[str, ...] = type(line).__match_args__
@@ -214,7 +213,7 @@ def _numbers(line: st.Statement, word: Word, around: Surroundings) -> Iterator[t
 
 
 def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
-    """A number with one digit other, missing or doubled, or two neighbouring ones exchanged; the last is not near."""
+    """A number with one digit changed, missing or doubled, or two neighbouring ones swapped; a swap is not near."""
     for at, digit in enumerate(digits):
         if digit == ".":
             continue
@@ -230,7 +229,7 @@ def _miswritten(digits: str) -> Iterator[tuple[str, bool]]:
 
 
 def _cards(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tuple[Reading, ...]]:
-    """The other cards of the pack, those together that no rule can tell apart."""
+    """The other cards of the pack, grouped where no rule can tell them apart."""
     written, taken = CARDS[word.text], _taken(line, word, around)
     alike: dict[object, list[Reading]] = {}
     for reading_ in sorted(_read_as(written, card) for card in range(52) if card != written and card not in taken):
@@ -239,7 +238,7 @@ def _cards(line: st.Statement, word: Word, around: Surroundings) -> Iterator[tup
 
 
 def _taken(line: st.Statement, word: Word, around: Surroundings) -> Collection[int]:
-    """The cards that can't be meant in a line, since another line has them."""
+    """The cards that can't be meant in a line because another line has them."""
     match line:
         case st.Trick():
             return around.played
@@ -255,7 +254,7 @@ def _taken(line: st.Statement, word: Word, around: Surroundings) -> Collection[i
 
 
 def _read_as(written: int, card: int) -> Reading:
-    """A card as what was meant: the same rank first, then the same suit by distance of rank, then the pack's order."""
+    """A card as a reading, ranked: the same rank first, then the same suit by distance of rank, then pack order."""
     (suit, rank), (other, of) = divmod(written, 13), divmod(card, 13)
     if rank == of:
         return Reading((0, card), NAMES[card], near=True)
@@ -265,10 +264,9 @@ def _read_as(written: int, card: int) -> Reading:
 
 
 def _class(card: int, line: st.Statement, around: Surroundings) -> object:
-    """What is the same for cards that no rule tells apart: cards of one suit that nobody saw in this hand, none of
-    those that were seen being between them.
+    """A key for cards that no rule tells apart: cards of one suit that nobody saw, with no seen card between them.
 
-    Ranks are only compared; but for honours, aces among them, and for the sure tricks of a cinch, which are counted
+    Rules only compare ranks, except for honours, including aces, and for the sure tricks of a cinch, which are counted
     among all trumps.
     """
     suit = card // 13
@@ -282,7 +280,7 @@ def _class(card: int, line: st.Statement, around: Surroundings) -> object:
 
 
 def followers(line_words: Sequence[Word]) -> dict[int, Word]:
-    """For each word of a line, by its number, the next one of its sort."""
+    """For each word of a line, by its number, the next one of its kind."""
     latest: dict[Sort, Word] = {}
     found = {}
     for word in reversed(line_words):

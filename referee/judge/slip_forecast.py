@@ -1,8 +1,7 @@
-"""What another card in a trick, or another trump, would surely make wrong: told without judging the hand anew.
+"""Predict without judging the hand again what another card in a trick, or another trump, would surely make wrong.
 
-Most cards of the pack can't have been meant, since another was dealt them, somebody would have reneged by them, or
-another have taken the trick.
-To see that takes a tenth of the time of a judgement, and what is not seen here is judged.
+Most cards of the pack can't have been meant: they were dealt to somebody else, or would have meant a renege or another
+winner of the trick. Checking that takes a tenth of the time of a judgement; whatever passes is judged.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,13 +21,13 @@ _PLAIN: Final = (
     *(st.Hand, st.Dealer, st.Away, st.Ante, st.Antes, st.Deal, st.Trump, st.Stay, st.Pass, st.Draw, st.Exchange),
     *(st.Trick, st.Pot, *st.RESULTS, st.Bourre, st.Out, st.Stacks, st.Early),
 )
-"""Lines of a hand that leave no doubt whose turn it was, and excuse nobody."""
+"""Lines of a hand that leave no doubt about turns, and excuse nobody."""
 _CERTAIN: Final = frozenset("RLH")
-"""Kinds of errors that leave none either."""
+"""Codes of errors that leave no such doubt either."""
 
 
 class Forecast:
-    """The tricks of a hand as far as it is certain who laid which card, a card in conflict being none."""
+    """The tricks of a hand where it is certain who played which card; cards in conflict are left out."""
 
     __slots__ = (
         "_alone",
@@ -68,9 +67,9 @@ class Forecast:
         self._seen = noted_cards(lines)
 
     def rules_out(self, edit: Edit, errors: Sequence[Violation]) -> bool:
-        """Whether an edit surely makes a renege or a wrong taker of what was none, or surely leaves all errors.
+        """True if an edit surely makes a renege or a wrong winner where there was none, or surely keeps all errors.
 
-        ``errors`` are those that rest on its words.
+        ``errors`` are those that depend on its words.
         """
         if edit.kind != "card" or not self._known:
             return edit.kind == "card" and self._leaves_no_more_room(edit, errors)
@@ -88,12 +87,14 @@ class Forecast:
         return self._is_worse({line.line: line.cards}, self._hand.trump)
 
     def _turns_are_noted(self) -> bool:
-        """Whether it is certain who laid which card by any trump: names or arrows tell who led."""
+        """True if it is certain under any trump who played which card: names or arrows show who led."""
         return self._named or all(one.named is not None for one in self._hand.tricks[:-1])
 
     def _leaves_no_more_room(self, edit: Edit, errors: Sequence[Violation]) -> bool:
-        """Whether a player's record has as little room as before for the cards that it has none for (C302): with
-        another card in it that nobody saw in this hand, or with a discard that was never dealt."""
+        """True if the player still has too few places for unrecorded cards (C302).
+
+        The edit puts in another card that nobody saw in this hand, or a discard that was never dealt.
+        """
         line, hand = edit.statement, self._hand
         if not isinstance(line, st.Deal | st.Exchange):
             return False
@@ -109,7 +110,7 @@ class Forecast:
         return new not in (dealt if discarded else self._seen)
 
     def _cannot_be_held(self, trick: Trick, edit: Edit) -> bool:
-        """Whether a card of a trick can't have been its player's, going by what was dealt and drawn."""
+        """True if the player of a card in a trick can't have had it, given the deal and the draw."""
         line, hand = edit.statement, self._hand
         if self.may_come_back or not isinstance(line, st.Trick) or trick.strays:
             return False
@@ -125,7 +126,7 @@ class Forecast:
         return whole is not None and held not in whole
 
     def _cannot_be_recorded(self, line: st.Deal | st.Exchange, was: int) -> bool:
-        """Whether a player can't have been dealt, or have exchanged, these cards, going by what was seen of them."""
+        """True if a player can't have been dealt, or have exchanged, these cards, given where they were seen."""
         hand, player = self._hand, self._hand.seats.ids.get(line.name)
         if self.may_come_back or player is None:
             return False
@@ -145,14 +146,14 @@ class Forecast:
         )
 
     def _is_elsewhere(self, player: int, new: frozenset[int], was: int) -> bool:
-        """Whether others had one of the cards that are new to a player's record, or the old one stays in two places."""
+        """True if others had one of the new cards of a player's record, or the old one stays in two places."""
         laid = self._laid()
         stays = self._alone and len({play.player for play in laid if play.noted == was}) > 1
         others = any(play.player != player and play.noted in new for play in laid)
         return stays or others or any(self._is_with_another(player, one) for one in new)
 
     def _does_not_fit(self, player: int, dealt: frozenset[int], exchange: st.Statement | None) -> bool:
-        """Whether a player discarded or played a card that was never dealt or drawn, where all of these are known."""
+        """True if a player discarded or played a card that was never dealt or drawn, though all of these are known."""
         if isinstance(exchange, st.Exchange) and not _certain(exchange.discards) <= dealt:
             return True
         whole = self._whole(player, dealt, exchange)
@@ -160,18 +161,18 @@ class Forecast:
         return whole is not None and not mine <= whole
 
     def _laid(self) -> list[Play]:
-        """The plays of which it is certain whose they are."""
+        """The plays that surely belong to their player."""
         plays = (play for trick in self._hand.tricks for play in trick.plays)
         return [play for play in plays if play.player is not None and not play.stray]
 
     def _is_with_another(self, player: int, one: int) -> bool:
-        """Whether a card was dealt to another, or came to another, or was turned up beside the stock."""
+        """True if another player was dealt or drew the card, or it was turned up next to the stock."""
         hand = self._hand
         turned = hand.house.upcard == "next" and one == hand.upcard
         return turned or any(one in came for other, came in self._came.items() if other != player)
 
     def _proves(self, was: int | None) -> bool:
-        """Whether deal and draw prove something once this card is another: none that is in conflict is left."""
+        """True if deal and draw prove something once this card is changed: no other card is in conflict."""
         return self._recorded and (not self._conflict or was in self._conflict)
 
     def _is_dealt_whole(self, player: int, dealt: frozenset[int]) -> bool:
@@ -179,7 +180,7 @@ class Forecast:
         return not own and len(dealt) == self._hand.house.hand_size
 
     def _whole(self, player: int, dealt: frozenset[int], exchange: st.Statement | None) -> frozenset[int] | None:
-        """All cards that a player who was dealt and exchanged these held in the tricks, where every one is recorded."""
+        """All cards that a player with this deal and exchange held in the tricks, if every one is recorded."""
         if not self._is_dealt_whole(player, dealt) or not (exchange or self._hand.draws_known):
             return None
         if exchange is None:
@@ -191,7 +192,7 @@ class Forecast:
         return (dealt - gone) | came if told and gone <= dealt and came.isdisjoint(dealt) else None
 
     def _is_worse(self, other: dict[int, Sequence[int | None]], trump: int | None) -> bool:
-        """Whether with these cards of a line, or with this trump, all is wrong that was, or something else."""
+        """True if all errors remain, or a new one comes up, with these cards in a line or with this trump."""
         laid = [(trick, self._laid_by_whom(trick, other.get(trick.line.line))) for trick in self._hand.tricks]
         held: dict[int, int] = {}
         for trick, cards in laid:
@@ -207,7 +208,7 @@ class Forecast:
         return still == len(self._wrong) and not self._others
 
     def _laid_by_whom(self, trick: Trick, cards: Sequence[int | None] | None) -> Sequence[int | None]:
-        """The cards of a trick; none of one of which it is not certain who laid which."""
+        """The cards of a trick; each is ``None`` if it is not certain who played which."""
         if None in trick.players or trick.strays or trick.absent or trick.short:
             return [None] * len(trick.players)
         return [None if one in self._conflict else one for one in cards or trick.line.cards]
@@ -215,7 +216,7 @@ class Forecast:
     def _in_trick(
         self, trick: Trick, cards: Sequence[int | None], held: dict[int, int], trump: int
     ) -> Iterator[tuple[str, Place]]:
-        """The reneges of a trick and its wrong taker, by kind and place; its cards are taken from those ``held``."""
+        """The reneges of a trick and its wrong winner, by kind and place; its cards are taken out of ``held``."""
         turn = Turn(trump, first=trick is self._hand.tricks[0], forfeited=True)
         best = taker = None
         for index, (player, one) in enumerate(zip(trick.players, cards, strict=True)):
@@ -237,7 +238,7 @@ class Forecast:
 
 
 def _may_come_back(hand: Hand) -> bool:
-    """Whether a card that one player gave up may have come to another: more may have been drawn than the stock had."""
+    """True if a discarded card may have been dealt to another player: more may have been drawn than the stock had."""
     doubt = hand.doubt
     if hand.seats.lost or doubt.explains("C305") or doubt.lost("away", "blinds", "take", "pass", "stay", "blind"):
         return True
@@ -255,13 +256,13 @@ def _certain(cards: Iterable[int | None]) -> frozenset[int]:
 
 
 def _is_understood(error: Violation) -> bool:
-    """Whether an error leaves no doubt about anything but its own cards."""
+    """True if an error leaves no doubt about anything but its own cards."""
     facts = error.facts
     once = facts.again is None if isinstance(facts, DuplicateCard) else error.code == "T404"
     return error.code[0] in _CERTAIN or once
 
 
 def conflicting(errors: Sequence[Violation]) -> frozenset[int]:
-    """The cards that can't be where they were noted, by these errors."""
+    """The cards that can't be where they were noted, according to these errors."""
     kinds = DuplicateCard, CardNotHeld, UpcardConflict
     return frozenset(card(one.facts.card) for one in errors if isinstance(one.facts, kinds))

@@ -1,4 +1,4 @@
-"""What would be paid if a slip of the scribe's pen had not been made: the log judged once more with the likely word."""
+"""The payments without a slip of the scribe's pen: judge the log again with the likely word."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from referee.text.limits import SLIPS_TOLD
 
 
 class AsMeant(NamedTuple):
-    """A slip, and what the referee says of the log without it."""
+    """A slip, and the audit of the log without it."""
 
     slip: Slip
     audit: Audit
@@ -27,21 +27,21 @@ class IfMeant(NamedTuple):
 
 
 def as_meant(log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = ()) -> Iterator[AsMeant]:
-    """Judge a log without each slip of the pen that is told of it, the first ones; ``written`` is the verdict on it."""
+    """Judge a log without each of the first reported slips; ``written`` is the audit of the log as written."""
     sets = tuple(rulesets)
     for slip in slips(log, written.findings, rulesets=sets).told[:SLIPS_TOLD]:
         yield AsMeant(slip, audit(corrected(log, slip), rulesets=sets))
 
 
 def corrected_otherwise(log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = ()) -> tuple[IfMeant, ...]:
-    """The slips of the pen without which somebody would have something else to pay for what was wrong."""
+    """The slips of the pen without which the corrections would be different."""
     paid = _corrections(written.final)
     found = ((one.slip, _corrections(one.audit.final)) for one in as_meant(log, written, rulesets=rulesets))
     return tuple(IfMeant(slip, other) for slip, other in found if other is not None and other != paid)
 
 
 def _corrections(final: Final | None) -> tuple[Payment, ...] | None:
-    """Who pays whom for what was wrong, all in all; ``None`` where that is not known."""
+    """Who pays whom to correct all mistakes; ``None`` if that is not known."""
     if final is None or final.table.pot is None or final.verified.pot is None:
         return None
     owed = {name: amount for name, amount in final.corrections.items() if amount is not None}

@@ -1,4 +1,4 @@
-"""Which words of a hand an error rests on: no other word, edited alone, can remove it."""
+"""The words of a hand that an error depends on: editing any other single word can't remove it."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -18,18 +18,18 @@ _MONEY = (
     *(st.Rebuy, st.Leave, st.Join, st.Pay, st.Put),
 )
 _PAIRED = (st.Antes, st.Bourre, st.Stacks)
-"""Lines of which each amount is one player's."""
+"""Lines in which each amount belongs to one player."""
 _CINCH = ("R506", "R507", "R508")
 _COUNTED = ("C303", "C305", "T403")
-"""Errors that depend on how many cards or tricks there were, and not on which."""
+"""Errors that depend on the number of cards or tricks, not on which they were."""
 
 
 class Premises:
-    """The words of a hand and of what follows it, and what rests on each.
+    """The words of a hand and of the lines after it, and the errors that depend on each.
 
-    ``words`` are those of each line that may be slips, by the line's number. ``odd`` is the mask of the cards that may
-    be the wrong ones where facts contradict each other. ``may_come_back``: a card that one player gave up may have come
-    to another. ``upcard_held``: somebody may have the upcard in hand.
+    ``words`` are the words of each line that may be slips, by line number. ``odd`` is the mask of the cards that may be
+    the wrong ones in a contradiction. ``may_come_back``: a discarded card may have been dealt to another player.
+    ``upcard_held``: somebody may have the upcard in hand.
     """
 
     __slots__ = ("_odd", "_tricks", "lines", "may_come_back", "upcard_held", "words")
@@ -41,7 +41,7 @@ class Premises:
         self._tricks = [line for line in lines if isinstance(line, st.Trick)]
 
     def of(self, error: Violation) -> set[Word]:
-        """The words that an error of this hand rests on."""
+        """The words that an error of this hand depends on."""
         found = set(self._at(error.at))
         for one in error.evidence:
             found.update(self._at(one.at))
@@ -51,7 +51,7 @@ class Premises:
         return found
 
     def is_of_tricks(self, error: Violation) -> bool:
-        """Whether an error says that a card was played twice, or a whole trick, be it by whom it may."""
+        """True if an error says that a card, or a whole trick, was played twice, by whatever player."""
         match error.facts:
             case DuplicateCard(again=None, first=str(first), second=str(second)):
                 return first.startswith("played ") and second.startswith("played ")
@@ -70,7 +70,7 @@ class Premises:
                 yield from self.words[number]
 
     def _of(self, player: str | None, *kinds: type[st.Statement]) -> Iterator[Word]:
-        """The words of such lines about one player, and the names of the others: that player may have been meant."""
+        """The words of such lines about one player, and the names in the others: that player may have been meant."""
         for number, line in self.lines.items():
             if not isinstance(line, kinds):
                 continue
@@ -82,7 +82,7 @@ class Premises:
                 yield from (word for word in self.words[number] if word.sort == "name")
 
     def _names_and(self, player: str | None, line: st.Statement) -> Iterator[Word]:
-        """The names of a list, and one player's number."""
+        """The names in a list, and one player's number."""
         own = False
         for word in self.words[line.line]:
             if word.sort == "name":
@@ -91,8 +91,11 @@ class Premises:
                 yield word
 
     def _turns(self, line: st.Trick) -> Iterator[Word]:
-        """What tells who laid each card of a trick: the names; or, by position, who stayed, and who took the trick
-        before, which the cards say and the arrow, back to the last arrow."""
+        """The words that show who played each card of a trick.
+
+        These are the names; or, by position, who stayed and who took the trick before. The cards and the arrow show
+        that, back to the last arrow.
+        """
         if line.names is not None:
             yield from (word for word in self.words[line.line] if word.sort == "name")
             return
@@ -110,10 +113,10 @@ class Premises:
         line = self.lines.get(place.line)
         return line if isinstance(line, st.Trick) else None
 
-    # What errors rest on, by code
+    # The words that errors depend on, by code
 
     def _renege(self, error: Violation) -> Iterator[Word]:
-        """The trump, the cards laid before, whose the cards are; for a cinch, the tricks before."""
+        """The trump, the cards played before, the owners of the cards; for a cinch, the tricks before."""
         yield from self._in(st.Trump, st.TakeBack, st.Take)
         trick = self._trick(error.at)
         if trick:
@@ -129,7 +132,7 @@ class Premises:
                 yield from self.words[before.line]
 
     def _cards(self, error: Violation) -> Iterator[Word]:
-        """Of two cards in tricks nothing else; else whose they are, and what that player was dealt, drew and played."""
+        """For a card in two tricks, nothing else; otherwise its owners, and the player's deal, draw and plays."""
         if error.code in _COUNTED:
             yield from self._in(*_IN_PLAY)
             yield from self._of(error.player, st.Deal)
@@ -149,7 +152,7 @@ class Premises:
             yield from self._played(error.player)
 
     def _whose(self, place: Place) -> Iterator[Word]:
-        """What tells whose the card at a place is."""
+        """The words that show whose card is at a place."""
         line = self._trick(place)
         if line and line.names is None:
             yield from self._turns(line)
@@ -158,7 +161,7 @@ class Premises:
         yield from before[-1:]
 
     def _played(self, player: str | None) -> Iterator[Word]:
-        """The cards that a player laid and that may be wrong, with the name; or may have laid by position."""
+        """The cards, with the name, that a player played, or may have played by position, and that may be wrong."""
         for line in self._tricks:
             if line.names is None:
                 yield from self.words[line.line]
@@ -198,9 +201,9 @@ class Premises:
             yield from self._turns(line)
 
     def _money(self, error: Violation) -> Iterator[Word]:
-        """Names and amounts, but for what others paid; and who took the tricks, where that decides.
+        """Names and amounts, except what others paid; and the winners of the tricks, if they matter.
 
-        Every ante is in the pot, which others win, and by which bourrés go.
+        Every ante is in the pot, which others win, and which sets the amount of a bourré.
         """
         every = error.player is None or error.code in ("L602", "L603", "L604", "L608")
         for number, line in self.lines.items():

@@ -1,4 +1,4 @@
-"""Which slips of the scribe's pen would explain one finding: a log searched hand by hand, as it is asked for."""
+"""The slips of the scribe's pen that would explain one finding: search a log hand by hand, on demand."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -12,16 +12,16 @@ from referee.text.log import Log
 
 
 class Explained(NamedTuple):
-    """The slips that explain a finding, the best first; ``complete``: no others of one word would."""
+    """The slips that explain a finding, the best first; ``complete``: no other single word would."""
 
     slips: tuple[Slip, ...]
     complete: bool
 
 
 class SlipSearches:
-    """Searches the hands of a log that are asked about, in the order of the log and each once.
+    """Searches the requested hands of a log, in its order and each once.
 
-    Together they cost no more than the search of a whole log may; where that is spent, nothing is searched any more.
+    Together they cost at most as much as the search of a whole log; after that, no more hands are searched.
     """
 
     def __init__(self, log: Log, rulesets: Iterable[RuleSet] = ()) -> None:
@@ -29,7 +29,7 @@ class SlipSearches:
         self._latest = HandSlips(0, (), (), complete=False, judged=0)
 
     def explaining(self, finding: Finding) -> Explained:
-        """Find what would explain an error of a hand: of the latest that was asked about, or of one after it."""
+        """Find slips that explain an error, in the latest requested hand or a later one."""
         if finding.hand != self._latest.hand:
             self._latest = self._search.hand(finding.hand or 0)
         index = self._indices.get((finding.hand, finding.code, finding.at, finding.player), -1)

@@ -1,11 +1,11 @@
-"""Mis-played or mis-written: which slip of the scribe's pen would explain the errors of a hand.
+"""Misplayed or miswritten: find the slips of the scribe's pen that would explain the errors of a hand.
 
-A slip is one word of the log written otherwise, or one line left out that was written twice, such that the log has
-fewer errors by the same rules: some are gone, and none is new. It is found by search: the words that the errors rest on
-are edited one after the other, and each edit is judged on a fork of the game before that hand, and on through the hands
-that it bears on. A slip changes no verdict and no ledger.
+A slip is one word of the log that was written wrongly, or one line that was written twice. Correcting it leaves fewer
+errors by the same rules: some are gone, and none is new. To find slips, the search edits the words that the errors
+depend on one after the other, and judges each edit on a fork of the game before that hand, and on through the later
+hands that it affects. A slip changes no verdict and no ledger.
 
-Over the same hands the slip that explains the most errors leaves the fewest: so it stands first.
+Over the same hands, the slip that explains the most errors leaves the fewest, so it comes first.
 """
 
 from collections import Counter, deque
@@ -40,29 +40,29 @@ from referee.text.log import Log, smallest_unit
 from referee.text.place import Place, words
 
 IMPOSSIBLE: Final = frozenset(code for code in MISWRITTEN if code == "N102" or not code.startswith("N"))
-"""Codes of errors that no play explains, and one other word may: of lines that can't be read none does."""
+"""Codes of errors that no play explains but another word may: unreadable lines are not included."""
 
 _LINES_A_HAND: Final = 64
-"""So many lines are judged for the price of one hand."""
+"""Number of lines that cost as much to judge as one hand."""
 
 _LATER: Final = 4
-"""One in so many of the hands that may be judged is kept for the hands after the one with the errors."""
+"""One in this many of the hands that may be judged is reserved for the hands after the one with the errors."""
 
 _RULED_OUT_A_HAND: Final = 16
-"""So many edits are ruled out without being judged for that price."""
+"""Number of edits ruled out without a judgement that cost as much as one hand."""
 
 Won = tuple[tuple[str, ...], int]
-"""Who takes the pot of a hand, several if they divide it, and how much it is."""
+"""The winners of a hand's pot, several if they divide it, and the amount."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
     """One word of the log that may be a slip of the pen; columns are counted from 1, and ``end_column`` is after it.
 
-    With any of ``meant``, the likeliest first, in place of ``written`` the errors that it ``explains`` are gone (the
-    indices of their findings), and ``leaves`` are left in the hands that were judged again. An ``exchange`` spans both
-    words. A ``line`` is to be left out: nothing is ``meant``. ``won`` is who takes the pot of the hand with the
-    likeliest of ``meant``; ``None`` where nobody does, or it is not known.
+    With any of ``meant``, the likeliest first, in place of ``written``, the errors that it ``explains`` (the indices of
+    their findings) are gone, and ``leaves`` are left in the hands that were judged again. An ``exchange`` spans both
+    words. A ``line`` is to be left out: nothing is ``meant``. ``won`` names the winners of the hand's pot with the
+    likeliest of ``meant``; ``None`` if nobody wins it, or it is not known.
     """
 
     hand: int
@@ -79,7 +79,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """An edit, the findings that it explains, how many errors it leaves, and who takes the pot of the hand."""
+    """An edit, the findings that it explains, the number of errors that it leaves, and the winners of the pot."""
 
     edit: Edit
     explains: tuple[int, ...]
@@ -89,10 +89,10 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class HandSlips:
-    """What the search found in one hand.
+    """The result of the search in one hand.
 
-    ``told`` are the slips that are told without being asked for. ``complete``: every edit was judged; else a bound was
-    reached. ``judged`` is how many hands that took.
+    ``told`` are the slips reported unasked. ``complete``: every edit was judged; else a limit was reached. ``judged``
+    is how many hands that took.
     """
 
     hand: int
@@ -108,23 +108,23 @@ class HandSlips:
 
 @dataclass(frozen=True, slots=True)
 class SlipSearch:
-    """What the search found in a log: the hands that were searched, in their order."""
+    """The result of the search in a log: the hands that were searched, in order."""
 
     hands: tuple[HandSlips, ...] = ()
 
     @property
     def told(self) -> tuple[Slip, ...]:
-        """The slips that are told without being asked for, at most three of a hand."""
+        """The slips reported unasked, at most three for each hand."""
         return tuple(slip for hand in self.hands for slip in hand.told)
 
     @property
     def complete(self) -> bool:
-        """Whether no bound was reached."""
+        """True if no limit was reached."""
         return all(hand.complete for hand in self.hands)
 
     @property
     def judged(self) -> int:
-        """How many hands were judged anew."""
+        """Number of hands judged again."""
         return sum(hand.judged for hand in self.hands)
 
 
@@ -138,10 +138,10 @@ def slips(
 ) -> SlipSearch:
     """Search a log for slips of the pen.
 
-    ``findings`` are all those of the log in text order, the other arguments what ``audit`` takes. Searched are the
-    hands in which something impossible was found or errors of two players or more, for slips that explain such; or else
-    one ``hand`` alone, for slips that explain any of its errors. Of a log in blocks no more is remembered than one hand
-    and the 21 after it. Pure; a log without such an error is not read.
+    ``findings`` are all findings of the log in text order, the other arguments as for ``audit``. By default, search the
+    hands with something impossible or with errors by two or more players, for slips that explain those; with ``hand``,
+    search only that hand, for slips that explain any of its errors. Of a log in blocks only one hand and the 21 after
+    it are kept in memory. Pure; a log without such an error is not read.
     """
     wanted = [number for number in _suspicious(findings, hand) if hand in (None, number)]
     if not wanted:
@@ -151,7 +151,7 @@ def slips(
 
 
 def _suspicious(findings: Sequence[Finding], hand: int | None) -> list[int]:
-    """The hands with something impossible or errors of two players; with any error, where one ``hand`` is asked for."""
+    """The hands with something impossible or errors by two players; given ``hand``, all with an error."""
     found: dict[int, set[str | None]] = {}
     wanted = set()
     for one in findings:
@@ -165,18 +165,18 @@ def _suspicious(findings: Sequence[Finding], hand: int | None) -> list[int]:
 
 
 class _Sections:
-    """The sections of a log, each to be taken in turn, and some to be looked at before."""
+    """The sections of a log, to be taken in turn, with a look ahead."""
 
     def __init__(self, log: Log) -> None:
         self._left: Iterator[tuple[st.Statement, ...]] = (section.statements for section in read(log))
         self._seen: deque[tuple[st.Statement, ...]] = deque()
 
     def take(self) -> tuple[st.Statement, ...]:
-        """The next section; an empty one where there is none."""
+        """The next section; empty after the last."""
         return self._seen.popleft() if self._seen else next(self._left, ())
 
     def peek(self, index: int) -> tuple[st.Statement, ...]:
-        """The section after so many others; an empty one where there is none."""
+        """The section after this many others; empty after the last."""
         while len(self._seen) <= index:
             self._seen.append(next(self._left, ()))
         return self._seen[index]
@@ -197,7 +197,7 @@ def _errors(game: Game) -> list[Violation]:
 class LogSearch:
     """The search of one log, hand by hand in its order. The arguments are those of ``slips``.
 
-    ``thorough``: for slips that explain any error, not only for those that are told without being asked for.
+    ``thorough``: look for slips that explain any error, not only for those reported unasked.
     """
 
     def __init__(
@@ -221,7 +221,7 @@ class LogSearch:
         self._lines: tuple[st.Statement, ...] = ()
 
     def hand(self, number: int) -> HandSlips:
-        """Search one hand as far as the bounds of hand and log allow; none before the last one that was searched."""
+        """Search one hand within the limits of hand and log; hands must be requested in order."""
         while self._number < number:
             self._go_on()
         if self._left < _price(self._lines):
@@ -233,14 +233,14 @@ class LogSearch:
         return HandSlips(number, tuple(told[:SLIPS_TOLD]), found, search.complete, search.judged)
 
     def _go_on(self) -> None:
-        """Play the hand that the search has come to, and take up the next."""
+        """Play the current hand, and take the next."""
         if self._lines:
             self._written.hand(self._lines, last=not self._ahead.peek(0))
             self._written.forget()
         self._number, self._lines = self._number + 1, self._ahead.take()
 
     def indices(self, errors: Sequence[Violation]) -> list[tuple[int, Violation]]:
-        """These errors of the log as it is written, each with the index of its finding."""
+        """Pair these errors of the log as written with the indices of their findings."""
         seen: Counter[tuple[str, Place, str | None]] = Counter()
         found = []
         for one in errors:
@@ -254,15 +254,16 @@ class LogSearch:
 
 
 def is_told(errors: Iterable[tuple[str, str | None]]) -> bool:
-    """Whether a slip is told that explains such errors: one of something impossible, or of two players or more."""
+    """True if a slip that explains these errors is reported: one is impossible, or they are by two or more players."""
     some = list(errors)
     return any(code in IMPOSSIBLE for code, _ in some) or len({player for _, player in some if player is not None}) > 1
 
 
 @dataclass(slots=True)
 class _Course:
-    """How the game goes on after some edits that come to the same: each with the errors that are gone in the hand, and
-    who takes its pot.
+    """The rest of a game after equivalent edits.
+
+    Each edit comes with the errors that are gone in the hand, and the winner of its pot.
 
     ``later`` are those that are gone in the hands after it.
     """
@@ -293,7 +294,7 @@ class _HandSearch:
         self._forecast = Forecast(record.hand, lines, self._errors) if record else None
 
     def explanations(self) -> Iterator[Explanation]:
-        """Every edit that explains an error of the hand, as far as the bound goes."""
+        """Every edit that explains an error of the hand, within the bound."""
         courses: list[_Course] = []
         alike: dict[object, list[_Course]] = {}
         state = self._written.state()
@@ -323,7 +324,7 @@ class _HandSearch:
         yield from self._later(courses)
 
     def _later(self, courses: list[_Course]) -> Iterator[Explanation]:
-        """Go on with what is otherwise after the hand: through at most 20 more, or until nothing is otherwise."""
+        """Follow the differences after the hand through at most 20 more hands, or until there are none."""
         judged = len(self._errors)
         for index in range(SLIP_AHEAD):
             lines = self._ahead.peek(index)
@@ -351,7 +352,7 @@ class _HandSearch:
             yield from self._outcome(course, judged)
 
     def _affordable(self, courses: list[_Course], price: int) -> list[_Course]:
-        """The courses that can be followed through a hand of this price: of too many those that explain most."""
+        """The courses that can be followed through a hand of this price; if too many, those that explain most."""
         courses = sorted(courses, key=lambda course: -len(course.edits[0][1]))
         while courses and not self._may_judge((1 + len(courses)) * price, self._bound):
             courses.pop()
@@ -365,21 +366,21 @@ class _HandSearch:
         return Explanation(edit, tuple(sorted(gone)), judged - len(gone), won)
 
     def _play(self, game: Game, lines: tuple[st.Statement, ...], index: int) -> list[Violation]:
-        """Play the hand itself (``index`` 0) or one after it, and give its errors."""
+        """Play the hand itself (``index`` 0) or a later one, and return its errors."""
         self.judged += _price(lines) if index else self._price
         game.hand(lines, last=not self._ahead.peek(index))
         return _errors(game)
 
     def _may_judge(self, hands: int, bound: int) -> bool:
-        """Whether so many hands more may be judged within this bound; where not, the search is not complete."""
+        """True if this many more hands fit within the bound; if not, the search is marked incomplete."""
         enough = self.judged + self._ruled_out // _RULED_OUT_A_HAND + hands <= bound
         self.complete &= enough
         return enough
 
-    # Which edits
+    # Choosing the edits
 
     def _edits(self) -> Iterator[tuple[Edit, list[Violation]]]:
-        """The edits to be judged, those first on which most errors rest, each with these."""
+        """The edits to judge, with the errors that depend on them; those with most errors first."""
         if not self._found:
             return
         yield from ((edit, self._errors) for edit in left_out(self._lines))
@@ -401,9 +402,9 @@ class _HandSearch:
         return Premises(self._lines, odd=odd, may_come_back=come_back, upcard_held=held)
 
     def _places(self, premises: Premises) -> list[tuple[int, Word, Word | None]]:
-        """The words that may explain enough, alone or with the next of their sort, with which each changes places.
+        """The words that may explain enough, alone or swapped with the next of their kind.
 
-        The number is a mask of the errors that rest on them.
+        The number is a mask of the errors that depend on them.
         """
         resting, together = self._resting(premises)
         found: list[tuple[int, Word, Word | None]] = []
@@ -419,7 +420,7 @@ class _HandSearch:
         return sorted(found, key=lambda one: (-one[0].bit_count(), one[1].at, one[2] is not None))
 
     def _resting(self, premises: Premises) -> tuple[dict[Word, int], int]:
-        """The errors that rest on each word, as a mask of their numbers, and those that no exchange of words undoes."""
+        """Map each word to a mask of the errors that depend on it; also return those that no swap of words undoes."""
         if len(self._errors) > SLIP_ERRORS:
             self.complete = False
         resting: dict[Word, int] = {}
@@ -431,7 +432,7 @@ class _HandSearch:
         return resting, together
 
     def _is_enough(self, errors: int) -> bool:
-        """Whether a slip that explains all of these errors would be told, or is asked for."""
+        """True if a slip that explains all of these errors would be reported, or is wanted."""
         if not errors or self._log.thorough:
             return errors > 0
         if errors not in self._enough:
@@ -442,7 +443,7 @@ class _HandSearch:
     def _surroundings(self, premises: Premises, house: House) -> Surroundings:
         lines, errors, seats = self._lines, self._errors, self._before.seats
         in_conflict = conflicting(errors)
-        too_many = any(one.code == "T403" for one in errors)  # Then no card in two tricks is a finding of its own.
+        too_many = any(one.code == "T403" for one in errors)  # Then a card in two tricks is no finding of its own.
         played = {one for line in lines if isinstance(line, st.Trick) for one in line.cards if one is not None}
         dealt = {one for line in lines if isinstance(line, st.Deal) for one in line.cards if one is not None}
         drawn = {one for line in lines if isinstance(line, st.Exchange) for one in line.received if one is not None}
@@ -467,14 +468,14 @@ class _HandSearch:
             elif edit.statement:
                 yield edit.statement
 
-    # What is gone, and what is new
+    # Comparing the errors
 
     def _gone(
         self, written: Sequence[tuple[int, Violation]], there: Iterable[Violation], edit: Edit | None = None
     ) -> list[int] | None:
-        """The indices of the errors that an edit explains; ``None`` where one is new.
+        """The indices of the errors that an edit explains; ``None`` if one is new.
 
-        Errors are the same where code, player and the word of the log as it is written are.
+        Errors are the same if their code, player and word in the log as written are.
         """
         line, new = (edit.line, edit.statement) if edit else (0, None)
         old = next((one for one in self._lines if one.line == line), None)
@@ -490,7 +491,7 @@ class _HandSearch:
 
 
 def _won(game: Game) -> Won | None:
-    """Who takes the pot of the hand that was just played."""
+    """The winners of the pot of the hand that was just played, and the amount."""
     account = game.accounts[-1] if game.accounts else None
     if account is None or account.result not in ("win", "divide") or not account.winners or account.pot is None:
         return None
@@ -498,12 +499,12 @@ def _won(game: Game) -> Won | None:
 
 
 def _price(lines: Sequence[st.Statement]) -> int:
-    """How many hands a hand of these lines counts for, for each course that its tricks may have taken."""
+    """The cost of these lines, in hands, for each possible course of its tricks."""
     return -(-len(lines) // _LINES_A_HAND)
 
 
 def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[str, str, int, int]:
-    """What an error is known by: on the line that was edited by the number of its word, as the columns move."""
+    """The identity of an error: on the edited line by the number of its word, since the columns move."""
     at = error.at
     place = at.column
     if at.line == line and statement:
@@ -512,7 +513,7 @@ def _key(error: Violation, line: int, statement: st.Statement | None) -> tuple[s
 
 
 def _slips(hand: int, found: Iterable[Explanation]) -> tuple[Slip, ...]:
-    """What was found, word by word, the best first: of each word the readings that do best."""
+    """Sort the results, word by word, the best first: for each word the best readings."""
     by_word: dict[tuple[int, int, int, Kind], list[Explanation]] = {}
     for one in found:
         edit = one.edit

@@ -1,4 +1,4 @@
-"""What hangs on lines that could not be read: from there on it accuses nobody."""
+"""Doubt everything that depends on lines that could not be read: from there on nobody is accused."""
 
 from collections.abc import Iterable
 
@@ -18,16 +18,16 @@ NOT_MONEY = frozenset(
 
 
 FACTS = frozenset(("seat", "rebuy", "leave", "join", "pay", "put", "hand"))
-"""Lines of which nothing else in the log tells what money they moved: a hand begins with antes."""
+"""Lines that alone record the money that they move; ``hand`` is among them because a hand begins with antes."""
 
 
 def kinds(lines: Iterable[st.Statement]) -> frozenset[str]:
-    """The keywords of all that the unreadable ones of these lines may have been."""
+    """The keywords of everything that the unreadable ones among these lines may have been."""
     return frozenset().union(*(line.kinds for line in lines if isinstance(line, st.Unreadable)))
 
 
 def lose(lost: frozenset[str], seats: Seats, books: Books, rules: HouseRules) -> None:
-    """Note what lines of these kinds leave in doubt that may be lost, and changes of the rules that are none (N104)."""
+    """Note what is in doubt if lines of these kinds may be lost, and rule changes that don't exist (N104)."""
     seats.lost |= not lost.isdisjoint(("seat", "join", "leave", "rules"))
     if "join" in lost:
         seats.adrift |= seats.gone
@@ -42,8 +42,10 @@ def lose(lost: frozenset[str], seats: Seats, books: Books, rules: HouseRules) ->
 
 
 def lose_between(lost: frozenset[str], seats: Seats, books: Books) -> None:
-    """Note what hangs on the very place of a line of these kinds between hands: whose turn to deal it may have cost,
-    and whose money it may have brought."""
+    """Note what depends on the place of lost lines between hands.
+
+    One may have cost a player the deal, or brought somebody money.
+    """
     if "rebuy" in lost:
         lost_rebuy(books)
     if "forfeit" in lost:
@@ -51,9 +53,9 @@ def lose_between(lost: frozenset[str], seats: Seats, books: Books) -> None:
 
 
 def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
-    """Note that one of this name plays along of whom nothing is known: a seat that was read, and could not be taken.
+    """Note an unknown player of this name at the table, whose seat was read but could not be taken.
 
-    What is said of the name from there on may be said of either, if another bears it.
+    If another player has the name, anything later in the log about it may refer to either.
     """
     seats.ids.pop(name, None)
     seats.lost = True
@@ -63,7 +65,7 @@ def lose_a_seat(name: str, seats: Seats, books: Books) -> None:
 
 
 def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:
-    """Note that nobody knows whom this line between hands names: it may have been anybody at the table."""
+    """Note that it is unknown whom this line between hands names: it may have been anybody at the table."""
     seats.lost |= isinstance(line, st.Leave)
     books.doubtful = True
     books.traceable &= not isinstance(line, st.Leave | st.Rebuy)
@@ -73,9 +75,9 @@ def lose_name(line: st.Statement, seats: Seats, books: Books) -> None:
 
 
 def has_left(line: st.Leave | st.Rebuy, player: int, loose: Hand) -> bool:
-    """Whether this is one who has left before (N102): another was meant, or came back on a line that is not there.
+    """True if the player has already left (N102): another was meant, or a line about the return is missing.
 
-    Who sits at the table is not certain after it.
+    Afterwards it is uncertain who sits at the table.
     """
     if player not in loose.seats.gone:
         return False

@@ -1,8 +1,8 @@
 """Findings that a comment in the log lets pass: ``# referee: waive R501 "his first evening"``.
 
-A waiver is for the statement that its comment ends or, where it stands on a line of its own, for the next one. It
-changes neither verdict nor ledger, only whether the finding makes a command fail; and no waiver is overlooked: one that
-can't be read or that meets no finding is told of.
+A waiver is for the statement before it on its line or, on a line of its own, for the next one. It changes neither
+verdict nor ledger, only whether the finding makes a command fail; and no waiver is overlooked: one that can't be read
+or that matches no finding is reported.
 """
 
 import re
@@ -21,10 +21,10 @@ from referee.text.spelling import nearest
 from referee.text.unicode import settled
 
 FORM: Final = '# referee: waive R501 "why"'
-"""A waiver, as it is shown to those who wrote one that can't be read."""
+"""An example, shown to those who wrote a waiver that can't be read."""
 
 _BLANKS: Final = " \t"
-# Nothing is given back and tried otherwise, and a row of signs is no new start for each: any text takes its length.
+# Possessive and anchored, so there is no backtracking: the time is linear in the length of any text.
 _WORDS: Final = r"[ \t]*+(\w++)[ \t]*+(:?)[ \t]*+(\w++)"
 _BEGINNING: Final = re.compile(f"#++{_WORDS}")
 _ANYWHERE: Final = re.compile(f"#{_WORDS}")
@@ -35,8 +35,8 @@ _CODE: Final = re.compile(r"\b[A-Za-z][0-9]{3}\b")
 class Waiver:
     """A comment that lets findings of some codes pass at one line.
 
-    ``line`` is the line that it is for, from 1; ``None`` where no statement follows. ``problem`` says in one sentence
-    why it waives nothing, and is ``None`` where it can be read; then there is a ``reason``. ``unmet`` are those of its
+    ``line`` is the line that it is for, from 1; ``None`` if no statement follows. ``problem`` says in one sentence why
+    it waives nothing, and is ``None`` if it can be read; then there is a ``reason``. ``unmet`` are those of its
     ``codes`` that were not found at the line.
     """
 
@@ -49,12 +49,12 @@ class Waiver:
 
     @property
     def used(self) -> bool:
-        """Whether it met a finding."""
+        """True if it matched a finding."""
         return self.problem is None and len(self.unmet) < len(self.codes)
 
     @property
     def message(self) -> str:
-        """What it does, and what there is to say against it."""
+        """The effect of the waiver, and any objection to it."""
         if self.problem:
             return f"waives nothing: {self.problem}"
         if self.line is None:
@@ -65,12 +65,12 @@ class Waiver:
 
     @property
     def sound(self) -> bool:
-        """Whether there is nothing to say against it: it can be read, and all of its codes were found."""
+        """True if it can be read and all of its codes were found."""
         return self.problem is None and not self.unmet
 
 
 class Waiving:
-    """The waivers of a log, and what they let pass. Of two for the same finding the first counts."""
+    """The waivers of a log, and the findings that they let pass. If two match a finding, the first counts."""
 
     def __init__(self, log: Log) -> None:
         self._found = _waivers(log) if _may_waive(log) else []
@@ -81,7 +81,7 @@ class Waiving:
                 self._by.setdefault((waiver.line, code), waiver)
 
     def of(self, finding: Finding) -> Waiver | None:
-        """The waiver that a finding meets, if any."""
+        """The waiver that matches a finding, if any."""
         place = finding.at.line, finding.code
         waiver = self._by.get(place)
         if waiver:
@@ -89,7 +89,7 @@ class Waiving:
         return waiver
 
     def waivers(self) -> tuple[Waiver, ...]:
-        """All waivers of the log, in text order, each with what it did not meet of the findings so far."""
+        """All waivers of the log, in text order, each with the codes not matched so far."""
         return tuple(map(self._weighed, self._found))
 
     def _weighed(self, waiver: Waiver) -> Waiver:
@@ -99,17 +99,17 @@ class Waiving:
 
 
 def _may_waive(log: Log) -> bool:
-    """Whether anything in a log begins like a waiver, be it quoted: seldom does one, and then no line is looked at."""
+    """True if the start of a waiver occurs anywhere, even quoted: it rarely does, and otherwise no line is examined."""
     texts = (piece.content.decode("utf-8", "replace") for piece in pieces(log) if b"#" in piece.content)
     return any(_names_the_referee(begins) for text in texts for begins in _ANYWHERE.finditer(settled(text)))
 
 
 def _waivers(log: Log) -> list[Waiver]:
-    """The waivers of a log; in place of those past the limit the first of them, with their number."""
+    """The waivers of a log; those past the limit are replaced by the first of them, with their number."""
     found: list[Waiver] = []
     waiting, others = 0, 0
     for number, text, refusal in lines(log):
-        if "#" not in text and waiting == len(found):  # Nothing to say, and nothing that waits for a statement.
+        if "#" not in text and waiting == len(found):  # No comment, and no waiver waits for a statement.
             continue
         said = comment(text) if refusal is None and "#" in text else ""
         if waiver := _waiver(number, len(text) - len(said), said.rstrip(_BLANKS)):
@@ -117,7 +117,7 @@ def _waivers(log: Log) -> list[Waiver]:
                 found.append(waiver)
             else:
                 others += 1
-        if text.strip(_BLANKS) != said:  # It is neither blank nor a comment alone.
+        if text.strip(_BLANKS) != said:  # There is a statement before the comment, or instead of it.
             found[waiting:] = [replace(one, line=number) for one in found[waiting:]]
             waiting = len(found)
     if len(found) > WAIVERS:
@@ -127,7 +127,7 @@ def _waivers(log: Log) -> list[Waiver]:
 
 
 def _waiver(line: int, before: int, said: str) -> Waiver | None:
-    """The waiver that a comment is, with so many characters before it; ``None`` for any other comment."""
+    """Read a comment, after that many characters, as a waiver; ``None`` for any other comment."""
     begins = _BEGINNING.match(settled(said))
     if not begins or not _is_meant(begins, said):
         return None
@@ -141,12 +141,12 @@ def _waiver(line: int, before: int, said: str) -> Waiver | None:
 
 
 def _is_meant(begins: re.Match[str], said: str) -> bool:
-    """Whether a comment is a waiver, or looks as if it was meant for one."""
+    """True if a comment is a waiver, or was apparently meant as one."""
     return _names_the_referee(begins) and bool(begins[2] or _CODE.search(settled(said), begins.end()))
 
 
 def _names_the_referee(begins: re.Match[str]) -> bool:
-    """Whether a comment begins with the words of a waiver, or nearly."""
+    """True if a comment begins with the words of a waiver, or nearly."""
     who, _, verb = begins.groups()
     return _is_near(who, "referee") and _is_near(verb, "waive")
 
@@ -157,7 +157,7 @@ def _is_near(word: str, meant: str) -> bool:
 
 
 def _problems(begins: re.Match[str], words: Sequence[str], reason: str | None, after: str) -> Iterator[str]:
-    """What is wrong with a waiver of these codes and this reason, where ``after`` stands after the reason."""
+    """Find the problems of a waiver with these codes and this reason, and with ``after`` following the reason."""
     if begins.groups() != ("referee", ":", "waive"):
         yield f"a waiver begins with other words: {FORM}"
     if reason is None:

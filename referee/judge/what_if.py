@@ -1,7 +1,6 @@
-"""What each ruling of the table changed: the log judged once more without that one line.
+"""The effect of each ruling of the table: judge the log again without that one line.
 
-The line is taken to say nothing, as a comment would; everything else stands as it was written, the smallest unit of
-money too.
+The line is treated like a comment; everything else stays as written, including the smallest unit of money.
 """
 
 from collections import Counter
@@ -32,13 +31,13 @@ class Owed(NamedTuple):
 
 
 class Without(NamedTuple):
-    """What would be otherwise without one ruling.
+    """The differences without one ruling.
 
-    ``final`` is where everybody would stand at the end; ``owed`` are the corrections that there would be, ``not_owed``
-    those that there are and would not be; ``found`` and ``not_found`` are the like of findings. ``changes`` is what
-    each account would have more at the end in the verified ledger (below zero: less), in hundredths; ``None`` where
-    that is not proven. ``final`` is ``None``, and all else empty, where it is not proven what would have come of the
-    hand: without a misdeal it would have been played on, and nobody knows how.
+    ``final`` is the final money; ``owed`` are the corrections that would be added, ``not_owed`` those that would
+    disappear; ``found`` and ``not_found`` are the same for findings. ``changes`` is how much more each account would
+    have at the end in the verified ledger (below zero: less), in hundredths; ``None`` if that is not proven. If the
+    outcome of the hand is not proven, ``final`` is ``None``, and all else is empty: without a misdeal, the hand would
+    have been played out in an unknown way.
     """
 
     ruling: Ruling
@@ -53,10 +52,10 @@ class Without(NamedTuple):
 def without_rulings(
     text: str | bytes, rulings: Sequence[Ruling], house: House | None = None, *, rulesets: Iterable[RuleSet] = ()
 ) -> tuple[Without, ...]:
-    """Judge a log without each of its rulings in turn: what would be otherwise, in the order of ``rulings``.
+    """Judge a log without each of its rulings in turn; return the differences, in the order of ``rulings``.
 
-    ``rulings`` are those of the log's ``Audit``, the other arguments what ``audit`` takes. Only the first 64 are worked
-    out. Pure; the log is read once, and of its hands only the latest is remembered.
+    ``rulings`` are those of the log's ``Audit``, the other arguments as for ``audit``. Only the first 64 are worked
+    out. Pure; the log is read once, and only its latest hand is kept.
     """
     written = Game(house, smallest_unit(text), {one.name: one for one in rulesets})
     trials = [_Trial(ruling) for ruling in rulings[:RULINGS]]
@@ -73,7 +72,7 @@ def without_rulings(
 
 
 def _play(game: Game, number: int, lines: tuple[Statement, ...], last: bool) -> None:
-    """Play the hand of this number (from 1), or for 0 what stands before the first."""
+    """Play the hand of this number (from 1), or for 0 the lines before the first."""
     if number:
         game.hand(lines, last)
     else:
@@ -81,10 +80,10 @@ def _play(game: Game, number: int, lines: tuple[Statement, ...], last: bool) -> 
 
 
 class _Trial:
-    """The log without one ruling, beside the log as it is ``written``.
+    """The log without one ruling, compared with the log as it is ``written``.
 
-    Up to the hand of the ruling there is but the latter, and from where nothing is otherwise any more: ``game`` is
-    ``None`` then.
+    Before the ruling's hand, and again after the last difference, there is only the written game: ``game`` is ``None``
+    then.
     """
 
     __slots__ = ("found", "game", "not_found", "not_owed", "owed", "proven", "ruling")
@@ -99,11 +98,11 @@ class _Trial:
         self.not_found: list[Finding] = []
 
     def begin(self, written: Game) -> None:
-        """The hand of the ruling comes next."""
+        """Start with the hand of the ruling."""
         self.game = written.fork()
 
     def play(self, written: Game, number: int, lines: tuple[Statement, ...], last: bool) -> None:
-        """Play a hand, as long as it is otherwise, and proven how the game would have gone; then compare."""
+        """Play a hand while there are differences and the course of the game is proven; then compare."""
         game = self.game
         if game is None:
             return
@@ -118,7 +117,7 @@ class _Trial:
             self.game = None
 
     def _compare(self, game: Game, written: Game) -> None:
-        """Note what the latest hand has more and less than as it is written."""
+        """Note the differences of the latest hand from the written one."""
         ours, theirs = Counter(_owed(game)), Counter(_owed(written))
         self.owed += (ours - theirs).elements()
         self.not_owed += (theirs - ours).elements()
@@ -127,7 +126,7 @@ class _Trial:
             self.not_found += _findings(written, game)
 
     def outcome(self, written: Game) -> Without:
-        """What would be otherwise."""
+        """The differences without the ruling."""
         if not self.proven:
             return Without(self.ruling, None)
         game = self.game or written
@@ -144,7 +143,7 @@ class _Trial:
 
 
 def _changes(ours: Standing, theirs: Standing) -> dict[str, int] | None:
-    """What each account has more in one standing than in another."""
+    """How much more each account has in one standing than in another."""
     changes, have = {}, ours.accounts
     for name, there in theirs.accounts.items():
         here = have[name]
@@ -161,7 +160,7 @@ def _owed(game: Game) -> Iterator[Owed]:
 
 
 def _findings(game: Game, other: Game) -> Iterator[Finding]:
-    """The findings of a game that another does not have: by code, place and player."""
+    """The findings of a game that another lacks, compared by code, place and player."""
     there = Counter(map(_key, other.violations))
     for violation in sorted(game.violations, key=_key):
         if there[_key(violation)]:

@@ -1,4 +1,4 @@
-"""The account of a hand, and where everybody stands."""
+"""The account of a hand, and everybody's money after it."""
 
 from collections.abc import Mapping
 
@@ -21,15 +21,15 @@ _EXEMPTIONS = (
     *("ante", "stay", "pass", "blind", "trick", "took", "rest"),
     *("bourre", "win", "divide", "carry", "ruling", "share"),
 )
-"""Lines that bear on who owes no next ante, where the rules exempt anybody."""
+"""Lines that affect who owes no next ante, if the rules exempt anybody."""
 
 
 class HandAccount:
     """Follows one hand's money from the antes to the last count.
 
     ``taking`` and ``stakes`` are how the pot was taken and what was paid into the next, once that is accounted for.
-    From then on ``pot`` is the pot as it stood, ``result`` what the hand rightly came to, and ``begun`` how many
-    postings of the hand were made before.
+    From then on ``pot`` is the pot before it was taken, ``result`` the rightful result of the hand, and ``begun`` how
+    many of the hand's postings were made before.
     """
 
     __slots__ = ("antes", "begun", "books", "hand", "pot", "result", "stakes", "taking", "verdicts")
@@ -48,7 +48,7 @@ class HandAccount:
         books.guessed = False
 
     def open(self, players: list[int]) -> None:
-        """Put in the antes of those who sit at the hand."""
+        """Put in the antes of the players in the hand."""
         self.antes.put_in(players)
         if self.hand.house.short_stack == "eliminate" and self.books.known:
             balance, second = self.books.balance, self.hand.house.second_ante
@@ -77,7 +77,7 @@ class HandAccount:
         self._who_is_out(sure)
 
     def _is_sure_who_is_exempt(self) -> bool:
-        """Whether it is certain who owes no ante to the next hand; after a misdeal nobody who put one in does."""
+        """True if it is certain who owes no ante to the next hand; after a misdeal, players who put one in don't."""
         doubt = self.hand.doubt
         if doubt.lost("misdeal"):
             return False
@@ -90,8 +90,7 @@ class HandAccount:
         return not exempt or (self.books.exempt_sure and not doubt.lost(*_EXEMPTIONS))
 
     def _void(self) -> None:
-        """After a misdeal nobody who put in an ante antes again, and exemptions stand; so does a credit, which is used
-        up where no ante is due any more."""
+        """Void the hand: its antes count for the next; exemptions and credits remain, unless no ante is due."""
         books, antes = self.books, self.antes
         books.void = antes.void.union(self.hand.dealt)
         books.void_antes, books.void_told = antes.antes, antes.told
@@ -99,9 +98,9 @@ class HandAccount:
         books.exempt, books.credit = antes.exempt, antes.credit
 
     def _share(self, agreed: st.Share, verdicts: Verdicts) -> None:
-        """The table shared the pot; whoever took no trick pays all the same.
+        """Share the pot as the table agreed; a player without a trick still pays.
 
-        Where nobody at the table bears one of the names, nobody knows who shared.
+        If nobody at the table has one of the names, nobody knows who shared.
         """
         pot, right, ids = self.books.pot, verdicts.right, self.hand.seats.ids
         share(self.books, self.hand, agreed)
@@ -111,7 +110,7 @@ class HandAccount:
         self.result = Outcome("agreed", winners, bourre=right.bourre if right else ()) if told else None
 
     def _take(self, verdicts: Verdicts) -> None:
-        """The pot goes where the table saw it go."""
+        """Give the pot to whoever the table gave it to."""
         self.taking = taking = Taking(self.books, self.hand, verdicts)
         if self.books.known:
             self.pot = taking.pot
@@ -132,10 +131,10 @@ class HandAccount:
         return stakes
 
     def _counts(self) -> None:
-        """Hold the counts at the end of the hand against the books.
+        """Check the counts at the end of the hand against the books.
 
-        Stacks come first, wherever they stand: what a stack has too little is in the pot that was counted with it.
-        Where they start lost books again, no pot counted before them says anything.
+        Stacks come first, wherever their line is: what is missing from a stack is in the pot that was counted with it.
+        If they start lost books again, a pot counted before them means nothing.
         """
         sure, last = self.books.known and not self.books.doubtful, 0
         for line in self.hand.of(st.Stacks):
@@ -146,7 +145,7 @@ class HandAccount:
                 check_pot(self.books, pot, self.books.pot)
 
     def _who_is_out(self, sure: bool) -> None:
-        """Hold the ``out`` lines against those who could not pay (L606); where that is not sure, they are believed."""
+        """Check the ``out`` lines against those who could not pay (L606); if that is uncertain, believe the lines."""
         lines = self.hand.of(st.Out)
         if not lines:
             return
@@ -207,19 +206,19 @@ class HandAccount:
 
 
 def count(books: Books, line: st.Stacks, hand: Hand) -> None:
-    """Hold a ``stacks`` line against the books, or start lost books again with it."""
+    """Check a ``stacks`` line against the books, or start lost books again with it."""
     counts = told(hand, (line,))
     check_stacks(books, counts, line)
     settle_doubt(books, counts, line.line)
 
 
 def table(books: Books) -> Standing:
-    """Where everybody stands at the table."""
+    """The money of all players and the pot at the table."""
     return _standing(books, books.balance)
 
 
 def verified(books: Books) -> Standing:
-    """Where everybody should stand: the table's ledger and the corrections."""
+    """The money that everybody should have: the table's ledger with the corrections."""
     return _standing(books, {account: owed + books.balance[account] for account, owed in books.owed.items()})
 
 
@@ -234,7 +233,7 @@ def _standing(books: Books, sums: Mapping[int, int]) -> Standing:
 
 
 def final(books: Books, out: list[int], house: House | None = None) -> Final:
-    """Where everybody stands at the end; ``out`` are the eliminated, in their order, ``house`` the rules by then."""
+    """The money at the end; ``out`` are the eliminated players in order, ``house`` the rules by then."""
     known, names = books.known, books.names
     return Final(
         table=table(books),

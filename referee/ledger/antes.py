@@ -14,10 +14,9 @@ from referee.table.hand import Hand
 class AnteBooks:
     """The money of one hand up to its first trick: antes first, then, once the play is known, second antes.
 
-    ``ante`` is this hand's ante, if that is ``known``, ``antes`` what was put in, if that was ``told``, ``before`` the
-    pot before them (hundredths); ``exempt``, ``exempt_sure``, ``void`` and ``credit`` are the books' as they were;
-    ``dues`` is what each owed, as far as the stack went; ``late`` are the ``pot`` lines that say what lies there after
-    all payments.
+    ``ante`` is this hand's ante, if that is ``known``, ``antes`` the sum put in, if that was ``told``, ``before`` the
+    pot before them (hundredths); ``exempt``, ``exempt_sure``, ``void`` and ``credit`` are the books' at that time;
+    ``dues`` is what each owed, up to the stack; ``late`` are the ``pot`` lines that state the pot after all payments.
     """
 
     __slots__ = (
@@ -54,7 +53,7 @@ class AnteBooks:
         self._cause: Cause | None = None
 
     def put_in(self, players: list[int]) -> None:
-        """Hold the antes due from those dealt in against those claimed; who can't pay in full is eliminated."""
+        """Compare the antes due from those dealt in with those claimed; eliminate players who can't pay in full."""
         books = self.books
         self._set_ante()
         free = books.void | books.exempt
@@ -80,14 +79,14 @@ class AnteBooks:
         books.exempt_sure = books.void_told = True
 
     def _is_as_due(self, owing: list[int], claims: dict[int, int] | None) -> bool:
-        """Whether everybody who owes the ante has it and put it in, and nobody else put in anything."""
+        """True if everybody who owes the ante has it and put it in, and nobody else put in anything."""
         if claims is not None and claims != dict.fromkeys(owing, self.ante):
             return False
         stacks = map(self.books.balance.__getitem__, owing)
         return not self.books.credit and self.ante <= min(stacks, default=self.ante)
 
     def _set_ante(self) -> None:
-        """Find this hand's ante, which is that of the void hand before it, as far as that is known."""
+        """Find this hand's ante, if known; it is that of a void hand before it."""
         house = self.hand.house
         if house.ante != "dealer":
             self.ante = house.ante
@@ -102,9 +101,9 @@ class AnteBooks:
                 self.hand.report("N108", self.hand.at, MissingStatement("ante", "what each player owed the pot"))
 
     def _claims(self, owing: list[int]) -> dict[int, int] | None:
-        """What the log says was put in, by whom; who is not in it put in nothing. ``None``: the log does not say.
+        """The antes put in, by player, according to the log; others put in nothing. ``None``: the log does not say.
 
-        Where somebody's amount can't be read, or a name, it may be anybody's, and money is in doubt.
+        If an amount or a name can't be read, it may be anybody's, and the money is in doubt.
         """
         single = self.hand.first(st.Ante)
         if self._lists:
@@ -115,7 +114,7 @@ class AnteBooks:
         return dict.fromkeys(owing, single.amount) if single and single.amount != self.ante else None
 
     def _pay(self, player: int, owes: int, claims: dict[int, int] | None) -> None:
-        """Hold one player's ante against the claim, and move it."""
+        """Compare one player's ante with the claim, and move it."""
         books, house = self.books, self.hand.house
         due, short = owes, False
         if owes > books.balance[player] and not books.exempt_sure:
@@ -139,7 +138,7 @@ class AnteBooks:
             books.eliminate(player)
 
     def _unlisted(self, due: int) -> int:
-        """What one put in who is not on the list: nothing, or what was due on a list that is lost."""
+        """The ante of a player who is not on the list: nothing, or the ante due if the list is lost."""
         hand = self.hand
         if not hand.doubt.lost("ante"):
             return 0
@@ -149,8 +148,8 @@ class AnteBooks:
         return due
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
-        """The finding, where play and books are sure enough for one: one for each name of a list, and one for a
-        single amount."""
+        """Report a finding if play and books are certain enough: one for each name in a list, or one for a single
+        amount."""
         if not self._is_sure():
             return ()
         if self.books.doubtful:
@@ -166,7 +165,8 @@ class AnteBooks:
         return self.known and books.known and books.exempt_sure and sure_who
 
     def _hold_single(self, *right: int) -> None:
-        """Hold the one amount for all against this hand's ante, where none of it is put in; it may be ``right`` too."""
+        """Check the single amount for all against this hand's ante if nobody puts it in; other ``right`` amounts are
+        accepted."""
         single = self.hand.first(st.Ante)
         if single and single.amount not in (self.ante, *right) and self._is_sure() and not self.books.doubtful:
             self._report_amount(self.ante, single.amount)
@@ -181,12 +181,12 @@ class AnteBooks:
         return books.report("L601", named_at(self._lists, hand.seats.names[player]), facts, player)
 
     def _report_amount(self, due: int, paid: int) -> Cause:
-        """The finding of an ante that is the same for all, at its amount; a dealer's own is wrong above the limit."""
+        """Report a wrong ante for all at its amount; a dealer's own ante is wrong if it is above the limit."""
         facts = WrongAnte("limit" if self.hand.house.ante == "dealer" else None, due, paid)
         return self.books.report("L601", self.hand.of(st.Ante)[0].word(1), facts)
 
     def second(self) -> None:
-        """Second antes of those who stayed, and what the log says of the pot before the tricks."""
+        """Put in the second antes of those who stayed, and check the log's pot before the tricks."""
         books, hand = self.books, self.hand
         first = books.pot
         if hand.doubt.rules("second-ante") and hand.stayed != []:
@@ -207,7 +207,7 @@ class AnteBooks:
                 books.guessed = False
 
     def _early(self, line: st.Pot, first: int) -> None:
-        """Hold what is played for against the books; ``first`` is the pot with the first antes."""
+        """Check the pot to be played for against the books; ``first`` is the pot with the first antes."""
         books, hand = self.books, self.hand
         put = sum(amount for number, amount in self._seconds() if number < line.line)
         also = (books.pot, *self._before_antes(line))
@@ -227,13 +227,13 @@ class AnteBooks:
         books.move(player, POT, due, "second-ante", line.line)
 
     def _seconds(self) -> Iterable[tuple[int, int]]:
-        """Each second ante with the number of the line that it was declared in."""
+        """Each second ante with the number of the line that declares it."""
         for player in self.hand.stayed or ():
             if player in self.hand.declared:
                 yield self.hand.declared[player].line.line, self.hand.house.second_ante
 
     def _before_antes(self, line: st.Pot) -> tuple[int, ...]:
-        """The pot before the antes, where the line stands before the one that notes them, or before the deal."""
+        """The pot before the antes, if the line comes before the one that notes them, or before the deal."""
         kinds = self.hand.kinds
         others = any(lines[0].line < line.line for kind, lines in kinds.items() if kind not in _BEFORE_DEAL)
         later = any(kinds[kind][-1].line > line.line for kind in (st.Antes, st.Ante) if kind in kinds)
@@ -245,7 +245,7 @@ _PLAYED = (st.Trick, st.Took, st.Rest, st.Bourre, st.Out, st.Stacks)
 
 
 def _end_of_play(hand: Hand) -> int | None:
-    """The number of the line before which a ``pot`` line says what is played for: a result, else of the play."""
+    """The line number before which a ``pot`` line means the pot played for: the result's, or else the end of play."""
     for kinds in (st.RESULTS, _PLAYED):
         lines = [hand.of(kind)[0].line for kind in kinds if kind in hand.kinds]
         if lines:
@@ -254,7 +254,7 @@ def _end_of_play(hand: Hand) -> int | None:
 
 
 def _may_be_after(hand: Hand, line: st.Pot) -> bool:
-    """Whether a ``pot`` line may as well say what lies there at the end: nothing that was noted comes after it."""
+    """True if a ``pot`` line may equally mean the pot at the end: nothing was noted after it."""
     kinds = hand.kinds
     declared = any(kinds[kind][0].line < line.line for kind in (st.Stay, st.Pass, st.Blind) if kind in kinds)
     return declared and not hand.has(*st.RESULTS, st.Trick, st.Took, st.Rest)

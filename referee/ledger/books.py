@@ -1,7 +1,7 @@
 """The books: where every chip is, and who owes what to whom.
 
-Accounts are players' numbers, or one of the three below. Money moves from one account to another or not at all, so
-that the books always balance.
+Accounts are players' numbers, or one of the three below. Money only moves from one account to another, so the books
+always balance.
 """
 
 from collections.abc import Iterable
@@ -29,10 +29,10 @@ class Cause(NamedTuple):
 
 
 class DoubtfulCount(NamedTuple):
-    """A count that was taken over, and may yet turn out to be the slip itself.
+    """A count that changed the books, and may yet turn out to be the mistake.
 
     ``moves`` are the payments that it made, each from one account to another (below zero: the other way). ``stake`` is
-    how much more it leaves in the pot that is played for if it is withdrawn.
+    how much its withdrawal adds to the pot that is played for.
     """
 
     moves: tuple[tuple[int, int, int], ...]
@@ -40,7 +40,7 @@ class DoubtfulCount(NamedTuple):
     cause: Cause
 
     def change(self, account: int) -> int:
-        """What an account gets if the count is withdrawn."""
+        """The amount an account gets if the count is withdrawn."""
         return sum(amount * ((giver == account) - (taker == account)) for giver, taker, amount in self.moves)
 
 
@@ -48,17 +48,17 @@ class DoubtfulCount(NamedTuple):
 class Books:
     """The table's ledger and the corrections, both after the last line that was accounted for.
 
-    ``names`` are the accounts', as the ledger writes them, the players' in the order in which they first sat down.
-    ``balance`` is the table's, ``owed`` the corrections' (below zero: owes). ``known`` is false from an unproven result
-    to the next full count. ``causes`` are the findings, the first ones, behind each open correction. ``slips`` are the
-    counts taken over since the pot was last taken. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
+    ``names`` are the accounts' names in the ledger, players in the order in which they first sat down. ``balance`` is
+    the table's money, ``owed`` the corrections (below zero: owes). ``known`` is false from an unproven result to the
+    next full count. ``causes`` are the first findings behind each open correction. ``slips`` are the counts that
+    changed the books since the pot was last taken. ``exempt`` owe no next ante (``exempt_sure``: and nobody else);
     ``credit`` are those whose unpaid stake would have replaced it. After a misdeal ``void`` have put in their antes,
-    ``void_antes`` in all, if that is ``void_told``, ``void_ante`` each, if that is ``void_known``. ``doubtful``: a
-    line that bears on money could not be read, so that a difference accuses nobody, up to the next full count; for
-    good where a rule may have been lost (``rules_sure``), of which no count tells. ``traceable``: the bank's outlay is
-    known. ``guessed``: some of the hand's money moved by a rule that may be another, and no claim has told it since.
-    ``uncounted`` left while nothing was known: of them there is only what they cashed out, of the ``untold`` not
-    even that. Where a player brought nobody knows how much, ``bought_in`` is ``None``.
+    ``void_antes`` in all, if that is ``void_told``, ``void_ante`` each, if that is ``void_known``. ``doubtful``: a line
+    that affects money could not be read, so a difference accuses nobody, up to the next full count; forever if a rule
+    may have been lost (``rules_sure``), since no count shows that. ``traceable``: it is known how much the bank gave
+    out. ``guessed``: some of the hand's money moved by a rule that may be another, and no claim has confirmed it since.
+    ``uncounted`` left while nothing was known: only what they cashed out is known, and for the ``untold`` not even
+    that. ``bought_in`` is ``None`` for a player who brought an unknown amount.
     """
 
     seats: Seats
@@ -94,7 +94,7 @@ class Books:
     names: dict[int, str] = field(default_factory=lambda: dict(_NAMES))
 
     def fork(self, seats: Seats) -> "Books":
-        """The same books once more, with ``seats`` that were forked, for a game that is played on otherwise."""
+        """Copy the books, with forked ``seats``, for a game that is played on differently."""
         twin = object.__new__(Books)
         for each in self.__slots__:
             value = getattr(self, each)
@@ -107,13 +107,13 @@ class Books:
         return self.balance[POT]
 
     def open(self, player: int) -> None:
-        """Open the accounts of one who sits down, unless they are open from before."""
+        """Open accounts for a new player, unless they are still open."""
         if player not in self.names:
             self.names[player] = entries.account_name(self.seats.names[player])
             self.balance[player] = self.owed[player] = self.bought_in[player] = self.cashed_out[player] = 0
 
     def move(self, giver: int, taker: int, amount: int, reason: Reason, line: int) -> None:
-        """Post a payment; one below zero goes the other way."""
+        """Post a payment; a negative one goes the other way."""
         if amount < 0:
             giver, taker, amount = taker, giver, -amount
         if not amount or not (self.known or BANK in (giver, taker)):
@@ -134,13 +134,13 @@ class Books:
             self.postings.append(Posting(names[giver], entries.POT, amount, reason, line))
 
     def beyond(self, giver: int, amount: int, house: House) -> int:
-        """How much of a payment the giver's account does not hold."""
+        """The part of a payment that exceeds the giver's account."""
         if not self.known or (giver >= 0 and house.short_stack == "debt"):
             return 0
         return max(0, amount - max(0, self.balance[giver]))
 
     def within_stack(self, player: int, owes: int, house: House) -> tuple[int, bool]:
-        """What one pays who owes more than the stack holds, and whether that is but the rest of it."""
+        """The payment of a player who owes more than the stack, and whether it is only the rest of the stack."""
         if not owes or house.short_stack != "eliminate" or not self.known:
             return owes, False
         if self.doubtful:
@@ -151,7 +151,7 @@ class Books:
     def pay(  # noqa: PLR0913, PLR0917
         self, giver: int, taker: int, amount: int, reason: Reason, line: int, house: House, causes: Iterable[Cause]
     ) -> None:
-        """Post a payment as far as the giver's account goes; the rest comes from ``unexplained``, and is owed there."""
+        """Post a payment up to the giver's balance; the rest comes from ``unexplained``, and is owed there."""
         rest = self.beyond(giver, amount, house)
         self.move(giver, taker, amount - rest, reason, line)
         if rest:
@@ -159,11 +159,11 @@ class Books:
             self.owe(causes, giver, UNEXPLAINED, rest)
 
     def unit(self, house: House) -> int:
-        """The smallest unit of a division."""
+        """The smallest unit in which a pot is divided."""
         return self.chip if house.chip == "auto" else house.chip
 
     def owe(self, causes: Iterable[Cause], giver: int, taker: int, amount: int) -> None:
-        """Note a correction; one below zero is owed the other way."""
+        """Note a correction; a negative one is owed the other way."""
         if amount < 0:
             giver, taker, amount = taker, giver, -amount
         if not amount or not self.known:
@@ -186,21 +186,22 @@ class Books:
         return list({cause: None for account in accounts for cause in self.causes.get(account, ())})
 
     def report(self, code: str, at: Place, facts: Facts, player: int | None = None) -> Cause:
-        """Report a violation to a rule of money; it is the cause of the correction that comes of it."""
+        """Report a violation to a rule about money; it becomes the cause of its correction."""
         name = None if player is None else self.seats.names[player]
         self.violations.append(Violation(code, at, facts, self.hand, player=name))
         return Cause(code, at.line)
 
     def lose(self) -> None:
-        """From here on stacks and pot are not known."""
+        """Mark stacks and pot as unknown from here on."""
         self.known = False
         self.slips.clear()
         self.seats.unsure = True
 
     def keep_within_limit(self, at: Place) -> None:
-        """Stacks and pot are not known from here on where one holds, or is owed, more than the ledger takes (N106).
+        """Mark stacks and pot as unknown from here on if an account holds, or is owed, more than the ledger takes
+        (N106).
 
-        ``at`` is the hand. What one is below zero the others hold, so that it need not be looked at.
+        ``at`` is the hand. A negative balance needs no check, since the others hold that money.
         """
         if not self.known or max(*self.balance.values(), *self.owed.values()) < _TOO_LARGE:
             return

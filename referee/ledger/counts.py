@@ -1,7 +1,7 @@
-"""Counts of pot and stacks: held against the books, and taken over where they differ.
+"""Counts of pot and stacks: compared with the books, which follow them if they differ.
 
-A later amount that agrees with the books as they were before a count shows that the count was the slip: then its
-correction is withdrawn, and nothing more is said.
+If a later amount agrees with the books from before a count, the count was the mistake: then its correction is
+withdrawn, and nothing is reported.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +15,7 @@ from referee.text.place import Place
 
 
 def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) -> None:
-    """Hold a ``pot`` line against what lies there; ``also`` are other sums that it may rightly mean."""
+    """Compare a ``pot`` line with the pot; ``also`` are other sums that it may rightly mean."""
     counted = line.amount
     if not books.known:
         return
@@ -24,7 +24,7 @@ def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) ->
         return
     withdrawn = _withdraw_by_sum(books, counted, due)
     if counted in also:
-        # It may be right so, too: whichever it is, no difference from here on accuses anybody.
+        # Both may be right: therefore no difference from here on accuses anybody.
         books.doubtful |= withdrawn
         return
     if withdrawn or any(_withdraw_by_sum(books, counted, other) for other in also):
@@ -38,7 +38,7 @@ def check_pot(books: Books, line: st.Pot, due: int, also: Sequence[int] = ()) ->
 
 
 def check_stacks(books: Books, counts: Mapping[int, int], line: st.Stacks | st.Leave) -> None:
-    """Hold counted stacks against the books; what is too little is taken over first."""
+    """Compare counted stacks with the books; apply shortages first."""
     balance = books.balance
     if not books.known:
         return
@@ -68,8 +68,7 @@ def _counted_at(books: Books, player: int, line: st.Stacks | st.Leave) -> Place:
 
 
 def _miscounted(books: Books, player: int, over: int, counted: int, at: Place) -> DoubtfulCount:
-    """The count of a stack that holds so much too much (below zero: too little), as far as the pot goes from the
-    pot."""
+    """The count of a stack that is ``over`` by this much (below zero: short); the pot covers as much as it can."""
     from_pot = min(over, max(0, books.pot))
     due = counted - over
     if from_pot == over:
@@ -80,7 +79,7 @@ def _miscounted(books: Books, player: int, over: int, counted: int, at: Place) -
 
 
 def _take_over(books: Books, slip: DoubtfulCount, line: int) -> None:
-    """Take over a count, which is owed back."""
+    """Apply a count to the books; the difference is owed back."""
     for giver, taker, amount in slip.moves:
         books.move(giver, taker, amount, "unexplained", line)
         books.owe((slip.cause,), taker, giver, amount)
@@ -88,12 +87,12 @@ def _take_over(books: Books, slip: DoubtfulCount, line: int) -> None:
 
 
 def confirm(books: Books, account: int) -> None:
-    """An amount agrees with the counts that changed this account: they stand, whatever disagrees with them later."""
+    """Keep the counts that changed this account, since an amount agrees with them, despite later differences."""
     books.slips = [slip for slip in books.slips if not slip.change(account)]
 
 
 def withdraw(books: Books, fits: Callable[[Sequence[DoubtfulCount]], bool]) -> bool:
-    """Withdraw the latest counts without which an amount fits, if there are such."""
+    """Withdraw the latest counts if an amount fits without them."""
     for start in range(len(books.slips) - 1, -1, -1):
         for slips in (books.slips[start:], books.slips[start : start + 1]):
             if fits(slips):
@@ -103,8 +102,7 @@ def withdraw(books: Books, fits: Callable[[Sequence[DoubtfulCount]], bool]) -> b
 
 
 def withdraw_by_pot(books: Books, fits: Callable[[int], bool]) -> bool:
-    """The same of an amount that goes by the pot that is played for; ``fits`` is asked how much more lies there
-    then."""
+    """Do the same for an amount that depends on the pot played for; ``fits`` gets the amount by which that grows."""
 
     def fit(slips: Sequence[DoubtfulCount]) -> bool:
         more = sum(slip.stake for slip in slips)
@@ -135,9 +133,9 @@ def _withdraw(books: Books, slips: Sequence[DoubtfulCount]) -> None:
 
 
 def hand_on(books: Books, taker: int | None) -> None:
-    """The pot is taken: a stack that was counted with it can't be withdrawn any more.
+    """Finish with the pot's counts: it is taken, so a stack counted with it can't be withdrawn any more.
 
-    A wrong count of the pot went to the one who took all of it, ``taker``, if there is such a one.
+    A wrong count of the pot went to the player who took all of it, ``taker``, if there is one.
     """
     kept = []
     for slip in books.slips:
@@ -149,8 +147,10 @@ def hand_on(books: Books, taker: int | None) -> None:
 
 
 def settle_doubt(books: Books, counts: dict[int, int], line: int) -> None:
-    """A count of everybody at the table ends all doubt but that about the rules, and starts lost books again: what the
-    stacks lack of the outlay is in the pot."""
+    """End all doubt except about the rules, since everybody at the table was counted.
+
+    Lost books start again: the pot holds what the bank gave out and the stacks don't have.
+    """
     if books.known and not books.doubtful:
         return
     if not set(books.seats.playing()) <= set(counts) or not books.traceable:

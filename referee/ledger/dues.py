@@ -1,4 +1,4 @@
-"""What should be paid: derived from play and house rules alone, never from what anybody paid."""
+"""The payments due: derived from play and house rules alone, never from what anybody paid."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from referee.table.house import House
 
 
 class Outcome(NamedTuple):
-    """What the tricks come to: whose the pot is, who tied for it, and who took no trick."""
+    """The outcome of the tricks: who takes the pot, who tied for it, and who took no trick."""
 
     result: Result
     winners: tuple[int, ...] = ()
@@ -18,7 +18,7 @@ class Outcome(NamedTuple):
 
 
 def outcome(counts: Counts, house: House, forfeited: Collection[int]) -> Outcome:
-    """Who takes the pot with these tricks; ``forfeited`` are those who can't, so that the others' tricks decide."""
+    """Decide who takes the pot with these tricks; without the ``forfeited``, the other players' tricks decide."""
     most, best, none = 0, [], []
     for player, taken in counts:
         if not taken:
@@ -48,7 +48,7 @@ def proven(layouts: Iterable[Counts] | None, house: House, forfeited: Collection
 
 
 def shares(winners: Sequence[int], pot: int, house: House, chip: int) -> dict[int, int]:
-    """What each of these takes from a pot (hundredths); what is left stays. A pot in debt is shared like any other."""
+    """Each winner's part of a pot (hundredths); a remainder stays. A pot in debt is shared like any other."""
     if not winners:
         return {}
     taken = pot if house.win_limit is None else min(pot, house.win_limit)
@@ -64,7 +64,7 @@ def each(amount: int, heads: int, chip: int) -> int:
 
 
 def stake(house: House, pot: int, antes: int, ante: int) -> int:
-    """What one without a trick pays into the next pot; ``pot`` as it stood before it was taken, ``antes`` their sum."""
+    """The payment of a player without a trick into the next pot; ``pot`` before it was taken, ``antes`` their sum."""
     match house.bourre:
         case "pot":
             base = pot
@@ -78,5 +78,5 @@ def stake(house: House, pot: int, antes: int, ante: int) -> int:
 
 
 def limited(house: House, base: int) -> int:
-    """What a payment into the next pot comes to: no more than the house allows."""
+    """Limit a payment into the next pot to what the house allows."""
     return base if house.bourre_limit is None else min(base, house.bourre_limit)

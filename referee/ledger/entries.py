@@ -1,7 +1,7 @@
-"""What the ledger says: postings, corrections, and where everybody stands.
+"""The entries of the ledger: postings, corrections, and everybody's money.
 
-Amounts are hundredths. Accounts are players' names, or one of ``POT``, ``BANK``, ``UNEXPLAINED``; a player who bears
-such a name is written ``player:pot``.
+Amounts are hundredths. Accounts are players' names, or one of ``POT``, ``BANK``, ``UNEXPLAINED``; a player with such a
+name is written ``player:pot``.
 """
 
 from collections.abc import Mapping
@@ -14,12 +14,12 @@ UNEXPLAINED = "unexplained"
 
 
 def account_name(player: str) -> str:
-    """A player's account: the name, unless one of the table's accounts bears it."""
+    """A player's account: the name, unless one of the table's accounts has it."""
     return f"player:{player}" if player in (POT, BANK, UNEXPLAINED) else player
 
 
 def player_of(account: str) -> str | None:
-    """The name of the player whose account this is; ``None`` for the table's own accounts."""
+    """The player's name for an account; ``None`` for the table's own accounts."""
     return None if account in (POT, BANK, UNEXPLAINED) else account.removeprefix("player:")
 
 
@@ -37,10 +37,10 @@ Purpose = Literal[
     "agreed",
     "unexplained",
 ]
-"""What money moves for."""
+"""Purposes of payments."""
 
 Reason = Literal[Purpose, "eliminated"]
-"""The reason of a posting: what it was for, or ``eliminated`` for the rest of a stack that could not pay in full."""
+"""The reason of a posting: its purpose, or ``eliminated`` for the rest of a stack that could not pay in full."""
 
 Result = Literal["win", "divide", "carry", "default", "all-passed", "misdeal", "agreed", "unproven"]
 
@@ -56,7 +56,7 @@ class Posting(NamedTuple):
 
 
 class Correction(NamedTuple):
-    """So much is owed by one account to another, and the findings that it comes from."""
+    """An amount that one account owes another, and the findings that it comes from."""
 
     codes: tuple[str, ...]
     lines: tuple[int, ...]
@@ -66,9 +66,9 @@ class Correction(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Every player's stack and the pot; ``None`` where that is not known.
+    """Every player's stack and the pot; ``None`` if unknown.
 
-    Those who left stay in the map, with what they cashed out.
+    Players who left keep their entry, with what they cashed out.
     """
 
     stacks: Mapping[str, int | None]
@@ -76,16 +76,16 @@ class Standing(NamedTuple):
 
     @property
     def accounts(self) -> dict[str, int | None]:
-        """The stacks, and the pot as the last of them."""
+        """The stacks, and the pot last."""
         return {**self.stacks, POT: self.pot}
 
 
 class Account(NamedTuple):
     """One hand in the ledger.
 
-    ``tricks``, ``result``, ``winners`` and ``bourre`` are the rightful ones, by cards and rules; ``postings`` are
-    the table's; ``pot`` is the table's pot as it stood when it was taken. What is not known is ``None``.
-    ``postings`` and ``corrections`` include those made between this hand and the next.
+    ``tricks``, ``result``, ``winners`` and ``bourre`` are the rightful ones, by cards and rules; ``postings`` are the
+    table's; ``pot`` is the table's pot before it was taken. Unknown values are ``None``. ``postings`` and
+    ``corrections`` include those made between this hand and the next.
     """
 
     hand: int
@@ -107,13 +107,13 @@ class Account(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """Where everybody stands at the end.
+    """The money at the end.
 
     ``corrections`` are what each player is owed (below zero: owes); together with the pot's and ``unexplained`` they
-    sum to zero. ``bought_in`` is ``None`` where nobody knows how much a player brought, and with it ``unexplained``.
+    sum to zero. ``bought_in`` is ``None`` if nobody knows how much a player brought, and then so is ``unexplained``.
     ``winner`` is who won the game, if anyone did. ``left`` are those who got up and did not come back; ``chip`` is the
-    smallest unit in which a pot is divided, and ``traceable`` whether it is known how much the bank gave out, so that a
-    count of everybody starts a ledger again that is not known.
+    smallest unit in which a pot is divided, and ``traceable`` whether it is known how much the bank gave out, so a
+    count of everybody can restart a lost ledger.
     """
 
     table: Standing
@@ -134,11 +134,11 @@ Closing = Literal["took", "win", "bourre", "stacks"]
 
 
 class Unfinished(NamedTuple):
-    """The last hand of a log that ends before its money is told.
+    """The last hand of a log that ends before the hand's money is noted.
 
-    ``pot`` is what lay there to be won, if that is known, ``put`` what each player had put in since the hand began,
-    ``before`` where everybody stood until then. ``taken``: the log says who took the pot, but not who paid a bourré.
-    ``closing`` is the keyword of the line that would settle the hand, ``names`` are those whom it would name.
+    ``pot`` is the pot to be won, if known, ``put`` what each player had put in since the hand began, ``before``
+    everybody's money before it. ``taken``: the log says who took the pot, but not who paid a bourré. ``closing`` is the
+    keyword of the line that would settle the hand, ``names`` are those that it would name.
     """
 
     hand: int

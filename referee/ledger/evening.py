@@ -1,4 +1,4 @@
-"""What an evening leaves to be settled: what everybody won or lost, and the money that is nobody's."""
+"""The result of an evening: what everybody won or lost, and the money that belongs to nobody."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from typing import Literal, Self
 from referee.ledger.entries import POT, UNEXPLAINED, Final, account_name
 
 Basis = Literal["verified", "as-played"]
-"""By which ledger: what everybody should have, or what the table's own has them have."""
+"""The ledger to settle by: what everybody should have, or what they have according to the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """What one player brought, took home, has in front, and gets of the pot, in hundredths."""
+    """What one player brought, took home, has in front, and gets from the pot, in hundredths."""
 
     bought_in: int
     cashed_out: int
@@ -21,11 +21,11 @@ class Won:
 
     @property
     def net(self) -> int:
-        """What the player is to get in the end; below zero what the player is to pay."""
+        """The amount the player is to get in the end; below zero: to pay."""
         return self.cashed_out + self.stack + self.share - self.bought_in
 
     def plus(self, other: Self) -> Self:
-        """The same player's evening and another one."""
+        """Add another evening of the same player."""
         return type(self)(
             self.bought_in + other.bought_in,
             self.cashed_out + other.cashed_out,
@@ -39,8 +39,8 @@ class Evening:
     """An evening to be settled.
 
     ``players`` are by account; ``pot`` is what nobody took and nobody shares (below zero: what it lacks),
-    ``unexplained`` what went nobody knows where (below zero: what came from nowhere). All nets, the pot and what is
-    unexplained sum to zero.
+    ``unexplained`` what vanished (below zero: what came from nowhere). All nets, the pot and ``unexplained`` sum to
+    zero.
     """
 
     players: Mapping[str, Won]
@@ -49,13 +49,13 @@ class Evening:
 
     @property
     def nets(self) -> dict[str, int]:
-        """What every account is to get, the pot and money unexplained among them; below zero: is to pay."""
+        """The amount for every account to get, including the pot and unexplained money; below zero: to pay."""
         nets = {name: won.net for name, won in self.players.items()}
         return {**nets, POT: self.pot, UNEXPLAINED: self.unexplained}
 
 
 def evening(final: Final, basis: Basis, split: bool) -> Evening | None:
-    """What is to be settled after an evening; ``None`` where it is not known who has what, or who brought what.
+    """Work out what to settle after an evening; ``None`` if it is not known who has what, or who brought what.
 
     With ``split`` the pot is shared among those who are still in, in equal parts of whole smallest units.
     """
@@ -77,14 +77,14 @@ def evening(final: Final, basis: Basis, split: bool) -> Evening | None:
 
 
 def _share(pot: int, still_in: list[str], chip: int, split: bool) -> tuple[int, list[str]]:
-    """What each of those gets of the pot who share it."""
+    """The part of the pot for each player who shares it, and those players."""
     if not split or pot <= 0 or not still_in:
         return 0, []
     return pot // (len(still_in) * chip) * chip, still_in
 
 
 def together(evenings: Iterable[Evening]) -> Evening:
-    """Several evenings as one: sums for each player, and of the money that is nobody's."""
+    """Combine several evenings: sums for each player, and for the money that belongs to nobody."""
     players: dict[str, Won] = {}
     pot = unexplained = 0
     for one in evenings:

@@ -1,4 +1,4 @@
-"""Lists of players with amounts: what an ``ante``, a ``bourre`` or a ``stacks`` line says of each."""
+"""Lists of players with amounts, in ``ante``, ``bourre`` and ``stacks`` lines."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from referee.text.place import Place
 
 
 def told(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
-    """The amount beside each name."""
+    """The amount next to each name."""
     ids = hand.seats.ids
     try:
         return {ids[name]: amount for line in lines for name, amount in line.sums}
@@ -17,7 +17,7 @@ def told(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
 
 
 def _told_of_strangers(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, Amount]:
-    """The same where a name is unknown, which is reported."""
+    """The same if a name is unknown, which is reported."""
     ids = hand.seats.ids
     amounts: dict[int, Amount] = {}
     for line in lines:
@@ -30,7 +30,7 @@ def _told_of_strangers(hand: Hand, lines: Sequence[Sums[Amount]]) -> dict[int, A
 
 
 def named_at(lines: Sequence[Sums[Amount]], name: str) -> Place:
-    """Where a name stands last in these lines; the first of them, where it is in none."""
+    """The last place of a name in these lines; if there is none, the first line."""
     for line in reversed(lines):
         for i in reversed(range(len(line.sums))):
             if line.sums[i][0] == name:

@@ -1,4 +1,4 @@
-"""Who takes the pot: the rightful outcome against what the table did."""
+"""Who takes the pot: compare the rightful outcome with what the table did."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -18,8 +18,8 @@ Parts = Mapping[int, int]
 class Verdicts:
     """The outcomes of a hand: ``right`` by cards and rules, ``seen`` as the table could see it, ``named`` by ``->``.
 
-    They differ where nobody noticed a proven renege that costs the pot, or where the log names the wrong taker.
-    ``None`` where the tricks don't prove one. ``barred`` are those who could not win the pot for a renege.
+    They differ if nobody noticed a proven renege that costs the pot, or if the log names the wrong taker. ``None`` if
+    the tricks don't prove one. ``barred`` are those who could not win the pot because of a renege.
     """
 
     __slots__ = ("barred", "hand", "named", "penal", "right", "ruled", "seen")
@@ -67,7 +67,7 @@ class Verdicts:
 
     @property
     def _in_doubt(self) -> bool:
-        """Whether a line that may be lost, or a rule, could have given the pot to anybody."""
+        """True if a line that may be lost, or a rule, could have given the pot to anybody."""
         hand, doubt = self.hand, self.hand.doubt
         if not doubt:
             return False
@@ -81,16 +81,16 @@ class Verdicts:
         return doubt.lost("ruling") and any(house.renege == "bourre-and-forfeit" for house in penal)
 
     def causes(self) -> tuple[Cause, ...]:
-        """The unnoticed reneges that make the rightful outcome another than the one seen."""
+        """The unnoticed reneges that make the rightful outcome differ from the one seen."""
         return tuple(Cause(one.code, one.at.line) for one in self.hand.offences if one.player not in self.ruled)
 
     def named_causes(self) -> tuple[Cause, ...]:
-        """The wrong takers that make the outcome by ``->`` another than the one by the cards."""
+        """The wrong takers that make the outcome by ``->`` differ from the one by the cards."""
         return tuple(Cause(one.code, one.at.line) for one in self.hand.violations if one.code == "T404")
 
 
 def _fined_by_list(hand: Hand) -> set[int]:
-    """Those whom a ``bourre`` list names: with a proven renege, that is the table's ruling."""
+    """The players in a ``bourre`` list: for a proven renege, that is the table's ruling."""
     names = (name for line in hand.of(st.Bourre) for name, _ in line.sums)
     return {hand.seats.ids[name] for name in names if name in hand.seats.ids}
 
@@ -99,8 +99,11 @@ Claim = st.Win | st.Divide | st.Carry
 
 
 class Taking:
-    """The pot of one hand changing hands. ``pot`` is the table's as it stood; ``stood`` the outcome that the table
-    went by: the one that its claim agrees with, or the one that it could see; ``due`` is what that gives of the pot."""
+    """The pot of one hand changing hands.
+
+    ``pot`` is the table's pot before; ``stood`` the outcome that the table went by: the one that its claim agrees with,
+    or the one that it could see; ``due`` is each player's part of the pot by that outcome.
+    """
 
     __slots__ = ("books", "claim", "due", "hand", "line", "owed", "pot", "stood", "verdicts", "why")
 
@@ -118,7 +121,7 @@ class Taking:
 
     @property
     def named(self) -> bool:
-        """Whether the claims say who won and who paid, whether or not the tricks do."""
+        """True if the claims say who won and who paid, whether or not the tricks do."""
         return isinstance(self.claim, st.Win) and self.hand.has(st.Bourre)
 
     def take(self) -> None:
@@ -143,7 +146,7 @@ class Taking:
             hand_on(books, next(iter(taken)) if whole else None)
 
     def _stand(self, outcome: Outcome) -> Parts:
-        """Settle which outcome the table went by; returns what is due by it."""
+        """Decide which outcome the table went by; return what is due by it."""
         self.stood, self.due = outcome, self._shares(outcome.winners)
         return self.due
 
@@ -151,7 +154,7 @@ class Taking:
         return shares(winners, self.pot, self.hand.house, self.books.unit(self.hand.house))
 
     def _slip(self) -> None:
-        """An amount that only fits the pot before a miscount shows the miscount."""
+        """Detect a miscount: the amount only fits the pot before it."""
         claim = self.claim
         if claim is None or claim.amount is None:
             return
@@ -168,7 +171,7 @@ class Taking:
             withdraw_by_pot(self.books, fits)
 
     def _claimed(self, claim: Claim) -> Parts:
-        """What the log says was taken, by whom; without an amount, what the rules give of this pot."""
+        """The log's amounts taken, by player; without an amount, the parts of this pot by the rules."""
         if isinstance(claim, st.Carry):
             return {}
         names = enumerate(_named(claim), 1)
@@ -190,7 +193,7 @@ class Taking:
         return (self._wrong_people(claim, taken, seen),)
 
     def _judge_amount(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
-        """Hold the amount that was claimed against the one due to those who rightly claim it."""
+        """Compare the claimed amount with the one due to those who rightly claim it."""
         due = self.pot if isinstance(claim, st.Carry) else next(iter(self.due.values()))
         paid = claim.amount
         if paid is None or paid == due or not self.books.known:
@@ -207,7 +210,7 @@ class Taking:
         return (cause,)
 
     def _beyond_pot(self, claim: Claim, taken: Parts) -> tuple[Cause, ...]:
-        """Whoever took it, nobody can take more than lies there."""
+        """Report an amount above the pot: nobody can take more than there is."""
         total = sum(taken.values())
         self._tell(claim, taken, guessed=True)
         if not self.books.beyond(POT, total, self.hand.house) or self.books.doubtful:
@@ -215,7 +218,7 @@ class Taking:
         return (self.books.report("L604", claim.word(-1), WrongAmountWon(self.pot, total), next(iter(taken))),)
 
     def _tell(self, claim: Claim, taken: Parts, guessed: bool) -> None:
-        """Note whether money of the hand is still ``guessed``: not where the claim tells what lay in the whole pot."""
+        """Note whether money of the hand is still ``guessed``: not if the claim shows the amount of the whole pot."""
         whole = claim.amount is not None and self.pot == (sum(taken.values()) if taken else claim.amount)
         self.books.guessed = guessed and self.hand.doubt.money and not whole
 
@@ -236,7 +239,7 @@ class Taking:
         return books.report("L603", self._name_at(claim, wrong), facts, wrong)
 
     def _renege(self, taken: Parts, due: Outcome, counts: Mapping[int, int]) -> dict[str, int]:
-        """How the one who took the most tricks, and the pot, had lost it: the trick of the renege, or a ruling."""
+        """How the player who took most tricks and the pot had lost it: the trick of the renege, or a ruling."""
         if len(taken) != 1 or not self._is_barred(taken) or taken.keys() & set(due.winners):
             return {}
         [player] = taken
@@ -258,7 +261,7 @@ class Taking:
             self.books.pay(POT, player, amount, reason, self.line, self.hand.house, causes)
 
     def _correct(self, taken: Parts, causes: tuple[Cause, ...]) -> None:
-        """What each rightly takes of the pot and of what the pot is owed, less what was taken."""
+        """Correct each player's part of the pot, and of what the pot is owed, by what was taken."""
         stood, right, seen = self.stood, self.verdicts.right, self.verdicts.seen
         if not self.owed and stood is right and taken == self.due:
             return
@@ -277,18 +280,18 @@ class Taking:
         self._hand_on(winners)
 
     def _is_barred(self, taken: Parts) -> bool:
-        """Whether only such took of the pot as could not win it, whoever did."""
+        """True if everybody who took part of the pot was barred from winning it."""
         return bool(taken) and taken.keys() <= self.verdicts.barred
 
     def _hand_on(self, winners: Sequence[int]) -> None:
-        """What the pot was owed belongs to those who take it, as far as the right pot would have given them more."""
+        """Pass on what the pot was owed to those who take it, up to what the right pot would have given them."""
         house, due = self.hand.house, self._shares(winners)
         more = shares(winners, self.pot + self.owed, house, self.books.unit(house))
         for player in winners:
             self.books.owe(self.why, POT, player, more[player] - due[player])
 
     def _settle(self, had: Parts, due: Parts, causes: tuple[Cause, ...]) -> None:
-        """Those who had too much owe those who had too little; the rest is between them and the pot."""
+        """Let those who had too much owe those who had too little; the rest is between them and the pot."""
         change = {player: due.get(player, 0) - had.get(player, 0) for player in (*had, *due)}
         over = [(player, -amount) for player, amount in change.items() if amount < 0]
         for player, short in ((player, amount) for player, amount in change.items() if amount > 0):
@@ -304,19 +307,19 @@ class Taking:
 
 
 def _agrees(claim: Claim, taken: Parts, outcome: Outcome) -> bool:
-    """Whether a claim names the people of an outcome."""
+    """True if a claim names the players of an outcome."""
     if isinstance(claim, st.Carry):
         return not outcome.winners
     return bool(taken) and taken.keys() == set(outcome.winners)
 
 
 def _named(claim: Claim) -> tuple[str, ...]:
-    """Those whom a claim names."""
+    """The players that a claim names."""
     return () if isinstance(claim, st.Carry) else claim.names if isinstance(claim, st.Divide) else (claim.name,)
 
 
 def _hold_counts(books: Books, whole: int) -> None:
-    """Confirm the counts of the pot with which so much lies there, or withdraw those without which it does."""
+    """Confirm the counts of the pot that give this whole, or withdraw those without which it fits."""
     if whole == books.pot:
         confirm(books, POT)
     else:
@@ -324,10 +327,10 @@ def _hold_counts(books: Books, whole: int) -> None:
 
 
 def share(books: Books, hand: Hand, line: st.Share) -> None:
-    """The table shares what lies there, whatever the cards say; what the pot is owed goes the same way. Where they
-    share more than lies there, each owes what is beyond an even part of that.
+    """Share the pot as the table does, whatever the cards say; what the pot is owed goes the same way.
 
-    Where nobody at the table bears one of the names, nobody knows who has that part, nor what the others have.
+    If they share more than there is, each owes what exceeds an even part. If nobody at the table has one of the names,
+    nobody knows who has that part, nor what the others have.
     """
     players = [player for i, name in enumerate(line.names, 1) if (player := hand.who(name, line, i)) is not None]
     if len(players) < len(line.names):

@@ -1,6 +1,6 @@
-"""A second look at the finished ledger, from its postings and corrections alone.
+"""Check the finished ledger again from its postings and corrections alone.
 
-Shares nothing with what built it but the shape of its entries. Checks are code, not ``assert``: ``python -O`` drops
+Shares only the types of the entries with the code that built it. Checks are code, not ``assert``: ``python -O`` drops
 those.
 """
 
@@ -17,9 +17,9 @@ class LedgerError(RuntimeError):
 
 
 class Recheck:
-    """Adds up every posting and correction again, hand by hand as the accounts come.
+    """Adds up every posting and correction again, hand by hand as the accounts arrive.
 
-    ``hand`` and ``end`` raise ``LedgerError`` at the first sum that does not come out.
+    ``hand`` and ``end`` raise ``LedgerError`` at the first wrong sum.
     """
 
     __slots__ = ("balance", "left", "number", "owed")
@@ -29,7 +29,7 @@ class Recheck:
         self.balance, self.owed, self.left = Sums(int), Sums(int), Sums(int)
 
     def hand(self, account: Account) -> None:
-        """Look at the next hand."""
+        """Check the next hand."""
         self.number += 1
         if account.hand != self.number:
             raise LedgerError(f"hand {account.hand} stands where hand {self.number} should")
@@ -40,13 +40,13 @@ class Recheck:
             _compare(account, self.balance, self.owed, self.left)
 
     def end(self, last: Final) -> None:
-        """Look at where everybody stands after the last hand."""
+        """Check everybody's money after the last hand."""
         if last.table.pot is not None and self.number:
             _compare_end(last, self.balance, self.owed)
 
 
 def recheck(accounts: Iterable[Account], last: Final) -> None:
-    """Look at a whole ledger. Raises ``LedgerError`` at the first sum that does not come out."""
+    """Check a whole ledger. Raises ``LedgerError`` at the first wrong sum."""
     again = Recheck()
     for account in accounts:
         again.hand(account)
@@ -63,7 +63,7 @@ def _add(sums: Sums, entries: Sequence[Posting | Correction]) -> None:
 
 
 def _come_and_go(left: Sums, postings: Sequence[Posting]) -> None:
-    """Add up what each has cashed out, whenever it was: one who comes back may leave again."""
+    """Add up everything each player has cashed out: a player who comes back may leave again."""
     for posting in postings:
         if posting.reason == "cash-out":
             name, sign = (posting.giver, 1) if posting.taker == BANK else (posting.taker, -1)
@@ -81,14 +81,14 @@ def _compare(account: Account, balance: Sums, owed: Sums, left: Sums) -> None:
 
 
 def _compare_stacks(account: Account, balance: Sums, left: Sums) -> None:
-    """Hold the stacks of a hand, some of which are not the sum of their postings, against what those who left had."""
+    """Compare stacks that are not the sum of their postings with what players had when they left."""
     for name, stack in account.table.stacks.items():
         if stack not in (balance[name], balance[name] + left[name]):
             raise LedgerError(f"hand {account.hand}: {name} has {stack}, the postings come to {balance[name]}")
 
 
 def _wrong(table: Standing, verified: Standing, owed: Sums) -> str | None:
-    """What does not come out of table and corrections; both know every stack and the pot."""
+    """Find a mismatch between table and corrections; both know every stack and the pot."""
     if not any(owed.values()):
         return None if verified == table else "the verified ledger is not the table's, and nobody owes anything"
     if sum(owed.values()):

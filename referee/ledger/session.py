@@ -8,7 +8,7 @@ from referee.table.house import House
 
 
 def buy_in(books: Books, player: int, amount: int | None, line: int, again: bool = False) -> None:
-    """A player brings money to the table; ``None`` is nobody knows how much."""
+    """Bring a player's money to the table; ``None``: nobody knows how much."""
     books.open(player)
     if amount is None:
         books.bought_in[player] = None
@@ -21,12 +21,12 @@ def buy_in(books: Books, player: int, amount: int | None, line: int, again: bool
 
 
 def lost_rebuy(books: Books) -> None:
-    """Somebody at the table brought more, and nobody can read who, or how much."""
+    """Note that somebody at the table brought more, but who and how much can't be read."""
     books.bought_in.update(dict.fromkeys(books.seats.seated()))
 
 
 def cash_out(books: Books, player: int, line: st.Leave) -> None:
-    """A player gets up with what the log says, else with the stack."""
+    """Cash a player out with the log's amount, or else with the stack."""
     claim = line.amount
     if claim is not None:
         check_stacks(books, {player: claim}, line)
@@ -41,9 +41,9 @@ def cash_out(books: Books, player: int, line: st.Leave) -> None:
 
 
 def agree(books: Books, giver: int, taker: int, line: st.Pay | st.Put, house: House) -> None:
-    """An agreed payment to a player or into the pot; it settles first what the giver owes there by correction.
+    """Make an agreed payment to a player or into the pot; it first settles what the giver owes there by correction.
 
-    Where it is to whom it comes from, another was meant, and nobody knows who: nothing moves, and money is in doubt.
+    If giver and taker are the same, another was meant, and nobody knows who: nothing moves, and money is in doubt.
     """
     if giver == taker:
         books.report("N101", line.word(2), Problem("nobody pays themselves", ["another name"], None))

@@ -1,7 +1,7 @@
-"""Who pays whom at the end, in the fewest payments that square everyone.
+"""Find the fewest payments at the end that square everyone.
 
-Accounts that can be squared among themselves, and in no smaller parts, take one payment fewer than they are many. So
-the fewest payments are what there are of accounts, less the largest number of such groups into which they fall apart.
+A group of accounts that can be squared within itself, but not in smaller groups, takes one payment fewer than it has
+accounts. So the fewest payments are the number of accounts minus the largest number of such groups.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ from referee.text.limits import SETTLED_BY_THREES, SETTLED_EXACTLY
 
 
 class Payment(NamedTuple):
-    """What one account pays another at the end: always a positive amount, in hundredths."""
+    """A payment at the end: always a positive amount, in hundredths."""
 
     giver: str
     taker: str
@@ -20,28 +20,28 @@ class Payment(NamedTuple):
 
 
 class Settlement(NamedTuple):
-    """Payments that square everyone; ``minimal`` where it is proved that fewer would not do."""
+    """Payments that square everyone; ``minimal`` if it is proved that fewer would not do."""
 
     payments: tuple[Payment, ...]
     minimal: bool
 
 
 class Net(NamedTuple):
-    """What an account is to get in the end; below zero what it is to pay."""
+    """The amount an account is to get in the end; below zero: to pay."""
 
     amount: int
     name: str
 
 
 Group = Sequence[Net]
-"""Accounts that are squared among themselves: their nets sum to zero."""
+"""Accounts that square each other: their nets sum to zero."""
 
 
 def settle(nets: Mapping[str, int]) -> Settlement:
-    """Square these accounts: their nets sum to zero. Raises ``ValueError`` where they do not.
+    """Square these accounts: their nets sum to zero. Raises ``ValueError`` if they do not.
 
-    Of several ways with as few payments always the same one is chosen, whatever the order of the accounts; in each
-    group whoever owes most pays first, to whoever is to get most.
+    Among equally good ways the choice is always the same, whatever the order of the accounts; in each group whoever
+    owes most pays first, to whoever is to get most.
     """
     if sum(nets.values()):
         raise ValueError("what is to be paid is not what is to be got")
@@ -63,9 +63,9 @@ def _without(nets: Iterable[Net], groups: Iterable[Group]) -> list[Net]:
 
 
 def _pairs(nets: Sequence[Net]) -> Iterator[Group]:
-    """Two that are each other's equal: no way of squaring everyone is better than one that has them for a group.
+    """Match two opposite nets: no way of squaring everyone is better than one with such a pair as a group.
 
-    Were they in two groups, what is left of those could be one, and there would be as many.
+    If the two were in two groups, the rest of those could form one, and there would be as many.
     """
     owing: dict[int, list[Net]] = {}
     for net in nets:
@@ -76,13 +76,13 @@ def _pairs(nets: Sequence[Net]) -> Iterator[Group]:
 
 
 def _triples(nets: Sequence[Net]) -> Iterator[Group]:
-    """Three that square each other, as long as any are met with."""
+    """Match three that square each other, as long as there are any."""
     free = {amount: dict.fromkeys(same) for amount, same in groupby(nets, lambda net: net.amount)}
     for i, one in enumerate(nets):
         for other in nets[i + 1 :]:
             third = -one.amount - other.amount
             if third < other.amount or one not in free[one.amount]:
-                break  # The smaller of the two would have come first, and was looked at already.
+                break  # The smaller of the two would have come first, and was already tried.
             if other in free[other.amount] and len(free.get(third, ())) > (third == other.amount):
                 del free[one.amount][one], free[other.amount][other]
                 last = next(iter(free[third]))
@@ -91,10 +91,10 @@ def _triples(nets: Sequence[Net]) -> Iterator[Group]:
 
 
 def _fewest(nets: Sequence[Net]) -> Iterator[Group]:
-    """The largest number of groups.
+    """Find the largest number of groups.
 
-    ``most[mask]`` is how often, as the accounts of that set join one after the other in the best order, all that have
-    joined are square; each time a group is complete.
+    ``most[mask]`` is how often all accounts so far are square when the accounts of that set join one by one in the best
+    order; each time, a group is complete.
     """
     size = 1 << len(nets)
     sums, most = [0] * size, [0] * size
@@ -120,7 +120,7 @@ def _bits(mask: int) -> Iterator[int]:
 
 
 def _paid(group: Group) -> Iterator[Payment]:
-    """The payments within a group, one fewer than it has accounts at most."""
+    """The payments within a group: at most one fewer than its accounts."""
     owed = sorted((-net.amount, net.name) for net in group if net.amount > 0)
     for net in sorted(group):
         debt = -net.amount

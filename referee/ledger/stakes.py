@@ -1,4 +1,4 @@
-"""Payments into the next pot: bourrés and renege penalties, due against paid."""
+"""Payments into the next pot: bourrés and renege penalties, due and paid."""
 
 from referee import statements as st
 from referee.finding import BOURRE_PAYER, WrongBourre
@@ -15,9 +15,9 @@ from referee.table.hand import Hand
 class Stakes:
     """The payments of one hand, from the dealer's left.
 
-    ``base`` is what each comes to, with this ``pot``. ``due`` are those who owe one, ``listed`` those whom the log
-    names, each with the amount if it tells one. ``dues`` is what each rightly owed, as far as the stack went, asked for
-    at the table or not.
+    ``base`` is the amount of each, with this ``pot``. ``due`` are those who owe one, ``listed`` those whom the log
+    names, with amounts if it gives them. ``dues`` is what each rightly owed, up to the stack, whether or not the table
+    asked for it.
     """
 
     __slots__ = ("base", "books", "due", "dues", "hand", "lines", "listed", "paid", "pot", "stood", "verdicts")
@@ -37,11 +37,11 @@ class Stakes:
             self._slip(pot)
 
     def _owing(self, outcome: Outcome) -> set[int]:
-        """Those who owe a payment by an outcome."""
+        """The players who owe a payment by an outcome."""
         return self.verdicts.ruled.union(outcome.bourre)
 
     def _slip(self, pot: int) -> None:
-        """A payment that only fits the pot before a miscount shows the miscount."""
+        """Detect a miscount: the payment only fits the pot before it."""
         if self.hand.house.bourre != "pot":
             return
         house = self.hand.house
@@ -62,10 +62,10 @@ class Stakes:
             self.base = limited(house, self.pot)
 
     def pay(self) -> None:
-        """Hold what was paid against what was due, and move it."""
+        """Compare what was paid with what was due, and move it."""
         books, hand = self.books, self.hand
         if not self.told:
-            if hand.has(*st.RESULTS):  # Else nobody knows who took the pot, and that is told.
+            if hand.has(*st.RESULTS):  # Otherwise nobody knows who took the pot, which is reported elsewhere.
                 hand.lacks(BOURRE_PAYER)
             books.lose()
         if self._in_doubt:
@@ -84,8 +84,10 @@ class Stakes:
 
     @property
     def told(self) -> bool:
-        """Whether it is certain who paid: by the tricks, or by the log. Nobody did where a pot was shared in mid-hand,
-        unless a line says so."""
+        """True if it is certain who paid: by the tricks, or by the log.
+
+        Nobody paid if a pot was shared in mid-hand, unless a line says so.
+        """
         hand = self.hand
         if self.stood:
             return True
@@ -95,7 +97,7 @@ class Stakes:
         return bool(self.lines or in_mid_hand) and not hand.doubt.lost("bourre")
 
     def _follow_counts(self) -> None:
-        """What was paid by a count of the pot is withdrawn with it; one that was taken is not in the next pot."""
+        """Withdraw what was paid by a count of the pot with it; a pot that was taken is not in the next."""
         payers = [player for player in self.due if self.listed.get(player) is None and self.paid[player] == self.base]
         for index, slip in enumerate(self.books.slips):
             less = self.base - limited(self.hand.house, self.pot + slip.stake)
@@ -106,7 +108,7 @@ class Stakes:
 
     @property
     def _in_doubt(self) -> bool:
-        """Whether nobody knows who owes a penalty: a ruling that says so may be lost."""
+        """True if nobody knows who owes a penalty: a ruling that says so may be lost."""
         if not self.hand.doubt:
             return False
         penal = any(house.renege != "none" for house in houses(self.hand.house, self.hand.doubt.options, "renege"))
@@ -114,7 +116,7 @@ class Stakes:
         return penal and (self.hand.doubt.lost("ruling") or bool(told and self.hand.doubt.rules("renege")))
 
     def _follow_claim(self) -> None:
-        """A list that agrees with the takers as the log names them, or with the cards, is judged by that."""
+        """Judge a list by the takers as the log names them, or by the cards, if it agrees with either."""
         if self.stood is None:
             return
         said = self.verdicts.ruled.union(self.listed)
@@ -124,7 +126,7 @@ class Stakes:
                 return
 
     def _one(self, player: int) -> None:
-        """Hold one player's payment against what was due, and move it."""
+        """Compare one player's payment with what was due, and move it."""
         books, house = self.books, self.hand.house
         owes = self.base if player in self.due or self.stood is None else 0
         due, short = owes, False
@@ -146,7 +148,7 @@ class Stakes:
             books.exempt.add(player)
 
     def _differently(self, player: int, due: int, paid: int, reason: Reason) -> None:
-        """Move what was paid, which is not what was due."""
+        """Move what was paid if it is not what was due."""
         books = self.books
         causes = self._wrong(player, due, paid)
         books.pay(player, POT, paid, reason, self.line, self.hand.house, causes)
@@ -156,7 +158,7 @@ class Stakes:
                 books.credit[player] = causes
 
     def _claimed(self, player: int, due: int) -> int:
-        """What the log says was paid; a list is complete, and a name in it without an amount paid what was due."""
+        """The payment by the log; a list is complete, and a name in it without an amount paid what was due."""
         if player not in self.listed:
             return 0 if self.lines and not self.hand.doubt.lost("bourre") else due
         amount = self.listed[player]
@@ -165,7 +167,7 @@ class Stakes:
         return due if player in self.due or self.stood is None else self.base
 
     def _wrong(self, player: int, due: int, paid: int) -> tuple[Cause, ...]:
-        """The finding, where play and books are sure enough for one; a penalty is due whatever the tricks prove."""
+        """Report a finding if play and books are certain enough; a penalty is due whatever the tricks prove."""
         if not self.books.known or (self.stood is None and player not in self.verdicts.ruled):
             return ()
         if self.books.doubtful and ((paid and due) or self._in_doubt or self.hand.doubt.money):
@@ -180,14 +182,17 @@ class Stakes:
 
     @property
     def line(self) -> int:
-        """The number of the line that notes the payments, or where one should have."""
+        """The number of the line that notes the payments, or of the place where one should be."""
         if self.lines:
             return self.lines[0].line
         return self.hand.tricks[-1].line.line if self.hand.tricks else self.hand.lines[0].line
 
     def _unnoticed(self) -> None:
-        """What was not asked for at the table but is due: penalties of unnoticed reneges, whatever the tricks prove,
-        and the bourrés that a wrong taker hid. Each would have replaced the next ante."""
+        """Charge what the table did not ask for: penalties for unnoticed reneges, and the bourrés that a wrong taker
+        hid.
+
+        Each would have replaced the next ante. The penalties are due whatever the tricks prove.
+        """
         books, verdicts = self.books, self.verdicts
         right, stood = verdicts.right, self.stood
         rightly = set(right.bourre) if right and stood else set()

@@ -1,4 +1,4 @@
-"""A log that ends in the middle of a hand: what lies in the pot, and which one line would settle the hand."""
+"""A log that ends in the middle of a hand: the pot, and the one line that would settle the hand."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from referee.ledger.books import Books
 from referee.ledger.entries import POT, Closing, Unfinished, player_of
 
 _TELLING = ("trick", "took", "rest", "win", "divide", "carry", "share", "misdeal", "bourre")
-"""Lines that may tell who took the pot, or who paid a bourré."""
+"""Lines that may say who took the pot, or who paid a bourré."""
 
 
 class Balances(NamedTuple):
@@ -22,12 +22,12 @@ class Balances(NamedTuple):
 
     @classmethod
     def of(cls, books: Books) -> Self:
-        """Those that the books have now."""
+        """The balances in the books now."""
         return cls(books.balance.copy(), books.owed.copy())
 
 
 def unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfinished | None:
-    """What there is to say of the last hand of a log, if no line tells its money, nor one that may have been lost.
+    """Describe the last hand of a log, if no line gives its money, nor one that may have been lost.
 
     ``before`` is what the books had before the hand, ``out`` are those who were eliminated by then.
     """
@@ -49,7 +49,7 @@ def unfinished(account: HandAccount, before: Balances, out: list[int]) -> Unfini
 
 
 def _closing(account: HandAccount, taken: bool) -> tuple[Closing, Sequence[int]]:
-    """The one line that would settle a hand, and those whom it names.
+    """The one line that would settle a hand, and the players that it names.
 
     A count of everybody's stacks always does, and is the last resort.
     """
@@ -60,6 +60,6 @@ def _closing(account: HandAccount, taken: bool) -> tuple[Closing, Sequence[int]]
         return "bourre", hand.stayed
     if hand.has(st.Bourre):
         return "win", hand.stayed
-    if hand.has(st.Took, st.Out, st.Stacks):  # A second count of tricks, or one after these, would be misplaced.
+    if hand.has(st.Took, st.Out, st.Stacks):  # A second count of tricks, or one after these, would be out of place.
         return "stacks", hand.seats.playing()
     return "took", hand.stayed

@@ -1,1 +1,1 @@
-"""What an editor is told of a log while somebody writes it: a language server, and what it answers."""
+"""A language server: it answers an editor's questions about a log while somebody writes it."""

@@ -1,7 +1,7 @@
-"""What an editor offers to write: the claims that a hand leaves out, and what would have been right where a finding is.
+"""Offer text to the editor: claims that a hand leaves out, and corrections of wrong ones.
 
-Facts are never touched. Whether a claim was only written wrong or the money went wrong nobody but the table knows: what
-is offered says so.
+Facts are never changed. Only the table knows whether a claim was written wrongly or the money went wrong; the offers
+say so.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ from referee.text.escape import shown
 from referee.text.place import Place
 
 SLIP: Final = "If it was only written down wrong:"
-"""Before what would turn a wrong claim into a right one."""
+"""Precedes an offer that would turn a wrong claim into a right one."""
 _WHOLE_LINE: Final[Mapping[str, tuple[type[st.Statement], ...]]] = {
     "L603": st.RESULTS,
     "L605": (st.Bourre,),
@@ -41,7 +41,7 @@ _WHOLE_LINE: Final[Mapping[str, tuple[type[st.Statement], ...]]] = {
 
 
 class Fix(NamedTuple):
-    """Other words in the place of some, so that a finding goes."""
+    """Replacement text that removes a finding."""
 
     finding: Finding
     title: str
@@ -50,14 +50,14 @@ class Fix(NamedTuple):
 
 
 def fixes(document: Document, lines: Container[int]) -> Iterator[Fix]:
-    """What may be put right in these lines."""
+    """Fixes for these lines."""
     for one in document.listing.findings:
         if one.suppression is None and one.at.line in lines:
             yield from _meant(document, one)
             yield from (fix for fix in _claimed(document, one) if _helps(document, fix))
 
 
-# What was probably meant
+# Spelling corrections
 
 
 def _meant(document: Document, finding: Finding) -> Iterator[Fix]:
@@ -71,7 +71,7 @@ def _meant(document: Document, finding: Finding) -> Iterator[Fix]:
 
 
 def _before(document: Document, at: Place) -> Iterator[Place]:
-    """A place, and that of the word before it: what is wrong with a word may show at the next one only."""
+    """A place and the place of the word before it: a wrong word may only show at the next one."""
     yield at
     text = document.lines[at.line - 1][: at.column - 1].rstrip(" \t")
     start = max(text.rfind(" "), text.rfind("\t")) + 1
@@ -80,7 +80,7 @@ def _before(document: Document, at: Place) -> Iterator[Place]:
 
 
 def _reads_further(document: Document, at: Place, meant: str) -> bool:
-    """Whether a line can be read further with other words in a place."""
+    """True if more of a line can be read with this text at the place."""
     text = _with(document.lines[at.line - 1], at, meant)
     read = parse(at.line, text)
     return not isinstance(read, st.Unreadable) or read.at.column > at.column + len(meant)
@@ -90,7 +90,7 @@ def _with(line: str, at: Place, text: str) -> str:
     return line[: at.column - 1] + text + line[at.end - 1 :]
 
 
-# What cards and books say
+# Corrections from cards and books
 
 
 def _claimed(document: Document, finding: Finding) -> Iterator[Fix]:
@@ -105,7 +105,7 @@ def _claimed(document: Document, finding: Finding) -> Iterator[Fix]:
 
 
 def _whole(document: Document, finding: Finding, line: st.Statement) -> Iterator[Fix]:
-    """The whole line anew, as it would be if the log left it out."""
+    """Replace the whole line by the one that the referee would add if it were missing."""
     without = document.with_text(document.columns.replaced(Place(line.line, 1, FAR), ""))
     hand = without.hand(without.hand_at(line.line))
     kinds = _WHOLE_LINE[finding.code]
@@ -116,7 +116,7 @@ def _whole(document: Document, finding: Finding, line: st.Statement) -> Iterator
 
 
 def _helps(document: Document, fix: Fix) -> bool:
-    """Whether a finding goes with a fix, and no other comes for it."""
+    """True if a fix removes a finding, and adds none."""
     text = document.columns.replaced(fix.at, fix.text)
     after = document.with_text(text).audit
     return _known(after.findings) < _known(document.audit.findings)
@@ -126,11 +126,11 @@ def _known(findings: tuple[Finding, ...]) -> Counter[tuple[str, int, str | None]
     return Counter((one.code, one.at.line, one.player) for one in findings)
 
 
-# What a hand leaves out
+# Claims that a hand leaves out
 
 
 class Addition(NamedTuple):
-    """Text to be written at a spot (a place without length); ``takes``: it says who took a trick."""
+    """Text to insert at a spot (a place without length); ``takes``: it names a trick's winner."""
 
     title: str
     at: Place
@@ -140,9 +140,9 @@ class Addition(NamedTuple):
 
 @lru_cache(maxsize=2)
 def additions(document: Document, number: int) -> tuple[Addition, ...]:
-    """All that may be added to a hand, in the order of the text.
+    """Everything that can be added to a hand, in text order.
 
-    Nothing where the referee would say anything else of the log with it.
+    Nothing if an addition would change the referee's results.
     """
     hand = document.hand(number)
     if hand is None:
@@ -153,13 +153,13 @@ def additions(document: Document, number: int) -> tuple[Addition, ...]:
 
 
 def _taken(document: Document, line: int, name: str) -> Addition:
-    """Who took a trick, written behind its cards."""
+    """Append the winner to a trick's cards."""
     end = document.statements[line].at.end
     return Addition(f"Write who took this trick: -> {name}", Place(line, end, end), f" -> {spelling(name)}", True)
 
 
 def _line(document: Document, claim: Claim) -> Addition:
-    """A line of its own, as far in as the one before it."""
+    """A separate line, with the indentation of the one before it."""
     above, words = document.lines[claim.after - 1], written(claim.statement)
     begins_hand = claim.after == document.sections[document.hand_at(claim.after)].statements[0].line
     indent = "  " if begins_hand else above[: len(above) - len(above.lstrip(" \t"))]
@@ -167,7 +167,7 @@ def _line(document: Document, claim: Claim) -> Addition:
 
 
 def _says_the_same(document: Document, found: list[Addition]) -> bool:
-    """Whether the referee finds the same, and everybody stands where they stood, with all of it in the log."""
+    """True if findings and money are the same with all the additions in the log."""
     text = document.text
     for one in reversed(found):
         text = document.with_text(text).columns.replaced(one.at, one.text)
@@ -179,7 +179,7 @@ def _kinds(findings: tuple[Finding, ...]) -> list[tuple[str, int | None, int | N
     return [(one.code, one.hand, one.trick, one.player) for one in findings]
 
 
-# Both as the editor takes them
+# Code actions for both
 
 KINDS: Final = types.CodeActionOptions(
     code_action_kinds=[types.CodeActionKind.QuickFix, types.CodeActionKind.RefactorRewrite]
@@ -187,7 +187,7 @@ KINDS: Final = types.CodeActionOptions(
 
 
 def actions(document: Document, params: types.CodeActionParams) -> list[types.CodeAction]:
-    """What may be written at the lines that are asked about."""
+    """The actions for the requested lines."""
     first = document.columns.spot(params.range.start).line
     last = document.columns.spot(params.range.end).line
     wanted = params.context.only or KINDS.code_action_kinds or ()
@@ -201,7 +201,7 @@ def actions(document: Document, params: types.CodeActionParams) -> list[types.Co
 
 
 def is_wanted(kind: types.CodeActionKind, wanted: Iterable[types.CodeActionKind | str]) -> bool:
-    """Whether a kind of action is one of those, or a part of one."""
+    """True if a kind of action is one of those wanted, or a subkind of one."""
     names = (one.value if isinstance(one, types.CodeActionKind) else one for one in wanted)
     return any(kind.value == name or kind.value.startswith(f"{name}.") or not name for name in names)
 
@@ -214,7 +214,7 @@ def _fixing(document: Document, fix: Fix, known: Sequence[types.Diagnostic]) -> 
 
 
 def _rewriting(document: Document, number: int, lines: range) -> Iterator[types.CodeAction]:
-    """What may be added to a hand at these lines: each claim by itself, then all that there are."""
+    """Additions to a hand at these lines: each claim separately, then all together."""
     kind, offered = types.CodeActionKind.RefactorRewrite, additions(document, number)
     for one in offered:
         if one.at.line in lines or not one.takes:
@@ -236,6 +236,6 @@ def action(
     edits: Sequence[types.TextEdit],
     diagnostics: Sequence[types.Diagnostic] | None = None,
 ) -> types.CodeAction:
-    """An action that edits one log, and the findings that go with it."""
+    """An action that edits one log, and the findings that it removes."""
     edit = types.WorkspaceEdit(changes={uri: list(edits)})
     return types.CodeAction(shown(title), types.CodeActionKind(kind), diagnostics, edit=edit)

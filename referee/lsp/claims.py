@@ -1,6 +1,6 @@
-"""The lines that a hand came to and that its log leaves out, as far as cards and rules prove them.
+"""Closing lines that the log of a hand leaves out, if cards and rules prove them.
 
-A claim only: what the table saw, nobody but the table can write down.
+Only claims: facts that the table saw, only the table can write down.
 """
 
 from collections.abc import Iterator
@@ -13,33 +13,33 @@ from referee.playback import PlayedHand, PlayedTrick, claims
 
 _SETTLED: Final = ("win", "divide", "default", "carry")
 _DOUBTFUL: Final = "NCT"
-"""The kinds of findings after which it is not certain which cards were played, or by whom."""
+"""Kinds of findings that make it uncertain which cards were played, or by whom."""
 _LAST: Final[tuple[tuple[tuple[type[st.Statement], ...], tuple[type[st.Statement], ...]], ...]] = (
     (st.RESULTS, (st.Bourre, st.Out, st.Pot, st.Stacks)),
     ((st.Bourre,), (st.Out, st.Pot, st.Stacks)),
     ((st.Out,), (st.Pot, st.Stacks)),
     ((st.Stacks,), ()),
 )
-"""The lines with which a hand ends, each with those that stand after it."""
+"""The lines at the end of a hand, each with the lines that come after it."""
 
 
 class Claim(NamedTuple):
-    """A line that says what a hand came to, and after which line (from 1) it would stand."""
+    """A line with a result of the hand, and the number (from 1) of the line that it would follow."""
 
     statement: st.Statement
     after: int
 
 
 def takers(hand: PlayedHand) -> list[tuple[PlayedTrick, str]]:
-    """The tricks that name nobody, and who took them, where the cards tell it beyond doubt."""
+    """Tricks without a named winner, and who took them, if the cards prove it."""
     if any(one.severity == "error" and one.code[0] in _DOUBTFUL for one in hand.findings):
         return []
     return [(trick, trick.takers[0]) for trick in hand.tricks if trick.named is None and len(trick.takers) == 1]
 
 
 def missing(document: Document, hand: PlayedHand) -> list[Claim]:
-    """The lines that a hand leaves out of those with which it ends; none where something in it is wrong, or an amount
-    may hang on a line that could not be read."""
+    """The closing lines that a hand leaves out; none if something in it is wrong, or if an amount may depend on a line
+    that could not be read."""
     if standing_at(document, hand.last).pot is None:
         return []
     if hand.money.result not in _SETTLED or hand.money.pot is None:
@@ -64,7 +64,7 @@ def _claims(document: Document, hand: PlayedHand) -> Iterator[st.Statement | Non
 
 
 def _bourre(hand: PlayedHand) -> st.Bourre | None:
-    """What was paid into the next pot; nothing is claimed where somebody owes for a renege, too."""
+    """The payment into the next pot; none if somebody owes for a renege, too."""
     claim = claims.bourre(hand)
     if claim is None or hand.money.penalties or not (hand.tricks or hand.took):
         return None

@@ -1,8 +1,7 @@
-"""Where a place of a log stands for an editor, and which place an editor means.
+"""Convert places in a log to an editor's positions and back.
 
-The referee counts lines and columns from 1, columns in characters, and knows LF and CRLF as ends of lines. An editor
-counts both from 0, columns in the units of an encoding (UTF-16, unless it says otherwise), and takes a lone CR for the
-end of a line, too.
+The referee counts lines and columns from 1, columns in characters, and knows LF and CRLF as line ends. An editor counts
+both from 0, columns in the units of an encoding (UTF-16 by default), and takes a lone CR for a line end, too.
 """
 
 import re
@@ -29,47 +28,47 @@ class Spot(NamedTuple):
     column: int
 
     def is_at(self, at: Place) -> bool:
-        """Whether it is in a place, or right behind it, where a cursor is after typing it."""
+        """True if it is in a place, or right after it, where the cursor is after typing."""
         return self.line == at.line and at.column <= self.column <= at.end
 
 
 class Columns:
-    """The lines of a text, as the referee and as an editor count them."""
+    """The lines of a text, as counted by the referee and by an editor."""
 
     def __init__(self, text: str, codec: PositionCodec) -> None:
         self._text, self._codec = text, codec
-        mark = len(_MARK) if text.startswith(_MARK) else 0  # No part of the log's first line.
+        mark = len(_MARK) if text.startswith(_MARK) else 0  # Not part of the log's first line.
         self._starts = [mark, *(end.end() for end in _LF.finditer(text))]
         self._client = [0, *(end.end() for end in _END_OF_LINE.finditer(text))]
 
     def position(self, line: int, column: int) -> types.Position:
-        """Where a column of a line is for the editor; where there are not so many, their end."""
+        """The editor's position for a column of a line; the end if the line or the text is shorter."""
         return self._position_at(self._offset(line, column))
 
     def range(self, at: Place) -> types.Range:
-        """A place as the editor has it."""
+        """The editor's range for a place."""
         return types.Range(self.position(at.line, at.column), self.position(at.line, at.end))
 
     @property
     def line_end(self) -> str:
-        """How the text ends its lines: as it does the first one."""
+        """The text's line end: that of its first line."""
         return "\r\n" if self._offset(1, FAR) + 1 < self._offset_of_line(2) else "\n"
 
     def lines(self, first: int, last: int) -> types.Range:
-        """Some whole lines, with the end of the last."""
+        """A range of whole lines, including the end of the last."""
         return types.Range(self.position(first, 1), self._position_at(self._offset_of_line(last + 1)))
 
     def between(self, start: int, end: int) -> types.Range:
-        """What stands between two offsets into the text."""
+        """The range between two offsets into the text."""
         return types.Range(self._position_at(start), self._position_at(end))
 
     def replaced(self, at: Place, text: str) -> str:
-        """The whole text with another one in a place."""
+        """The whole text with this text at a place."""
         start, end = self._offset(at.line, at.column), self._offset(at.line, at.end)
         return self._text[:start] + text + self._text[end:]
 
     def spot(self, position: types.Position) -> Spot:
-        """Which line and column the editor means; where it means more than there is, the end."""
+        """The line and column for an editor's position; the end if it is past that."""
         number = min(position.line, len(self._client) - 1)
         line = _END_OF_LINE.split(self._text[self._client[number] : self._next(number)], maxsplit=1)[0]
         units = min(position.character, self._codec.client_num_units(line))

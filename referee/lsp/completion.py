@@ -1,4 +1,4 @@
-"""What may come next where something is being written."""
+"""Complete words: the possible next words at the cursor."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,12 +22,14 @@ from referee.text.place import Place
 
 OPTIONS: Final = types.CompletionOptions(trigger_characters=[" ", '"', ">"])
 _WORDS: Final = frozenset(("after", "none", "renege", "waive"))
-"""Words that are no keywords, and stand in a line where the grammar says so."""
+"""Words that are not keywords, but are part of a line's grammar."""
 
 
 def completion(document: Document, params: types.CompletionParams) -> list[types.CompletionItem]:
-    """The words that may come next, the likeliest first, by what stands before the position and by nothing else of its
-    line: that one is seldom readable while it is written."""
+    """The possible next words, the likeliest first.
+
+    Only the part of the line before the position counts: an unfinished line can seldom be read.
+    """
     spot = document.columns.spot(params.position)
     line = begun(_before(document, spot))
     if line is None or not line.accepted:
@@ -40,14 +42,14 @@ def completion(document: Document, params: types.CompletionParams) -> list[types
 
 
 def _before(document: Document, spot: Spot) -> str:
-    """What stands in a line before a spot; nothing of a line that is too long."""
+    """The part of a line before a spot; empty if the line is too long."""
     text = document.lines[spot.line - 1] if spot.line <= len(document.lines) else ""
     return text[: spot.column - 1] if len(text) <= LINE_BYTES else ""
 
 
 @dataclass(frozen=True)
 class _Here:
-    """Where something is being written: the log, the spot, and its line up to there."""
+    """The cursor: the log, the spot, and its line up to there."""
 
     document: Document
     spot: Spot
@@ -55,17 +57,17 @@ class _Here:
 
     @property
     def wanted(self) -> frozenset[str]:
-        """What may come here: terminals of the grammar; at the beginning of a line its keyword, and nothing else."""
+        """The grammar's terminals that fit here; at the beginning of a line only its keyword."""
         return self.line.accepted if self.line.words else frozenset(("keyword",))
 
     @cached_property
     def number(self) -> int:
-        """The hand that is being written, 0 before the first."""
+        """The current hand, 0 before the first."""
         return self.document.hand_at(self.spot.line - 1)
 
     @cached_property
     def table(self) -> TableState:
-        """The table as it stood before the line."""
+        """The table before the line."""
         return self.document.live.until(self.spot.line)
 
     @property
@@ -75,11 +77,11 @@ class _Here:
 
     @property
     def before(self) -> list[st.Statement]:
-        """Those of them that stand before it."""
+        """The other lines before this one."""
         return [one for one in self.others if one.line < self.spot.line]
 
     def until(self, more: Sequence[st.Statement]) -> TableState:
-        """The table before the line, as if this followed."""
+        """The table before the line, as if these lines followed."""
         return self.document.live.until(self.spot.line, more) if more else self.table
 
     @property
@@ -148,8 +150,8 @@ _OFFERS: Final[Mapping[str, Callable[[_Here], Iterator[Offer]]]] = {
     "MISSED": lambda here: iter([Offer("?", "a card that was missed", types.CompletionItemKind.Value)]),
     "ARROW": lambda here: iter([Offer("->", _arrow(here), types.CompletionItemKind.Operator)]),
 }
-"""What may be offered for each thing that may come next, in the order in which it is. No amounts: what the table says
-of money is held against what the referee knows, and would prove nothing if it came from there."""
+"""Offers for each terminal, in order. No amounts: the referee checks the table's amounts against its own, so offering
+its own would make the check worthless."""
 
 
 def _arrow(here: _Here) -> str:
@@ -157,7 +159,7 @@ def _arrow(here: _Here) -> str:
 
 
 def _item(here: _Here, number: int, offer: Offer) -> types.CompletionItem:
-    """An offer as the editor takes it, to stand instead of what there is of the word."""
+    """Convert an offer for the editor, replacing the beginning of the word."""
     spot, line = here.spot, here.line
     part = here.document.columns.range(Place(spot.line, line.column, spot.column))
     quoted = line.part.startswith('"')

@@ -1,5 +1,5 @@
-"""The line to the editor: messages as pygls speaks them, streams that hold nobody up, and the thread that works out
-answers while the server listens."""
+"""The connection to the editor: pygls messages, non-blocking streams, and a thread that computes answers while the
+server listens."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -15,35 +15,35 @@ from pygls.protocol import LanguageServerProtocol, lsp_method
 
 
 class AnsweringProtocol(LanguageServerProtocol):
-    """Takes messages without parameters for methods that it does not know, and answers requests that it can't read.
+    """Accepts messages without parameters for unknown methods, and answers requests that it can't read.
 
-    It keeps no texts. What is said of an open log is heard as it is said: pygls takes two addresses for one that differ
-    in how a sign is written, and some for none.
+    It keeps no texts. Changes to an open log are handled with the address as sent: pygls takes two addresses that
+    differ in how a character is encoded for one, and rejects some.
     """
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> Iterator[Any]:
-        """A log was opened."""
+        """Handle the opening of a log."""
         yield self.fm.features[types.TEXT_DOCUMENT_DID_OPEN], (params,), None
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> Iterator[Any]:
-        """A log was changed."""
+        """Handle a change of a log."""
         yield self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE], (params,), None
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> Iterator[Any]:
-        """A log was closed."""
+        """Handle the closing of a log."""
         yield self.fm.features[types.TEXT_DOCUMENT_DID_CLOSE], (params,), None
 
     def _handle_cancel_notification(self, msg_id: str | int) -> None:
-        """A request is withdrawn, unless it was answered by then."""
+        """Withdraw a request, unless it is already answered."""
         if msg_id in self._request_futures:
             super()._handle_cancel_notification(msg_id)
 
     def _send_handler_result(self, future: Future[Any], *, msg_id: str | int) -> None:
-        """Answers a request. Why there is nothing to tell, as that the log was changed meanwhile, is an answer, too,
-        and nothing to complain of."""
+        """Answer a request. A reason for having no answer, such as a change in the meantime, is an answer, too, not a
+        failure."""
         why = None if future.cancelled() else future.exception()
         if not isinstance(why, JsonRpcException):
             super()._send_handler_result(future, msg_id=msg_id)
@@ -52,7 +52,7 @@ class AnsweringProtocol(LanguageServerProtocol):
         self._send_response(msg_id, error=why.to_response_error())
 
     def structure_message(self, data: dict[str, Any]) -> Any:
-        """A message of the editor's. Raises ``JsonRpcException`` where it is none."""
+        """Parse a message from the editor. Raises ``JsonRpcException`` if it is not one."""
         if "jsonrpc" in data and "method" in data and self.get_message_type(data["method"]) is None:
             data.setdefault("params", None)
         try:
@@ -64,14 +64,14 @@ class AnsweringProtocol(LanguageServerProtocol):
 
 
 def incoming(read: Callable[[], bytes]) -> asyncio.StreamReader:
-    """What the editor says; ``read`` waits for some of it, and gives nothing when there will be no more.
+    """Read what the editor sends; ``read`` waits for some bytes, and returns none at the end.
 
-    A thread waits for it that need not end: told to end, the server ends at once.
+    The waiting thread need not end, so the server can stop immediately.
     """
     loop, reader = asyncio.get_running_loop(), asyncio.StreamReader()
 
     def feed() -> None:
-        with suppress(RuntimeError):  # The server is done, and its loop closed.
+        with suppress(RuntimeError):  # The server has stopped and closed its loop.
             while block := read():
                 loop.call_soon_threadsafe(reader.feed_data, block)
             loop.call_soon_threadsafe(reader.feed_eof)
@@ -81,17 +81,17 @@ def incoming(read: Callable[[], bytes]) -> asyncio.StreamReader:
 
 
 class Outgoing:
-    """What is said to the editor; once it is closed, nothing."""
+    """Sends data to the editor; nothing after it is closed."""
 
     def __init__(self, out: BinaryIO) -> None:
         self._out = out
 
     def close(self) -> None:
-        """The last thing that pygls does when the editor is done."""
+        """Close the stream, the last thing that pygls does."""
         self._out.close()
 
     def write(self, data: bytes) -> None:
-        """Says a message at once. Raises ``BrokenPipeError`` where nobody is there any more."""
+        """Send a message immediately. Raises ``BrokenPipeError`` if the editor is gone."""
         if not self._out.closed:
             self._out.write(data)
             self._out.flush()
@@ -101,9 +101,9 @@ Answer = TypeVar("Answer")
 
 
 class WorkerThread:
-    """Answers one question after the other. Told to end, the program ends at once, whatever is being worked out.
+    """Answers one question after the other. The program can end immediately, even in the middle of one.
 
-    So it is no executor of Python's, which would be waited for.
+    So it is not one of Python's executors, since the program would wait for those.
     """
 
     def __init__(self) -> None:
@@ -111,7 +111,7 @@ class WorkerThread:
         Thread(target=self._work, daemon=True).start()
 
     async def answer(self, question: Callable[[], Answer]) -> Answer:
-        """The answer to a question, when its turn comes. Raises what the question does."""
+        """Wait for a question's turn and return its answer. Raises what the question raises."""
         future: Future[Answer] = Future()
         self._queue.put((future, question))
         return await asyncio.wrap_future(future)

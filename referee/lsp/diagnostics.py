@@ -1,4 +1,4 @@
-"""The findings of a log, as an editor marks them while it is written."""
+"""The findings of a log, as an editor marks them."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ from referee.text.place import Place
 
 SOURCE: Final = "referee"
 IS_WRITTEN_WRONG: Final = "the log can't be right here"
-"""Said before a finding by which nobody broke a rule."""
+"""Precedes a finding by which nobody broke a rule."""
 _SEVERITY: Final[dict[Severity, types.DiagnosticSeverity]] = {
     "error": types.DiagnosticSeverity.Error,
     "warning": types.DiagnosticSeverity.Warning,
@@ -27,9 +27,9 @@ _BEGINNING: Final = Place(1, 1, 2)
 
 
 def diagnostics(document: Document) -> list[types.Diagnostic]:
-    """What ``check`` would list, in text order, and waivers that are not as they should be.
+    """The findings that ``check`` would list, in text order, and faulty waivers.
 
-    Where ``check`` would judge nothing since a file beside the log is wrong, it is only said that it is.
+    If ``check`` would judge nothing because another file is faulty, this is the only diagnostic.
     """
     if document.context.problem is not None:
         return [_remark(document, _BEGINNING, f"nothing is judged: {document.context.problem}", "error")]
@@ -41,7 +41,7 @@ def diagnostics(document: Document) -> list[types.Diagnostic]:
 
 
 def failure(document: Document, error: Exception) -> types.Diagnostic:
-    """That the referee failed, which is no fault of the log."""
+    """A diagnostic for a failure of the referee, which is no fault of the log."""
     what = f"nothing is judged: sorry, this is a fault of the program and not of your log: {error!r}"
     return _remark(document, _BEGINNING, what, "error")
 
@@ -60,18 +60,18 @@ def _diagnostic(document: Document, finding: Finding) -> types.Diagnostic:
 
 
 def _message(document: Document, finding: Finding) -> str:
-    """The message of a finding; before one that no play explains it says that the log is wrong, and not a player."""
+    """The message of a finding; if no play explains it, preceded by a note that the log is wrong, not a player."""
     is_impossible = finding.code in IMPOSSIBLE and not _is_early(document, finding)
     return f"{IS_WRITTEN_WRONG}: {finding.message}" if is_impossible else finding.message
 
 
 def _remark(document: Document, at: Place, message: str, severity: Severity) -> types.Diagnostic:
-    """Something to say that is no finding."""
+    """A remark that is not a finding."""
     return types.Diagnostic(document.columns.range(at), shown(message), _SEVERITY[severity], source=SOURCE)
 
 
 def _severity(document: Document, finding: Finding) -> types.DiagnosticSeverity:
-    """What could not be proven, what counts no more, and what may come right with the next word, is but a hint."""
+    """Grade as a hint what is unproven or suppressed, and what the next word may still put right."""
     if finding.suppression or finding.code == UNPROVEN or _is_early(document, finding):
         return types.DiagnosticSeverity.Hint
     return _SEVERITY[finding.severity]

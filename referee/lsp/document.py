@@ -1,4 +1,4 @@
-"""One log that is open in an editor, at one version, and all that the referee knows of it."""
+"""One version of an open log, and everything that the referee knows about it."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
@@ -19,8 +19,8 @@ from referee.statements import Statement
 
 
 class DocumentContext(NamedTuple):
-    """What holds for a log by what stands beside it: the rule sets that it may name besides those that every referee
-    knows, and the policy for its findings; ``problem`` is why neither can be told."""
+    """The settings and rule sets that apply to a log: the rule sets that it may name besides the built-in ones, and the
+    policy for its findings; ``problem`` says why they could not be read."""
 
     rulesets: tuple[RuleSet, ...] = ()
     policy: Policy = DEFAULT
@@ -28,12 +28,12 @@ class DocumentContext(NamedTuple):
 
 
 Surroundings = Callable[[str], DocumentContext]
-"""Gives what holds for the log at a path; ``-`` is one that is no file."""
+"""Return the context for the log at a path; ``-`` is a log without a file."""
 
 
 class DocumentText(NamedTuple):
-    """A text that is open in an editor. ``path`` is that of its file, ``-`` where it is none. ``markdown`` is whether
-    the editor can show what it is told as Markdown, ``unfinished`` the line that is being written, if one is."""
+    """A text that is open in an editor. ``path`` is its file, or ``-`` if it has none. ``markdown`` tells whether the
+    editor can show Markdown, ``unfinished`` is the line being written, if any."""
 
     uri: str
     path: str
@@ -44,10 +44,10 @@ class DocumentText(NamedTuple):
 
 
 class Document:
-    """A log at one version, which never changes. Whatever is asked of it is worked out once, when it is asked for.
+    """One version of a log, which never changes. Everything is computed once, on demand.
 
-    Lines and columns count from 1, hands too; 0 is what stands before the first hand. What ``earlier``, the same log at
-    its version before, knows of hands that have not changed since is taken over.
+    Lines, columns and hands count from 1; hand 0 is the part before the first hand. From ``earlier``, the version
+    before, it reuses hands that have not changed.
     """
 
     def __init__(
@@ -59,32 +59,32 @@ class Document:
         self._hands: dict[int, PlayedHand] = {}
 
     def with_text(self, text: str) -> "Document":
-        """The same log, if it read otherwise."""
+        """The same log with another text."""
         return Document(self._document._replace(text=text), self._codec, lambda _: self.context, self)
 
     @cached_property
     def columns(self) -> Columns:
-        """Where its places stand for the editor."""
+        """Its places as editor positions."""
         return Columns(self.text, self._codec)
 
     @cached_property
     def lines(self) -> list[str]:
-        """The texts of its lines, as columns count them."""
+        """The text of each line, as used for columns."""
         return texts(self.text)
 
     @cached_property
     def context(self) -> DocumentContext:
-        """Its context, which stays as it is for as long as it is open at this version."""
+        """Its context; it does not change for this version."""
         return self._around(self.path)
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
-        """Its statements: those before the first hand, be they none, then those of each hand."""
+        """Its statements: those before the first hand, if any, then those of each hand."""
         return self.live.sections
 
     @cached_property
     def statements(self) -> dict[int, Statement]:
-        """Its statements by their lines; in order."""
+        """Its statements by line, in order."""
         return {one.line: one for section in self.sections for one in section.statements}
 
     @cached_property
@@ -93,36 +93,36 @@ class Document:
         return [section.statements[0].line for section in self.sections[1:]]
 
     def hand_at(self, line: int) -> int:
-        """The number of the hand that a line stands in or after; 0 before the first."""
+        """The number of the hand that contains or precedes a line; 0 before the first."""
         return bisect_right(self._firsts, line)
 
     @cached_property
     def audit(self) -> Audit:
-        """What the referee says of it."""
+        """The audit of the log."""
         return self.live.audit()
 
     @cached_property
     def listing(self) -> Listing:
-        """Its findings as ``check`` would list them."""
+        """The findings that ``check`` would list."""
         return self.context.policy.apply(self.text, self.audit.findings)
 
     @cached_property
     def opening(self) -> Opening:
-        """What stands before its first hand, as it went."""
+        """The replayed part before the first hand."""
         return cast(Opening, next(retell(self.text, (), rulesets=self.context.rulesets)))
 
     @property
     def live(self) -> LiveLog:
-        """Its hands, of which those are not played again that were before."""
+        """Its hands; those that have not changed are not replayed."""
         self._live.read(self.text, self.context.rulesets)
         return self._live
 
     def hand(self, number: int) -> PlayedHand | None:
-        """A hand as it went; ``None`` where there is none, or one by no known rules."""
+        """A replayed hand; ``None`` if there is none with this number, or its rules are unknown."""
         if number not in self._hands and (told := self.live.hand(number)):
             self._hands[number] = told
         return self._hands.get(number)
 
     def hands(self, numbers: Iterable[int]) -> dict[int, PlayedHand]:
-        """Some hands as they went, by their numbers; one that is not there, or by no known rules, is left out."""
+        """Replayed hands by number; missing ones, or ones with unknown rules, are left out."""
         return {number: told for number in numbers if (told := self.hand(number))}

@@ -1,4 +1,4 @@
-"""A log in canonical form, as changes to what stands in the editor."""
+"""Format a log, as edits to the editor's text."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ _LINE: Final = re.compile("[^\n]*\n|[^\n]+")
 
 
 def formatting(document: Document, _params: types.DocumentFormattingParams) -> list[types.TextEdit]:
-    """What ``fmt`` would change, line by line; nothing where it would leave the log as it is."""
+    """The edits that ``fmt`` would make, line by line; none if it would leave the log unchanged."""
     old, new = document.text, formatted(document.text)
     if old == new:
         return []
@@ -28,7 +28,7 @@ def formatting(document: Document, _params: types.DocumentFormattingParams) -> l
 
 
 def _stretches(text: str) -> Iterator[str]:
-    """A text in stretches that end with a line that is not blank: formatting parts and joins none of those."""
+    """Split a text after each line that is not blank: formatting never splits or joins those."""
     stretch = ""
     for line in _LINE.findall(text):
         stretch += line

@@ -1,4 +1,4 @@
-"""What the words of a log are: its keywords in the words of the notation's page, rule sets, variants and options."""
+"""Explain the words of a log: keywords as on the notation's page, rule sets, variants and options."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -10,11 +10,11 @@ from referee.rulesets import UNNAMED, RuleSet, load, names
 from referee.table.house import OPTIONS, Option
 
 OPTION: Final[Mapping[str, Option]] = {one.name: one for one in OPTIONS}
-"""Every option that a ``rule`` line can change, by its name."""
+"""All options that a ``rule`` line can change, by name."""
 
 
 def keyword(word: str) -> Iterator[Paragraph]:
-    """What the lines say that begin with a keyword, or what the arrow says."""
+    """The meaning of lines that begin with a keyword, or of the arrow."""
     for meaning in meanings().get(word, ()):
         shown = ", ".join(f"`{line}`" for line in meaning.lines)
         yield Paragraph("", f"{shown}: {meaning.says}", ours=True)
@@ -26,20 +26,20 @@ def example(word: str) -> str:
 
 
 def known_rulesets(document: Document) -> list[str]:
-    """The names of all rule sets that a log may name, those of a house file after those that every referee knows."""
+    """The names of all rule sets that a log may name: the built-in ones, then a house file's."""
     own = (one.name for one in document.context.rulesets if one.name != UNNAMED)
     return [*names(), *(name for name in own if name not in names())]
 
 
 def ruleset_of(document: Document, name: str) -> RuleSet | None:
-    """The rule set of a name that a log gives."""
+    """The rule set for a name in a log."""
     if name in names():
         return load(name)
     return next((one for one in document.context.rulesets if one.name == name != UNNAMED), None)
 
 
 def ruleset(one: RuleSet) -> Iterator[Paragraph]:
-    """What a rule set is."""
+    """Describe a rule set."""
     yield Paragraph(f"{one.name}:", one.title)
     yield Paragraph("", f"Source: {one.source}")
     if one.variants:
@@ -47,7 +47,7 @@ def ruleset(one: RuleSet) -> Iterator[Paragraph]:
 
 
 def variant(one: RuleSet, name: str) -> Iterator[Paragraph]:
-    """What a variant of a rule set is."""
+    """Describe a variant of a rule set."""
     if found := one.variants.get(name):
         yield Paragraph(f"{name}:", found.says)
         yield Paragraph("", f"Sets {', '.join(f'{option} {value}' for option, value in found.options.items())}")
@@ -55,7 +55,7 @@ def variant(one: RuleSet, name: str) -> Iterator[Paragraph]:
 
 
 def option(name: str, in_force: str | None) -> Iterator[Paragraph]:
-    """What an option means, which values it takes, and which one is in force."""
+    """The meaning of an option, its possible values, and the one in force."""
     if one := OPTION.get(name):
         yield Paragraph(f"{one.name}:", one.meaning)
         yield Paragraph("", f"It takes {one.values}")

@@ -1,4 +1,4 @@
-"""What there is to say of a word of the log: a card and what was allowed, a player, money, a keyword, a rule."""
+"""Hover texts for a word of the log: a card and the legal plays, a player, money, a keyword, a rule."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
@@ -27,11 +27,11 @@ MONEY: Final = (
     *("seat", "rebuy", "leave", "join", "pay", "put", "stacks"),
     *("hand", "ante", "pot", "win", "divide", "carry", "bourre", "share", "out"),
 )
-"""The lines that move money or count it."""
+"""Lines that move or count money."""
 
 
 class WordUnderCursor(NamedTuple):
-    """A word of a line that is asked about: the log, its place, what it is, and its line as it was read, if it was."""
+    """A word in the log: the log, its place, its kind, and its line if that could be read."""
 
     document: Document
     at: Place
@@ -40,12 +40,12 @@ class WordUnderCursor(NamedTuple):
 
     @property
     def first(self) -> bool:
-        """Whether the line begins with it."""
+        """True if the line begins with it."""
         return not self.document.lines[self.at.line - 1][: self.at.column - 1].strip(" \t")
 
 
 def hover(document: Document, params: types.HoverParams) -> types.Hover | None:
-    """What there is to say of the word at a position; nothing where there is no word, or none that says anything."""
+    """The hover text for the word at a position; ``None`` without a word, or without anything to say."""
     word = _word(document, document.columns.spot(params.position))
     if word is None:
         return None
@@ -56,7 +56,7 @@ def hover(document: Document, params: types.HoverParams) -> types.Hover | None:
 
 
 def _word(document: Document, spot: Spot) -> WordUnderCursor | None:
-    """The word of a spot; of two that meet there the one that begins there."""
+    """The word at a spot; where two meet, the one that begins there."""
     text = document.lines[spot.line - 1] if spot.line <= len(document.lines) else ""
     found = [one for one in WORD.finditer(text) if one.start() < spot.column <= one.end() + 1]
     if not found or found[-1][0].startswith("#"):
@@ -71,7 +71,7 @@ def _word(document: Document, spot: Spot) -> WordUnderCursor | None:
 
 
 def _card(word: WordUnderCursor) -> Iterator[Paragraph]:
-    """What the referee makes of a card that was played; where another card of the hand was."""
+    """The judgement of a played card; where another card of the hand was."""
     hand = _hand(word)
     if hand is None or word.line is None:
         return
@@ -94,7 +94,7 @@ def _play(hand: PlayedHand, trick: PlayedTrick, play: PlayedCard) -> Iterator[Pa
 
 
 def _whereabouts(hand: PlayedHand, card: str) -> Iterator[str]:
-    """Who had a card, and what became of it, as far as that is known."""
+    """Who had a card and what became of it, if known."""
     if card == hand.upcard:
         yield "turned up for trump"
     held = False
@@ -114,7 +114,7 @@ def _whereabouts(hand: PlayedHand, card: str) -> Iterator[str]:
 
 
 def _player(word: WordUnderCursor) -> Iterator[Paragraph]:
-    """What a player had at the line, did in the hand, and held."""
+    """A player's money at the line, actions in the hand, and cards."""
     name = next((one.player for one in mentions(word.line) if one.at == word.at), None) if word.line else None
     if name is None:
         return
@@ -133,7 +133,7 @@ def _player(word: WordUnderCursor) -> Iterator[Paragraph]:
 
 
 def _keyword(word: WordUnderCursor) -> Iterator[Paragraph]:
-    """What a line of the kind says, whose the trick was if it is one, and where everybody stood once it was done."""
+    """The meaning of this kind of line, a trick's winner, and everybody's money after it."""
     if word.text == ARROW:
         yield from glossary.keyword(ARROW)
         yield from _taken(word)
@@ -144,13 +144,13 @@ def _keyword(word: WordUnderCursor) -> Iterator[Paragraph]:
 
 
 def _money(word: WordUnderCursor) -> Iterator[Paragraph]:
-    """Where everybody stood once a line of money was done."""
+    """Everybody's money after a line about money."""
     if word.line is not None and st.keyword(word.line) in MONEY:
         yield Paragraph("Here:", steps.standing(standing_at(word.document, word.at.line)))
 
 
 def _taken(word: WordUnderCursor) -> Iterator[Paragraph]:
-    """Whose the trick of the line was."""
+    """The winner of the line's trick."""
     hand = _hand(word)
     for trick in hand.tricks if hand else ():
         if trick.at.line == word.at.line:
@@ -161,7 +161,7 @@ def _taken(word: WordUnderCursor) -> Iterator[Paragraph]:
 
 
 def _rules(word: WordUnderCursor) -> Iterator[Paragraph]:
-    """What a rule set, a variant or an option is."""
+    """Describe a rule set, a variant or an option."""
     match word.line:
         case st.Rules(ruleset=name) as line:
             ruleset = glossary.ruleset_of(word.document, name)
@@ -181,4 +181,4 @@ def _hand(word: WordUnderCursor) -> PlayedHand | None:
 
 
 _TELLS: Final[tuple[Callable[[WordUnderCursor], Iterator[Paragraph]], ...]] = (_card, _player, _rules, _keyword, _money)
-"""What may be told of a word: the first that has something to say of it does."""
+"""Possible texts for a word: the first with something to say is used."""

@@ -1,6 +1,6 @@
-"""What the referee adds at the ends of lines: who took a trick, what is played for, where everybody stands.
+"""The hints at the ends of lines: who took a trick, the pot played for, everybody's money.
 
-Only what is proven: where a line could not be read, or the tricks tell nothing, there is no number.
+Only proven values are shown: if a line could not be read, or the tricks prove nothing, there is no number.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ _TRICKS: Final = GROUP[st.Trick]
 
 
 class Note(NamedTuple):
-    """What is added at the end of a line; ``why`` is said when somebody asks."""
+    """A hint at the end of a line; ``why`` is its tooltip."""
 
     line: int
     text: str
@@ -29,7 +29,7 @@ class Note(NamedTuple):
 
 
 def inlays(document: Document, params: types.InlayHintParams) -> list[types.InlayHint]:
-    """What is added to the lines that an editor shows."""
+    """The hints for the lines that an editor shows."""
     first, last = (document.columns.spot(end).line for end in (params.range.start, params.range.end))
     glances = document.live.glances(document.hand_at(first), document.hand_at(last))
     notes = (note for number, glance in glances.items() for note in _notes(document, number, glance))
@@ -54,14 +54,14 @@ def _notes(document: Document, number: int, glance: Glance) -> Iterator[Note]:
 
 
 def _takers(lines: Sequence[st.Statement], takers: Mapping[int, str]) -> Iterator[Note]:
-    """Whose a trick is, where the log does not say."""
+    """The winner of a trick, if the log does not name one."""
     for line in lines:
         if isinstance(line, st.Trick) and line.taker is None and line.line in takers:
             yield Note(line.line, f"-> {takers[line.line]}", "Who took this trick, by its cards or who led the next")
 
 
 def _played_for(lines: Sequence[st.Statement], pot: int | None) -> Iterator[Note]:
-    """What is played for, at the last line before the tricks, unless the log says it."""
+    """The pot played for, at the last line before the tricks, unless the log states it."""
     before = list(takewhile(lambda line: GROUP.get(type(line), 0) < _TRICKS, lines))
     noted = any(isinstance(line, st.Pot) and line.amount == pot for line in before)
     last = [line.line for line in before if isinstance(line, st.Hand) or type(line) in GROUP]
@@ -70,8 +70,8 @@ def _played_for(lines: Sequence[st.Statement], pot: int | None) -> Iterator[Note
 
 
 def _standing(now: Stood, seated: Sequence[str], lines: Sequence[st.Statement]) -> str:
-    """The pot and the stacks of those at the table: what lies there and, where it differs, what should. What the last
-    ones of these lines say themselves is left out."""
+    """The pot and the stacks at the table: the actual amount and, if different, the rightful one. Amounts that the last
+    of these lines already state are left out."""
     noted, (table, verified) = _noted(lines), now
     sums = [(POT, noted.get(""), table.pot, verified.pot)]
     for name in seated:
@@ -81,7 +81,7 @@ def _standing(now: Stood, seated: Sequence[str], lines: Sequence[st.Statement]) 
 
 
 def _noted(lines: Sequence[st.Statement]) -> dict[str, int]:
-    """What the log itself says at its end lies there: each player's stack, and under no name the pot."""
+    """The amounts that the log itself states at the end: each player's stack, and under an empty name the pot."""
     noted: dict[str, int] = {}
     for line in reversed(lines):
         if isinstance(line, st.Stacks):

@@ -1,4 +1,4 @@
-"""What an editor shows in a window of its own, as Markdown if it can, else as plain text."""
+"""Text for an editor's pop-up, as Markdown if it can show that, else as plain text."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -9,8 +9,8 @@ from referee.text.escape import markdown, shown
 
 
 class Paragraph(NamedTuple):
-    """A paragraph: a heading, which may be empty, and what stands beside it. ``ours``: what is told is Markdown of the
-    referee's own, in which nothing comes from a log or another file."""
+    """A paragraph: a heading, which may be empty, and its text. ``ours``: the text is the referee's own Markdown,
+    without anything from a log or another file."""
 
     head: str
     told: str
@@ -18,7 +18,7 @@ class Paragraph(NamedTuple):
 
 
 def content(paragraphs: Iterable[Paragraph], as_markdown: bool) -> types.MarkupContent:
-    """The paragraphs as they are sent. In Markdown nothing that came from a log is markup."""
+    """Render the paragraphs. In Markdown, text from a log is never markup."""
     if as_markdown:
         return types.MarkupContent(types.MarkupKind.Markdown, "\n\n".join(map(_marked_up, paragraphs)))
     plain = (shown(f"{one.head.strip()} {one.told}".strip()) for one in paragraphs)

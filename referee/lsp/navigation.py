@@ -1,4 +1,4 @@
-"""Where the things are that a log speaks of: what proves a finding, a player's seat, the other places of a card."""
+"""Navigate in a log: to the evidence for a finding, to a player's seat, to the other places of a card."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,7 +12,7 @@ from referee.text.place import Place
 
 
 def definition(document: Document, params: types.DefinitionParams) -> list[types.Location]:
-    """Where the evidence for a finding stands; where else in its hand a card was; where a player sat down."""
+    """The places of the evidence for a finding; the other places of a card in its hand; a player's seat."""
     spot = document.columns.spot(params.position)
     if proof := list(dict.fromkeys(_proof(document, spot))):
         return _locations(document, proof)
@@ -25,7 +25,7 @@ def definition(document: Document, params: types.DefinitionParams) -> list[types
 
 
 def references(document: Document, params: types.ReferenceParams) -> list[types.Location]:
-    """Where a hand names a player or a card; before the first hand, where the log names a player."""
+    """The places where a hand names a player or a card; before the first hand, where the log names a player."""
     mention = mention_at(document, document.columns.spot(params.position))
     if mention is None:
         return []
@@ -35,7 +35,7 @@ def references(document: Document, params: types.ReferenceParams) -> list[types.
 
 
 def highlights(document: Document, params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
-    """The same places, marked while the cursor is on one of them."""
+    """The same places, highlighted while the cursor is on one of them."""
     mention = mention_at(document, document.columns.spot(params.position))
     found = [] if mention is None else _alike(document, mention)
     return [types.DocumentHighlight(document.columns.range(at)) for at in found]
@@ -48,14 +48,14 @@ def _proof(document: Document, spot: Spot) -> Iterator[Place]:
 
 
 def mention_at(document: Document, spot: Spot) -> Mention | None:
-    """The player or card that is meant by a spot; of two that meet there the one that begins there."""
+    """The player or card at a spot; where two meet, the one that begins there."""
     line = document.statements.get(spot.line)
     found = [one for one in mentions(line) if spot.is_at(one.at)] if line else []
     return found[-1] if found else None
 
 
 def _alike(document: Document, mention: Mention) -> list[Place]:
-    """All places of a player or a card in its hand; before the first hand, those of a player in the log."""
+    """All places of a player or a card in its hand; before the first hand, all of a player in the log."""
     number = document.hand_at(mention.at.line)
     sections = document.sections[number : number + 1] if number or mention.card is not None else document.sections
     lines = (line for section in sections for line in section.statements)
@@ -63,7 +63,7 @@ def _alike(document: Document, mention: Mention) -> list[Place]:
 
 
 def _seat(document: Document, mention: Mention) -> list[Place]:
-    """Where a player last sat down before a line, if anywhere; else where the player first does."""
+    """The place where a player last sat down before a line; if there is none, the first in the log."""
     seats = [
         line.name_at
         for line in document.statements.values()

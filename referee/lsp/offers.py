@@ -1,7 +1,7 @@
-"""What may come next in a line that is being written: which keywords, which players, and which cards.
+"""The possible next words of an unfinished line: keywords, players, and cards.
 
-Keywords go by the order of a log (``docs/notation.md``), cards by what was seen in the hand, and by whose they are. No
-card is kept back because a rule forbids it: it only stands further down.
+Keywords follow the order of a log (``docs/notation.md``), cards what was seen in the hand and who holds what. A card
+that a rule forbids is still offered, only further down.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ from referee.table.house import House
 
 
 class Offer(NamedTuple):
-    """A word that may be written, what is said of it in short, and what kind of thing it is for the editor."""
+    """A word to offer, its short description, and its kind for the editor."""
 
     word: str
     detail: str
@@ -40,21 +40,21 @@ def _word(kind: type[st.Statement]) -> str:
 
 
 _GROUP: Final = {_word(kind): group for kind, group in sorted(GROUP.items(), key=lambda one: one[1])}
-"""The keywords that have their place in the order of a hand, in that order."""
+"""Keywords with a fixed place in a hand, in that order."""
 _LAST: Final = _GROUP["win"]
 _ONCE: Final = {_word(kind): once for kind, once in ONCE.items()}
 _NEW_HAND: Final = ("hand", *map(_word, BETWEEN))
 _OF_TRICKS: Final = ("trick", "took", "rest")
-"""There are no more of these once all tricks were laid."""
+"""Not offered after the last trick."""
 _ANYWHERE: Final = ("pot", "early", "show", "ruling", "misdeal", "forfeit")
-"""These have none; the last are seldom."""
+"""Keywords without a fixed place; the last are rare."""
 
 
 def may_stand(before: Sequence[st.Statement], in_hand: bool, house: House | None) -> list[str]:
     """The keywords that may come next, the nearest first.
 
-    ``before`` are the lines of the hand and of what follows it, or of what stands before the first hand. What the rules
-    in force have no use for comes last.
+    ``before`` are the lines of the hand and of what follows it, or of the part before the first hand. Keywords that the
+    rules in force don't use come last.
     """
     words = [st.keyword(line) for line in before]
     between = [*_NEW_HAND, *map(_word, EITHER)]
@@ -69,7 +69,7 @@ def may_stand(before: Sequence[st.Statement], in_hand: bool, house: House | None
 
 
 def _of_a_hand(words: Sequence[str], house: House | None) -> Iterator[str]:
-    """The keywords of the group that is being written and of those after it, then those that stand anywhere."""
+    """The keywords of the current group and of later ones, then those allowed anywhere."""
     begun = max((_GROUP.get(word, 0) for word in words), default=0)
     settled = {_ONCE[word] for word in words if word in _ONCE}
     full = house is not None and words.count("trick") >= house.hand_size
@@ -83,7 +83,7 @@ def _of_a_hand(words: Sequence[str], house: House | None) -> Iterator[str]:
 
 
 def _is_used(word: str, house: House) -> bool:
-    """Whether the rules have a use for a line."""
+    """True if the rules have a use for a line."""
     if word in ("blind", "blinds"):
         return house.blind_hands is not None
     return house.trump_pickup if word == "take" else True
@@ -92,13 +92,13 @@ def _is_used(word: str, house: House) -> bool:
 # Players
 
 _PLAYED: Final = ("trick", "show", "takeback", "took", "rest", "win", "divide", "bourre", "share", "ruling", "draw")
-"""Lines of those who stayed."""
+"""Lines about those who stayed."""
 _DEALT: Final = ("deal", "stay", "pass", "early", "blind", "take", "out")
-"""Lines of those who were dealt in."""
+"""Lines about those who were dealt in."""
 
 
 def players(line: Begun, table: TableState, turn: str | None = None) -> Iterator[Offer]:
-    """The players whom a line may name next, those in their turn from the dealer's left; ``turn``: whose turn it is."""
+    """The players whom a line may name next, from the dealer's left; ``turn``: the player whose turn it is."""
     there = set() if line.words[-1] == "->" else _named(line.words)
     first = (turn,) if turn else table.due if line.keyword == "dealer" else ()
     everybody = list(_may_be_named(line, table))
@@ -116,7 +116,7 @@ def _detail(name: str, line: Begun, table: TableState, turn: str | None) -> str:
 
 
 def _may_be_named(line: Begun, table: TableState) -> Iterable[str]:
-    """Everybody of whom a line of the kind may speak."""
+    """Everybody whom this kind of line may name."""
     playing = [name for name in table.seated if name not in table.out]
     match line.keyword:
         case "seat":
@@ -134,7 +134,7 @@ def _may_be_named(line: Begun, table: TableState) -> Iterable[str]:
 
 
 def _in_hand(word: str, table: TableState) -> list[str]:
-    """Those who were dealt in, or of them those who stayed, where that is known; from the dealer's left."""
+    """Those who were dealt in, or only those who stayed, if known; from the dealer's left."""
     there = table.hand.holdings if table.hand else ()
     dealt = [one for one in there if one.said not in ("away", "out")]
     stayed = [one for one in dealt if one.said == "stayed"]
@@ -142,7 +142,7 @@ def _in_hand(word: str, table: TableState) -> list[str]:
 
 
 def _named(words: Sequence[str]) -> set[str]:
-    """The names that stand in a line already."""
+    """The names already in a line."""
     found = set()
     for word in words[1:]:
         try:
@@ -155,14 +155,14 @@ def _named(words: Sequence[str]) -> set[str]:
 # Cards
 
 Until = Callable[[Sequence[st.Statement]], TableState]
-"""Gives the table as it stood before the line, as if these statements followed."""
+"""Return the table before the line, as if these statements followed."""
 
 _ORDER: Final = tuple(card for suit in reversed(range(4)) for card in reversed(range(13 * suit, 13 * suit + 13)))
 """All cards: spades first, high to low."""
 
 
 class Written(NamedTuple):
-    """A line that is being written: its number, what there is of it, and the other lines of its hand."""
+    """An unfinished line: its number, its text so far, and the other lines of its hand."""
 
     number: int
     line: Begun
@@ -170,7 +170,7 @@ class Written(NamedTuple):
 
     @property
     def laid(self) -> list[int]:
-        """The cards that it shows already."""
+        """The cards that it already shows."""
         return [CARDS[word] for word in self.line.words if word in CARDS]
 
 
@@ -194,11 +194,11 @@ def cards(written: Written, until: Until) -> Iterator[Offer]:
 
 
 def turn(written: Written, until: Until) -> PlayedCard | None:
-    """The play that a trick goes on with: whose turn it is, and what is known of it; ``None`` where nobody can tell, or
-    the trick is full."""
+    """The next play of a trick: the player, and what is known of the hand; ``None`` if that is uncertain, or the trick
+    is full."""
     words = written.line.words[1:]
     laid = [word for word in words if word in CARDS or word == "?"]
-    if not words or words[-1] in laid:  # Then the names in it tell nothing of whose turn it is.
+    if not words or words[-1] in laid:  # Then the names in it don't show whose turn it is.
         words = (*laid, *["?"] * (len(_at_play(until(()))) - len(laid) - 1))
     line = parse(written.number, " ".join(("trick", *words, "?")))
     hand = until([line]).hand if isinstance(line, st.Trick) else None
@@ -208,17 +208,17 @@ def turn(written: Written, until: Until) -> PlayedCard | None:
 
 
 def _at_play(table: TableState) -> list[Holding]:
-    """Those who play for the pot, as far as that is known."""
+    """Those who play for the pot, if known."""
     return [one for one in table.hand.holdings if one.said in ("stayed", None)] if table.hand else []
 
 
 def _led(written: Written) -> int | None:
-    """The suit that was led, if the trick shows it."""
+    """The suit led, if the trick shows it."""
     return written.laid[0] // 13 if written.laid else None
 
 
 def _played(play: PlayedCard | None, unseen: Sequence[int], led: int | None) -> Iterator[Offer]:
-    """The cards of the player whose turn it is: those known to be held, if they are not all then those not seen."""
+    """The cards known to be in the hand of the next player; if not all are known, then the unseen ones, too."""
     who = f"{play.player} plays next" if play else ""
     known = [CARDS[card] for card in play.known] if play else []
     may = [CARDS[card] for card in play.allowed] if play else []
@@ -236,13 +236,13 @@ def _offers(some: Iterable[int], detail: str) -> Iterator[Offer]:
 
 
 def _unseen(written: Written) -> list[int]:
-    """The cards that no line of the hand shows, and this one does not yet."""
+    """The cards that neither the hand nor this line shows so far."""
     seen = {one.card for line in written.others for one in mentions(line)} | {*written.laid}
     return [card for card in _ORDER if card not in seen]
 
 
 def _holding(table: TableState, line: Begun) -> Holding | None:
-    """What is known of the player whom the line names."""
+    """What is known about the cards of the player whom the line names."""
     try:
         name = reading(line.words[1])
     except (IndexError, ValueError):
@@ -251,6 +251,6 @@ def _holding(table: TableState, line: Begun) -> Holding | None:
 
 
 def suits() -> Iterator[Offer]:
-    """The suits, where the card that was turned up was not noted."""
+    """The suits, if the upcard was not noted."""
     for suit in reversed(SUITS):
         yield Offer(suit, "the suit alone", types.CompletionItemKind.Value)

@@ -1,4 +1,4 @@
-"""The parts of a log: its hands, to be folded away and to be found."""
+"""The parts of a log: foldable ranges, and an outline of its hands."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from referee.rules.phrases import counted
 
 
 def folds(document: Document, _params: types.FoldingRangeParams) -> list[types.FoldingRange]:
-    """What can be folded away: what stands before the first hand, each hand, and comments of several lines."""
+    """Foldable ranges: the part before the first hand, each hand, and comments of several lines."""
     found = [*_sections(document), *_comments(document)]
     return sorted(found, key=lambda one: (one.start_line, one.end_line))
 
@@ -23,7 +23,7 @@ def folds(document: Document, _params: types.FoldingRangeParams) -> list[types.F
 def _sections(document: Document) -> Iterator[types.FoldingRange]:
     for number, section in enumerate(document.sections):
         lines = section.statements
-        # What moved between two hands belongs to neither.
+        # Lines between two hands belong to neither.
         after = next((one.line for one in lines[1:] if number and isinstance(one, BETWEEN)), None)
         last = max((one.line for one in lines if after is None or one.line < after), default=0)
         if lines and lines[0].line < last:
@@ -44,7 +44,7 @@ def _fold(document: Document, first: int, last: int, kind: types.FoldingRangeKin
 
 
 def symbols(document: Document, _params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
-    """The hands, with what was found in each."""
+    """The hands, with a summary of the findings in each."""
     found: dict[int, Counter[Severity]] = {}
     for one in document.listing.findings:
         if one.suppression is None:
@@ -67,7 +67,7 @@ def _symbol(document: Document, number: int, section: Section, told: str) -> typ
 
 
 def _in_words(found: Counter[Severity], unproven: bool) -> str:
-    """What there is to say of a hand: ``1 error, 2 notes``."""
+    """Sum up the findings in a hand: ``1 error, 2 notes``."""
     severities: tuple[Severity, ...] = ("error", "warning", "note")
     listed = [counted(found[one], one) for one in severities if found[one]]
     return ", ".join(listed) or ("not all of it is proven" if unproven else "nothing found")

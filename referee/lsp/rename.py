@@ -1,4 +1,4 @@
-"""A player gets another name, wherever statements of the log name that player; comments and the title stand."""
+"""Rename a player in all statements of the log; comments and the title stay."""
 
 from collections.abc import Iterable, Iterator
 
@@ -19,7 +19,7 @@ OPTIONS = types.RenameOptions(prepare_provider=True)
 
 
 def prepare(document: Document, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
-    """The name at a position, which can be changed; nothing else can."""
+    """The name at a position; nothing else can be renamed."""
     mention = mention_at(document, document.columns.spot(params.position))
     if mention is None or mention.player is None:
         return None
@@ -29,8 +29,8 @@ def prepare(document: Document, params: types.PrepareRenameParams) -> types.Prep
 def rename(document: Document, params: types.RenameParams) -> types.WorkspaceEdit | None:
     """Write a player's new name in place of the old one.
 
-    Raises ``JsonRpcException`` with one sentence where it is no name, where another player's name looks the same, or
-    where the log would then be read otherwise.
+    Raises ``JsonRpcException`` with one sentence if it is not a name, if it looks like another player's name, or if the
+    log would then mean something else.
     """
     mention = mention_at(document, document.columns.spot(params.position))
     if mention is None or mention.player is None:
@@ -48,13 +48,13 @@ def rename(document: Document, params: types.RenameParams) -> types.WorkspaceEdi
 
 
 def _named(document: Document) -> Iterator[Mention]:
-    """Every name in the log."""
+    """All names in the log."""
     for line in document.statements.values():
         yield from (one for one in mentions(line) if one.player is not None)
 
 
 def _name(written: str) -> str:
-    """The new name, in NFC, be it written with quotes or without."""
+    """The new name, in NFC, with or without quotes."""
     bare = written.strip().removeprefix('"').removesuffix('"')
     try:
         return reading(f'"{bare}"')
@@ -72,7 +72,7 @@ def _refuse_alike(new: str, others: Iterable[str | None]) -> None:
 
 
 def _edited(document: Document, places: Iterable[Place], name: str) -> list[str]:
-    """The lines of the log with a name in all these places."""
+    """The lines of the log with a name at all these places."""
     lines = list(document.lines)
     for number, column, end in sorted(places, reverse=True):
         text = lines[number - 1]
@@ -81,7 +81,7 @@ def _edited(document: Document, places: Iterable[Place], name: str) -> list[str]
 
 
 def _shape(lines: Iterable[str]) -> list[list[tuple[int, str, str]]]:
-    """How a log is read, but for what its lines say."""
+    """The structure of a log, without the meaning of its lines."""
     return [
         [(one.line, st.keyword(one), getattr(one, "code", "")) for one in section.statements]
         for section in read("\n".join(lines))
@@ -89,5 +89,5 @@ def _shape(lines: Iterable[str]) -> list[list[tuple[int, str, str]]]:
 
 
 def _refused(why: str) -> JsonRpcException:
-    """What the editor is told of a name that can't be given."""
+    """The error for a name that can't be given."""
     return JsonRpcException(f"{shown(why)}.", types.LSPErrorCodes.RequestFailed)

@@ -1,4 +1,4 @@
-"""The language server: what an editor may ask, and who answers."""
+"""The language server: the requests that an editor may make, and their handlers."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,9 +18,9 @@ from referee.lsp.workspace import Workspace
 
 
 class Feature(NamedTuple):
-    """Something that an editor may ask about an open log, and what answers; ``options`` go into the capabilities.
+    """A request about an open log, and its handler; ``options`` are sent with the capabilities.
 
-    ``search`` answers, too, once the log's slips of the pen are searched for.
+    ``search`` answers, too, once the log has been searched for slips of the pen.
     """
 
     method: str
@@ -30,10 +30,10 @@ class Feature(NamedTuple):
 
 
 SETTINGS: Final = ("referee.toml", "pyproject.toml")
-"""The files beside a log that say how it is judged."""
+"""Files next to a log that affect how it is judged."""
 
 FEATURES: Final[tuple[Feature, ...]] = (
-    # Where things are, and how they are written.
+    # Navigation and layout.
     Feature(types.TEXT_DOCUMENT_DEFINITION, navigation.definition),
     Feature(types.TEXT_DOCUMENT_REFERENCES, navigation.references),
     Feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, navigation.highlights),
@@ -41,7 +41,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     Feature(types.TEXT_DOCUMENT_FOLDING_RANGE, outline.folds),
     Feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, outline.symbols),
     Feature(types.TEXT_DOCUMENT_CODE_ACTION, actions.actions, actions.KINDS, slips.readings),
-    # What things are, and what may come next.
+    # Explanations and suggestions.
     Feature(types.TEXT_DOCUMENT_HOVER, hover.hover),
     Feature(types.TEXT_DOCUMENT_INLAY_HINT, inlay.inlays),
     Feature(types.TEXT_DOCUMENT_COMPLETION, completion.completion, completion.OPTIONS),
@@ -52,13 +52,13 @@ FEATURES: Final[tuple[Feature, ...]] = (
 
 
 def _language_server() -> LanguageServer:
-    # Whole texts are sent: nobody has to agree with the editor on what a line is.
+    # Editors send whole texts, so they need not agree with the server on what a line is.
     whole = types.TextDocumentSyncKind.Full
     return LanguageServer("referee", __version__, whole, protocol_cls=AnsweringProtocol)
 
 
 def _register(server: LanguageServer, workspace: Workspace) -> None:
-    """Has the server answer what it may be asked, and hear what is done to logs."""
+    """Register the handlers for requests, and for changes to logs."""
     for feature in FEATURES:
         server.feature(feature.method, feature.options)(_asked(workspace, feature))
 
@@ -102,7 +102,7 @@ def _asked(workspace: Workspace, feature: Feature) -> Callable[[Any], Any]:
 
 
 def _watch(server: LanguageServer) -> None:
-    """Asks the editor to tell when a settings file is changed, if it can."""
+    """Ask the editor to report changes to settings files, if it can."""
     workspace = server.client_capabilities.workspace
     watching = workspace.did_change_watched_files if workspace else None
     if watching and watching.dynamic_registration:
@@ -113,10 +113,9 @@ def _watch(server: LanguageServer) -> None:
 
 
 def serve(around: Surroundings, read: Callable[[], bytes], out: BinaryIO) -> int:
-    """Serves one editor until it has said that it is done, or is gone; gives the exit status.
+    """Serve one editor until it says that it is done, or is gone; return the exit status.
 
-    ``around`` tells what stands around a log. ``read`` waits for some bytes of what the editor says, and gives none
-    when there will be no more.
+    ``around`` returns a log's context. ``read`` waits for some bytes from the editor, and returns none at the end.
     """
     server = _language_server()
     _register(server, Workspace(server, around))
@@ -129,5 +128,5 @@ def serve(around: Surroundings, read: Callable[[], bytes], out: BinaryIO) -> int
 
 async def _served(server: LanguageServer, read: Callable[[], bytes], out: BinaryIO) -> None:
     server.protocol.set_writer(Outgoing(out))
-    with suppress(asyncio.IncompleteReadError, ValueError):  # It ends in a message, or is none of an editor's.
+    with suppress(asyncio.IncompleteReadError, ValueError):  # The input ends in mid-message, or is not an editor's.
         await run_async(Event(), incoming(read), server.protocol, error_handler=server.report_server_error)

@@ -1,7 +1,7 @@
-"""Mis-played or mis-written: slips of the pen that would explain the errors of an open log, and how to put them right.
+"""Misplayed or miswritten: slips of the pen that would explain the errors of an open log, and their corrections.
 
-The search takes longer than anything else that an editor asks for. So it has tighter bounds than that of ``check``, and
-the server runs it in a second thread.
+The search takes longer than anything else that an editor asks for. So its limits are tighter than those of ``check``,
+and the server runs it in a second thread.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,16 +27,16 @@ from referee.text.limits import SLIPS_TOLD
 from referee.text.place import Place, words
 
 SEARCHED: Final = 25
-"""Errors of a log, or of a hand, that slips are searched for: where there are more, none is."""
+"""The most errors of a log, or of a hand, for which slips are searched."""
 
 _READINGS: Final = 3
-"""So many readings of a word are offered, the likeliest first."""
+"""The most readings of a word that are offered, the likeliest first."""
 
 
 class SlipsOfDocument:
-    """The slips in one version of a log. Each search runs once, when somebody first asks for what it finds.
+    """The slips in one version of a log. Each search runs once, when its result is first needed.
 
-    The thread that thinks about the document makes it; it copies what it needs, so that another thread may search.
+    The thread that judges the document creates it; it copies what it needs, so another thread can search.
     """
 
     def __init__(self, document: Document) -> None:
@@ -54,14 +54,14 @@ class SlipsOfDocument:
 
     @cached_property
     def told(self) -> tuple[Slip, ...]:
-        """The slips that ``check`` tells without being asked. They explain findings by their indices in ``listed``."""
+        """The slips that ``check`` reports unasked. They explain findings by their indices in ``listed``."""
         if len(self._errors) > SEARCHED:
             return ()
         found = slips(self._text, self._errors, rulesets=self._rulesets).told
         return tuple(slips_listed(found, self._errors, self.listed))
 
     def of_hand(self, number: int) -> tuple[Slip, ...]:
-        """The slips in a hand that explain any of its errors; of those that explain the same one the best first."""
+        """The slips in a hand that explain any of its errors; for each error the best first."""
         if number not in self._of_hands:
             found = dict.fromkeys(self._explaining(number))
             self._of_hands[number] = tuple(slips_listed(found, self._errors, self.listed))
@@ -78,15 +78,15 @@ class SlipsOfDocument:
 
 @lru_cache(maxsize=2)
 def slips_of(document: Document) -> SlipsOfDocument:
-    """The slips in a log; to be asked for in the thread that thinks about it."""
+    """The slips in a log; call it in the thread that judges the document."""
     return SlipsOfDocument(document)
 
 
-# Beside the findings
+# With the findings
 
 
 def marks(found: SlipsOfDocument) -> list[types.Diagnostic] | None:
-    """The findings of a log, each with the slips that would explain it as related places; ``None`` where none would."""
+    """The findings of a log, each with the slips that would explain it as related places; ``None`` if none would."""
     related: dict[int, list[types.DiagnosticRelatedInformation]] = {}
     for slip in found.told:
         at = found.columns.range(_at(slip))
@@ -106,9 +106,9 @@ def _with(mark: types.Diagnostic, more: list[types.DiagnosticRelatedInformation]
 
 
 def readings(found: SlipsOfDocument, params: types.CodeActionParams) -> list[types.CodeAction]:
-    """What may have been meant where the editor asks: by the words there, and by those that explain a finding there.
+    """The possible meanings at the editor's selection: of the words there, and of words that explain a finding there.
 
-    None is preferred, as nobody but the table knows what was played.
+    None is preferred, since only the table knows what was played.
     """
     if not is_wanted(types.CodeActionKind.QuickFix, params.context.only or KINDS.code_action_kinds or ()):
         return []
@@ -121,7 +121,7 @@ def readings(found: SlipsOfDocument, params: types.CodeActionParams) -> list[typ
 
 
 def with_readings(found: Sequence[types.CodeAction], more: Sequence[types.CodeAction]) -> list[types.CodeAction]:
-    """Add the readings to the other actions, but for those that write the same; corrections come first."""
+    """Add the readings to the other actions, except those with the same edit; corrections come first."""
     edits = [one.edit for one in found]
     whole = [*found, *(one for one in more if one.edit not in edits)]
     return sorted(whole, key=lambda one: one.kind != types.CodeActionKind.QuickFix)
@@ -130,7 +130,7 @@ def with_readings(found: Sequence[types.CodeAction], more: Sequence[types.CodeAc
 def _asked_about(found: SlipsOfDocument, first: Spot, last: Spot) -> list[Slip]:
     """The slips between two spots, and those that explain a finding there: at most three, the best first.
 
-    Where no finding touches the spots, take those on their lines.
+    If no finding touches the spots, use those on their lines.
     """
     listed = [(index, one.at) for index, one in enumerate(found.listed) if one.suppression is None]
     on_lines = {index: at for index, at in listed if first.line <= at.line <= last.line}
@@ -163,7 +163,7 @@ def _action(found: SlipsOfDocument, slip: Slip, way: Correction, known: Sequence
 
 
 def _as_known(mark: types.Diagnostic, known: Sequence[types.Diagnostic]) -> types.Diagnostic:
-    """A finding as the editor has it, if it named it."""
+    """The editor's own copy of a finding, if it sent one."""
     alike = ((one.code, one.range, one.message) == (mark.code, mark.range, mark.message) for one in known)
     return next((one for one, is_it in zip(known, alike, strict=True) if is_it), mark)
 

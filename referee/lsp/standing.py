@@ -1,4 +1,4 @@
-"""What a player has at a line of the log: stack and pot there, and the tricks so far."""
+"""A player's money, the pot, and the tricks so far at a line of the log."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,14 +12,14 @@ from referee.report.wording.phrases import counted
 
 
 def standing_at(document: Document, line: int) -> Standing:
-    """Where everybody stood at the table once a line was done; ``None`` where that is not known, be it since a line
-    that bears on it could not be read."""
+    """Everybody's money at the table after a line; ``None`` if that is unknown, for example because a line that affects
+    it could not be read."""
     here = _reckoned(document, line)
     return unknown(here) if _in_doubt(document, line) else here
 
 
 def _in_doubt(document: Document, line: int) -> bool:
-    """Whether a line that bears on the money could not be read before this one, and nobody was counted since."""
+    """True if a line that affects the money could not be read before this one, and nobody was counted since."""
     number = document.hand_at(line)
     glances = document.live.glances(number - 1, number)
     before, now = glances.get(number - 1), glances.get(number)
@@ -34,7 +34,7 @@ def _in_doubt(document: Document, line: int) -> bool:
 
 
 def _lost(document: Document, number: int) -> list[int]:
-    """The lines of a hand, and of what follows it, that could not be read and may bear on the money."""
+    """The unreadable lines of a hand, and after it, that may affect the money."""
     lines = document.sections[number].statements
     return [one.line for one in lines if isinstance(one, st.Unreadable) and one.keyword not in NOT_MONEY]
 
@@ -46,7 +46,7 @@ def _end(document: Document, number: int) -> int:
 
 
 def _reckoned(document: Document, line: int) -> Standing:
-    """The same as far as the lines that could be read tell it."""
+    """The same, computed from the lines that could be read."""
     hand = document.hand(document.hand_at(line))
     if hand is None:
         return _after(Standing({}, 0), document.opening.before.steps, line)
@@ -57,14 +57,14 @@ def _reckoned(document: Document, line: int) -> Standing:
 
 
 def _after(before: Standing, steps: Iterable[Step], line: int) -> Standing:
-    """What the steps up to a line leave of where everybody stood; nothing where they leave the pot unknown."""
+    """Everybody's money after the steps up to a line; nothing if they leave the pot unknown."""
     made = [one for one in steps if one.line <= line]
     stood = standing_after(before, made)
     return unknown(stood) if made and stood.pot is None else stood
 
 
 def tricks_so_far(hand: PlayedHand, player: str, line: int) -> str:
-    """How many tricks a player had taken once a line was done, as far as that is certain."""
+    """The number of tricks that a player had taken after a line, if certain."""
     laid = [one for one in hand.tricks if one.at.line <= line]
     noted = next((one.number for one in hand.lines if one.keyword == "took"), None)
     if not laid and hand.took is not None and noted is not None and noted <= line:

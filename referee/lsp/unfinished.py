@@ -1,4 +1,4 @@
-"""The line that is being written: what is wrong with it so far may come right with its next word."""
+"""The line being written: an error in it may disappear with the next word."""
 
 from typing import Final
 
@@ -6,13 +6,14 @@ from referee.finding import Finding
 from referee.notation.cards import CARDS
 
 _NO_WORD: Final = '" \t\r,'
-"""What may stand behind the last word: an editor closes a quote as soon as it is opened."""
+"""Text that may follow the last word: an editor closes a quote as soon as it is opened."""
 _SHORT: Final = ("T402", "T403", "C303")
-"""Findings of too few cards or tricks, besides those of money: an amount has more digits, a list more names."""
+"""Findings about too few cards or tricks, besides those about money: an amount may get more digits, a list more names.
+"""
 
 
 def unfinished(before: str, text: str) -> int | None:
-    """The line (from 1) of which the end was changed from one version of a log to the next, if nothing else was."""
+    """The line (from 1) with the only change between two versions of a log, if that is at its end."""
     old, new = before.split("\n"), text.split("\n")
     changed = [(number, *pair) for number, pair in enumerate(zip(old, new, strict=False), 1) if pair[0] != pair[1]]
     if len(old) != len(new) or len(changed) != 1:
@@ -23,9 +24,9 @@ def unfinished(before: str, text: str) -> int | None:
 
 
 def may_come_right(finding: Finding, line: int | None, text: str) -> bool:
-    """Whether a finding may go as the ``line`` is written on, of which ``text`` is what stands there.
+    """True if a finding may disappear as the ``line``, with this ``text`` so far, is completed.
 
-    Its last word may become another, as Ann becomes Anna; a card is one.
+    Its last word may become another, as Ann becomes Anna; a card may not.
     """
     if finding.at.line != line:
         return False

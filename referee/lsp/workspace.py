@@ -1,6 +1,6 @@
 """The logs that are open in an editor.
 
-One thread thinks about them, so that the server can always be talked to; another searches them for slips of the pen.
+One thread judges them, so the server always responds; another searches them for slips of the pen.
 """
 
 import asyncio
@@ -25,11 +25,11 @@ _HALF: Final = re.compile("[\ud800-\udfff]")
 _LOGGER: Final = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 PAUSE: Final = 0.2
-"""So many seconds nothing must have been written for a log to be judged: half a word is found fault with in vain."""
+"""Seconds without typing before a log is judged: an error in half a word means nothing."""
 
 
 class Workspace:
-    """What is open, at its latest version. Everything but the thinking is done in the server's own thread."""
+    """The latest versions of open logs. Everything but judging and searching is done in the server's own thread."""
 
     def __init__(self, server: LanguageServer, around: Surroundings) -> None:
         self._server, self._around = server, around
@@ -38,24 +38,24 @@ class Workspace:
         self._judging: set[asyncio.Task[None]] = set()
 
     def open(self, uri: str, version: int | None, text: str) -> None:
-        """A log was opened: what was found in it is told as soon as it is known."""
+        """Open a log, and report its findings as soon as they are known."""
         self._opened.pop(uri, None)
         self._take(DocumentText(uri, _path(uri), version, _whole(text), self._reads_markdown))
 
     def change(self, uri: str, version: int | None, text: str) -> None:
-        """A log that is open was changed: what was found in it is told once nothing was written for a while."""
+        """Change an open log, and report its findings after a pause in typing."""
         if earlier := self._opened.get(uri):
             whole = _whole(text)
             line = unfinished(earlier.text, whole)
             self._take(DocumentText(uri, earlier.path, version, whole, self._reads_markdown, line), PAUSE)
 
     def done(self, uri: str) -> None:
-        """A log was saved: no line of it is being written any more."""
+        """Note that a log was saved: no line of it is unfinished any more."""
         if document := self._opened.get(uri):
             self._take(DocumentText(uri, document.path, document.version, document.text, document.markdown))
 
     def look_again(self) -> None:
-        """Something beside the logs was changed: all of them are judged anew."""
+        """Judge all logs again, because something around them was changed."""
         for uri in list(self._opened):
             self.done(uri)
 
@@ -72,14 +72,14 @@ class Workspace:
         return types.MarkupKind.Markdown in (formats or ())
 
     def close(self, uri: str) -> None:
-        """A log was closed: nothing is told of it any more."""
+        """Close a log, and report nothing more about it."""
         self._opened.pop(uri, None)
         self._publish(uri, None, [])
 
     async def answer(self, uri: str, think: Callable[[Document], Answer]) -> Answer | None:
-        """What there is to say about an open log; ``None`` where it is not open.
+        """The answer about an open log; ``None`` if it is not open.
 
-        Raises ``JsonRpcException`` where the log was changed before it was thought about.
+        Raises ``JsonRpcException`` if the log was changed before its turn came.
         """
         document = self._opened.get(uri)
         if document is None:
@@ -89,7 +89,7 @@ class Workspace:
     async def answer_with_slips(
         self, uri: str, think: Callable[[Document], Answer], search: Callable[[SlipsOfDocument], Answer]
     ) -> tuple[Answer, Answer] | None:
-        """The same, and what there is to say about the slips of the pen in the same version of the log."""
+        """The same, with an answer about the slips of the pen in the same version of the log."""
         document = self._opened.get(uri)
         if document is None:
             return None
@@ -111,10 +111,10 @@ class Workspace:
         task.add_done_callback(self._judging.discard)
 
     async def _judge_later(self, document: Document, pause: float) -> None:
-        """Tells after a while what was found in a log, unless there is a later version of it by then; once more where a
-        slip of the pen would explain it."""
+        """Report the findings of a log after a pause, unless there is a newer version; report again if a slip of the
+        pen would explain one."""
         await asyncio.sleep(pause)
-        # Where nobody is there any more, that comes out when their next word is waited for.
+        # If the editor is gone, the next wait for its input notices that.
         with suppress(JsonRpcException, BrokenPipeError):
             self._latest(document)
             found = await self._worker.answer(lambda: self._found(self._latest(document)))
@@ -123,7 +123,7 @@ class Workspace:
                 self._publish(document.uri, self._latest(document).version, explained)
 
     def _found(self, document: Document) -> list[types.Diagnostic]:
-        """What was found in a log; where the program fails, that it did: silence would say that all is well."""
+        """The findings in a log; if the program fails, a note of that, since silence would mean that all is well."""
         try:
             return diagnostics(document)
         except Exception as error:
@@ -131,7 +131,7 @@ class Workspace:
             return [failure(document, error)]
 
     async def _explained(self, document: Document) -> list[types.Diagnostic] | None:
-        """What was found in a log with the slips that would explain it, if any would; none where the program fails."""
+        """The findings in a log with the slips that would explain them, if any would; none if the program fails."""
         try:
             return await self._searched(document, marks)
         except JsonRpcException:
@@ -141,7 +141,7 @@ class Workspace:
             return None
 
     def _latest(self, document: Document) -> Document:
-        """The same log. Raises ``JsonRpcException`` where there is a later version, or it is closed."""
+        """The same log. Raises ``JsonRpcException`` if there is a newer version, or it is closed."""
         if self._opened.get(document.uri) is not document:
             raise JsonRpcException("the log was changed", types.LSPErrorCodes.ContentModified)
         return document
@@ -152,12 +152,12 @@ class Workspace:
 
 
 def _whole(text: str) -> str:
-    """A text without half characters, which no file could hold, and which in an answer some editors could not read."""
+    """Replace lone surrogates in a text: no file could hold them, and some editors could not read them in an answer."""
     return _HALF.sub("\ufffd", text)
 
 
 def _path(uri: str) -> str:
-    """The path of a log; ``-`` where it is no file."""
+    """The path of a log; ``-`` if it is not a file."""
     try:
         return to_fs_path(uri) or "-"
     except ValueError:

@@ -1,6 +1,6 @@
 """The catalogue: every rule in one visible, ordered table.
 
-A rule is loaded when a log gets its finding; all of them are only where all are asked for.
+A rule is loaded when a log gets its finding; all are loaded only when somebody asks for all.
 """
 
 from collections.abc import Callable, Iterable
@@ -64,17 +64,19 @@ PLACES: Final = {
     "L608": "money.l608_money_from_nowhere",
     "U701": "reneges.u701_unproven",
 }
-"""Where each rule is, in the order of the codes within each kind."""
+"""The module of each rule, in the order of the codes within each kind."""
 
 MISWRITTEN: Final = frozenset(
     (*(code for code in PLACES if code.startswith("N")), "C301", "C302", "C303", "C304", "T402", "T403", "T404", "L608")
 )
-"""Codes of findings that no play explains: the log can't be right there. By all others somebody broke a rule, or it is
-not known."""
+"""Codes of findings that no play explains: the log can't be right there.
+
+All other codes mean that somebody broke a rule, or that something is unproven.
+"""
 
 
 def grade(code: str, severity: Severity) -> str:
-    """How grave a finding is: ``error``; ``log error`` where nobody broke a rule, but the log can't be right."""
+    """The severity in words: ``error``; ``log error`` if nobody broke a rule, but the log can't be right."""
     return f"log {severity}" if code in MISWRITTEN else severity
 
 
@@ -90,12 +92,12 @@ else:
 
 
 NOTATION = "the hand-log notation"
-"""The source of a rule that is about the record and not about the game."""
+"""The source of a rule about the record rather than the game."""
 
 
 @cache
 def by_code(code: str) -> Rule | None:
-    """The rule of that code; ``None`` where there is none."""
+    """The rule with that code; ``None`` if there is none."""
     if code not in PLACES:
         return None
     rule: Rule = _file(code).RULE
@@ -108,13 +110,13 @@ def _file(code: str) -> ModuleType:
 
 
 def sentence(violation: Violation) -> str:
-    """What the rule of its code says of a violation. Each takes the facts that are reported with its code."""
+    """Describe a violation by the rule of its code, which knows the code's facts."""
     said: str = _file(violation.code).check(violation.facts, violation.player)
     return said
 
 
 def judge(violation: Violation, source: Callable[[Topic], str]) -> Finding:
-    """Makes the finding of a violation, by the rule of its code.
+    """Turn a violation into a finding by the rule of its code.
 
     ``source`` gives the citation of a clause of the rule set in force. Raises ``KeyError`` for a code without a rule.
     """

@@ -9,7 +9,7 @@ from referee.rulesets import load, names
 
 
 def page(rule: Rule) -> str:
-    """A rule's page in Markdown: what it means, where it is laid down, a log that gets it, the same log put right."""
+    """A rule's page in Markdown: meaning, sources, a log with the finding, and the corrected log."""
     return f"""\
 # {rule.code} {rule.name}
 
@@ -72,13 +72,13 @@ def _laid_down(rule: Rule) -> str:
 
 
 def _shown(log: str) -> str:
-    """A log as a block of code; what nobody could see in it is spelled out."""
+    """A log as a block of code, with invisible characters spelled out."""
     visible = (char if char.isprintable() or char == "\n" else f"<U+{ord(char):04X}>" for char in log.strip())
     return f"```\n{''.join(visible)}\n```"
 
 
 def _finding(log: str) -> str:
-    """The one finding of a flawed log."""
+    """The single finding in a flawed log."""
     [one] = audit(log).findings
     return f"- line {one.at.line}: {one.code} {one.message}"
 

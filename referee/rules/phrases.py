@@ -1,4 +1,4 @@
-"""The turns of phrase that findings share: who it was, lists, counts, amounts."""
+"""Phrases that findings share: players, lists, counts, amounts."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ def who(player: str | None) -> str:
 
 
 def in_a_row(items: Iterable[str], last: str = "and") -> str:
-    """Several things in a row: ``5d``, ``5d and 6d``, ``5d, 6d and 7d``; nothing for none."""
+    """A list in words: ``5d``, ``5d and 6d``, ``5d, 6d and 7d``; empty for none."""
     *before, end = list(items) or [""]
     return f"{', '.join(before)} {last} {end}" if before else end
 
@@ -23,11 +23,11 @@ def counted(number: int, thing: str) -> str:
 
 
 def meant(facts: Problem | UnknownName | UnknownRuleset) -> str:
-    """What was probably meant, as the end of a sentence; nothing where that is not known."""
+    """The probable meaning, as the end of a sentence; empty if unknown."""
     return f"; perhaps {facts.meant} was meant" if facts.meant else ""
 
 
 def reckoned(due: int, done: str, given: int) -> str:
-    """What was due, what was paid (or counted) and the difference: ``due 4, paid 3, 1 too little``."""
+    """The amounts due and paid (or counted), and the difference: ``due 4, paid 3, 1 too little``."""
     gap = f"{plain(abs(given - due))} {'too much' if given > due else 'too little'}"
     return f"due {plain(due)}, {done} {plain(given)}, {gap}"

@@ -1,4 +1,4 @@
-"""What a rule is."""
+"""The parts of a rule."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ class Rule:
     """A rule of the catalogue.
 
     ``law`` is the rule of play in a few words, as findings cite it. ``clause`` names the paragraph of each rule set's
-    TOML file (``[clauses]``) that lays it down; ``None`` where the notation itself does. ``page`` is Markdown:
-    what the finding means and what would have been right. ``flawed`` is a log that gets exactly this finding, on
-    the line that ends in ``# expect CODE``; ``clean`` is the same log put right.
+    TOML file (``[clauses]``) that contains it; ``None`` if the notation itself does. ``page`` is Markdown: the meaning
+    of the finding and what would have been right. ``flawed`` is a log that gets exactly this finding, on the line that
+    ends in ``# expect CODE``; ``clean`` is the corrected log.
 
-    Beside it in its file is ``check``, which takes the facts that reading, replay or ledger reported, and the player:
-    it says what is wrong in one sentence, with its cards or amounts.
+    The rule's module also has ``check``, which takes the reported facts and the player, and describes the mistake in
+    one sentence with its cards or amounts.
     """
 
     code: str
@@ -32,7 +32,7 @@ class Rule:
 
 
 class RuleClause(NamedTuple):
-    """What a rule set, of the name ``rules``, lays down about a rule, and where its text says so."""
+    """The clause about a rule in the rule set named ``rules``, and its source."""
 
     rules: str
     law: str
@@ -40,7 +40,7 @@ class RuleClause(NamedTuple):
 
 
 def clauses(rule: Rule, rulesets: Iterable[RuleSet]) -> tuple[RuleClause, ...]:
-    """What each rule set lays down about a rule; nothing where the notation itself does."""
+    """The clauses of each rule set about a rule; none if it belongs to the notation itself."""
     if rule.clause is None:
         return ()
     found = ((one.name, one.clauses[rule.clause]) for one in rulesets)
@@ -48,7 +48,7 @@ def clauses(rule: Rule, rulesets: Iterable[RuleSet]) -> tuple[RuleClause, ...]:
 
 
 class CataloguePage(NamedTuple):
-    """A rule, and what each rule set lays down about it."""
+    """A rule, and the clause of each rule set about it."""
 
     rule: Rule
     clauses: tuple[RuleClause, ...]

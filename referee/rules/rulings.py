@@ -1,4 +1,4 @@
-"""The rulings of a table in words: what was decided, and what it costs by the rules in force."""
+"""The rulings of a table in words: the decision, and its cost by the rules in force."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -14,19 +14,19 @@ _COSTS: Final = {
     "free": "that costs nothing",
     "forfeit": "that costs the pot and the next turn to deal",
 }
-"""What a renege costs, by the value of the option ``renege`` or ``corrected``."""
+"""The cost of a renege, by the value of the option ``renege`` or ``corrected``."""
 
 _PROVEN: Final = {"renege": "which the cards prove", "corrected": "which was taken back in time"}
 _VOID: Final = "; the hand was void all the same"
 
 
 def in_words(rulings: Iterable[Ruling]) -> Iterator[Ruling]:
-    """Rulings, each with its message."""
+    """Add a message to each ruling."""
     return (one._replace(message=sentence(one)) for one in rulings)
 
 
 def decision(ruling: Ruling) -> str:
-    """What the table decided, under whatever rules: ``the table waived the penalty for a renege of Cal's``."""
+    """The table's decision under any rules: ``the table waived the penalty for a renege of Cal's``."""
     who = in_a_row(ruling.players)
     match ruling.kind:
         case "renege":
@@ -45,7 +45,7 @@ def decision(ruling: Ruling) -> str:
 
 
 def sentence(ruling: Ruling) -> str:
-    """What the table decided, what the cards prove of it, and what it comes to."""
+    """The table's decision, what the cards prove about it, and its cost."""
     return decision(ruling) + _proof(ruling) + (_VOID if ruling.void else _effect(ruling))
 
 

@@ -1,7 +1,7 @@
-"""Writing a log live at the table: what comes next, what a few typed letters say, and what is to be said of it at once.
+"""Write a log live at the table: prompt for the next entry, expand a few typed letters, and comment immediately.
 
-``Session`` is all that others need. It keeps no books: whatever it asks, offers or says comes from playing the log
-through that there is so far.
+``Session`` is the only interface. It keeps no books: all prompts, offers and comments come from replaying the log so
+far.
 """
 
 from referee.scribe.now import Now

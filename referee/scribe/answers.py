@@ -1,4 +1,4 @@
-"""From what was typed at a question to the lines of the notation."""
+"""Turn the answer to a prompt into lines of the notation."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
@@ -20,7 +20,7 @@ from referee.text.spelling import nearest
 
 
 class LogEdit(NamedTuple):
-    """The lines that an answer writes; the first stands in place of line ``instead_of`` (from 1), if there is one."""
+    """The lines that an answer writes; the first replaces line ``instead_of`` (from 1), if given."""
 
     lines: tuple[str, ...]
     instead_of: int | None = None
@@ -30,10 +30,10 @@ Answer = Callable[[Sequence[str], Prompt, Now], tuple[st.Statement, ...] | LogEd
 
 
 def answer(text: str, prompt: Prompt, now: Now) -> LogEdit:
-    """What was typed, as lines of the log. Raises ``UnclearError`` with what would be understood.
+    """Turn an answer into lines of the log. Raises ``UnclearError`` with what would be understood.
 
-    What reads as a line of the notation is one; names in it may be as short as anywhere. What does not answers the
-    question, or the one that the keyword before it asks.
+    A text that reads as a line of the notation is one, and may also have abbreviated names. Any other text answers the
+    current prompt, or the one for its leading keyword.
     """
     statement = _read(text)
     if statement is None:
@@ -63,7 +63,7 @@ def answer(text: str, prompt: Prompt, now: Now) -> LogEdit:
 
 
 def is_line(text: str) -> bool:
-    """Whether a text is a line of the notation, or a comment, as it stands."""
+    """True if a text is a complete line of the notation, or a comment."""
     try:
         return not isinstance(_read(text), st.Unreadable)
     except UnclearError:
@@ -71,7 +71,7 @@ def is_line(text: str) -> bool:
 
 
 def _read(text: str) -> st.Statement | None:
-    """What a text says as a line of the notation. Raises ``UnclearError`` for what no line can hold."""
+    """Parse a text as a line of the notation. Raises ``UnclearError`` for what no line can hold."""
     found = list(lines(text.encode("utf-8", "surrogatepass") + b"\n"))
     if len(found) != 1:
         raise UnclearError("that is more than one line")
@@ -82,7 +82,7 @@ def _read(text: str) -> st.Statement | None:
 
 
 def _unreadable(line: st.Unreadable) -> str:
-    """What is wrong with a line, what was expected and what was meant, as the finding has it."""
+    """The finding's explanation of a bad line: what is wrong, what was expected and what was meant."""
     expected = f"; expected {' or '.join(line.expected)}" if line.expected else ""
     meant = f"; perhaps {line.meant} was meant" if line.meant else ""
     return f"{line.problem}{expected}{meant}"
@@ -96,9 +96,9 @@ _NEW: Final = (st.Seat, st.Join)
 
 
 def _line(text: str, statement: st.Statement, now: Now) -> LogEdit:
-    """A line of the notation as it stands, or with its names written out."""
+    """A line of the notation, with its names written out if abbreviated."""
     if now.game.seats.lost:
-        return LogEdit((text,))  # Nobody knows who else sits there.
+        return LogEdit((text,))  # Its other names are unknown.
     full = _written_out(statement, now)
     if full is statement:
         return LogEdit((text,))
@@ -107,7 +107,7 @@ def _line(text: str, statement: st.Statement, now: Now) -> LogEdit:
 
 
 def _written_out(statement: st.Statement, now: Now) -> st.Statement:
-    """The same statement with whole names; the same object where they are whole."""
+    """The same statement with whole names; the same object if they are whole already."""
     there = tuple(dict.fromkeys(everybody(now)))
     changes: dict[str, Any] = {}
     for field in fields(statement):
@@ -143,7 +143,7 @@ def _variant(word: str, ruleset: RuleSet) -> str:
 
 
 def _beginning(word: str, names: Sequence[str], what: str) -> str:
-    """The one of these names that a word begins, or is."""
+    """The one of these names that a word begins, or equals."""
     found = [name for name in names if name == word] or [name for name in names if name.startswith(word.lower())]
     if len(found) == 1:
         return found[0]
@@ -223,7 +223,7 @@ def _draw(words: Sequence[str], prompt: Prompt, now: Now) -> tuple[st.Statement,
 
 
 def _takes(word: str, now: Now) -> bool:
-    """Whether the dealer takes the upcard: ``t`` says so where that is asked and nobody's name begins with it."""
+    """True if the dealer takes the upcard: ``t`` means that if the prompt asks for it and no name begins with it."""
     house = now.game.rules.house
     short = house is not None and house.trump_pickup and not any(one.casefold().startswith("t") for one in now.dealt)
     return word == "take" or (word == "t" and short)
@@ -301,4 +301,4 @@ _KIND: Final[Mapping[str, str]] = {
     "win": "result",
     "divide": "result",
 }
-"""The question that each keyword answers, where what stands after it may be as short as an answer."""
+"""The prompt that each keyword answers; the words after it may be as short as an answer."""

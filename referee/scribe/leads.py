@@ -1,4 +1,4 @@
-"""The question whether a lead was written right: scribe asks it before it accuses three players who did not follow."""
+"""Ask whether a lead was written correctly, before accusing three players who did not follow it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -14,16 +14,16 @@ from referee.scribe.typed import UnclearError
 from referee.table.cards import NAMES
 
 _MANY: Final = 3
-"""So many who did not follow are likelier to have had another card before them than to have broken a rule."""
+"""The number of players not following that makes a wrongly written lead likelier than a broken rule."""
 _YES: Final = ("y", "yes")
 
 
 Key = tuple[int, int | None]
-"""A lead by the line of its trick, and the card."""
+"""A lead, by the line of its trick and the card."""
 
 
 class DoubtedLead(NamedTuple):
-    """A lead that may be written wrong: its trick, the card, and who did not follow it."""
+    """A lead that may be miswritten: its trick, the card, and the players who did not follow it."""
 
     trick: st.Trick
     card: int
@@ -31,12 +31,12 @@ class DoubtedLead(NamedTuple):
 
     @property
     def key(self) -> "Key":
-        """The line and card, by which one lead is told from another."""
+        """The line and card that identify a lead."""
         return self.trick.line, self.card
 
 
 def doubted(after: Now) -> DoubtedLead | None:
-    """The lead of the trick that was written last, where three did not follow it and may have broken a rule by that."""
+    """The lead of the last trick, if three players did not follow it and may have broken a rule by that."""
     line, record = _last(after), after.record
     if line is None or record is None or not record.hand.tricks:
         return None
@@ -57,19 +57,19 @@ def doubted(after: Now) -> DoubtedLead | None:
 
 
 def _last(after: Now) -> st.Trick | None:
-    """The line of the trick that was written last, unless the hand has come further."""
+    """The line of the last trick, unless the hand has moved on."""
     played = [one for one in after.lines if type(one) in GROUP and not isinstance(one, st.TakeBack)]
     last = played[-1] if played and not after.over else None
     return last if isinstance(last, st.Trick) else None
 
 
 def key(line: int, after: Now) -> Key | None:
-    """Finds the lead of the trick on a line of the hand; ``None`` if that is no trick."""
+    """Find the lead of the trick on a line of the hand; ``None`` if that is not a trick."""
     return next(((line, one.cards[0]) for one in after.lines if isinstance(one, st.Trick) and one.line == line), None)
 
 
 def otherwise(lead: DoubtedLead, after: Now) -> Iterator[str]:
-    """Says that another card was led than the one that scribe asked about."""
+    """Say that another card was led than the one that scribe asked about."""
     _, led = key(lead.trick.line, after) or lead.key
     if led != lead.card:
         told = f"{NAMES[led]} was led, not {NAMES[lead.card]}" if led is not None else "which card was led is not known"
@@ -77,17 +77,18 @@ def otherwise(lead: DoubtedLead, after: Now) -> Iterator[str]:
 
 
 def before_the_trick(lead: DoubtedLead, after: Now) -> Now:
-    """Goes back to the log as it was before the line of the trick."""
+    """Go back to the log before the line of the trick."""
     return now(after.before, tuple([one for one in after.lines if one.line < lead.trick.line]))
 
 
 def confirms(text: str, lead: DoubtedLead) -> bool:
-    """Tells whether somebody typed that the lead is right as it is."""
+    """True if the user typed that the lead is right."""
     return not text or text.lower() in _YES or typed.cards(text) == (lead.card,)
 
 
 def corrected(words: Sequence[str], after: Now) -> tuple[tuple[str, ...], int]:
-    """The line of the trick with another lead, and its number. Raises ``UnclearError`` for what can't have been led."""
+    """The line of the trick with another lead, and its number. Raises ``UnclearError`` if that card can't have been
+    led."""
     line = _last(after)
     cards = typed.cards(words[0]) if len(words) == 1 else None
     if line is None or cards is None or len(cards) != 1:

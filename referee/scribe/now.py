@@ -1,4 +1,4 @@
-"""Where a log stands: the hand that is being written, played as far as it goes."""
+"""The current state of a log: the unfinished hand, replayed so far."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,18 +18,17 @@ from referee.table.cards import NAMES
 from referee.table.hand import Hand
 
 MAY_COME: Final = {"N108": 0, "H208": 2, "H212": 2, "T403": 3, "U701": 9}
-"""Findings for want of what may still come: they say nothing while the lines of the hand have come no further than
-this group of ``replay.order``."""
+"""Findings about things that may still come: ignored until the lines of the hand have passed this group of
+``replay.order``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """The last section of a log: the header, or a hand with what follows it.
+    """The last section of a log: the header, or a hand and the lines after it.
 
-    ``before`` is what came before it, ``lines`` are its statements, ``game`` stands after them. ``hand`` or
-    ``opening`` is how it went; both are ``None`` where no known rules are played by. ``trick`` is the line of a trick
-    to which cards are still to be played: to judge the others, those are taken to be laid, each unknown, as in
-    ``filled``.
+    ``before`` is the game before it, ``lines`` are its statements, ``game`` is the game after them. ``hand`` or
+    ``opening`` is the replay of the section; both are ``None`` if the rules are unknown. ``trick`` is the line of an
+    unfinished trick: ``filled`` is that trick with an unknown card for each missing one, to judge the others.
     """
 
     before: PastGame
@@ -43,12 +42,12 @@ class Now:
 
     @property
     def header(self) -> bool:
-        """Whether no hand was begun yet."""
+        """True if no hand has begun."""
         return self.before.header
 
     @property
     def record(self) -> HandRecord | None:
-        """The hand as the engine played it."""
+        """The engine's record of the hand."""
         return self.game.record
 
     @property
@@ -58,33 +57,33 @@ class Now:
 
     @property
     def group(self) -> int:
-        """How far the lines of the hand have come, as ``replay.order`` groups them; -1 before the first."""
+        """The latest group of ``replay.order`` among the lines of the hand; -1 before the first."""
         return max((GROUP[kind] for kind in self.kinds if kind in GROUP), default=-1)
 
     @property
     def over(self) -> bool:
-        """Whether something follows that only stands between hands, or the hand is void."""
+        """True if a line follows that belongs between hands, or the hand is void."""
         return st.Misdeal in self.kinds or any(map(ends_hand, self.lines))
 
     @property
     def errors(self) -> int:
-        """How many errors were found in the log so far."""
+        """Number of errors in the log so far."""
         return self.before.errors + sum(one.severity == "error" for one in self.sure)
 
     @property
     def sure(self) -> tuple[Finding, ...]:
-        """What was found that no later line can explain."""
+        """Findings that no later line can explain."""
         reached = self.group
         return tuple([one for one in self.findings if reached > MAY_COME.get(one.code, -2)])
 
     @property
     def laid(self) -> int:
-        """How many cards lie in the trick that is being played."""
+        """Number of cards in the current trick."""
         return len(self.trick.cards) if self.trick else 0
 
     @property
     def seated(self) -> tuple[str, ...]:
-        """Those at the table who are still in, clockwise."""
+        """The players at the table who are still in, clockwise."""
         seats = self.game.seats
         return tuple([seats.names[player] for player in seats.playing()])
 
@@ -95,18 +94,18 @@ class Now:
 
     @property
     def dealt(self) -> tuple[str, ...]:
-        """Those who are dealt in, from the dealer's left."""
+        """The players who are dealt in, from the dealer's left."""
         return self._named(self.record.hand.dealt if self.record else ())
 
     @property
     def stayed(self) -> tuple[str, ...] | None:
-        """Those who stayed, from the dealer's left; ``None`` where nobody said."""
+        """The players who stayed, from the dealer's left; ``None`` if the log does not say."""
         hand = self.record.hand if self.record else None
         return None if hand is None or hand.stayed is None else self._named(hand.stayed)
 
     @property
     def turns(self) -> tuple[str | None, ...]:
-        """Whose each card of the trick to play is, in turn: ``None`` where that is not certain."""
+        """The player of each card of the current trick, in turn: ``None`` if uncertain."""
         record, stayed = self.record, self.stayed
         if record is None or stayed is None:
             return ()
@@ -123,7 +122,7 @@ class Now:
 
 
 def now(before: PastGame, lines: Lines) -> Now:
-    """Where the log stands after these lines, the last section of it."""
+    """The state of the log after these lines of its last section."""
     game = before.game.fork()
     play(game, lines, header=before.header)
     if before.header:
@@ -137,9 +136,9 @@ def now(before: PastGame, lines: Lines) -> Now:
 
 
 def next_hand(now: Now) -> tuple[st.Hand, str | None]:
-    """The next hand with its number, and whose turn to deal it is, where that is certain."""
+    """The next hand with its number, and its dealer, if certain."""
     line = st.Hand(1 + max((one.line for one in now.lines), default=0), "hand", _number(now))
-    # Where the dealer sets the ante, this one is likely to set what was set before: who can't pay it does not deal.
+    # If the dealer sets the ante, the next one probably sets the same; a player who can't pay it does not deal.
     ante = now.record.account.antes.ante if now.record else 0
     house = now.game.rules.house
     set_by_dealer = house is not None and house.ante == "dealer"
@@ -155,7 +154,7 @@ def _number(now: Now) -> int:
 
 
 def _unfinished(game: Game, lines: Lines) -> st.Trick | None:
-    """The trick to which not everybody has played yet, if it is the last that was played in the hand."""
+    """The incomplete trick, if it is the last of the hand."""
     stayed = game.record.hand.stayed if game.record else None
     played = [one for one in lines if type(one) in GROUP and not isinstance(one, st.TakeBack)]
     if stayed is None or not played or any(map(ends_hand, lines)) or any(isinstance(one, st.Misdeal) for one in lines):
@@ -167,7 +166,7 @@ def _unfinished(game: Game, lines: Lines) -> st.Trick | None:
 
 
 def _filled(trick: st.Trick, hand: Hand) -> st.Trick:
-    """The trick with an unknown card of everybody who has not played to it yet."""
+    """The trick with an unknown card for each missing one."""
     stayed = hand.stayed or []
     if trick.names is None:
         more = " ?" * (len(stayed) - len(trick.cards))
@@ -181,18 +180,18 @@ def _filled(trick: st.Trick, hand: Hand) -> st.Trick:
 
 
 def inserted(trick: st.Trick, more: str) -> str:
-    """The text of a trick's line with some more after its last card, and before its comment."""
+    """The text of a trick's line with more after its last card, and before its comment."""
     end = trick.at.end - 1
     return trick.text[:end] + more + trick.text[end:]
 
 
 def clockwise(hand: Hand, leader: int) -> list[int]:
-    """Those who stayed in turn order from a leader."""
+    """The players who stayed, in turn order from a leader."""
     return [leader, *(one for one in hand.seats.left_of(leader) if one in (hand.stayed or ()) and one != leader)]
 
 
 def _leader(hand: Hand) -> int | None:
-    """Who leads the next trick, where that is certain."""
+    """The leader of the next trick, if certain."""
     if not hand.tricks:
         return hand.stayed[0] if hand.stayed and hand.dealer_sure and not hand.gaps else None
     last = hand.tricks[-1]
@@ -201,12 +200,12 @@ def _leader(hand: Hand) -> int | None:
 
 
 def card_names(cards: Sequence[int | None]) -> str:
-    """Cards as a log has them."""
+    """Write cards as in a log."""
     return " ".join("?" if one is None else NAMES[one] for one in cards)
 
 
 def without_last_card(trick: st.Trick) -> str:
-    """The text of a trick's line, of several cards, without the last of them."""
+    """The text of a trick's line without its last card; it must have several."""
     last = trick.card_at(len(trick.cards) - 2)
     end = trick.at.end - 1
     return trick.text[: last.end - 1] + trick.text[end:]

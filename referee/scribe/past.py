@@ -1,4 +1,4 @@
-"""The game up to the hand that is being written, played through once: a line more costs no more than one hand."""
+"""The game before the current hand, played through only once: a new line costs no more than one hand."""
 
 from typing import NamedTuple
 
@@ -14,9 +14,9 @@ Lines = tuple[st.Statement, ...]
 
 
 class PastGame(NamedTuple):
-    """A game as it stood before the section that begins at line ``first`` (counted from 0), and what was found by then.
+    """The game before the section that begins at line ``first`` (counted from 0), and the findings up to there.
 
-    ``header``: the section is what stands before the first hand. ``ante`` is that of the hand before, in hundredths,
+    ``header``: the section is the part before the first hand. ``ante`` is the last hand's, in hundredths, if known.
     where it is known.
     """
 
@@ -29,7 +29,7 @@ class PastGame(NamedTuple):
 
 
 class Past:
-    """Keeps the game before each hand that began while somebody wrote, and so goes back as fast as on."""
+    """Keeps the game before each hand, so going back is as fast as going forward."""
 
     def __init__(self, rulesets: tuple[RuleSet, ...]) -> None:
         self._own = {one.name: one for one in rulesets}
@@ -39,12 +39,12 @@ class Past:
     def before(self, lines: list[bytes], changed: int) -> tuple[PastGame, Lines]:
         """The game before the last section of these lines, and the statements of that section.
 
-        Nothing before the line ``changed`` (from 0) was changed since the last time.
+        No line before ``changed`` (from 0) has changed since the last call.
         """
         chip = smallest_unit(b"".join(lines))
         while self._known and (self._known[-1].first > changed or chip != self._chip):
             self._known.pop()
-        # What was the first line of a hand may no longer be one: changed itself.
+        # The first line of a hand may have changed, and be one no longer.
         while len(self._known) > 1 and self._known[-1].first == changed:
             self._known.pop()
         if not self._known:
@@ -53,7 +53,7 @@ class Past:
         last = self._known[-1]
         sections = [one.statements for one in read(b"\n" * last.first + b"".join(lines[last.first :]))]
         if not last.header:
-            del sections[0]  # Nothing stands before the hand's own line.
+            del sections[0]  # Nothing comes before the hand's own line.
         if len(sections) > 1:
             self._known.append(_played(last, sections))
         return self._known[-1], sections[-1]

@@ -1,4 +1,4 @@
-"""What comes next: the question that a log asks which stands where it stands, and what a bare Enter answers."""
+"""Prompts: the next question, given the state of the log, and the lines that a bare Enter writes."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,10 +24,11 @@ Kind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is asked.
+    """A question.
 
-    ``accepted`` says what may be typed. ``who`` are those whom an answer is likely to name, in their order, ``turn`` is
-    whose turn it is. ``offer`` are the lines that a bare Enter writes, none where it writes nothing.
+    ``accepted`` describes possible answers. ``who`` are the players whom an answer is likely to name, in order,
+    ``turn`` is the player whose turn it is. ``offer`` are the lines that a bare Enter writes, empty if it writes
+    nothing.
     """
 
     kind: Kind
@@ -39,7 +40,7 @@ class Prompt:
 
 
 def prompt(now: Now, own: tuple[str, ...] = (), day: str | None = None) -> Prompt:
-    """What comes next; ``own`` are the rule sets of the table's own, ``day`` is today's date."""
+    """The next question; ``own`` are the table's own rule sets, ``day`` is today's date."""
     if now.header:
         return _header(now, own, day)
     house = now.game.rules.house
@@ -88,7 +89,7 @@ def _next(now: Now) -> Prompt:
 
 
 def _two(now: Now, names: Sequence[str]) -> tuple[str, str]:
-    """The first two of some players, each as short as may be typed, for hints of what may be."""
+    """The first two of some players, in their shortest form, for hints."""
     first, second = [typed.beginning(name, now.everybody) for name in names[:2]] if len(names) > 1 else ("a", "b")
     return first, second
 
@@ -106,7 +107,7 @@ def _spelled(name: str) -> str:
 _OPEN: Final = "; hand leaves it open, and the next one begins"
 
 
-# In a hand: each gives its question, or nothing where it was answered, or came and went
+# In a hand: each returns its question, or nothing if it was answered or is past
 
 
 def _dealer(now: Now, house: House) -> Prompt | None:
@@ -190,13 +191,13 @@ def _result(now: Now, house: House) -> Prompt | None:
 
 
 def about_lead(lead: DoubtedLead) -> Prompt:
-    """Whether a lead is what was written."""
+    """Ask whether a lead is written correctly."""
     question = f"Was the lead really {NAMES[lead.card]}? {in_a_row(lead.players)} did not follow."
     return Prompt("lead", question, "Press Enter if so, or type the card that was led")
 
 
 def _taken(result: str, winners: tuple[str, ...]) -> str:
-    """Whose the pot is, as a sentence without its end."""
+    """Who takes the pot, as the beginning of a sentence."""
     if result == "carry":
         return "Does the pot stay for the next hand"
     return f"{' and '.join(winners)} take{'' if len(winners) > 1 else 's'} the pot"
@@ -234,6 +235,6 @@ _STEPS: Final[tuple[Callable[[Now, House], Prompt | None], ...]] = (
 
 
 def everybody(now: Now) -> Iterator[str]:
-    """All who may be named, those who are still in first."""
+    """Everybody who may be named; those who are still in come first."""
     yield from now.seated
     yield from now.everybody

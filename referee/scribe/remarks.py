@@ -1,6 +1,6 @@
-"""What is to be said of a line as soon as it is written: what is proven, and what would be wrong if.
+"""Immediate remarks about a line: what it proves, and which unseen cards would make it a renege.
 
-Nobody is accused without proof: what hangs on cards that nobody has seen is said with the *if*.
+Nobody is accused without proof: anything that depends on unseen cards is said with an *if*.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,25 +23,25 @@ from referee.table.hand import Hand
 _RENEGES: Final = frozenset(f"R50{number}" for number in range(1, 9))
 _SUITS: Final = ("club", "diamond", "heart", "spade")
 _FEW: Final = 3
-"""So many cards are named one by one."""
+"""The most cards that are named one by one."""
 
 
 def remarks(before: Now | None, after: Now, changed: int) -> tuple[str, ...]:
-    """What to say once the lines from ``changed`` on (from 1) were written or changed."""
+    """The remarks after the lines from ``changed`` on (from 1) were written or changed."""
     said = [_found(one, changed) for one in new_findings(before, after)]
     return (*said, *_suspicions(before, after), *_taken(before, after))
 
 
 def new_findings(before: Now | None, after: Now) -> Iterator[Finding]:
-    """The findings that there were not before."""
+    """The findings that are new."""
     known = set(map(_key, before.sure)) if before else set()
     yield from (one for one in after.sure if _key(one) not in known)
 
 
 def slips_behind(before: Now | None, after: Now, log: bytes, rulesets: tuple[RuleSet, ...]) -> tuple[Slip, ...]:
-    """The slips of the pen that are told of a hand and would explain what was just found in it.
+    """The reported slips of the pen in a hand that would explain its new findings.
 
-    ``log`` is the whole log, ``rulesets`` are those of the table's own.
+    ``log`` is the whole log, ``rulesets`` are the table's own.
     """
     sure, new = set(map(_key, after.sure)), set(map(_key, new_findings(before, after)))
     errors = [one for one in after.sure if one.severity == "error"]
@@ -57,7 +57,7 @@ def slips_behind(before: Now | None, after: Now, log: bytes, rulesets: tuple[Rul
 
 
 def _as_judged(after: Now, log: bytes) -> bytes:
-    """The log with the cards of the open trick that are still to be played, each unknown."""
+    """The log with an unknown card for each missing one in the unfinished trick."""
     if after.trick is None or after.filled is None:
         return log
     lines = log.split(b"\n")
@@ -70,7 +70,7 @@ def _key(one: Finding) -> tuple[str, int, str | None, int | None]:
 
 
 def _found(one: Finding, changed: int) -> str:
-    """A finding as it comes up, with the lines that prove it."""
+    """A new finding with the lines that prove it."""
     where = f"Line {one.at.line}"
     if one.code in _RENEGES:
         where = "That is a renege" if one.at.line >= changed else f"{where} was a renege"
@@ -78,11 +78,11 @@ def _found(one: Finding, changed: int) -> str:
     return " ".join((f"{one.code} {where}: {one.message}.", *proof))
 
 
-# What would be a renege
+# Possible reneges
 
 
 def _suspicions(before: Now | None, after: Now) -> Iterator[str]:
-    """For each card that was just laid and breaks nothing as far as is known: beside which others it would."""
+    """For each new card that breaks no rule so far: which other cards in that hand would make it a renege."""
     record = after.record
     if record is None:
         return
@@ -94,7 +94,7 @@ def _suspicions(before: Now | None, after: Now) -> Iterator[str]:
 
 
 def _laid(before: Now | None) -> set[tuple[int, int]]:
-    """Where the cards stood that were laid before."""
+    """The places of the cards played before."""
     record = before.record if before else None
     if record is None:
         return set()
@@ -106,7 +106,7 @@ def _place(one: Judgement) -> tuple[int, int]:
 
 
 def suspicion(one: Judgement, hand: Hand, conflicts: Conflicts) -> str | None:
-    """Beside which cards a play would be a renege, if any of them may be in that hand."""
+    """The cards that would make a play a renege, if any of them may be in that hand."""
     player, card = one.play.player, one.play.card
     if player is None or card is None or one.complete:
         return None
@@ -114,13 +114,13 @@ def suspicion(one: Judgement, hand: Hand, conflicts: Conflicts) -> str | None:
     found = one.if_held(unseen, hand.house)
     if not found:
         return None
-    due = sum(found.values())  # Beside each card one obligation is broken first.
+    due = sum(found.values())  # Each card breaks a single obligation first.
     kinds = [kind for suit in range(4) for kind in _cards(suit, due, unseen & ~one.known, one.beat)]
     return f"{NAMES[card]}: that is a renege if {hand.seats.names[player]} holds {in_a_row(kinds, 'or')}."
 
 
 def _unseen(hand: Hand, conflicts: Conflicts, player: int) -> int:
-    """The cards that a player may hold beside those known: none that was played, put away or lies elsewhere."""
+    """The number of other cards that a player may hold: none that was played, put away or is elsewhere."""
     gone = {one.noted for trick in hand.tricks for one in trick.plays}
     drawn = hand.draws.get(player)
     gone |= {one.card for one in drawn.discards} if drawn else set()
@@ -128,7 +128,7 @@ def _unseen(hand: Hand, conflicts: Conflicts, player: int) -> int:
 
 
 def _cards(suit: int, due: int, there: int, beat: str | None) -> Iterator[str]:
-    """The cards of a suit that are ``due``, in words: one by one, or where they are many as what tells them from the
+    """The cards of a suit that are ``due``, in words: one by one or, if there are many, by what tells them from the
     others ``there``."""
     due, there = due & SUIT[suit], there & SUIT[suit]
     if due.bit_count() > _FEW and due == there:
@@ -140,7 +140,7 @@ def _cards(suit: int, due: int, there: int, beat: str | None) -> Iterator[str]:
 
 
 def _taken(before: Now | None, after: Now) -> Iterator[str]:
-    """Who takes a trick that was just completed."""
+    """Name the winner of a trick that was just completed."""
     record, had = after.record, before.record if before else None
     if record is None or after.trick is not None or not record.hand.tricks:
         return
@@ -154,7 +154,7 @@ def _taken(before: Now | None, after: Now) -> Iterator[str]:
 
 
 def opened(now: Now) -> Iterator[str]:
-    """What to say of a log that somebody goes on with."""
+    """Comment on a log that somebody continues."""
     errors, hands = now.errors, now.game.number
     bad = [*now.before.unreadable, *_unreadable(now.findings)]
     if hands or now.lines:

@@ -1,4 +1,4 @@
-"""One log as it is written: what comes next, what was typed, and back again."""
+"""A session of writing one log: the prompt, the entries, undo and redo."""
 
 from itertools import takewhile
 from typing import Final, NamedTuple
@@ -19,17 +19,17 @@ from referee.scribe.typed import UnclearError
 
 
 class Refusal(NamedTuple):
-    """What was typed is not written: why, and what would be understood."""
+    """An entry that is not written: the reason, and what would be understood."""
 
     reason: str
 
 
 class Session:
-    """A log, and somebody who writes it.
+    """A log and its writer.
 
-    ``prompt`` is what comes next, ``said`` what there is to say of the last entry, and ``slips`` are those of the pen
-    that would explain what was found in it, to be told first. These, and all that is known of the game, come from the
-    log's text; the session only remembers what was taken back, and about which leads it has asked.
+    ``prompt`` is the next question, ``said`` the remarks about the last entry, and ``slips`` are those of the pen that
+    would explain its findings; show them before the remarks. All this, and everything known of the game, comes from the
+    log's text; the session only remembers what was undone, and which leads it has asked about.
     """
 
     def __init__(self, content: bytes, rulesets: tuple[RuleSet, ...] = (), day: str | None = None) -> None:
@@ -45,7 +45,7 @@ class Session:
         self.slips: tuple[Slip, ...] = ()
 
     def reload(self, content: bytes) -> None:
-        """Goes on with what the log says now; what was done before can't be taken back any more."""
+        """Continue with the log's new contents; earlier entries can't be undone any more."""
         self._open(content)
 
     @property
@@ -55,17 +55,17 @@ class Session:
 
     @property
     def made(self) -> tuple[Change, ...]:
-        """What was written and not taken back, entry by entry."""
+        """The entries that were not undone, in order."""
         return tuple(self.sheet.done)
 
     def entries(self, since: tuple[Change, ...]) -> list[str]:
-        """What was typed for all that was made beyond what was made then; for an offer, its lines."""
+        """The entries made since then, as typed; for an offer, its lines."""
         same = sum(1 for _ in takewhile(lambda both: both[0] is both[1], zip(self.made, since, strict=False)))
         return [line for change in self.made[same:] for line in ([change.typed] if change.typed else _lines(change))]
 
     @property
     def prompt(self) -> Prompt:
-        """What comes next."""
+        """The next question."""
         if lead := self.doubted:
             return prompts.about_lead(lead)
         own = tuple(one.name for one in self._rulesets if not hasattr(one, "stands_for"))
@@ -73,25 +73,25 @@ class Session:
 
     @property
     def doubted(self) -> leads.DoubtedLead | None:
-        """A lead to ask about before anything is said of the cards that did not follow it."""
+        """A lead to ask about before remarking on the cards that did not follow it."""
         lead = leads.doubted(self.now)
         return None if lead is None or lead.key in self._asked else lead
 
     @property
     def errors(self) -> int:
-        """How many errors there are so far, without those that hang on a lead still to be asked about."""
+        """Number of errors so far, without those that depend on a lead still to be asked about."""
         lead = self.doubted
         return (leads.before_the_trick(lead, self.now) if lead else self.now).errors
 
     def may_follow(self, text: str) -> bool:
-        """Tells whether a text may be an entry that somebody wrote before seeing the prompt: it can't answer whether a
-        lead was right."""
+        """True if a text may be an entry that was typed before the prompt appeared: it can't answer whether a lead was
+        right."""
         return self.doubted is None or is_line(text)
 
     # Writing
 
     def type(self, text: str) -> Refusal | None:
-        """Writes what was typed, or says why not; a bare Enter writes what the prompt offers."""
+        """Write an entry, or say why not; a bare Enter writes what the prompt offers."""
         text, prompt, lead = text.strip(), self.prompt, self.doubted
         if lead and leads.confirms(text, lead):
             self._asked.add(lead.key)
@@ -129,7 +129,7 @@ class Session:
         return line if self.now.header else _INDENT + line
 
     def _look(self, change: Change, say: bool, answers: leads.DoubtedLead | None = None) -> None:
-        """Looks where the log stands after a change, which ``answers`` whether this lead was right or goes on."""
+        """Look at the log after a change, which ``answers`` whether this lead was right, or continues."""
         asked, before = self.doubted, self.now
         self.now = now(*self._past.before(self.sheet.lines, change.at))
         if answers:
@@ -148,14 +148,14 @@ class Session:
             self._say((*remarks(old, before, changed), *remarks(None, self.now, changed)))
 
     def _say(self, said: tuple[str, ...], before: Now | None = None) -> None:
-        """Says something of what was written after ``before``."""
+        """Make remarks about what was written after ``before``."""
         self.said = said
         self.slips = slips_behind(before, self.now, self.content, self._rulesets) if said else ()
 
-    # And back
+    # Undo and redo
 
     def undo(self) -> str | None:
-        """Takes back the last entry, or the last card or line of what stood there before; gives it, if there is one."""
+        """Undo the last entry, or remove the last card or line of the earlier text; return it, if there is one."""
         trick = self.now.trick
         if not self.sheet.done and trick is not None and len(trick.cards) > 1:
             change: Change | None = self.sheet.shorten(trick.line, without_last_card(trick))
@@ -167,7 +167,7 @@ class Session:
         return _in_words(change)
 
     def redo(self) -> str | None:
-        """Writes again what was taken back last; gives it, ``None`` for none."""
+        """Redo the last undone entry; return it, or ``None``."""
         change = self.sheet.redo()
         if change is None:
             return None
@@ -179,7 +179,7 @@ _INDENT: Final = "  "
 
 
 def _in_words(change: Change) -> str:
-    """A change in words: the lines that it wrote."""
+    """Describe a change by the lines that it wrote."""
     return change.typed or "; ".join(_lines(change))
 
 

@@ -1,4 +1,4 @@
-"""The log as it is written, line by line, and back."""
+"""The lines of the log being written, with undo and redo."""
 
 import re
 from typing import NamedTuple
@@ -7,8 +7,8 @@ _LINE = re.compile(rb"[^\n]*\n|[^\n]+\Z")
 
 
 class Change(NamedTuple):
-    """What one entry did: from line ``at`` on (counted from 0) these lines stood there before, and these stand there
-    now, each with its end. ``typed`` is what was typed for it; ``old``: it stood there before anything was typed."""
+    """The effect of one entry: the lines from ``at`` on (counted from 0) before and after it, each with its line end.
+    ``typed`` is the entry as typed; ``old``: the lines were there before the session."""
 
     at: int
     before: tuple[bytes, ...]
@@ -18,9 +18,9 @@ class Change(NamedTuple):
 
 
 class Sheet:
-    """The lines of a log, each with its end. What nobody changed stays as it is, byte for byte.
+    """The lines of a log, each with its line end. Unchanged lines stay the same, byte for byte.
 
-    ``done`` are the changes that can be taken back, the last one last, ``undone`` those that were.
+    ``done`` are the changes that can be undone, the latest last, ``undone`` those that were.
     """
 
     def __init__(self, content: bytes) -> None:
@@ -34,11 +34,11 @@ class Sheet:
         return b"".join(self.lines)
 
     def text(self, number: int) -> str:
-        """The text of a line, counted from 1, without its end."""
+        """The text of a line, counted from 1, without its line end."""
         return self.lines[number - 1].rstrip(b"\r\n").decode("utf-8", "surrogateescape")
 
     def add(self, texts: list[str], typed: str = "") -> Change:
-        """Writes more lines after the last, which gets an end if it has none."""
+        """Append lines; the last line before them gets a line end if it has none."""
         *_, last = self.lines or [b"\n"]
         whole = last.endswith(b"\n")
         new = tuple(self._ended(text) for text in texts)
@@ -46,7 +46,7 @@ class Sheet:
         return self.change(Change(at, () if whole else (last,), new if whole else (last + self._end, *new), typed))
 
     def replace(self, number: int, text: str, more: list[str], typed: str = "") -> Change:
-        """Writes a line, counted from 1, anew, and these after the last."""
+        """Replace a line, counted from 1, and append these after the last."""
         rest = tuple(self.lines[number - 1 :])
         *between, last = rest
         kept = (*between[1:], last if last.endswith(b"\n") else last + self._end) if len(rest) > 1 else ()
@@ -54,12 +54,12 @@ class Sheet:
         return self.change(Change(number - 1, rest, new, typed))
 
     def change(self, change: Change) -> Change:
-        """Makes a change; those that were taken back before are gone."""
+        """Make a change; undone changes are dropped."""
         self.undone.clear()
         return self._make(change)
 
     def undo(self) -> Change | None:
-        """Takes the last change back; where there is none of this sheet's own, the last line that is not blank."""
+        """Undo the last change; without one, remove the last line that is not blank."""
         change = self.done.pop() if self.done else self._last_line()
         if change is not None:
             self.lines[change.at : change.at + len(change.after)] = change.before
@@ -67,7 +67,7 @@ class Sheet:
         return change
 
     def shorten(self, number: int, text: str) -> Change:
-        """Takes back the end of a line, counted from 1, that stood here before; its own end stays."""
+        """Remove the end of an earlier line, counted from 1; its line end stays."""
         line = self.lines[number - 1]
         end = line[len(line.rstrip(b"\r\n")) :]
         change = Change(number - 1, (text.encode("utf-8", "surrogateescape") + end,), (line,), old=True)
@@ -76,7 +76,7 @@ class Sheet:
         return change
 
     def redo(self) -> Change | None:
-        """Makes the last change again that was taken back."""
+        """Redo the last undone change."""
         return self._make(self.undone.pop()) if self.undone else None
 
     def _make(self, change: Change) -> Change:
@@ -86,14 +86,14 @@ class Sheet:
         return change
 
     def _last_line(self) -> Change | None:
-        """The last line that says something, as a change that wrote it with all that follows."""
+        """The last line that is not blank, as a change that wrote it with everything after it."""
         written = (at for at in range(len(self.lines) - 1, -1, -1) if self.lines[at].strip())
         at = next(written, None)
         return None if at is None else Change(at, (), tuple(self.lines[at:]), old=True)
 
     @property
     def _end(self) -> bytes:
-        """How lines end here: as the first one does."""
+        """The line end used here: the first line's."""
         return b"\r\n" if self.lines and self.lines[0].endswith(b"\r\n") else b"\n"
 
     def _ended(self, text: str) -> bytes:

@@ -1,4 +1,4 @@
-"""Cards typed into a trick: one by one or all at once, in turn or out of it."""
+"""Cards typed into a trick: one by one or together, in turn or out of it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,17 +13,17 @@ from referee.text.place import comment
 
 BACK: Final = ("tb", "back", "takeback")
 AFTER_A_TRICK: Final = (">", "->", *BACK)
-"""What may begin what is typed of a trick whose last card lies already."""
+"""The words that may begin an entry about a complete trick."""
 
 Plays = list[tuple[str | None, int | None]]
-"""Cards, each with the name that was typed before it."""
+"""Cards, each with the name typed before it."""
 
 
 def trick(words: Sequence[str], now: Now) -> tuple[tuple[str, ...], int | None]:
-    """The line of the trick with these cards in it, and the number of the line that it stands in place of.
+    """The line of the trick with these cards added, and the number of the line that it replaces.
 
-    ``-> a`` after the cards, or alone, is who took it as the table says; ``tb 5d``: the last card was taken back, and
-    this one stands.
+    ``-> a`` after the cards, or alone, names the winner according to the table; ``tb 5d``: the last card was taken back
+    and replaced by this one.
     """
     if words and words[0].lower() in BACK:
         return _taken_back(words[1:], now)
@@ -55,7 +55,7 @@ def _taker(words: Sequence[str], now: Now) -> tuple[Sequence[str], str | None]:
 
 
 def _plays(words: Sequence[str], now: Now) -> Plays:
-    """The cards in the order typed; a name before a card is whose that card is."""
+    """The cards in the order typed; a name before a card is its player's."""
     plays: Plays = []
     name: str | None = None
     for word in words:
@@ -74,7 +74,7 @@ def _plays(words: Sequence[str], now: Now) -> Plays:
 
 
 def _player(word: str, now: Now) -> str:
-    """Whose name a word begins; what is nobody's and looks like cards was meant for cards."""
+    """The player whose name a word begins; a word that is no name and looks like cards was meant for cards."""
     try:
         return typed.player(word, now.stayed or now.dealt, now.everybody)
     except UnclearError:
@@ -91,7 +91,7 @@ def _played(now: Now) -> frozenset[int]:
 
 
 def _names(plays: Plays, now: Now) -> list[tuple[str, int | None]] | None:
-    """The cards with whose they are, where they did not come in turn; ``None`` where turns tell."""
+    """The cards with their players, if they were not typed in turn; ``None`` if they were."""
     turns = now.turns[now.laid :]
     in_turn = all(name in (None, turn) for (name, _), turn in zip(plays, turns, strict=False))
     already = now.trick is not None and now.trick.names is not None
@@ -124,7 +124,7 @@ def _by_name(plays: Sequence[tuple[str, int | None]], now: Now, taker: str | Non
 
 
 def _claimed(taker: str | None, now: Now) -> tuple[tuple[str, ...], int | None]:
-    """Who took the last trick, as the table says."""
+    """The winner of the last trick, according to the table."""
     tricks = [one for one in now.lines if isinstance(one, st.Trick)]
     if taker is None or not tricks:
         raise UnclearError("write a card as in kd, 10h, th, or ? for one that you missed")
@@ -134,7 +134,7 @@ def _claimed(taker: str | None, now: Now) -> tuple[tuple[str, ...], int | None]:
 
 
 def _taken_back(words: Sequence[str], now: Now) -> tuple[tuple[str, ...], int | None]:
-    """The last card was taken back, and another stands in its place."""
+    """Take the last card back, and put another in its place."""
     found = [one for one in now.lines if isinstance(one, st.Trick)]
     cards = typed.cards(words[0]) if len(words) == 1 else None
     if not found or cards is None or len(cards) != 1:
@@ -151,7 +151,7 @@ def _taken_back(words: Sequence[str], now: Now) -> tuple[tuple[str, ...], int | 
 
 
 def _owner(line: st.Trick, now: Now) -> str | None:
-    """Whose the last card of a trick is."""
+    """The player of a trick's last card."""
     if line.names is not None:
         return line.names[-1]
     told = now.hand.tricks[-1].plays if now.hand and now.hand.tricks else ()

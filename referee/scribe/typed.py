@@ -1,4 +1,4 @@
-"""What a few typed letters say: players by the beginnings of their names, cards without blanks, numbers, amounts."""
+"""Read abbreviated entries: players by the beginnings of their names, cards without blanks, numbers, amounts."""
 
 import re
 from collections.abc import Collection, Iterable, Sequence
@@ -24,31 +24,31 @@ BUT: Final = ("but", "except", "-")
 
 
 class UnclearError(Exception):
-    """What was typed can't be told; the text says why, and what would be understood."""
+    """An entry with no clear meaning; the text says why, and what would be understood."""
 
 
 class Counted(NamedTuple):
-    """A player and what was typed after the name: a number of cards or tricks, or an amount in hundredths."""
+    """A player and the number after the name: of cards or tricks, or an amount in hundredths."""
 
     player: str
     number: int | None
 
 
 def words(text: str) -> list[str]:
-    """The words of what was typed, arrows among them; commas part them."""
+    """Split an entry into words, including arrows; commas separate."""
     return _WORD.findall(text)
 
 
 def cards(word: str) -> tuple[int | None, ...] | None:
-    """The cards of a word such as ``kd5d9s``; ``None`` where it is none."""
+    """The cards in a word such as ``kd5d9s``; ``None`` if it has none."""
     found = _CARD.findall(word)
     return tuple([CARDS.get(one) for one in found]) if found and "".join(found) == word else None
 
 
 def no_card(word: str, gone: Collection[int]) -> str | None:
-    """Says why a word that was meant for cards is none, and which card may have been meant, none of those ``gone``.
+    """Say what is wrong with a word meant for cards, and which card may have been meant, none of those ``gone``.
 
-    ``None`` for a word that may as well be a name.
+    ``None`` for a word that may also be a name.
     """
     right = _CARDS.match(word)
     left = word[right.end() :] if right else word
@@ -69,7 +69,7 @@ def no_card(word: str, gone: Collection[int]) -> str | None:
 
 
 def suit(word: str) -> int | None:
-    """The suit that a word is: ``s``, ``♠`` or ``spades``."""
+    """The suit for a word: ``s``, ``♠`` or ``spades``."""
     return SUITS.get(word[0].lower() if _SUIT.fullmatch(word) else word)
 
 
@@ -89,10 +89,10 @@ def number(word: str) -> int:
 
 
 def player(word: str, likely: Sequence[str], others: Iterable[str] = ()) -> str:
-    """The player whose name a word is, or begins, among those who are ``likely`` here, or else among the others.
+    """The player whose name a word is, or begins: first among those who are ``likely``, then among the others.
 
-    A name counts before a beginning, and the beginning of a name before that of its second word. Raises
-    ``UnclearError`` where it is nobody's or that of several.
+    A whole name comes before a beginning, and the beginning of a name before that of its second word. Raises
+    ``UnclearError`` if it fits nobody or several.
     """
     wanted = word.strip('"').casefold()
     everybody = list(dict.fromkeys((*likely, *others)))
@@ -112,12 +112,12 @@ def player(word: str, likely: Sequence[str], others: Iterable[str] = ()) -> str:
 
 
 def beginning(name: str, everybody: Sequence[str]) -> str:
-    """The shortest beginning by which ``player`` knows somebody; the name as a log has it where no such is safe."""
+    """The shortest beginning that ``player`` accepts for somebody; the whole name if no beginning is safe."""
     for part in (name, *name.split()[1:]):
         for length in range(1, len(part) + 1):
             short = part[:length].lower()
             safe = words(short) == [short] and cards(short) is None and short not in (*NOBODY, *ALL, *BUT)
-            # A number may stand right after it.
+            # A number may follow it immediately.
             if safe and not short[-1].isdigit() and _known(short, everybody) == name:
                 return short
     return spelling(name)
@@ -150,12 +150,12 @@ def _any(name: str) -> list[str]:
 
 
 def nobody(typed: Sequence[str], names: Iterable[str]) -> bool:
-    """Whether nobody is meant. Raises ``UnclearError`` where that may be somebody's name as well."""
+    """True if nobody is meant. Raises ``UnclearError`` if that may also be somebody's name."""
     return len(typed) == 1 and _means(typed[0], NOBODY, "nobody", names)
 
 
 def _means(word: str, meaning: Sequence[str], what: str, names: Iterable[str]) -> bool:
-    """Whether a word has this meaning, and begins nobody's name."""
+    """True if a word has this meaning, and begins nobody's name."""
     if word.lower() not in meaning:
         return False
     name = next((name for name in names if name.casefold().startswith(word.lower())), None)
@@ -180,9 +180,9 @@ def players(typed: Sequence[str], likely: Sequence[str], others: Sequence[str] =
 
 
 def counted(typed: Sequence[str], likely: Sequence[str], others: Sequence[str], money: bool) -> tuple[Counted, ...]:
-    """Players, each with a number: ``a2 d1``, ``a 2 d 1``, or for all who are likely in their order ``2 0 1``, ``201``.
+    """Players with a number each: ``a2 d1``, ``a 2 d 1``, or for all likely ones in order ``2 0 1``, ``201``.
 
-    With ``money`` the numbers are amounts, and may be left out after a name.
+    With ``money`` the numbers are amounts, and a name may have none.
     """
     if nobody(typed, (*likely, *others)):
         return ()
@@ -206,7 +206,7 @@ def counted(typed: Sequence[str], likely: Sequence[str], others: Sequence[str], 
 
 
 def _in_order(typed: Sequence[str], size: int, money: bool) -> Sequence[str]:
-    """The numbers where there is nothing but one for each; digits in one word are a number each."""
+    """The numbers, if there is exactly one for each player; the digits of one word are separate numbers."""
     if not typed or not all(_AMOUNT.fullmatch(one) for one in typed):
         return ()
     if len(typed) == 1 and not money and len(typed[0]) == size and typed[0].isdecimal():
@@ -215,16 +215,16 @@ def _in_order(typed: Sequence[str], size: int, money: bool) -> Sequence[str]:
 
 
 def _parted(typed: Sequence[str], names: Sequence[str]) -> Iterable[str]:
-    """The words, with a number that stands right after a name parted from it."""
+    """The words, with a number directly after a name split off."""
     for word in typed:
         found = None if word in names or word.startswith('"') else _NUMBERED.fullmatch(word)
         yield from found.groups() if found else (word,)
 
 
 def seats(text: str, given: int | None) -> tuple[tuple[str, int | None], ...]:
-    """Those who sit down, each with the money brought; ``given`` is what one brings of whom nothing else is said.
+    """The players who sit down, each with money; ``given`` is the default amount.
 
-    An amount or a comma ends a name, which may have blanks in it. Raises ``UnclearError`` for what is no name.
+    An amount or a comma ends a name, which may contain blanks. Raises ``UnclearError`` for what is not a name.
     """
     found: list[tuple[str, int | None]] = []
     name: list[str] = []
@@ -245,7 +245,7 @@ def seats(text: str, given: int | None) -> tuple[tuple[str, int | None], ...]:
 
 
 def _name(parts: Sequence[str]) -> str:
-    """A name as the log keeps it, of one word or several."""
+    """A name as written in the log, of one or more words."""
     text = " ".join(one.strip('"') for one in parts)
     try:
         return reading(f'"{text}"')

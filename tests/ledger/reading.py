@@ -1,4 +1,4 @@
-"""Logs in short, and what the ledger says of them in the words of a table: ``Ann 195, Bob 199, pot 8``."""
+"""Short logs, and the ledger in the words of a table: ``Ann 195, Bob 199, pot 8``."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -17,12 +17,12 @@ def log(rules: str, hands: str, seats: str = FOUR) -> str:
 
 
 def moves(hands: str, seats: str = FOUR) -> str:
-    """A log of a game by ``winning-moves``: ante 1, a bourré matches the pot, who paid it owes no next ante."""
+    """A log of a game by ``winning-moves``: ante 1; a bourré matches the pot and exempts from the next ante."""
     return log("winning-moves", hands, seats)
 
 
 class Ledger(NamedTuple):
-    """What the referee says of a log."""
+    """The referee's results for a log."""
 
     audit: Audit
 
@@ -33,11 +33,11 @@ class Ledger(NamedTuple):
         return [f"{one.code} {one.player}" if one.player else one.code for one in found]
 
     def table(self, hand: int = 0) -> str:
-        """Where everything lay after a hand (from 1), or at the end."""
+        """Everybody's money after a hand (from 1), or at the end."""
         return standing(self.audit.accounts[hand - 1].table if hand else self.final.table)
 
     def verified(self, hand: int = 0) -> str:
-        """Where everything should lie after a hand (from 1), or at the end."""
+        """Everybody's rightful money after a hand (from 1), or at the end."""
         return standing(self.audit.accounts[hand - 1].verified if hand else self.final.verified)
 
     @property
@@ -48,7 +48,7 @@ class Ledger(NamedTuple):
 
     @property
     def owed(self) -> str:
-        """The corrections that are left at the end, the pot's and those of ``unexplained`` too."""
+        """The corrections at the end, including the pot's and those of ``unexplained``."""
         pot = {POT: (self.final.verified.pot or 0) - (self.final.table.pot or 0)}
         unexplained = {"unexplained": self.final.unexplained}
         return sums({who: what for who, what in {**self.final.corrections, **pot, **unexplained}.items() if what})
@@ -65,7 +65,7 @@ class Ledger(NamedTuple):
 
 
 def ledger(text: str) -> Ledger:
-    """Judges a log, and sees that its sums come out."""
+    """Judge a log, and check that its sums come out."""
     says = Ledger(audit(text))
     comes_out(says.audit)
     return says
@@ -80,9 +80,9 @@ def sums(amounts: Mapping[str, int | None]) -> str:
 
 
 def comes_out(found: Audit) -> None:
-    """Stacks, pot and unexplained are the bank's outlay; what is owed is owed by somebody.
+    """Stacks, pot and unexplained equal the bank's outlay; every debt has a debtor.
 
-    ``final.unexplained`` is what that account is owed: what came from nowhere, so that the table has that much more.
+    ``final.unexplained`` is what that account is owed: what came from nowhere, so the table has that much more.
     """
     final = found.final
     if final is None or final.unexplained is None:
@@ -97,5 +97,5 @@ def comes_out(found: Audit) -> None:
 
 
 def whole(lies: Standing) -> int:
-    """Everything that lies at the table, and what those who left took along."""
+    """All the money at the table, and what players who left took along."""
     return (lies.pot or 0) + sum(stack or 0 for stack in lies.stacks.values())

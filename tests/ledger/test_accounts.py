@@ -1,4 +1,4 @@
-"""The names of accounts, and the facts that a finding of money carries in JSON; whether a count would tell more."""
+"""The names of accounts, the JSON facts of a finding about money, and whether a count would help."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def test_a_players_account_is_told_from_the_tables_and_leads_back_to_the_player(
     assert [player_of(account) for account in (POT, BANK, UNEXPLAINED)] == [None, None, None]
 
 
-def test_a_payment_to_oneself_says_what_was_expected_and_that_nobody_knows_what_was_meant() -> None:
+def test_a_payment_to_oneself_says_what_was_expected_and_that_the_meaning_is_unknown() -> None:
     [finding] = ledger(moves("pay Ann Ann 5")).audit.findings
     assert finding.facts.as_json() == {"problem": "nobody pays themselves", "expected": ["another name"], "meant": None}
 
@@ -23,7 +23,7 @@ OPEN = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Cal\n"
 
 
 @pytest.mark.parametrize(("left", "would_tell"), [("", True), ("leave Bob 199\n", True), ("leave Bob\n", False)])
-def test_a_count_would_tell_who_has_what_unless_one_cashed_out_unseen(left: str, would_tell: bool) -> None:
+def test_a_count_would_show_who_has_what_unless_somebody_cashed_out_unseen(left: str, would_tell: bool) -> None:
     assert ledger(moves(OPEN + left)).final.traceable is would_tell
     there = "Ann 195, Cal 203, Dee 199" if left else "Ann 195, Bob 199, Cal 203, Dee 199"
     counted = ledger(moves(f"{OPEN}{left}stacks {there}"))

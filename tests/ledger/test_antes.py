@@ -1,4 +1,4 @@
-"""Antes: who owes one, how much, and what becomes of a wrong one."""
+"""Antes: who owes one, how much, and the effect of a wrong one."""
 
 from ledger.reading import FOUR, ledger, log, moves
 
@@ -31,7 +31,7 @@ def test_whoever_paid_a_bourre_owes_no_ante() -> None:
 
 
 def test_a_bourre_of_nothing_exempts_too() -> None:
-    """The pot is 0 where the ante is 0: the payment, be it 0, is the stake; then the ante is 1."""
+    """With an ante of 0 the pot is 0: the payment of 0 is still a bourré; then the ante is 1."""
     hands = (
         BOURRE.replace(" win Ann 4\n bourre Cal 4\n", "")
         + "rule ante 1\nhand 2\n ante Ann 1, Bob 1, Dee 1\n trump h\n stay none"
@@ -80,7 +80,7 @@ def test_one_amount_for_all_that_is_not_the_ante_is_one_finding() -> None:
 
 
 def test_one_amount_for_all_where_no_ante_is_due_was_put_in_all_the_same() -> None:
-    """2 each: Ann took 8, of which 2 are owed to each of the others."""
+    """2 each: Ann took 8, 2 of which are owed to each of the others."""
     says = ledger(log("winning-moves\nrule ante 0", "hand 1\n dealer Dee\n ante 2\n trump 7s\n stay Ann\n win Ann 8"))
     assert says.errors == ["L601"]
     assert says.table() == "Ann 206, Bob 198, Cal 198, Dee 198, pot 0"
@@ -117,7 +117,7 @@ def test_one_who_cannot_ante_in_full_puts_in_the_rest_and_is_out_before_the_deal
     assert "Cal to pot 1 eliminated" in says.postings(1)
 
 
-def test_who_was_to_deal_and_cannot_ante_passes_the_deal_on() -> None:
+def test_a_dealer_who_cannot_ante_passes_the_deal_on() -> None:
     """Cal has 2, all of it the first ante, and was to deal hand 2: Dee deals, and Ann hand 3."""
     hands = (
         "hand 1\n dealer Bob\n trump s\n stay Ann\nhand 2\n dealer Dee\n trump s\n stay Bob\n"
@@ -164,7 +164,7 @@ def test_the_dealers_ante_is_what_each_puts_in() -> None:
 
 
 def test_a_dealers_ante_above_the_limit_is_owed_back() -> None:
-    """8 each where 5 is the most: Ann took 32, rightly 20 after an ante of 5; the others are owed 3 each."""
+    """8 each, with a limit of 5: Ann took 32, rightly 20 after an ante of 5; the others are owed 3 each."""
     says = ledger(log("booray\nrule ante-limit 5", "hand 1\n dealer Dee\n ante 8\n trump 7s\n stay Ann\n win Ann 32"))
     assert says.errors == ["L601"]
     assert says.table() == "Ann 224, Bob 192, Cal 192, Dee 192, pot 0"
@@ -206,7 +206,7 @@ def test_without_the_dealers_ante_nothing_is_known() -> None:
 
 
 def test_the_dealers_ante_stands_after_a_misdeal() -> None:
-    """2 each before the void hand: a bourré of one ante is 2 after it, though nobody wrote the ante again."""
+    """2 each before the void hand: a bourré of one ante is 2 after it, though the ante is not written again."""
     hands = (
         "hand 1\n dealer Dee\n ante 2\n trump 7s\n misdeal\nhand 2\n dealer Dee\n trump 7s\n"
         " stay Ann Bob\n took Ann 5\n win Ann 8\n bourre Bob 2"
@@ -238,7 +238,7 @@ def test_an_unpaid_bourre_is_credited_with_the_next_ante() -> None:
 
 
 def test_the_credit_is_the_ante_that_was_due_where_more_was_put_in() -> None:
-    """Cal put in 2, of which L601 gives back 1 and the credit the other: 195 as before."""
+    """Cal put in 2; L601 gives back 1 and the credit the other: 195 as before."""
     says = ledger(moves(UNPAID + "hand 2\n ante Ann 1, Bob 1, Cal 2, Dee 1\n trump h\n stay Bob\n win Bob 5"))
     assert says.errors == ["L605 Cal", "L601 Cal"]
     assert says.verified() == "Ann 202, Bob 205, Cal 195, Dee 198, pot 0"

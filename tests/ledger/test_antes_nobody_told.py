@@ -1,4 +1,4 @@
-"""Antes of a void hand that nobody told, or told in two ways: in the next hand they accuse nobody."""
+"""Antes of a void hand that are missing, or contradictory, in the log: in the next hand they accuse nobody."""
 
 import pytest
 
@@ -7,16 +7,14 @@ from ledger.reading import ledger, log
 UNTOLD = "hand 1\n dealer Dee\n trump s\n misdeal\n"
 COUNTED = "stacks Ann 198, Bob 198, Cal 198, Dee 198\n"
 PLAYED = "hand\n trump s\n stay Ann, Bob\n took Ann 5\n win Ann 8\n"
-"""By the rules ``booray`` the dealer sets the ante, which no line of the void hand tells."""
+"""By the rules ``booray`` the dealer sets the ante, which no line of the void hand gives."""
 
 
 @pytest.mark.parametrize("rule", ["ante", "antes"])
 @pytest.mark.parametrize("bourre", ["", " bourre Bob 2\n", " bourre Bob 8\n"])
 @pytest.mark.parametrize("void", [UNTOLD + COUNTED, UNTOLD + COUNTED + "hand\n trump s\n misdeal\n" + COUNTED])
-def test_where_nobody_told_the_ante_of_a_void_hand_nobody_knows_what_a_bourre_of_antes_comes_to(
-    void: str, bourre: str, rule: str
-) -> None:
-    """They were 2 each, or some of them more: whatever Bob paid accuses nobody, and is not taken for nothing."""
+def test_without_the_ante_of_a_void_hand_a_bourre_of_antes_is_unknown(void: str, bourre: str, rule: str) -> None:
+    """They were 2 each, or some of them more: no payment of Bob's accuses him, and it does not count as nothing."""
     says = ledger(log(f"booray\nrule bourre {rule}", void + PLAYED + bourre))
     assert says.errors == ["N108"]
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
@@ -27,7 +25,7 @@ def test_a_pot_that_was_counted_after_a_void_hand_is_matched_whatever_the_antes_
         assert ledger(log("booray", f"{UNTOLD}{COUNTED}{PLAYED} bourre Bob {bourre}")).errors == told
 
 
-def test_what_one_puts_in_who_was_away_in_a_void_hand_is_not_known_where_nobody_told_its_ante() -> None:
+def test_without_its_ante_the_payment_of_a_player_away_in_a_void_hand_is_unknown() -> None:
     hands = UNTOLD.replace("trump", "away Cal\n trump") + COUNTED.replace("Cal 198", "Cal 200") + "hand\n stay none\n"
     says = ledger(log("booray", hands))
     assert says.errors == ["N108"]
@@ -36,6 +34,6 @@ def test_what_one_puts_in_who_was_away_in_a_void_hand_is_not_known_where_nobody_
 
 @pytest.mark.parametrize(("ante", "told"), [("ante Ann 2, Bob 3, Dee 2", []), ("ante 3", ["L601 Cal"]), ("ante 2", [])])
 def test_different_antes_in_a_void_hand_accuse_nobody_after_it(ante: str, told: list[str]) -> None:
-    """Either 2 or 3 was the dealer's, and Cal, who was away, puts in 2; what the dealer said holds after it."""
+    """The dealer's ante was 2 or 3, and Cal, who was away, puts in 2; the dealer's amount stays valid."""
     hands = f"hand 1\n dealer Dee\n away Cal\n {ante}\n trump s\n misdeal\nhand 2\n ante Cal 2\n trump s\n stay none\n"
     assert ledger(log("booray", hands)).errors == told

@@ -1,4 +1,4 @@
-"""A pot that grows hand after hand: no game that was played comes near the limit, and past it no money is followed."""
+"""A pot that grows hand after hand: no real game comes near the limit, and past it the ledger stops following money."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_the_limit_itself_has_a_digit_too_many() -> None:
     assert says.errors == ["N106"]
 
 
-def test_the_finding_stands_at_the_hand_that_passed_the_limit() -> None:
+def test_the_finding_is_at_the_hand_that_passed_the_limit() -> None:
     says = doubled(80)
     (found,) = [one for one in says.audit.findings if one.code == "N106"]
     assert found.hand == followed(says) + 1
@@ -60,15 +60,15 @@ def test_ever_so_many_doublings_raise_nothing_and_no_amount_grows() -> None:
 
 
 def test_payments_that_nobody_owed_double_a_pot_as_well() -> None:
-    """Where nobody can be in debt, what is not there comes from nowhere, and is a correction."""
+    """If nobody can be in debt, missing money comes from nowhere, and is a correction."""
     house = DEBTS.replace("debt", "eliminate").replace("goal none", "goal last-standing")
     says = ledger(log(house, FIRST + f"{PLAYED} bourre Ann, Bob, Cal, Dee\n" * 80))
     assert says.errors.count("N106") == 1
     assert says.final.table.pot is None
 
 
-def test_a_correction_that_passes_the_limit_is_told_though_no_stack_does() -> None:
-    """Ann's stack and the pot are half the limit each. Bob takes that pot of Ann's, and matches it, and once more."""
+def test_a_correction_that_passes_the_limit_is_reported_though_no_stack_does() -> None:
+    """Ann's stack and the pot are half the limit each. Bob takes that pot of Ann's, and matches it, twice."""
     first = "hand\n dealer Ann\n ante 305175781.25\n trump 7s\n stay none\n"
     won = DOUBLED.replace("trump", "ante 0\n trump")
     stolen = "hand\n ante 0\n trump 7s\n stay Ann, Bob\n took Ann 5\n win Bob\n bourre Bob\n"
@@ -81,7 +81,7 @@ def test_a_correction_that_passes_the_limit_is_told_though_no_stack_does() -> No
 
 
 def test_what_came_from_nowhere_is_followed_up_to_the_limit_though_no_stack_has_all_of_it() -> None:
-    """Bob and Cal, who owe nothing, match the pot again and again: Ann has one half of it all, the other is the pot."""
+    """Bob and Cal, who owe nothing, match the pot again and again: Ann has half of it all, the pot the other half."""
     matched = f"{PLAYED.replace('Ann 5', 'Ann 3, Bob 1, Cal 1')} bourre Bob, Cal\n"
     says = ledger(log(DEBTS.replace("debt", "eliminate"), FIRST + matched * 40))
     last = says.audit.accounts[followed(says) - 1].table

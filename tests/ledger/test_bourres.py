@@ -1,4 +1,4 @@
-"""Bourrés: how much, who is out, and what becomes of a wrong one."""
+"""Bourrés: how much, who is out, and the effect of a wrong one."""
 
 import pytest
 
@@ -20,7 +20,7 @@ WON = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 3, Bob 2\n
     ],
 )
 def test_a_bourre_is_the_pot_as_it_stood_the_antes_one_ante_or_a_sum(rule: str, due: int) -> None:
-    """2 lie in the pot before 4 antes of 1."""
+    """2 are in the pot before 4 antes of 1."""
     hands = f"put Dee 2\nhand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 3, Bob 2\n bourre Cal {due}"
     says = ledger(log(f"booed\nrule {rule}", hands))
     assert says.errors == []
@@ -28,7 +28,7 @@ def test_a_bourre_is_the_pot_as_it_stood_the_antes_one_ante_or_a_sum(rule: str, 
 
 
 def test_antes_are_first_antes_as_they_were_put_in() -> None:
-    """Second antes are none of them; and Dee put in nothing: 3."""
+    """Second antes don't count; and Dee put in nothing: 3."""
     hands = (
         "hand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1\n trump 7s\n stay Ann, Bob, Cal\n"
         " took Ann 3, Bob 2\n win Ann 6\n bourre Cal 3"
@@ -51,7 +51,7 @@ def test_a_bourre_paid_in_part_is_owed_the_rest_and_exempts() -> None:
 
 
 def test_a_bourre_of_nothing_exempts_the_one_who_owed_it_and_nobody_else() -> None:
-    """Of an empty pot Bob pays 0; that Cal, who passed, pays 0 is no payment."""
+    """Of an empty pot Bob pays 0; Cal, who passed, pays 0, which is no payment."""
     played = (
         "rule ante 0\nhand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n win Ann 0\n bourre Bob 0, Cal 0\n"
     )
@@ -71,7 +71,7 @@ def test_a_bourre_without_an_amount_is_the_one_due() -> None:
 
 @pytest.mark.parametrize("took", [" took Ann 3, Bob 2\n", ""])
 def test_a_bourre_without_an_amount_is_the_rest_of_a_stack_that_cannot_pay(took: str) -> None:
-    """Cal has 2 left where 4 are due, whether or not anything but the list shows that Cal took no trick."""
+    """Cal has 2 left but owes 4, whether or not anything but the list shows that Cal took no trick."""
     hand = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n{took} win Ann 4\n bourre Cal\n out Cal"
     says = ledger(moves(hand, "Ann 200, Bob 200, Cal 3, Dee 200"))
     assert "Cal to pot 2 eliminated" in says.postings(1)
@@ -149,7 +149,7 @@ def test_a_hand_that_is_void_wins_nobody_the_game(first: str, errors: list[str])
     assert says.final.winner == "Dee"
 
 
-def test_what_was_taken_wrongly_reaches_the_target_all_the_same() -> None:
+def test_wrongly_taken_money_still_reaches_the_target() -> None:
     """Dee took 4 of Ann's: 397 - 1 + 4 = 400 at the table, though rightly 396."""
     hands = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Dee\n took Ann 3, Dee 2\n win Dee 4"
     says = ledger(moves(hands, "Ann 200, Bob 200, Cal 200, Dee 397"))

@@ -1,4 +1,4 @@
-"""A claim of more than an account holds is taken over as far as it goes; the rest is nobody's (``unexplained``)."""
+"""The ledger follows a claim above an account up to its balance; the rest is nobody's (``unexplained``)."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_more_won_than_the_pot_held_is_owed_to_unexplained() -> None:
 
 
 def test_an_ante_above_the_stack_gives_back_only_what_was_put_in() -> None:
-    """Bob has 3 and is said to put in 5; 1 was due. The pot owes him 2 and unexplained 2; Ann took all 7 of it."""
+    """Bob has 3 and is listed with 5; 1 was due. The pot owes him 2 and unexplained 2; Ann took all 7 of it."""
     says = ledger(moves("hand 1\n dealer Cal\n ante Ann 1, Bob 5, Cal 1\n trump 7s\n stay Ann\n win Ann 7", THREE))
     assert says.errors == ["L601 Bob"]
     assert says.table() == "Ann 206, Bob 0, Cal 199, pot 0"
@@ -38,7 +38,7 @@ def test_a_bourre_above_the_stack_gives_back_nothing_that_was_not_paid() -> None
 
 
 def test_more_put_in_by_agreement_than_there_was_is_unexplained() -> None:
-    """Bob has 3 and is said to put in 5: the books must still come out (``comes_out``)."""
+    """Bob has 3 and is listed with 5: the books must still come out (``comes_out``)."""
     says = ledger(moves("put Bob 5\nhand 1\n dealer Cal\n trump 7s\n stay none", THREE))
     assert says.table() == "Ann 199, Bob 0, Cal 199, pot 7"
 
@@ -58,7 +58,7 @@ def test_more_shared_than_the_pot_held_is_unexplained_and_owed_by_those_who_shar
 def test_more_taken_than_the_pot_held_is_owed_by_those_who_took_it_though_nothing_proves_whose_it_was(
     claim: str, owed: str
 ) -> None:
-    """Four antes of 1, of which 6 were taken; Bob, who takes the next pot, owes nothing for it."""
+    """The table took 6 out of four antes of 1; Bob, who takes the next pot, owes nothing for it."""
     says = ledger(moves(f"{UNPROVEN} {claim}\n bourre none\nhand 2\n{ANTES} trump h\n stay Bob\n win Bob 4"))
     assert says.errors == ["L604 Ann"]
     assert says.owed == owed
@@ -75,7 +75,7 @@ def test_nothing_is_above_a_stack_that_may_go_below_zero() -> None:
     assert says.table() == "Ann 199, Bob -3, Cal 199, pot 8"
 
 
-def test_one_who_has_nothing_and_pays_is_told_of_having_had_nothing() -> None:
+def test_a_finding_about_a_payment_from_an_empty_stack_says_that_it_was_empty() -> None:
     says = ledger(moves("hand 1\n dealer Cal\n trump 7s\n stay Bob\npay Bob Ann 5\npay Bob Ann 2", THREE))
     told = [one.facts for one in says.audit.findings if one.code == "L608"]
     assert told == [MoneyFromNowhere(due=0, counted=200)]

@@ -1,4 +1,4 @@
-"""Counts of pot and stacks: taken over where they differ, and withdrawn where a later amount shows the slip."""
+"""Counts of pot and stacks: the ledger follows them, and withdraws them if a later amount shows a slip."""
 
 import pytest
 
@@ -46,8 +46,8 @@ def test_a_later_amount_that_agrees_with_the_ledger_before_a_count_withdraws_it(
 
 
 def test_a_pot_line_counts_what_lies_there_where_it_stands_before_it_counts_the_second_antes() -> None:
-    """8 lay there when it was counted; by Ann's count it were 7, and 8 once Bob's second ante is in. Bob took 5, and
-    Ann matched 10, or 9: whichever count was the slip, nobody is told of a wrong bourré."""
+    """8 were in the pot when it was counted; by Ann's count it would be 7, and 8 with Bob's second ante. Bob took 5,
+    and Ann matched 10, or 9: whichever count was the slip, nobody has a wrong bourré."""
     hands = (
         PASSED + " stacks Ann 200\nhand 2\n trump h\n pot 8\n stay Bob\n win Bob\n"
         "hand 3\n trump c\n stay Ann, Bob\n took Bob 5\n win Bob\n bourre Ann {}"
@@ -60,7 +60,7 @@ def test_a_pot_line_counts_what_lies_there_where_it_stands_before_it_counts_the_
 
 
 def test_a_pot_line_that_counts_second_antes_not_yet_noted_shows_a_slip_too() -> None:
-    """9 are played for once Bob is in; by Ann's count it were 8, or 7 where the line stands."""
+    """9 are played for with Bob's ante; by Ann's count it would be 8, or 7 at that line."""
     says = ledger(
         log("winning-moves, double-ante", PASSED + " stacks Ann 200\nhand 2\n trump h\n pot 9\n stay Bob\n win Bob")
     )
@@ -81,7 +81,7 @@ def test_the_latest_counts_are_withdrawn_as_far_as_the_amount_shows() -> None:
     ("pot", "owed"), [(10, "Bob 2, Cal 4, pot -6"), (7, "Ann -1, Cal 4, pot -3"), (5, "Ann -1, Bob 2, pot -1"), (4, "")]
 )
 def test_of_several_counts_the_one_is_withdrawn_without_which_the_amount_fits(pot: int, owed: str) -> None:
-    """4 lay there, by Ann's count 3, by Bob's then 5, by Cal's 9: with 10 it was hers alone that was wrong."""
+    """4 were in the pot, by Ann's count 3, then by Bob's 5, by Cal's 9: 10 shows that only Ann's was wrong."""
     says = ledger(moves(PASSED + f" stacks Ann 200\n stacks Bob 197\n stacks Cal 195\n pot {pot}"))
     assert says.errors == ["L607 Ann", "L607 Bob", "L607 Cal"]
     assert says.owed == owed
@@ -97,7 +97,7 @@ def test_a_count_that_is_withdrawn_goes_back_the_way_it_came() -> None:
     ]
 
 
-def test_what_is_withdrawn_stands_at_the_count_that_was_the_slip() -> None:
+def test_a_withdrawal_is_entered_at_the_count_that_was_the_slip() -> None:
     text = moves(PASSED + " stacks Ann 205\n pot 4")
     counted = text.split("\n").index(" stacks Ann 205") + 1
     moved = [one for one in ledger(text).audit.accounts[0].postings if one.reason == "unexplained"]
@@ -122,7 +122,7 @@ def test_a_pot_won_by_one_shows_a_slip_whatever_the_chip_of_a_division() -> None
 
 @pytest.mark.parametrize(("rule", "bourre"), [("bourre 3", 5), ("bourre ante", 4), ("bourre antes", 8)])
 def test_a_bourre_that_is_no_pot_shows_no_slip(rule: str, bourre: int) -> None:
-    """Ann's count left 6 of 8 in the pot; what a bourré comes to hangs on neither."""
+    """Ann's count left 6 of 8 in the pot; the amount of a bourré depends on neither."""
     hands = " stacks Ann 201\nhand 2\n trump h\n stay Ann, Bob, Cal, Dee\n took Ann 2, Bob 2, Cal 1\n bourre Dee {}"
     says = ledger(log(f"winning-moves\nrule {rule}", PASSED + hands.format(bourre)))
     assert says.errors == ["L607 Ann", "L605 Dee"]
@@ -130,7 +130,7 @@ def test_a_bourre_that_is_no_pot_shows_no_slip(rule: str, bourre: int) -> None:
 
 @pytest.mark.parametrize(("limit", "owed"), [(7, ""), (5, "Ann -2, pot 2")])
 def test_a_bourre_cut_to_the_limit_shows_a_slip_where_the_pot_by_the_count_is_below_it(limit: int, owed: str) -> None:
-    """By Ann's count 6 lay there, without it 8: 7 is right without it, 5 either way."""
+    """By Ann's count there were 6, without it 8: 7 is right without it, 5 either way."""
     hands = " stacks Ann 201\nhand 2\n trump h\n stay Ann, Bob, Cal, Dee\n took Ann 2, Bob 2, Cal 1\n bourre Dee {}"
     says = ledger(log(f"winning-moves\nrule bourre-limit {limit}", PASSED + hands.format(limit)))
     assert says.errors == ["L607 Ann"]
@@ -138,14 +138,14 @@ def test_a_bourre_cut_to_the_limit_shows_a_slip_where_the_pot_by_the_count_is_be
 
 
 def test_nothing_is_withdrawn_once_the_pot_was_taken() -> None:
-    """Bob took the 7 that lay there. A second count, of the right stack, is a slip against the table's 199: L607."""
+    """Bob took the 7 that were there. A second count, of the right stack, is a slip by the table's 199: L607."""
     says = ledger(moves(PASSED + " stacks Ann 200\nhand 2\n trump h\n stay Bob\n win Bob 7\n stacks Ann 198"))
     assert says.errors == ["L607 Ann", "L607 Ann"]
     assert says.table() == "Ann 198, Bob 205, Cal 198, Dee 198, pot 1"
     assert says.verified() == "Ann 198, Bob 206, Cal 198, Dee 198, pot 0"
 
 
-def test_what_is_too_little_is_taken_over_before_what_is_too_much() -> None:
+def test_shortages_are_applied_before_surpluses() -> None:
     """Bob's 4 too few go to the pot of 4, which then has Ann's 6 too many."""
     says = ledger(moves(PASSED + " stacks Ann 205, Bob 195"))
     assert says.errors == ["L607 Ann", "L607 Bob"]
@@ -153,21 +153,21 @@ def test_what_is_too_little_is_taken_over_before_what_is_too_much() -> None:
     assert says.owed == "Ann -6, Bob 4, pot 2"
 
 
-def test_even_a_hundredth_too_little_is_taken_over_before_a_hundredth_too_much() -> None:
-    """Nothing lay in the pot; Bob's hundredth is there for Ann."""
+def test_even_a_hundredth_short_is_applied_before_a_hundredth_over() -> None:
+    """The pot was empty; Bob's hundredth is there for Ann."""
     says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann\n stacks Ann 203.01, Bob 198.99"))
     assert says.errors == ["L607 Ann", "L607 Bob"]
     assert says.owed == "Ann -0.01, Bob 0.01"
 
 
-def test_what_is_too_much_comes_from_the_pot_in_the_order_of_the_line() -> None:
+def test_surpluses_come_from_the_pot_in_the_order_of_the_line() -> None:
     """Ann's 3 are the pot's, and then one of Bob's 2."""
     says = ledger(moves(PASSED + " stacks Ann 202, Bob 201"))
     assert says.errors == ["L607 Ann", "L608 Bob"]
     assert says.owed == "Ann -3, Bob -2, pot 4, unexplained 1"
 
 
-def test_what_the_pot_covers_only_in_part_is_one_finding() -> None:
+def test_a_surplus_that_the_pot_covers_only_in_part_is_one_finding() -> None:
     """6 too many, of which the pot has 4 and nobody the other 2."""
     says = ledger(moves(PASSED + " stacks Ann 205"))
     assert says.errors == ["L608 Ann"]
@@ -175,13 +175,13 @@ def test_what_the_pot_covers_only_in_part_is_one_finding() -> None:
     assert says.owed == "Ann -6, pot 4, unexplained 2"
 
 
-def test_a_cash_out_is_held_against_the_stack() -> None:
+def test_a_cash_out_is_compared_with_the_stack() -> None:
     says = ledger(moves(PASSED + "leave Ann 198"))
     assert says.errors == ["L607 Ann"]
     assert says.verified() == "Ann 199, Bob 199, Cal 199, Dee 199, pot 4"
 
 
-def test_a_wrong_pot_before_the_tricks_is_taken_over() -> None:
+def test_the_ledger_follows_a_wrong_pot_before_the_tricks() -> None:
     """One of 4 is missing; Ann wins the 3 there are, the bourré matches them and is right."""
     hands = "hand 1\n dealer Dee\n trump 7s\n pot 3\n stay Ann, Bob\n took Ann 5\n win Ann 3\n bourre Bob 3\n pot 3"
     says = ledger(moves(hands))
@@ -196,7 +196,7 @@ def test_a_pot_with_too_much_is_owed_to_unexplained() -> None:
     assert says.owed == "Ann -2, unexplained 2"
 
 
-def test_a_wrong_pot_after_the_result_is_taken_over() -> None:
+def test_the_ledger_follows_a_wrong_pot_after_the_result() -> None:
     hands = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre Bob 4\n pot 5"
     says = ledger(moves(hands))
     assert says.errors == ["L602"]
@@ -205,7 +205,7 @@ def test_a_wrong_pot_after_the_result_is_taken_over() -> None:
 
 
 def test_a_pot_counted_with_the_stack_it_lacks_is_one_slip() -> None:
-    """Ann's count has 1 of the pot's: the pot that is counted after it, 4 as before, shows the slip."""
+    """Ann's count has 1 of the pot's: the pot counted after it, 4 as before, shows the slip."""
     says = ledger(moves(PASSED + " stacks Ann 200\n pot 4"))
     assert says.errors == ["L607 Ann"]
     assert says.owed == ""
@@ -251,7 +251,7 @@ def test_a_part_settles_a_part() -> None:
 
 
 def test_what_settles_two_findings_names_both() -> None:
-    """Ann's ante was missing, and Bob, who took a trick of none, paid 4 where 3 lay there."""
+    """Ann's ante was missing, and Bob, without a trick, paid 4 into a pot of 3."""
     hands = (
         "hand 1\n dealer Dee\n ante Bob 1, Cal 1, Dee 1\n trump 7s\n stay Bob, Cal, Dee\n took Cal 3, Dee 2\n"
         " win Cal 3\n bourre Bob 4\npay Ann Bob 1"

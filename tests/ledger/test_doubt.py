@@ -1,4 +1,4 @@
-"""A lost line that bears on money leaves amounts in doubt, up to the next count of everybody."""
+"""A lost line that affects money leaves amounts in doubt, up to the next count of everybody."""
 
 import pytest
 
@@ -8,7 +8,7 @@ SHORT = (
     "hand 1\n dealer Dee\n trump s\n stay Ann\n win Ann 4\nput Bob 1 ;;\n{count}"
     "hand 2\n trump s\n stay Bob, Cal\n took Bob 5\n win Bob 4\n bourre Cal 3\n"
 )
-"""In the second hand Cal pays a bourré of 3, where 4 are due if nobody put anything in."""
+"""In the second hand Cal pays a bourré of 3, but 4 are due if nobody put anything in."""
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_what_a_lost_payment_could_explain_is_told_after_a_count_of_everybody(co
 
 @pytest.mark.parametrize("first", ["Ann", "Bob"])
 def test_where_stacks_may_go_below_zero_every_player_may_owe(first: str) -> None:
-    """Also the one who was seated first: a bourré of 20, where 4 were due, from a stack of 3."""
+    """Also the player who was seated first: a bourré of 20, instead of 4, from a stack of 3."""
     seats = FOUR.replace(f"{first} 200", f"{first} 3")
     other = "Bob" if first == "Ann" else "Ann"
     hand = f"hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n took {other} 5\n win {other} 4\n bourre {first} 20"
@@ -34,7 +34,7 @@ def test_where_stacks_may_go_below_zero_every_player_may_owe(first: str) -> None
     assert says.owed == f"{first} 16, pot -16"
 
 
-def test_what_is_carried_too_little_went_nobody_knows_where() -> None:
+def test_money_missing_from_a_carried_pot_is_unexplained() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n trump s\n stay Ann, Bob, Cal\n took Ann 2, Bob 2, Cal 1\n carry 3"))
     assert says.postings(1)[4:] == ["pot to unexplained 1 unexplained"]
     assert says.corrections(1) == ["L604 unexplained to pot 1"]
@@ -50,10 +50,8 @@ def test_a_misspelt_name_may_be_the_one_that_a_list_of_those_who_are_out_lacks(o
     ("before", "took", "told"),
     [("put Cal 150 ;;\n", " took Ann 5\n", ["N101"]), ("", "", []), ("", " took Ann 5\n", None)],
 )
-def test_who_is_said_to_be_out_is_believed_where_nobody_knows_what_that_one_had(
-    before: str, took: str, told: list[str] | None
-) -> None:
-    """A line of money was lost, or nothing shows who won; else Cal had 199."""
+def test_an_out_line_is_believed_if_the_stack_is_unknown(before: str, took: str, told: list[str] | None) -> None:
+    """A line about money was lost, or nothing shows who won; otherwise Cal had 199."""
     hand = f"{before}hand 1\n dealer Dee\n trump s\n stay Ann, Bob\n{took} out Cal"
     says = ledger(moves(hand))
     assert says.errors == (["L606 Cal"] if told is None else told)
@@ -61,7 +59,7 @@ def test_who_is_said_to_be_out_is_believed_where_nobody_knows_what_that_one_had(
 
 
 def test_a_lost_line_that_bears_on_no_ante_leaves_the_next_antes_certain() -> None:
-    """A card that was shown could not be read; who owed an ante is known all the same."""
+    """A shown card could not be read; it is still known who owed an ante."""
     hands = (
         "hand 1\n dealer Dee\n trump 7s\n show Ann K ;;\n stay Ann, Bob\n took Ann 3, Bob 2\n win Ann 4\n"
         "hand 2\n ante Ann 1, Bob 1, Cal 1\n trump h\n stay none"
@@ -70,7 +68,7 @@ def test_a_lost_line_that_bears_on_no_ante_leaves_the_next_antes_certain() -> No
 
 
 def test_a_pot_counted_before_the_antes_ends_no_doubt() -> None:
-    """Bob may have put in 1, or 2: the pot of 4 is a right count of what lay there, and 9 in Ann's hands are not."""
+    """Bob may have put in 1, or 2: the pot of 4 is a right count, but 9 in Ann's stack are not."""
     hands = "hand 1\n dealer Dee\n trump s\n stay none\nput Bob 1 ;;\nhand 2\n pot 4\n trump s\n stay Ann\n win Ann 9\n"
     says = ledger(moves(hands))
     assert says.errors == ["N101"]
@@ -82,7 +80,7 @@ ANTES = "hand 1\n dealer Dee\n ante Ann 1, Bob 1\n {ante}\n trump 7s\n stay Ann\
 
 @pytest.mark.parametrize(("ante", "told"), [("ante Cal 1, Dee 1 ;;", "N101"), ("ante Cla 1, Dee 1", "N102")])
 def test_who_may_stand_on_an_ante_line_that_cannot_be_read_put_in_what_was_due(ante: str, told: str) -> None:
-    """4 lie there, and Ann took no more than she won."""
+    """4 are in the pot, and Ann took no more than she won."""
     says = ledger(moves(ANTES.format(ante=ante) + " win Ann 4"))
     assert says.errors == [told]
     assert says.table() == says.verified() == "Ann 203, Bob 199, Cal 199, Dee 199, pot 0"
@@ -91,13 +89,13 @@ def test_who_may_stand_on_an_ante_line_that_cannot_be_read_put_in_what_was_due(a
 @pytest.mark.parametrize("later", [" pot 5\n win Ann 5", " win Ann 5", " win Ann 3"])
 @pytest.mark.parametrize("ante", ["ante Cla 2, Dee 1", "ante Cal 2, Dee 1 ;;"])
 def test_an_ante_that_cannot_be_read_may_have_been_another(ante: str, later: str) -> None:
-    """2 for "Cla" would make 5 of the pot: what does not fit is nobody's mistake, and the amounts are not known."""
+    """2 for "Cla" would make the pot 5: the mismatch is nobody's mistake, and the amounts are unknown."""
     says = ledger(moves(ANTES.format(ante=ante) + later))
     assert len(says.errors) == 1
     assert says.table() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
 
 
-def test_a_list_of_antes_that_is_whole_ends_no_doubt() -> None:
+def test_a_complete_list_of_antes_ends_no_doubt() -> None:
     says = ledger(
         moves("put Bob 1 ;;\nhand 1\n dealer Dee\n ante Ann 1, Bob 1, Cal 1, Dee 1\n trump s\n pot 5\n stay none")
     )
@@ -113,7 +111,7 @@ def test_another_ante_than_was_due_beside_one_that_cannot_be_read_leaves_the_amo
 
 @pytest.mark.parametrize("amount", ["", " 2"])
 def test_who_has_a_part_of_a_shared_pot_is_not_known_where_nobody_bears_a_name(amount: str) -> None:
-    """Bob has the other 2, and neither he nor Ann is told of a wrong stack."""
+    """Bob has the other 2, and neither he nor Ann has a wrong stack."""
     shared = f"hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bbo{amount}\n"
     says = ledger(moves(shared + "stacks Ann 201, Bob 201"))
     assert says.errors == ["N102"]
@@ -127,7 +125,7 @@ def test_who_has_a_part_of_a_shared_pot_is_not_known_where_nobody_bears_a_name(a
 
 
 @pytest.mark.parametrize("claim", ["win Cla 4", "win Cal 4 ;;", "divide Ann Cla 2"])
-def test_who_took_a_pot_that_nobody_who_is_there_took_is_known_again_after_a_count(claim: str) -> None:
+def test_a_pot_taken_by_an_unknown_name_is_known_again_after_a_count(claim: str) -> None:
     """Ann won by the tricks; the line may say that Cal took it, and the stacks say so."""
     hand = f"hand 1\n dealer Dee\n trump s\n stay Ann, Bob, Cal\n took Ann 3, Bob 1, Cal 1\n {claim}\n"
     counted, antes = "Ann 199, Bob 199, Cal 203, Dee 199", "ante Ann 1, Bob 1, Cal 1, Dee 1"
@@ -145,8 +143,8 @@ def test_who_took_a_pot_that_nobody_who_is_there_took_is_known_again_after_a_cou
         ("rule bourre-limit two", ["N104"]),
     ],
 )
-def test_no_count_says_what_a_rule_that_was_lost_had_said(limit: str, told: list[str]) -> None:
-    """A bourré of 2 for a pot of 4 was right by the line that could not be read, or has what there is not."""
+def test_no_count_shows_what_a_lost_rule_said(limit: str, told: list[str]) -> None:
+    """A bourré of 2 for a pot of 4 was right by the unreadable line, or by a rule that does not exist."""
     hands = (
         f"{limit}\nhand 1\n dealer Dee\n trump s\n stay Ann, Bob\n took Ann 5\n win Ann 4\n bourre Bob 2\n"
         " stacks Ann 203, Bob 197, Cal 199, Dee 199\n"
@@ -159,7 +157,7 @@ def test_no_count_says_what_a_rule_that_was_lost_had_said(limit: str, told: list
 
 
 @pytest.mark.parametrize(("target", "told"), [("rule target 400", ["H210"]), ("rule target", ["N101"])])
-def test_no_count_says_that_a_target_that_was_lost_was_reached(target: str, told: list[str]) -> None:
+def test_no_count_shows_that_a_lost_target_was_reached(target: str, told: list[str]) -> None:
     """The line that could not be read may have named a higher one."""
     hands = (
         f"{target}\nhand 1\n dealer Dee\n trump s\n stay Dee\n win Dee 4\n stacks Ann 199, Bob 199, Cal 199, Dee 401\n"

@@ -1,4 +1,4 @@
-"""What an evening leaves to be settled: brought, taken home, in front, the pot, and money that is nobody's."""
+"""The result of an evening: brought, taken home, in front, the pot, and money that belongs to nobody."""
 
 import pytest
 from hypothesis import given
@@ -36,7 +36,7 @@ def ended(text: str, basis: Basis = "verified", split: bool = False) -> Evening:
 
 
 def nets(text: str, basis: Basis = "verified", split: bool = False) -> dict[str, int]:
-    """Who is to get what, where it is anything."""
+    """The non-zero amounts to get, by account."""
     return {name: net for name, net in ended(text, basis, split).nets.items() if net}
 
 
@@ -117,7 +117,7 @@ def test_a_pot_with_nobody_left_stays() -> None:
 
 
 def test_money_from_nowhere_is_owed_by_nobody() -> None:
-    """The stacks show 5 more than was ever handed out; verified, nobody has them."""
+    """The stacks show 5 more than the bank gave out; verified, nobody has them."""
     log = moves(WON + "  stacks Ann 208, Bob 199, Cal 199, Dee 199\n")
     assert nets(log, "as-played")[UNEXPLAINED] == -500
     assert UNEXPLAINED not in nets(log)
@@ -191,7 +191,7 @@ def test_nothing_is_lost_between_the_ledger_and_the_payments(
 
 
 def conserves(found: Evening) -> None:
-    """What is to be paid is what is to be got, and all of it is what was brought."""
+    """The payments match the amounts to get, and the sum is what was brought."""
     assert sum(found.nets.values()) == 0
     brought = sum(one.bought_in for one in found.players.values())
     has = sum(one.cashed_out + one.stack + one.share for one in found.players.values())

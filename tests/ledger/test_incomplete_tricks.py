@@ -1,4 +1,4 @@
-"""Who took the pot where not all tricks were noted, or where what each took is noted beside them."""
+"""The winner of the pot if some tricks are missing, or if the log also counts each player's tricks."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def hand(lines: str) -> str:
 
 
 def short(lines: str) -> tuple[list[str], str | None, dict[str, int] | None]:
-    """The errors, what became of the pot, and what each took."""
+    """The errors, the fate of the pot, and the tricks of each player."""
     found = audit(hand(lines))
     [account] = found.accounts
     return [one.code for one in found.findings if one.severity == "error"], account.result, account.tricks
@@ -22,7 +22,7 @@ def short(lines: str) -> tuple[list[str], str | None, dict[str, int] | None]:
 
 @pytest.mark.parametrize("claim", ["win Bob 4", "divide Ann Bob 2", "carry 4"])
 def test_a_result_that_no_missing_trick_could_give_is_wrong(claim: str) -> None:
-    """How many each took is not known, and not said."""
+    """The numbers of tricks are unknown, and not given."""
     found = audit(hand(f"{FOUR} {claim}"))
     [account] = found.accounts
     errors = [one for one in found.findings if one.severity == "error"]
@@ -44,7 +44,7 @@ def test_who_took_the_rest_is_as_it_was_counted() -> None:
 
 @pytest.mark.parametrize("took", ["Ann 5", "Ann 2, Bob 3"])
 def test_a_count_by_the_cards_or_by_the_names_is_no_second_finding_beside_a_wrong_taker(took: str) -> None:
-    """Bob is named as taking a trick of Ann's: the count may have him take it or not. By the cards it is Ann's."""
+    """The log gives Bob a trick of Ann's: the count may give it to either. By the cards it is Ann's."""
     assert short(THREE.format(" -> Bob", took)) == (["T404"], "win", {"Ann": 5, "Bob": 0})
 
 

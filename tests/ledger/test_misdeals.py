@@ -52,7 +52,7 @@ def test_the_exemption_of_one_who_was_away_in_the_void_hand_stands() -> None:
 
 
 def test_one_who_put_in_an_ante_before_two_misdeals_and_was_away_in_the_second_antes_no_more() -> None:
-    """Ann's ante of the first hand lies in the pot of 4 that the third is played for."""
+    """Ann's ante of the first hand is in the pot of 4 for the third."""
     void = "hand 1\n dealer Dee\n misdeal\nhand 2\n away Ann\n misdeal\n"
     says = ledger(moves(void + "hand 3\n ante none\n pot 4\n trump s\n stay Ann"))
     assert says.errors == []
@@ -92,7 +92,7 @@ def test_an_ante_that_nobody_owes_is_still_the_one_of_the_rules(ante: str, wrong
 
 
 def test_the_ante_of_a_void_hand_is_right_after_it_whatever_the_rules_ask_by_then() -> None:
-    """1 each lies there; 2 are due from the next hand that is dealt anew."""
+    """The pot has 1 from each; 2 are due from the next newly dealt hand on."""
     hands = "hand 1\n dealer Dee\n misdeal\nrule ante 2\nhand 2\n ante {}\n trump 7s\n stay none\n pot 4"
     assert ledger(moves(hands.format(1))).errors == []
     assert ledger(moves(hands.format(3))).errors == ["L601"]

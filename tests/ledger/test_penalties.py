@@ -40,7 +40,7 @@ BACK = """hand 1
  trick Dee 6h, Cal 4c
  trick Dee Th, Cal 5c
 """
-"""Dee took the six of hearts back (R511). All five tricks are Dee's, and a bourré Cal's."""
+"""Dee took the six of hearts back (R511). All five tricks are Dee's, and Cal is bourré."""
 LATER = "hand 2\n trump h\n stay Bob\n"
 
 
@@ -142,7 +142,7 @@ def test_a_ruled_reneger_who_takes_the_pot_all_the_same_is_a_wrong_winner() -> N
 
 @pytest.mark.parametrize(("stack", "owed"), [(3, "Ann -2, pot 2"), (1, "")])
 def test_an_unnoticed_reneger_who_cannot_pay_owes_the_rest_of_the_stack(stack: int, owed: str) -> None:
-    """Nobody noticed Ann's renege; she put in 1, and owes what is left for a stake of 4: 2 of 3, or nothing of 1."""
+    """Nobody noticed Ann's renege; she put in 1, and owes the rest of her stack towards 4: 2 of 3, or nothing of 1."""
     hands = CUT.replace("Ann 9s", "Ann 9h").replace("Dee 2d", "Dee 6s") + " win Dee 4"
     says = ledger(log("winning-moves\nrule renege bourre", hands, f"Ann {stack}, Bob 200, Cal 200, Dee 200"))
     assert says.errors == ["R501 Ann"]
@@ -180,7 +180,7 @@ def test_a_card_taken_back_costs_nothing_where_that_is_free() -> None:
 
 
 def test_a_ruling_on_a_card_taken_back_costs_nothing_where_that_is_free() -> None:
-    """Nothing is claimed, so that the pot goes where the rules have it: to Dee, who took all five."""
+    """Nothing is claimed, so the pot goes by the rules: to Dee, who took all five."""
     says = ledger(log("booed", BACK + " ruling renege Dee\n"))
     assert "pot to Dee 4 win" in says.postings(1)
     assert (says.errors, says.owed) == ([], "")

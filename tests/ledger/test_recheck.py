@@ -1,4 +1,4 @@
-"""A ledger that contradicts itself is never handed out: the second look finds the sum that does not come out."""
+"""The ledger is never published if it contradicts itself: the recheck finds the wrong sum."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,7 +24,7 @@ hand 2
   trump s
   stay none
 """)
-"""Cal never paid the bourré of 4, which the next ante is taken off; Dee left with 199."""
+"""Cal never paid the bourré of 4, from which the next ante is deducted; Dee left with 199."""
 
 Book = tuple[list[Account], Final]
 
@@ -48,7 +48,7 @@ def in_hand(number: int, **what: Callable[[Any], Any]) -> Callable[[Book], Book]
 
 
 def at_the_end(**what: Callable[[Any], Any]) -> Callable[[Book], Book]:
-    """Change something of where everybody stands."""
+    """Change something of everybody's money."""
     return lambda true: (true[0], replace(true[1], **{part: how(getattr(true[1], part)) for part, how in what.items()}))
 
 
@@ -116,14 +116,14 @@ def correction(giver: str, taker: str, amount: int) -> Correction:
         ),
     ],
 )
-def test_a_sum_that_does_not_come_out_is_told(change: Callable[[Book], Book], told: str) -> None:
+def test_a_wrong_sum_is_reported(change: Callable[[Book], Book], told: str) -> None:
     accounts, last = change(book())
     with pytest.raises(LedgerError) as raised:
         recheck(accounts, last)
     assert str(raised.value) == told
 
 
-def test_a_ledger_that_comes_out_is_told_nothing_of() -> None:
+def test_a_right_ledger_raises_nothing() -> None:
     recheck(*book())
 
 
@@ -161,7 +161,7 @@ def test_where_one_left_with_something_and_another_had_nothing_both_are_looked_a
 
 
 def test_corrections_that_nobody_owes_do_not_sum_to_zero() -> None:
-    """Each correction has a giver and a taker, so that only a broken sum could: it is looked at all the same."""
+    """Each correction has a giver and a taker, so only a broken sum could do this: it is checked anyway."""
     accounts, _ = book()
     looked = Recheck()
     looked.owed["Ann"] = 1

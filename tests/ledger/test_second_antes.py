@@ -1,4 +1,4 @@
-"""Second antes, and the pot with them: what a ``pot`` line counts hangs on who had stayed where it stands."""
+"""Second antes and the pot: a ``pot`` line counts those of the players who had stayed before it."""
 
 import pytest
 
@@ -8,7 +8,7 @@ DOUBLE = "winning-moves, double-ante"
 
 
 def test_one_whose_cards_alone_tell_of_staying_owes_the_second_ante_too() -> None:
-    """Ann has half of it; no line says that she stayed, and the finding stands at the hand."""
+    """Ann has half of it; no line says that she stayed, so the finding is at the hand."""
     tricks = "".join(f" trick Ann {rank}s, Bob {number}s\n" for rank, number in zip("AKQJT", range(2, 7), strict=True))
     hand = f"hand 1\n dealer Dee\n trump s\n{tricks}"
     says = ledger(log(DOUBLE, hand, FOUR.replace("Ann 200", "Ann 1.5")))
@@ -26,7 +26,7 @@ def test_who_stays_without_the_second_ante_is_told_so_at_the_name() -> None:
 
 
 def test_a_pot_counted_as_the_players_stay_has_the_second_antes_so_far() -> None:
-    """4 and Ann's 1, before Bob is in; the pot of 6 went to Ann, and nothing lies there at the end."""
+    """4 and Ann's 1, before Bob is in; the pot of 6 went to Ann, and is empty at the end."""
     hand = "hand 1\n dealer Dee\n trump s\n stay Ann\n pot 5\n stay Bob\n stacks Ann 204, Bob 198, Cal 199, Dee 199\n"
     says = ledger(log(DOUBLE, hand))
     assert says.errors == []
@@ -35,6 +35,6 @@ def test_a_pot_counted_as_the_players_stay_has_the_second_antes_so_far() -> None
 
 @pytest.mark.parametrize("played", ["took Ann 5", "rest Ann"])
 def test_a_pot_before_a_count_of_tricks_is_what_they_were_played_for(played: str) -> None:
-    """Two match the pot of 4: the 8 that lie there at the end did not lie there before."""
+    """Two match the pot of 4: the 8 in it at the end were not there before."""
     says = ledger(moves(f"hand 1\n dealer Dee\n trump s\n stay Ann, Bob, Cal\n pot 8\n {played}\n"))
     assert says.errors == ["L602"]

@@ -28,7 +28,7 @@ def is_square(nets: dict[str, int], settled: Settlement) -> bool:
 
 
 def by_definition(bound: int, most: int) -> dict[tuple[int, ...], int]:
-    """The fewest payments for all nets of four players, found by trying every payment from where all are square."""
+    """The fewest payments for all nets of four players, found by trying every payment from the squared state."""
     square = (0, 0, 0, 0)
     fewest, latest = {square: 0}, [square]
     for number in range(1, most + 1):
@@ -48,7 +48,7 @@ def paid(nets: tuple[int, ...], bound: int) -> Iterator[tuple[int, ...]]:
 
 
 def by_search(nets: tuple[int, ...]) -> int:
-    """The fewest payments, found by letting the first who is not square settle with every other in turn."""
+    """The fewest payments, found by letting the first unsquared player settle with every other in turn."""
     if not nets:
         return 0
     first, rest = nets[0], nets[1:]
@@ -64,7 +64,7 @@ def replaced(nets: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
 
 
 def test_no_way_of_paying_among_four_has_fewer_payments() -> None:
-    """The nets are bounded by 4 here, and what lies between payments by 8."""
+    """The nets are at most 4 here, and the steps between payments at most 8."""
     for nets, fewest in by_definition(8, 3).items():
         if max(map(abs, nets)) <= 4:
             assert len(settle(named(list(nets))).payments) == fewest, nets
@@ -72,7 +72,7 @@ def test_no_way_of_paying_among_four_has_fewer_payments() -> None:
 
 @pytest.mark.parametrize(("players", "bound"), slow.but_rows(4, [(2, 60), (3, 40), (4, 25), (5, 16), (6, 11), (7, 8)]))
 def test_no_search_among_up_to_seven_finds_fewer_payments(players: int, bound: int) -> None:
-    """All nets there are within the bound; who has which makes no difference."""
+    """All nets within the bound; it makes no difference who has which."""
     tried = 0
     for nets in combinations_with_replacement(range(-bound, bound + 1), players):
         if not sum(nets):
@@ -85,7 +85,7 @@ def test_no_search_among_up_to_seven_finds_fewer_payments(players: int, bound: i
 
 
 def test_twelve_players_and_a_pot_of_whom_no_two_are_square_are_settled_exactly() -> None:
-    """Nothing is square before all are but these two groups of six and seven."""
+    """Only these two groups of six and seven are square within themselves."""
     group, other = [1, 10, 100, 1000, 10000, -11111], [7, 70, 700, 7000, 70000, 700000, -777777]
     settled = settle(named([*group, *other]))
     assert settled.minimal
@@ -107,7 +107,7 @@ def test_among_more_no_proof_is_claimed() -> None:
 
 
 def test_more_than_can_be_tried_are_settled_by_threes_where_they_go_by_threes() -> None:
-    """Of those who owe 30 each, either is square with 10 and 20, or with 12 and 18, and no one is twice."""
+    """Each of those who owe 30 is square with 10 and 20, or with 12 and 18, and nobody is used twice."""
     nets = [-30, 10, 20, -30, 12, 18, 620, -310, -310, 1180, -590, -590, 1300, -740, -560]
     settled = settle(named(nets))
     assert len(nets) > SETTLED_EXACTLY
@@ -116,7 +116,7 @@ def test_more_than_can_be_tried_are_settled_by_threes_where_they_go_by_threes() 
 
 
 def test_however_many_go_by_threes_two_payments_square_each_three() -> None:
-    """In every third of the twenty two are alike, and no others are square among themselves."""
+    """In each group of three, two of the twenty are alike, and no other players square each other."""
     near = 10**15
     pairs = [(near + 3**n, 2 * near + 5**n if n % 3 else near + 3**n) for n in range(20)]
     nets = [net * (-1) ** n for n, (one, other) in enumerate(pairs) for net in (one, other, -one - other)]
@@ -126,7 +126,7 @@ def test_however_many_go_by_threes_two_payments_square_each_three() -> None:
 
 
 def test_two_alike_who_get_half_of_what_a_third_owes_are_a_three_as_well() -> None:
-    """There are five such threes, and one group of four of whom one is to get more than anybody else."""
+    """There are five such groups of three, and one of four in which one player gets more than anybody else."""
     halves = [1000 + 3**n for n in range(5)]
     nets = [5000, -1500, -1700, -1800] + [net for half in halves for net in (half, half, -2 * half)]
     settled = settle(named(nets))
@@ -134,13 +134,13 @@ def test_two_alike_who_get_half_of_what_a_third_owes_are_a_three_as_well() -> No
     assert len(settled.payments) == 5 * 2 + 3
 
 
-def test_more_than_can_ever_be_tried_are_settled_all_the_same() -> None:
+def test_too_many_players_to_try_everything_are_still_settled() -> None:
     nets = [2**number for number in range(70)]
     assert len(settle(named([*nets, -sum(nets)])).payments) == 70
 
 
 def test_whoever_owes_most_pays_first_to_whoever_is_to_get_most() -> None:
-    """Ann pays Eve 7 of her 10, Bob the other 3, and from there on Dee is paid; of two payments the larger is first."""
+    """Ann pays Eve 7 of her 10, Bob the other 3, then come Dee's payments; the larger of two payments is first."""
     settled = settle({"Bob": -5, "Ann": -7, "Dee": 4, "Cal": -2, "Eve": 10})
     assert settled.payments == (("Ann", "Eve", 7), ("Bob", "Eve", 3), ("Bob", "Dee", 2), ("Cal", "Dee", 2))
 
@@ -174,12 +174,12 @@ def test_other_names_have_as_many_payments(nets: dict[str, int]) -> None:
     assert renamed.minimal == settled.minimal
 
 
-def test_who_is_square_pays_nothing() -> None:
+def test_a_player_who_is_square_pays_nothing() -> None:
     assert settle({"Ann": 0, "Bob": 0}) == Settlement((), True)
     assert settle({}) == Settlement((), True)
 
 
-def test_what_does_not_come_out_is_refused() -> None:
+def test_nets_that_do_not_sum_to_zero_are_refused() -> None:
     with pytest.raises(ValueError, match=r"^what is to be paid is not what is to be got$"):
         settle({"Ann": 1, "Bob": -2})
 

@@ -1,4 +1,4 @@
-"""Payments into the next pot: where they stand, those on a line that can't be read, those that a wrong taker hides."""
+"""Payments into the next pot: their places, unreadable ones, and those that a wrong taker hides."""
 
 import pytest
 
@@ -66,14 +66,14 @@ def test_a_carry_that_agrees_with_a_wrong_taker_is_owed_under_it() -> None:
     assert says.verified() == "Ann 203, Bob 199, Cal 195, Dee 199, pot 4"
 
 
-def test_claims_by_the_cards_beside_a_wrong_taker_are_right() -> None:
+def test_claims_by_the_cards_are_right_despite_a_wrong_taker() -> None:
     tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob 5c, Cal 4c, Ann 6c -> Cal\n"
     says = ledger(moves(NAMED + tricks + " win Ann 4\n bourre Cal 4"))
     assert says.errors == ["T404"]
     assert says.owed == ""
 
 
-def test_without_a_list_a_bourre_is_due_by_the_cards_beside_a_wrong_taker() -> None:
+def test_without_a_list_a_bourre_is_due_by_the_cards_despite_a_wrong_taker() -> None:
     tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob 5c, Cal 4c, Ann 6c -> Cal\n"
     says = ledger(moves(NAMED + tricks + " win Ann 4"))
     assert says.owed == ""
@@ -88,7 +88,7 @@ def test_claims_of_neither_the_cards_nor_the_takers_are_wrong() -> None:
 
 
 def test_one_put_out_by_a_wrong_taker_is_owed_what_was_put_in() -> None:
-    """As named Cal took nothing, and put in the 2 that were left; by the cards Cal took the last trick."""
+    """As named Cal took nothing, and put in the remaining 2; by the cards Cal took the last trick."""
     tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob 5c, Cal 7c, Ann 6c -> Ann\n"
     says = ledger(moves(NAMED + tricks + " win Ann 4\n bourre Cal 2\n out Cal", "Ann 200, Bob 200, Cal 3, Dee 200"))
     assert says.errors == ["T404"]
@@ -109,7 +109,7 @@ def test_a_bourre_list_that_agrees_with_a_wrong_taker_is_owed_back_under_it() ->
 
 
 def test_a_win_that_agrees_with_a_wrong_taker_is_owed_under_it_beside_a_renege() -> None:
-    """Cal threw a club on the diamond and had 4d: that costs nothing here, and who won is another matter."""
+    """Cal threw a club on the diamond and had 4d: that costs nothing here, and does not affect the winner."""
     tricks = " trick Bob Kd, Cal 4d, Ann 5d -> Bob\n trick Bob Kh, Cal 4h, Ann 5h -> Ann\n"
     says = ledger(moves(NAMED.replace("Cal 3d", "Cal 6c") + tricks + " win Ann 4\n bourre Cal 4"))
     assert says.errors == ["R501 Cal", "T404"]

@@ -1,4 +1,4 @@
-"""Whatever was played and written: every chip is somewhere, and what is owed is owed by somebody."""
+"""For any game and log: every chip is somewhere, and every debt has a debtor."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from referee.judge.audit import Audit, audit
 from referee.ledger.entries import POT, UNEXPLAINED, Standing
 
 SLIPS_OF_THE_PEN = {"taker", "out", "count"}
-"""Wrong claims after which the table went on as if nothing had been written."""
+"""Wrong claims that the table ignored afterwards."""
 
 
 def wrong_claim(seed: int, ruleset: str) -> Played | None:
@@ -28,7 +28,7 @@ def renege(seed: int, ruleset: str) -> Played | None:
 
 
 @given(seed=SEEDS, ruleset=RULESETS, game=st.sampled_from([evening, wrong_claim, renege]))
-def test_after_every_hand_the_postings_and_corrections_come_to_what_is_shown(
+def test_after_every_hand_postings_and_corrections_add_up_to_the_shown_money(
     seed: int, ruleset: str, game: Callable[[int, str], Played | None]
 ) -> None:
     played = game(seed, ruleset)
@@ -38,7 +38,7 @@ def test_after_every_hand_the_postings_and_corrections_come_to_what_is_shown(
 
 
 def adds_up(found: Audit) -> None:
-    """The table is its postings, nothing is unexplained in the verified ledger, which is table and corrections."""
+    """The table's ledger equals its postings; corrected, it is the verified one, with nothing unexplained."""
     moved: Counter[str] = Counter()
     owed: Counter[str] = Counter()
     assert found.final
@@ -58,7 +58,7 @@ def adds_up(found: Audit) -> None:
 
 
 def whole(lies: Standing) -> dict[str, int]:
-    """What everybody has, and the pot."""
+    """Everybody's money, and the pot."""
     return {name: what or 0 for name, what in {**lies.stacks, POT: lies.pot}.items()}
 
 

@@ -1,4 +1,4 @@
-"""The pot won, divided, carried or shared: by whom, how much, and what becomes of what it was owed."""
+"""The pot won, divided, carried or shared: by whom, how much, and the fate of what the pot was owed."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_a_wrong_winner_and_a_missing_bourre_are_two_findings() -> None:
 
 
 def test_a_pot_taken_by_one_of_two_who_tied_is_named_after_the_one_who_took_it() -> None:
-    """8 for Ann, where Ann and Bob divide."""
+    """8 for Ann, though Ann and Bob should divide."""
     says = ledger(log("booray", f"hand 1\n dealer Dee\n ante 2\n trump 7s\n {TIE} win Ann 8"))
     assert says.errors == ["L603 Ann"]
     assert says.corrections(1) == ["L603 Ann to Bob 4"]
@@ -39,7 +39,7 @@ def test_a_pot_divided_where_it_stays_is_owed_to_the_next_who_takes_it() -> None
 
 
 def test_a_pot_carried_that_was_won_is_owed_to_the_winner() -> None:
-    """And when Dee then takes the 8 that lie there, 4 of them are Ann's: rightly Dee takes 4."""
+    """And when Dee then takes the 8 that are there, 4 of them are Ann's: rightly Dee takes 4."""
     hands = (
         "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n carry 4\nhand 2\n"
         " trump h\n stay Dee\n win Dee 8"
@@ -101,7 +101,7 @@ def test_a_smaller_chip_of_the_house_divides_whole_amounts_further() -> None:
 
 
 def test_the_chip_is_the_smallest_unit_of_the_log() -> None:
-    """2.25 between two, where quarters are in use: 1 each, 0.25 stays."""
+    """2.25 between two, with quarters in use: 1 each, 0.25 stays."""
     hands = f"hand 1\n dealer Cal\n ante 0.75\n trump 7s\n {TIE}"
     says = ledger(log("booray", hands, "Ann 200, Bob 200, Cal 200"))
     assert says.table() == "Ann 200.25, Bob 200.25, Cal 199.25, pot 0.25"
@@ -162,7 +162,7 @@ def test_a_win_that_nothing_proves_hands_on_all_that_the_pot_is_owed_whatever_th
 
 
 def test_a_pot_that_owes_more_than_lies_there_is_divided_like_any_other() -> None:
-    """20 of Ann's were carried, and then were not in the pot that was counted: 4 - 20 are rightly -8 each, not 2."""
+    """Ann carried 20, which then were not in the counted pot: 4 - 20 are rightly -8 each, not 2."""
     hands = (
         "rule ante 5\nhand 1\n dealer Dee\n trump 7s\n stay Ann, Bob\n took Ann 3, Bob 2\n carry 20\n"
         "hand 2\n trump h\n stay Ann, Bob\n stacks Ann 200, Bob 200, Cal 200, Dee 200\n"
@@ -191,7 +191,7 @@ def test_a_share_hands_on_what_the_pot_is_owed_in_whole_chips() -> None:
 
 
 def test_a_part_of_the_pot_that_is_shared_hands_on_that_part_of_what_the_pot_is_owed() -> None:
-    """20 of 40 lie there; a quarter of them for Ann and for Bob, and a quarter of the 20 that are owed. Half waits."""
+    """20 of 40 are there; a quarter of them for Ann and for Bob, and a quarter of the 20 that are owed. Half waits."""
     antes = "rule ante 10\nhand 1\n dealer Dee\n ante Ann 10, Bob 10\n trump 7s\n"
     says = ledger(moves(antes + " stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob 5"))
     assert says.errors == ["L601 Cal", "L601 Dee"]
@@ -201,7 +201,7 @@ def test_a_part_of_the_pot_that_is_shared_hands_on_that_part_of_what_the_pot_is_
 
 @pytest.mark.parametrize(("part", "told"), [("1.5", ["L601 Dee"]), ("2", ["L601 Dee", "L608"])])
 def test_all_of_the_pot_shared_hands_on_no_more_than_the_pot_is_owed(part: str, told: list[str]) -> None:
-    """3 of 4 lie there: rightly 2 each, and nothing is left to owe."""
+    """3 of 4 are there: rightly 2 each, and nothing is left to owe."""
     says = ledger(
         log("winning-moves\nrule chip 1", MISSING + f" stay Ann, Bob\n took Ann 3, Bob 2\n share Ann Bob {part}")
     )
@@ -215,7 +215,7 @@ def test_all_of_the_pot_may_be_shared_in_parts_of_a_chip() -> None:
     assert says.table() == says.verified() == "Ann 200.5, Bob 200.5, Cal 199, pot 0"
 
 
-def test_bourres_are_paid_beside_a_share() -> None:
+def test_bourres_are_paid_after_a_share() -> None:
     """2 each for Ann and Bob; Cal took nothing and paid 4."""
     hands = (
         "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 3, Bob 2\n"
@@ -228,8 +228,8 @@ def test_bourres_are_paid_beside_a_share() -> None:
 
 
 @pytest.mark.parametrize(("list_of_them", "told"), [("", []), (" bourre none", ["L605 Cal"])])
-def test_whoever_took_no_trick_owes_a_bourre_beside_a_share_too(list_of_them: str, told: list[str]) -> None:
-    """No list says so, or one says that nobody paid: Cal owes the 4 that lay there all the same."""
+def test_a_player_without_a_trick_still_owes_a_bourre_after_a_share(list_of_them: str, told: list[str]) -> None:
+    """No list says so, or one says that nobody paid: Cal still owes the 4 from the pot."""
     hand = "hand 1\n dealer Dee\n trump 7s\n stay Ann, Bob, Cal\n took Ann 3, Bob 2\n share Ann Bob\n"
     says = ledger(moves(hand + list_of_them))
     assert says.errors == told
@@ -254,7 +254,7 @@ def test_with_a_majority_rule_those_who_tied_are_exempt() -> None:
     assert ledger(log("louisiana, majority", hands)).errors == []
 
 
-def test_where_only_one_stays_that_one_takes_the_pot_at_once() -> None:
+def test_a_player_who_alone_stays_takes_the_pot_immediately() -> None:
     says = ledger(moves("hand 1\n dealer Dee\n trump 7s\n stay Ann"))
     assert says.postings(1)[-1] == "pot to Ann 4 default"
 

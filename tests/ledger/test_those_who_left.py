@@ -1,4 +1,4 @@
-"""Those who left stay in every map, with what they cashed out; and no log makes the ledger contradict itself."""
+"""Players who left stay in every map, with what they cashed out; and no log makes the ledger contradict itself."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def test_nothing_said_of_one_who_left_makes_the_ledger_contradict_itself(line: s
 
 
 def test_a_wrong_cash_out_is_never_withdrawn() -> None:
-    """Ann has 199 and cashes out 201; the pot of 4 is 2 short for good, and Bob, who takes 5, is owed those 2."""
+    """Ann has 199 and cashes out 201; the pot of 4 stays 2 short, and Bob, who takes 5, is owed those 2."""
     says = ledger(
         moves(
             "hand 1\n dealer Dee\n trump 7s\n stay none\nleave Ann 201\nhand 2\n trump 5h\n pot 5\n"
@@ -88,7 +88,7 @@ UNPROVEN = "hand 1\n dealer Dee\n trump 7s\n stay Ann Bob\n trick Ann Kd, Bob ?\
 
 
 def test_one_who_leaves_while_nothing_is_proven_has_what_was_cashed_out() -> None:
-    """Of the stack that lay there before nothing is known any more."""
+    """Nothing is known any more of the earlier stack."""
     left = ledger(moves(UNPROVEN + "leave Ann 230\n"))
     assert left.table() == left.verified() == "Ann 230, Bob ?, Cal ?, Dee ?, pot ?"
     counted = ledger(moves(UNPROVEN + "leave Ann 230\nstacks Bob 180, Cal 190, Dee 190\n"))

@@ -1,4 +1,4 @@
-"""A log that ends in the middle of a hand: what lies there, what is settled, and which one line settles the rest."""
+"""A log that ends in the middle of a hand: the pot, what can be settled, and the one line that settles the rest."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -26,7 +26,7 @@ hand 1
 """
 BEGUN = f"{PLAYED}hand 2\n  trump Qc\n"
 LONGEST = 60
-"""Lines of the samples that are cut after each of them."""
+"""Lines of the samples; each log is cut after each of them."""
 
 
 def open_hand(text: str) -> Unfinished:
@@ -39,7 +39,7 @@ def settle(text: str) -> SettledEvenings:
     return settled([JudgedLog("a.bourre", audit(text), Heading(None, None))], "verified", "leave")
 
 
-def test_what_lies_there_is_told_and_who_put_it_in() -> None:
+def test_the_pot_and_everybodys_share_in_it_are_given() -> None:
     """Cal paid a bourré and owes no ante; so the pot is his four and three antes."""
     found = open_hand(moves(f"{BEGUN}  stay Bob, Dee\n  trick Kd Qd\n"))
     assert (found.hand, found.pot, found.taken) == (2, 700, False)
@@ -72,7 +72,7 @@ def test_a_hand_that_another_follows_or_a_count_of_all_stacks_is_not_unfinished(
     assert audit(moves(f"{BEGUN}  stay Bob, Dee\nrebuy Ann 5\n")).unfinished is None
 
 
-def test_where_the_line_that_tells_it_may_have_been_lost_it_is_not_called_unfinished() -> None:
+def test_a_hand_whose_result_line_may_be_lost_is_not_called_unfinished() -> None:
     text = moves(f"{BEGUN}  stay Bob, Dee\n  wim Bob\n")
     assert audit(text).unfinished is None
     assert settle(text).payments is None
@@ -120,7 +120,7 @@ def test_the_one_line_settles_all_but_what_the_hand_moved() -> None:
 
 
 def closing_lines(found: Unfinished, tricks: int) -> Iterator[str]:
-    """The line that would settle a hand, in every way in which it can be filled in."""
+    """Every way to fill in the line that would settle a hand."""
     names = [spelling(name) for name in found.names]
     if found.closing == "took":
         for counts in ways(len(names), tricks):
@@ -145,7 +145,7 @@ SHORT = [Sample(path) for path in sorted(SAMPLES.rglob("*.bourre")) if path.read
 
 @pytest.mark.parametrize("sample", slow.but_one_in(20, SHORT), ids=lambda one: one.name)
 def test_of_a_sample_cut_after_any_line_one_line_settles_the_last_hand(sample: Sample) -> None:
-    """Of the tricks that each took, the true numbers do; others that the cards allow do as well."""
+    """For counts of tricks, the true numbers settle it; so do others that the cards allow."""
     text = ""
     for line in sample.lines:
         text += f"{line}\n"

@@ -1,4 +1,4 @@
-"""What somebody brought to the table, where nobody knows how much it was: unknown, and all that hangs on it."""
+"""Buy-ins of unknown amounts, and everything that depends on them."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def settled(text: str) -> LogToSettle:
     return settlement.settled([JudgedLog("log.bourre", audit(text), Heading(None, None))], "verified", "leave").logs[0]
 
 
-def test_a_seat_without_an_amount_has_brought_nobody_knows_how_much() -> None:
+def test_a_seat_without_an_amount_brings_an_unknown_amount() -> None:
     says = ledger(NO_AMOUNT)
     assert says.errors == ["N106"]
     assert says.final.bought_in == {"Ann": None, "Bob": 10000, "Cal": 10000}
@@ -53,7 +53,7 @@ def test_a_count_of_everybody_does_not_tell_what_lies_in_a_pot_of_which_nobody_k
     assert says.postings(1) == []
 
 
-def test_more_that_is_brought_to_what_is_not_known_is_not_known() -> None:
+def test_an_addition_to_an_unknown_amount_is_unknown() -> None:
     assert ledger(NO_AMOUNT + "rebuy Ann 50\nrebuy Bob 50").final.bought_in == {"Ann": None, "Bob": 15000, "Cal": 10000}
 
 
@@ -111,7 +111,7 @@ def test_a_journal_asserts_no_outlay_that_is_not_known() -> None:
     assert outlay(report(LOST_REBUY)) is None
 
 
-def test_no_count_is_advised_where_none_would_tell() -> None:
+def test_no_count_is_advised_if_none_would_help() -> None:
     log = "rules winning-moves\nseat Ann 200\n{}\nseat Cal 200\nhand 1\n dealer Ann\n stay Ann, Cal\n win Ann\nhand 2\n"
     assert "stacks line" in reason(settled(log.format("seat Bob 200")))
     assert "no count would tell" in reason(settled(log.format("seat Bob two")))

@@ -1,4 +1,4 @@
-"""Where nothing says who took the tricks: what is claimed stands, else nothing is known until everybody is counted."""
+"""If nothing shows who took the tricks: claims count, or else nothing is known until everybody is counted."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def test_without_cards_or_claims_nothing_is_known() -> None:
 
 
 def test_a_count_of_everybody_in_the_same_hand_starts_the_ledger_again() -> None:
-    """What the stacks lack of 800 lies in the pot."""
+    """The pot has whatever the stacks lack of 800."""
     says = ledger(moves(OPEN + " stacks Ann 195, Bob 199, Cal 203, Dee 199\nhand 2\n trump h\n stay Bob"))
     assert says.table(1) == "Ann 195, Bob 199, Cal 203, Dee 199, pot 4"
 
@@ -30,7 +30,7 @@ def test_a_count_of_everybody_between_the_hands_starts_the_ledger_again() -> Non
 
 
 def test_after_it_who_owes_no_ante_is_not_known_unless_the_log_says_who_put_one_in() -> None:
-    """Whoever paid a bourré in the hand that nobody could follow owes none."""
+    """Anybody who paid a bourré in the unproven hand owes none."""
     says = ledger(moves(OPEN + "stacks Ann 195, Bob 199, Cal 203, Dee 199\nhand 2\n trump h\n stay none"))
     assert says.table() == says.verified() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
 
@@ -42,7 +42,7 @@ def test_a_count_in_a_later_hand_starts_the_ledger_again() -> None:
 
 
 def test_a_count_of_those_who_are_still_in_starts_the_ledger_again_with_nothing_in_the_pot() -> None:
-    """Dee's half was less than the ante. Ann and Cal played for 3.5, which lie in front of Ann."""
+    """Dee's half was less than the ante. Ann and Cal played for 3.5, which are in front of Ann."""
     seats = "Ann 200, Bob 200, Cal 200, Dee 0.5"
     says = ledger(moves(OPEN.replace("dealer Dee", "dealer Bob") + "stacks Ann 202.5, Bob 199, Cal 199\n", seats))
     assert says.final.eliminated == ("Dee",)
@@ -62,7 +62,7 @@ def test_a_count_of_some_does_not() -> None:
 
 
 def test_what_one_cashed_out_unseen_is_not_known_either() -> None:
-    """Bob left with nobody knows what: the pot is not what the others' stacks lack of all the money brought."""
+    """Bob left with an unknown amount: the pot is not what the others' stacks lack of all the money brought."""
     says = ledger(moves(OPEN + "leave Bob\nstacks Ann 195, Cal 203, Dee 199"))
     assert says.final.table.pot is None
     assert says.final.table.stacks["Bob"] != 0
@@ -78,14 +78,14 @@ def test_claims_are_taken_over_without_judgement() -> None:
     assert says.table() == "Ann 203, Bob 199, Cal 195, Dee 199, pot 4"
 
 
-def test_of_less_taken_than_lay_there_nothing_is_said_and_the_rest_stays() -> None:
+def test_taking_less_than_the_pot_is_not_reported_and_the_rest_stays() -> None:
     says = ledger(moves(OPEN + " trick Ann Ah, Cal ?\n trick Ann ?, Cal ?\n win Ann 3\n bourre none"))
     assert says.errors == ["T403"]
     assert says.table() == says.verified() == "Ann 202, Bob 199, Cal 199, Dee 199, pot 1"
 
 
 def test_a_missed_card_that_changes_nothing_proves_the_outcome_all_the_same() -> None:
-    """Four tricks are Ann's; the fifth may be Cal's, and then he is no bourré: as a whole it is not proven."""
+    """Four tricks are Ann's; the fifth may be Cal's, and then Cal is not bourré: the whole outcome is unproven."""
     tricks = " trick As 2h\n trick Ks 3h\n trick Qs 4h\n trick Js 5h\n"
     assert ledger(moves(OPEN + " draw none\n" + tricks + " trick Ts 6h\n")).audit.accounts[0].result == "win"
     assert ledger(moves(OPEN + " draw none\n" + tricks + " trick 3c ?\n")).audit.accounts[0].result == "unproven"
@@ -109,7 +109,7 @@ def test_nobody_stays_and_the_pot_stays() -> None:
 
 
 def test_after_a_new_start_nothing_is_unexplained() -> None:
-    """A pot of 6 where 4 were due; then all is lost, and counted: 4 times 198, so that 8 lie in the pot."""
+    """A pot of 6 instead of 4; then everything is lost, and counted: 4 times 198, so 8 are in the pot."""
     passed = "hand 1\n dealer Dee\n trump 7s\n pot 6\n stay none\n"
     hands = passed + "hand 2\n trump 7s\n stay Ann, Cal\n stacks Ann 198, Bob 198, Cal 198, Dee 198"
     says = ledger(moves(hands))
@@ -118,14 +118,14 @@ def test_after_a_new_start_nothing_is_unexplained() -> None:
 
 @pytest.mark.parametrize("took", [" took Ann 2, Cal 4\n", " tok Ann 3, Cal 2\n"])
 def test_a_count_of_tricks_that_is_set_aside_leaves_nobody_without_a_trick(took: str) -> None:
-    """How many tricks were still to play is not known then, and Ann, who took some, is not taken to have had none."""
+    """Then it is unknown how many tricks were left, and Ann, who took some, does not count as having none."""
     says = ledger(moves(OPEN + took + " rest Cal\n"))
     assert says.table() == says.verified() == "Ann ?, Bob ?, Cal ?, Dee ?, pot ?"
     assert says.audit.accounts[0].result == "unproven"
     assert says.audit.accounts[0].bourre is None
 
 
-def test_who_is_said_to_pay_themselves_paid_nobody_knows_whom() -> None:
+def test_a_payment_to_oneself_went_to_somebody_unknown() -> None:
     """No amount moves, and the next count accuses nobody."""
     for paid in (f"pay Ann Ann 3\n{OPEN}", f"{OPEN}pay Ann Ann 3\n"):
         says = ledger(moves(paid + "stacks Ann 190, Bob 200, Cal 203, Dee 199"))

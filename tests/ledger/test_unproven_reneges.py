@@ -1,4 +1,4 @@
-"""A proven renege in a hand of which the tricks prove too little: the penalty is due all the same, and that is all."""
+"""A proven renege in a hand with too few proven tricks: the penalty is still due, and nothing else."""
 
 import pytest
 from explain.telling import hand_of, said, step_of
@@ -31,7 +31,7 @@ def test_a_penalty_is_owed_though_nobody_knows_who_won() -> None:
 
 
 def test_the_pot_that_a_reneger_could_not_win_is_owed_to_the_only_other_one() -> None:
-    """Whoever took the last trick: Dee can't win, so that Cal does."""
+    """Whoever took the last trick: Dee can't win, so Cal does."""
     says = ledger(log("louisiana", OPEN + " win Dee 4\n bourre none\n" + LATER))
     assert says.errors == ["R501 Dee"]
     assert says.corrections(1) == ["R501 Dee to Cal 4", "R501 Dee to pot 4"]
@@ -39,7 +39,7 @@ def test_the_pot_that_a_reneger_could_not_win_is_owed_to_the_only_other_one() ->
 
 
 @pytest.mark.parametrize("claim", ["win Cal 4", "win Ann 4", "divide Ann Cal 2", "carry 4"])
-def test_of_a_taking_that_the_table_may_have_seen_otherwise_nothing_is_said(claim: str) -> None:
+def test_a_win_that_the_table_may_have_seen_differently_is_not_reported(claim: str) -> None:
     says = ledger(log("louisiana", f"{OPEN} {claim}\n bourre none"))
     assert says.errors == ["R501 Dee"]
     assert says.corrections(1) == ["R501 Dee to pot 4"]
@@ -77,13 +77,13 @@ def test_a_penalty_that_may_have_been_paid_is_neither_owed_nor_replaces_an_ante(
 
 
 @pytest.mark.parametrize("ruling", ["", " ruling renege Dee\n"])
-def test_of_a_penalty_that_may_have_been_paid_nobody_is_told_that_it_was_not(ruling: str) -> None:
+def test_a_penalty_that_may_have_been_paid_is_not_reported_as_missing(ruling: str) -> None:
     assert "paid nothing" not in said(log("booed", OPEN + ruling + " win Dee 4\n"))
     assert "Dee pays" not in said(log("booed", OPEN + ruling + " win Dee 4\n"))
 
 
 def test_a_penalty_of_a_hand_of_which_no_amount_is_known_replaces_no_ante() -> None:
-    """Who won the first hand nobody knows; then Dee reneges, and nobody notices; then everybody is counted."""
+    """It is unknown who won the first hand; then Dee reneges, and nobody notices; then everybody is counted."""
     lost = "hand 1\n dealer Ann\n trump s\n stay Ann, Bob\n"
     known = OPEN.replace("hand 1", "hand 2").replace("Cal ?, Dee ?", "Cal 4c, Dee Th")
     counted = " win Cal 4\n bourre none\n stacks Ann 199, Bob 199, Cal 199, Dee 199\n"
@@ -122,7 +122,7 @@ def test_a_wrong_taker_is_no_cause_of_anything_where_nothing_proves_who_won() ->
     assert says.owed == "Ann -4, pot 4"
 
 
-def test_a_penalty_in_an_unproven_hand_is_told_as_owed() -> None:
+def test_a_penalty_in_an_unproven_hand_is_reported_as_owed() -> None:
     text = log("booed", OPEN + " win Dee 4\n bourre none")
     step = step_of(hand_of(text), "renege", "Dee")
     assert (step.amount, step.owed, step.due) == (0, 400, 400)

@@ -1,4 +1,4 @@
-"""An editor that talks to the language server, and logs as it has them open."""
+"""An editor that talks to the language server, with open logs."""
 
 import asyncio
 import sys
@@ -45,13 +45,13 @@ def opened(
     context: DocumentContext | None = None,
     unfinished: int | None = None,
 ) -> Document:
-    """A log that is open in an editor which counts columns so."""
+    """A log that is open in an editor with these columns."""
     document = DocumentText(URI, "evening.bourre", 1, text, unfinished=unfinished)
     return Document(document, PositionCodec(encoding), lambda _: context or DocumentContext())
 
 
 def where(text: str, words: str, into: int = 0) -> types.Position:
-    """Where some words that stand in a log but once begin, or how many characters after it, in UTF-16."""
+    """The position of words that occur once in a log, or so many characters after it, in UTF-16."""
     assert text.count(words) == 1, words
     before = text[: text.index(words) + into]
     return types.Position(before.count("\n"), units(before.rpartition("\n")[2]))
@@ -63,14 +63,14 @@ def units(text: str) -> int:
 
 
 def marked(text: str, at: types.Range) -> str:
-    """What stands in a range of a text, of which columns count UTF-16."""
+    """The text in a range with UTF-16 columns."""
     [line] = {at.start.line, at.end.line}
     content = text.split("\n")[line].encode("utf-16-le")
     return content[2 * at.start.character : 2 * at.end.character].decode("utf-16-le")
 
 
 def edited(text: str, edits: list[types.TextEdit]) -> str:
-    """A text after some edits that do not overlap, of which columns count UTF-16; those of one place in their order."""
+    """Apply edits with UTF-16 columns to a text; they don't overlap, and those at one place are in order."""
     starts = [0]
     for line in text.split("\n"):
         starts.append(starts[-1] + units(line) + 1)
@@ -87,7 +87,7 @@ def _offset(starts: list[int], at: types.Position) -> int:
 
 
 class Editor(LanguageClient):
-    """An editor that remembers everything that it was told of its logs."""
+    """An editor that remembers everything that the server reports about its logs."""
 
     def __init__(self) -> None:
         super().__init__(converter_factory=default_converter)
@@ -96,34 +96,34 @@ class Editor(LanguageClient):
         register_lsp_features(self, DEFAULT_CLIENT_FEATURES | {types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: _told})
 
     async def begin(self, **capabilities: Any) -> types.InitializeResult:
-        """Starts the server."""
+        """Start the server."""
         asked = types.InitializeParams(capabilities=types.ClientCapabilities(**capabilities))
         return await self.initialize_session(asked)
 
     async def open(self, text: str, path: Path | str = "/evening.bourre", version: int = 1) -> list[types.Diagnostic]:
-        """Opens a log; gives what was found in it."""
+        """Open a log; return its findings."""
         document = types.TextDocumentItem(f"file://{path}", "bourre", version, text)
         self.text_document_did_open(types.DidOpenTextDocumentParams(document))
         return await self.found(path, version)
 
     def change(self, text: str, version: int, path: Path | str = "/evening.bourre") -> None:
-        """Changes a log that is open."""
+        """Change an open log."""
         changes = [types.TextDocumentContentChangeWholeDocument(text)]
         document = types.VersionedTextDocumentIdentifier(version, f"file://{path}")
         self.text_document_did_change(types.DidChangeTextDocumentParams(document, changes))
 
     def shut(self, path: Path | str = "/evening.bourre") -> None:
-        """Closes a log."""
+        """Close a log."""
         document = types.TextDocumentIdentifier(f"file://{path}")
         self.text_document_did_close(types.DidCloseTextDocumentParams(document))
 
     def save(self, path: Path | str = "/evening.bourre") -> None:
-        """Saves a log."""
+        """Save a log."""
         document = types.TextDocumentIdentifier(f"file://{path}")
         self.text_document_did_save(types.DidSaveTextDocumentParams(document))
 
     async def found(self, path: Path | str, version: int | None) -> list[types.Diagnostic]:
-        """Waits for what was found in a version of a log; forgets what was told of it and those before."""
+        """Wait for the findings of a version of a log; forget those up to it."""
         while True:
             for index, one in enumerate(self.told):
                 if (one.uri, one.version) == (f"file://{path}", version):

@@ -1,4 +1,4 @@
-"""What an editor offers to write: only claims, only what is proven, and nothing that brings a new finding."""
+"""The editor's offers: only claims, only proven ones, and none that brings a new finding."""
 
 import pytest
 from hypothesis import given, settings
@@ -13,13 +13,13 @@ from referee.rulesets import names
 
 
 def offered(text: str, at: types.Position, only: list[types.CodeActionKind] | None = None) -> dict[str, str]:
-    """What is offered at a position, and what the log would read with it."""
+    """The offers at a position, and the log with each applied."""
     context = types.CodeActionContext([], only)
     found = actions(opened(text), types.CodeActionParams(NOWHERE, types.Range(at, at), context))
     return {one.title: edited(text, list((one.edit.changes or {})[URI])) for one in found if one.edit}
 
 
-def test_what_a_hand_came_to_is_offered() -> None:
+def test_the_result_of_a_hand_is_offered() -> None:
     found = offered(EVENING, where(EVENING, "hand"))
     assert list(found) == [
         "Write win Ann 3",
@@ -36,25 +36,25 @@ def test_what_a_hand_came_to_is_offered() -> None:
 
 
 @pytest.mark.parametrize("name", ["pot", "bank", "unexplained"])
-def test_stacks_are_offered_where_a_player_bears_the_name_of_an_account(name: str) -> None:
+def test_stacks_are_offered_though_a_player_is_named_like_an_account(name: str) -> None:
     log = EVENING.replace("Bob", name)
     assert f"Write stacks Ann 202, {name} 199, Cal 199" in offered(log, where(log, "hand"))
 
 
-def test_no_amount_is_offered_that_hangs_on_a_line_that_could_not_be_read() -> None:
-    """What Ann took in the first hand could not be read; a count that is made up of it would be taken for one."""
+def test_no_amount_is_offered_that_depends_on_an_unreadable_line() -> None:
+    """Ann's winnings in the first hand can't be read; a count computed from them would look real."""
     log = EVENING + "  win Ann 3x\n\nhand 2\n  ante Ann 1, Bob 1, Cal 1\n  stay Ann, Bob\n  took Ann 3, Bob 2\n"
     assert list(offered(log, where(log, "hand 2"))) == []
     counted = log.replace("win Ann 3x\n", "win Ann 3x\n  stacks Ann 202, Bob 199, Cal 199\n")
     assert "Write stacks Ann 204, Bob 198, Cal 198" in offered(counted, where(counted, "hand 2"))
 
 
-def test_who_took_a_trick_is_written_behind_its_cards() -> None:
+def test_the_winner_of_a_trick_is_written_after_its_cards() -> None:
     log = EVENING.replace("Bob 5d", "Bob 5d   # slowly")
     assert "Bob 5d -> Ann   # slowly" in offered(log, where(log, "slowly"))["Write who took this trick: -> Ann"]
 
 
-def test_a_line_stands_in_its_place_among_those_that_are_there() -> None:
+def test_an_added_line_goes_to_its_place_among_the_others() -> None:
     log = EVENING + "  stacks Ann 202, Bob 199, Cal 199\n"
     assert offered(log, where(log, "hand"))["Write win Ann 3"].endswith(
         "Th\n  win Ann 3\n  stacks Ann 202, Bob 199, Cal 199\n"
@@ -76,11 +76,11 @@ def test_lines_end_as_the_others_do() -> None:
         EVENING.replace("Bob Th", "Bob Kd"),
     ],
 )
-def test_what_is_not_proven_is_not_offered(log: str) -> None:
+def test_unproven_lines_are_not_offered(log: str) -> None:
     assert not [title for title in offered(log, where(log, "hand")) if "win" in title or "stacks" in title]
 
 
-def test_a_trick_in_which_a_card_was_missed_is_given_to_nobody() -> None:
+def test_a_trick_with_a_missed_card_goes_to_nobody() -> None:
     log = EVENING.replace("Bob Th", "Bob ?")
     assert not [title for title in offered(log, where(log, "2c")) if "this trick" in title]
 
@@ -132,7 +132,7 @@ def test_no_correction_rewrites_what_was_played() -> None:
     assert offered(RENEGE, where(RENEGE, "2h"), [types.CodeActionKind.QuickFix]) == {}
 
 
-def test_only_what_is_asked_for_is_offered() -> None:
+def test_only_requested_kinds_are_offered() -> None:
     assert offered(EVENING, where(EVENING, "hand"), [types.CodeActionKind.Source]) == {}
     assert offered(EVENING, where(EVENING, "hand"), [types.CodeActionKind.Refactor])
 
@@ -148,7 +148,7 @@ def test_a_fix_says_which_finding_it_is_for() -> None:
 
 @settings(max_examples=12)
 @given(seed=st.integers(0, 10**6), rules=st.sampled_from(sorted(names())), detail=st.sampled_from(["none", "part"]))
-def test_what_is_offered_changes_nothing_that_the_referee_says(seed: int, rules: str, detail: str) -> None:
+def test_an_offer_changes_nothing_that_the_referee_says(seed: int, rules: str, detail: str) -> None:
     [log] = generate(Plan(seed=seed, rules=rules, hands=6, claims=detail))
     text = log.text
     before = audit(text)

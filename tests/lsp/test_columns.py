@@ -43,7 +43,7 @@ def test_whatever_an_editor_means_is_somewhere_in_the_log(text: str, line: int, 
     assert 1 <= spot.column <= len(lines[spot.line - 1]) + 1
 
 
-def test_a_card_sign_of_two_units_moves_what_stands_after_it() -> None:
+def test_a_card_symbol_of_two_units_moves_the_text_after_it() -> None:
     log = opened("trick Ann Kd # 🂡 King\n")
     assert log.columns.range(Place(1, 16, 17)) == types.Range(types.Position(0, 15), types.Position(0, 17))
     assert log.columns.range(Place(1, 18, 22)) == types.Range(types.Position(0, 18), types.Position(0, 22))

@@ -1,4 +1,4 @@
-"""What an editor offers while a line is written."""
+"""The editor's offers while somebody writes a line."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ STAYED = TABLE + "hand 1\n  dealer Cal\n  trump 7s\n  stay Ann, Bob\n  draw none
 
 
 def offered(text: str, log: Document | None = None, encoding: str = "utf-16") -> list[types.CompletionItem]:
-    """What is offered at the ‸ in a text."""
+    """The offers at the ‸ in a text."""
     before, _, after = text.partition("‸")
     line = before.rpartition("\n")[2]
     column = {"utf-16": units(line), "utf-32": len(line)}[encoding]
@@ -37,16 +37,16 @@ def offered(text: str, log: Document | None = None, encoding: str = "utf-16") ->
 
 
 def words(text: str) -> list[str]:
-    """The words that are offered at the ‸ in a text."""
+    """The words offered at the ‸ in a text."""
     return [one.label for one in offered(text)]
 
 
 def details(text: str) -> dict[str, str | None]:
-    """The words that are offered, each with what is said of it."""
+    """The offered words with their descriptions."""
     return {one.label: one.detail for one in offered(text)}
 
 
-def test_before_the_first_hand_the_words_of_a_header_are_offered_those_that_stand_once_but_once() -> None:
+def test_before_the_first_hand_a_headers_words_are_offered_unique_ones_once() -> None:
     assert words("‸")[:5] == ["game", "date", "rules", "seat", "hand"]
     assert words(TABLE + "‸")[:4] == ["game", "date", "seat", "hand"]
     assert not {"trick", "dealer", "win"} & {*words(TABLE + "‸")}
@@ -73,11 +73,11 @@ def test_between_two_hands_no_word_of_a_hand_is_offered() -> None:
     }
 
 
-def test_what_the_rules_have_no_use_for_comes_last() -> None:
+def test_words_that_the_rules_do_not_use_come_last() -> None:
     assert words(TABLE + "hand 1\n  dealer Ann\n  ‸")[-3:] == ["blinds", "take", "blind"]
 
 
-def test_a_line_in_the_middle_of_a_hand_goes_by_what_stands_before_it() -> None:
+def test_a_line_in_the_middle_of_a_hand_follows_the_lines_before_it() -> None:
     hand = HAND.replace("  trick Ann Kd", "  ‸\n  trick Ann Kd")
     assert words(TABLE + hand)[:2] == ["stay", "pass"]
 
@@ -93,7 +93,7 @@ def test_only_those_who_stayed_may_have_taken_tricks_or_pay(line: str) -> None:
     assert [one for one in words(f"{STAYED}  {line}‸") if one != "none"] == ["Ann", "Bob"]
 
 
-def test_whom_a_line_names_already_is_not_offered_again() -> None:
+def test_players_already_in_a_line_are_not_offered_again() -> None:
     assert words(STAYED + "  took Ann 3, ‸") == ["Bob"]
     assert words(EVENING + "  win Ann\npay Ann ‸") == ["Bob", "Cal"]
 
@@ -122,7 +122,7 @@ def test_a_card_that_was_seen_in_the_hand_is_not_offered() -> None:
     assert "Kd" not in words(STAYED + "  trick ‸\n  trick Kd 5d")
 
 
-def test_of_the_cards_not_seen_those_of_the_suit_led_come_first() -> None:
+def test_unseen_cards_of_the_suit_led_come_first() -> None:
     cards = words(STAYED + "  trick Kd ‸")
     assert cards[:12] == ["Ad", "Qd", "Jd", "Td", "9d", "8d", "7d", "6d", "5d", "4d", "3d", "2d"]
     assert details(STAYED + "  trick Kd ‸")["Ad"] == "Bob plays next"
@@ -139,11 +139,11 @@ def test_a_player_all_of_whose_cards_are_known_is_offered_those_and_last_what_is
 
 def test_a_player_is_not_offered_what_another_is_known_to_hold() -> None:
     cards = words(DEALT + "  trick Kd 9d ‸")
-    assert "5s" in cards  # The dealer's own, turned up.
+    assert "5s" in cards  # The dealer's own card, turned up.
     assert not {"As", "Kd", "3d", "9d"} & {*cards}
 
 
-def test_what_was_discarded_was_held_and_what_was_received_was_not_seen() -> None:
+def test_discards_were_held_and_received_cards_were_not_seen() -> None:
     hand = DEALT.replace("  draw none\n", "")
     assert words(hand + "  draw Ann ‸")[:5] == ["As", "4h", "Kd", "7c", "2c"]
     received = words(hand + "  draw Ann 2c -> ‸")
@@ -151,7 +151,7 @@ def test_what_was_discarded_was_held_and_what_was_received_was_not_seen() -> Non
     assert not {"As", "2c", "9d"} & {*received}
 
 
-def test_where_a_trick_is_full_there_is_no_card_but_who_took_it() -> None:
+def test_a_full_trick_offers_no_card_but_a_winner() -> None:
     assert words(STAYED + "  trick Kd 5d ‸") == ["?", "->"]
     assert words(STAYED + "  trick Kd 5d -> ‸") == ["Ann", "Bob"]
 
@@ -175,17 +175,17 @@ def test_the_rule_sets_of_a_house_file_are_offered() -> None:
     assert [(one.label, one.detail) for one in offered("rules ‸", log)][-1] == ("kitchen", "Ours")
 
 
-def test_a_line_is_completed_however_broken_it_is() -> None:
+def test_even_a_broken_line_is_completed() -> None:
     assert words(STAYED + '  trick Kd 5x ‸ Bob -> 12 "') == words(STAYED + "  trick Kd ‸")
     assert words(STAYED + "  took Ann three, ‸") == []
 
 
 @pytest.mark.parametrize("line", ["# stay ‸", "stay Ann # ‸", 'game "‸', "seat ‸", "bogus ‸", "took Ann ‸"])
-def test_nothing_is_offered_where_nothing_can_be(line: str) -> None:
+def test_nothing_is_offered_where_nothing_fits(line: str) -> None:
     assert words(TABLE + line) == []
 
 
-def test_what_is_offered_takes_the_place_of_what_is_written_of_it() -> None:
+def test_an_offer_replaces_the_beginning_of_its_word() -> None:
     text = STAYED + "  stay An"
     ann = next(one for one in offered(text + "‸") if one.label == "Ann")
     assert isinstance(ann.text_edit, types.TextEdit)

@@ -1,4 +1,4 @@
-"""An editor's formatting is that of ``referee fmt``, in edits of single lines."""
+"""An editor's formatting is the same as ``referee fmt``, in edits of single lines."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What an editor shows of the word under the mouse."""
+"""The editor's text about the word under the mouse."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ PAID = EVENING + "  win Ann 3\n  bourre none\n"
 
 
 def told(text: str, words: str, into: int = 0, log: Document | None = None) -> str:
-    """What is said of a word, in which some words that stand in a log but once lie or begin; nothing for nothing."""
+    """The hover text at the place of words that occur once in a log; empty without one."""
     found = hover(log or opened(text), types.HoverParams(NOWHERE, where(text, words, into)))
     if found is None:
         return ""
@@ -25,28 +25,28 @@ def told(text: str, words: str, into: int = 0, log: Document | None = None) -> s
     return found.contents.value
 
 
-def test_of_a_card_it_is_told_what_was_held_and_what_was_allowed_and_why() -> None:
+def test_a_card_shows_what_was_held_and_what_was_allowed_and_why() -> None:
     said = told(EVENING, "Bob 5d", 4)
     assert "**Bob held:** Jc 4d 5d 9h Th" in said
     assert "**Bob 5d:** allowed. Had to follow diamonds: 4d or 5d." in said
 
 
-def test_of_the_last_card_of_a_trick_it_is_told_whose_the_trick_was() -> None:
+def test_the_last_card_of_a_trick_shows_who_took_it() -> None:
     assert told(EVENING, "Bob 5d", 4).endswith("Ann takes it with Kd")
     assert "takes it" not in told(EVENING, "Ann Kd", 4)
 
 
-def test_of_a_renege_the_proof_is_told() -> None:
+def test_a_renege_shows_its_proof() -> None:
     said = told(RENEGE, "Bob 2h", 4)
     assert "renege (R501), proven. Had to follow diamonds, and held 4d (played to trick 3, line 12)." in said
 
 
-def test_of_a_play_that_is_not_proven_it_is_told_what_is_not_known() -> None:
+def test_an_unproven_play_shows_what_is_unknown() -> None:
     said = told(TABLE + "hand 1\n  dealer Cal\n  trump 7s\n  stay Ann, Bob\n  trick Ann Kd, Bob 2h\n", "Bob 2h", 4)
     assert "not proven either way: 4 other cards are not known" in said
 
 
-def test_of_a_card_that_was_turned_up_or_dealt_it_is_told_what_became_of_it() -> None:
+def test_a_card_turned_up_or_dealt_shows_what_became_of_it() -> None:
     dealt = HAND.replace("  trump", "  deal Bob 5d 4d Jc 9h Th\n  trump")
     assert told(TABLE + dealt, "deal Bob 5d", 9) == "**5d:** dealt to Bob; Bob held it (played to trick 1, line 11)"
     stood_pat = TABLE + dealt.replace("  trick Ann Kd", "  draw none\n  trick Ann Kd")
@@ -54,7 +54,7 @@ def test_of_a_card_that_was_turned_up_or_dealt_it_is_told_what_became_of_it() ->
     assert "turned up for trump" in told(EVENING, "trump 7s", 6)
 
 
-def test_of_a_player_it_is_told_what_is_in_front_of_that_player_and_what_was_done() -> None:
+def test_a_player_shows_stack_and_actions() -> None:
     said = told(PAID, "trick Ann Qd", 6)
     assert said.startswith("**Ann:** a stack of 199 here; 2 tricks so far")
     assert "**Ann (stayed):** 2c 4c Qd Kd 8s seen when played" in said
@@ -73,18 +73,18 @@ def test_between_two_hands_a_player_has_what_was_left_and_bought() -> None:
     assert told(log, "put Ann 2", 8) == "**Here:** Ann 200, Bob 199, Cal 249; pot 2"
 
 
-def test_one_who_joins_has_what_was_brought_from_that_line_on() -> None:
+def test_a_player_who_joins_has_the_money_brought_from_that_line_on() -> None:
     log = PAID + "join Dee 50 after Ann\npay Dee Bob 5\nput Ann 2\n"
     assert told(log, "join Dee", 5) == "**Dee:** a stack of 50 here"
     assert told(log, "pay Dee", 4) == "**Dee:** a stack of 45 here"
 
 
-def test_on_a_line_of_money_the_pot_and_the_stacks_are_told_as_they_were_there() -> None:
+def test_a_line_about_money_shows_pot_and_stacks_after_it() -> None:
     assert "**Here:** Ann 199, Bob 199, Cal 199; pot 3" in told(PAID, "hand 1")
     assert told(PAID, "win Ann 3", 8) == "**Here:** Ann 202, Bob 199, Cal 199; pot 0"
 
 
-def test_what_is_not_known_of_money_is_no_number() -> None:
+def test_unknown_money_is_not_shown_as_a_number() -> None:
     log = TABLE + "hand 1\n  dealer Cal\n  trump 7s\n  stay Ann, Bob\n  win Ann\n\nhand 2\n  bourre none\n"
     assert "**Here:** Ann ?, Bob ?, Cal ?; pot ?" in told(log, "bourre")
     assert told(log.replace("bourre", "stay Ann\n  bourre"), "stay Ann\n", 5).startswith(
@@ -93,17 +93,17 @@ def test_what_is_not_known_of_money_is_no_number() -> None:
 
 
 @pytest.mark.parametrize("keyword", keywords())
-def test_of_a_keyword_it_is_told_what_the_notations_page_says_of_it(keyword: str) -> None:
+def test_a_keyword_shows_the_notation_pages_text(keyword: str) -> None:
     said = told(f"{TABLE}  {keyword} x y z\n", f"  {keyword} x y z", 2)
     assert all(row.says in said for row in meanings()[keyword])
 
 
-def test_of_the_arrow_it_is_told_what_follows_it() -> None:
+def test_the_arrow_shows_what_follows_it() -> None:
     log = EVENING.replace("Bob 5d", "Bob 5d -> Ann")
     assert told(log, "-> Ann") == "`… -> Cal`: behind its cards: who took the trick\n\nAnn takes it with Kd"
 
 
-def test_of_a_rule_set_a_variant_and_an_option_it_is_told_what_they_are() -> None:
+def test_a_rule_set_a_variant_and_an_option_show_their_meaning() -> None:
     log = EVENING.replace("winning-moves", "winning-moves, pot-limit\nrule ante 2")
     assert "the boxed game of Winning Moves" in told(log, "winning-moves")
     assert "Sets bourre-limit 20" in told(log, "pot-limit")
@@ -111,7 +111,7 @@ def test_of_a_rule_set_a_variant_and_an_option_it_is_told_what_they_are() -> Non
     assert told(log, "ante 2", 5).endswith("In force from here: ante 2")
 
 
-def test_nothing_is_told_of_a_comment_a_blank_and_a_word_that_says_nothing() -> None:
+def test_comments_blanks_and_meaningless_words_show_nothing() -> None:
     log = f"# Ann\n{EVENING}\n  out Bob  # Kd\n"
     assert [told(log, words, 2) for words in ("# Ann", "# Kd", "  out")] == ["", "", told(log, "out Bob")]
     assert told(log, "\n\nhand", 1) == told(log, "stay Ann, Bob", 8) == ""
@@ -147,7 +147,7 @@ def test_the_word_is_found_and_marked_however_columns_are_counted(encoding: str)
     assert found.range == types.Range(at, types.Position(at.line, at.character + 2))
 
 
-def test_what_is_told_is_about_the_word_that_is_marked() -> None:
+def test_the_text_is_about_the_marked_word() -> None:
     found = hover(opened(EVENING), types.HoverParams(NOWHERE, where(EVENING, "Ann Qd", 5)))
     assert found is not None
     assert found.range is not None
@@ -170,8 +170,8 @@ def test_no_log_however_broken_makes_it_raise() -> None:
             hover(log, types.HoverParams(NOWHERE, types.Position(random.randrange(25), random.randrange(40))))
 
 
-def test_no_amount_is_told_that_hangs_on_a_line_that_could_not_be_read_until_all_are_counted() -> None:
-    """What Ann took in the first hand could not be read."""
+def test_no_amount_that_depends_on_an_unreadable_line_is_shown_until_all_are_counted() -> None:
+    """Ann's winnings in the first hand can't be read."""
     more = HAND.replace("hand 1\n  dealer Cal", "hand 2\n  ante Ann 1, Bob 1, Cal 1")
     broken = PAID.replace("win Ann 3", "win Ann 3x") + "\n" + more + "  carry\n"
     counted = broken.replace("win Ann 3x\n  bourre none", "win Ann 3x\n  stacks Ann 202, Bob 199, Cal 199")

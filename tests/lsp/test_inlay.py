@@ -1,4 +1,4 @@
-"""What an editor shows at the ends of lines: who took a trick, the pot, the stacks."""
+"""The editor's hints at the ends of lines: who took a trick, the pot, the stacks."""
 
 from random import Random
 
@@ -14,46 +14,46 @@ EVERYWHERE = types.Range(types.Position(0, 0), types.Position(10_000, 0))
 
 
 def shown(text: str, where: types.Range = EVERYWHERE, encoding: str = "utf-16") -> dict[str, str]:
-    """The lines of a log to which something is added, without blanks at their ends, each with what it is."""
+    """The lines of a log with hints, without trailing blanks, each with its hint."""
     hints = inlays(opened(text, encoding), types.InlayHintParams(NOWHERE, where))
     lines = text.split("\n")
     return {lines[one.position.line].strip(): str(one.label) for one in hints}
 
 
-def test_a_trick_of_which_the_log_does_not_say_who_took_it_does() -> None:
+def test_a_trick_without_a_named_winner_gets_a_hint() -> None:
     added = shown(PAID.replace("Ann Qd, Bob 4d", "Ann Qd, Bob 4d -> Ann"))
     assert added["trick Ann Kd, Bob 5d"] == "-> Ann"
     assert added["trick Bob 9h, Ann 8s"] == "-> Ann"
     assert "trick Ann Qd, Bob 4d -> Ann" not in added
 
 
-def test_a_trick_that_may_be_anybodys_gets_nobody() -> None:
+def test_an_uncertain_trick_gets_no_hint() -> None:
     assert "trick Ann ?, Bob Th" not in shown(PAID.replace("Ann 2c", "Ann ?"))
 
 
-def test_what_is_played_for_stands_before_the_tricks_unless_the_log_says_it() -> None:
+def test_the_pot_played_for_is_shown_before_the_tricks_unless_the_log_has_it() -> None:
     assert shown(PAID)["stay Ann, Bob"] == "pot 3"
     noted = shown(PAID.replace("  trick Ann Kd", "  pot 3\n  trick Ann Kd"))
     assert not {"stay Ann, Bob", "pot 3"} & noted.keys()
 
 
-def test_the_pot_and_the_stacks_stand_at_the_end_of_a_hand() -> None:
+def test_pot_and_stacks_are_shown_at_the_end_of_a_hand() -> None:
     assert shown(EVENING + "  win Ann 3\n  bourre none\n")["bourre none"] == "pot 0 · Ann 202 · Bob 199 · Cal 199"
 
 
-def test_what_the_log_says_itself_is_not_said_again() -> None:
+def test_amounts_in_the_log_are_not_repeated() -> None:
     counted = EVENING + "  win Ann 3\n  bourre none\n  stacks Ann 202, Bob 199\n"
     assert shown(counted)["stacks Ann 202, Bob 199"] == "pot 0 · Cal 199"
     assert "pot 0" not in shown(counted + "  pot 0\n").get("pot 0", "")
 
 
-def test_where_something_is_owed_it_is_told_what_should_lie_there() -> None:
+def test_with_open_debts_the_rightful_amount_is_shown_too() -> None:
     assert shown(EVENING + "  win Ann 2\n")["win Ann 2"] == (
         "pot 1 (verified 0) · Ann 201 (verified 202) · Bob 199 · Cal 199"
     )
 
 
-def test_after_what_comes_between_two_hands_it_is_told_again() -> None:
+def test_they_are_shown_again_after_the_lines_between_two_hands() -> None:
     log = EVENING + "  win Ann 3\nrebuy Bob 20\nleave Cal\n"
     added = shown(log + NEXT)
     assert added["win Ann 3"] == "pot 0 · Ann 202 · Bob 199 · Cal 199"
@@ -66,7 +66,7 @@ def test_what_is_not_proven_is_no_number() -> None:
 
 
 @pytest.mark.parametrize("line", ["win An", "bourre Bo 3 3", "stacks Ann", "foo"])
-def test_after_a_line_of_money_that_could_not_be_read_there_is_no_number(line: str) -> None:
+def test_after_an_unreadable_line_about_money_there_is_no_number(line: str) -> None:
     added = shown(EVENING + f"  win Ann 3\n  {line} x y\n" + NEXT)
     assert not [one for one in added.values() if "pot" in one and "Ann" in one]
     assert "stay Bob, Cal" not in added
@@ -86,7 +86,7 @@ def test_only_the_lines_that_are_shown_get_anything() -> None:
 
 
 @pytest.mark.parametrize(("encoding", "size"), [("utf-16", units), ("utf-32", len)])
-def test_it_stands_at_the_end_of_its_line_however_columns_are_counted(encoding: str, size: "type[len]") -> None:
+def test_a_hint_is_at_the_end_of_its_line_however_columns_are_counted(encoding: str, size: "type[len]") -> None:
     log = PAID.replace("Ann", "\U0001d49c\U0001d4b7").replace("Bob 5d", "Bob 5d  # \U0001f0a1")
     hints = inlays(opened(log, encoding), types.InlayHintParams(NOWHERE, EVERYWHERE))
     lines = log.split("\n")

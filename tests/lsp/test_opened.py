@@ -1,4 +1,4 @@
-"""A log at one version, as the server has it."""
+"""A version of a log in the server."""
 
 from lsp.driving import EVENING, HAND, opened
 from referee.judge.audit import audit
@@ -16,7 +16,7 @@ def test_every_line_is_in_a_hand_or_before_the_first() -> None:
     assert [log.hand_at(line) for line in (1, 5, 6, 14, 15, 16, 1000)] == [0, 0, 1, 1, 1, 2, 5]
 
 
-def test_hands_are_told_one_by_one_or_several_at_a_time() -> None:
+def test_hands_can_be_requested_singly_or_together() -> None:
     told = {one.number: one for one in retell(LOG) if isinstance(one, PlayedHand)}
     log = opened(LOG)
     assert log.hand(3) == told[3]

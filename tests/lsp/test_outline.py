@@ -15,7 +15,7 @@ LOG = (
 
 
 def folded(text: str) -> list[tuple[int, int]]:
-    """The first and the last line (from 1) of everything that can be folded."""
+    """The first and the last line (from 1) of each foldable range."""
     return [(one.start_line + 1, one.end_line + 1) for one in folds(opened(text), types.FoldingRangeParams(NOWHERE))]
 
 
@@ -23,11 +23,11 @@ def named(text: str) -> list[tuple[str, str | None]]:
     return [(one.name, one.detail) for one in symbols(opened(text), types.DocumentSymbolParams(NOWHERE))]
 
 
-def test_hands_what_stands_before_them_and_long_comments_can_be_folded() -> None:
+def test_hands_the_header_and_long_comments_can_be_folded() -> None:
     assert folded(LOG) == [(1, 2), (3, 6), (8, 16), (22, 30)]
 
 
-def test_a_line_alone_is_not_folded() -> None:
+def test_a_single_line_is_not_folded() -> None:
     assert folded("hand 1\n\n# one\n\nhand 2\n") == []
 
 
@@ -35,7 +35,7 @@ def test_a_house_rule_changed_before_the_first_hand_is_folded_with_the_seats() -
     assert folded(EVENING.replace("seat Ann", "rule ante 1\nseat Ann"))[0] == (1, 5)
 
 
-def test_each_hand_is_named_with_what_was_found_in_it() -> None:
+def test_each_hand_is_listed_with_its_findings() -> None:
     assert named(EVENING) == [("hand 1", "nothing found")]
     assert named(RENEGE) == [("hand 1", "1 error")]
     assert named(EVENING.replace("Bob Th", "Bob ?"))[0][1] == "1 note"

@@ -1,4 +1,4 @@
-"""What the page of editors says to write down is run: in the editors themselves where they are installed."""
+"""Run the commands and settings on the page about editors, in the real editors if they are installed."""
 
 import os
 import re
@@ -45,7 +45,7 @@ def written_down(language: str, which: int = 0) -> str:
 
 
 def version(program: str) -> tuple[int, ...]:
-    """The version of an editor; none where it is not installed."""
+    """The version of an editor; none if it is not installed."""
     if not shutil.which(program):
         return ()
     said = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
@@ -54,7 +54,7 @@ def version(program: str) -> tuple[int, ...]:
 
 
 def said(command: list[str], folder: Path) -> str:
-    """What an editor says that finds ``referee`` on its path, with a home of its own."""
+    """The output of an editor that finds ``referee`` on its path, with its own home."""
     referee = folder / "referee"
     referee.write_text(f'#!/bin/sh\nexec {sys.executable} -m referee "$@"\n')
     referee.chmod(referee.stat().st_mode | stat.S_IXUSR)
@@ -69,7 +69,7 @@ def said(command: list[str], folder: Path) -> str:
 @needs_server
 @pytest.mark.skipif(version("nvim") < (0, 11), reason="Neovim 0.11 is not installed")
 @pytest.mark.parametrize("old", [False, True])
-def test_neovim_tells_what_the_referee_found(tmp_path: Path, old: bool) -> None:
+def test_neovim_shows_the_findings(tmp_path: Path, old: bool) -> None:
     lines = written_down("lua")
     if old:
         lines = re.sub(r"^vim\.lsp\..*\n", "", lines, flags=re.MULTILINE)
@@ -81,7 +81,7 @@ def test_neovim_tells_what_the_referee_found(tmp_path: Path, old: bool) -> None:
 
 @needs_server
 @pytest.mark.skipif(version("emacs") < (28,), reason="Emacs is not installed")
-def test_emacs_tells_what_the_referee_found(tmp_path: Path) -> None:
+def test_emacs_shows_the_findings(tmp_path: Path) -> None:
     (tmp_path / "init.el").write_text(written_down("elisp"), encoding="utf-8")
     (tmp_path / "wait.el").write_text("(require 'eglot)" + WAIT_IN_EMACS, encoding="utf-8")
     command = ["emacs", "--batch", "-f", "package-initialize", "-l", "eglot", "-l", "init.el", "-l", "wait.el"]
@@ -91,7 +91,7 @@ def test_emacs_tells_what_the_referee_found(tmp_path: Path) -> None:
     assert re.sub(r"referee \[(\w+)\]:", r"\1", told).count(FOUND) == 1, told
 
 
-def test_what_helix_reads_is_toml_and_names_the_server() -> None:
+def test_helix_settings_are_toml_and_name_the_server() -> None:
     settings = tomllib.loads(written_down("toml"))
     [language] = settings["language"]
     server = settings["language-server"][language["language-servers"][0]]

@@ -1,4 +1,4 @@
-"""The server as a process: what it says to whom, and how it ends."""
+"""The server as a process: its messages, and how it ends."""
 
 import json
 import os
@@ -24,14 +24,14 @@ def message(said: dict[str, Any]) -> bytes:
 
 
 def talk(*said: dict[str, Any] | bytes) -> tuple[int, list[dict[str, Any]], str]:
-    """All that is said to a server; how it ends, what it answers, and what it complains of."""
+    """Send these messages to a server; return its exit status, answers, and errors."""
     spoken = b"".join(one if isinstance(one, bytes) else message(one) for one in said)
     done = subprocess.run(COMMAND, input=spoken, capture_output=True, timeout=60, check=False)
     return done.returncode, list(answers(done.stdout)), done.stderr.decode()
 
 
 def answers(out: bytes) -> Any:
-    """The messages in an output, in which there is nothing else."""
+    """The messages in an output, which must contain nothing else."""
     while out:
         head, _, rest = out.partition(b"\r\n\r\n")
         [length] = [line for line in head.split(b"\r\n") if line.startswith(b"Content-Length: ")]
@@ -67,7 +67,7 @@ def test_an_editor_counts_columns_as_it_said_and_may_end_the_server_without_a_wo
 
 
 @pytest.mark.slow
-def test_a_request_about_a_log_that_was_changed_meanwhile_is_nothing_to_complain_of() -> None:
+def test_a_request_about_a_changed_log_is_no_failure() -> None:
     log = {"uri": "untitled:1", "languageId": "bourre", "version": 1, "text": "hand\n" * 500}
     asked = {"method": "textDocument/foldingRange", "params": {"textDocument": {"uri": "untitled:1"}}}
     text = {"contentChanges": [{"text": ""}], "textDocument": {"uri": "untitled:1", "version": 2}}
@@ -92,7 +92,7 @@ def test_a_request_about_a_log_that_was_changed_meanwhile_is_nothing_to_complain
 
 
 def one_answer(out: IO[bytes]) -> dict[str, Any]:
-    """The next message of a server's."""
+    """Read the next message from a server."""
     size = 0
     while (line := out.readline().strip()) or not size:
         if line.startswith(b"Content-Length: "):
@@ -109,7 +109,7 @@ def test_an_editor_that_is_gone_ends_the_server_quietly(cut: bytes) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
 @pytest.mark.parametrize(("number", "status"), slow.but_rows(1, [(signal.SIGINT, 130), (signal.SIGTERM, 143)]))
-def test_a_server_that_is_told_to_end_ends_at_once_and_quietly(number: int, status: int) -> None:
+def test_a_server_ends_immediately_and_quietly_on_a_signal(number: int, status: int) -> None:
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as server:
         assert server.stdin is not None
         assert server.stdout is not None

@@ -1,4 +1,4 @@
-"""A player gets another name."""
+"""Rename a player."""
 
 import re
 
@@ -56,11 +56,11 @@ leave Cal
 join Cal 20 after Ann
 rebuy Ann 20
 """
-"""A log in which every statement that names a player names Ann."""
+"""A log in which every statement with a player names Ann."""
 
 
 def renamed(text: str, name: str, words: str = "seat Ann", into: int = 5) -> str:
-    """A log in which the player who is named there has another name."""
+    """A log in which that player has another name."""
     found = rename(opened(text), types.RenameParams(NOWHERE, where(text, words, into), name))
     assert found is not None
     assert found.changes is not None
@@ -76,7 +76,7 @@ def refusal(text: str, name: str) -> str:
 
 
 def names(text: str) -> list[str]:
-    """The players whom a log names, place by place."""
+    """The players named in a log, place by place."""
     lines = (line for section in read(text) for line in section.statements)
     return [one.player for line in lines for one in mentions(line) if one.player is not None]
 
@@ -125,7 +125,7 @@ def test_the_same_name_changes_nothing() -> None:
         ("B\u043eb", "B\u043eb looks the same as Bob, whom the log names too."),
     ],
 )
-def test_what_is_no_name_or_looks_like_another_players_is_refused_with_a_reason(name: str, why: str) -> None:
+def test_a_bad_name_or_one_that_looks_like_another_players_is_refused_with_a_reason(name: str, why: str) -> None:
     assert refusal(ALL, name) == why
 
 
@@ -142,7 +142,7 @@ def test_only_a_name_can_be_changed() -> None:
         assert rename(log, types.RenameParams(NOWHERE, at, "Zoe")) is None
 
 
-def test_what_is_to_be_changed_is_the_word_with_its_quotes_and_shown_without() -> None:
+def test_the_range_includes_the_quotes_and_the_placeholder_does_not() -> None:
     text = ALL.replace("Ann", '"Big \U0001d49c"').replace('""', '"')
     found = prepare(opened(text), types.PrepareRenameParams(NOWHERE, where(text, 'pay "Big', 6)))
     assert found is not None
@@ -162,7 +162,7 @@ def test_the_referee_says_the_same_of_the_log_with_the_new_name(seed: int, rules
 
 
 def said(found: Audit, new: dict[str, str]) -> tuple[object, ...]:
-    """What the referee says of a log, with other names."""
+    """The referee's results for a log, with other names."""
     findings = [
         (one.code, one.at.line, one.trick, new.get(one.player or "", one.player), _worded(one.message, new))
         for one in found.findings

@@ -1,4 +1,4 @@
-"""What an editor is told while a log is written, through a real client and a server of its own."""
+"""The editor's view of a log while it is written, through a real client and its own server."""
 
 import json
 import re
@@ -50,7 +50,7 @@ async def editor(lsp_client: Editor) -> AsyncIterator[None]:
 
 
 def checked(log: Path) -> list[Told]:
-    """What ``check`` finds in a file, with columns in UTF-16 from 0."""
+    """The findings of ``check`` in a file, with columns in UTF-16 from 0."""
     command = [sys.executable, "-m", "referee", "check", "--output-format", "json", log.name]
     done = subprocess.run(command, cwd=log.parent, capture_output=True, check=False)
     report, text = json.loads(done.stdout)["files"][0], log.read_bytes().decode()
@@ -94,7 +94,7 @@ async def test_a_renege_is_marked_where_it_is_with_the_card_that_proves_it(edito
     assert (proof.location.uri, marked(RENEGE, proof.location.range)) == ("file:///evening.bourre", "4d")
 
 
-async def test_a_slip_that_explains_findings_is_told_of_once_it_is_found_and_what_was_meant_is_offered(
+async def test_a_slip_that_explains_findings_is_shown_once_found_and_its_readings_are_offered(
     editor: Editor,
 ) -> None:
     found = await editor.open(THREE_CHEATS, "/slip.bourre")
@@ -125,7 +125,7 @@ async def test_signs_of_two_units_before_a_place_move_it(editor: Editor) -> None
     assert card.range.end.character - card.range.start.character == 2
 
 
-async def test_what_was_found_changes_with_the_text_and_goes_with_the_log(editor: Editor) -> None:
+async def test_findings_change_with_the_text_and_disappear_with_the_log(editor: Editor) -> None:
     assert "R501" in {one.code for one in await editor.open(RENEGE, "/changing.bourre")}
     editor.change(EVENING, 2, "/changing.bourre")
     assert "R501" not in {one.code for one in await editor.found("/changing.bourre", 2)}
@@ -133,7 +133,7 @@ async def test_what_was_found_changes_with_the_text_and_goes_with_the_log(editor
     assert await editor.found("/changing.bourre", None) == []
 
 
-async def test_what_may_come_right_with_the_next_word_is_but_a_hint_until_the_log_is_saved(editor: Editor) -> None:
+async def test_a_finding_that_the_next_word_may_remove_is_a_hint_until_the_log_is_saved(editor: Editor) -> None:
     await editor.open(EVENING, "/unfinished.bourre")
     editor.change(EVENING + "  w", 2, "/unfinished.bourre")
     await editor.found("/unfinished.bourre", 2)
@@ -159,7 +159,7 @@ async def test_a_log_with_a_strange_address_is_judged_like_any_other(editor: Edi
         assert told(await editor.open(RENEGE, address)) == told_of
 
 
-async def test_what_is_not_proven_is_but_a_hint(editor: Editor) -> None:
+async def test_an_unproven_play_is_a_hint(editor: Editor) -> None:
     found = await editor.open(EVENING.replace("Bob Th", "?"), "/hint.bourre")
     assert {one.severity for one in found if one.code == "U701"} == {types.DiagnosticSeverity.Hint}
 
@@ -173,7 +173,7 @@ async def test_findings_are_as_grave_as_check_calls_them(editor: Editor, tmp_pat
     assert ("R501", 2) in {one[:2] for one in found}
 
 
-async def test_a_waived_finding_is_but_a_hint_and_a_waiver_of_nothing_is_told_of(editor: Editor) -> None:
+async def test_a_waived_finding_is_a_hint_and_a_useless_waiver_is_reported(editor: Editor) -> None:
     waived = RENEGE.replace("Bob 2h\n", 'Bob 2h  # referee: waive R501 "his first evening"\n')
     found = await editor.open(waived.replace("seat Cal 200", 'seat Cal 200 # referee: waive R502 "x"'), "/w.bourre")
     [renege] = [one for one in found if one.code == "R501"]
@@ -183,9 +183,7 @@ async def test_a_waived_finding_is_but_a_hint_and_a_waiver_of_nothing_is_told_of
     assert waiver.severity == types.DiagnosticSeverity.Warning
 
 
-async def test_where_a_settings_file_is_wrong_nothing_is_judged_and_that_is_said(
-    editor: Editor, tmp_path: Path
-) -> None:
+async def test_a_wrong_settings_file_is_the_only_report(editor: Editor, tmp_path: Path) -> None:
     (tmp_path / "referee.toml").write_text("[severity]\nR501 = 'grave'\n", encoding="utf-8")
     [only] = await editor.open(RENEGE, tmp_path / "a.bourre")
     assert only.message.startswith("nothing is judged: ")
@@ -203,7 +201,7 @@ async def test_a_table_may_play_by_rules_of_its_own(editor: Editor, tmp_path: Pa
     assert "N104" in {one.code for one in await editor.open(log, "/elsewhere.bourre")}
 
 
-async def test_after_200_edits_the_same_is_told_as_check_tells_of_the_file(editor: Editor, tmp_path: Path) -> None:
+async def test_after_200_edits_the_findings_are_those_of_check(editor: Editor, tmp_path: Path) -> None:
     chance, log, text = Random(7), tmp_path / "a.bourre", RENEGE + "  win Bob 3\n  stacks Ann 1, Bob 2\n"
     first = editor.open(text, log)
     await first
@@ -221,7 +219,7 @@ async def test_after_200_edits_the_same_is_told_as_check_tells_of_the_file(edito
     assert not editor.told
 
 
-async def test_of_many_versions_none_is_told_of_after_a_later_one(editor: Editor) -> None:
+async def test_no_older_version_is_reported_after_a_newer_one(editor: Editor) -> None:
     await editor.open(RENEGE, "/many.bourre")
     for version in range(2, 60):
         editor.change(RENEGE + "#" * version, version, "/many.bourre")
@@ -280,6 +278,6 @@ async def test_no_log_takes_the_server_down(editor: Editor, log: str) -> None:
     assert await editor.open(EVENING, "/sane.bourre") == await editor.open(EVENING, "/sane.bourre")
 
 
-async def test_of_a_log_that_is_not_open_nothing_is_known(editor: Editor) -> None:
+async def test_a_log_that_is_not_open_gets_no_answers(editor: Editor) -> None:
     nowhere = types.TextDocumentIdentifier("file:///nowhere.bourre")
     assert await editor.text_document_folding_range_async(types.FoldingRangeParams(nowhere)) is None

@@ -1,4 +1,4 @@
-"""Mis-played or mis-written: the readings that an editor offers, and the slips that it shows beside findings."""
+"""Misplayed or miswritten: the editor's offered readings, and the slips shown with findings."""
 
 import re
 from collections import Counter
@@ -25,13 +25,13 @@ from referee.text.place import words
 
 
 def asked(document: Document, at: types.Range, *known: types.Diagnostic) -> list[types.CodeAction]:
-    """All that is offered at a range to an editor that knows of these findings there."""
+    """All offers at a range to an editor that knows these findings there."""
     params = types.CodeActionParams(NOWHERE, at, types.CodeActionContext(known))
     return with_readings(actions(document, params), readings(slips_of(document), params))
 
 
 def edit_of(action: types.CodeAction) -> types.TextEdit:
-    """The only edit that an action makes."""
+    """The only edit of an action."""
     assert action.edit is not None
     [(uri, [edit])] = (action.edit.changes or {}).items()
     assert uri == URI
@@ -115,7 +115,7 @@ def test_each_kind_of_slip_is_put_right_by_its_own_action(log: str, title: str, 
     assert offered[title] == log.replace(*right)
 
 
-def test_what_a_correction_writes_anyway_is_offered_once() -> None:
+def test_a_reading_with_the_same_edit_as_a_correction_is_offered_once() -> None:
     log = EVENING.replace("Bob Jc", "Bob Jc -> Ann")
     at = where(log, "-> Ann", 4)
     whole = [one.edit for one in asked(opened(log), types.Range(at, at))]
@@ -145,7 +145,7 @@ def test_only_quick_fixes_that_are_asked_for_are_offered() -> None:
     assert readings(slips_of(opened(THREE_CHEATS)), types.CodeActionParams(NOWHERE, at, context)) == []
 
 
-def test_of_a_whole_log_the_first_hand_alone_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_first_suspicious_hand_of_a_whole_log_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     _, _, again = THREE_CHEATS.partition("hand\n")
     document, searched = opened(f"{THREE_CHEATS}hand\n{again}"), []
 
@@ -168,7 +168,7 @@ def test_a_log_with_very_many_errors_is_not_searched() -> None:
     assert not any("meant here" in one.title for one in asked(document, at))
 
 
-# Beside the findings
+# With the findings
 
 
 def test_each_finding_that_a_slip_explains_has_its_word_as_a_related_place() -> None:
@@ -194,7 +194,7 @@ def test_the_renege_of_one_player_has_none() -> None:
     assert marks(slips_of(opened(RENEGE))) is None
 
 
-def test_of_something_impossible_nobody_is_accused() -> None:
+def test_something_impossible_accuses_nobody() -> None:
     log = hand(*TRICKS[:4], "  trick Ann 2c, Bob Qd")
     [twice] = [one for one in slips_of(opened(log)).marks if one.code == "C301"]
     [renege] = [one for one in slips_of(opened(RENEGE)).marks if one.code == "R501"]
@@ -203,7 +203,7 @@ def test_of_something_impossible_nobody_is_accused() -> None:
     assert twice.severity == renege.severity == types.DiagnosticSeverity.Error
 
 
-# What holds for every reading
+# Properties of all readings
 
 Error = tuple[str, str | None, int, int]
 NAME = re.compile(r"\bAnn\b")
@@ -211,7 +211,7 @@ WIDE = {"plain": "Ann", "wide": "\U00020000nn", "quoted": '"\U0001f0a1 Ann"'}
 
 
 def errors(text: str, without: int = 0) -> Counter[Error]:
-    """The errors of a log, each by code, player, line and word; lines as they were numbered before one was deleted."""
+    """The errors of a log, each by code, player, line and word; lines are numbered as before a deletion."""
     return Counter(_known(text, one, without) for one in audit(text).findings if one.severity == "error")
 
 
@@ -223,7 +223,7 @@ def _known(text: str, finding: Finding, without: int) -> Error:
 
 
 def written(text: str, edit: types.TextEdit, encoding: str) -> str:
-    """A text after an edit with columns in the units of an encoding."""
+    """Apply an edit with columns in the units of an encoding to a text."""
     lines = re.split("(?<=\n)", text)
 
     def offset(at: types.Position) -> int:

@@ -1,4 +1,4 @@
-"""A log that is written sign by sign: no line of it is accused before it is done."""
+"""A log written character by character: no line is accused before it is complete."""
 
 import pytest
 from lsprotocol import types
@@ -41,12 +41,12 @@ hand 2
 
 
 def written(before: str, text: str) -> Document:
-    """A log as the server has it after a change."""
+    """A log in the server after a change."""
     return opened(text, unfinished=unfinished(before, text))
 
 
 def errors(log: Document) -> list[tuple[object, int]]:
-    """What is marked as an error, by its line from 0."""
+    """The text marked as an error, by its line from 0."""
     found = diagnostics(log)
     return [(one.code, one.range.start.line) for one in found if one.severity == types.DiagnosticSeverity.Error]
 
@@ -59,7 +59,7 @@ def test_no_line_is_accused_of_what_its_next_word_may_put_right() -> None:
         assert [code for code, line in found if line == here] == [], EVENING[: end + 1].rpartition("\n")[2]
 
 
-def test_a_card_that_was_written_is_judged_at_once() -> None:
+def test_a_complete_card_is_judged_immediately() -> None:
     log = EVENING[: EVENING.index("  win")]
     assert ("C301", 19) in errors(written(log.removesuffix("h\n"), log.removesuffix("Th\n") + "Jh"))
 

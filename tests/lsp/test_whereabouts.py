@@ -1,4 +1,4 @@
-"""From a finding to what proves it, from a card to where else it was, from a player to the seat."""
+"""Go from a finding to its proof, from a card to its other places, from a player to the seat."""
 
 from lsprotocol import types
 
@@ -9,7 +9,7 @@ LOG = RENEGE + "  show Bob 5d\n" + "rebuy Bob 100\n"
 
 
 def found(text: str, at: types.Position) -> list[tuple[int, str]]:
-    """The lines (from 1) and the words to which the definition leads."""
+    """The lines (from 1) and words that the definition leads to."""
     return shown(text, definition(opened(text), types.DefinitionParams(NOWHERE, at)))
 
 

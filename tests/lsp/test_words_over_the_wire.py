@@ -1,4 +1,4 @@
-"""Words told, offered and changed through a real client, one that counts columns in characters and reads Markdown."""
+"""Hovers, completions and renames through a real client that counts columns in characters and reads Markdown."""
 
 from collections.abc import AsyncIterator
 
@@ -28,12 +28,12 @@ async def editor(lsp_client: Editor) -> AsyncIterator[None]:
 
 
 def at(text: str, words: str) -> types.Position:
-    """Where some words of a text begin, in characters."""
+    """The position of some words of a text, in characters."""
     before = text[: text.index(words)]
     return types.Position(before.count("\n"), len(before.rpartition("\n")[2]))
 
 
-async def test_a_card_is_told_of(editor: Editor) -> None:
+async def test_a_card_has_a_hover_text(editor: Editor) -> None:
     await editor.open(LOG)
     found = await editor.text_document_hover_async(types.HoverParams(NOWHERE, at(LOG, "5d")))
     assert found is not None
@@ -90,7 +90,7 @@ async def test_takers_pot_and_stacks_stand_at_the_ends_of_lines(editor: Editor) 
     assert all(one.position.character == len(lines[one.position.line]) for one in found or ())
 
 
-async def test_what_is_typed_on_is_seen(editor: Editor) -> None:
+async def test_further_typing_is_seen(editor: Editor) -> None:
     await editor.open(LOG)
     more = LOG + "\nhand 2\n  trump 2c\n  stay "
     editor.change(more, 2)

@@ -1,4 +1,4 @@
-"""What the tests of the command line have, for the one command of this room."""
+"""Fixtures of the command-line tests, for the scribe command."""
 
 from cli.conftest import run, start
 

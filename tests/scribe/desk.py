@@ -1,4 +1,4 @@
-"""Drives the screen on which a log is written with keys, without a terminal, and keeps what it saves."""
+"""Drive the scribe's screen with keys, without a terminal, and record what it saves."""
 
 import asyncio
 import re
@@ -14,13 +14,13 @@ from referee.scribe import Session
 
 _ENTRY = re.compile("[\\^~|]|[^\n\\^~|]*\n")
 KEYS = {" ": "space", "-": "minus", "^": "ctrl+z", "~": "ctrl+y"}
-"""What a sign in a test stands for on the keyboard, where it is not itself; ``^`` takes back, ``~`` writes again."""
+"""Keys for some characters in a test; ``^`` is undo, ``~`` redo."""
 
 
 class Desk:
-    """A file that is only remembered: each content that was saved, and what somebody else wrote to it.
+    """A file in memory: all saved contents, and what somebody else wrote to it.
 
-    Saving fails at the entries of these numbers (from 1).
+    Saves fail at the entries of these numbers (from 1).
     """
 
     def __init__(self, content: bytes = b"", fails: tuple[int, ...] = ()) -> None:
@@ -44,7 +44,7 @@ class Desk:
 
 
 class Seen(NamedTuple):
-    """A screen after some entries: its text, its picture, what stands in the prompt, the program, and the file."""
+    """A screen after some entries: its text, its picture, the prompt, the program, and the file."""
 
     text: str
     picture: str
@@ -59,7 +59,7 @@ class Seen(NamedTuple):
 
     @property
     def log(self) -> str:
-        """What is in the file."""
+        """The contents of the file."""
         return self.desk.there.decode()
 
 
@@ -69,7 +69,7 @@ def scribe(desk: Desk) -> Scribe:
 
 
 def begun(entries: str) -> Desk:
-    """A file into which these entries were typed before, without a screen."""
+    """A file with these entries, typed before without a screen."""
     session = Session(b"")
     for entry in entries.splitlines():
         assert session.type(entry) is None, entry
@@ -83,9 +83,9 @@ def written(
     meanwhile: Callable[[Scribe], None] | None = None,
     by_key: bool = False,
 ) -> Seen:
-    """What there is to see after these entries, each ended by a newline, and what happens ``meanwhile``, at a ``|``.
+    """Show the screen after these entries, each ended by a newline; at a ``|``, ``meanwhile`` happens.
 
-    They are put into the prompt at once, or else typed ``by_key``, which takes longer.
+    The entries are pasted into the prompt, or typed ``by_key``, which takes longer.
     """
     desk = desk or Desk()
     app, seen = scribe(desk), []

@@ -1,17 +1,17 @@
-"""Writes logs for tests by typing: what a player would type, entry by entry, and what came of it."""
+"""Write logs for tests by typing, entry by entry, as a player would."""
 
 from typing import NamedTuple
 
 from referee.scribe import Refusal, Session
 
 TABLE = ("win", "Ann, Bob, Cal, Big Dee", "")
-"""Four players by winning-moves, up to the first hand."""
+"""A log by winning-moves with four players, up to the first hand."""
 DEALT = (*TABLE, "d", "7s", "a c d", "a2 d1")
-"""The same up to the first card; Ann leads."""
+"""The same log up to the first card; Ann leads."""
 
 
 class Typed(NamedTuple):
-    """A log after some entries: its text, the session, what was said after each, and why the last was refused."""
+    """A log after some entries: its text, the session, the remarks after each, and why the last entry was refused."""
 
     text: str
     session: Session
@@ -25,7 +25,7 @@ class Typed(NamedTuple):
 
 
 def typed(*entries: str, log: str | bytes = b"", day: str | None = None) -> Typed:
-    """What comes of typing these entries, one after the other, into a log that says this already."""
+    """Type these entries, one after the other, into a log with these lines."""
     session = Session(log.encode() if isinstance(log, str) else log, day=day)
     said, refused = [], None
     for entry in entries:

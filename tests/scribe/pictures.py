@@ -1,5 +1,4 @@
-"""The screens on which a log is written that are kept as pictures; run as a program, this file takes them anew, to be
-looked at and committed:
+"""The scribe's screens that are kept as pictures. Run this file to take new ones; look at them and commit them:
 
 PYTHONPATH=.:tests python -m scribe.pictures
 """
@@ -18,14 +17,14 @@ PROVEN = IF + "9s\nas2s4c\nks3s\n5d\n"
 
 
 class Picture(NamedTuple):
-    """A screen: where its picture is kept, after which entries, and its size."""
+    """A screen: the file of its picture, its entries, and its size."""
 
     path: Path
     entries: str
     size: tuple[int, int] = (40, 24)
 
     def take(self) -> str:
-        """The picture as it looks now."""
+        """Take the picture as it looks now."""
         return written(self.entries, size=self.size).picture
 
 

@@ -1,4 +1,4 @@
-"""The shortest typing of a log: for each of its lines the least that a player would type at the question it answers."""
+"""The shortest typing of a log: the fewest letters for each line, at the prompt that it answers."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from referee.table.cards import NAMES
 
 
 def retyped(log: str, one_by_one: bool) -> Session:
-    """The session in which a log was typed; with its cards one by one or a trick at a time."""
+    """Type a log in a session; the cards one by one or a trick at a time."""
     session = Session(b"")
     for section in read(log):
         for line in section.statements:
@@ -20,7 +20,7 @@ def retyped(log: str, one_by_one: bool) -> Session:
 
 
 def _typing(line: st.Statement, session: Session, one_by_one: bool) -> Iterator[str]:
-    """What is typed for a line; nothing where it stands there already."""
+    """The typing for a line; empty if the line is already there."""
     if session.prompt.kind == "lead":
         yield ""
     prompt = session.prompt
@@ -38,7 +38,7 @@ def _typing(line: st.Statement, session: Session, one_by_one: bool) -> Iterator[
 
 
 def _answer(line: st.Statement, session: Session) -> str:  # noqa: PLR0911
-    """The shortest answer to a question, or else the line itself with short names."""
+    """The shortest answer to a prompt, or else the line itself with short names."""
     kind = session.prompt.kind
     match line:
         case st.Rules() if kind == "rules":
@@ -61,7 +61,7 @@ def _answer(line: st.Statement, session: Session) -> str:  # noqa: PLR0911
 
 
 def _short(name: str, session: Session) -> str:
-    """The shortest beginning of a name that nobody else's has, among all who ever sat down."""
+    """The shortest unique beginning of a name, among all who ever sat down."""
     others = [one.lower() for one in session.now.everybody if one != name]
     beginnings = (name[:length].lower() for length in range(1, len(name)))
     return next((one for one in beginnings if not any(other.startswith(one) for other in others)), name)

@@ -1,4 +1,4 @@
-"""A real program on a pseudo-terminal, whose screen is read as a terminal would show it."""
+"""Run a real program on a pseudo-terminal, and read its screen as a terminal would show it."""
 
 import os
 import pty
@@ -17,13 +17,13 @@ from typing import Self
 import pyte
 
 PATIENCE = 120
-"""Seconds after which a program is taken to hang; a busy machine takes many to start one."""
+"""Seconds until a program counts as hanging; starting many takes long on a busy machine."""
 LOOKING = "-c", "from referee.cli import signals, start; signals.EVERY = 0.01; start.main()"
-"""The program that looks for its terminal a hundred times a second."""
+"""A program that checks its terminal a hundred times a second."""
 
 
 class Terminal:
-    """``referee``, or a like ``program``, with some words, on a terminal of 40 columns and 24 rows."""
+    """Run ``referee``, or another ``program``, with some arguments, on a terminal of 40 columns and 24 rows."""
 
     def __init__(
         self, *words: object, columns: int = 40, rows: int = 24, program: tuple[str, ...] = ("-m", "referee")
@@ -48,49 +48,49 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """What the screen shows."""
+        """The text on the screen."""
         return "\n".join(self.screen.display)
 
     def press(self, keys: str) -> None:
-        """Sends keys; a newline is Enter."""
+        """Send keys; a newline is Enter."""
         os.write(self._ours, keys.replace("\n", "\r").encode())
 
     def until(self, fits: Callable[[str], bool]) -> None:
-        """Waits until the screen shows what is waited for."""
+        """Wait until the screen shows this text."""
         while not fits(self.text):
             assert self._read(), f"the program ended; the screen was:\n{self.text}"
 
     def ended(self) -> int:
-        """Waits for the end of the program; gives its exit status."""
+        """Wait for the program to end; return its exit status."""
         while self._read():
             pass
         return self.run.wait(PATIENCE)
 
     def told(self, number: int) -> int:
-        """Sends a signal; gives the exit status."""
+        """Send a signal; return the exit status."""
         self.run.send_signal(number)
         return self.ended()
 
     def closed(self) -> int:
-        """Closes the terminal, as who closes its window; gives the exit status."""
+        """Close the terminal, like closing its window; return the exit status."""
         os.close(self._ours)
         self._ours = -1
         self.run.send_signal(signal.SIGHUP)
         return self.run.wait(PATIENCE)
 
     def kill(self) -> None:
-        """Kills the program as hard as can be."""
+        """Kill the program without warning."""
         if self.run.poll() is None:
             os.kill(self.run.pid, signal.SIGKILL)
         self.run.wait()
 
     def _read(self) -> bool:
-        """Reads what is printed next; not where the program is over."""
+        """Read the next output, unless the program has ended."""
         ready, _, _ = select.select([self._ours], [], [], PATIENCE)
         assert ready, f"nothing happens; the screen is:\n{self.text}"
         try:
             more = os.read(self._ours, 65536)
-        except OSError:  # what Linux says when the other side is closed
+        except OSError:  # Linux reports this when the other side is closed
             return False
         self.printed += more
         self._stream.feed(more)
@@ -98,5 +98,5 @@ class Terminal:
 
 
 def log_of(path: Path) -> bytes:
-    """What is in a file; nothing where there is none."""
+    """The contents of a file; empty if it does not exist."""
     return path.read_bytes() if path.exists() else b""

@@ -1,4 +1,4 @@
-"""What comes next: the order of the questions, and what a bare Enter answers."""
+"""Prompts: the order of the questions, and what a bare Enter answers."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def test_whose_turn_it_is_follows_the_trick_and_who_took_the_last_one():
     assert turns == ["Ann", "Cal", "Big Dee", "Big Dee"]
 
 
-def test_one_who_alone_stays_takes_the_pot_and_nobody_pays_a_bourre():
+def test_a_player_who_alone_stays_takes_the_pot_and_nobody_pays_a_bourre():
     alone = (*TABLE, "d", "7s", "c")
     assert asked(*alone) == ("result", ("win Cal 4",))
     assert asked(*alone, "")[0] == "stacks"
@@ -98,14 +98,14 @@ def test_the_dealer_may_take_the_upcard_where_the_rules_allow_it():
     assert typed(*up, "t").session.prompt.kind == "draw"
 
 
-def test_who_can_not_pay_is_offered_as_out():
+def test_a_player_who_can_not_pay_is_offered_as_out():
     poor = ("win last-standing", "rule target none", "Ann 2, Bob 2, Cal 2", "", "c", "7s", "a b", "-")
     cards = ("kdqd", "adjd", "tc9c", "8c7c", "6h5h")
     offers = asked(*poor, *cards, "", "")
     assert offers == ("out", ("out Bob",))
 
 
-def test_who_has_won_the_game_is_said_and_nothing_more_is_offered():
+def test_the_winner_of_the_game_is_named_and_nothing_more_is_offered():
     prompt = typed(*TABLE[:2], "rule target 201", *EVENING[2:], "", "", "").session.prompt
     assert (prompt.question, prompt.offer) == ("Big Dee has won the game.", ())
 
@@ -115,7 +115,7 @@ def test_a_table_that_notes_only_tricks_and_money_is_asked_for_no_cards():
     assert asked(*DEALT, "kd5d9s", "rest d") == ("result", ('win "Big Dee" 4',))
 
 
-def test_what_is_not_proven_is_not_offered():
+def test_unproven_lines_are_not_offered():
     missed = (*DEALT, "kd5d?", "as2s4h", "ks3s4d", "acqc2c", "9cjhth")
     assert asked(*missed)[1] == ()
     assert "hand leaves it open" in typed(*missed).session.prompt.accepted
@@ -123,7 +123,7 @@ def test_what_is_not_proven_is_not_offered():
     assert typed(*missed).session.prompt.turn is None
 
 
-def test_a_log_goes_on_where_it_stopped():
+def test_a_log_continues_where_it_stopped():
     log = typed(*DEALT, "kd", "5d").text
     assert asked(log=log)[0] == "trick"
     assert typed("9s", log=log).last == "trick Kd 5d 9s"
@@ -136,7 +136,7 @@ def test_a_proven_renege_that_costs_a_bourre_is_offered_with_the_others():
 
 
 def hints(names):
-    """What may be typed at each question from the first dealer to the second trick, by its kind."""
+    """The hints at each question from the first dealer to the second trick, by kind of question."""
     entries = ("win", names, "", names.partition(",")[0], "7s", "*", "-", "kd5d9s")
     prompts = [typed(*entries[:end]).session.prompt for end in range(3, len(entries) + 1)]
     return [one.accepted for one in prompts]
@@ -161,7 +161,7 @@ def test_the_hints_name_those_who_are_there_as_shortly_as_they_can_be_typed():
         ("Ann, Ann Lou, Ann Lee", "lo2 le1"),
     ],
 )
-def test_what_a_hint_shows_means_whom_it_names(names, hint):
+def test_a_hints_example_means_the_players_it_names(names, hint):
     draw = hints(names)[3]
     assert draw.partition(",")[0] == hint
     first, second = names.split(", ")[1:3]

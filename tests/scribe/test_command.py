@@ -1,4 +1,4 @@
-"""``referee scribe``: on a terminal, without one, and where the file can't be written."""
+"""``referee scribe``: with and without a terminal, and when the file can't be written."""
 
 import os
 import signal
@@ -35,7 +35,7 @@ def test_on_a_terminal_of_40_columns_it_asks_writes_and_ends_with_0(tmp_path):
 
 
 @pytest.mark.slow
-def test_told_to_end_it_gives_the_terminal_back_and_the_file_is_whole(tmp_path):
+def test_after_a_signal_to_end_the_terminal_is_restored_and_the_file_is_whole(tmp_path):
     path = tmp_path / "new.bourre"
     with Terminal("scribe", path) as terminal:
         terminal.until(lambda text: "Which rules?" in text)
@@ -47,7 +47,7 @@ def test_told_to_end_it_gives_the_terminal_back_and_the_file_is_whole(tmp_path):
     assert path.read_text().endswith("seat Ann 200\nseat Bob 200\n")
 
 
-def test_it_does_not_outlive_its_terminal(tmp_path):
+def test_it_ends_when_its_terminal_is_closed(tmp_path):
     path = tmp_path / "new.bourre"
     with Terminal("scribe", path) as terminal:
         terminal.until(lambda text: "Which rules?" in text)
@@ -58,7 +58,7 @@ def test_it_does_not_outlive_its_terminal(tmp_path):
 
 
 @pytest.mark.slow
-def test_keys_that_come_at_once_are_done_in_their_order(tmp_path):
+def test_keys_that_arrive_together_are_handled_in_order(tmp_path):
     path = tmp_path / "new.bourre"
     with Terminal("scribe", path) as terminal:
         terminal.until(lambda text: "Which rules?" in text)
@@ -68,7 +68,7 @@ def test_keys_that_come_at_once_are_done_in_their_order(tmp_path):
 
 
 @pytest.mark.slow
-def test_what_can_not_be_saved_is_said_at_the_end_and_given_on_standard_output(tmp_path):
+def test_entries_that_can_not_be_saved_are_printed_at_the_end(tmp_path):
     folder = tmp_path / "gone"
     folder.mkdir()
     with Terminal("scribe", folder / "new.bourre") as terminal:
@@ -85,7 +85,7 @@ def test_what_can_not_be_saved_is_said_at_the_end_and_given_on_standard_output(t
 
 @pytest.fixture
 def terminal(monkeypatch):
-    """Makes the command believe that it has a terminal."""
+    """Make the command believe that it has a terminal."""
     monkeypatch.setattr(command, "is_screen", lambda: True)
 
 
@@ -95,7 +95,7 @@ def test_standard_input_a_folder_that_is_not_there_and_a_folder_are_refused(run,
     assert run("scribe", tmp_path).exit_code == 3
 
 
-def test_nothing_is_written_after_what_is_no_text(run, terminal, tmp_path):
+def test_nothing_is_written_to_a_file_that_is_not_text(run, terminal, tmp_path):
     path = tmp_path / "word.bourre"
     path.write_bytes("rules winning-moves\n".encode("utf-16"))
     told = run("scribe", path)
@@ -135,7 +135,7 @@ def _fails(*words, **more):
     raise OSError(28, "No space left on device")
 
 
-def test_what_somebody_else_wrote_is_never_written_over_unasked(tmp_path):
+def test_another_writers_changes_are_never_overwritten_unasked(tmp_path):
     path = tmp_path / "evening.bourre"
     kept = ScribedFile(str(path), None)
     path.write_bytes(b"# another scribe\n")
@@ -147,14 +147,14 @@ def test_what_somebody_else_wrote_is_never_written_over_unasked(tmp_path):
     assert kept.save(RULES) is None
 
 
-def test_it_may_be_wanted_all_the_same(tmp_path):
+def test_they_are_overwritten_if_the_user_says_so(tmp_path):
     path = tmp_path / "evening.bourre"
     path.write_bytes(b"# another scribe\n")
     assert ScribedFile(str(path), None).save(RULES, anyway=True) is None
     assert path.read_bytes() == RULES
 
 
-def test_a_file_that_was_taken_away_is_written_anew(tmp_path):
+def test_a_deleted_file_is_written_again(tmp_path):
     path = tmp_path / "evening.bourre"
     assert ScribedFile(str(path), RULES).save(RULES + b"seat Ann 200\n") is None
     assert path.read_bytes().endswith(b"seat Ann 200\n")
@@ -177,7 +177,7 @@ def test_between_its_look_at_the_file_and_its_write_no_other_scribe_writes(tmp_p
     assert other.save(b"# another scribe\n").changed
 
 
-def test_what_is_no_file_is_neither_read_nor_replaced(run, terminal, tmp_path):
+def test_something_other_than_a_file_is_neither_read_nor_replaced(run, terminal, tmp_path):
     pipe = tmp_path / "evening.bourre"
     os.mkfifo(pipe)
     assert run("scribe", pipe).exit_code == 3

@@ -1,4 +1,4 @@
-"""Logs that somebody else began: they go on where they stopped, however broken, and what stands in them stays."""
+"""Logs that somebody else began: they continue where they stopped, even if broken, and keep their contents."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ ANSWERS = ("", "a", "all", "-", "kd", "7s", "2 1", "a 4", "# said", "hand", "mis
 
 
 def poke(content: bytes) -> Session:
-    """A session in which everything is typed that may be, and shown; what stood in the log must stand there still."""
+    """Try everything in a session; the log's earlier contents must still be there."""
     session = Session(content)
     for answer in ANSWERS:
         session.type(answer)
@@ -31,7 +31,7 @@ def poke(content: bytes) -> Session:
 
 
 @pytest.mark.parametrize("path", GAMES[::15], ids=lambda path: path.stem)
-def test_any_sample_can_be_written_on_and_is_unchanged_once_that_is_taken_back(path):
+def test_any_sample_can_be_continued_and_is_unchanged_after_undo(path):
     poke(path.read_bytes())
 
 
@@ -44,24 +44,24 @@ def test_any_sample_can_be_written_on_and_is_unchanged_once_that_is_taken_back(p
 @example(b"rules winning-moves\nhand 1\n  stay Ann\n  trick Kd\n" + b"hand\n" * 30)
 @example(b"rules winning-moves\nseat Ann\nseat Bob\nhand\ndealer Ann\ntrump s\nstay Ann,Bob\ntrick ?")
 @example(b"rules winning-moves\nseat Ann\nseat Bob\nhand\ndealer Ann\ntrump s\nstay Ann,Bob\ntrick Ann Kd, Zoe 4h")
-def test_no_log_however_broken_ends_it(content):
+def test_no_broken_log_ends_it(content):
     poke(content)
 
 
 @settings(max_examples=5)
 @given(a.sampled_from(GAMES), a.randoms(use_true_random=False))
-def test_a_sample_that_lost_lines_can_be_written_on(path, chance):
+def test_a_sample_with_lost_lines_can_be_continued(path, chance):
     lines = path.read_bytes().splitlines(keepends=True)
     poke(b"".join(line for line in lines[: chance.randrange(1, len(lines) + 1)] if chance.random() < 0.9))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_every_sample_can_be_written_on(path):
+def test_every_sample_can_be_continued(path):
     poke(path.read_bytes())
 
 
-def test_it_says_what_there_is_and_what_can_not_be_read():
+def test_it_sums_up_the_log_and_lists_what_can_not_be_read():
     log = typed(*DEALT).text + "  trik Kd\n  stay Ann\n"
     assert Session(log.encode()).said == (
         "1 hand so far, 2 errors found.",
@@ -69,7 +69,7 @@ def test_it_says_what_there_is_and_what_can_not_be_read():
     )
 
 
-def test_of_a_log_without_fault_it_says_how_far_it_has_come():
+def test_for_a_faultless_log_it_says_how_far_the_game_is():
     assert Session(typed(*DEALT).text.encode()).said == ("1 hand so far, no errors found.",)
 
 
@@ -84,13 +84,13 @@ def test_a_card_goes_into_a_trick_before_its_comment():
     assert typed("9s", log=log).text.endswith("  trick Kd   5d 9s  # Cal thought for long\n")
 
 
-def test_lines_end_as_they_did_and_a_last_line_without_end_gets_one():
+def test_line_ends_are_kept_and_a_last_line_without_one_gets_one():
     assert typed("Bob", log=b"rules winning-moves\r\nseat Ann 200").text == (
         "rules winning-moves\r\nseat Ann 200\r\nseat Bob 200\r\n"
     )
 
 
-def test_what_was_there_can_be_taken_back_line_by_line_and_comes_again_byte_for_byte():
+def test_earlier_lines_can_be_undone_one_by_one_and_redone_byte_for_byte():
     log = b"rules winning-moves # ours\n\n# Tuesday\nseat Ann 200"
     session = Session(log)
     assert [session.undo() for _ in range(4)] == ["seat Ann 200", "# Tuesday", "rules winning-moves # ours", None]
@@ -121,7 +121,7 @@ def test_a_log_without_known_rules_can_be_written_in_the_notation():
     assert session.type("ann") is not None
 
 
-def test_where_it_is_not_known_who_sits_names_are_taken_as_they_are():
+def test_if_it_is_unknown_who_sits_names_are_kept_as_typed():
     session = Session(b"rules winning-moves\nseat Ann 200\nseat Bob 200\nseet Cal 200\nhand 1\ndealer Ann\ntrump s\n")
     assert session.type("stay Ann, Cal") is None
 

@@ -1,4 +1,4 @@
-"""Whole games typed at the prompts say what they say when they are written."""
+"""Whole games typed at the prompts give the same logs as written ones."""
 
 import pytest
 from hypothesis import given, settings
@@ -24,14 +24,14 @@ GAMES = given(
 
 @settings(max_examples=6)
 @GAMES
-def test_a_game_typed_as_shortly_as_can_be_says_the_same(rules, seed, claims, deals, one_by_one):
+def test_a_game_typed_as_briefly_as_possible_gives_the_same_log(rules, seed, claims, deals, one_by_one):
     typed_shortly(Plan(*rules, hands=2, seed=seed, claims=claims, deals=deals), one_by_one)
 
 
 @pytest.mark.long
 @settings(max_examples=60)
 @GAMES
-def test_longer_games_typed_shortly_say_the_same(rules, seed, claims, deals, one_by_one):
+def test_longer_games_typed_briefly_give_the_same_log(rules, seed, claims, deals, one_by_one):
     typed_shortly(Plan(*rules, hands=4, seed=seed, claims=claims, deals=deals), one_by_one)
 
 
@@ -47,7 +47,7 @@ def typed_shortly(plan, one_by_one):
 
 
 @pytest.mark.parametrize("rules", rulesets.names())
-def test_what_a_hand_came_to_is_offered_as_it_was_claimed(rules):
+def test_the_offered_result_of_a_hand_is_the_claimed_one(rules):
     [log] = generate(Plan(rules, hands=3, seed=11, claims="full"))
     claimed = ("win", "divide", "carry", "bourre", "out", "stacks")
     session, offered = retyped(log.text.partition("hand 1\n")[0], False), set()
@@ -60,7 +60,7 @@ def test_what_a_hand_came_to_is_offered_as_it_was_claimed(rules):
     assert {"result", "bourre", "stacks"} <= offered
 
 
-def test_everything_can_be_taken_back_to_the_beginning_and_written_again():
+def test_everything_can_be_undone_and_redone():
     [log] = generate(Plan("boure", hands=2, seed=2))
     session = retyped(log.text, True)
     whole, contents = session.content, [session.content]

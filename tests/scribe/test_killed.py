@@ -1,4 +1,4 @@
-"""Killed at any moment, the file holds all that was accepted, whole."""
+"""If the program is killed at any moment, the file has every accepted entry, complete."""
 
 import re
 from random import Random
@@ -22,7 +22,7 @@ DAY = "2026-11-17"
 
 
 def states() -> list[bytes]:
-    """The log after each entry, if it was that day."""
+    """The log after each entry, if written on that day."""
     session = Session(b"", day=DAY)
     found = [b""]
     for entry in ENTRIES:
@@ -35,12 +35,12 @@ def states() -> list[bytes]:
 
 
 def written(path) -> bytes:
-    """The log as it would be that day, whichever day it was when the program began."""
+    """The log as if written on that day, whenever the program began."""
     return re.sub(rb"(?m)^date \d{4}-\d\d-\d\d$", f"date {DAY}".encode(), log_of(path))
 
 
 def killed_once(path, chance: Random) -> None:
-    """Writes some entries and waits until they are accepted, then types on and kills the program."""
+    """Write some entries, wait until they are accepted, type on and kill the program."""
     logs = states()
     sure = chance.randrange(len(ENTRIES))
     rest = "\n".join(ENTRIES[sure:]) + "\n"
@@ -63,7 +63,7 @@ def killed_once(path, chance: Random) -> None:
 
 
 @pytest.mark.parametrize("seed", slow.but(1, [0, 2]))
-def test_nothing_that_was_accepted_is_lost_or_torn(seed, tmp_path):
+def test_no_accepted_entry_is_lost_or_cut(seed, tmp_path):
     killed_once(tmp_path / "evening.bourre", Random(seed))
 
 

@@ -1,4 +1,4 @@
-"""Where three players did not follow one lead, scribe asks about the lead before it accuses anybody."""
+"""If three players did not follow one lead, scribe asks about the lead before it accuses anybody."""
 
 import pytest
 from textual.events import Paste
@@ -20,7 +20,7 @@ def question(*entries, **more):
     return typed(*entries, **more).session.prompt.question
 
 
-def test_the_third_who_does_not_follow_brings_the_question_and_no_accusation():
+def test_the_third_player_not_to_follow_raises_the_question_and_no_accusation():
     assert question(*FOUR, "8c", "9h", "th") == "Trick 1: T-Boy plays which card?"
     third = typed(*FOUR, "8c", "9h", "th", "jh")
     assert third.session.prompt.question == QUESTION
@@ -53,7 +53,7 @@ def test_with_the_card_that_was_led_nobody_is_accused_of_anything():
 
 
 @pytest.mark.parametrize("sure", ["", "y", "Yes", "8c", "8C"])
-def test_if_the_lead_stays_it_is_said_what_that_means_and_nothing_is_written(sure):
+def test_if_the_lead_stays_its_consequence_is_named_and_nothing_is_written(sure):
     after = typed(*MISREAD, sure)
     assert after.text == typed(*MISREAD).text
     assert after.said[-1] == (
@@ -65,7 +65,7 @@ def test_if_the_lead_stays_it_is_said_what_that_means_and_nothing_is_written(sur
     assert after.session.prompt.question == "Trick 2: Ann leads which card?"
 
 
-def test_what_is_proven_already_is_said_after_the_answer_and_not_before():
+def test_proven_findings_are_reported_after_the_answer_and_not_before():
     known = (*FOUR[:4], "deal Bob 9h 2c 3s 4s 5s", *FOUR[4:], "8c9hthjh")
     assert typed(*known).said[-1] == ()
     said = typed(*known, "").said[-1]
@@ -73,7 +73,7 @@ def test_what_is_proven_already_is_said_after_the_answer_and_not_before():
     assert not [text for text in typed(*known, "8h").said[-1] if "R5" in text]
 
 
-def test_it_is_asked_once_whether_the_lead_stayed_or_not():
+def test_the_question_comes_once_whatever_the_answer():
     for answer in ("", "8d", "?"):
         after = typed(*MISREAD, answer).session
         assert after.prompt.kind == "trick"
@@ -121,7 +121,7 @@ def test_undo_at_the_question_takes_the_card_back_that_brought_it():
           ("kz", "no", "ksqs8sts", "ann", "-", "8h 9h", "a 8h")),
     ],
 )  # fmt: skip
-def test_what_can_not_have_been_led_is_refused_and_the_question_stays(typing, reason):
+def test_a_card_that_can_not_have_been_led_is_refused_and_the_question_stays(typing, reason):
     after = typed(*MISREAD, typing)
     assert after.refused.reason == reason
     assert after.text == typed(*MISREAD).text
@@ -148,7 +148,7 @@ def test_a_comment_is_written_and_the_question_stays():
 
 
 @pytest.mark.parametrize("line", ["trick Ks Qs 8s Ts", "rest ann", "show b 2c", "misdeal", "hand 2", "> ann"])
-def test_any_line_of_the_notation_goes_on_and_leaves_the_lead_as_it_is(line):
+def test_any_line_of_the_notation_continues_and_leaves_the_lead_unchanged(line):
     after = typed(*MISREAD, line)
     assert after.refused is None
     assert "trick 8c 9h Th Jh" in after.text
@@ -174,7 +174,7 @@ def test_a_log_that_stopped_at_the_question_asks_it_again():
     assert Session(typed(*MISREAD, "", "ks").text.encode()).prompt.kind == "trick"
 
 
-def test_who_had_nothing_else_to_play_is_not_asked_about():
+def test_a_player_with_nothing_else_to_play_is_not_asked_about():
     tricks = ("2h3h4h5h", "7h6h8h9h", "thjhqhkh", "askskcqs")
     assert question(*FOUR, *tricks, "2s5c4c3c") == "Bob takes the pot?"
     dealt = ("deal Bob 9h 2s 3s 4s 5s", "deal Cal Th 6s 7s 8s 9s", "deal T-Boy Jh Ts Js Qs Ks")
@@ -195,7 +195,7 @@ def pasted(text):
     return lambda app: app.query_one(AnswerInput)._on_paste(Paste(text))
 
 
-def test_at_40_columns_the_question_and_what_to_do_are_to_be_seen_and_nobody_is_accused():
+def test_at_40_columns_the_question_and_the_answers_are_visible_and_nobody_is_accused():
     seen = written("8c\n9h\nth\njh\n", begun(TABLE), (40, 20))
     assert QUESTION in seen.words
     assert "Press Enter if so, or type the card that was led" in seen.words
@@ -214,7 +214,7 @@ def test_on_the_screen_nobody_is_marked_and_no_error_is_counted_before_the_answe
     assert "! was not allowed" in after
 
 
-def test_the_answer_is_on_the_disk_at_once_and_so_is_what_was_there_once_it_is_taken_back():
+def test_answer_and_undo_are_saved_immediately():
     assert written("8h\n", begun(TABLE + "8c9hthjh\n")).log.endswith("  trick 8h 9h Th Jh\n")
     back = written("8h\n^", begun(TABLE + "8c9hthjh\n"))
     assert back.log.endswith("  trick 8c 9h Th Jh\n")
@@ -228,7 +228,7 @@ def test_enter_leaves_the_file_as_it_is():
     assert "9h: that is a renege if Bob holds" in seen.words
 
 
-def test_cards_that_are_pasted_wait_for_the_answer_and_are_not_taken_for_it():
+def test_pasted_cards_wait_for_the_answer_and_are_not_taken_for_it():
     paste = pasted("8c9hthjh\nks\nqs\n")
     seen = written("|", begun(TABLE), (60, 24), paste)
     assert seen.log.endswith("  trick 8c 9h Th Jh\n")
@@ -239,12 +239,12 @@ def test_cards_that_are_pasted_wait_for_the_answer_and_are_not_taken_for_it():
     assert written("|8h\n\n\n", begun(TABLE), (60, 24), paste, by_key=True).log.endswith("Th Jh\n  trick Ks Qs\n")
 
 
-def test_lines_of_a_log_that_are_pasted_need_no_answer():
+def test_pasted_lines_of_a_log_need_no_answer():
     log = typed(*MISREAD, "", *REST).text
     assert written("|", Desk(), meanwhile=pasted(log)).log == log
 
 
-def test_what_was_not_saved_waits_for_the_answer_too_when_the_log_is_read_anew():
+def test_unsaved_entries_wait_for_the_answer_too_when_the_log_is_reloaded():
     def theirs(app):
         app.paper.there = typed(*MISREAD).text.encode()
 

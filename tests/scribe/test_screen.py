@@ -1,4 +1,4 @@
-"""The screen on which a log is written, driven by keys."""
+"""The scribe's screen, driven by keys."""
 
 import pytest
 import slow
@@ -31,7 +31,7 @@ def test_a_five_hand_game_is_logged_by_keys_from_an_empty_file():
     assert "Hand 6: who deals?" in seen.text
 
 
-def test_a_renege_is_told_when_its_proof_is_played_and_not_before():
+def test_a_renege_is_reported_when_its_proof_is_played_and_not_before():
     desk = begun(TABLE + FIRST + "kd\n")
     assert "4h: that is a renege if Cal holds a diamond" in written("4h\n", desk).words
     assert "was a renege" not in written("9s\nas2s4c\nks3s\n", desk).text
@@ -57,7 +57,7 @@ def test_undo_goes_back_to_the_beginning_and_redo_comes_again():
 
 
 @pytest.mark.slow
-def test_undo_and_the_others_may_be_typed_too():
+def test_commands_may_be_typed_too():
     assert written(FIRST + "undo\nundo\nredo\n", begun(TABLE)).log.endswith('stay Ann, Cal, "Big Dee"\n')
 
 
@@ -70,7 +70,7 @@ def test_the_file_is_complete_after_every_entry():
     assert [len(one) for one in saved] == sorted(len(one) for one in saved)
 
 
-def test_the_slip_that_would_explain_what_was_found_stands_before_it():
+def test_the_slip_that_would_explain_a_finding_comes_before_it():
     desk = begun("win\nAnn, Bob, Cal, T-Boy\n\nt\n6d\nall\n-\n8c9hthjh\n\nksqs8sts\n")
     words = written("3cacqc6c\n", desk, size=(80, 40)).words
     slip = "One slip of the pen would explain 3 findings: line 12, 8c for 8d or one of 21 others. Or line 12, 8c"
@@ -78,14 +78,14 @@ def test_the_slip_that_would_explain_what_was_found_stands_before_it():
     assert words.index(slip) < words.index("R501 Line 12 was a renege: Bob")
 
 
-def test_what_is_unclear_stays_in_the_prompt_and_not_in_the_file():
+def test_an_unclear_entry_stays_in_the_prompt_and_not_in_the_file():
     seen = written("xyz\n", begun(TABLE))
     assert "Not written: xyz: nobody here is called xyz" in seen.words
     assert seen.typed == "xyz"
     assert "xyz" not in seen.log
 
 
-def test_pot_stacks_and_the_trick_so_far_are_to_be_seen():
+def test_pot_stacks_and_the_trick_so_far_are_visible():
     text = written("5d\n", begun(TABLE + FIRST + "kd\n")).text
     assert "pot  4" in text
     assert "Ann  K♦" in text
@@ -116,14 +116,14 @@ def theirs(app) -> None:
     app.paper.there = b"rules booray\nseat Zoe 50\n"
 
 
-def test_what_somebody_else_wrote_meanwhile_is_not_written_over():
+def test_another_writers_changes_are_not_overwritten():
     seen = written("|d\n7s\n", desk=begun(TABLE), meanwhile=theirs)
     assert seen.log == "rules booray\nseat Zoe 50\n"
     assert "NOT SAVED" in seen.text
     assert "was changed by somebody else" in seen.words
 
 
-def test_it_can_be_read_anew_and_what_was_not_saved_comes_back_into_the_prompt():
+def test_the_file_can_be_reloaded_and_unsaved_entries_return_to_the_prompt():
     seen = written("|d\n7s\nreload\n", desk=begun(TABLE), meanwhile=theirs)
     assert "Read anew." in seen.text
     assert seen.typed == "d"
@@ -142,11 +142,11 @@ def test_it_can_be_read_anew_and_what_was_not_saved_comes_back_into_the_prompt()
         ],
     ),
 )
-def test_what_was_saved_before_does_not_come_back_whatever_was_taken_back_and_written_again(entries, comes):
+def test_saved_entries_do_not_return_whatever_was_undone_and_redone(entries, comes):
     assert written("win\nAnn, Dee\n\n" + entries, meanwhile=theirs).typed == comes
 
 
-def test_what_stood_in_the_file_does_not_come_back_into_the_prompt():
+def test_the_files_own_text_does_not_return_to_the_prompt():
     desk = Desk(b"rules winning-moves\nseat Ann 200\nseat Bob 200\n")
     assert written("|^^~~reload\n", desk, meanwhile=theirs).typed == ""
 
@@ -172,23 +172,23 @@ def test_a_paste_stops_where_it_is_not_understood_and_the_rest_waits():
     assert seen.log.endswith("hand 1\n  dealer Bob\n")
 
 
-def test_or_written_over_where_that_is_wanted():
+def test_another_writers_changes_are_overwritten_if_wanted():
     assert written("|d\noverwrite\n", desk=begun(TABLE), meanwhile=theirs).log.endswith('dealer "Big Dee"\n')
 
 
 @pytest.mark.parametrize("size", slow.but(2, [(40, 14), (1, 1), (120, 40), (20, 6)]))
-def test_it_can_be_written_at_any_size(size):
+def test_the_screen_works_at_any_size(size):
     assert written("4h\n", begun(TABLE + FIRST + "kd\n"), size).log.endswith("trick Kd 4h\n")
 
 
-def test_at_40_columns_question_prompt_and_keys_are_to_be_seen():
+def test_at_40_columns_question_prompt_and_keys_are_visible():
     text = written("9cjhth\n", begun(TABLE + FIRST + TRICKS[:-7]), (40, 16)).text
     assert "Big Dee takes the pot?" in text
     assert 'Enter: win "Big Dee" 4' in text
     assert "undo" in text
 
 
-def test_what_may_be_typed_is_told_on_a_page_of_its_own():
+def test_the_help_has_its_own_page():
     assert "a player: as few letters as tell who" in written("help\n", size=(60, 24)).text
 
 

@@ -1,4 +1,4 @@
-"""The shortest typing: what a few letters write into the log, and what they do not."""
+"""The shortest typing: how a few letters become lines of the log, and which don't."""
 
 import pytest
 
@@ -25,7 +25,7 @@ DRAW = (*STAY, "a c d")
         ("# Bob went for beer", "# Bob went for beer"),
     ],
 )
-def test_players_are_named_by_as_few_letters_as_tell_who(typing, line):
+def test_players_are_named_by_as_few_letters_as_are_unique(typing, line):
     assert typed(*STAY, typing).last == line
 
 
@@ -100,7 +100,7 @@ def test_trump_is_a_card_or_a_suit(typing, line):
         ("share a d 2", 'share Ann "Big Dee" 2'),
     ],
 )
-def test_what_is_offered_can_be_corrected(typing, line):
+def test_an_offer_can_be_corrected(typing, line):
     done = (*DEALT, "kd5d9s", "as2s4h", "ks3s4d", "acqc2c", "9cjhth")
     assert typed(*done, typing).last == line
 
@@ -165,7 +165,7 @@ def test_between_hands_any_line_may_have_short_names():
         (DEALT, "kd\x00", "U+0000 NULL can't stand in a log: save the log as UTF-8"),
     ],
 )
-def test_what_is_unclear_is_not_written_and_the_hint_says_what_would_be_understood(entries, typing, reason):
+def test_an_unclear_entry_is_not_written_and_the_hint_says_what_would_be_understood(entries, typing, reason):
     before, after = typed(*entries), typed(*entries, typing)
     assert after.refused is not None
     assert after.refused.reason.startswith(reason)
@@ -193,10 +193,10 @@ def test_a_word_that_may_be_a_name_too_is_not_taken_for_either(names, typing, re
     assert typed(*stay, f"{names.split()[1][:4]}").session.prompt.kind == "result"
 
 
-def test_a_t_is_the_player_whose_name_begins_so_where_no_upcard_can_be_taken():
+def test_a_t_is_a_players_name_if_no_upcard_can_be_taken():
     assert typed("win", "Ann, Tom, Cal", "", "c", "7s", "all", "t 2 a 1").last == "draw Tom 2, Ann 1"
     assert typed("win trump-p", "Ann, Tom, Cal", "", "c", "7s", "all", "t 2").last == "draw Tom 2"
 
 
-def test_what_can_be_typed_is_told_in_every_question():
+def test_every_question_says_what_can_be_typed():
     assert all(typed(*DEALT[:end]).session.prompt.accepted for end in range(len(DEALT)))

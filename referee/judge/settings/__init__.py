@@ -1,7 +1,7 @@
-"""The settings of a repository of logs: what ``referee.toml`` and ``[tool.referee]`` may say, and which of it holds.
+"""The settings for a repository of logs: the contents of ``referee.toml`` and ``[tool.referee]``, and which apply.
 
-They decide which findings are listed, how grave each is called and what makes a command fail, by which rules a log is
-judged that names none, and which rule sets it may name. What a log's own header says they can't change.
+They decide which findings are listed, with which severity and what makes a command fail, which rules apply to a log
+that names none, and which rule sets it may name. They can't change what a log's own header says.
 
-What reads the files is loaded when there is one to read.
+The modules that read the files are loaded only if there is a file.
 """

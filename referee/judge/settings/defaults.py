@@ -1,4 +1,4 @@
-"""The rules of logs that name none, as the settings say them."""
+"""Default rules from the settings, for logs that name none."""
 
 from collections.abc import Sequence
 
@@ -9,9 +9,10 @@ from referee.rulesets.tomlfile import BadHouseFile, cut, perhaps
 
 
 def default_rules(said: Defaults, file: str, own: Sequence[RuleSet]) -> DefaultRules:
-    """The rules that a ``file`` says to be those of logs that name none; ``own`` are those that a log may name as well.
+    """Look up the default rules from a ``file``; ``own`` are the rule sets that a log may name besides built-in ones.
+    ones.
 
-    Raises ``BadHouseFile`` where there are none such.
+    Raises ``BadHouseFile`` if there are no such rules.
     """
     known = {one.name: one for one in (*map(load, names()), *own)}
     if said.rules not in known:

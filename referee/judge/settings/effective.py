@@ -1,4 +1,4 @@
-"""Which settings hold for a log: key by key, from the nearest file that says it."""
+"""The settings that apply to a log: for each key, the nearest file that sets it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,9 +17,9 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Stated(NamedTuple, Generic[T_co]):
-    """The value of a key, and which file says it: ``None`` where none does and the value is the default.
+    """The value of a key, and the file that sets it: ``None`` if no file does and the value is the default.
 
-    ``entry`` is which ``[[per-path]]`` of the file it is said in, from 1.
+    ``entry`` is the number, from 1, of the file's ``[[per-path]]`` that sets it.
     """
 
     value: T_co
@@ -28,7 +28,7 @@ class Stated(NamedTuple, Generic[T_co]):
 
 
 class Layer(NamedTuple):
-    """A settings file as it is called, what it says, and where a log is from its folder, with ``/`` in between."""
+    """A settings file: its displayed name, its contents, and the log's path from its folder, with ``/`` in between."""
 
     file: str
     says: "SettingsFile"
@@ -43,10 +43,10 @@ _NO_RULESETS: Final = Stated["Mapping[str, OwnRules]"](MappingProxyType({}))
 
 @dataclass(slots=True)
 class EffectiveSettings:
-    """The settings that hold for one log.
+    """The settings that apply to one log.
 
-    ``select``, ``ignore`` and the keys of ``severity`` are codes or their beginnings: the longest that fits decides,
-    and of two alike ``ignore``. ``baseline`` is a path, from the folder of the file that says it.
+    ``select``, ``ignore`` and the keys of ``severity`` are codes or their beginnings: the longest match decides, and if
+    two are equally long, ``ignore``. ``baseline`` is a path, from the folder of the file that sets it.
     """
 
     select: Stated[tuple[str, ...]] = _ALL
@@ -58,19 +58,19 @@ class EffectiveSettings:
     rulesets: "Stated[Mapping[str, OwnRules]]" = _NO_RULESETS
 
     def lists(self, code: str) -> bool:
-        """Whether findings of this code are listed."""
+        """True if findings of this code are listed."""
         selected = _longest(code, self.select.value)
         ignored = _longest(code, [one.value for one in self.ignore])
         return selected is not None and (ignored is None or len(selected) > len(ignored))
 
     def severity_of(self, code: str, otherwise: "Severity") -> "Severity":
-        """How grave a finding of this code is called."""
+        """The severity for findings of this code."""
         found = _longest(code, self.severity)
         return otherwise if found is None else self.severity[found].value
 
 
 class Setting(NamedTuple):
-    """A key of the settings and its value, ``None`` where there is none; which file says it, as in ``Stated``."""
+    """A key of the settings, its value (``None`` if unset), and the file that sets it, as in ``Stated``."""
 
     key: str
     value: str | tuple[str, ...] | None
@@ -79,7 +79,7 @@ class Setting(NamedTuple):
 
 
 def listed(settings: EffectiveSettings, baseline: str | None) -> Iterator[Setting]:
-    """Each key, in the order in which they are documented; ``baseline`` is the path of the one that they name."""
+    """List each key in the order of the documentation; ``baseline`` is the path of the baseline that they name."""
     yield _setting("select", settings.select, settings.select.value if settings.select.file else "all")
     for ignored in settings.ignore:
         yield _setting("ignore", ignored, ignored.value)
@@ -103,10 +103,10 @@ def _setting(key: str, stated: Stated[object], value: str | tuple[str, ...] | No
 
 
 def effective(files: Sequence[Layer]) -> EffectiveSettings:
-    """The settings of a log from its settings files, the nearest first.
+    """Combine a log's settings files, the nearest first.
 
-    A nearer file goes over a farther one; in one file its ``[[per-path]]`` entries that stand for the log go over the
-    rest of it, later ones over earlier ones. What an entry ignores is added to what is ignored without it.
+    A nearer file overrides a farther one; within a file, the ``[[per-path]]`` entries that match the log override the
+    rest, and later entries earlier ones. An entry adds to the ignored codes.
     """
     settings = EffectiveSettings()
     for found in reversed(files):
@@ -115,7 +115,7 @@ def effective(files: Sequence[Layer]) -> EffectiveSettings:
 
 
 def _take(settings: EffectiveSettings, found: Layer) -> None:
-    """Takes over what one file says."""
+    """Take over the settings of one file."""
     file, says, log = found
     if says.ignore is not None:
         settings.ignore = ()
@@ -141,5 +141,5 @@ def _take_said(settings: EffectiveSettings, says: "LogSettings", file: str, entr
 
 
 def _longest(code: str, beginnings: "Sequence[str] | Mapping[str, object]") -> str | None:
-    """The longest of some beginnings of codes that this one begins with."""
+    """The longest of these beginnings that the code starts with."""
     return max((one for one in beginnings if code.startswith(one)), key=len, default=None)

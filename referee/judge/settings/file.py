@@ -1,4 +1,4 @@
-"""What a settings file may say, and nothing else."""
+"""The schema of a settings file; nothing else is allowed in it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
@@ -16,7 +16,7 @@ from referee.text.spelling import nearest
 
 
 def _code(word: str) -> str:
-    """A finding's code, or the beginning of some."""
+    """Accept a finding's code, or the beginning of one."""
     if any(code.startswith(word) for code in PLACES):
         return word
     alike = nearest(word, PLACES)
@@ -41,11 +41,11 @@ _BEGINNINGS = sorted({code[:length] for code in PLACES for length in range(1, le
 Code = TypeAliasType(
     "Code", Annotated[Text, AfterValidator(_code), WithJsonSchema({"type": "string", "enum": _BEGINNINGS})]
 )
-"""A finding's code, or the beginning of some."""
+"""A finding's code, or the beginning of one."""
 
 
 class LogSettings(HousePart):
-    """What may be said of all logs of a folder, and of some: ``None`` is what is not said.
+    """Settings for all logs of a folder, or for some: ``None`` is unset.
 
     ``select`` and ``ignore`` are codes or their beginnings, as are the keys of ``severity``.
     """
@@ -74,7 +74,7 @@ class ForPaths(LogSettings):
 
 
 class Defaults(HousePart):
-    """The rules of logs that name none: a rule set, its variants, and changes as ``rule`` lines would write them."""
+    """The rules of logs that name none: a rule set, its variants, and changes in the form of ``rule`` lines."""
 
     rules: Text = Field(description="The rule set.")
     variants: tuple[Text, ...] = Field(default=(), description="Variants of the rule set.")
@@ -101,12 +101,12 @@ class SettingsFile(LogSettings):
 
 
 def keys(part: type[HousePart]) -> tuple[str, ...]:
-    """The keys of a part, as a file writes them."""
+    """The keys of a part as written in a file."""
     return tuple(field.alias or name for name, field in part.model_fields.items())
 
 
 def settings(page: object, begins: str) -> SettingsFile:
-    """What a page says. Raises ``BadHouseFile``, with one sentence that ``begins`` so, for what it may not say."""
+    """Parse a page. Raises ``BadHouseFile``, with one sentence that starts with ``begins``, for anything else."""
     return checked(SettingsFile, page, begins, _known)
 
 

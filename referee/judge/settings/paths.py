@@ -1,17 +1,18 @@
-"""Which logs a pattern stands for."""
+"""Match the paths of logs with patterns."""
 
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 
 
 def stands_for(pattern: str, path: str) -> bool:
-    """Whether a pattern stands for the log at a path, both with ``/`` between their parts.
+    """True if a pattern matches the log at a path, both with ``/`` between their parts.
 
-    ``*``, ``?`` and ``[...]`` stand for what is in one part, a part ``**`` for any number of parts, none too. A pattern
-    that stands for a folder stands for all that is in it. The time it takes is that of the parts of both, multiplied.
+    ``*``, ``?`` and ``[...]`` match within one part, a part ``**`` matches any number of parts, including none. A
+    pattern that matches a folder matches everything in it. The time is proportional to the product of the numbers of
+    parts.
 
-    A point at the beginning of a name means nothing here, unlike in a glob of the command line: a log that was named is
-    judged whatever it is called, and has its settings.
+    Unlike in a shell's glob, a dot at the beginning of a name means nothing: a log that was given by name is judged
+    with its settings, whatever its name.
     """
     parts = path.split("/")
     reached = {0}
@@ -23,10 +24,10 @@ def stands_for(pattern: str, path: str) -> bool:
 
 
 def _parts(pattern: str) -> list[str]:
-    """``./archive/`` is ``archive``."""
+    """Split a pattern: ``./archive/`` is ``archive``."""
     return [part for part in pattern.split("/") if part not in ("", ".")]
 
 
 def _after(reached: Iterable[int], parts: list[str], part: str) -> Iterable[int]:
-    """How many parts of the path are accounted for, after one more of the pattern."""
+    """The numbers of path parts that can be matched after one more part of the pattern."""
     return (at + 1 for at in reached if at < len(parts) and fnmatchcase(parts[at], part))

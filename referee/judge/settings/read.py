@@ -1,4 +1,4 @@
-"""The settings in a file, and whether there are any."""
+"""Read the settings from a file, if it has any."""
 
 from typing import TYPE_CHECKING, Any, Final
 
@@ -9,20 +9,20 @@ if TYPE_CHECKING:
     from referee.judge.settings.file import SettingsFile
 
 TABLE: Final = ("tool", "referee")
-"""Where the settings stand in a ``pyproject.toml``."""
+"""The table of a ``pyproject.toml`` that holds the settings."""
 
 
 def read_settings(content: bytes, file: str) -> "SettingsFile":
-    """The settings file of that name. Raises ``BadHouseFile`` for anything else than it may say."""
+    """Read the settings file of that name. Raises ``BadHouseFile`` for contents that are not allowed."""
     from referee.judge.settings.file import settings
 
     return settings(parsed(content, file, HOUSE_FILE_BYTES), f"{file}: ")
 
 
 def read_pyproject(content: bytes, file: str) -> "SettingsFile | None":
-    """The settings in a ``pyproject.toml``; ``None`` where it has none.
+    """Read the settings in a ``pyproject.toml``; ``None`` if it has none.
 
-    Raises ``BadHouseFile`` where it is not known whether it has, and for anything else than they may say.
+    Raises ``BadHouseFile`` if the file can't be read well enough to know, and for contents that are not allowed.
     """
     page: Any = parsed(content, file, PYPROJECT_BYTES)
     for name in TABLE:

@@ -23,10 +23,10 @@ RULE = Rule(
 A pack has every card once. The log has one card in two places where it cannot have been both: dealt to two players,
 played twice, played by one and shown by another.
 
-Most likely the scribe misread a card. A card in conflict proves nothing and convicts nobody: it counts as one that was
-missed (`?`), in both places. A trick line with the same cards as one before it was written twice: it is one trick, and
-this is said once, at its first card. Cards that have gone back to the stock may turn up again where the rules shuffle
-them in, and that is no conflict.
+Most likely the scribe misread a card. A card in conflict proves nothing and convicts nobody: it counts as a missed
+card (`?`), in both places. A trick line with the same cards as one before it was written twice: it is one trick, with
+one finding, at its first card. Cards that have gone back to the stock may turn up again if the rules shuffle them in;
+that is no conflict.
 """,
     flawed="""\
 rules winning-moves

@@ -34,10 +34,10 @@ RULE = Rule(
     clause="draw",
     page="""\
 The log says what a player was dealt and how many cards were drawn, and then has the player play, show or discard a
-card that cannot have been among them: a sixth card of one who stood pat on five known ones, a third new card of one
-who drew two, a card discarded before, a discard that was never dealt.
+card that cannot have been among them: a sixth card from a player who stood pat on five known ones, a third new card
+from one who drew two, a card discarded before, a discard that was never dealt.
 
-Either the deal, the draw or the card was noted wrongly. The deal and the draw prove nothing more about that hand;
+The scribe wrote the deal, the draw or the card wrongly. The deal and the draw prove nothing more about that hand;
 only the other cards that were played or shown do. Nothing is owed for it.
 """,
     flawed="""\

@@ -24,15 +24,15 @@ RULE = Rule(
     law="the upcard has its place",
     clause="upcard",
     page="""\
-The card that was turned up for trump has one place. In most games it is the next card of the stock and lies there
-for the whole hand, so nobody can play or hold it, unless the dealer took it. Where it is the dealer's own last card,
-the dealer holds it, and a dealer who stays and stands pat has to play it in some trick.
+The card that was turned up for trump has one place. In most games it is the next card of the stock and lies there for
+the whole hand, so nobody can play or hold it, unless the dealer took it. In games where it is the dealer's own last
+card, the dealer holds it, and a dealer who stays and stands pat has to play it in some trick.
 
-The finding is said where the card turns up in another place, where all cards that such a dealer was dealt were noted
-and it is none of them, or where such a dealer's hand is played out without it. It is not said where only the suit was
-noted; and of a dealer who drew cards, and may have discarded it, not that it was never played.
+The finding means that the card turns up in another place, that all of such a dealer's cards were noted without it, or
+that such a dealer's hand is played out without it. There is no finding if the log has only the suit. A dealer who
+drew cards may have discarded it, so it may stay unplayed.
 
-Most likely the upcard or the card was noted wrongly. The card proves nothing, and nothing is owed.
+Most likely the scribe wrote the upcard or the card wrongly. The card proves nothing, and nothing is owed.
 """,
     flawed="""\
 rules winning-moves

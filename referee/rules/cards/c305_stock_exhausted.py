@@ -28,12 +28,12 @@ RULE = Rule(
     law="the stock lasts as long as it lasts",
     clause="stock",
     page="""\
-The stock is what the deal leaves of the pack, and the deal can't take more than that. The draws of a hand came to more
+The stock is what the deal leaves of the pack, and the deal can't take more than that. The draws of a hand took more
 than that without a `reshuffle` line, or the stock was reshuffled while cards were left in it.
 
-What is shuffled into a new stock differs: the passed hands; those and the discards of players served before; or
-nothing, where the rules do not let the stock run out. Where passed hands and discards go under the stock as they
-come, it never does: there the referee says nothing of many cards drawn, and no `reshuffle` is due.
+The rules differ on what is shuffled into a new stock: the passed hands; those and the discards of players served
+before; or nothing, if the rules do not let the stock run out. If passed hands and discards go straight under the
+stock, it never runs out: then the referee does not mind how many cards are drawn, and no `reshuffle` is due.
 
 A card that has come back by a reshuffle may turn up a second time in the hand. Nothing is owed for it.
 """,

@@ -1,1 +1,1 @@
-"""Rules about payments and counts: what was due against what was paid."""
+"""Rules about payments and counts: the amounts due and the amounts paid."""

@@ -24,14 +24,14 @@ RULE = Rule(
     law="everybody dealt in antes",
     clause="ante",
     page="""\
-An `ante` line says otherwise than the rules: somebody put in too little, too much, or nothing. It is held against the
-antes that were due: those who are `away` owe none; nor does, in some games, whoever paid a bourré after the last hand
-or tied for its pot; and one who cannot pay in full puts in what is left.
+An `ante` line disagrees with the rules: somebody put in too little, too much, or nothing. The referee compares it
+with the antes that were due: players who are `away` owe none; in some games nor does anybody who paid a bourré after
+the last hand or tied for its pot; and a player who cannot pay in full puts in the rest of the stack.
 
 A log without an `ante` line claims nothing, and the antes are taken as due.
 
-The difference is owed between the player and the pot. What lies in the pot is what is played for; whoever takes it
-is owed what it lacked.
+The difference is owed between the player and the pot. The players play for the pot as it is; whoever takes it is owed
+what it lacked.
 """,
     flawed="""\
 rules winning-moves

@@ -17,11 +17,12 @@ RULE = Rule(
     law="the pot is what was paid into it",
     clause="money",
     page="""\
-A `pot` line says otherwise than the payments. Before the tricks it says what is played for; after the hand's result,
-what lies there once all its payments are made.
+A `pot` line disagrees with the payments. Before the tricks it gives the pot that is played for; after the hand's
+result, the pot after all payments.
 
-Nobody in particular is at fault. The count is taken over, because that is what lay there, and the difference is kept
-as unexplained money until a later count shows where it went. Bourrés that matched the pot as it lay there were right.
+Nobody in particular is at fault. The ledger follows the count, because that money was really there, and keeps the
+difference as unexplained money until a later count shows where it went. Bourrés that matched the counted pot were
+right.
 """,
     flawed="""\
 rules winning-moves

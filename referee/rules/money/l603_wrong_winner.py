@@ -1,4 +1,4 @@
-"""L603: the pot went to others than the tricks say."""
+"""L603: the pot went to the wrong players by the tricks."""
 
 from referee.finding import WrongWinner
 from referee.rules.phrases import counted, in_a_row
@@ -17,7 +17,7 @@ def check(facts: WrongWinner, player: str | None) -> str:
 
 
 def _counted(told: str) -> list[str]:
-    """A player and the number of tricks: ``Big Dee 3``."""
+    """Split a player from the number of tricks: ``Big Dee 3``."""
     return told.rsplit(" ", 1)
 
 
@@ -61,14 +61,14 @@ RULE = Rule(
     law="the most tricks take the pot",
     clause="win",
     page="""\
-A `win`, `divide` or `carry` line gives the pot to others than the tricks do. The most tricks take it, in some games
-only more than half of them; a tie leaves it for the next hand or divides it, by the rule set; and one who alone stayed
-takes it at once.
+A `win`, `divide` or `carry` line gives the pot to the wrong players. The most tricks take it, in some games only more
+than half of them; a tie leaves it for the next hand or divides it, depending on the rule set; and a player who alone
+stayed takes it immediately.
 
-It is said only where the outcome is proven, by cards or a `took` line. A claim that agrees with a wrong `->` is no
-second finding beside T404.
+The referee reports this only if cards or a `took` line prove the outcome. A claim that agrees with a wrong `->` is no
+second finding after T404.
 
-What each should have had is owed between those who took it and those to whom it was due.
+Those who took the money owe it to those who should have had it.
 """,
     flawed="""\
 rules winning-moves

@@ -19,13 +19,13 @@ RULE = Rule(
     law="the pot is taken as it lies there",
     clause="win",
     page="""\
-The right players took the pot, but not what lay there; or the limit on what may be taken was passed over; or the parts
-of a divided pot were not equal shares; or a `carry` names another amount than stayed. Bourrés that are paid into the
-next pot do not count.
+The right players took the pot, but not all that was in it; or more than the limit on a win; or the parts of a divided
+pot were not equal; or a `carry` names another amount than the one that stayed. Bourrés that are paid into the next
+pot do not count.
 
 A division that does not come out even gives each the same, and what is left stays for the next pot.
 
-The difference is owed between the player and the pot. The amount may be left out of the line; then nothing is claimed.
+The difference is owed between the player and the pot. The line may leave out the amount; then it claims nothing.
 """,
     flawed="""\
 rules winning-moves

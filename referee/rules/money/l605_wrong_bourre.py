@@ -23,16 +23,16 @@ RULE = Rule(
     law="no trick, pay a bourré",
     clause="bourre",
     page="""\
-Whoever stayed and took no trick pays into the next pot: the whole pot as it stood before it was taken, or the sum of
-the antes, or what the rule set says, up to its limit. The `bourre` line is complete, so whoever is not named there
-paid nothing. One who cannot pay in full puts in what is left.
+Whoever stayed and took no trick pays into the next pot: the whole pot before it was taken, or the sum of the antes,
+or what the rule set says, up to its limit. The `bourre` line is complete, so anybody not named there paid nothing. A
+player who cannot pay in full puts in the rest of the stack.
 
-The finding is said for each player whose payment was missing, was not owed, or came to another amount. A log without a
-`bourre` line claims nothing, and the payments are taken as due. A payment that matched a pot as it lay there was right,
-even if the pot was short.
+There is a finding for each player whose payment was missing, not owed, or of the wrong amount. A log without a
+`bourre` line claims nothing, and the referee assumes that the payments were right. A payment that matched the pot on
+the table was right, even if the pot was short.
 
-The difference is owed between the player and the pot; where the payment would have taken the place of the next ante,
-that ante is taken off.
+The difference is owed between the player and the pot; if the payment would have replaced the next ante, that ante is
+deducted.
 """,
     flawed="""\
 rules winning-moves

@@ -1,4 +1,4 @@
-"""L607: a stack was counted otherwise than the payments make it."""
+"""L607: the count of a stack disagrees with the payments."""
 
 from referee.finding import WrongCount
 from referee.rules.phrases import reckoned, who
@@ -18,15 +18,15 @@ RULE = Rule(
     law="a stack is what was paid in and out of it",
     clause="money",
     page="""\
-A `stacks` line, or the money that a player cashed out on leaving, says otherwise than the payments do. The count is
-taken over, because that is what lay there. The difference is taken to have come from the pot or gone to it, and is
+A `stacks` line, or the money that a player cashed out on leaving, disagrees with the payments. The ledger follows the
+count, because that money was really there. It assumes that the difference came from the pot or went to it, and is
 owed back.
 
-If a later count, before the pot is next taken, agrees with the ledger as it was before, the count was only a slip: the
-correction is withdrawn, and there is no second finding. If it is right for a while and then wrong, the finding stands
-at the first count that differs; the mistake lies between it and the count before.
+If a later count, before the pot is next taken, agrees with the earlier ledger, the count was only a slip: the
+correction is withdrawn, and there is no second finding. If the counts are right for a while and then wrong, the
+finding is at the first count that differs; the mistake lies between it and the count before.
 
-Where the pot does not hold the difference, the finding is L608.
+If the pot does not hold the difference, the finding is L608.
 """,
     flawed="""\
 rules winning-moves

@@ -9,7 +9,7 @@ from referee.table.money import plain
 def check(facts: MoneyFromNowhere, player: str | None) -> str:
     """Says whose count it was, the difference, how much of it the pot had, and how much came from nowhere.
 
-    Without a player it is the table's: it shared more than the pot held.
+    Without a player, it is the table's: it shared more than the pot held.
     """
     had = f"{player} had more than there was at the table" if player else "more was shared than the pot held"
     source = f"; {plain(facts.from_pot)} may have come from the pot" if facts.from_pot else ""
@@ -25,11 +25,11 @@ RULE = Rule(
     clause="money",
     page="""\
 Every chip is in front of a player, in the pot, or in the bank. A count shows more in front of a player than payments
-and pot together can explain. Often a rebuy was not written down, or two stacks were mixed up.
+and pot together can explain. Often the scribe missed a rebuy, or mixed up two stacks.
 
-The count is taken over. What the pot holds is taken to have come from there and is owed back; the rest is kept as
-unexplained money, so that the books still balance. In one `stacks` line what is too little is taken over first, so two
-stacks that were mixed up find each other.
+The ledger follows the count. It assumes that as much as the pot holds came from there and is owed back, and keeps the
+rest as unexplained money, so that the books still balance. Within one `stacks` line it takes the stacks that are too
+small first, so two stacks that were mixed up cancel out.
 """,
     flawed="""\
 rules winning-moves

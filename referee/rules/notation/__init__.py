@@ -1,1 +1,1 @@
-"""Rules about the record itself: what could not be read, or stood in the wrong place."""
+"""Rules about the record itself: unreadable or misplaced lines."""

@@ -18,11 +18,11 @@ RULE = Rule(
     law="one statement a line",
     clause=None,
     page="""\
-A line of the log does not read as any statement of the notation. The finding stands at the word where reading
-stopped, says what could have stood there, and for a near miss such as `stakcs` what was probably meant.
+A line of the log is not a statement of the notation. The finding is at the first word that could not be read, lists
+what could come there, and suggests a correction for a near miss such as `stakcs`.
 
-Only that line is lost. The rest of the log is read and judged, but whatever the lost line could have explained is
-not held against anybody: what hung on it is unproven, never wrong.
+Only that line is lost. The rest of the log is read and judged, but nobody is blamed for anything that the lost line
+could have explained: that is unproven, never wrong.
 
 Put the line right and judge the log again. A slip of the pen costs nobody anything.
 """,

@@ -1,4 +1,4 @@
-"""N102: a name that nobody at the table bears."""
+"""N102: a name that nobody at the table has."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from referee.rules.phrases import meant
 from referee.rules.rule import Rule
 
 _EVERYBODY: Final = ("all", "everybody", "everyone")
-"""What one writes who means all of them."""
+"""Words for all players."""
 
 
 def check(facts: UnknownName, player: str | None) -> str:
@@ -23,14 +23,12 @@ RULE = Rule(
     law="a player has a seat first",
     clause=None,
     page="""\
-A statement names somebody who has no seat: no `seat` or `join` line brought that name, or the player has left.
-Names are compared letter by letter, so `bob` is not `Bob`. Where one name at the table comes close, the finding says
-so.
+A statement names somebody who has no seat: no `seat` or `join` line brought that name, or the player has left. Names
+are compared letter by letter, so `bob` is not `Bob`. If one name at the table is close, the finding says so.
 
-It is not said after an unreadable `seat`, `join` or `rules` line that could have brought the name.
+There is no finding after an unreadable `seat`, `join` or `rules` line that could have brought the name.
 
-What was said of the unknown name is set aside; the rest of the line counts. Put the name right, or give the player a
-seat.
+Anything about the unknown name is ignored; the rest of the line counts. Correct the name, or give the player a seat.
 """,
     flawed="""\
 rules winning-moves

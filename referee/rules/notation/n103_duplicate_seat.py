@@ -19,12 +19,12 @@ RULE = Rule(
     law="one name, one seat",
     clause=None,
     page="""\
-Two seats bear the same name, so that nobody could say later whose cards and whose money a line means. The same is
-said of two names that look the same on paper though their letters differ, such as a Latin `o` and a Cyrillic `о`:
-a reader of the log could not tell them apart.
+Two seats have the same name, so nobody could say later whose cards and whose money a line means. The finding also
+covers two names that look the same on paper though their letters differ, such as a Latin `o` and a Cyrillic `о`: a
+reader of the log could not tell them apart.
 
-The first seat stands, and the second is not taken; of what is said of the name from there on nobody is accused. A
-player who comes back after an elimination is no second seat: write `join`.
+The first seat counts, and the second is ignored; lines that use the name from there on accuse nobody. A player who
+comes back after an elimination does not need a second seat: write `join`.
 
 Call the second player something else: `"Big Bob"`, `Bob2`.
 """,

@@ -1,4 +1,4 @@
-"""N104: a rule set, variant, option or value that there is not."""
+"""N104: a rule set, variant, option or value that does not exist."""
 
 from referee.finding import UnknownRuleset
 from referee.rules.phrases import meant
@@ -25,12 +25,12 @@ RULE = Rule(
 A `rules` or `rule` line names a rule set, a variant, an option or a value that the referee does not know, or asks
 for options that make no sense together, such as more hands than the pack holds.
 
-The game is judged by the rest of the rules, as far as nobody can be wronged by it: what was meant may have been any
-other rule. So from there on only a failure to follow suit is proven, nothing is told that another rule would explain,
-and no amount accuses anybody. A log without any known rule set cannot be judged at all.
+The referee judges the game by the rest of the rules where that can wrong nobody: the table may have meant any other
+rule. So from there on only a failure to follow suit is proven, the referee reports nothing that another rule would
+explain, and no amount accuses anybody. A log without any known rule set cannot be judged at all.
 
-Write the word as the rule set's page has it; where one comes close, the finding says which. A rule set of the table's
-own is known where its house file is: `--house FILE`, or a `referee.toml` beside the log.
+Write the word as on the rule set's page; if one is close, the finding names it. For a rule set of the table's own,
+give its house file: `--house FILE`, or a `referee.toml` next to the log.
 """,
     flawed="""\
 rules winning-moves, golden-hnd  # expect N104

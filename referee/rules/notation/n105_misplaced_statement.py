@@ -1,4 +1,4 @@
-"""N105: a statement out of its order, or a second one where there is but one."""
+"""N105: a statement out of order, or a second one where only one is allowed."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -16,7 +16,7 @@ _WHERE: Final[Mapping[Misplaced, str]] = {
 
 
 def check(facts: MisplacedStatement, player: str | None) -> str:
-    """Says which statement it is and where it would have stood."""
+    """Says which statement it is and where it should have been."""
     sentence = _WHERE[facts.reason].format(statement=facts.statement)
     return f"{sentence}, before `{facts.after}`" if facts.reason == "too-late" and facts.after else sentence
 
@@ -28,15 +28,15 @@ RULE = Rule(
     law="one order in a hand",
     clause=None,
     page="""\
-The lines of a log stand in the order in which things happened. A statement stands where it could not have happened,
-such as a card dealt after the first trick, or stands twice where there can be only one: the dealer, the upcard, the
-result of a hand.
+The lines of a log are in the order in which things happened. This statement could not have happened at its place,
+such as a card dealt after the first trick, or it is the second where there can be only one: the dealer, the upcard,
+the result of a hand.
 
-A second line is set aside and the first one stands; so is a line of a hand outside one, and a seat in the game. What
-only came late in its hand still counts. Within a group (who stayed, who passed, what was drawn) the order is free,
-and `early`, `show`, `ruling`, `forfeit` and `misdeal` may stand anywhere in a hand.
+A second line is ignored and the first one counts; so is a line of a hand outside one, and a seat in the middle of the
+game. A line that is only late in its hand still counts. Within a group (who stayed, who passed, what was drawn) the
+order is free, and `early`, `show`, `ruling`, `forfeit` and `misdeal` may be anywhere in a hand.
 
-Move the line to its place, or strike it out.
+Move the line to its place, or delete it.
 """,
     flawed="""\
 rules winning-moves

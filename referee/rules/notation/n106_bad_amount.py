@@ -20,11 +20,11 @@ RULE = Rule(
 An amount is at most nine digits and two decimals, with `$` or `€` before it if you like: `4`, `4.5`, `$4.50`. Only a
 stack may be below zero, for a debt: `stacks Cal -3`.
 
-An amount written otherwise is not rounded or guessed. The line is set aside, and what it would have settled is taken
-from the rules or is unproven.
+The referee does not round or guess an amount in another form. It ignores the line; what the line would have settled
+follows from the rules or is unproven.
 
-What a log's amounts come to is followed up to 13 digits: a stack, the pot, and what one of them is owed. A hand that
-goes beyond has this finding, and from there stacks and pot are not known until the next `stacks` that names everybody.
+The ledger takes sums of up to 13 digits: a stack, the pot, and what one of them is owed. A hand that exceeds that has
+this finding, and from there stacks and pot are unknown until the next `stacks` that names everybody.
 """,
     flawed="""\
 rules winning-moves

@@ -19,8 +19,8 @@ RULE = Rule(
 The number of a hand does not follow on the one before. It is a warning: the number changes nothing, but a whole hand
 may be missing from the log.
 
-Findings count the hands of the log from 1, whatever numbers they bear. Numbers may be left out altogether: `hand` is
-enough.
+Findings count the hands of the log from 1, no matter how the log numbers them. You can leave out the numbers
+altogether: `hand` is enough.
 """,
     flawed="""\
 rules winning-moves

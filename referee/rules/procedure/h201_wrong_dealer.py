@@ -1,4 +1,4 @@
-"""H201: another than the due player dealt."""
+"""H201: the wrong player dealt."""
 
 from referee.finding import WrongDealer
 from referee.rules.phrases import in_a_row
@@ -17,13 +17,13 @@ RULE = Rule(
     law="the deal passes to the left",
     clause="deal",
     page="""\
-The deal passes to the next player on the left after every hand. Passed over are those who are out of the game, those
-who are `away`, and whoever has forfeited a turn to deal. After a misdeal the same dealer deals again.
+The deal passes to the next player on the left after every hand. It skips players who are out of the game, `away`, or
+have forfeited a turn to deal. After a misdeal the same dealer deals again.
 
-The finding says who dealt and whose turn it was. The named player then is the dealer, and the deal goes on from
-there: one slip is one finding, not one for each hand that follows. Nothing is owed for it.
+The finding says who dealt and whose turn it was. The named player then is the dealer, and the deal continues from
+there: one slip is one finding, not one for each later hand. Nothing is owed for it.
 
-The first dealer is whom the log names, and is never wrong.
+The first dealer is the one that the log names, and is never wrong.
 """,
     flawed="""\
 rules winning-moves

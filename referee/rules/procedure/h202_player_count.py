@@ -18,11 +18,11 @@ RULE = Rule(
     law="so many can play",
     clause="players",
     page="""\
-Each rule set says how many can play. Too few are reported at the first hand only, for players may drop out later;
-too many at any hand.
+Each rule set says how many can play. The referee reports too few only at the first hand, since players may drop out
+later, but too many at any hand.
 
-The hand is judged all the same, and nothing is owed for it. A table that plays with another number says so:
-`rule players 2-6`.
+The hand is judged as usual, and nothing is owed for it. A table that plays with another number
+writes `rule players 2-6`.
 """,
     flawed="""\
 rules winning-moves

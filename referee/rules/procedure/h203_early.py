@@ -1,4 +1,4 @@
-"""H203: a declaration, a gesture or a card before the turn."""
+"""H203: a declaration, a gesture or a card before the player's turn."""
 
 from referee.finding import Facts
 from referee.rules.phrases import who
@@ -17,14 +17,14 @@ RULE = Rule(
     law="everything in turn",
     clause="turn",
     page="""\
-Somebody showed too soon what they would do: said "I'm in" before those on the right had spoken, gestured, or put a
+Somebody showed too early what they would do: said "I'm in" before those on the right had spoken, gestured, or put a
 card down before the turn.
 
-It is said only where the log says `early`. The order of names on `stay` and `pass` lines means nothing and accuses
-nobody.
+The referee reports this only if the log says `early`. The order of names on `stay` and `pass` lines means nothing and
+accuses nobody.
 
-The referee takes nothing for it. One rule text suggests that such a player loses the next turn to deal; if your
-table holds so, write `forfeit` with the player's name.
+It costs nothing. One rule text suggests that such a player loses the next turn to deal; if your table plays that way,
+write `forfeit` with the player's name.
 """,
     flawed="""\
 rules winning-moves

@@ -18,10 +18,10 @@ RULE = Rule(
     clause="declare",
     page="""\
 A player declares once in a hand whether to stay or to pass, and once how many cards to draw. The log has a second
-declaration of the same player, another one or the same again.
+declaration by the same player, whether different or the same.
 
-The first one stands, and the hand is judged by it. If the scribe wrote the wrong word first, strike that one out.
-Nothing is owed for it.
+The first one counts, and the hand is judged by it. If the scribe wrote the wrong word first, delete that one. Nothing
+is owed for it.
 """,
     flawed="""\
 rules winning-moves

@@ -18,11 +18,11 @@ RULE = Rule(
     law="only those who stayed take part",
     clause="declare",
     page="""\
-Who passed, is `away`, is out of the game or has no seat takes no part in a hand: no declaration, no draw, no card,
-no blind hand. Somebody did all the same.
+A player who passed, is `away`, is out of the game or has no seat takes no part in a hand: no declaration, no draw, no
+card, no blind hand. Somebody did anyway.
 
-A card of a player who had passed counts for nothing in the trick. One who was eliminated and acts all the same is
-reported once, and then plays on as if still in. Nothing is owed for it.
+A card of a player who had passed counts for nothing in the trick. An eliminated player who acts anyway is reported
+once, and then plays on as if still in. Nothing is owed for it.
 
 A player who is on neither a `stay` nor a `pass` line passed, once the hand has either. With neither line, those who
 play cards have stayed.

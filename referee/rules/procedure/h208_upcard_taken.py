@@ -1,4 +1,4 @@
-"""H208: the upcard was taken where it could not be."""
+"""H208: the upcard was taken against the rules."""
 
 from referee.finding import UpcardTaken
 from referee.rules.phrases import who
@@ -13,7 +13,7 @@ _WHY = {
 
 
 def check(facts: UpcardTaken, player: str | None) -> str:
-    """Says who took the upcard and what stood against it."""
+    """Says who took the upcard and why that was not allowed."""
     return f"{who(player)} took the upcard{_WHY[facts.reason]}"
 
 
@@ -27,8 +27,8 @@ RULE = Rule(
 In some games a dealer who stays may take the card that was turned up into the hand. The dealer then discards at
 least one card and receives one fewer than that, so that the hand is complete again. The suit stays trump.
 
-The finding is said where the rules have no such thing, where another than the dealer took the card, where the dealer
-had passed, and where the dealer discarded nothing for it. Nothing is owed for it.
+The finding means that the rules do not allow it, that somebody other than the dealer took the card, that the dealer
+had passed, or that the dealer discarded nothing for it. Nothing is owed for it.
 
 `winning-moves` has it as the variant `trump-pickup`; elsewhere a table can agree on it: `rule trump-pickup yes`.
 """,

@@ -1,4 +1,4 @@
-"""H209: a blind hand was taken where there was none to take."""
+"""H209: a blind hand was taken against the rules."""
 
 from referee.finding import BlindHand
 from referee.rules.phrases import counted, who
@@ -6,7 +6,7 @@ from referee.rules.rule import Rule
 
 
 def check(facts: BlindHand, player: str | None) -> str:
-    """Says who took a blind hand and what stood against it."""
+    """Says who took a blind hand and why that was not allowed."""
     return f"{who(player)} took a blind hand, {_why(facts)}"
 
 
@@ -28,12 +28,12 @@ RULE = Rule(
     law="a blind hand for the hand as dealt",
     clause="blind",
     page="""\
-In the three-card game several hands are dealt that belong to nobody. A player who likes none of the dealt cards may
-put them away and take one of these unseen; such a player stays, and has to play.
+In the three-card game the dealer deals several extra hands that belong to nobody. A player who likes none of the
+dealt cards may put them away and take one of these unseen; such a player stays, and has to play.
 
-The finding is said where no blind hand was left, where the rules have none, and where the player had drawn cards
-first. How many were dealt is known only from a `blinds` line; without one, only the pack sets a limit. The hand is
-played on, and nothing is owed.
+The finding means that no blind hand was left, that the rules have none, or that the player had drawn cards first.
+Only a `blinds` line says how many were dealt; without one, only the pack sets a limit. Play continues, and nothing is
+owed.
 """,
     flawed="""\
 rules three-card

@@ -16,15 +16,15 @@ RULE = Rule(
     law="the game ends when it is won",
     clause="goal",
     page="""\
-A game with a goal is over when a player has reached the target, or when one alone is left. Here another hand was
-played.
+A game with a goal is over when a player has reached the target, or when only one is left. Here the table played
+another hand.
 
-It is said once, at the first hand too many; the hands that follow are judged as any other. The money at the table
-decides, not what it should have been: a target that was reached through a wrong payment was reached, and the
-correction is in the ledger.
+The referee reports it once, at the first hand too many; it judges later hands like any other. The money at the table
+decides, not what it should have been: a target reached through a wrong payment was reached, and the correction is in
+the ledger.
 
-Games without a goal go on as long as you like. A table that plays on after the target says so: `rule goal none`
-with `rule target none`.
+Games without a goal last as long as you like. A table that plays on after the target writes: `rule goal none` with
+`rule target none`.
 """,
     flawed="""\
 rules winning-moves

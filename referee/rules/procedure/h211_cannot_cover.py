@@ -17,10 +17,10 @@ RULE = Rule(
     law="who stays puts in the second ante",
     clause="second-ante",
     page="""\
-Where whoever stays puts in a second ante, a player without the money for it has to pass. One stayed all the same.
+If players who stay put in a second ante, a player without the money for it has to pass. One stayed anyway.
 
-What the player has goes into the pot, and the hand is played on with the player in it; nothing more is owed. Where
-the house rules allow debts (`short-stack debt`) this is never said.
+The player's stack goes into the pot, and the player plays on; nothing more is owed. If the house rules allow debts
+(`short-stack debt`) there is no such finding.
 """,
     flawed="""\
 rules winning-moves, double-ante

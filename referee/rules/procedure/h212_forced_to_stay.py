@@ -17,10 +17,10 @@ RULE = Rule(
     law="an ace turned up, the dealer stays",
     clause="declare",
     page="""\
-Where the rules say so (`dealer-ace yes`), a dealer who turns up an ace has to play the hand. The dealer passed.
+If the rules say so (`dealer-ace yes`), a dealer who turns up an ace has to play the hand. The dealer passed.
 
-It is said only where the card itself was noted (`trump As`), not its suit alone, and not of a dealer who could not
-have paid a second ante. The hand is judged as it was played, and nothing is owed.
+The referee reports this only if the log has the card itself (`trump As`), not just its suit, and not for a dealer who
+could not have paid a second ante. The hand is judged as it was played, and nothing is owed.
 """,
     flawed="""\
 rules louisiana

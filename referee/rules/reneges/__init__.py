@@ -1,1 +1,1 @@
-"""The rules of play, what the table decided about a breach of them, and what could not be proven."""
+"""The rules of play, the table's rulings on breaches of them, and unproven plays."""

@@ -1,4 +1,4 @@
-"""The offences of play in words, for their own findings and for those about what the table made of them."""
+"""The offences of play in words, for their own findings and for findings about the table's rulings."""
 
 from typing import Final
 
@@ -17,32 +17,32 @@ OFFENCES: Final = {
 }
 
 PROOF: Final = """\
-It is said only where it is proven: nobody receives a card after the draw, so whatever a player plays, takes back or
-shows later was in the hand all along, and so were the cards that the recorded deal and draw leave. The evidence names
-each such card and its place. Without such a card the play is unproven, and nobody is accused.
+The referee reports this only if it is proven: nobody receives a card after the draw, so any card that a player plays,
+takes back or shows later was in the hand all along, and so were the cards that the recorded deal and draw leave. The
+evidence names each such card and its place. Without such a card the play is unproven, and nobody is accused.
 """
-"""How a renege is proven, as a paragraph of the pages."""
+"""The pages' paragraph on the proof of a renege."""
 
 COST: Final = """\
-What it costs is the rule set's: mostly nothing; in `booed` the payment of a bourré; in `louisiana` that payment, and
-the pot cannot be won. If nobody noticed at the table, the payments stand as they were made, and the ledger's
-corrections say who owes whom for it.
+The cost depends on the rule set: usually nothing; in `booed` the payment of a bourré; in `louisiana` that payment,
+and the player cannot win the pot. If nobody noticed at the table, the payments stay as they were made, and the
+ledger's corrections say who owes whom for it.
 """
-"""What a proven renege costs, as a paragraph of the pages."""
+"""The pages' paragraph on the cost of a proven renege."""
 
 SURE_NO_MORE: Final = """\
-Where a renege costs the pot, as in `louisiana`, whoever has reneged in a hand can't be sure of it any more: after the
-first offence, by this rule or another, what that player leads or plays is not judged by this rule, unless the table
-waived the offence. Nor is anything in the hand of one whom the table ruled to have reneged. Where a renege does not
-cost the pot, as in `winning-moves`, each lead is judged.
+If a renege costs the pot, as in `louisiana`, a player who has reneged in a hand can't be sure of it any more: after a
+player's first offence, by this rule or another, this rule no longer applies to that player's leads and plays, unless
+the table waived the offence. Nor does it apply in a hand for which the table ruled that the player reneged. If a
+renege does not cost the pot, as in `winning-moves`, each lead is judged.
 """
-"""Why a later lead may be judged otherwise, as a paragraph of the pages of the cinch."""
+"""The cinch pages' paragraph on leads after a renege."""
 
 _SUITS: Final = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 
 
 def renege(broke: str, facts: Reneged, player: str | None) -> str:
-    """Who did not do what: ``Cal did not follow suit: played 4h on a diamond lead, and held 5d``."""
+    """A renege in words: ``Cal did not follow suit: played 4h on a diamond lead, and held 5d``."""
     won = f"had won {counted(facts.won, 'trick')}, " if facts.won else ""
     least = f"at least {facts.least} of " if facts.least else ""
     sentence = f"{who(player)} {OFFENCES[broke]}: {won}{_played(broke, facts)}, and held {least}{in_a_row(facts.held)}"

@@ -18,8 +18,8 @@ RULE = Rule(
     clause="ruff",
     page=f"""\
 A player without a card of the suit led has to trump. A third suit was played while a trump was in the hand, and the
-trump was due. In `booed` a trump is due only where it takes the trick so far; its variant `must-trump` makes it due
-even where it cannot.
+trump was due. In `booed` a trump is due only if it takes the trick so far; its variant `must-trump` makes it due even
+if it does not.
 
 {PROOF}
 {COST}""",

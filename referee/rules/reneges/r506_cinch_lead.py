@@ -17,10 +17,10 @@ RULE = Rule(
     law="sure of the pot, lead the highest trump",
     clause="cinch",
     page=f"""\
-A player is sure of the pot when the tricks won and the trumps that cannot lose, whatever the others hold, come to more
-than half of the hand's tricks, or when the first three tricks are won. Ace, king and queen of trumps make such a hand;
-so do king, queen, ten, nine and eight; king, queen and jack do not. Leading, such a player has to lead the highest
-trump; once three tricks are won, any trump will do.
+A player is sure of the pot when the tricks won and the trumps that cannot lose, no matter what the others hold, make
+more than half of the hand's tricks, or when the first three tricks are won. Ace, king and queen of trumps make such a
+hand; so do king, queen, ten, nine and eight; king, queen and jack do not. Leading, such a player has to lead the
+highest trump; once three tricks are won, any trump will do.
 
 It is a rule of `louisiana`, and of `winning-moves` with the variant `golden-hand`.
 

@@ -17,8 +17,8 @@ RULE = Rule(
     law="sure of the pot, trump with the highest",
     clause="cinch",
     page=f"""\
-A player who is sure of the pot (the page of R506 says when that is), has to trump a trick that another led, and is not
-the last to play to it, has to play the highest trump held. A lower trump was played.
+A player who is sure of the pot (see R506), has to trump a trick that another led, and is not the last to play to it,
+has to play the highest trump held. A lower trump was played.
 
 It is a rule of `louisiana`, and of `winning-moves` with the variant `golden-hand`.
 

@@ -17,11 +17,11 @@ RULE = Rule(
     law="sure of the pot and last, take the trick",
     clause="cinch",
     page=f"""\
-A player who is sure of the pot (the page of R506 says when that is) and plays last to a trick has to take it, where
-following suit and trumping leave a card that does; any such card will do. A card that does not was played.
+A player who is sure of the pot (see R506) and plays last to a trick has to take it if the rules on following suit and
+trumping allow a card that does; any such card will do. The player played one that does not.
 
-It is a rule of `louisiana`, and of `winning-moves` with the variant `golden-hand`. Where the suit led has to be headed
-anyway, that rule comes first and the finding is R503; so the example plays without it.
+It is a rule of `louisiana`, and of `winning-moves` with the variant `golden-hand`. If the rules make everybody head
+the trick anyway, that rule comes first and the finding is R503; so the example plays without it.
 
 {SURE_NO_MORE}
 {PROOF}

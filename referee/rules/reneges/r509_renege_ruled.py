@@ -17,11 +17,11 @@ RULE = Rule(
     law="the table rules on reneges",
     clause="renege",
     page="""\
-The table held that a player reneged (`ruling renege`), and the cards that were noted do not show it. The table may
-have seen more than the scribe wrote down, so this is a note, and the ruling binds: the penalty of the rule set applies
-in the ledger as the table has it and as it should be.
+The table ruled that a player reneged (`ruling renege`), but the cards in the log do not show it. The table may have
+seen more than the scribe wrote down, so this is a note, and the ruling binds: the penalty of the rule set applies in
+the table's ledger and in the verified one.
 
-Where the cards do prove a renege, the finding is that renege's own, and this note is not added.
+If the cards do prove a renege, the finding is that renege's own, without this note.
 """,
     flawed="""\
 rules booed

@@ -18,8 +18,7 @@ RULE = Rule(
     clause="renege",
     page="""\
 The cards prove a renege, and the table waived its penalty (`ruling waive`). This note then takes the place of the
-renege's own finding. The ruling binds: nothing is owed for it, neither in the ledger as the table has it nor in the
-corrections.
+renege's own finding. The ruling binds: nothing is owed for it, neither in the table's ledger nor in the corrections.
 
 The ruling covers all of that player's reneges in that hand.
 """,

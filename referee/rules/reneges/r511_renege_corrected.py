@@ -18,10 +18,10 @@ RULE = Rule(
     clause="corrected",
     page="""\
 A player put a card down, took it back before the next one was played (`takeback`), and that card would have been a
-renege. The `trick` line holds the card that stood.
+renege. The `trick` line has the card that counted.
 
-Mostly that costs nothing. In `louisiana` the player cannot win this pot any more and loses the next turn to deal; a
-table that will not hold to that writes `ruling waive`. A card taken back that could have been played is no finding.
+Usually that costs nothing. In `louisiana` the player cannot win this pot any more and loses the next turn to deal; a
+table that does not want that writes `ruling waive`. A card taken back that could have been played is no finding.
 """,
     flawed="""\
 rules louisiana

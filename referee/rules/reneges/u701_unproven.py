@@ -24,16 +24,16 @@ RULE = Rule(
     law="nothing is guessed",
     clause=None,
     page="""\
-Some plays of a hand could not be judged, because a fact is missing: cards that were not noted, a `?`, a hand that was
-given up without showing, a line that could not be read. It accuses nobody and costs nothing; it only means that the
-referee cannot vouch for the hand, so the verdict is "incomplete" rather than "clean".
+Some plays of a hand could not be judged, because a fact is missing: cards that are not in the log, a `?`, a hand that
+was given up without showing, an unreadable line. It accuses nobody and costs nothing; it only means that the referee
+cannot vouch for the hand, so the verdict is "incomplete" rather than "clean".
 
-The money is judged all the same, as far as the log tells it: a `took` line is enough for who wins the pot and who is
-bourré. Where nobody knows who took the pot, or who paid a bourré, the note says that too; so it does of the last hand
-of a log that ends before the hand does.
+The referee still judges the money that the log gives: a `took` line is enough to know who wins the pot and who is
+bourré. If nobody knows who took the pot, or who paid a bourré, the note says that too, also for the last hand of a
+log that ends before the hand does.
 
-It comes once a hand. Every card noted, or the last ones shown (`show`) where the rest was conceded, leaves nothing
-unproven.
+There is one such note for each hand. Nothing is unproven if every card is in the log, or if the last ones are shown
+(`show`) when the rest is conceded.
 """,
     flawed="""\
 rules winning-moves

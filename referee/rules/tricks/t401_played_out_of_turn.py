@@ -19,10 +19,10 @@ RULE = Rule(
     clause="turn",
     page="""\
 The player nearest to the dealer's left leads to the first trick, the taker of each trick to the next, and the others
-follow clockwise. Somebody led who was not to lead, or played before another whose turn it was.
+follow clockwise. Somebody led or played out of turn.
 
-It shows only in tricks that are written with names. The trick stands as it was played, whoever really led is taken as
-its leader, and every card is judged by what lay there when it was played. Nothing is owed for it.
+It shows only in tricks that are written with names. The trick counts as played, with the player who really led as its
+leader, and each card is judged by the cards before it. Nothing is owed for it.
 
 After a wrong `->` the next leader may be the player named there or the one whom the cards name; neither is out of
 turn.

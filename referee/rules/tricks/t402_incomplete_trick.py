@@ -1,4 +1,4 @@
-"""T402: a trick without a card of everybody in the hand, or with two of somebody."""
+"""T402: a trick that lacks a player's card, or has two from one player."""
 
 from collections.abc import Sequence
 
@@ -29,11 +29,11 @@ RULE = Rule(
     page="""\
 Everybody who stayed plays one card to each trick. A player has no card in this one, or has two.
 
-Most likely the scribe missed a card: write `?` for it, which is no fault. Who stayed and then has no cards in any
-trick was perhaps noted wrongly as staying.
+Most likely the scribe missed a card: write `?` for it, which is no fault. If a player stayed but has no card in any
+trick, perhaps the `stay` is wrong.
 
-Such a trick goes to whom `->` names, else to the player who leads to the next. In a trick without names nobody can
-say whose cards they are, so they convict nobody, nor do those of the unnamed tricks after it.
+Such a trick goes to the player that `->` names, else to the player who leads to the next. In a trick without names
+nobody can say whose cards they are, so they convict nobody, nor do those of the unnamed tricks after it.
 """,
     flawed="""\
 rules winning-moves

@@ -24,8 +24,8 @@ RULE = Rule(
     law="as many tricks as cards",
     clause="count",
     page="""\
-A hand has as many tricks as each player has cards: five, in other games four or three. There are more; or there are
-fewer, a result is claimed, and no `rest` line says to whom the last ones were conceded. A `took` line has to come to
+A hand has as many tricks as each player has cards: five, in other games four or three. This hand has more; or it has
+fewer, the log claims a result, and no `rest` line says who was conceded the last ones. A `took` line has to add up to
 the same number.
 
 Tricks that are missing at the end of a log without a result are no fault, only unproven. If the hand stopped early,

@@ -1,4 +1,4 @@
-"""T404: a trick is given to another than the cards give it to."""
+"""T404: the log gives a trick to the wrong player."""
 
 from referee.finding import WrongTrickWinner
 from referee.rules.rule import Rule
@@ -20,13 +20,13 @@ RULE = Rule(
     clause="taker",
     page="""\
 The highest trump takes a trick; without a trump, the highest card of the suit led. The log names another player after
-`->`, or a `took` line beside the cards says otherwise than they do.
+`->`, or a `took` line disagrees with the cards.
 
 The next leader may then be the player named or the one whom the cards name; neither is a second finding. A `win` that
-goes by the wrong taker is no second finding either: what is owed for it stands in the ledger under this one.
+follows the wrong taker is no second finding either: the ledger lists what is owed for it under this one.
 
-Where a `?` or an unreadable line could have taken the trick, nothing is said. Unnamed tricks after it convict nobody,
-because it is not certain who played which card.
+If a `?` or an unreadable line could have taken the trick, there is no finding. Unnamed tricks after it convict
+nobody, because it is not certain who played which card.
 """,
     flawed="""\
 rules winning-moves
