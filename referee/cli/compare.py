@@ -34,8 +34,8 @@ def compare(
 ) -> None:
     """Replay the facts of a log under several rule sets.
 
-    Who would have won and paid what, and which plays would have been reneges, hand by hand where the rules part. What
-    the table claimed is left out. Exits 0 whether they part or not.
+    Shows who would have won and paid what, and which plays would have been reneges, for each hand on which the rules
+    differ. Ignores what the table claimed. Exits 0 whether they differ or not.
     """
     contexts = house_files([log], house)
     compared = _compared(rules, contexts.own(log))
@@ -60,7 +60,7 @@ def compare(
 
 
 def _compared(words: "Sequence[str]", own: "Sequence[OwnRuleSet]") -> "list[Rules]":
-    """The rules that were named, each as ``NAME`` or ``NAME,VARIANT,…``."""
+    """Parse the rules that were named, each as ``NAME`` or ``NAME,VARIANT,…``."""
     from referee.rulesets import load, names
 
     if len(words) < 2:

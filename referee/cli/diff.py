@@ -38,10 +38,10 @@ def diff(  # noqa: PLR0913, PLR0917
     house: House = None,
     large: Large = False,
 ) -> None:
-    """Lay two scribes' logs of the same game side by side.
+    """Compare two scribes' logs of the same game.
 
-    What differs, what only one has, and whether it changes a finding or an amount. Exits 0 where both say the same,
-    and 1 where not; with --merge 1 where they contradict each other.
+    Shows what differs, what only one log has, and whether it changes a finding or an amount. Exits 0 if both agree,
+    else 1; with --merge, 1 only if they contradict each other.
     """
     _refuse_half_a_wish(a, b, merge, output, output_format)
     found = _compared(a, b, house, large)
@@ -52,7 +52,7 @@ def diff(  # noqa: PLR0913, PLR0917
 
 
 def _refuse_half_a_wish(a: str, b: str, merge: bool, output: str | None, output_format: str) -> None:
-    """Refuses what can't be done, or comes to nothing."""
+    """Refuse options that can't be combined, or have no effect together."""
     if a == b == "-":
         raise typer.BadParameter("standard input is one log: name a file for the other.")
     if output is not None and not merge:
@@ -96,7 +96,7 @@ def _print(found: "Compared", output_format: str) -> None:
 
 
 def _merge(found: "Compared", output: str | None) -> int:
-    """Writes the merged log and names what it leaves open; gives the exit status."""
+    """Write the merged log, report what it leaves open, and return the exit status."""
     from referee.diff import NotMergeable, merged
     from referee.report.wording.phrases import counted
 

@@ -78,10 +78,10 @@ def generate(  # noqa: PLR0913, PLR0917
     seed: Seed = 1,
     expect: Expect = False,
 ) -> None:
-    """Write games that were played by chance.
+    """Write random games.
 
-    One log is printed; with -o any number is written into a folder, each with a .json beside it that holds what a
-    referee must find. Without --fault nothing is wrong in them.
+    Prints one log; with -o it writes any number into a folder, each with a .json file of what a referee must find.
+    Without --fault they contain no faults.
     """
     from referee.generate import BadPlan, Plan
     from referee.generate import generate as generated
@@ -102,7 +102,7 @@ def generate(  # noqa: PLR0913, PLR0917
 
 
 def _refuse_half_a_wish(output: Path | None, logs: int, faults: list[str] | None, fault_rate: float | None) -> None:
-    """Refuses an option that comes to nothing without another."""
+    """Refuse an option that needs another."""
     if fault_rate is not None and not faults:
         raise typer.BadParameter("a fault rate needs faults: name them with --fault CODE, or --fault any.")
     if output is None and logs > 1:
@@ -110,13 +110,13 @@ def _refuse_half_a_wish(output: Path | None, logs: int, faults: list[str] | None
 
 
 def _change(words: str) -> tuple[str, str]:
-    """An option and its value, which may have several words."""
+    """Parse an option and its value, which may have several words."""
     option, _, value = " ".join(words.split()).partition(" ")
     return option, value
 
 
 def _write(folder: Path, plan: "Plan", logs: "Iterable[Generated]") -> None:
-    """Writes every log into the folder, which is made where there is none."""
+    """Write every log into the folder, creating it if needed."""
     from referee.generate import names
 
     taken = [path.name for name in names(plan) for path in _files(folder, name) if path.exists()]

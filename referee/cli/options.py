@@ -1,4 +1,4 @@
-"""What may be said to several commands: the logs, and the options that mean the same in each."""
+"""Arguments and options shared by several commands."""
 
 from collections.abc import Iterable
 from typing import Annotated, Any
@@ -36,7 +36,7 @@ def _jobs(otherwise: bool | str) -> Any:
 
 Jobs = Annotated[int, _jobs(True)]
 AllCores = Annotated[int | None, _jobs("all cores")]
-"""As many jobs as there are cores, unless it is said how many."""
+"""Default: one job per core."""
 
 Fail = Annotated[
     str | None,
@@ -51,7 +51,7 @@ Fail = Annotated[
 
 
 def files(forms: Iterable[str]) -> Any:
-    """The option ``-o``, for files of these forms."""
+    """Build the option ``-o`` for files of these forms."""
     return typer.Option(
         "--output",
         "-o",

@@ -29,11 +29,11 @@ def serve(  # noqa: PLR0913, PLR0917
     house: House = None,
     large: Large = False,
 ) -> None:
-    """Show the season of a folder as a site in the browser.
+    """Show a season as a site in the browser.
 
-    The games with their verdicts, the standings, who pays whom, a page for each player and each game; a page shows
-    itself anew when a log changes. Nothing can be changed through it, and it answers to this machine alone unless
-    --host says otherwise. Ctrl-C ends it.
+    The site has the games with their verdicts, the standings, who pays whom, and a page for each player and each game.
+    Pages reload when a log changes. The site is read-only, and answers this machine alone unless --host says otherwise.
+    Press Ctrl-C to stop it.
     """
     if not os.path.isdir(folder):
         raise typer.BadParameter(f"{folder} is not a folder: a site is made of a folder of logs.")
@@ -62,7 +62,7 @@ def serve(  # noqa: PLR0913, PLR0917
 
 
 def _demand_libraries() -> None:
-    """Ends the program with 2 where a library is missing."""
+    """Exit with 2 if a library is missing."""
     with extra("serve", "a site needs libraries more", *_OF_SITES):
         import uvicorn  # noqa: F401
 
@@ -70,7 +70,7 @@ def _demand_libraries() -> None:
 
 
 def _browse(address: str) -> None:
-    """Opens the browser; where there is none, the address was printed all the same."""
+    """Open the browser; if there is none, the printed address has to do."""
     import webbrowser
 
     if not webbrowser.open(address):

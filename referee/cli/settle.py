@@ -48,8 +48,8 @@ def settle(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Print who pays whom at the end, in the fewest payments.
 
-    Several logs are settled together, as a season. Where it is not known who has what nothing is settled, and it is
-    said since when.
+    Several logs are settled together, as a season. If the final stacks are unknown, nothing is settled, and the report
+    says since when.
     """
     from referee.judge.settlement import settled, settled_otherwise
 
@@ -71,8 +71,10 @@ def settle(  # noqa: PLR0913, PLR0917
 
 
 class _Evenings:
-    """Keeps each log that was judged, to settle them together; and ``with_slips`` the first that would be otherwise
-    without a slip of the pen, each with its number."""
+    """The judged logs, numbered, to be settled together.
+
+    ``with_slips`` also keeps the first results that a slip of the pen would change, each with the number of its log.
+    """
 
     def __init__(self, *, with_slips: bool) -> None:
         self.judged: list[JudgedLog] = []
@@ -93,7 +95,7 @@ class _Evenings:
 
 
 def _refuse_twins(logs: "list[JudgedLog]") -> None:
-    """Refuses to settle one evening twice."""
+    """Refuse to settle the same evening twice."""
     from referee.judge.settlement import twins
 
     for path, other in twins((log.path, log.audit.log_sha256) for log in logs):
@@ -101,7 +103,7 @@ def _refuse_twins(logs: "list[JudgedLog]") -> None:
 
 
 def _complain_of_unfinished(report: "SettledEvenings") -> None:
-    """Names each log whose last hand is left out of the payments, where they are all that is printed."""
+    """Name each log whose last hand is left out, if only the payments are printed."""
     for log in report.logs:
         if log.unfinished:
             complain(f"{log.path}: hand {log.unfinished.hand} is not finished, and not settled")

@@ -37,7 +37,7 @@ Format = Annotated[str, output_format("table", "csv", "json", "jsonl")]
 
 
 class SqlArguments(NamedTuple):
-    """What was named on the command line: the logs, and the query if there is one."""
+    """The logs on the command line, and the query if there is one."""
 
     logs: list[str]
     query: str | None
@@ -50,10 +50,10 @@ def sql(
     house: House = None,
     large: Large = False,
 ) -> None:
-    """Ask the tables of logs a question in SQL.
+    """Query the tables of logs in SQL.
 
-    Games, players, hands, postings, findings, plays and more. Without a query the tables are listed, and no log is
-    read. The query may only read, and nothing but these tables. Exits 0 whatever was found in the logs.
+    The tables hold games, players, hands, postings, findings, plays and more. Without a query, lists the tables and
+    reads no log. The query may only read, and only these tables. Exits 0 whatever was found in the logs.
     """
     asked = _asked(words or [], parquet)
     if asked.query is None and parquet is None:
@@ -80,7 +80,7 @@ def sql(
 
 
 def _asked(words: Sequence[str], parquet: str | None) -> SqlArguments:
-    """Parts the logs from the query, which is the last word unless that is a log."""
+    """Separate the logs from the query, which is the last word unless that is a log."""
     *logs, last = words or [""]
     ends_in_query = last != "-" and not os.path.exists(last) and (parquet is None or len(last.split()) != 1)
     asked = SqlArguments(logs, last or None) if ends_in_query else SqlArguments([*words], None)
@@ -97,7 +97,7 @@ def _asked(words: Sequence[str], parquet: str | None) -> SqlArguments:
 
 
 def _refuse_to_write_over(logs: Iterable[str], folder: str) -> None:
-    """Refuses what is no folder, and one in which a table would take the place of a log."""
+    """Refuse a path that is not a folder, or a folder where a table would replace a log."""
     from referee.report.sql.schema import TABLES
 
     if os.path.exists(folder) and not os.path.isdir(folder):
@@ -118,7 +118,7 @@ def _no_query(reason: str) -> typer.BadParameter:
 
 
 def _fill(store: "Store", logs: Iterable[str], house: str | None, large: bool) -> int:
-    """Puts the logs into the tables; 3 if one could not be examined, else 0."""
+    """Load the logs into the tables; return 3 if one could not be examined, else 0."""
     from referee.report.sql.judged import TooLargeError, unexamined_rows
     from referee.report.sql.rows import rows
 
@@ -138,9 +138,9 @@ def _fill(store: "Store", logs: Iterable[str], house: str | None, large: bool) -
 
 
 def _write(store: "Store", folder: Path) -> None:
-    """Writes each table whole, or leaves what stood there; none takes its place before all are done.
+    """Write every table in full, or keep the old files; no file is replaced before all are written.
 
-    Ends the program with 74 where that fails.
+    Exit with 74 if that fails.
     """
     from referee.report.sql.schema import TABLES
 
@@ -157,7 +157,7 @@ def _write(store: "Store", folder: Path) -> None:
 
 @contextmanager
 def _written(store: "Store", table: "Table", folder: Path, placed: list[str]) -> Iterator[None]:
-    """A table's file, which takes its place afterwards; those that did are ``placed``."""
+    """Write a table's file, which is moved into place afterwards; ``placed`` collects the moved ones."""
     file = _file(folder, table)
     try:
         with beside(file) as unfinished:
