@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 Output = Annotated[
     Path | None,
     typer.Option(
-        "--output", "-o", metavar="PATH", help="Write it there; several logs into a folder, as 1.bourre, 2.bourre, ..."
+        "--output",
+        "-o",
+        metavar="PATH",
+        help="Write to this file; several logs to a folder, as 1.bourre, 2.bourre, ...",
     ),
 ]
 

@@ -18,7 +18,7 @@ from referee.judge.policy import FailOn
 Scheduler = Annotated[
     str | None,
     typer.Option(
-        "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster whose scheduler is at this address."
+        "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster with the scheduler at this address."
     ),
 ]
 Format = Annotated[str, formats(*PRINTED)]

@@ -34,7 +34,7 @@ baseline = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
-    help="Adopt an old archive: only what is new in it makes checks fail.",
+    help="Adopt an old archive: checks fail only on new findings.",
 )
 
 

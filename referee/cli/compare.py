@@ -23,7 +23,7 @@ Compared = Annotated[
     typer.Option(
         "--rules",
         metavar="NAME[,VARIANT...]",
-        help="A rule set and its variants; to be given at least twice.",
+        help="A rule set and its variants; give at least two.",
     ),
 ]
 Format = Annotated[str, formats("text", "json")]

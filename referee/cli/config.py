@@ -11,7 +11,7 @@ from referee.cli.context import House, contexts_of, folder_of
 from referee.cli.exits import complain
 from referee.cli.status import UNEXAMINED
 
-Path = Annotated[str, typer.Argument(metavar="PATH", help="A log or a folder; the current folder, if none is named.")]
+Path = Annotated[str, typer.Argument(metavar="PATH", help="A log or a folder; by default the current folder.")]
 Format = Annotated[str, formats("table", "json")]
 
 

@@ -24,7 +24,7 @@ House = Annotated[
     typer.Option(
         "--house",
         metavar="FILE",
-        help=f"Rule sets of your own, in place of those of the nearest {HOUSE_FILE} beside a log or above it.",
+        help=f"Your own rule sets, in place of those in the nearest {HOUSE_FILE} in or above a log's folder.",
     ),
 ]
 

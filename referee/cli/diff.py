@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 First = Annotated[str, typer.Argument(metavar="A", help="A log; - is standard input.")]
 Second = Annotated[str, typer.Argument(metavar="B", help="Another log of the same game.")]
 Merge = Annotated[
-    bool, typer.Option("--merge", help="Write one log with everything in which they agree or that only one has.")
+    bool, typer.Option("--merge", help="Write one log with everything that they agree on or only one has.")
 ]
 Output = Annotated[
-    str | None, typer.Option("--output", "-o", metavar="FILE", help="Where --merge writes; else to standard output.")
+    str | None, typer.Option("--output", "-o", metavar="FILE", help="File for --merge; by default standard output.")
 ]
 Format = Annotated[str, formats("text", "json")]
 

@@ -89,7 +89,7 @@ def unwritten(path: str | Path, error: OSError) -> typer.Exit:
     if isinstance(error, UnsettledError):
         what = "is written, but a power cut may undo it"
     else:
-        what = f"could not be written{', what stood there stands' if os.path.isfile(path) else ''}"
+        what = f"could not be written{'; the existing file is unchanged' if os.path.isfile(path) else ''}"
     complain(f"{path}: {what}: {error.strerror}")
     return typer.Exit(OUTPUT_FAILED)
 

@@ -16,8 +16,8 @@ from referee.cli.status import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS
 Outcome = Literal["changed", "unchanged", "unread", "unwritten"]
 Show = Callable[[str, bytes, bytes], None]
 
-Check = Annotated[bool, typer.Option("--check", help="Change nothing: name the logs that would be, and exit 1.")]
-Diff = Annotated[bool, typer.Option("--diff", help="Change nothing: show what would be changed, and exit 1.")]
+Check = Annotated[bool, typer.Option("--check", help="Change nothing: name the logs that would change, and exit 1.")]
+Diff = Annotated[bool, typer.Option("--diff", help="Change nothing: show what would change, and exit 1.")]
 
 
 def fmt(paths: Paths, check: Check = False, diff: Diff = False, large: Large = False) -> None:

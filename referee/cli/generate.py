@@ -18,49 +18,53 @@ if TYPE_CHECKING:
 
 Output = Annotated[
     Path | None,
-    typer.Option("--output", "-o", metavar="FOLDER", help="Where to write the logs, each with what must be found."),
+    typer.Option("--output", "-o", metavar="FOLDER", help="Folder for the logs, each with its expected findings."),
 ]
 Rules = Annotated[str, typer.Option("--rules", metavar="NAME", help="The rule set to play by.")]
 Variants = Annotated[
-    list[str] | None, typer.Option("--variant", metavar="NAME", help="A variant of it; as many as there are.")
+    list[str] | None, typer.Option("--variant", metavar="NAME", help="A variant of it; may be repeated.")
 ]
 Changes = Annotated[
     list[str] | None,
-    typer.Option("--rule", metavar='"OPTION VALUE"', help='A single rule changed, as a log writes it: "ante 2".'),
+    typer.Option("--rule", metavar='"OPTION VALUE"', help='Change a single rule, as in a log: "ante 2".'),
 ]
-Logs = Annotated[int, typer.Option("--logs", min=1, metavar="N", help="How many logs.")]
+Logs = Annotated[int, typer.Option("--logs", min=1, metavar="N", help="Number of logs.")]
 Hands = Annotated[
-    int, typer.Option("--hands", min=1, metavar="N", help="Hands in each, at most: a game that is won ends before.")
+    int, typer.Option("--hands", min=1, metavar="N", help="Most hands in each; a game that is won ends sooner.")
 ]
 Players = Annotated[
     int | None,
-    typer.Option("--players", metavar="N", help="How many play; 5, or the nearest number that the rules allow."),
+    typer.Option(
+        "--players", metavar="N", help="Number of players; by default 5, or the nearest that the rules allow."
+    ),
 ]
-Deals = Annotated[bool, typer.Option("--deals/--no-deals", help="Whether dealt and exchanged cards are noted.")]
+Deals = Annotated[bool, typer.Option("--deals/--no-deals", help="Record dealt and exchanged cards, or not.")]
 Claims = Annotated[
     str,
     typer.Option(
         "--claims",
         parser=one_of("full", "part", "none"),
         metavar="full|part|none",
-        help="Whether what the table says of each hand is noted: all, about half, or none.",
+        help="How many of the table's claims about each hand to record: all, about half, or none.",
     ),
 ]
 Faults = Annotated[
-    list[str] | None, typer.Option("--fault", metavar="CODE", help="A fault to plant, or any; several may be given.")
+    list[str] | None, typer.Option("--fault", metavar="CODE", help="A fault to plant, or any; may be repeated.")
 ]
 Rate = Annotated[
     float | None,
     typer.Option(
-        "--fault-rate", min=0, max=100, metavar="PERCENT", help="In how many of the hands a fault is planted; 10."
+        "--fault-rate",
+        min=0,
+        max=100,
+        metavar="PERCENT",
+        help="Percentage of hands with a planted fault; by default 10.",
     ),
 ]
 Seed = Annotated[
     int, typer.Option("--seed", min=0, metavar="N", help="The same seed writes the same logs, everywhere.")
 ]
-Expect = Annotated[
-    bool, typer.Option("--expect", help="End flawed lines in a comment that says what must be found there.")
-]
+Expect = Annotated[bool, typer.Option("--expect", help="Add the expected finding to each faulty line as a comment.")]
 
 
 def generate(  # noqa: PLR0913, PLR0917

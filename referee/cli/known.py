@@ -23,7 +23,7 @@ Baseline = Annotated[
     typer.Option(
         "--baseline",
         metavar="FILE",
-        help="Findings that are known and don't count, in place of the baseline that the settings name.",
+        help="Known findings, which don't count; replaces the baseline from the settings.",
     ),
 ]
 

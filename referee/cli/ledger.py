@@ -36,7 +36,7 @@ Format = Annotated[
         "csv",
         "beancount",
         "hledger",
-        told="How to print it; a table, unless it is only written to files.",
+        told="Form to print; a table, unless -o writes it to files.",
     ),
 ]
 Files = Annotated[
@@ -45,8 +45,8 @@ Files = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help="Write it to a file, in the form that the name ends in: .json, .jsonl, .csv, .beancount, .journal; "
-        "as many as you like.",
+        help="Write it to a file in the form of its ending: .json, .jsonl, .csv, .beancount, .journal; "
+        "may be repeated.",
     ),
 ]
 

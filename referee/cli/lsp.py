@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _BLOCK: Final = 64 * 1024
 
-Stdio = Annotated[bool, typer.Option("--stdio", hidden=True, help="What many editors say; there is no other way.")]
+Stdio = Annotated[bool, typer.Option("--stdio", hidden=True, help="Accepted because many editors pass it; always on.")]
 
 
 def lsp(stdio: Stdio = False) -> None:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 Log = Annotated[
     str, typer.Argument(metavar="LOG[:LINE]", help="The log to read, and a line of it; - is standard input.")
 ]
-Hand = Annotated[int | None, typer.Option("--hand", metavar="N", help="Which hand, counted from 1.")]
-Trick = Annotated[int | None, typer.Option("--trick", metavar="N", help="Which trick of that hand, from 1.")]
+Hand = Annotated[int | None, typer.Option("--hand", metavar="N", help="Number of the hand, from 1.")]
+Trick = Annotated[int | None, typer.Option("--trick", metavar="N", help="Number of the trick in that hand, from 1.")]
 
 _WITH_LINE = re.compile(r"(.+):([0-9]{1,9})", re.DOTALL)
 

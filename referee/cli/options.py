@@ -18,19 +18,19 @@ Sources = Annotated[
         "- is standard input.",
     ),
 ]
-Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading of what the rule set leaves open.")]
+Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading that the rule set leaves open.")]
 NoSlips = Annotated[
-    bool, typer.Option("--no-slips", help="Do not look for slips of the pen that would explain what was found.")
+    bool, typer.Option("--no-slips", help="Do not look for slips of the pen that would explain the findings.")
 ]
 Slips = Annotated[
-    bool, typer.Option("--slips", help="Look for slips of the pen that would explain what was found, as check does.")
+    bool, typer.Option("--slips", help="Look for slips of the pen that would explain the findings, as check does.")
 ]
-Large = Annotated[bool, typer.Option("--large", help="Read files larger than 64 MiB too.")]
+Large = Annotated[bool, typer.Option("--large", help="Also read files larger than 64 MiB.")]
 
 
 def _jobs(otherwise: bool | str) -> Any:
     return typer.Option(
-        "--jobs", min=1, metavar="N", help="How many logs to judge at the same time.", show_default=otherwise
+        "--jobs", min=1, metavar="N", help="Number of logs to judge at the same time.", show_default=otherwise
     )
 
 
@@ -44,7 +44,7 @@ Fail = Annotated[
         "--fail-on",
         parser=one_of(*FAIL_ON),
         metavar="|".join(FAIL_ON),
-        help="What makes the exit status 1: errors; warnings too; or what could not be proven too.",
+        help="Lowest level that exits with 1.",
         show_default="error, unless the settings say otherwise",
     ),
 ]
@@ -56,6 +56,6 @@ def files(forms: Iterable[str]) -> Any:
         "--output",
         "-o",
         metavar="FILE",
-        help="Write the report to a file too, in the form that its name ends in "
-        f"({', '.join(endings(forms))}) or that stands before it, as in FORM:FILE; as many as you like.",
+        help="Also write the report to a file, in the form of its ending "
+        f"({', '.join(endings(forms))}) or of a prefix, as in FORM:FILE; may be repeated.",
     )

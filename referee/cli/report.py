@@ -25,9 +25,7 @@ if TYPE_CHECKING:
     from referee.judge.checked import UnexaminedLog
     from referee.report.page import JudgedGame
 
-Page = Annotated[
-    str, typer.Option("--output", "-o", metavar="FILE", help="Where the page is written; - is standard output.")
-]
+Page = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="File for the page; - is standard output.")]
 
 
 def report(paths: Sources, output: Page, house: House = None, large: Large = False, no_slips: NoSlips = False) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Words = Annotated[
     list[str] | None,
-    typer.Argument(metavar="NAME", help="Rule sets, each with its variants after it, as in a log."),
+    typer.Argument(metavar="NAME", help="Rule sets, each followed by its variants, as in a log."),
 ]
 Format = Annotated[str, formats("text", "json")]
 

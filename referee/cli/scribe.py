@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.report.tui.writing import Scribe, Unsaved
     from referee.rulesets import RuleSet
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="The log to write, new or begun before.")]
+File = Annotated[str, typer.Argument(metavar="FILE", help="The log to write, new or existing.")]
 
 
 def scribe(file: File, house: House = None, large: Large = False) -> None:

@@ -14,9 +14,9 @@ from referee.cli.options import Large
 _OF_SITES: Final = ("jinja2", "markupsafe", "starlette", "uvicorn", "anyio", "h11")
 
 Folder = Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of logs.", show_default=False)]
-Host = Annotated[str, typer.Option("--host", metavar="NAME", help="The name or number of this machine to answer at.")]
+Host = Annotated[str, typer.Option("--host", metavar="NAME", help="Host name or IP address to listen on.")]
 Port = Annotated[
-    int, typer.Option("--port", metavar="N", min=0, max=65535, help="The port to answer at; 0 takes any that is free.")
+    int, typer.Option("--port", metavar="N", min=0, max=65535, help="Port to listen on; 0 picks a free one.")
 ]
 Open = Annotated[bool, typer.Option("--open", help="Open the site in the browser.")]
 

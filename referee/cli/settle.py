@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from referee.judge.settlement import JudgedLog, PotChoice, SettledEvenings
     from referee.judge.slip_money import AsMeant, IfMeant
 
-AsPlayed = Annotated[bool, typer.Option("--as-played", help="By the table's own ledger: leave out what is owed.")]
+AsPlayed = Annotated[bool, typer.Option("--as-played", help="Use the table's own ledger, without corrections.")]
 Pot = Annotated[
     str,
     typer.Option(
         "--pot",
         parser=one_of("leave", "split"),
         metavar="leave|split",
-        help="What becomes of a pot that nobody took: it stays, or those who are still in share it.",
+        help="For a pot that nobody took: leave it, or split it between those still in.",
     ),
 ]
 Format = Annotated[str, output_format("table", "json", "csv")]

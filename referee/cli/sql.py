@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 Words = Annotated[
     list[str] | None,
-    typer.Argument(metavar='LOG... "QUERY"', help="Logs to read, and at the end the query; - is standard input."),
+    typer.Argument(metavar='LOG... "QUERY"', help="Logs to read, then the query; - is standard input."),
 ]
 Parquet = Annotated[
     str | None,
-    typer.Option("--parquet", metavar="FOLDER", help="Write each table into this folder, as a Parquet file."),
+    typer.Option("--parquet", metavar="FOLDER", help="Write each table to this folder, as a Parquet file."),
 ]
 Format = Annotated[str, output_format("table", "csv", "json", "jsonl")]
 

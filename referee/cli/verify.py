@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 _BEGINS: Final = 12
 """A text that starts with this many matching bytes was meant as a ledger."""
 
-Ledger = Annotated[str, typer.Argument(metavar="LEDGER", help="A ledger in JSON, as ledger -o wrote it.")]
-Log = Annotated[str, typer.Argument(metavar="LOG", help="The log that it is of; - is standard input, for one of both.")]
-Moved = Annotated[
-    bool, typer.Option("--moved", help="The log has another name or place by now: don't compare what it is called.")
+Ledger = Annotated[str, typer.Argument(metavar="LEDGER", help="A ledger in JSON, as written by ledger -o.")]
+Log = Annotated[
+    str, typer.Argument(metavar="LOG", help="The log it belongs to; - is standard input, for one of the two.")
 ]
+Moved = Annotated[bool, typer.Option("--moved", help="Ignore the log's name: it was moved or renamed.")]
 Format = Annotated[str, formats("text", "json")]
 
 

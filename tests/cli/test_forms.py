@@ -112,7 +112,7 @@ def test_a_page_that_does_not_fit_on_the_disk_is_not_added_in_part(run, flawed, 
     monkeypatch.setattr(os, "fsync", full)
     result = run("check", flawed, "--output-format", "github", env={"GITHUB_STEP_SUMMARY": str(summary)})
     assert result.exit_code == 74
-    assert "could not be written, what stood there stands: No space left on device" in result.stderr
+    assert "could not be written; the existing file is unchanged: No space left on device" in result.stderr
     assert summary.read_text() == "what an earlier command said\n"
 
 

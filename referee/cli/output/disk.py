@@ -127,7 +127,7 @@ def _hand_over(unfinished: Path, old: os.stat_result | None) -> None:
 
 
 def _given(file: Path, owner: int, group: int) -> bool:
-    """Change the owner of a file, or with an owner of -1 only the group; return whether it worked. Usually needs root."""
+    """Change the owner of a file, or for owner -1 only the group; return whether it worked. Usually needs root."""
     try:
         os.chown(file, owner, group)
     except PermissionError:
