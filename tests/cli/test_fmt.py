@@ -1,4 +1,4 @@
-"""``fmt`` rewrites a file as a whole or not at all, and only where it is asked to."""
+"""``fmt`` rewrites a file in full or not at all, and only when asked to."""
 
 import os
 import stat

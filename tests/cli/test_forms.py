@@ -1,4 +1,4 @@
-"""The forms for other programs, as they are asked for on the command line."""
+"""The forms for other programs, requested on the command line."""
 
 import os
 import tempfile

@@ -1,4 +1,4 @@
-"""``referee ledger -o``: whole files, in the form that their names end in, and never over what is read."""
+"""``referee ledger -o``: whole files, in the form of their ending, which never overwrite the input."""
 
 import json
 import os
