@@ -58,7 +58,7 @@ def anonymize(paths: Paths, output: Output = None, large: Large = False) -> None
 def _refuse(paths: "Sequence[str]", output: Path | None, several: bool) -> None:
     """Refuse an output that would lose something."""
     if several and output is None:
-        raise typer.BadParameter("several logs are not printed: name a folder for them with -o FOLDER.")
+        raise typer.BadParameter("only one log can be printed: name a folder with -o FOLDER.")
     if output is None:
         return
     if several and output.exists() and not output.is_dir():

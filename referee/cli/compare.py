@@ -64,7 +64,7 @@ def _compared(words: "Sequence[str]", own: "Sequence[OwnRuleSet]") -> "list[Rule
     from referee.rulesets import load, names
 
     if len(words) < 2:
-        raise typer.BadParameter("two rule sets at least are compared: give --rules once for each.")
+        raise typer.BadParameter("at least two rule sets are needed: give --rules once for each.")
     known = {one.name: one for one in (*map(load, names()), *own)}
     return [_rules(word, known) for word in words]
 

@@ -43,7 +43,7 @@ def diff(  # noqa: PLR0913, PLR0917
     Shows what differs, what only one log has, and whether it changes a finding or an amount. Exits 0 if both agree,
     else 1; with --merge, 1 only if they contradict each other.
     """
-    _refuse_half_a_wish(a, b, merge, output, output_format)
+    _refuse_bad_options(a, b, merge, output, output_format)
     found = _compared(a, b, house, large)
     if merge:
         raise typer.Exit(_merge(found, output))
@@ -51,16 +51,16 @@ def diff(  # noqa: PLR0913, PLR0917
     raise typer.Exit(0 if found.same else VIOLATIONS)
 
 
-def _refuse_half_a_wish(a: str, b: str, merge: bool, output: str | None, output_format: str) -> None:
+def _refuse_bad_options(a: str, b: str, merge: bool, output: str | None, output_format: str) -> None:
     """Refuse options that can't be combined, or have no effect together."""
     if a == b == "-":
-        raise typer.BadParameter("standard input is one log: name a file for the other.")
+        raise typer.BadParameter("standard input is only one log: name a file for the other.")
     if output is not None and not merge:
         raise typer.BadParameter("-o is where --merge writes: without it there is no merged log.")
     if output is not None:
         refuse_to_destroy(output, (a, b))
     if merge and output_format != "text":
-        raise typer.BadParameter("--merge writes a log, which has one form only: leave --output-format out.")
+        raise typer.BadParameter("--merge writes a log, which has one form only: leave out --output-format.")
 
 
 def _compared(a: str, b: str, house: str | None, large: bool) -> "Compared":
@@ -113,7 +113,7 @@ def _merge(found: "Compared", output: str | None) -> int:
         complain(f"{where}: {found.a.name} line {one.a_line}: {one.a_text}")
         complain(f"{where}: {found.b.name} line {one.b_line}: {one.b_text}")
     if both.disputes:
-        complain(f"the logs differ in {counted(len(both.disputes), 'place')}: both versions stand there as comments")
+        complain(f"the logs differ in {counted(len(both.disputes), 'place')}: both versions are in comments")
     return VIOLATIONS if both.disputes else 0
 
 

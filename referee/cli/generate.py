@@ -90,7 +90,7 @@ def generate(  # noqa: PLR0913, PLR0917
     from referee.generate import BadPlan, Plan
     from referee.generate import generate as generated
 
-    _refuse_half_a_wish(output, logs, faults, fault_rate)
+    _refuse_bad_options(output, logs, faults, fault_rate)
     plan = Plan(rules, tuple(variants or ()), tuple(map(_change, changes or ())), logs, hands, players, deals)
     codes = tuple(one if one == "any" else one.upper() for one in faults or ())
     plan = replace(plan, claims=cast("Detail", claims), faults=codes, seed=seed, expect=expect)
@@ -105,12 +105,12 @@ def generate(  # noqa: PLR0913, PLR0917
         _write(output, plan, written)
 
 
-def _refuse_half_a_wish(output: Path | None, logs: int, faults: list[str] | None, fault_rate: float | None) -> None:
+def _refuse_bad_options(output: Path | None, logs: int, faults: list[str] | None, fault_rate: float | None) -> None:
     """Refuse an option that needs another."""
     if fault_rate is not None and not faults:
         raise typer.BadParameter("a fault rate needs faults: name them with --fault CODE, or --fault any.")
     if output is None and logs > 1:
-        raise typer.BadParameter("only one log is printed: several are written with -o FOLDER.")
+        raise typer.BadParameter("only one log can be printed: name a folder with -o FOLDER.")
 
 
 def _change(words: str) -> tuple[str, str]:

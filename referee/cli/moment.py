@@ -49,9 +49,9 @@ def found(log: str, hand: int | None, trick: int | None, house: str | None, larg
     """Find the log and the requested part. Exit with 2 if there is no such hand or line."""
     path, line = _path_and_line(log)
     if trick is not None and hand is None:
-        raise typer.BadParameter("a trick is one of a hand: name the hand with --hand.")
+        raise typer.BadParameter("a trick belongs to a hand: add --hand.")
     if line is not None and hand is not None:
-        raise typer.BadParameter(f"line {line} stands in one hand already: leave --hand out.")
+        raise typer.BadParameter(f"line {line} is already in one hand: leave out --hand.")
     rulesets = house_files([path], house).rulesets(path)
     content = content_of(path, large)
     options = (*(("--house", house) if house else ()), *(("--large",) if large else ()))

@@ -57,7 +57,7 @@ def _demand_libraries() -> None:
 
 def _refuse_too_many(found: "Logs") -> None:
     if sum(1 for _ in islice(found, PAGE_LOGS + 1)) > PAGE_LOGS:
-        raise typer.BadParameter(f"a page holds {PAGE_LOGS} logs at most: write one for each of several folders.")
+        raise typer.BadParameter(f"a page holds at most {PAGE_LOGS} logs: write one for each folder.")
 
 
 def _refuse_to_destroy(output: str, read: Iterable[str]) -> None:

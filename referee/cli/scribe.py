@@ -31,7 +31,7 @@ def scribe(file: File, house: House = None, large: Large = False) -> None:
     many steps as you like. The file is complete after every line. Exits 0, or 74 if it could not be saved.
     """
     if file == "-":
-        raise typer.BadParameter("a log that is written needs a file: name one.")
+        raise typer.BadParameter("name a file for the log.")
     if not is_screen():
         complain("scribe asks and listens: it needs a terminal, and there is none. Write with an editor, then check")
         raise typer.Exit(MISUSED)
@@ -77,7 +77,7 @@ def _app(file: str, content: bytes, rulesets: "tuple[RuleSet, ...]", paper: "Scr
 def _given(app: "Scribe", file: str) -> None:
     """Print the log to standard output if it is not on the disk, and say so."""
     if app.unsaved is not None:
-        complain(f"{file}: {app.unsaved.reason} The log is not saved: it stands on standard output")
+        complain(f"{file}: {app.unsaved.reason} The log is not saved; it was printed to standard output")
         sys.stdout.flush()
         sys.stdout.buffer.write(app.session.content)
         sys.stdout.flush()

@@ -36,7 +36,7 @@ def serve(  # noqa: PLR0913, PLR0917
     Press Ctrl-C to stop it.
     """
     if not os.path.isdir(folder):
-        raise typer.BadParameter(f"{folder} is not a folder: a site is made of a folder of logs.")
+        raise typer.BadParameter(f"{folder} is not a folder: name a folder of logs.")
     _demand_libraries()
     from referee.cli.run.hosting import Watcher, address_of, bound_at, server_of, warn
     from referee.cli.run.watch import Watch

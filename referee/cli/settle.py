@@ -99,7 +99,7 @@ def _refuse_twins(logs: "list[JudgedLog]") -> None:
     from referee.judge.settlement import twins
 
     for path, other in twins((log.path, log.audit.log_sha256) for log in logs):
-        raise typer.BadParameter(f"{path} is the same log as {other}: an evening is settled once.")
+        raise typer.BadParameter(f"{path} is the same log as {other}: each evening can be settled only once.")
 
 
 def _complain_of_unfinished(report: "SettledEvenings") -> None:

@@ -86,13 +86,13 @@ def _asked(words: Sequence[str], parquet: str | None) -> SqlArguments:
     asked = SqlArguments(logs, last or None) if ends_in_query else SqlArguments([*words], None)
     for word in asked.logs:
         if word.lower() in ("select", "with", "from") and not os.path.exists(word):
-            raise typer.BadParameter("the query is one word: put it in quotation marks.")
+            raise typer.BadParameter("the query must be one word: put it in quotation marks.")
     if asked.query and not asked.logs:
-        raise typer.BadParameter(f'no log is named before {last!r}: it is referee sql LOG... "QUERY".')
+        raise typer.BadParameter(f'no log before {last!r}: type referee sql LOG... "QUERY".')
     if parquet and not asked.logs:
-        raise typer.BadParameter("no log is named of which tables could be written.")
+        raise typer.BadParameter("name a log to write the tables of.")
     if len(asked.logs) > 1 and not asked.query and not parquet:
-        raise typer.BadParameter(f'{last} is a log, and no query follows it: it is referee sql LOG... "QUERY".')
+        raise typer.BadParameter(f'{last} is a log, and no query follows it: type referee sql LOG... "QUERY".')
     return asked
 
 
@@ -101,10 +101,10 @@ def _refuse_to_write_over(logs: Iterable[str], folder: str) -> None:
     from referee.report.sql.schema import TABLES
 
     if os.path.exists(folder) and not os.path.isdir(folder):
-        raise typer.BadParameter(f"{folder} is no folder: the tables are written into one.")
+        raise typer.BadParameter(f"{folder} is not a folder: the tables are written into one.")
     for log in logs:
         if any(same(str(_file(Path(folder), table)), log) for table in TABLES):
-            raise typer.BadParameter(f"{log} is to be read: writing the tables there would destroy it.")
+            raise typer.BadParameter(f"{log} is an input: writing the tables there would destroy it.")
 
 
 def _file(folder: Path, table: "Table") -> Path:
@@ -165,7 +165,7 @@ def _written(store: "Store", table: "Table", folder: Path, placed: list[str]) ->
             yield
     except OSError as error:
         if placed:
-            complain(f"{folder}: of the tables only {', '.join(placed)} written before this failed")
+            complain(f"{folder}: only the tables {', '.join(placed)} were written before this failed")
         raise unwritten(file, error) from None
     placed.append(table.name)
 

@@ -42,7 +42,7 @@ def verify(  # noqa: PLR0913, PLR0917
     Exits 0 if both are the same, byte for byte, else 1; 3 if either can't be read.
     """
     if ledger == log == "-":
-        raise typer.BadParameter("only one of both can come from standard input.")
+        raise typer.BadParameter("only one of the two can come from standard input.")
     context = house_files([log], house).of(log)
     [(_, content)] = contents([ledger], large)
     [(_, text)] = contents([log], large)
@@ -78,7 +78,7 @@ def _read(path: str, content: bytes, log: str, text: bytes, context: Context) ->
         due = _due(log, text, context, False)
         expected = expected_text(content, due) if due else b""
         if content[:_BEGINS] == expected[:_BEGINS]:
-            complain(f"it parts from the ledger of {log} at {departure(content, expected)}")
+            complain(f"it differs from the ledger of {log} at {departure(content, expected)}")
         raise typer.Exit(UNEXAMINED) from None
     due = _due(log, text, context, "readings" in values.values)
     if due is None:

@@ -173,7 +173,7 @@ def test_what_can_t_be_read_as_a_ledger_is_3_and_says_why(content, said, run, pa
 def test_where_a_broken_ledger_parts_from_the_right_one_is_said(run, pair):
     ledger, log = pair
     ledger.write_bytes(ledger.read_bytes()[:1000])
-    assert "it parts from the ledger of evening.bourre at line 51, column 13" in words(run("verify", ledger, log))
+    assert "it differs from the ledger of evening.bourre at line 51, column 13" in words(run("verify", ledger, log))
 
 
 def test_ledgers_that_have_nothing_in_common_with_one_are_compared_all_the_same(run, pair):

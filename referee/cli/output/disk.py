@@ -84,7 +84,7 @@ def alone(path: str) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise OSError(None, "somebody else writes in its folder at this moment") from None
+            raise OSError(None, "somebody else is writing in its folder") from None
         except OSError:
             pass  # For example, a network folder.
         yield

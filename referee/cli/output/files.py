@@ -66,7 +66,7 @@ def refuse_to_destroy(path: str, read: Iterable[str]) -> None:
         return
     for other in read:
         if other != "-" and same(path, other):
-            raise typer.BadParameter(f"{path} is to be read: writing it would destroy {other}.")
+            raise typer.BadParameter(f"{path} is an input: writing it would destroy {other}.")
     if os.path.exists(path) and not os.path.isfile(path):
         raise typer.BadParameter(f"{path} is not a regular file: nothing is written there.")
 
@@ -103,7 +103,7 @@ def _output(name: str, endings: Mapping[str, str], forms: Collection[str], other
     if form is None:
         known = ", ".join(endings)
         before = f", or put its form before it, as in {next(iter(forms))}:{name}" if forms else ""
-        raise typer.BadParameter(f"what {name} is to be does not show: let its name end in one of {known}{before}.")
+        raise typer.BadParameter(f"the form of {name} is unknown: end its name in one of {known}{before}.")
     return Output(name, form)
 
 

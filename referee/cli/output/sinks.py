@@ -145,7 +145,7 @@ def _add(path: str, added: bytes, room: int) -> None:
     with open(path, "ab", buffering=0) as file:
         before, left = file.tell(), memoryview(added)
         if before + len(added) > room:
-            complain(f"{path}: has no room for more, so that nothing is added")
+            complain(f"{path}: is full, so nothing was added")
             return
         try:
             while left:

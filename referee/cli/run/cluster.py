@@ -102,7 +102,7 @@ class _Cluster:
         self.threads = 1
         self.looked = self.manned = monotonic()
         for worker, version in sorted(client.run(version_there, on_error="return").items()):
-            _hold_against_ours(version, worker)
+            _demand_same_version(version, worker)
         self._look()
 
     def results(
@@ -157,9 +157,9 @@ class _Cluster:
         except CancelledError:
             raise self._gone("the connection to the scheduler was lost") from None
         except (ImportError, AttributeError) as error:
-            _hold_against_ours(error, "a worker")
+            _demand_same_version(error, "a worker")
             raise
-        _hold_against_ours(version, "a worker")
+        _demand_same_version(version, "a worker")
         return [sound(result) for result in unpacked(packed)]
 
     def _awaited(self, future: "Future[BatchResult]") -> BatchResult:
@@ -236,10 +236,10 @@ def _patience() -> float:
     return PATIENCE if configured is None else float(parse_timedelta(configured))
 
 
-def _hold_against_ours(version: object, worker: str) -> None:
+def _demand_same_version(version: object, worker: str) -> None:
     """Exit if a worker has another version of the referee, or none, which shows as an exception."""
     if version == __version__:
         return
     theirs = f"referee {version}" if isinstance(version, str) else f"no referee that could be loaded ({version})"
-    complain(f"{worker} has {theirs}, and this is {__version__}: install the same one on every worker")
+    complain(f"{worker} has {theirs}, and this is {__version__}: install the same version on every worker")
     raise typer.Exit(MISUSED)

@@ -29,7 +29,7 @@ def bound_at(host: str, port: int) -> socket.socket:
         return socket.create_server((str(where[0]), port), family=family)
     except (OSError, UnicodeError) as error:
         said = (getattr(error, "strerror", None) or str(error)).lower()
-        complain(f"nothing can be served at {host}, port {port}: {said}; --port 0 takes a port that is free")
+        complain(f"nothing can be served at {host}, port {port}: {said}; --port 0 picks a free one")
         raise typer.Exit(MISUSED) from None
 
 

@@ -92,7 +92,7 @@ def _refuse_what_only_audit_knows(files: Iterable[str], forms: Collection[str]) 
     for file in files:
         wanted = known.get(Path(file).suffix.lower())
         if wanted is not None and wanted not in forms:
-            raise typer.BadParameter(f"{file} would tell what a season comes to, which audit does.")
+            raise typer.BadParameter(f"{file} is for a season, which only audit reports.")
 
 
 def _refuse_readings(forms: Sequence[str], readings: bool) -> None:

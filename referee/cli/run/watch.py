@@ -93,7 +93,7 @@ class Watch:
         try:
             self._houses, self._policy = self._read()
         except typer.Exit:
-            complain("the settings from before hold on")
+            complain("the previous settings stay in force")
 
     def _read(self) -> "tuple[Contexts, Callable[[Job], Policy]]":
         """Read the settings, and the policy for findings by them. Exit with 2 if a file is wrong."""

@@ -63,7 +63,7 @@ def _readable(found: ZipInfo) -> ZipInfo:
     if found.flag_bits & _ENCRYPTED:
         raise OSError(None, "is encrypted")
     if found.compress_type not in _PACKED:
-        raise OSError(None, "is packed in another way than zip's own (deflate)")
+        raise OSError(None, "is compressed by another method than deflate")
     return found
 
 
@@ -98,7 +98,7 @@ def _mishaps() -> Iterator[None]:
     except KeyError:
         raise OSError(None, "no such log in the archive") from None
     except BadZipFile as bad:
-        raise OSError(None, f"is no sound zip archive: {bad}") from None
+        raise OSError(None, f"is not a valid zip archive: {bad}") from None
     # A broken archive can fail anywhere, for example on a wrong number, a wrong date or undecodable text.
     except Exception as error:
-        raise OSError(None, f"is no sound zip archive: {str(error) or type(error).__name__}") from None
+        raise OSError(None, f"is not a valid zip archive: {str(error) or type(error).__name__}") from None

@@ -84,7 +84,7 @@ class Logs:
                 yield one
             elif one.path > self._told.get(named, ""):
                 self._told[named] = one.path
-                complain(f"{one.path}: is a link, which is followed only where it is named")
+                complain(f"{one.path}: is a link, and links are followed only if named")
 
 
 def logs(named: Collection[str], looks_into: bool = True) -> Logs:
@@ -156,11 +156,11 @@ def _is_packed(address: str) -> bool:
 
 def _unpacked(stored: BinaryIO, large: bool) -> BinaryIO:
     if not stored.read(1):
-        raise OSError(None, "is no sound gzip file: it is empty")
+        raise OSError(None, "is not a valid gzip file: it is empty")
     stored.seek(0)
     from gzip import BadGzipFile, GzipFile
 
     try:
         return spooled(GzipFile(mode="rb", fileobj=stored), large)
     except (BadGzipFile, EOFError, zlib.error) as bad:
-        raise OSError(None, f"is no sound gzip file: {bad}") from None
+        raise OSError(None, f"is not a valid gzip file: {bad}") from None

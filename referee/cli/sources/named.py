@@ -89,7 +89,7 @@ def _in_bucket(named: str) -> Iterator[Found]:
 
 def _on_web(named: str) -> Iterator[Found]:
     if "*" in named or named.endswith("/"):
-        raise OSError(None, "nobody tells what is in a folder of a web server: name the logs in it")
+        raise OSError(None, "web servers don't list their folders: name the logs in it")
     yield LogFile(without_secrets(named), named)
 
 

@@ -67,7 +67,9 @@ def seekable(address: str) -> IO[bytes]:
             file.seek(-1, 2)
             file.read(1)
         except ValueError:
-            raise OSError(None, "its server sends no parts of a file: save the archive and name that") from None
+            raise OSError(
+                None, "its server can't send parts of a file: download the archive and name the copy"
+            ) from None
         file.seek(0)
         return file
 

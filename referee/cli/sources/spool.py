@@ -51,7 +51,7 @@ def _copy(source: Readable, copy: BinaryIO, large: bool) -> None:
 def within_limit(file: BinaryIO, large: bool) -> BinaryIO:
     """Rewind the file. Raises ``OSError`` if it is larger than a log may be."""
     if file.seek(0, os.SEEK_END) > FILE_BYTES and not large:
-        raise OSError(None, f"is larger than {FILE_BYTES >> 20} MiB: --large reads it all the same")
+        raise OSError(None, f"is larger than {FILE_BYTES >> 20} MiB: --large reads it anyway")
     file.seek(0)
     return file
 
