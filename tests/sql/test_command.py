@@ -161,7 +161,7 @@ def test_all_tables_are_there_where_none_is_named(ask: Ask) -> None:
         (("SELECT * FROM plays",), "no log before 'SELECT * FROM plays'"),
         (("tuesday.bourre", "SELECT", "line", "FROM", "plays"), "put it in quotation marks"),
         (("--parquet", "written"), "name a log"),
-        (("tuesday.bourre", "--parquet", "tuesday.bourre"), "is no folder"),
+        (("tuesday.bourre", "--parquet", "tuesday.bourre"), "is not a folder"),
         (("tuesday.bourre", "FROM games", "--output-format", "tabel"), "Did you mean table?"),
     ],
 )
