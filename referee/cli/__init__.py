@@ -1,7 +1,7 @@
 """The command line.
 
-What is loaded at the start is no garbage, and to look through it for some took a tenth of the time that a short log
-takes: here that is done less often.
+Objects loaded at startup are never garbage, and scanning them took a tenth of the time needed for a short log, so
+garbage is collected less often here.
 """
 
 import gc

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 Output = Annotated[
     Path | None,
     typer.Option(
-        "--output", "-o", metavar="PATH", help="Write it there; several logs into a folder, as 1.bourre, 2.bourre, ..."
+        "--output",
+        "-o",
+        metavar="PATH",
+        help="Write to this file; several logs to a folder, as 1.bourre, 2.bourre, ...",
     ),
 ]
 
@@ -30,9 +33,8 @@ Output = Annotated[
 def anonymize(paths: Paths, output: Output = None, large: Large = False) -> None:
     """Write logs without their players' names and comments.
 
-    So that others may see them: players become P1, P2, ..., each the same in all the logs, comments and titles an
-    ellipsis. What the referee says of a log stays, and so does every line's number. One log is printed, unless -o names
-    a file.
+    For sharing: players become P1, P2, ..., the same in all the logs; comments and titles become an ellipsis. The
+    verdict and the line numbers don't change. One log is printed, unless -o names a file.
     """
     several = len(set(paths)) > 1
     _refuse(paths, output, several)
@@ -54,9 +56,9 @@ def anonymize(paths: Paths, output: Output = None, large: Large = False) -> None
 
 
 def _refuse(paths: "Sequence[str]", output: Path | None, several: bool) -> None:
-    """Refuses an output that would lose something."""
+    """Refuse an output that would lose something."""
     if several and output is None:
-        raise typer.BadParameter("several logs are not printed: name a folder for them with -o FOLDER.")
+        raise typer.BadParameter("only one log can be printed: name a folder with -o FOLDER.")
     if output is None:
         return
     if several and output.exists() and not output.is_dir():
@@ -70,7 +72,7 @@ def _refuse(paths: "Sequence[str]", output: Path | None, several: bool) -> None:
 
 
 def _tell(path: str, log: "Anonymized") -> None:
-    """Says of which lines more was lost than names and comments."""
+    """Report the lines that lost more than names and comments."""
     from referee.report.wording.phrases import counted
 
     if log.blanked:

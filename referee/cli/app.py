@@ -39,21 +39,21 @@ COMMANDS: Final = (
     "baseline",
     "lsp",
 )
-"""In the order in which they are listed; each is what a module of its name has of that name."""
+"""Listing order. Each module has a command of the same name."""
 
 
 class _Words:
-    """Makes values of the words for a parameter, for which Typer would load pydantic.
+    """Convert words to parameter values, for which Typer would load pydantic.
 
-    A text is taken as it is typed, and whatever its parser makes of it; a value that is no text is the default. The
-    rest, as a number, is left to Typer, and so is all of it where Typer keeps its parameters otherwise.
+    A text is kept as typed, or passed to its parser; a value that is not a text is the default. Everything else, such
+    as a number, is left to Typer, and so is everything if Typer stores its parameters differently.
     """
 
     def __init__(self, converter: Callable[[], Any]) -> None:
         self._converter = converter
 
     def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
-        """The value of a parameter, called as Typer calls its own."""
+        """Convert the value of a parameter, with the signature of Typer's own method."""
         kind = getattr(param, "type_descriptor", None)
         info = getattr(kind, "parameter_info", None)
         several = param.multiple or param.nargs == -1
@@ -70,11 +70,11 @@ class _Words:
 
 
 class _WithoutPydantic:
-    """A command that has ``_Words`` make its values."""
+    """A command that converts its values with ``_Words``."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
         for param in self.get_params(ctx):  # type: ignore[attr-defined]
-            if hasattr(param, "get_runtime_param"):  # An older Typer loads nothing.
+            if hasattr(param, "get_runtime_param"):  # An older Typer does not load pydantic.
                 param.get_runtime_param = partial(_Words, param.get_runtime_param)
         return super().parse_args(ctx, args)  # type: ignore[misc]
 
@@ -84,7 +84,7 @@ class _Command(_WithoutPydantic, TyperCommand):
 
 
 class _Commands(Mapping[str, Any]):
-    """The commands by their names, each loaded when it is asked for: the others would take as long as a short log."""
+    """The commands by name, each loaded on demand: loading the others would take as long as a short log."""
 
     def __getitem__(self, name: str) -> Any:
         if name not in COMMANDS:
@@ -110,7 +110,7 @@ class _Referee(_WithoutPydantic, TyperGroup):
         super().__init__(**{**said, "commands": _Commands()})
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Their names, for which none of them is loaded."""
+        """List the names without loading the commands."""
         return list(COMMANDS)
 
     def make_context(self, *words: Any, **said: Any) -> Any:
@@ -147,13 +147,13 @@ def referee(version: Version = False) -> None:
 
 
 def main() -> None:
-    """The console script."""
-    # No plugin of pydantic's has any business here; they would be looked for among all that is installed.
+    """Run the console script."""
+    # No pydantic plugin is needed here, and searching all installed packages for one takes time.
     os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
-    # By this Rich would measure signs as an old Unicode did, and fold lines elsewhere.
+    # This setting would make Rich measure characters by an old Unicode version, and fold lines elsewhere.
     os.environ.pop("UNICODE_VERSION", None)
     status = status_of(app)
-    # Nor does Python have to look for garbage when it ends; DuckDB would complain of what was left to lie.
+    # Python need not collect garbage at exit either, and DuckDB would complain about leftovers.
     if "duckdb" not in sys.modules:
         gc.freeze()
     sys.exit(status)

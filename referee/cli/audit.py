@@ -18,7 +18,7 @@ from referee.judge.policy import FailOn
 Scheduler = Annotated[
     str | None,
     typer.Option(
-        "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster whose scheduler is at this address."
+        "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster with the scheduler at this address."
     ),
 ]
 Format = Annotated[str, formats(*PRINTED)]
@@ -38,9 +38,9 @@ def audit(  # noqa: PLR0913, PLR0917
     scheduler: Scheduler = None,
     slips: Slips = False,
 ) -> None:
-    """Judge folders of logs, and tell what the season comes to.
+    """Summarise a season.
 
-    Folders are walked; logs are judged side by side and told in the order of their paths.
+    Walks folders, judges their logs in parallel and reports them in the order of their paths.
     """
     wanted = OutputOptions(output_format, output or (), cast(FailOn | None, fail), baseline, season=True, slips=slips)
     raise typer.Exit(report(paths, wanted, RunOptions(house, readings, large, jobs or os.cpu_count() or 1, scheduler)))

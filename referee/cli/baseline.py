@@ -34,7 +34,7 @@ baseline = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
-    help="Adopt an old archive: only what is new in it makes checks fail.",
+    help="Adopt an old archive: checks fail only on new findings.",
 )
 
 
@@ -47,9 +47,9 @@ def write_baseline(  # noqa: PLR0913, PLR0917
     jobs: AllCores = None,
     fail: Fail = None,
 ) -> None:
-    """Write down what is found in logs, so that it is known.
+    """Record the findings in logs as known.
 
-    Takes up what would make `check` fail, but for what a waiver in the log lets pass. Where a log can't be examined,
+    Records whatever would make `check` fail, except what a waiver in the log allows. If a log can't be examined,
     nothing is written.
     """
     from referee.cli.sources.logs import logs
@@ -82,9 +82,9 @@ def check_baseline(  # noqa: PLR0913, PLR0917
     jobs: AllCores = None,
     fail: Fail = None,
 ) -> None:
-    """Tell what is new in logs, and what of the baseline is found no longer.
+    """Report what is new in logs, and what has gone from the baseline.
 
-    Only what is new makes the exit status 1.
+    Only new findings make the exit status 1.
     """
     from referee.cli.sources.logs import logs
 
@@ -118,7 +118,7 @@ def _print(shown: str, lines: Iterable[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Taking:
-    """What a baseline takes up of a log: what makes a command fail."""
+    """What a baseline records of a log: whatever makes a command fail."""
 
     fail_on: FailOn | None
     folder: Folder
@@ -144,7 +144,7 @@ def _entries(text: str) -> "Iterator[KnownFinding]":
 
 @dataclass(frozen=True, slots=True)
 class _Holding:
-    """What is new in a log, told in one of two forms."""
+    """The new findings of a log, in one of two forms."""
 
     shown: str
     fail_on: FailOn | None

@@ -32,7 +32,7 @@ def check(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Judge logs.
 
-    What was played is held against the rules, what was paid against what was due; each finding comes with its proof.
+    Checks the plays against the rules and the payments against what was due. Each finding comes with its proof.
     """
     wanted = OutputOptions(output_format, output or (), cast(FailOn | None, fail), baseline, slips=not no_slips)
     raise typer.Exit(report(paths, wanted, RunOptions(house, readings, large, jobs)))

@@ -1,4 +1,4 @@
-"""Words that the command line knows, and what was probably meant by one that it does not."""
+"""The words that an option takes, and suggestions for misspelt ones."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -8,8 +8,8 @@ import typer
 from referee.text.spelling import nearest
 
 
-def output_format(*known: str, told: str = "How to print it.") -> Any:
-    """The option ``--output-format``, which takes one of these words; ``told`` is what its help says."""
+def output_format(*known: str, told: str = "Form to print.") -> Any:
+    """Build the option ``--output-format``, which takes one of these words; ``told`` is its help text."""
     return typer.Option(
         "--output-format",
         parser=one_of(*known),
@@ -20,7 +20,7 @@ def output_format(*known: str, told: str = "How to print it.") -> Any:
 
 
 def one_of(*known: str) -> Callable[[str], str]:
-    """Takes one of these words and refuses all others."""
+    """Build a parser that takes one of these words and refuses all others."""
 
     def word(value: str) -> str:
         if value not in known:
@@ -31,6 +31,6 @@ def one_of(*known: str) -> Callable[[str], str]:
 
 
 def unknown(word: str, known: Sequence[str], otherwise: str) -> typer.BadParameter:
-    """The refusal of a word: what was probably meant, or ``otherwise`` where nothing known is like it."""
+    """Refuse a word and suggest the nearest known one; without one, say ``otherwise``."""
     meant = nearest(word, known)
     return typer.BadParameter(f"{word!r} is not known. " + (f"Did you mean {meant}?" if meant else otherwise))

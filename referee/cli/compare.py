@@ -23,7 +23,7 @@ Compared = Annotated[
     typer.Option(
         "--rules",
         metavar="NAME[,VARIANT...]",
-        help="A rule set and its variants; to be given at least twice.",
+        help="A rule set and its variants; give at least two.",
     ),
 ]
 Format = Annotated[str, formats("text", "json")]
@@ -34,8 +34,8 @@ def compare(
 ) -> None:
     """Replay the facts of a log under several rule sets.
 
-    Who would have won and paid what, and which plays would have been reneges, hand by hand where the rules part. What
-    the table claimed is left out. Exits 0 whether they part or not.
+    Shows who would have won and paid what, and which plays would have been reneges, for each hand on which the rules
+    differ. Ignores what the table claimed. Exits 0 whether they differ or not.
     """
     contexts = house_files([log], house)
     compared = _compared(rules, contexts.own(log))
@@ -60,11 +60,11 @@ def compare(
 
 
 def _compared(words: "Sequence[str]", own: "Sequence[OwnRuleSet]") -> "list[Rules]":
-    """The rules that were named, each as ``NAME`` or ``NAME,VARIANT,…``."""
+    """Parse the rules that were named, each as ``NAME`` or ``NAME,VARIANT,…``."""
     from referee.rulesets import load, names
 
     if len(words) < 2:
-        raise typer.BadParameter("two rule sets at least are compared: give --rules once for each.")
+        raise typer.BadParameter("at least two rule sets are needed: give --rules once for each.")
     known = {one.name: one for one in (*map(load, names()), *own)}
     return [_rules(word, known) for word in words]
 

@@ -11,21 +11,22 @@ from referee.cli.context import House, contexts_of, folder_of
 from referee.cli.exits import complain
 from referee.cli.status import UNEXAMINED
 
-Path = Annotated[str, typer.Argument(metavar="PATH", help="A log or a folder; the current folder, if none is named.")]
+Path = Annotated[str, typer.Argument(metavar="PATH", help="A log or a folder; by default the current folder.")]
 Format = Annotated[str, formats("table", "json")]
 
 
 def config(path: Path = ".", output_format: Format = "table", house: House = None) -> None:
-    """Print the settings that hold, and where they come from.
+    """Print the settings in force, and where they come from.
 
-    They stand in referee.toml, or under [tool.referee] in pyproject.toml, beside the logs and in the folders above.
+    They are read from referee.toml, or from [tool.referee] in pyproject.toml, next to the logs and in the folders
+    above.
     """
     if path != "-" and "://" not in path and not os.path.lexists(path):
         complain(f"{path}: no such file or directory")
         raise typer.Exit(UNEXAMINED)
     from referee.judge.settings.effective import EffectiveSettings, listed
 
-    # What is in a folder has the settings that would hold for a log of no name in it.
+    # For a folder, show the settings of a nameless log in it.
     log = os.path.join(path, "") if os.path.isdir(path) else path
     contexts = contexts_of([folder_of(log)], house)
     settings = tuple(listed(contexts.settings(log) or EffectiveSettings(), contexts.baseline(log)))

@@ -1,4 +1,4 @@
-"""The context of logs: the settings files from the folder of each upwards, and the rule sets that are named."""
+"""The context of logs: the settings files in the folder of each and above, and the rule sets they name."""
 
 import os
 import stat
@@ -24,13 +24,13 @@ House = Annotated[
     typer.Option(
         "--house",
         metavar="FILE",
-        help=f"Rule sets of your own, in place of those of the nearest {HOUSE_FILE} beside a log or above it.",
+        help=f"Your own rule sets, in place of those in the nearest {HOUSE_FILE} in or above a log's folder.",
     ),
 ]
 
 
 class File(NamedTuple):
-    """A settings file: what it is called, the folder in which it stands, and what it says."""
+    """A settings file: its name, its folder and its content."""
 
     path: str
     folder: str
@@ -38,9 +38,9 @@ class File(NamedTuple):
 
 
 class FolderContext(NamedTuple):
-    """What holds for the logs of a folder: its settings files, the nearest first, and the rule sets of a table's own.
+    """The context of the logs in a folder: its settings files, nearest first, and the table's own rule sets.
 
-    ``default`` are the rules of logs that name none, if a file says any.
+    ``default`` holds the rules for logs that name none, if a file sets them.
     """
 
     files: tuple[File, ...] = ()
@@ -49,8 +49,10 @@ class FolderContext(NamedTuple):
 
 
 class Context(NamedTuple):
-    """What holds for one log: the rule sets by which it may be judged, besides those that every referee knows; the
-    settings, and the path of the baseline that they name. ``None`` where no file says any."""
+    """The context of one log: its rule sets besides the built-in ones, its settings, and the path of its baseline.
+
+    Settings and baseline are ``None`` if no file sets them.
+    """
 
     rulesets: "tuple[RuleSet, ...]" = ()
     settings: "EffectiveSettings | None" = None
@@ -58,26 +60,26 @@ class Context(NamedTuple):
 
 
 class Contexts(NamedTuple):
-    """What holds for the logs of each folder, by the path of the folder; the ``named`` file's rule sets for all."""
+    """The contexts of the logs, by the path of their folder; the rule sets of a ``named`` file hold for all."""
 
     folders: Mapping[str, FolderContext]
     named: File | None = None
 
     def of(self, path: str) -> Context:
-        """What holds for a log."""
+        """Return the context of a log."""
         return Context(self.rulesets(path), self.settings(path), self.baseline(path))
 
     def rulesets(self, path: str) -> "tuple[RuleSet, ...]":
-        """The rule sets by which a log may be judged besides those that every referee knows."""
+        """Return the rule sets by which a log may be judged, besides the built-in ones."""
         folder = self._folder(path)
         return (*folder.own, *folder.default)
 
     def own(self, path: str) -> "tuple[OwnRuleSet, ...]":
-        """Those of them that it may name."""
+        """Return those rule sets that the log may name."""
         return self._folder(path).own
 
     def settings(self, path: str) -> "EffectiveSettings | None":
-        """The settings that hold for a log; ``None`` where no file says any."""
+        """Return the settings of a log, ``None`` if no file sets any."""
         files = self._folder(path).files
         if not files and self.named is None:
             return None
@@ -89,41 +91,41 @@ class Contexts(NamedTuple):
         return settings
 
     def files(self, path: str) -> list[str]:
-        """The paths of the settings files that hold for a log, the nearest first."""
+        """Return the paths of the settings files of a log, nearest first."""
         return [file.path for file in self._folder(path).files]
 
     def baseline(self, path: str) -> str | None:
-        """The path of the baseline that the settings name for a log."""
+        """Return the path of the baseline that the settings of a log name."""
         return _baseline(self._folder(path))
 
     def baselines(self) -> "Iterator[str]":
-        """The paths of all baselines that the settings name, each once."""
+        """Return the paths of all baselines that the settings name, without duplicates."""
         found = dict.fromkeys(map(_baseline, self.folders.values()))
         return (path for path in found if path is not None)
 
     def everything_read(self) -> list[str]:
-        """The paths of all settings files that hold for some log, and of the baselines that they name."""
+        """Return the paths of all settings files of the logs, and of the baselines they name."""
         settings = {file.path for folder in self.folders.values() for file in folder.files}
         return [*sorted(settings), *self.baselines()]
 
     def _folder(self, path: str) -> FolderContext:
-        """That of a log; for one that is in no folder of this machine, as one in an archive, the current one."""
+        """Return the context of a log's folder; of the current one for a log that is not on this machine."""
         return self.folders.get(folder_of(path)) or self.folders.get("", FolderContext())
 
 
 def house_files(paths: Iterable[str], named: str | None) -> Contexts:
-    """What holds for these logs, all read before any log is. Ends the program with 2 where a file is wrong."""
+    """Read the contexts of these logs before any log is read. Exit with 2 if a file is wrong."""
     return contexts_of(dict.fromkeys(map(folder_of, paths)), named)
 
 
 @misuse_told()
 def contexts_of(folders: Iterable[str], named: str | None) -> Contexts:
-    """The same for the logs of these folders; ``named`` is the file whose rule sets stand in place of all others."""
+    """Read the contexts of the logs in these folders; the rule sets of the file ``named`` replace all others."""
     return read_contexts(folders, named)
 
 
 def read_contexts(folders: Iterable[str], named: str | None = None) -> Contexts:
-    """The same for a program that goes on where a file is wrong: raises ``MisusedError``."""
+    """Read the contexts for a program that continues after an error: raise ``MisusedError`` if a file is wrong."""
     reader = _Reader(named)
     return Contexts({folder: reader.folder(folder) for folder in folders}, reader.named)
 
@@ -136,18 +138,18 @@ def _baseline(folder: FolderContext) -> str | None:
 
 
 def folder_of(path: str) -> str:
-    """The folder of a log; for standard input, and for what is no file of this machine, the current one."""
+    """Return the folder of a log; the current one for standard input and for anything not on this machine."""
     return "" if "://" in path else os.path.dirname(path)
 
 
 def _from(folder: str, path: str) -> str:
-    """Where a log is from a folder above it, with ``/`` in between."""
+    """Return the path of a log relative to a folder above it, with ``/`` as separator."""
     name = path.partition("://")[2].partition("::")[0].lstrip("/") if "://" in path else path
     return os.path.relpath(name or ".", folder).replace(os.sep, "/")
 
 
 class _Reader:
-    """Reads the settings files of one run, each once, and works out once what holds under the same files."""
+    """Read the settings files of one run, each once, and build one context for all folders with the same files."""
 
     def __init__(self, named: str | None) -> None:
         self._read, self._in, self._under = cache(_read), cache(_in), cache(self._together)
@@ -155,14 +157,14 @@ class _Reader:
         self._own = None if self.named is None else _own(self.named)
 
     def _required(self, path: str) -> File:
-        """The file that was named."""
+        """Read the named file."""
         found = self._read(path)
         if found is None:
             raise MisusedError(f"{path}: there is no [tool.referee] in it")
         return found
 
     def folder(self, logs: str) -> FolderContext:
-        """What holds for the logs of a folder."""
+        """Return the context of the logs in a folder."""
         here, found = os.path.abspath(logs), list[str]()
         while True:
             found += self._in(here)
@@ -172,7 +174,7 @@ class _Reader:
         return self._under(tuple(found if os.path.isabs(logs) else map(os.path.relpath, found)))
 
     def _together(self, paths: tuple[str, ...]) -> FolderContext:
-        """What holds under these files, the nearest first."""
+        """Combine these files, nearest first."""
         files = tuple(file for path in paths if (file := self._read(path)))
         own = self._own
         if own is None:
@@ -182,13 +184,13 @@ class _Reader:
 
 
 def _in(folder: str) -> list[str]:
-    """The files in a folder that may be settings files, the one that comes first first."""
+    """List the candidates for settings files in a folder, in order of precedence."""
     paths = [os.path.join(folder, HOUSE_FILE), os.path.join(folder, PYPROJECT)]
     return [path for path in paths if os.path.lexists(path)]
 
 
 def _read(path: str) -> File | None:
-    """A settings file; ``None`` for a ``pyproject.toml`` that says nothing about the referee."""
+    """Read a settings file; ``None`` for a ``pyproject.toml`` without a section for the referee."""
     try:
         content = _content(path)
     except OSError as error:
@@ -210,7 +212,7 @@ def _is_pyproject(path: str) -> bool:
 
 
 def _content(path: str) -> bytes:
-    """Raises ``OSError`` where there is no regular file to read."""
+    """Read a file; raise ``OSError`` if it is not a regular file."""
     if not stat.S_ISREG(os.stat(path).st_mode):
         raise OSError(None, "is not a regular file")
     with open(path, "rb") as file:
@@ -218,7 +220,7 @@ def _content(path: str) -> bytes:
 
 
 def _own(file: File) -> "tuple[OwnRuleSet, ...]":
-    """The rule sets that a file defines."""
+    """Return the rule sets that a file defines."""
     from referee.rulesets.own import extended
     from referee.rulesets.tomlfile import BadHouseFile, presentable
 
@@ -229,7 +231,7 @@ def _own(file: File) -> "tuple[OwnRuleSet, ...]":
 
 
 def _default(file: File, said: "Defaults", own: "Sequence[RuleSet]") -> "DefaultRules":
-    """The rules of logs that name none, as a file says them."""
+    """Return the rules that a file sets for logs that name none."""
     from referee.judge.settings.defaults import default_rules
     from referee.rulesets.tomlfile import BadHouseFile, presentable
 

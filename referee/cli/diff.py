@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 First = Annotated[str, typer.Argument(metavar="A", help="A log; - is standard input.")]
 Second = Annotated[str, typer.Argument(metavar="B", help="Another log of the same game.")]
 Merge = Annotated[
-    bool, typer.Option("--merge", help="Write one log with everything in which they agree or that only one has.")
+    bool, typer.Option("--merge", help="Write one log with everything that they agree on or only one has.")
 ]
 Output = Annotated[
-    str | None, typer.Option("--output", "-o", metavar="FILE", help="Where --merge writes; else to standard output.")
+    str | None, typer.Option("--output", "-o", metavar="FILE", help="File for --merge; by default standard output.")
 ]
 Format = Annotated[str, formats("text", "json")]
 
@@ -38,12 +38,12 @@ def diff(  # noqa: PLR0913, PLR0917
     house: House = None,
     large: Large = False,
 ) -> None:
-    """Lay two scribes' logs of the same game side by side.
+    """Compare two scribes' logs of the same game.
 
-    What differs, what only one has, and whether it changes a finding or an amount. Exits 0 where both say the same,
-    and 1 where not; with --merge 1 where they contradict each other.
+    Shows what differs, what only one log has, and whether it changes a finding or an amount. Exits 0 if both agree,
+    else 1; with --merge, 1 only if they contradict each other.
     """
-    _refuse_half_a_wish(a, b, merge, output, output_format)
+    _refuse_bad_options(a, b, merge, output, output_format)
     found = _compared(a, b, house, large)
     if merge:
         raise typer.Exit(_merge(found, output))
@@ -51,16 +51,16 @@ def diff(  # noqa: PLR0913, PLR0917
     raise typer.Exit(0 if found.same else VIOLATIONS)
 
 
-def _refuse_half_a_wish(a: str, b: str, merge: bool, output: str | None, output_format: str) -> None:
-    """Refuses what can't be done, or comes to nothing."""
+def _refuse_bad_options(a: str, b: str, merge: bool, output: str | None, output_format: str) -> None:
+    """Refuse options that can't be combined, or have no effect together."""
     if a == b == "-":
-        raise typer.BadParameter("standard input is one log: name a file for the other.")
+        raise typer.BadParameter("standard input is only one log: name a file for the other.")
     if output is not None and not merge:
         raise typer.BadParameter("-o is where --merge writes: without it there is no merged log.")
     if output is not None:
         refuse_to_destroy(output, (a, b))
     if merge and output_format != "text":
-        raise typer.BadParameter("--merge writes a log, which has one form only: leave --output-format out.")
+        raise typer.BadParameter("--merge writes a log, which has one form only: leave out --output-format.")
 
 
 def _compared(a: str, b: str, house: str | None, large: bool) -> "Compared":
@@ -96,7 +96,7 @@ def _print(found: "Compared", output_format: str) -> None:
 
 
 def _merge(found: "Compared", output: str | None) -> int:
-    """Writes the merged log and names what it leaves open; gives the exit status."""
+    """Write the merged log, report what it leaves open, and return the exit status."""
     from referee.diff import NotMergeable, merged
     from referee.report.wording.phrases import counted
 
@@ -113,7 +113,7 @@ def _merge(found: "Compared", output: str | None) -> int:
         complain(f"{where}: {found.a.name} line {one.a_line}: {one.a_text}")
         complain(f"{where}: {found.b.name} line {one.b_line}: {one.b_text}")
     if both.disputes:
-        complain(f"the logs differ in {counted(len(both.disputes), 'place')}: both versions stand there as comments")
+        complain(f"the logs differ in {counted(len(both.disputes), 'place')}: both versions are in comments")
     return VIOLATIONS if both.disputes else 0
 
 

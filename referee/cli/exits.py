@@ -1,4 +1,4 @@
-"""How the program ends: which mishap ends in which exit status, and what is said of it."""
+"""Exits: the status and the message for each kind of failure."""
 
 import os
 import sys
@@ -15,15 +15,15 @@ from referee.cli.status import CLOSED_PIPE, FAULT, INTERRUPTED, MISUSED, OUTPUT_
 
 
 class MisusedError(Exception):
-    """A file beside the logs is not what it should be; its text says which, and what is wrong with it."""
+    """A file that accompanies the logs is wrong; the text says which file and why."""
 
 
 class FaultError(Exception):
-    """A fault of the program that was met in another process; its text is the apology for it."""
+    """A bug hit in another process; the text is its apology."""
 
 
 def status_of(command: Callable[[], object]) -> int:
-    """Runs a command line to its end and gives the status to exit with; nothing that it raises gets past."""
+    """Run a command line and return its exit status; no exception escapes."""
     try:
         with obeyed():
             _make_readable()
@@ -33,7 +33,7 @@ def status_of(command: Callable[[], object]) -> int:
     except BrokenPipeError:
         return _without_output(CLOSED_PIPE)
     except OSError as error:
-        # What failed on a file names it; what names none is standard output.
+        # An error on a file names it; an error without a name is on standard output.
         if error.filename is not None:
             return _apologise(error)
         complain(f"the output could not be written: {error.strerror}")
@@ -46,7 +46,7 @@ def status_of(command: Callable[[], object]) -> int:
 
 @contextmanager
 def misuse_told() -> Iterator[None]:
-    """Ends the program with 2 where a file beside the logs is wrong, and says what is."""
+    """Exit with 2 and an explanation if a file that accompanies the logs is wrong."""
     try:
         yield
     except MisusedError as wrong:
@@ -56,7 +56,7 @@ def misuse_told() -> Iterator[None]:
 
 @contextmanager
 def misuse_readable() -> Iterator[None]:
-    """Whatever is said of a wrong command line: the names of files in it are text like any other."""
+    """Escape file names in every message about a wrong command line."""
     from referee.text.escape import remark
 
     try:
@@ -69,7 +69,7 @@ def misuse_readable() -> Iterator[None]:
 
 
 def complain(message: str) -> None:
-    """Says something to the player on standard error, if anybody is there to be told."""
+    """Write to standard error, if it is open."""
     from referee.cli.output.progress import aside
     from referee.text.escape import remark
 
@@ -83,13 +83,13 @@ def complain(message: str) -> None:
 
 
 def unwritten(path: str | Path, error: OSError) -> typer.Exit:
-    """The end of a program that could not write a file or a folder: status 74, and what there is to say of it."""
+    """Build the exit for a file or folder that could not be written: status 74 and its message."""
     from referee.cli.output.disk import UnsettledError
 
     if isinstance(error, UnsettledError):
         what = "is written, but a power cut may undo it"
     else:
-        what = f"could not be written{', what stood there stands' if os.path.isfile(path) else ''}"
+        what = f"could not be written{'; the existing file is unchanged' if os.path.isfile(path) else ''}"
     complain(f"{path}: {what}: {error.strerror}")
     return typer.Exit(OUTPUT_FAILED)
 
@@ -101,7 +101,7 @@ def _status_of(command: Callable[[], object]) -> int:
         heed()
         raise
     except SystemExit as end:
-        # Rich and Typer both turn a closed pipe into an exit 1, which would read as "findings".
+        # Rich and Typer both turn a closed pipe into exit status 1, which would mean "findings".
         if isinstance(end.__context__, BrokenPipeError):
             raise end.__context__ from None
         return end.code if isinstance(end.code, int) else 0
@@ -109,7 +109,7 @@ def _status_of(command: Callable[[], object]) -> int:
 
 
 def _make_readable() -> None:
-    """Lets the standard streams write any text, whatever their encoding."""
+    """Let the standard streams write any text, whatever their encoding."""
     from referee.text.escape import never_fails
 
     if sys.stdout is None:
@@ -125,7 +125,7 @@ def _without_output(status: int) -> int:
 
 
 def _silence(stream: TextIO) -> None:
-    """Points a stream nowhere, or Python would try to flush it once more at the end and complain."""
+    """Point a stream at nothing; otherwise Python would flush it again at exit and complain."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
@@ -135,7 +135,7 @@ def _apologise(error: Exception) -> int:
 
 
 def apology(error: Exception) -> str:
-    """What there is to say of a fault of the program: what happened, and where."""
+    """Format the apology for a bug: what happened, and where."""
     at = extract_tb(error.__traceback__)[-1]
     what = format_exception_only(error)[-1].strip()
     return f"sorry, this is a fault of the program and not of your log: {what} ({at.filename}:{at.lineno})"

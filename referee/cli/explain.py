@@ -24,11 +24,11 @@ def explain(  # noqa: PLR0913, PLR0917
     large: Large = False,
     no_slips: NoSlips = False,
 ) -> None:
-    """Tell a hand as it went.
+    """Explain how a hand went.
 
-    Who held what, which cards each might play and by which rule, what was played and what proves it, and the money step
-    by step; for each error, which word would have to be written wrong. With a line, what concerns that line. Exits 0
-    whatever was found.
+    Shows who held what, which cards each player could have played and by which rule, what was played, the proof of each
+    error, and the money step by step; for each error, which word a slip of the pen would have to be in. With a line,
+    only what concerns that line. Exits 0 whatever was found.
     """
     wanted = found(log, hand, trick, house, large)
     parts = parts_of(wanted)

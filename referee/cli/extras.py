@@ -1,4 +1,4 @@
-"""Libraries that come with an extra: what is missing is said, with how to install it."""
+"""Libraries from extras: report a missing one, and how to install it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,9 +12,9 @@ from referee.cli.status import MISUSED
 
 @contextmanager
 def extra(name: str, needs: str, *libraries: str) -> Iterator[None]:
-    """Ends the program with 2 where one of these libraries can't be imported within; ``needs`` says what for.
+    """Exit with 2 if one of these libraries can't be imported inside the block; ``needs`` says what it is for.
 
-    Any other module that is missing is a fault of the program, and raised.
+    Any other missing module is a bug, and raised.
     """
     try:
         yield
@@ -25,7 +25,7 @@ def extra(name: str, needs: str, *libraries: str) -> Iterator[None]:
 
 
 def demand(name: str, needs: str, *libraries: str) -> None:
-    """Ends the program with 2 where one of these libraries is not installed; none of them is imported yet."""
+    """Exit with 2 if one of these libraries is not installed, without importing them."""
     if not all(map(find_spec, libraries)):
         raise _lacking(name, needs)
 

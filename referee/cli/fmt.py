@@ -16,14 +16,14 @@ from referee.cli.status import OUTPUT_FAILED, UNEXAMINED, VIOLATIONS
 Outcome = Literal["changed", "unchanged", "unread", "unwritten"]
 Show = Callable[[str, bytes, bytes], None]
 
-Check = Annotated[bool, typer.Option("--check", help="Change nothing: name the logs that would be, and exit 1.")]
-Diff = Annotated[bool, typer.Option("--diff", help="Change nothing: show what would be changed, and exit 1.")]
+Check = Annotated[bool, typer.Option("--check", help="Change nothing: name the logs that would change, and exit 1.")]
+Diff = Annotated[bool, typer.Option("--diff", help="Change nothing: show what would change, and exit 1.")]
 
 
 def fmt(paths: Paths, check: Check = False, diff: Diff = False, large: Large = False) -> None:
-    """Write logs in the canonical form, in place.
+    """Format logs in place.
 
-    Only - reads standard input and writes standard output.
+    With - alone, reads standard input and writes standard output.
     """
     show = _show_diff if diff else _show_name if check else None
     done = Counter(_format(path, log, show) for path, log in contents(paths, large))
@@ -32,7 +32,7 @@ def fmt(paths: Paths, check: Check = False, diff: Diff = False, large: Large = F
 
 
 def _format(path: str, log: bytes | Refused, show: Show | None) -> Outcome:
-    """Formats one log; what would change is only shown where there is a way to ``show`` it."""
+    """Format one log; given ``show``, only show the changes."""
     from referee.notation import formatted
 
     if isinstance(log, Refused):
@@ -71,7 +71,7 @@ def _show_diff(path: str, old: bytes, new: bytes) -> None:
 
 
 def _summary(done: Counter[Outcome], changed: str) -> str:
-    """What was done, in words: ``1 file reformatted, 2 left unchanged``."""
+    """Summarise: ``1 file reformatted, 2 left unchanged``."""
     from referee.report.wording.phrases import counted
 
     left = f"{done['unchanged']} left unchanged"

@@ -18,49 +18,53 @@ if TYPE_CHECKING:
 
 Output = Annotated[
     Path | None,
-    typer.Option("--output", "-o", metavar="FOLDER", help="Where to write the logs, each with what must be found."),
+    typer.Option("--output", "-o", metavar="FOLDER", help="Folder for the logs, each with its expected findings."),
 ]
 Rules = Annotated[str, typer.Option("--rules", metavar="NAME", help="The rule set to play by.")]
 Variants = Annotated[
-    list[str] | None, typer.Option("--variant", metavar="NAME", help="A variant of it; as many as there are.")
+    list[str] | None, typer.Option("--variant", metavar="NAME", help="A variant of it; may be repeated.")
 ]
 Changes = Annotated[
     list[str] | None,
-    typer.Option("--rule", metavar='"OPTION VALUE"', help='A single rule changed, as a log writes it: "ante 2".'),
+    typer.Option("--rule", metavar='"OPTION VALUE"', help='Change a single rule, as in a log: "ante 2".'),
 ]
-Logs = Annotated[int, typer.Option("--logs", min=1, metavar="N", help="How many logs.")]
+Logs = Annotated[int, typer.Option("--logs", min=1, metavar="N", help="Number of logs.")]
 Hands = Annotated[
-    int, typer.Option("--hands", min=1, metavar="N", help="Hands in each, at most: a game that is won ends before.")
+    int, typer.Option("--hands", min=1, metavar="N", help="Most hands in each; a game that is won ends sooner.")
 ]
 Players = Annotated[
     int | None,
-    typer.Option("--players", metavar="N", help="How many play; 5, or the nearest number that the rules allow."),
+    typer.Option(
+        "--players", metavar="N", help="Number of players; by default 5, or the nearest that the rules allow."
+    ),
 ]
-Deals = Annotated[bool, typer.Option("--deals/--no-deals", help="Whether dealt and exchanged cards are noted.")]
+Deals = Annotated[bool, typer.Option("--deals/--no-deals", help="Record dealt and exchanged cards, or not.")]
 Claims = Annotated[
     str,
     typer.Option(
         "--claims",
         parser=one_of("full", "part", "none"),
         metavar="full|part|none",
-        help="Whether what the table says of each hand is noted: all, about half, or none.",
+        help="How many of the table's claims about each hand to record: all, about half, or none.",
     ),
 ]
 Faults = Annotated[
-    list[str] | None, typer.Option("--fault", metavar="CODE", help="A fault to plant, or any; several may be given.")
+    list[str] | None, typer.Option("--fault", metavar="CODE", help="A fault to plant, or any; may be repeated.")
 ]
 Rate = Annotated[
     float | None,
     typer.Option(
-        "--fault-rate", min=0, max=100, metavar="PERCENT", help="In how many of the hands a fault is planted; 10."
+        "--fault-rate",
+        min=0,
+        max=100,
+        metavar="PERCENT",
+        help="Percentage of hands with a planted fault; by default 10.",
     ),
 ]
 Seed = Annotated[
     int, typer.Option("--seed", min=0, metavar="N", help="The same seed writes the same logs, everywhere.")
 ]
-Expect = Annotated[
-    bool, typer.Option("--expect", help="End flawed lines in a comment that says what must be found there.")
-]
+Expect = Annotated[bool, typer.Option("--expect", help="Add the expected finding to each faulty line as a comment.")]
 
 
 def generate(  # noqa: PLR0913, PLR0917
@@ -78,15 +82,15 @@ def generate(  # noqa: PLR0913, PLR0917
     seed: Seed = 1,
     expect: Expect = False,
 ) -> None:
-    """Write games that were played by chance.
+    """Write random games.
 
-    One log is printed; with -o any number is written into a folder, each with a .json beside it that holds what a
-    referee must find. Without --fault nothing is wrong in them.
+    Prints one log; with -o it writes any number into a folder, each with a .json file of what a referee must find.
+    Without --fault they contain no faults.
     """
     from referee.generate import BadPlan, Plan
     from referee.generate import generate as generated
 
-    _refuse_half_a_wish(output, logs, faults, fault_rate)
+    _refuse_bad_options(output, logs, faults, fault_rate)
     plan = Plan(rules, tuple(variants or ()), tuple(map(_change, changes or ())), logs, hands, players, deals)
     codes = tuple(one if one == "any" else one.upper() for one in faults or ())
     plan = replace(plan, claims=cast("Detail", claims), faults=codes, seed=seed, expect=expect)
@@ -101,22 +105,22 @@ def generate(  # noqa: PLR0913, PLR0917
         _write(output, plan, written)
 
 
-def _refuse_half_a_wish(output: Path | None, logs: int, faults: list[str] | None, fault_rate: float | None) -> None:
-    """Refuses an option that comes to nothing without another."""
+def _refuse_bad_options(output: Path | None, logs: int, faults: list[str] | None, fault_rate: float | None) -> None:
+    """Refuse an option that needs another."""
     if fault_rate is not None and not faults:
         raise typer.BadParameter("a fault rate needs faults: name them with --fault CODE, or --fault any.")
     if output is None and logs > 1:
-        raise typer.BadParameter("only one log is printed: several are written with -o FOLDER.")
+        raise typer.BadParameter("only one log can be printed: name a folder with -o FOLDER.")
 
 
 def _change(words: str) -> tuple[str, str]:
-    """An option and its value, which may have several words."""
+    """Parse an option and its value, which may have several words."""
     option, _, value = " ".join(words.split()).partition(" ")
     return option, value
 
 
 def _write(folder: Path, plan: "Plan", logs: "Iterable[Generated]") -> None:
-    """Writes every log into the folder, which is made where there is none."""
+    """Write every log into the folder, creating it if needed."""
     from referee.generate import names
 
     taken = [path.name for name in names(plan) for path in _files(folder, name) if path.exists()]

@@ -1,4 +1,4 @@
-"""Baseline files: the known findings of an archive, read at once and held against each log."""
+"""Baseline files: the known findings of an archive, loaded once and compared with each log."""
 
 import os
 import stat
@@ -23,23 +23,23 @@ Baseline = Annotated[
     typer.Option(
         "--baseline",
         metavar="FILE",
-        help="Findings that are known and don't count, in place of the baseline that the settings name.",
+        help="Known findings, which don't count; replaces the baseline from the settings.",
     ),
 ]
 
 
 class Folder(NamedTuple):
-    """The folder of a baseline, from which the paths in it go: so it holds wherever the archive is put."""
+    """The folder of a baseline. Paths in the baseline are relative to it, so the archive can be moved."""
 
     path: str
 
     @classmethod
     def of(cls, file: str) -> "Folder":
-        """That of a baseline file."""
+        """Return the folder of a baseline file."""
         return cls(os.path.realpath(os.path.dirname(file)))
 
     def stored(self, log: str) -> str:
-        """The path of a log as the baseline has it; an address and standard input (``-``) are the same everywhere."""
+        """Return the path of a log as stored in the baseline; addresses and standard input (``-``) don't change."""
         before, parts, archive = log.rpartition("::")
         if "://" in before:
             return f"{before}{parts}{self.stored(archive)}"
@@ -49,7 +49,7 @@ class Folder(NamedTuple):
         return whole(os.path.relpath(there, self.path).replace(os.sep, "/"))
 
     def lacks(self, stored: str) -> bool:
-        """Whether there is no such log any more, as far as can be told without opening anything."""
+        """Check whether a log is gone, without opening anything."""
         archive = stored.rpartition("::")[2]
         return "://" not in archive and archive != "-" and not os.path.lexists(os.path.join(self.path, archive))
 
@@ -62,22 +62,22 @@ class KnownFindings(NamedTuple):
     logs: "Mapping[str, Known]"
 
     def of(self, log: str) -> "Known":
-        """The known findings of a log."""
+        """Return the known findings of a log."""
         return self.logs.get(self.folder.stored(log), {}) if self.logs else {}
 
     def lost(self) -> "list[KnownFinding]":
-        """The entries of logs that are there no more."""
+        """Return the entries for logs that no longer exist."""
         return [entry for path, known in self.logs.items() if self.folder.lacks(path) for entry in known.values()]
 
 
 @misuse_told()
 def known_findings(file: str) -> KnownFindings:
-    """Reads a baseline. Ends the program with 2 where that can't be done."""
+    """Read a baseline. Exit with 2 if that fails."""
     return read_known(file)
 
 
 def read_known(file: str) -> KnownFindings:
-    """The same for a program that goes on where that can't be done: raises ``MisusedError``."""
+    """Read a baseline for a program that continues after an error: raise ``MisusedError`` if that fails."""
     from referee.judge.baseline import by_log
     from referee.report.json.baseline import NoBaselineError, baseline_entries
 
@@ -90,14 +90,14 @@ def read_known(file: str) -> KnownFindings:
 
 
 def refuse_to_destroy(file: str, logs: Iterable[str]) -> None:
-    """Ends the program with 2 where something stands in the place of a baseline that is none, as one of the logs."""
+    """Exit with 2 if the file exists and is not a baseline, for example a log."""
     files.refuse_to_destroy(file, logs)
     if os.path.lexists(file):
         known_findings(file)
 
 
 def write(file: str, entries: "Iterable[KnownFinding]") -> None:
-    """Writes a baseline, whole or not at all. Ends the program with 74 where that fails, with 2 if it is too long."""
+    """Write a baseline in one piece or not at all. Exit with 74 if that fails, with 2 if it is too long."""
     from referee.judge.baseline import in_order
     from referee.report.json.baseline import baseline_text
 
@@ -115,7 +115,7 @@ _LARGER = "write one for each of several folders"
 
 
 def _content(file: str) -> bytes:
-    """Raises ``OSError`` where there is no regular file to read, or one too large."""
+    """Read a file; raise ``OSError`` if it is not regular, or too large."""
     if not stat.S_ISREG(os.stat(file).st_mode):
         raise OSError(None, "is not a regular file")
     with open(file, "rb") as opened:

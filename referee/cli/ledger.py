@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from referee.judge.ledger import Ledger
 
 ONE_LOG = ("json", "beancount", "hledger")
-"""Forms that hold one log."""
+"""Forms for a single log."""
 
 JOURNALS = ("csv", "beancount", "hledger")
-"""Forms that hold the money alone, by the default readings."""
+"""Forms for the money alone, by the default readings."""
 
 Format = Annotated[
     str | None,
@@ -36,7 +36,7 @@ Format = Annotated[
         "csv",
         "beancount",
         "hledger",
-        told="How to print it; a table, unless it is only written to files.",
+        told="Form to print; a table, unless -o writes it to files.",
     ),
 ]
 Files = Annotated[
@@ -45,8 +45,8 @@ Files = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help="Write it to a file, in the form that the name ends in: .json, .jsonl, .csv, .beancount, .journal; "
-        "as many as you like.",
+        help="Write it to a file in the form of its ending: .json, .jsonl, .csv, .beancount, .journal; "
+        "may be repeated.",
     ),
 ]
 
@@ -61,7 +61,7 @@ def ledger(  # noqa: PLR0913, PLR0917
     jobs: Jobs = 1,
     no_slips: NoSlips = False,
 ) -> None:
-    """Print who was paid, owes and should have what.
+    """Print who was paid, who owes what, and who should have what.
 
     First the money hand by hand, then who owes whom and why, then what each ruling of the table changed, then what
     everybody should have at the end.
@@ -93,7 +93,7 @@ def _refuse_what_does_not_fit(forms: Iterable[str], logs: int, readings: bool) -
 
 
 def _kept(results: Iterable[Rendered], parts: Sequence[list[str]]) -> Iterator[str]:
-    """Keeps what is to be written of each log, file by file, and gives what is to be printed."""
+    """Store each log's share of each file, and yield the text to print."""
     for one in results:
         for part, text in zip(parts, one.files, strict=False):
             part.append(text)
@@ -108,13 +108,13 @@ def _write(files: Sequence[Output], parts: Iterable[Iterable[str]], total: Total
 
 
 def _apart(texts: Iterable[str]) -> Iterator[str]:
-    """A blank line before each but the first."""
+    """Put a blank line between texts."""
     for number, text in enumerate(texts):
         yield f"\n{text}" if number and text else text
 
 
 def _printed(shown: str | None, forms: Iterable[str], no_slips: bool, one: Judged | Refused) -> Rendered:
-    """What is printed of one log, and what is written of it into each file."""
+    """Return the text to print for one log, and the text for each file."""
     if isinstance(one, Refused):
         return Rendered(_unexamined(shown, one), {})
     report = one.ledger()
@@ -124,7 +124,7 @@ def _printed(shown: str | None, forms: Iterable[str], no_slips: bool, one: Judge
 
 
 def _unexamined(shown: str | None, one: Refused) -> str:
-    """The entry of a path that could not be examined, in the forms that have one."""
+    """Build the entry for a path that could not be examined, in forms that have one."""
     if shown not in ("json", "jsonl"):
         return ""
     from referee.report.json.base import json_text
@@ -134,7 +134,7 @@ def _unexamined(shown: str | None, one: Refused) -> str:
 
 
 def _beginning(form: str | None) -> str:
-    """What stands once before all logs."""
+    """Return the text written once before all logs."""
     if form != "csv":
         return ""
     from referee.report.export.sheets import HEAD
@@ -143,7 +143,7 @@ def _beginning(form: str | None) -> str:
 
 
 def _written(form: str, one: Judged, report: "Ledger") -> str:
-    """A ledger in one of the forms that programs read."""
+    """Write a ledger in one of the machine-readable forms."""
     from referee.judge.heading import heading
 
     if form == "beancount":
@@ -165,7 +165,7 @@ def _written(form: str, one: Judged, report: "Ledger") -> str:
 
 
 def _told(one: Judged, report: "Ledger", no_slips: bool) -> str:
-    """What people read of it; unless ``no_slips``, with what a slip of the pen would change."""
+    """Print a ledger for people; unless ``no_slips``, with what a slip of the pen would change."""
     from referee.judge.slip_money import corrected_otherwise
     from referee.report.terminal.console import console
     from referee.report.terminal.ledger import print_ledger

@@ -20,31 +20,31 @@ if TYPE_CHECKING:
 
 _BLOCK: Final = 64 * 1024
 
-Stdio = Annotated[bool, typer.Option("--stdio", hidden=True, help="What many editors say; there is no other way.")]
+Stdio = Annotated[bool, typer.Option("--stdio", hidden=True, help="Accepted because many editors pass it; always on.")]
 
 
 def lsp(stdio: Stdio = False) -> None:
-    """Serve an editor: what is found in a log as it is written.
+    """Run the language server.
 
-    This is a language server: editors start it themselves, and talk to it over standard input and output. Exits 1 if
-    the editor ends it without having said that it would.
+    Shows findings while a log is being written. Editors start it themselves, and talk to it over standard input and
+    output. Exits 1 if the editor stops it without a shutdown request.
     """
     serve = _serve()
-    # What anything prints must not get into what the editor reads.
+    # Anything printed must stay out of the stream to the editor.
     with open(os.dup(sys.stdout.fileno()), "wb") as out, redirect_stdout(sys.stderr):
         status = serve(_beside, lambda: os.read(sys.stdin.fileno(), _BLOCK), out)
     raise typer.Exit(status)
 
 
 def _serve() -> "Callable[[Surroundings, Callable[[], bytes], BinaryIO], int]":
-    """What serves an editor. Ends this program with 2 where the library for it is missing."""
-    with extra("lsp", "the language server needs a library more", "pygls", "lsprotocol"):
+    """Load the server. Exit with 2 if its library is missing."""
+    with extra("lsp", "the language server needs another library", "pygls", "lsprotocol"):
         from referee.lsp.server import serve
     return serve
 
 
 def _beside(path: str) -> "DocumentContext":
-    """What holds for the log at a path, as for one that is checked; the files that say it are read anew."""
+    """Return the context of the log at a path, as ``check`` would, from freshly read settings."""
     from referee.judge.policy import Policy
     from referee.lsp.document import DocumentContext
 

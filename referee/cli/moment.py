@@ -1,4 +1,4 @@
-"""Which part of a log is asked for, ``LOG:LINE`` or a hand and a trick of it, and that part told."""
+"""Parse ``LOG:LINE`` or a hand and a trick, and print that part of a log."""
 
 import os
 import re
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 Log = Annotated[
     str, typer.Argument(metavar="LOG[:LINE]", help="The log to read, and a line of it; - is standard input.")
 ]
-Hand = Annotated[int | None, typer.Option("--hand", metavar="N", help="Which hand, counted from 1.")]
-Trick = Annotated[int | None, typer.Option("--trick", metavar="N", help="Which trick of that hand, from 1.")]
+Hand = Annotated[int | None, typer.Option("--hand", metavar="N", help="Number of the hand, from 1.")]
+Trick = Annotated[int | None, typer.Option("--trick", metavar="N", help="Number of the trick in that hand, from 1.")]
 
 _WITH_LINE = re.compile(r"(.+):([0-9]{1,9})", re.DOTALL)
 
 
 class Selection(NamedTuple):
-    """What of a log is to be told: a line, a hand and a trick of it, or everything."""
+    """The part of a log to print: a line, a hand and trick, or everything."""
 
     line: int | None
     hand: int | None
@@ -33,9 +33,9 @@ class Selection(NamedTuple):
 
 
 class Request(NamedTuple):
-    """A log, the part of it to tell, and the rule sets that it may name in addition to the built-in ones.
+    """A log, the part to print, and the rule sets it may name in addition to the built-in ones.
 
-    ``options`` are those with which the same is asked for once more.
+    ``options`` repeat the same request on a command line.
     """
 
     path: str
@@ -46,12 +46,12 @@ class Request(NamedTuple):
 
 
 def found(log: str, hand: int | None, trick: int | None, house: str | None, large: bool) -> Request:
-    """The log, and what of it was asked for. Ends the program with 2 where there is no such hand or line."""
+    """Find the log and the requested part. Exit with 2 if there is no such hand or line."""
     path, line = _path_and_line(log)
     if trick is not None and hand is None:
-        raise typer.BadParameter("a trick is one of a hand: name the hand with --hand.")
+        raise typer.BadParameter("a trick belongs to a hand: add --hand.")
     if line is not None and hand is not None:
-        raise typer.BadParameter(f"line {line} stands in one hand already: leave --hand out.")
+        raise typer.BadParameter(f"line {line} is already in one hand: leave out --hand.")
     rulesets = house_files([path], house).rulesets(path)
     content = content_of(path, large)
     options = (*(("--house", house) if house else ()), *(("--large",) if large else ()))
@@ -59,13 +59,13 @@ def found(log: str, hand: int | None, trick: int | None, house: str | None, larg
 
 
 def _path_and_line(log: str) -> tuple[str, int | None]:
-    """A path that exists as a whole is one; else what follows its last colon is a line."""
+    """Split a path and a line; a path that exists in full has no line, otherwise the line follows the last colon."""
     found = None if os.path.lexists(log) else _WITH_LINE.fullmatch(log)
     return (found[1], int(found[2])) if found else (log, None)
 
 
 def _found(content: bytes, asked: Selection) -> Selection:
-    """The same with the hand of a line. Ends the program with 2 where there is no such hand or line."""
+    """Find the hand of a line. Exit with 2 if there is no such hand or line."""
     from referee.playback.lines import NothingThereError, hand_of, number_of_hands
 
     try:
@@ -83,8 +83,7 @@ def _found(content: bytes, asked: Selection) -> Selection:
 
 
 def parts_of(wanted: Request) -> "Iterable[Opening | PlayedHand]":
-    """What stands before the log's first hand, and the hands that are asked for. Ends the program with 2 where there
-    is no such trick."""
+    """Return the part before the first hand, and the requested hands. Exit with 2 if there is no such trick."""
     from referee.playback import PlayedHand, retell
 
     content, asked = wanted.content, wanted.asked
@@ -99,7 +98,7 @@ def parts_of(wanted: Request) -> "Iterable[Opening | PlayedHand]":
 
 
 def _up_to(parts: "Iterable[Opening | PlayedHand]", number: int) -> "Iterator[Opening | PlayedHand]":
-    """The parts up to a hand; what comes after it need not be played through."""
+    """Return the parts up to a hand; later ones need not be replayed."""
     for part in parts:
         yield part
         if getattr(part, "number", 0) == number:
@@ -114,8 +113,7 @@ def _is_there(hand: "PlayedHand", trick: int) -> None:
 
 
 def print_text(wanted: Request, parts: "Iterable[Opening | PlayedHand]", no_slips: bool = False) -> None:
-    """Tell the parts of a log in words; unless ``no_slips``, what would have to be written wrong for each error to be
-    none."""
+    """Print the parts of a log as text; unless ``no_slips``, with the slip of the pen that would explain each error."""
     from referee.judge.slip_searches import SlipSearches
     from referee.report.terminal.again import Again
     from referee.report.terminal.console import console

@@ -1,4 +1,4 @@
-"""What may be said to several commands: the logs, and the options that mean the same in each."""
+"""Arguments and options shared by several commands."""
 
 from collections.abc import Iterable
 from typing import Annotated, Any
@@ -18,25 +18,25 @@ Sources = Annotated[
         "- is standard input.",
     ),
 ]
-Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading of what the rule set leaves open.")]
+Readings = Annotated[bool, typer.Option("--readings", help="Judge by every reading that the rule set leaves open.")]
 NoSlips = Annotated[
-    bool, typer.Option("--no-slips", help="Do not look for slips of the pen that would explain what was found.")
+    bool, typer.Option("--no-slips", help="Do not look for slips of the pen that would explain the findings.")
 ]
 Slips = Annotated[
-    bool, typer.Option("--slips", help="Look for slips of the pen that would explain what was found, as check does.")
+    bool, typer.Option("--slips", help="Look for slips of the pen that would explain the findings, as check does.")
 ]
-Large = Annotated[bool, typer.Option("--large", help="Read files larger than 64 MiB too.")]
+Large = Annotated[bool, typer.Option("--large", help="Also read files larger than 64 MiB.")]
 
 
 def _jobs(otherwise: bool | str) -> Any:
     return typer.Option(
-        "--jobs", min=1, metavar="N", help="How many logs to judge at the same time.", show_default=otherwise
+        "--jobs", min=1, metavar="N", help="Number of logs to judge at the same time.", show_default=otherwise
     )
 
 
 Jobs = Annotated[int, _jobs(True)]
 AllCores = Annotated[int | None, _jobs("all cores")]
-"""As many jobs as there are cores, unless it is said how many."""
+"""Default: one job per core."""
 
 Fail = Annotated[
     str | None,
@@ -44,18 +44,18 @@ Fail = Annotated[
         "--fail-on",
         parser=one_of(*FAIL_ON),
         metavar="|".join(FAIL_ON),
-        help="What makes the exit status 1: errors; warnings too; or what could not be proven too.",
+        help="Lowest level that exits with 1.",
         show_default="error, unless the settings say otherwise",
     ),
 ]
 
 
 def files(forms: Iterable[str]) -> Any:
-    """The option ``-o``, for files of these forms."""
+    """Build the option ``-o`` for files of these forms."""
     return typer.Option(
         "--output",
         "-o",
         metavar="FILE",
-        help="Write the report to a file too, in the form that its name ends in "
-        f"({', '.join(endings(forms))}) or that stands before it, as in FORM:FILE; as many as you like.",
+        help="Also write the report to a file, in the form of its ending "
+        f"({', '.join(endings(forms))}) or of a prefix, as in FORM:FILE; may be repeated.",
     )

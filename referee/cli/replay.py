@@ -21,8 +21,8 @@ def replay(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Step through a log in the terminal.
 
-    The table from above, card by card and payment by payment, with what proves a renege. The arrow keys step, f goes
-    to the next finding, ? shows all keys. Where there is no terminal to fill, the log is told as by explain. Exits 0
+    Shows the table from above, card by card and payment by payment, with the proof of each renege. The arrow keys step,
+    f jumps to the next finding, ? lists all keys. Without a terminal it prints the log as explain does. Exits 0
     whatever was found.
     """
     wanted = found(log, hand, trick, house, large)
@@ -35,7 +35,7 @@ def replay(  # noqa: PLR0913, PLR0917
 
 
 def _app(wanted: Request, no_slips: bool) -> "Replay":
-    """The program for the screen. Ends this one with 2 where the library for it is missing."""
+    """Load the screen program. Exit with 2 if its library is missing."""
     from referee.notation.lines import texts
     from referee.playback import retell
     from referee.report.board.book import Book

@@ -25,16 +25,14 @@ if TYPE_CHECKING:
     from referee.judge.checked import UnexaminedLog
     from referee.report.page import JudgedGame
 
-Page = Annotated[
-    str, typer.Option("--output", "-o", metavar="FILE", help="Where the page is written; - is standard output.")
-]
+Page = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="File for the page; - is standard output.")]
 
 
 def report(paths: Sources, output: Page, house: House = None, large: Large = False, no_slips: NoSlips = False) -> None:
     """Write a page for the browser.
 
-    What was found with its proof, every hand card by card, the ledger, who pays whom and the log itself, in one file
-    that loads nothing else. The exit status is that of check.
+    One file, which loads nothing else, with the findings and their proof, every hand card by card, the ledger, who pays
+    whom, and the log itself. The exit status is that of check.
     """
     from referee.cli.sources.logs import logs
 
@@ -52,14 +50,14 @@ def report(paths: Sources, output: Page, house: House = None, large: Large = Fal
 
 
 def _demand_libraries() -> None:
-    """Ends the program with 2 where a library is missing."""
+    """Exit with 2 if a library is missing."""
     with extra("html", "a page needs libraries more", "jinja2", "markupsafe"):
         import referee.report.html.page  # noqa: F401
 
 
 def _refuse_too_many(found: "Logs") -> None:
     if sum(1 for _ in islice(found, PAGE_LOGS + 1)) > PAGE_LOGS:
-        raise typer.BadParameter(f"a page holds {PAGE_LOGS} logs at most: write one for each of several folders.")
+        raise typer.BadParameter(f"a page holds at most {PAGE_LOGS} logs: write one for each folder.")
 
 
 def _refuse_to_destroy(output: str, read: Iterable[str]) -> None:
@@ -69,7 +67,7 @@ def _refuse_to_destroy(output: str, read: Iterable[str]) -> None:
 
 
 def _write(output: str, games: "list[JudgedGame | UnexaminedLog]") -> None:
-    """Writes the page. Ends the program with 74 where that fails."""
+    """Write the page. Exit with 74 if that fails."""
     from referee.report.html.page import page
     from referee.report.page import page_report
 

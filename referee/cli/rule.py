@@ -16,7 +16,7 @@ Format = Annotated[str, formats("text", "json")]
 
 
 def rule(code: Code = None, output_format: Format = "text") -> None:
-    """Explain a finding's code, or list them all."""
+    """Explain a finding's code, or list all codes."""
     from referee.rules.catalogue import RULES
 
     chosen = RULES if code is None else (_named(code),)
@@ -38,7 +38,7 @@ def rule(code: Code = None, output_format: Format = "text") -> None:
 
 
 def _named(word: str) -> "Rule":
-    """The rule of that code or name, in either case."""
+    """Return the rule with that code or name, ignoring case."""
     from referee.rules.catalogue import RULES
 
     known = {word: rule for rule in RULES for word in (rule.code.lower(), rule.name)}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Words = Annotated[
     list[str] | None,
-    typer.Argument(metavar="NAME", help="Rule sets, each with its variants after it, as in a log."),
+    typer.Argument(metavar="NAME", help="Rule sets, each followed by its variants, as in a log."),
 ]
 Format = Annotated[str, formats("text", "json")]
 
@@ -24,11 +24,11 @@ Format = Annotated[str, formats("text", "json")]
 def rulesets(words: Words = None, output_format: Format = "text", house: House = None) -> None:
     """Print the rules of rule sets.
 
-    With no name: all that there are. One: each option with its value, meaning and source, the variants, the readings.
-    Several: only where they differ.
+    Without a name: list all rule sets. With one: each option with its value, meaning and source, the variants and the
+    readings. With several: only the differences.
 
-    A word that is the name of a rule set begins the next one, all others are variants of the one before; no name is
-    both. A comma is as good as a blank: "referee rulesets booray,draw-five louisiana".
+    The name of a rule set begins the next one; every other word is a variant of the one before. No name is both. A
+    comma works like a space: "referee rulesets booray,draw-five louisiana".
     """
     chosen = _chosen(" ".join(words or ()).replace(",", " ").split(), _known(house))
     if output_format == "json":
@@ -50,7 +50,7 @@ def rulesets(words: Words = None, output_format: Format = "text", house: House =
 
 
 def _known(house: str | None) -> "Mapping[str, RuleSet]":
-    """The rule sets that every referee knows, and those of a house file; where none is named, the nearest from here."""
+    """Return the built-in rule sets and those of a house file; if none is named, the nearest one from here."""
     from referee.rulesets import load, names
 
     own = house_files(["-"], house).own("-")
@@ -58,7 +58,7 @@ def _known(house: str | None) -> "Mapping[str, RuleSet]":
 
 
 def _chosen(words: Sequence[str], known: "Mapping[str, RuleSet]") -> "list[ChosenRuleSet]":
-    """The rule sets that these words name, all of them where there is none; each with its variants."""
+    """Return the rule sets that these words name, each with its variants; all of them if there are no words."""
     from referee.rulesets import BadRule
     from referee.rulesets.chosen import choose
 
@@ -69,7 +69,7 @@ def _chosen(words: Sequence[str], known: "Mapping[str, RuleSet]") -> "list[Chose
 
 
 def _tables(words: Sequence[str], known: "Mapping[str, RuleSet]") -> list[tuple[str, list[str]]]:
-    """Each rule set that is named, and the variants that follow it."""
+    """Split the words into rule sets, each with its variants."""
     tables: list[tuple[str, list[str]]] = []
     for word in words:
         if word in known:

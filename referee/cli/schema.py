@@ -31,7 +31,7 @@ Name = Annotated[
         parser=one_of(*NAMES),
         metavar="NAME",
         autocompletion=lambda: list(NAMES),
-        help=f"What it describes: {', '.join(NAMES)}.",
+        help=f"What the schema describes: {', '.join(NAMES)}.",
     ),
 ]
 

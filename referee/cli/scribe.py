@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from referee.report.tui.writing import Scribe, Unsaved
     from referee.rulesets import RuleSet
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="The log to write, new or begun before.")]
+File = Annotated[str, typer.Argument(metavar="FILE", help="The log to write, new or existing.")]
 
 
 def scribe(file: File, house: House = None, large: Large = False) -> None:
     """Write a log live at the table.
 
-    Asks what comes next, understands the shortest typing, says at once what is wrong as far as it is proven, and takes
-    back as much as you like. The file is complete after every line. Exits 0, and 74 where it could not be saved.
+    Asks for the next entry, understands the shortest typing, reports errors at once if they are proven, and undoes as
+    many steps as you like. The file is complete after every line. Exits 0, or 74 if it could not be saved.
     """
     if file == "-":
-        raise typer.BadParameter("a log that is written needs a file: name one.")
+        raise typer.BadParameter("name a file for the log.")
     if not is_screen():
         complain("scribe asks and listens: it needs a terminal, and there is none. Write with an editor, then check")
         raise typer.Exit(MISUSED)
@@ -45,7 +45,7 @@ def scribe(file: File, house: House = None, large: Large = False) -> None:
 
 
 def _begun(file: str, large: bool) -> bytes | None:
-    """What is in the file, ``None`` where there is none yet. Ends the program where nothing can be written after it."""
+    """Read the existing file, ``None`` if there is none. Exit if nothing can be appended to it."""
     if not os.path.lexists(file):
         folder = os.path.dirname(file) or "."
         if not os.path.isdir(folder):
@@ -59,14 +59,14 @@ def _begun(file: str, large: bool) -> bytes | None:
 
 
 def _no_text(content: bytes) -> str | None:
-    """Why no line can be written after such a content."""
+    """Explain why no line can be appended to this content."""
     from referee.notation.lines import is_text, not_text
 
     return None if is_text(content) else not_text().problem
 
 
 def _app(file: str, content: bytes, rulesets: "tuple[RuleSet, ...]", paper: "ScribedFile") -> "Scribe":
-    """The program for the screen. Ends this one with 2 where the library for it is missing."""
+    """Load the screen program. Exit with 2 if its library is missing."""
     from referee.scribe import Session
 
     with on_screen():
@@ -75,25 +75,25 @@ def _app(file: str, content: bytes, rulesets: "tuple[RuleSet, ...]", paper: "Scr
 
 
 def _given(app: "Scribe", file: str) -> None:
-    """Gives the log on standard output where it is not on the disk, and says so."""
+    """Print the log to standard output if it is not on the disk, and say so."""
     if app.unsaved is not None:
-        complain(f"{file}: {app.unsaved.reason} The log is not saved: it stands on standard output")
+        complain(f"{file}: {app.unsaved.reason} The log is not saved; it was printed to standard output")
         sys.stdout.flush()
         sys.stdout.buffer.write(app.session.content)
         sys.stdout.flush()
 
 
 class ScribedFile:
-    """The file of a log that is written; it is never written over what somebody else wrote there.
+    """The file being written; it never overwrites somebody else's changes.
 
-    ``known`` is what was read there last or written there, ``None`` where there is no file.
+    ``known`` is the content last read or written here, ``None`` if there is no file.
     """
 
     def __init__(self, path: str, known: bytes | None) -> None:
         self.path, self.known = path, known
 
     def save(self, content: bytes, anyway: bool = False) -> "Unsaved | None":
-        """Puts the log into the file, whole or not at all; says why it did not."""
+        """Save the log in one piece or not at all; return the reason for a failure."""
         from referee.report.tui.writing import Unsaved
 
         try:
@@ -112,7 +112,7 @@ class ScribedFile:
         return None
 
     def read(self) -> bytes:
-        """What is in the file now, and from now on is known. Raises ``OSError``."""
+        """Read the current content and remember it as known. Raises ``OSError``."""
         there = self._there() or b""
         if reason := _no_text(there):
             raise OSError(None, reason)

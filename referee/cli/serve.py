@@ -14,9 +14,9 @@ from referee.cli.options import Large
 _OF_SITES: Final = ("jinja2", "markupsafe", "starlette", "uvicorn", "anyio", "h11")
 
 Folder = Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of logs.", show_default=False)]
-Host = Annotated[str, typer.Option("--host", metavar="NAME", help="The name or number of this machine to answer at.")]
+Host = Annotated[str, typer.Option("--host", metavar="NAME", help="Host name or IP address to listen on.")]
 Port = Annotated[
-    int, typer.Option("--port", metavar="N", min=0, max=65535, help="The port to answer at; 0 takes any that is free.")
+    int, typer.Option("--port", metavar="N", min=0, max=65535, help="Port to listen on; 0 picks a free one.")
 ]
 Open = Annotated[bool, typer.Option("--open", help="Open the site in the browser.")]
 
@@ -29,14 +29,14 @@ def serve(  # noqa: PLR0913, PLR0917
     house: House = None,
     large: Large = False,
 ) -> None:
-    """Show the season of a folder as a site in the browser.
+    """Show a season as a site in the browser.
 
-    The games with their verdicts, the standings, who pays whom, a page for each player and each game; a page shows
-    itself anew when a log changes. Nothing can be changed through it, and it answers to this machine alone unless
-    --host says otherwise. Ctrl-C ends it.
+    The site has the games with their verdicts, the standings, who pays whom, and a page for each player and each game.
+    Pages reload when a log changes. The site is read-only, and answers this machine alone unless --host says otherwise.
+    Press Ctrl-C to stop it.
     """
     if not os.path.isdir(folder):
-        raise typer.BadParameter(f"{folder} is not a folder: a site is made of a folder of logs.")
+        raise typer.BadParameter(f"{folder} is not a folder: name a folder of logs.")
     _demand_libraries()
     from referee.cli.run.hosting import Watcher, address_of, bound_at, server_of, warn
     from referee.cli.run.watch import Watch
@@ -62,7 +62,7 @@ def serve(  # noqa: PLR0913, PLR0917
 
 
 def _demand_libraries() -> None:
-    """Ends the program with 2 where a library is missing."""
+    """Exit with 2 if a library is missing."""
     with extra("serve", "a site needs libraries more", *_OF_SITES):
         import uvicorn  # noqa: F401
 
@@ -70,7 +70,7 @@ def _demand_libraries() -> None:
 
 
 def _browse(address: str) -> None:
-    """Opens the browser; where there is none, the address was printed all the same."""
+    """Open the browser; if there is none, the printed address has to do."""
     import webbrowser
 
     if not webbrowser.open(address):

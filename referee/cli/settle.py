@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from referee.judge.settlement import JudgedLog, PotChoice, SettledEvenings
     from referee.judge.slip_money import AsMeant, IfMeant
 
-AsPlayed = Annotated[bool, typer.Option("--as-played", help="By the table's own ledger: leave out what is owed.")]
+AsPlayed = Annotated[bool, typer.Option("--as-played", help="Use the table's own ledger, without corrections.")]
 Pot = Annotated[
     str,
     typer.Option(
         "--pot",
         parser=one_of("leave", "split"),
         metavar="leave|split",
-        help="What becomes of a pot that nobody took: it stays, or those who are still in share it.",
+        help="For a pot that nobody took: leave it, or split it between those still in.",
     ),
 ]
 Format = Annotated[str, output_format("table", "json", "csv")]
@@ -48,8 +48,8 @@ def settle(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Print who pays whom at the end, in the fewest payments.
 
-    Several logs are settled together, as a season. Where it is not known who has what nothing is settled, and it is
-    said since when.
+    Several logs are settled together, as a season. If the final stacks are unknown, nothing is settled, and the report
+    says since when.
     """
     from referee.judge.settlement import settled, settled_otherwise
 
@@ -71,8 +71,10 @@ def settle(  # noqa: PLR0913, PLR0917
 
 
 class _Evenings:
-    """Keeps each log that was judged, to settle them together; and ``with_slips`` the first that would be otherwise
-    without a slip of the pen, each with its number."""
+    """The judged logs, numbered, to be settled together.
+
+    ``with_slips`` also keeps the first results that a slip of the pen would change, each with the number of its log.
+    """
 
     def __init__(self, *, with_slips: bool) -> None:
         self.judged: list[JudgedLog] = []
@@ -93,15 +95,15 @@ class _Evenings:
 
 
 def _refuse_twins(logs: "list[JudgedLog]") -> None:
-    """Refuses to settle one evening twice."""
+    """Refuse to settle the same evening twice."""
     from referee.judge.settlement import twins
 
     for path, other in twins((log.path, log.audit.log_sha256) for log in logs):
-        raise typer.BadParameter(f"{path} is the same log as {other}: an evening is settled once.")
+        raise typer.BadParameter(f"{path} is the same log as {other}: each evening can be settled only once.")
 
 
 def _complain_of_unfinished(report: "SettledEvenings") -> None:
-    """Names each log whose last hand is left out of the payments, where they are all that is printed."""
+    """Name each log whose last hand is left out, if only the payments are printed."""
     for log in report.logs:
         if log.unfinished:
             complain(f"{log.path}: hand {log.unfinished.hand} is not finished, and not settled")

@@ -1,4 +1,4 @@
-"""Being told to end: what was begun is undone, and only then is it over."""
+"""Termination signals: undo unfinished work, then end."""
 
 import os
 import signal
@@ -10,23 +10,23 @@ from typing import Final, NoReturn
 from referee.cli.status import leave
 
 ENDING: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""The signals that end a program, other than a Ctrl-C."""
+"""The signals that end a program, other than Ctrl-C."""
 _HANGUP: Final = 1
-"""What a terminal that is taken away says, if it does."""
+"""The signal sent when the terminal closes, if there is one."""
 EVERY: Final = 1.0
-"""Seconds after which it is looked again whether the terminal is there."""
+"""Seconds between checks for the terminal."""
 _PATIENCE: Final = 3
 """Seconds that a program has to end by itself."""
 
 
 class _Told:
-    """What this process was told last: to end, and how; ``None`` where it was not."""
+    """The last signal this process received, and how; ``None`` if there was none."""
 
     ending: BaseException | None = None
 
 
 class EndedError(BaseException):
-    """The program was told to end; not an ``Exception``, so that nothing takes it for a fault."""
+    """The program was asked to end; not an ``Exception``, so that no handler takes it for a failure."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -35,7 +35,7 @@ class EndedError(BaseException):
 
 @contextmanager
 def obeyed() -> Iterator[None]:
-    """Makes these signals and a Ctrl-C undo what was begun; those that are ignored, as by nohup, stay so."""
+    """Undo unfinished work on these signals and on Ctrl-C. Ignored signals, as under nohup, stay ignored."""
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, *ENDING)}
     obeyed = [number for number, was in before.items() if was in (signal.SIG_DFL, signal.default_int_handler, leave)]
     _Told.ending = None
@@ -49,17 +49,17 @@ def obeyed() -> Iterator[None]:
 
 
 def heed() -> None:
-    """Ends what is done where this process was told to: some libraries make another exception of that."""
+    """End the current work if this process received a signal: some libraries replace our exception by another."""
     if _Told.ending is not None:
         raise _Told.ending
 
 
 @contextmanager
 def told_to_end(end: Callable[[int], None], is_there: Callable[[], bool]) -> Iterator[None]:
-    """Hands these signals to a program that would not bear an exception anywhere, so that it ends by itself.
+    """Pass these signals to a program that can't handle an exception just anywhere, so that it ends by itself.
 
-    So it is where its terminal is gone, which ``is_there`` is asked for: one that is taken away need not say so. Where
-    the program can't end, it is over a little later all the same.
+    The same happens when its terminal is gone, which ``is_there`` checks: closing a terminal need not send a signal. If
+    the program does not end, it is killed a little later.
     """
 
     def tell(number: int, _frame: object = None) -> None:
@@ -71,7 +71,7 @@ def told_to_end(end: Callable[[int], None], is_there: Callable[[], bool]) -> Ite
     before = {number: signal.getsignal(number) for number in ENDING}
     heeded = [number for number, was in before.items() if was not in (signal.SIG_IGN, None)]
     over = Event()
-    # Nothing of the program itself can look: it may be waiting for its terminal for ever.
+    # The program itself can't check: it may be waiting for its terminal for ever.
     Thread(target=_look, args=(is_there, over, tell), daemon=True).start()
     try:
         for number in heeded:
@@ -91,7 +91,7 @@ def _look(is_there: Callable[[], bool], over: Event, tell: Callable[[int], None]
 
 
 def end_at_once() -> None:
-    """Makes them end a process that has nothing to undo, and that was started while they had to wait."""
+    """Let these signals end a process that has nothing to undo, and that was started while they were blocked."""
     for number in ENDING:
         if signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, signal.SIG_DFL)
@@ -101,7 +101,7 @@ def end_at_once() -> None:
 
 @contextmanager
 def held() -> Iterator[None]:
-    """A Ctrl-C and the signals that end a program have to wait, in processes that are started meanwhile as well."""
+    """Block Ctrl-C and the termination signals, also in processes started meanwhile."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 
 Words = Annotated[
     list[str] | None,
-    typer.Argument(metavar='LOG... "QUERY"', help="Logs to read, and at the end the query; - is standard input."),
+    typer.Argument(metavar='LOG... "QUERY"', help="Logs to read, then the query; - is standard input."),
 ]
 Parquet = Annotated[
     str | None,
-    typer.Option("--parquet", metavar="FOLDER", help="Write each table into this folder, as a Parquet file."),
+    typer.Option("--parquet", metavar="FOLDER", help="Write each table to this folder, as a Parquet file."),
 ]
 Format = Annotated[str, output_format("table", "csv", "json", "jsonl")]
 
 
 class SqlArguments(NamedTuple):
-    """What was named on the command line: the logs, and the query if there is one."""
+    """The logs on the command line, and the query if there is one."""
 
     logs: list[str]
     query: str | None
@@ -50,10 +50,10 @@ def sql(
     house: House = None,
     large: Large = False,
 ) -> None:
-    """Ask the tables of logs a question in SQL.
+    """Query the tables of logs in SQL.
 
-    Games, players, hands, postings, findings, plays and more. Without a query the tables are listed, and no log is
-    read. The query may only read, and nothing but these tables. Exits 0 whatever was found in the logs.
+    The tables hold games, players, hands, postings, findings, plays and more. Without a query, lists the tables and
+    reads no log. The query may only read, and only these tables. Exits 0 whatever was found in the logs.
     """
     asked = _asked(words or [], parquet)
     if asked.query is None and parquet is None:
@@ -80,31 +80,31 @@ def sql(
 
 
 def _asked(words: Sequence[str], parquet: str | None) -> SqlArguments:
-    """Parts the logs from the query, which is the last word unless that is a log."""
+    """Separate the logs from the query, which is the last word unless that is a log."""
     *logs, last = words or [""]
     ends_in_query = last != "-" and not os.path.exists(last) and (parquet is None or len(last.split()) != 1)
     asked = SqlArguments(logs, last or None) if ends_in_query else SqlArguments([*words], None)
     for word in asked.logs:
         if word.lower() in ("select", "with", "from") and not os.path.exists(word):
-            raise typer.BadParameter("the query is one word: put it in quotation marks.")
+            raise typer.BadParameter("the query must be one word: put it in quotation marks.")
     if asked.query and not asked.logs:
-        raise typer.BadParameter(f'no log is named before {last!r}: it is referee sql LOG... "QUERY".')
+        raise typer.BadParameter(f'no log before {last!r}: type referee sql LOG... "QUERY".')
     if parquet and not asked.logs:
-        raise typer.BadParameter("no log is named of which tables could be written.")
+        raise typer.BadParameter("name a log to write the tables of.")
     if len(asked.logs) > 1 and not asked.query and not parquet:
-        raise typer.BadParameter(f'{last} is a log, and no query follows it: it is referee sql LOG... "QUERY".')
+        raise typer.BadParameter(f'{last} is a log, and no query follows it: type referee sql LOG... "QUERY".')
     return asked
 
 
 def _refuse_to_write_over(logs: Iterable[str], folder: str) -> None:
-    """Refuses what is no folder, and one in which a table would take the place of a log."""
+    """Refuse a path that is not a folder, or a folder where a table would replace a log."""
     from referee.report.sql.schema import TABLES
 
     if os.path.exists(folder) and not os.path.isdir(folder):
-        raise typer.BadParameter(f"{folder} is no folder: the tables are written into one.")
+        raise typer.BadParameter(f"{folder} is not a folder: the tables are written into one.")
     for log in logs:
         if any(same(str(_file(Path(folder), table)), log) for table in TABLES):
-            raise typer.BadParameter(f"{log} is to be read: writing the tables there would destroy it.")
+            raise typer.BadParameter(f"{log} is an input: writing the tables there would destroy it.")
 
 
 def _file(folder: Path, table: "Table") -> Path:
@@ -118,7 +118,7 @@ def _no_query(reason: str) -> typer.BadParameter:
 
 
 def _fill(store: "Store", logs: Iterable[str], house: str | None, large: bool) -> int:
-    """Puts the logs into the tables; 3 if one could not be examined, else 0."""
+    """Load the logs into the tables; return 3 if one could not be examined, else 0."""
     from referee.report.sql.judged import TooLargeError, unexamined_rows
     from referee.report.sql.rows import rows
 
@@ -138,9 +138,9 @@ def _fill(store: "Store", logs: Iterable[str], house: str | None, large: bool) -
 
 
 def _write(store: "Store", folder: Path) -> None:
-    """Writes each table whole, or leaves what stood there; none takes its place before all are done.
+    """Write every table in full, or keep the old files; no file is replaced before all are written.
 
-    Ends the program with 74 where that fails.
+    Exit with 74 if that fails.
     """
     from referee.report.sql.schema import TABLES
 
@@ -157,7 +157,7 @@ def _write(store: "Store", folder: Path) -> None:
 
 @contextmanager
 def _written(store: "Store", table: "Table", folder: Path, placed: list[str]) -> Iterator[None]:
-    """A table's file, which takes its place afterwards; those that did are ``placed``."""
+    """Write a table's file, which is moved into place afterwards; ``placed`` collects the moved ones."""
     file = _file(folder, table)
     try:
         with beside(file) as unfinished:
@@ -165,7 +165,7 @@ def _written(store: "Store", table: "Table", folder: Path, placed: list[str]) ->
             yield
     except OSError as error:
         if placed:
-            complain(f"{folder}: of the tables only {', '.join(placed)} written before this failed")
+            complain(f"{folder}: only the tables {', '.join(placed)} were written before this failed")
         raise unwritten(file, error) from None
     placed.append(table.name)
 

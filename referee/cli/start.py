@@ -1,7 +1,6 @@
-"""The program from its first moment on: its version at once, and a Ctrl-C while the rest is loaded ends it quietly.
+"""The program's first moments: ``--version`` answers at once, and Ctrl-C during loading ends it quietly.
 
-Loading takes a while, and nothing is begun by then that would have to be undone. So hardly anything of the referee is
-imported here.
+Loading takes a while, and there is nothing to undo yet. So this imports hardly anything of the referee.
 """
 
 import sys
@@ -11,14 +10,14 @@ from referee.cli.status import INTERRUPTED, leave
 
 
 def main() -> None:
-    """The console script."""
+    """Run the console script."""
     try:
         if sys.argv[1:] == ["--version"] and _printed(f"referee {__version__}\n"):
             return
-        import signal  # This takes longer than all that is loaded of the referee before.
+        import signal  # This import takes longer than all the referee's modules loaded so far.
     except KeyboardInterrupt:
         leave(INTERRUPTED, None)
-    # Where a Ctrl-C is ignored, as by a shell that runs it in the background, it stays so.
+    # If Ctrl-C is ignored, as in a shell's background jobs, keep it ignored.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, leave)
     from referee.cli.app import main as run
@@ -27,7 +26,7 @@ def main() -> None:
 
 
 def _printed(text: str) -> bool:
-    """Print a text, and tell whether that worked; if not, the rest of the program tries again and says why."""
+    """Print a text; return whether that worked. If not, the rest of the program tries again and reports the reason."""
     try:
         sys.stdout.write(text)
         sys.stdout.flush()

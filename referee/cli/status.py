@@ -1,6 +1,6 @@
-"""The exit statuses, and the way out of a program that has begun nothing yet.
+"""The exit statuses, and the exit of a program that has started nothing yet.
 
-This is loaded before anything else, and imports nothing that takes time.
+Loaded before anything else, so it imports nothing slow.
 """
 
 import os
@@ -15,5 +15,5 @@ CLOSED_PIPE = 141
 
 
 def leave(_number: int, _frame: object) -> None:
-    """End the process as it is, on a Ctrl-C."""
+    """End the process immediately on Ctrl-C."""
     os._exit(INTERRUPTED)

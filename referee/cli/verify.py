@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from referee.report.verification import Read
 
 _BEGINS: Final = 12
-"""So many bytes that begin as they should show that a text was meant for a ledger."""
+"""A text that starts with this many matching bytes was meant as a ledger."""
 
-Ledger = Annotated[str, typer.Argument(metavar="LEDGER", help="A ledger in JSON, as ledger -o wrote it.")]
-Log = Annotated[str, typer.Argument(metavar="LOG", help="The log that it is of; - is standard input, for one of both.")]
-Moved = Annotated[
-    bool, typer.Option("--moved", help="The log has another name or place by now: don't compare what it is called.")
+Ledger = Annotated[str, typer.Argument(metavar="LEDGER", help="A ledger in JSON, as written by ledger -o.")]
+Log = Annotated[
+    str, typer.Argument(metavar="LOG", help="The log it belongs to; - is standard input, for one of the two.")
 ]
+Moved = Annotated[bool, typer.Option("--moved", help="Ignore the log's name: it was moved or renamed.")]
 Format = Annotated[str, formats("text", "json")]
 
 
@@ -37,12 +37,12 @@ def verify(  # noqa: PLR0913, PLR0917
     house: House = None,
     large: Large = False,
 ) -> None:
-    """Work a ledger out again from its log, and say what differs.
+    """Recompute a ledger from its log, and show any differences.
 
-    Exits 0 where it is the same, byte for byte, and 1 where it is not; 3 where one of both can't be read.
+    Exits 0 if both are the same, byte for byte, else 1; 3 if either can't be read.
     """
     if ledger == log == "-":
-        raise typer.BadParameter("only one of both can come from standard input.")
+        raise typer.BadParameter("only one of the two can come from standard input.")
     context = house_files([log], house).of(log)
     [(_, content)] = contents([ledger], large)
     [(_, text)] = contents([log], large)
@@ -68,7 +68,7 @@ def verify(  # noqa: PLR0913, PLR0917
 
 
 def _read(path: str, content: bytes, log: str, text: bytes, context: Context) -> "tuple[Read, Due]":
-    """The ledger that was handed in, and the one that the log gives."""
+    """Read the submitted ledger, and compute it again from the log."""
     from referee.report.verification import NoLedgerError, departure, expected_text, read
 
     try:
@@ -78,7 +78,7 @@ def _read(path: str, content: bytes, log: str, text: bytes, context: Context) ->
         due = _due(log, text, context, False)
         expected = expected_text(content, due) if due else b""
         if content[:_BEGINS] == expected[:_BEGINS]:
-            complain(f"it parts from the ledger of {log} at {departure(content, expected)}")
+            complain(f"it differs from the ledger of {log} at {departure(content, expected)}")
         raise typer.Exit(UNEXAMINED) from None
     due = _due(log, text, context, "readings" in values.values)
     if due is None:
@@ -87,7 +87,7 @@ def _read(path: str, content: bytes, log: str, text: bytes, context: Context) ->
 
 
 def _due(log: str, text: bytes, context: Context, readings: bool) -> "Due | None":
-    """The ledger that the log gives, under all readings if the other is; ``None`` where there are too many of them."""
+    """Compute the ledger from the log, under all readings if the other is; ``None`` if there are too many readings."""
     one = judge(log, text, context, readings)
     if isinstance(one, Refused):
         complain(f"{log}: {one.reason}")

@@ -1,4 +1,4 @@
-"""How a run over many logs is written down: log after log, so that no form keeps what grows with their number."""
+"""Forms of a report on many logs, written log by log, so that memory does not grow with their number."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TextIO
@@ -11,8 +11,10 @@ if TYPE_CHECKING:
 
 
 class Whole(NamedTuple):
-    """All logs together, which is known at the end; ``unexamined`` is how many could not be examined, ``season`` what
-    the logs come to, where that was asked for."""
+    """All logs together, known at the end.
+
+    ``unexamined`` is the number that could not be examined, ``season`` their season, if requested.
+    """
 
     totals: RunTotals
     unexamined: int = 0
@@ -20,39 +22,39 @@ class Whole(NamedTuple):
 
 
 NOTHING = Whole(RunTotals())
-"""Before there is anything."""
+"""The state before any log."""
 
 
 class Form:
-    """One way to write a run down.
+    """One form of a report.
 
-    ``log`` is called where a log was judged, be it in another process or on another machine; ``take`` here, in the
-    order of the paths. ``head`` comes before what was taken, and knows the whole only where ``counts_first`` says that
-    it has to: that costs a file in which the rest waits.
+    ``log`` is called where a log was judged, perhaps in another process or on another machine; ``take`` is called here,
+    in the order of the paths. ``head`` comes before the logs, and knows the whole only if ``counts_first`` requires it:
+    that costs a temporary file for the rest.
     """
 
     counts_first: ClassVar[bool] = False
 
     def __init__(self, stream: "TextIO | Looks | None" = None) -> None:
-        """A form that is printed takes width and colours from the ``stream``; none for one that goes to a file."""
+        """Take width and colours from the ``stream`` if the form is printed; a form in a file has no stream."""
         self.stream = stream
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """What there is to write of one log; ``lines`` are its lines, if there are findings in it."""
+        """Return the text for one log; ``lines`` are its lines, if it has findings."""
         raise NotImplementedError
 
     def take(self, text: str) -> str:
-        """What of that is written."""
+        """Return the part of that text to write."""
         return text
 
     def head(self, whole: Whole) -> str:
-        """What stands before all logs."""
+        """Return the text before all logs."""
         return ""
 
     def tail(self, whole: Whole) -> str:
-        """What stands after all logs."""
+        """Return the text after all logs."""
         return ""
 
     def store(self, path: str, whole: Whole) -> None:
-        """Writes the file of a form that is no text. Raises ``OSError`` where that fails."""
+        """Write the file of a binary form. Raises ``OSError`` if that fails."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""What a page of ``referee report`` is made of: its logs as they were judged and played, and their lines."""
+"""The content of a page of ``referee report``: judged and replayed logs, and their lines."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -25,7 +25,7 @@ from referee.text.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES, PA
 
 
 class HandAsMeant(NamedTuple):
-    """A hand as it went if a slip of the pen is one."""
+    """A hand as it would have gone without a slip of the pen."""
 
     slip: Slip
     hand: PlayedHand
@@ -33,15 +33,14 @@ class HandAsMeant(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameReport:
-    """One log on a page: ``number`` counts the page's logs from 1, ``prefix`` stands before every id of its parts.
+    """One log on a page: ``number`` counts the page's logs from 1, ``prefix`` begins every id of its parts.
 
-    ``meant`` are hands as they went without a slip of the pen, by their numbers; ``innocence`` says by the number of a
-    finding what would have to be written wrong if it is no error. Both are empty where nobody looked for slips.
+    ``meant`` are hands as they went without a slip of the pen, by number; ``innocence`` says for each error, by the
+    number of the finding, what would clear it. Both are empty if slips were not searched for.
 
-    ``ledger``, ``settle`` and ``opening`` are ``None`` for a log that could not be examined. Where the log is larger
-    than a page holds, ``hands``, and those of the ledger, are the ones with findings: ``left_out`` is how many there
-    are besides. ``lines`` are all lines of the log, ``shown`` the stretches of them (from, to, both from 1 and
-    included) that are to stand on the page.
+    ``ledger``, ``settle`` and ``opening`` are ``None`` for a log that could not be examined. If the log is larger than
+    a page holds, ``hands``, and those of the ledger, are the ones with findings: ``left_out`` is the number of others.
+    ``lines`` are all lines of the log, ``shown`` the ranges of them (from, to, both from 1 and included) for the page.
     """
 
     number: int
@@ -61,44 +60,47 @@ class GameReport:
 
     @property
     def name(self) -> str:
-        """What the game is called: its title, else the name of its file."""
+        """The name of the game: its title, else the name of its file."""
         return self.title or self.file.path.rpartition("/")[2] or self.file.path
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is listed of what was found; nothing of a log that could not be examined."""
+        """The listed findings; none for a log that could not be examined."""
         return self.file.listing.findings if isinstance(self.file, CheckedLog) else ()
 
     @property
     def lines_left_out(self) -> int:
-        """How many lines of the log are not to stand on the page."""
+        """The number of lines of the log that are not on the page."""
         return len(self.lines) - sum(last - first + 1 for first, last in self.shown)
 
     def hand_id(self, hand: int, *, meant: bool = False) -> str:
-        """The id of a hand: ``hand-3``; as it was ``meant``: ``hand-3-as-meant``."""
+        """Return the id of a hand: ``hand-3``; as it was ``meant``: ``hand-3-as-meant``."""
         return f"{self.prefix}hand-{hand}{'-as-meant' * meant}"
 
     def trick_id(self, hand: int, trick: int, *, meant: bool = False) -> str:
-        """The id of a trick: ``hand-3-trick-2``."""
+        """Return the id of a trick: ``hand-3-trick-2``."""
         return f"{self.hand_id(hand, meant=meant)}-trick-{trick}"
 
     def line_id(self, line: int) -> str:
-        """The id of a line of the log: ``line-17``."""
+        """Return the id of a line of the log: ``line-17``."""
         return f"{self.prefix}line-{line}"
 
     def finding_id(self, finding: int) -> str:
-        """The id of a finding, counted from 1 in text order: ``finding-4``."""
+        """Return the id of a finding, counted from 1 in text order: ``finding-4``."""
         return f"{self.prefix}finding-{finding}"
 
     def part_id(self, part: str) -> str:
-        """The id of a part of the page that every log has: ``ledger``."""
+        """Return the id of a part of the page that every log has: ``ledger``."""
         return f"{self.prefix}{part}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageReport:
-    """The logs of a page and what they come to; ``settle`` is who pays whom over all, ``None`` for a single log and
-    where that can't be told. ``twins`` are the paths of logs that are the same as another of the page."""
+    """The logs of a page and their totals.
+
+    ``settle`` is who pays whom overall, ``None`` for a single log or if it is unknown. ``twins`` are the paths of logs
+    that duplicate another one on the page.
+    """
 
     games: tuple[GameReport, ...]
     totals: RunTotals
@@ -107,9 +109,11 @@ class PageReport:
 
 
 class JudgedGame(NamedTuple):
-    """A log that was judged, what is listed of it and whether that makes the command fail; ``rulesets`` are those by
-    which it may be judged besides those that every referee knows. ``parts`` are its opening and all its hands as they
-    went, where they were told while it was judged. ``slips``: the page looks for slips of the pen."""
+    """A judged log, its listed findings and whether they make the command fail.
+
+    ``rulesets`` are those it may use besides the built-in ones. ``parts`` are its opening and all its hands as they
+    went, if they were replayed during judging. ``slips``: the page looks for slips of the pen.
+    """
 
     path: str
     log: bytes
@@ -122,7 +126,7 @@ class JudgedGame(NamedTuple):
 
 
 def judged_game(path: str, log: bytes, policy: Policy, rulesets: Sequence[RuleSet], room: int) -> JudgedGame:
-    """Judge a log, and tell its hands where there is ``room`` for them all."""
+    """Judge a log, and replay its hands if there is ``room`` for them all."""
     parts = None
     if len(log) <= PAGE_BYTES and room:
         verdict, parts = audit_and_retell(log, room, rulesets=rulesets)
@@ -133,7 +137,7 @@ def judged_game(path: str, log: bytes, policy: Policy, rulesets: Sequence[RuleSe
 
 
 def page_report(games: Sequence[JudgedGame | UnexaminedLog]) -> PageReport:
-    """What a page of these logs is made of, in their order."""
+    """Build the page of these logs, in order."""
     several = len(games) > 1
     judged = [one for one in games if isinstance(one, JudgedGame)]
     logs: list[JudgedLog] = []
@@ -158,14 +162,14 @@ def page_report(games: Sequence[JudgedGame | UnexaminedLog]) -> PageReport:
 
 
 class _Room(NamedTuple):
-    """Room for so many hands, and for so many ``again``, as they were meant."""
+    """Room for this many hands, and for this many ``again``, as they were meant."""
 
     hands: int
     again: int
 
 
 def _game(number: int, prefix: str, game: JudgedGame, room: _Room, log: JudgedLog) -> GameReport:
-    """One log, as far as there is room for it."""
+    """Build one log's part within the room left."""
     verdict, head = game.audit, log.heading
     file = CheckedLog(game.path, verdict, game.listing, game.fails)
     errors = [one for one in verdict.findings if game.slips and one.severity == "error"][: FINDINGS + 1]
@@ -193,14 +197,14 @@ def _game(number: int, prefix: str, game: JudgedGame, room: _Room, log: JudgedLo
 
 
 def _with_findings(file: CheckedLog, most: int) -> set[int]:
-    """The first hands with findings, no more than ``most``."""
+    """Return the first hands with findings, no more than ``most``."""
     return set(sorted({one.hand for one in file.listing.findings if one.hand is not None})[:most])
 
 
 def _playback(game: JudgedGame, numbers: Collection[int] | None) -> tuple[Opening, tuple[PlayedHand, ...]]:
-    """What stands before the first hand, and the hands of these numbers, or all.
+    """Return the part before the first hand, and the hands of these numbers, or all.
 
-    A log with more hands than were told while it was judged is played once more: only then is it known which to tell.
+    A log with more hands than were replayed during judging is replayed again: only then are the numbers known.
     """
     parts = game.parts or tuple(retell(game.log, numbers, rulesets=game.rulesets))
     [opening] = [one for one in parts if isinstance(one, Opening)]
@@ -209,7 +213,7 @@ def _playback(game: JudgedGame, numbers: Collection[int] | None) -> tuple[Openin
 
 
 def _as_meant(game: JudgedGame, file: CheckedLog, shown: Collection[int], most: int) -> Mapping[int, HandAsMeant]:
-    """The hands with slips as they were meant: the first ones among those that the page shows."""
+    """Return the hands with slips as they were meant: the first ones among those on the page."""
     first = list(dict.fromkeys(one.hand for one in file.slips if one.hand in shown))[:most]
     if not first:
         return {}
@@ -219,14 +223,14 @@ def _as_meant(game: JudgedGame, file: CheckedLog, shown: Collection[int], most: 
 
 
 def _innocence(game: JudgedGame, file: CheckedLog) -> Mapping[int, str]:
-    """For each error, by its number, the words that would have to be written wrong if it is none."""
+    """Return for each error, by its number, the slip that would clear it."""
     errors = [one for one in enumerate(file.listing.findings, 1) if one[1].hand and severity_of(one[1].code) == "error"]
     slips = SlipSearches(game.log, game.rulesets)
     return {number: told for number, one in errors if (told := if_miswritten(one, slips))}
 
 
 def _ledger(game: JudgedGame, hands: Collection[int] | None) -> Ledger:
-    """The ledger, with the accounts of these hands."""
+    """Build the ledger, with the accounts of these hands."""
     verdict = game.audit
     without = without_rulings(game.log, verdict.rulings, rulesets=game.rulesets)
     if hands is not None:
@@ -235,7 +239,7 @@ def _ledger(game: JudgedGame, hands: Collection[int] | None) -> Ledger:
 
 
 def _needed(file: CheckedLog, hands: Iterable[PlayedHand], last: int) -> set[int]:
-    """The lines of the log that something on the page leads to."""
+    """Return the lines of the log that something on the page links to."""
     found = {at.line for one in file.listing.findings for at in (one.at, *(proof.at for proof in one.evidence))}
     found |= {one.at.line for one in file.rulings} | {one.at.line for one in file.listing.waivers}
     for hand in hands:
@@ -245,7 +249,7 @@ def _needed(file: CheckedLog, hands: Iterable[PlayedHand], last: int) -> set[int
 
 
 def _stretches(lines: Iterable[int]) -> Iterable[tuple[int, int]]:
-    """Numbers in a row as their first and last."""
+    """Group consecutive numbers into ranges of first and last."""
     for _, run in groupby(enumerate(sorted(lines)), lambda one: one[1] - one[0]):
         row = [line for _, line in run]
         yield row[0], row[-1]

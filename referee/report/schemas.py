@@ -30,7 +30,7 @@ from referee.report.json import (
 
 
 class _OfToml(GenerateJsonSchema):
-    """Describes what a TOML file may say, which knows no null: a key that is not set is left out."""
+    """Generates the schema of a TOML file, which has no null: a key that is not set is left out."""
 
     def nullable_schema(self, schema: core_schema.NullableSchema) -> JsonSchemaValue:
         return self.generate_inner(schema["schema"])
@@ -43,7 +43,7 @@ class _OfToml(GenerateJsonSchema):
 
 
 def schema(name: str) -> dict[str, Any]:
-    """The JSON Schema of that name: of what a command prints, or of a file. Raises ``KeyError`` where there is none."""
+    """Return the JSON Schema of a command's output or a file. Raises ``KeyError`` for an unknown name."""
     forms: dict[str, TypeAdapter[Any]] = {
         "check": TypeAdapter(CheckReport | CheckUnderReadings),
         "audit": TypeAdapter(AuditReport | AuditUnderReadings),

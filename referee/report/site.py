@@ -1,4 +1,4 @@
-"""The season of a folder as its site tells it: the games in order, the standings, who pays whom, and each player."""
+"""The season of a folder for its site: the games in order, the standings, who pays whom, and each player."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from referee.judge.settlement import SettledEvenings
 
 
 class ListedGame(NamedTuple):
-    """A log of the folder; ``key`` is what its page is called, ``file`` ``None`` while it is being judged."""
+    """A log of the folder; ``key`` is the name of its page, ``file`` is ``None`` while it is being judged."""
 
     key: str
     path: str
@@ -19,12 +19,12 @@ class ListedGame(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the game is called: its title, or the file."""
+        """The name of the game: its title, or the file."""
         return self.title or self.path
 
 
 class ListedPlayer(NamedTuple):
-    """A player, by account, what the player's page is called, and the sums over the season."""
+    """A player, by account, the name of the player's page, and the sums over the season."""
 
     key: str
     name: str
@@ -32,10 +32,10 @@ class ListedPlayer(NamedTuple):
 
 
 class SeasonSite(NamedTuple):
-    """The whole folder. ``pending`` are logs that are still being judged, of which nothing is in the sums.
+    """The whole folder. ``pending`` are logs still being judged, which are not in the sums.
 
-    ``settle`` is who pays whom, ``None`` where that can't be told: where a log could not be examined, or while one is
-    pending, or where two are the same (``twins``).
+    ``settle`` is who pays whom, ``None`` if that is unknown: a log could not be examined or is pending, or two are the
+    same (``twins``).
     """
 
     folder: str
@@ -55,7 +55,7 @@ class FoundInGame(NamedTuple):
 
 
 class PlayerInGame(NamedTuple):
-    """What a game brought a player, and the findings about the player."""
+    """A player's result in a game, and the findings about the player."""
 
     game: ListedGame
     record: Record

@@ -1,4 +1,4 @@
-"""A ledger that somebody hands in: read strictly, and compared with the one that its log gives, place by place."""
+"""Verify a submitted ledger: parse it strictly, and compare it place by place with the one computed from its log."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,18 +18,18 @@ _OF_EVERY_LEDGER = {"log_sha256", "players", "hands", "final"}
 
 
 class NoLedgerError(ValueError):
-    """What was handed in can't be read as a ledger; the text of the error says why, and where."""
+    """The input can't be read as a ledger; the error's text says why, and where."""
 
 
 class Read(NamedTuple):
-    """A ledger that was read: its values by their keys, and the keys that stood more than once in one place."""
+    """A parsed ledger: its values by key, and any duplicate keys."""
 
     values: dict[str, Any]
     twice: tuple[str, ...]
 
 
 def read(content: bytes) -> Read:
-    """Reads a ledger. Raises ``NoLedgerError`` for what is none, however broken or hostile."""
+    """Parse a ledger. Raises ``NoLedgerError`` for any other input, however broken or hostile."""
     twice: list[str] = []
 
     def gathered(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def read(content: bytes) -> Read:
 
 
 def departure(content: bytes, due: bytes) -> str | None:
-    """Where the text is not what it should be, in words; ``None`` where it is, byte for byte."""
+    """Describe the first difference between the texts; ``None`` if they are the same, byte for byte."""
     if content == due:
         return None
     at = next((i for i, (one, other) in enumerate(zip(content, due, strict=False)) if one != other), None)
@@ -72,7 +72,7 @@ def departure(content: bytes, due: bytes) -> str | None:
 
 
 def _sign(content: bytes, at: int) -> str:
-    """What stands at a byte."""
+    """Describe the character at a byte."""
     if at >= len(content):
         return "its end"
     if content[at] < 128:
@@ -113,13 +113,13 @@ _ONE_OF: Final = {
 _MISSING: Final = object()
 
 Step = str | int
-"""A key, or a number in a list, from 0."""
+"""A key, or an index in a list, from 0."""
 
 
 class LedgerDifference(NamedTuple):
-    """One place at which two ledgers differ: where, and what each has there; ``None`` where it has nothing.
+    """One place where two ledgers differ, and the value of each; ``None`` if it has none.
 
-    Where no value differs but the text, there is no place, and the difference is what is ``told``.
+    If only the text differs, there is no place, and ``told`` describes the difference.
     """
 
     place: tuple[Step, ...]
@@ -129,12 +129,12 @@ class LedgerDifference(NamedTuple):
 
     @property
     def where(self) -> str | None:
-        """The place in words: ``hand 7, verified stacks, Ann``."""
+        """Name the place: ``hand 7, verified stacks, Ann``."""
         return place(self.place) if self.place else None
 
     @property
     def message(self) -> str:
-        """The difference as a sentence; of what the whole ledger is about, what it means."""
+        """Describe the difference in a sentence; for the whole ledger's keys, explain its meaning."""
         return self.told or self._meaning() or self._values()
 
     def _meaning(self) -> str | None:
@@ -156,9 +156,9 @@ class LedgerDifference(NamedTuple):
 
 
 def differences(ledger: Any, log: Any, at: tuple[Step, ...] = ()) -> Iterator[LedgerDifference]:
-    """Every place at which the values of a ledger differ from those that the log gives, in the order of the log's.
+    """Yield every place where the values of a ledger differ from the expected ones, in the latter's order.
 
-    Values of different kinds differ, ``1`` and ``1.0`` and ``true`` too.
+    Values of different types differ, for example ``1``, ``1.0`` and ``true``.
     """
     if isinstance(ledger, dict) and isinstance(log, dict):
         for key in {**log, **ledger}:
@@ -172,7 +172,7 @@ def differences(ledger: Any, log: Any, at: tuple[Step, ...] = ()) -> Iterator[Le
 
 
 def place(steps: tuple[Step, ...]) -> str:
-    """A place in words."""
+    """Name a place."""
     parts: list[str] = []
     before: Step = ""
     for step in steps:
@@ -187,7 +187,7 @@ def place(steps: tuple[Step, ...]) -> str:
 
 
 def _shown(*values: Any) -> Iterator[str | None]:
-    """The values as they are told: texts as they stand, unless that would hide what differs."""
+    """Format the values: texts as they are, unless that would hide the difference."""
     plain = all(value is _MISSING or _is_plain(value) for value in values)
     for value in values:
         yield None if value is _MISSING else _cut(value) if plain else _in_json(value)
@@ -210,13 +210,16 @@ def _cut(text: str) -> str:
 
 
 _FIRST: Final = ("log_sha256", "version", "program", "path")
-"""What is said before all else, each by itself: with another log or program everything may differ."""
+"""Differences reported first, each by itself: with another log or program, everything may differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """Whether a ledger is what its log gives; the first ``differences``, and how many ``more``, of which not all are
-    counted where there are very many. ``ledger`` and ``log`` are what the two are called."""
+    """The result of verifying a ledger.
+
+    The first ``differences``, and the number of ``more``, which are not all counted if there are very many. ``ledger``
+    and ``log`` are the names of the two.
+    """
 
     ledger: str
     log: str
@@ -227,12 +230,12 @@ class Verification:
 
     @property
     def same(self) -> bool:
-        """Whether it is, byte for byte."""
+        """True if it is the same, byte for byte."""
         return not self.differences
 
 
 def verified(path: str, content: bytes, read: Read, due: Ledger) -> Verification:
-    """Compare the ledger that was ``read`` from the ``content`` of a file with the one that is ``due``."""
+    """Compare the ledger ``read`` from the ``content`` of a file with the one that is ``due``."""
     head: list[LedgerDifference] = []
     first, rest = None, 0
     values = ledger_json(due).model_dump(mode="json", by_alias=True)
@@ -258,5 +261,5 @@ def verified(path: str, content: bytes, read: Read, due: Ledger) -> Verification
 
 
 def expected_text(content: bytes, due: Ledger) -> bytes:
-    """The text that a ledger should be: on one line, as in JSON lines, where this one is on one."""
+    """Return the expected text of a ledger: on one line, as in JSON lines, if this one is."""
     return json_text(ledger_json(due), indent=2 if content.count(b"\n") > 1 else None).encode()

@@ -65,7 +65,7 @@ def test_an_output_that_would_lose_something_is_refused(log: Path, tmp_path: Pat
     other.write_text(LOG)
     refusals = {
         "would destroy": (log, "-o", log),
-        "name a folder for them": (log, other),
+        "name a folder with -o FOLDER": (log, other),
         "is a folder": (log, "-o", tmp_path),
         "is a file": (log, other, "-o", other),
         "already": (log, other, "-o", tmp_path),

@@ -182,7 +182,7 @@ def test_no_log_is_written_over(archive: Archive, file: str) -> None:
 def test_a_baseline_is_not_written_over_by_a_report(archive: Archive) -> None:
     done = archive.run("check", "logs", "--baseline", "baseline.json", "-o", "baseline.json")
     assert done.exit_code == 2
-    assert "is to be read" in done.stderr
+    assert "is an input" in done.stderr
 
 
 def test_one_that_can_not_be_written_is_an_output_that_failed(archive: Archive) -> None:

@@ -1,4 +1,4 @@
-"""Running the command line: in this process with a judge of the test's own, or as a process of its own."""
+"""Run the command line: in this process with the test's judge, or in a separate process."""
 
 import os
 import subprocess
@@ -55,13 +55,13 @@ def finding(severity: Severity) -> Finding:
 
 @pytest.fixture
 def run() -> Run:
-    """Runs ``referee`` with some words in this process."""
+    """Run ``referee`` with some words in this process."""
     return lambda *words, **more: CliRunner().invoke(app, [str(word) for word in words], **more)
 
 
 @pytest.fixture
 def start() -> Start:
-    """Runs ``referee`` with some words as a process of its own."""
+    """Run ``referee`` with some words in a separate process."""
 
     def started(
         *words: object, env: dict[str, str] | None = None, **more: object
@@ -76,7 +76,7 @@ def start() -> Start:
 
 @pytest.fixture
 def judge(monkeypatch: pytest.MonkeyPatch, log: Path) -> Callable[..., Path]:
-    """Makes the judge find, in every log, findings of these severities; gives the path of one."""
+    """Make the judge report findings of these severities in every log; return the path of one."""
 
     def finds(*severities: Severity) -> Path:
         verdict = replace(QUIET, findings=tuple(map(finding, severities)))
@@ -90,7 +90,7 @@ def judge(monkeypatch: pytest.MonkeyPatch, log: Path) -> Callable[..., Path]:
 
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
-    """A log without fault."""
+    """A log without errors."""
     path = tmp_path / "tuesday.bourre"
     path.write_text(CLEAN_LOG)
     return path

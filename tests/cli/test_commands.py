@@ -1,4 +1,4 @@
-"""What each command prints, and where."""
+"""The output of each command, and its stream."""
 
 import json
 import subprocess
@@ -89,7 +89,7 @@ def test_a_hostile_file_name_reaches_no_terminal(run, judge, tmp_path):
         assert "\x1b" not in run(*words, path, f"{path}.gone").output
 
 
-# From here on the referee itself is asked.
+# The following tests use the real judge.
 
 
 def test_a_clean_log_is_clean(start, log):

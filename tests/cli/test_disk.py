@@ -1,4 +1,4 @@
-"""How a file is put in the place of another: beside it, onto the disk, and whole."""
+"""Replace a file atomically: written next to it, synced to the disk, and moved."""
 
 import errno
 import os
@@ -110,7 +110,7 @@ def test_a_file_that_is_read_only_stays_as_it_is():
         target.write_bytes(OLD)
         target.chmod(0o444)
         os.chmod(folder, 0o777)
-        # Root may write it all the same.
+        # Root may write it anyway.
         os.seteuid(65534 if root else os.geteuid())
         try:
             with pytest.raises(PermissionError, match="Permission denied"):

@@ -1,4 +1,4 @@
-"""0, 1, 2, 3, 70, 74, 130, 141: each mishap has a status of its own, and none is taken for findings."""
+"""0, 1, 2, 3, 70, 74, 130, 141: each kind of failure has a separate status, and none looks like findings."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""``fmt`` rewrites a file as a whole or not at all, and only where it is asked to."""
+"""``fmt`` rewrites a file in full or not at all, and only when asked to."""
 
 import os
 import stat
@@ -119,5 +119,5 @@ def test_a_log_that_is_written_on_meanwhile_is_left_as_it_is(run, untidy, monkey
     monkeypatch.setattr(notation, "formatted", slow)
     result = run("fmt", untidy)
     assert result.exit_code == 74
-    assert "what stood there stands: was changed by somebody else meanwhile" in result.stderr
+    assert "the existing file is unchanged: was changed by somebody else meanwhile" in result.stderr
     assert untidy.read_text() == f"{UNTIDY}# one line more\n"

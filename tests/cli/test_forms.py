@@ -1,4 +1,4 @@
-"""The forms for other programs, as they are asked for on the command line."""
+"""The forms for other programs, requested on the command line."""
 
 import os
 import tempfile
@@ -55,7 +55,7 @@ def test_settings_and_the_baseline_that_they_name_are_never_written_over(name, r
     before = settings.read_bytes(), baseline.read_bytes()
     result = run("check", log, "-o", f"json:{log.parent / name}")
     assert result.exit_code == 2
-    assert "is to be read" in result.stderr
+    assert "is an input" in result.stderr
     assert (settings.read_bytes(), baseline.read_bytes()) == before
 
 
@@ -87,7 +87,7 @@ def test_a_summary_that_would_be_too_long_for_github_is_left_as_it_is_and_that_i
     summary.write_bytes(b"x" * (JOB_SUMMARY_BYTES - 5))
     result = run("check", flawed, "--output-format", "github", env={"GITHUB_STEP_SUMMARY": str(summary)})
     assert result.exit_code == 1
-    assert "nothing is added" in result.stderr
+    assert "nothing was added" in result.stderr
     assert summary.stat().st_size == JOB_SUMMARY_BYTES - 5
 
 
@@ -112,7 +112,7 @@ def test_a_page_that_does_not_fit_on_the_disk_is_not_added_in_part(run, flawed, 
     monkeypatch.setattr(os, "fsync", full)
     result = run("check", flawed, "--output-format", "github", env={"GITHUB_STEP_SUMMARY": str(summary)})
     assert result.exit_code == 74
-    assert "could not be written, what stood there stands: No space left on device" in result.stderr
+    assert "could not be written; the existing file is unchanged: No space left on device" in result.stderr
     assert summary.read_text() == "what an earlier command said\n"
 
 

@@ -1,4 +1,4 @@
-"""House files: found beside a log or above it, or named; they add names, and decide nothing that a log did not name."""
+"""House files, found with a log or above it, or named: they add names, and decide nothing that a log does not name."""
 
 import json
 import os
@@ -28,7 +28,7 @@ JUDGES = pytest.mark.parametrize("command", ["check", "ledger"])
 
 @pytest.fixture
 def evening(tmp_path, monkeypatch):
-    """A log by the rules of a kitchen with antes of 2, in a folder of its own below the current one."""
+    """A log by the rules of a kitchen with antes of 2, in a subfolder of the current one."""
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "march" / "tuesday"
     folder.mkdir(parents=True)
@@ -111,7 +111,7 @@ def test_the_header_of_a_log_wins_over_the_file(run, evening):
     assert judged(run, evening) == []
 
 
-# What is shown
+# Output
 
 
 def test_the_closing_line_says_which_rules_decided_and_from_which_file(run, evening):
@@ -180,7 +180,7 @@ def test_rulesets_takes_the_one_that_is_named(run, tmp_path, monkeypatch):
     assert [line.split() for line in differences.splitlines()][2:-2] == [["ante", "1", "2"]]
 
 
-# What is wrong
+# Errors
 
 WRONG = {
     "not UTF-8": b"\xff\xfe[",

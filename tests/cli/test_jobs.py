@@ -1,4 +1,4 @@
-"""``--jobs N`` changes how long it takes and nothing else."""
+"""``--jobs N`` changes the running time and nothing else."""
 
 import importlib
 import os
@@ -25,7 +25,7 @@ FORKED = pytest.mark.skipif(sys.platform != "linux", reason="needs workers that 
 @pytest.mark.parametrize("one_in", [80, pytest.param(6, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("words", slow.but_one_in(3, FORMATS), ids=" ".join)
 def test_the_same_bytes_come_from_any_number_of_jobs(words, one_in, run, tmp_path, log):
-    """Bad paths stand among the good ones, and are named in their place."""
+    """Bad paths are among the good ones, and are reported in order."""
     # Readings and ledgers take longer to print than logs to judge.
     quick = words[0] == "check" and words[-1] != "--readings"
     samples = SAMPLES[:: one_in // 6 if quick else one_in]
@@ -70,7 +70,7 @@ def test_a_worker_that_is_killed_costs_its_log_alone(words, run, monkeypatch, tm
 
 
 def kill_over(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes every worker die over a log with this word in it."""
+    """Make every worker die on a log with this word in it."""
     for module, name in (
         ("referee.judge.audit", "audit"),
         ("referee.judge.review", "Reviewer"),
@@ -88,7 +88,7 @@ def kill_over(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("output_format", ["full", "concise", "json"])
 def test_each_log_is_printed_before_the_next_is_looked_for(output_format, run, monkeypatch, log, flawed):
-    """The screen as it is when the second log is about to be judged."""
+    """The screen just before the second log is judged."""
     module = importlib.import_module("referee.judge.review")
     judge, screens = module.Reviewer, []
 
@@ -122,7 +122,7 @@ def test_an_interrupt_is_130_and_leaves_nobody_behind(to_all, flawed, endless):
     ) as started:
         assert b"L604" in started.stdout.readline()
         (os.killpg if to_all else os.kill)(started.pid, signal.SIGINT)
-        # Both pipes end when the last of the processes has ended.
+        # Both pipes close when the last of the processes has ended.
         assert started.communicate(timeout=60) == (b"", b"")
         assert started.returncode == 130
 

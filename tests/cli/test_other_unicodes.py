@@ -1,4 +1,4 @@
-"""The Unicode that a terminal is said to know is nothing to what is printed."""
+"""The Unicode version that a terminal claims to know does not affect the output."""
 
 import sys
 from pathlib import Path

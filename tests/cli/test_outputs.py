@@ -1,4 +1,4 @@
-"""``referee ledger -o``: whole files, in the form that their names end in, and never over what is read."""
+"""``referee ledger -o``: whole files, in the form of their ending, which never overwrite the input."""
 
 import json
 import os
@@ -105,7 +105,7 @@ def test_a_failed_write_is_74_and_what_stood_there_stands(run, log, tmp_path, mo
     monkeypatch.setattr(os, "fsync", full)
     result = run("ledger", log, "-o", file)
     assert result.exit_code == 74
-    assert "could not be written, what stood there stands: No space left" in result.stderr
+    assert "could not be written; the existing file is unchanged: No space left" in result.stderr
     assert file.read_text() == "old"
     assert sorted(one.name for one in tmp_path.iterdir()) == ["ledger.json", log.name]
 

@@ -1,4 +1,4 @@
-"""Work spread over processes comes back in order, and each worker answers for itself alone."""
+"""Work spread over processes returns in order, and a worker's failure affects only its own task."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ from referee.cli.exits import FaultError
 from referee.cli.run import processes
 from referee.cli.run.processes import AHEAD, Lost, in_order
 
-# What is sent to a worker that was not forked has to be found by name, which a test's own function is not.
+# A worker that was not forked imports its work by name, so it can't be a test's local function.
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs workers that are forked")
 
 KILLED = Lost("its process was killed (signal 9)")

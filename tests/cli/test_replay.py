@@ -1,4 +1,4 @@
-"""``referee replay``: on a real terminal, and where there is none."""
+"""``referee replay``: on a real terminal, and without one."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ RENEGE = ROOT / "docs" / "examples" / "renege.bourre"
 def on_a_terminal(
     *words: object, keys: bytes, program: tuple[str, ...] = ("-m", "referee"), **env: str
 ) -> tuple[int, str]:
-    """The exit status and all that is printed on a terminal at which somebody presses keys once the screen is there."""
+    """Return the exit status and the output on a terminal where somebody presses keys once the screen is up."""
     ours, theirs = pty.openpty()
     command = [sys.executable, *program, *map(str, words)]
     streams = {"stdin": theirs, "stdout": theirs, "stderr": theirs}
@@ -38,13 +38,13 @@ def on_a_terminal(
 def _read(terminal: int) -> bytes:
     try:
         return os.read(terminal, 65536)
-    except OSError:  # what Linux says when the other side is closed
+    except OSError:  # Linux raises this when the other side is closed
         return b""
 
 
 @pytest.fixture
 def terminal(monkeypatch):
-    """Makes the command believe that it has a terminal."""
+    """Make the command believe that it has a terminal."""
     monkeypatch.setattr(command, "is_screen", lambda: True)
 
 
@@ -86,7 +86,7 @@ def test_a_hand_or_trick_that_does_not_exist_is_refused_before_the_screen_opens(
     for words, there in (
         (("--hand", 2), "the log has 1 hand"),
         (("--hand", 1, "--trick", 9), "it has tricks 1 to 5"),
-        (("--trick", 1), "name the hand with --hand"),
+        (("--trick", 1), "add --hand"),
     ):
         refused = run("replay", RENEGE, *words)
         assert refused.exit_code == 2

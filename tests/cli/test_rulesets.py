@@ -1,4 +1,4 @@
-"""``referee rulesets``: all of them, one with every option, several where they differ."""
+"""``referee rulesets``: the list, one with every option, or the differences between several."""
 
 import json
 
@@ -15,7 +15,7 @@ NARROW = {"COLUMNS": "60", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
 
 @pytest.fixture
 def shown(run, monkeypatch, tmp_path):
-    """What ``referee rulesets`` prints, in a folder of its own, at 60 columns."""
+    """The output of ``referee rulesets`` in an empty folder, at 60 columns."""
     monkeypatch.chdir(tmp_path)
 
     def shows(*words):
@@ -150,4 +150,6 @@ def test_an_unknown_word_is_2_with_a_suggestion(words, suggestion, run, monkeypa
 
 
 def test_help_says_how_a_variant_is_told_from_a_second_rule_set(run):
-    assert "A word that is the name of a rule set begins the next one" in unfolded(run("rulesets", "--help").stdout)
+    assert "The name of a rule set begins the next one; every other word is a variant of the one before" in unfolded(
+        run("rulesets", "--help").stdout
+    )

@@ -1,4 +1,4 @@
-"""``referee settle``: what is printed, and the exit status."""
+"""``referee settle``: its output, and the exit status."""
 
 import csv
 import io
@@ -35,7 +35,7 @@ def as_json(result):
 
 
 def payments(result):
-    """The payments of a report, as ``Bob Ann 1``."""
+    """List the payments of a report, as ``Bob Ann 1``."""
     return [f"{one['from']} {one['to']} {one['amount']}" for one in as_json(result)["payments"]]
 
 

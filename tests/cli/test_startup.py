@@ -1,4 +1,4 @@
-"""A command loads what it needs: most of the time that a short log takes is spent on loading."""
+"""A command loads only what it needs: loading takes most of the time for a short log."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ MAIN = "import sys, atexit; from referee.cli.start import main; atexit.register(
 
 
 def loaded(*words: object) -> set[str]:
-    """The modules that a command has loaded when it ends."""
+    """Return the modules that a command has loaded when it ends."""
     command = [sys.executable, "-c", MAIN, *map(str, words)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "COLUMNS": "80"})
     assert done.returncode in (0, 1), done.stderr
@@ -25,7 +25,7 @@ def loaded(*words: object) -> set[str]:
 
 
 def test_the_version_is_told_before_anything_is_loaded():
-    """Typer, which lists the option in its help, would tell it in the same words."""
+    """Typer, which lists the option in its help, would print it in the same words."""
     modules = loaded("--version")
     assert {one for one in modules if one.partition(".")[0] == "referee"} == {
         "referee",
@@ -53,7 +53,7 @@ def test_every_command_is_one_of_its_module():
 
 
 def test_help_loads_no_models():
-    """A command's own help does, with some versions of Typer."""
+    """With some versions of Typer, a command's own help does."""
     assert "pydantic" not in loaded("--help")
 
 
@@ -67,7 +67,7 @@ def test_a_check_loads_nothing_of_another_command_or_of_another_way_to_run(outpu
 
 
 def test_texts_and_defaults_of_the_command_line_load_no_pydantic(log):
-    """What is read before the log: house rules, rule sets, and the words of the command line."""
+    """Everything read before the log: house rules, rule sets, and the words of the command line."""
     script = f"""
 import sys
 from referee.cli.app import app
@@ -87,7 +87,7 @@ finally:
 
 @pytest.mark.parametrize("output_format", slow.but(1, ["concise", "full", "json"]))
 def test_logs_whose_lines_can_be_read_need_no_parser(output_format):
-    """Whatever else is wrong in them."""
+    """Other errors in them don't matter."""
     assert len(READABLE) > 100
     modules = loaded("check", "--output-format", output_format, *READABLE)
     assert not {"fsspec", "referee.cli.sources.archive"} & modules

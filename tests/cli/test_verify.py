@@ -1,4 +1,4 @@
-"""``referee verify``: a ledger is its log's, byte for byte, or it is said where it is not."""
+"""``referee verify``: a ledger matches its log byte for byte, or the report says where it does not."""
 
 import json
 import shutil
@@ -23,7 +23,7 @@ LOG = (ROOT / "docs" / "examples" / "unpaid.bourre").read_bytes()
 
 @pytest.fixture
 def pair(run, tmp_path, monkeypatch):
-    """A ledger and the log that it is of, by names without a folder."""
+    """A ledger and its log, by names without a folder."""
     monkeypatch.chdir(tmp_path)
     log, ledger = Path("evening.bourre"), Path("evening.json")
     log.write_bytes(LOG)
@@ -32,7 +32,7 @@ def pair(run, tmp_path, monkeypatch):
 
 
 def words(result):
-    """What was said, on one line."""
+    """Return the output on one line."""
     return " ".join((result.stdout + result.stderr).split())
 
 
@@ -173,7 +173,7 @@ def test_what_can_t_be_read_as_a_ledger_is_3_and_says_why(content, said, run, pa
 def test_where_a_broken_ledger_parts_from_the_right_one_is_said(run, pair):
     ledger, log = pair
     ledger.write_bytes(ledger.read_bytes()[:1000])
-    assert "it parts from the ledger of evening.bourre at line 51, column 13" in words(run("verify", ledger, log))
+    assert "it differs from the ledger of evening.bourre at line 51, column 13" in words(run("verify", ledger, log))
 
 
 def test_ledgers_that_have_nothing_in_common_with_one_are_compared_all_the_same(run, pair):
@@ -234,7 +234,7 @@ def test_every_flipped_bit_of_a_log_is_found_and_named():
 
 
 def named(content, due):
-    """What is said first of a ledger that is not the one due."""
+    """Return the first thing reported of a wrong ledger."""
     try:
         found = verified("ledger", content, read(content), due)
     except NoLedgerError as error:
@@ -244,7 +244,7 @@ def named(content, due):
 
 @pytest.mark.parametrize("indent", [2, None])
 def test_a_flipped_bit_of_a_ledger_is_found_and_named(indent):
-    """One in 40: all of them take seconds."""
+    """One bit in 40: all of them take seconds."""
     due = ledger("evening.bourre", referee.audit(SHORT))
     text = json_text(ledger_report("evening.bourre", referee.audit(SHORT)), indent).encode()
     assert named(text, due) is None
@@ -252,7 +252,7 @@ def test_a_flipped_bit_of_a_ledger_is_found_and_named(indent):
 
 
 def flips(content):
-    """The content with each of its bits flipped in turn."""
+    """Yield the content with each of its bits flipped in turn."""
     for at in range(len(content)):
         for bit in range(8):
             yield content[:at] + bytes([content[at] ^ 1 << bit]) + content[at + 1 :]

@@ -126,7 +126,7 @@ def test_a_worker_with_another_referee_is_found_out_whenever_it_comes(cluster, a
         output, errors = run.communicate(timeout=PATIENCE)
         assert (output, run.returncode) == (b"", 2)
         assert told in errors.decode()
-        assert errors.decode().endswith("install the same one on every worker\n")
+        assert errors.decode().endswith("install the same version on every worker\n")
         cluster.kill(*late)
         cluster.hire(1, REFEREE="none")
 

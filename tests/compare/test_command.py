@@ -92,7 +92,7 @@ def test_the_json_is_what_its_schema_says(log: Path) -> None:
     ("rules", "said"),
     [
         ((), "--rules"),
-        (("booray",), "two rule sets at least"),
+        (("booray",), "at least two rule sets"),
         (("boray", "booed"), "Did you mean booray?"),
         (("booray,draw-fiv", "booed"), "Did you mean draw-five?"),
         (("winning-moves,last-standing,draw-five", "booed"), "draw-five"),

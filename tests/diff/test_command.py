@@ -94,9 +94,9 @@ def test_a_merged_log_is_never_written_over_one_that_is_read(logs: tuple[Path, P
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["-", "-"], "standard input is one log"),
+        (["-", "-"], "standard input is only one log"),
         (["a", "b", "-o", "x"], "-o is where --merge writes"),
-        (["a", "b", "--merge", "--output-format", "json"], "leave --output-format out"),
+        (["a", "b", "--merge", "--output-format", "json"], "leave out --output-format"),
         (["a", "b", "--output-format", "table"], "It is one of text, json."),
     ],
 )

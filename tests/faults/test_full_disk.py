@@ -35,7 +35,7 @@ def test_a_report_that_can_not_be_written_is_74_and_the_old_one_stays(form: str,
     status, _, complained = ended(place, "audit", "--jobs", 2, *place.wanted(form), *logs, preexec_fn=almost_full)
     assert status == 74
     [line] = complained.decode().splitlines()
-    assert line.startswith(f"referee: {place.report(form)}: could not be written, what stood there stands: ")
+    assert line.startswith(f"referee: {place.report(form)}: could not be written; the existing file is unchanged: ")
     assert place.is_as_before
 
 
@@ -87,7 +87,10 @@ def test_a_really_full_disk_is_no_different(place: Place) -> None:
     command = ["unshare", apart, "sh", "-c", script, "-", place.reports, *words]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     assert done.returncode == 74, done.stderr
-    assert done.stderr == "referee: new.json: could not be written, what stood there stands: No space left on device\n"
+    assert (
+        done.stderr
+        == "referee: new.json: could not be written; the existing file is unchanged: No space left on device\n"
+    )
     assert done.stdout.endswith("oldnew.json\n")
 
 

@@ -83,7 +83,7 @@ REFUSED = {
     "--rules three-card --fault N101": "use --deals",
     "--fault-rate 20": "name them with --fault CODE",
     "--fault any --fault-rate 120": "'--fault-rate'",
-    "--logs 2": "written with -o FOLDER",
+    "--logs 2": "name a folder with -o FOLDER",
     "--hands 0": "'--hands'",
     "--seed -1": "'--seed'",
     "--claims most": "It is one of full, part, none",

@@ -1,4 +1,4 @@
-"""A log as a run reports it, made of an audit that a test changed at will."""
+"""Build a log for reports from an audit that a test may have changed."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from referee.text.limits import FINDINGS
 
 
 def as_found(findings: Iterable[Finding], most: int | None = FINDINGS) -> Listing:
-    """Findings as they are, without fingerprints; ``most`` of them, or all if it is ``None``."""
+    """Wrap findings as they are, without fingerprints; ``most`` of them, or all if it is ``None``."""
     shortlist = Shortlist(most)
     for finding in findings:
         shortlist.add(finding)
@@ -18,5 +18,5 @@ def as_found(findings: Iterable[Finding], most: int | None = FINDINGS) -> Listin
 
 
 def checked(path: str, audit: Audit, most: int | None = FINDINGS) -> CheckedLog:
-    """The log at a path."""
+    """Return the log at a path."""
     return CheckedLog(path, audit, as_found(audit.findings, most))

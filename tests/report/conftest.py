@@ -1,4 +1,4 @@
-"""A small audit made by hand, so that the looks of reports hang on nothing else."""
+"""A small audit built by hand, so that the tests of layouts depend on nothing else."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a terminal would obey or hide is written out, and no stream fails on a sign."""
+"""Control characters and invisible characters are written out, and no stream fails on a character."""
 
 import io
 import unicodedata

@@ -1,4 +1,4 @@
-"""The JSON is ``design/ledger.md``'s, key by key."""
+"""The JSON matches ``design/ledger.md``, key by key."""
 
 import json
 from dataclasses import replace

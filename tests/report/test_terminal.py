@@ -1,4 +1,4 @@
-"""Reports that people read: complete, aligned and harmless at any width."""
+"""Reports for people: complete, aligned and harmless at any width."""
 
 import io
 import unicodedata

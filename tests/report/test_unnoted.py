@@ -1,4 +1,4 @@
-"""Logs of tricks and money alone: that no cards were noted is told once, and machines read every finding."""
+"""Logs of only tricks and money: missing cards are reported once, and machines read every finding."""
 
 import json
 from pathlib import Path

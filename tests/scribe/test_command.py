@@ -171,7 +171,7 @@ def test_between_its_look_at_the_file_and_its_write_no_other_scribe_writes(tmp_p
 
     monkeypatch.setattr(os, "replace", meanwhile)
     assert one.save(RULES) is None
-    assert "somebody else writes in its folder" in told[0].reason
+    assert "somebody else is writing in its folder" in told[0].reason
     assert path.read_bytes() == RULES
     monkeypatch.undo()
     assert other.save(b"# another scribe\n").changed

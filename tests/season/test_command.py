@@ -103,7 +103,7 @@ def test_several_jobs_write_the_same_parquet(logs):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("check", "-o", "season.csv"), "season.csv would tell what a season comes to, which audit does"),
+        (("check", "-o", "season.csv"), "season.csv is for a season, which only audit reports"),
         (("check", "--output-format", "csv"), "'csv' is not known"),
         (("audit", "--output-format", "parquet"), "'parquet' is not known"),
         (("audit", "--output-format", "cvs"), "Did you mean csv?"),

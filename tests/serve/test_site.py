@@ -78,7 +78,7 @@ def test_a_log_that_cannot_be_read_is_told_and_settles_nothing(tmp_path: Path) -
     folder = Folder(tmp_path, monday=CLEAN)
     (tmp_path / "broken.bourre.gz").write_bytes(b"no gzip")
     page = plain(folder.look().page())
-    assert "Not examined: is no sound gzip file" in page
+    assert "Not examined: is not a valid gzip file" in page
     assert "Nothing is settled over the season" in page
 
 
@@ -126,7 +126,7 @@ def test_other_settings_judge_every_log_anew(tmp_path: Path, capsys: pytest.Capt
     assert folder.shelf.stamp(folder.key("monday")) != before
     (tmp_path / "referee.toml").write_text("no settings")
     folder.look()
-    assert "the settings from before hold on" in capsys.readouterr().err
+    assert "the previous settings stay in force" in capsys.readouterr().err
     assert "monday.bourre" in folder.page()
 
 
@@ -274,4 +274,4 @@ def test_a_baseline_that_breaks_ends_nothing(tmp_path: Path, capsys: pytest.Capt
     (tmp_path / "referee.toml").write_text('baseline = "known.json"\n')
     (tmp_path / "known.json").write_text("no baseline")
     assert "monday.bourre" in folder.look().page()
-    assert "the settings from before hold on" in capsys.readouterr().err
+    assert "the previous settings stay in force" in capsys.readouterr().err

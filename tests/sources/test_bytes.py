@@ -14,7 +14,7 @@ from referee.cli.sources.named import LogFile
 from sources.conftest import Read, Tree
 
 LOG = CLEAN_LOG.encode()
-TOO_LARGE = "is larger than 0 MiB: --large reads it all the same"
+TOO_LARGE = "is larger than 0 MiB: --large reads it anyway"
 """Of a limit that is a few bytes here."""
 
 
@@ -47,7 +47,7 @@ def test_the_verdict_on_a_packed_log_is_that_on_the_plain_one(tree: Tree, here: 
 def test_a_broken_packed_log_is_refused(packed: bytes, here: Path, read: Read) -> None:
     (here / "a.gz").write_bytes(packed)
     [said] = read("a.gz").values()
-    assert str(said).startswith("is no sound gzip file")
+    assert str(said).startswith("is not a valid gzip file")
 
 
 def test_a_log_is_a_file_that_can_be_read_twice(here: Path) -> None:

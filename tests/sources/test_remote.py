@@ -61,7 +61,7 @@ def test_what_is_too_large_is_not_fetched(storage: Put, read: Read, monkeypatch:
     storage({"a.bourre": LOG, "b.bourre": LOG + b"#", "c.bourre.gz": gzip.compress(LOG + b"\n" * 9999)})
     found = read("s3://season")
     assert found.pop("s3://season/a.bourre") == LOG
-    assert set(found.values()) == {"is larger than 0 MiB: --large reads it all the same"}
+    assert set(found.values()) == {"is larger than 0 MiB: --large reads it anyway"}
     assert read("s3://season/b.bourre", large=True) == {"s3://season/b.bourre": LOG + b"#"}
 
 
@@ -100,8 +100,8 @@ def test_a_password_is_sent_and_not_shown(web_server: Serve, read: Read) -> None
         ("secret.bourre", "the server answered 403 Forbidden"),
         ("broken.bourre", "the server answered 500 Internal Server Error"),
         ("cut.bourre", "Not enough data"),
-        ("logs/", "nobody tells what is in a folder of a web server"),
-        ("*.bourre", "nobody tells what is in a folder of a web server"),
+        ("logs/", "web servers don't list their folders"),
+        ("*.bourre", "web servers don't list their folders"),
     ],
 )
 def test_what_a_web_server_does_not_give_is_refused(path: str, reason: str, web_server: Serve, read: Read) -> None:
@@ -125,7 +125,7 @@ def test_an_archive_on_a_web_server_is_read_in_parts(web_server: Serve, read: Re
     assert read(f"zip://http://{host}/season.zip") == {"b.bourre": LOG, "logs/a.bourre": LOG}
     host, _ = web_server({"/season.zip": packed}, has_parts=False)
     [said] = read(f"zip://logs::http://{host}/season.zip").values()
-    assert said == "its server sends no parts of a file: save the archive and name that"
+    assert said == "its server can't send parts of a file: download the archive and name the copy"
 
 
 @pytest.mark.slow

@@ -158,10 +158,10 @@ def test_all_tables_are_there_where_none_is_named(ask: Ask) -> None:
     ("words", "said"),
     [
         (("tuesday.bourre", "tuesday.bourre"), "tuesday.bourre is a log, and no query follows it"),
-        (("SELECT * FROM plays",), "no log is named before 'SELECT * FROM plays'"),
+        (("SELECT * FROM plays",), "no log before 'SELECT * FROM plays'"),
         (("tuesday.bourre", "SELECT", "line", "FROM", "plays"), "put it in quotation marks"),
-        (("--parquet", "written"), "no log is named"),
-        (("tuesday.bourre", "--parquet", "tuesday.bourre"), "is no folder"),
+        (("--parquet", "written"), "name a log"),
+        (("tuesday.bourre", "--parquet", "tuesday.bourre"), "is not a folder"),
         (("tuesday.bourre", "FROM games", "--output-format", "tabel"), "Did you mean table?"),
     ],
 )

@@ -68,7 +68,7 @@ def test_a_file_that_can_not_be_written_is_74_and_the_old_one_stands(
     monkeypatch.setattr(Store, "write", fails_at_hands)
     result = ask("--parquet", tmp_path)
     assert result.exit_code == 74
-    assert f"{old}: could not be written, what stood there stands: No space left" in result.stderr
+    assert f"{old}: could not be written; the existing file is unchanged: No space left" in result.stderr
     assert old.read_bytes() == b"old"
     assert {path.suffix for path in tmp_path.iterdir()} == {".bourre", ".parquet"}
 
@@ -131,7 +131,7 @@ def test_where_not_all_take_their_place_those_are_named_that_did(
     result = ask("--parquet", tmp_path)
     assert result.exit_code == 74
     assert result.stderr == (
-        f"referee: {tmp_path}: of the tables only games, players written before this failed\n"
+        f"referee: {tmp_path}: only the tables games, players were written before this failed\n"
         f"referee: {tmp_path / 'hands.parquet'}: could not be written: Input/output error\n"
     )
     assert sorted(path.name for path in tmp_path.glob("*.parquet")) == ["games.parquet", "players.parquet"]

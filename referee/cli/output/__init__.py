@@ -1,1 +1,1 @@
-"""Where reports go: standard output and files, in the forms that were asked for, whole or not at all."""
+"""Write reports to standard output and files, in the requested forms, in full or not at all."""

@@ -1,4 +1,4 @@
-"""Writing files: what stands there afterwards is the old or the new, never a part of either."""
+"""Write files atomically: the result is the old file or the new one, never a part of either."""
 
 import errno
 import os
@@ -16,20 +16,20 @@ except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
 
 _SHOWN: Final = 60
-"""How many characters of its target's name an unfinished file bears: all of them might be too many with its own."""
+"""Length of the part of the target's name in an unfinished file's name; the whole name might make it too long."""
 
 _UNKNOWN: Final = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EACCES, errno.EPERM)
-"""What is said where nobody can wait until a folder is on the disk: it may not be listed, the system can't."""
+"""Errors from systems that can't sync a folder to the disk, or don't let it be listed."""
 
 
 class UnsettledError(OSError):
-    """The new file stands in its place, but the system failed to make sure that a power cut leaves it there."""
+    """The new file is in place, but the system could not make sure that it survives a power cut."""
 
 
 def replace(path: str, old: bytes, new: bytes) -> None:
-    """Puts something new in place of a file's old content.
+    """Replace a file's old content.
 
-    Raises ``OSError`` where that fails, or something else is in the file by now; then it stands as it is.
+    Raises ``OSError`` if that fails, or if the file holds something else by now; then it is unchanged.
     """
     with beside(Path(path)) as unfinished:
         unfinished.write_bytes(new)
@@ -38,18 +38,18 @@ def replace(path: str, old: bytes, new: bytes) -> None:
 
 
 def create(path: Path, content: bytes) -> None:
-    """Writes a new file with the mode that new files have here.
+    """Write a new file with the default mode.
 
-    Raises ``OSError`` where that fails; then there is no file.
+    Raises ``OSError`` if that fails; then there is no file.
     """
     with _beside(path, None) as unfinished:
         unfinished.write_bytes(content)
 
 
 def put(path: Path, content: bytes) -> None:
-    """Writes a file, be it new or in place of another, whose mode and owner it has then; a link goes on pointing to it.
+    """Write a file. An existing one keeps its mode and owner; a link keeps pointing to its target.
 
-    Raises ``OSError`` where that fails; then what stood there stands, but after an ``UnsettledError``.
+    Raises ``OSError`` if that fails; then the old file is unchanged, except after an ``UnsettledError``.
     """
     with beside(path) as unfinished:
         unfinished.write_bytes(content)
@@ -57,13 +57,13 @@ def put(path: Path, content: bytes) -> None:
 
 @contextmanager
 def beside(path: Path) -> Iterator[Path]:
-    """The same for what others write: gives a file beside this one, which takes its place when it is done."""
+    """Yield an unfinished file next to this one for others to write; it replaces this one at the end."""
     target = Path(os.path.realpath(path))
     old = target.stat() if target.exists() else None
     if old and not stat.S_ISREG(old.st_mode):
         raise OSError(None, "is not a regular file")
     if old:
-        # Whoever made a file read-only will have meant it; its folder would let it be replaced all the same.
+        # Respect a read-only file: its folder would still let it be replaced.
         open(target, "rb+").close()
     with _beside(target, old) as unfinished:
         yield unfinished
@@ -71,9 +71,9 @@ def beside(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def alone(path: str) -> Iterator[None]:
-    """Lets no other program that asks for the same come between the look at a file and its replacement.
+    """Lock out other users of this lock between reading a file and replacing it.
 
-    Raises ``OSError`` where one is at it just now. Where folders can't be locked there is nobody to wait for.
+    Raises ``OSError`` if somebody else holds the lock. If folders can't be locked, nothing is locked.
     """
     folder = os.path.dirname(os.path.realpath(path))
     if fcntl is None or not os.path.isdir(folder):
@@ -84,9 +84,9 @@ def alone(path: str) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise OSError(None, "somebody else writes in its folder at this moment") from None
+            raise OSError(None, "somebody else is writing in its folder") from None
         except OSError:
-            pass  # A network's folder, say.
+            pass  # For example, a network folder.
         yield
     finally:
         os.close(lock)
@@ -98,7 +98,7 @@ def _beside(target: Path, old: os.stat_result | None) -> Iterator[Path]:
 
     unfinished = None
     try:
-        # Whoever ends the program must not come between the file and its name here.
+        # A signal must not arrive between the creation of the file and storing its name.
         with held(), NamedTemporaryFile(dir=target.parent, prefix=f".{target.name[:_SHOWN]}.", delete=False) as file:
             unfinished = Path(file.name)
         yield unfinished
@@ -107,7 +107,7 @@ def _beside(target: Path, old: os.stat_result | None) -> Iterator[Path]:
         _hand_over(unfinished, old)
         os.replace(unfinished, target)
     except BaseException:
-        # Where not even that can be done, what has failed before is what there is to say.
+        # If the cleanup fails too, report the first error.
         if unfinished:
             with suppress(OSError):
                 unfinished.unlink()
@@ -116,7 +116,7 @@ def _beside(target: Path, old: os.stat_result | None) -> Iterator[Path]:
 
 
 def _hand_over(unfinished: Path, old: os.stat_result | None) -> None:
-    """Gives a file the owner and the mode that the old one has; a new one the mode that new files have here."""
+    """Give a file the owner and mode of the old one; a new file gets the default mode."""
     if old is None:
         os.chmod(unfinished, 0o666 & ~_umask())
         return
@@ -127,7 +127,7 @@ def _hand_over(unfinished: Path, old: os.stat_result | None) -> None:
 
 
 def _given(file: Path, owner: int, group: int) -> bool:
-    """Whether a file could be given away; without an owner (-1) to a group alone. Mostly that is for root."""
+    """Change the owner of a file, or for owner -1 only the group; return whether it worked. Usually needs root."""
     try:
         os.chown(file, owner, group)
     except PermissionError:
@@ -136,7 +136,7 @@ def _given(file: Path, owner: int, group: int) -> bool:
 
 
 def _settle(folder: Path) -> None:
-    """Waits until the folder itself is on the disk, with the new name in it. Raises ``UnsettledError``."""
+    """Wait until the folder, with the new name in it, is on the disk. Raises ``UnsettledError``."""
     try:
         opened = os.open(folder, os.O_RDONLY)
         try:
@@ -149,7 +149,7 @@ def _settle(folder: Path) -> None:
 
 
 def _umask() -> int:
-    """What the user's new files are not allowed; it can only be read by setting it."""
+    """Return the umask; it can only be read by setting it."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

@@ -1,4 +1,4 @@
-"""The files that a report is written to, each in the form that its name asks for."""
+"""The output files of a report, each in the form that its name asks for."""
 
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -21,11 +21,11 @@ ENDINGS: Final[Mapping[str, str]] = {
     ".journal": "hledger",
     ".hledger": "hledger",
 }
-"""The forms of a ledger, by how a file's name ends."""
+"""The forms of a ledger, by file ending."""
 
 
 class Output(NamedTuple):
-    """A file to be written, and its form."""
+    """A file to write, and its form."""
 
     path: str
     form: str
@@ -38,11 +38,11 @@ def outputs(
     forms: Collection[str] = (),
     otherwise: str | None = None,
 ) -> list[Output]:
-    """The files of these names, none of which may be another's or one of those that are ``read``.
+    """Parse the names of the output files, which must differ from each other and from the files that are ``read``.
 
-    The ``endings`` say which form a file has; one of the ``forms`` may stand before the name and a colon, and
-    ``otherwise`` is what a file gets that says nothing. Ends the program with 2 where its form is not known, or the
-    file is not one to be written over, or bears the name of a log.
+    The ``endings`` determine a file's form, unless one of the ``forms`` and a colon precede the name; ``otherwise`` is
+    the form for any other name. Exit with 2 if the form is unknown, or if the file must not be overwritten or has the
+    name of a log.
     """
     wanted = [_output(name, endings, forms, otherwise) for name in named]
     inputs = list(read)
@@ -58,21 +58,23 @@ def outputs(
 
 
 def refuse_to_destroy(path: str, read: Iterable[str]) -> None:
-    """Ends the program with 2 where a file to be written is one of those that are ``read``, or none that files take
-    the place of; ``-`` is read from nowhere."""
+    """Exit with 2 if an output file is one of those that are ``read``, or can't be replaced.
+
+    ``-`` in ``read`` is standard input, and no file.
+    """
     if not os.path.exists(os.path.realpath(path)):
         return
     for other in read:
         if other != "-" and same(path, other):
-            raise typer.BadParameter(f"{path} is to be read: writing it would destroy {other}.")
+            raise typer.BadParameter(f"{path} is an input: writing it would destroy {other}.")
     if os.path.exists(path) and not os.path.isfile(path):
         raise typer.BadParameter(f"{path} is not a regular file: nothing is written there.")
 
 
 def write(wanted: Iterable[Output], contents: Iterable[str]) -> None:
-    """Writes each file whole, or leaves what stood there; none takes its place before all are done.
+    """Write every file in full, or keep the old ones; no file is replaced before all are written.
 
-    Ends the program with 74 where that fails.
+    Exit with 74 if that fails.
     """
     with ExitStack() as stack:
         for output, content in reversed(list(zip(wanted, contents, strict=True))):
@@ -81,7 +83,7 @@ def write(wanted: Iterable[Output], contents: Iterable[str]) -> None:
 
 @contextmanager
 def _written(output: Output, content: bytes) -> Iterator[None]:
-    """A file that is written, and takes its place afterwards."""
+    """Write a file, which is moved into place afterwards."""
     try:
         with beside(Path(output.path)) as unfinished:
             unfinished.write_bytes(content)
@@ -101,12 +103,12 @@ def _output(name: str, endings: Mapping[str, str], forms: Collection[str], other
     if form is None:
         known = ", ".join(endings)
         before = f", or put its form before it, as in {next(iter(forms))}:{name}" if forms else ""
-        raise typer.BadParameter(f"what {name} is to be does not show: let its name end in one of {known}{before}.")
+        raise typer.BadParameter(f"the form of {name} is unknown: end its name in one of {known}{before}.")
     return Output(name, form)
 
 
 def same(path: str, other: str) -> bool:
-    """Whether two names lead to one file, be it through a link or another spelling."""
+    """Check whether two names lead to the same file, also through a link or another spelling."""
     try:
         return os.path.realpath(path) == os.path.realpath(other) or os.path.samefile(path, other)
     except OSError:

@@ -1,4 +1,4 @@
-"""The forms of the reports of ``check`` and ``audit``: their names, where each is made, and how their files end."""
+"""The forms of the reports of ``check`` and ``audit``: their names, their modules and their file endings."""
 
 from collections.abc import Iterable
 from importlib import import_module
@@ -10,8 +10,11 @@ if TYPE_CHECKING:
 
 
 class Made(NamedTuple):
-    """Where a form is made, and the endings of the files that are of this form; ``of_season``: it tells of the season
-    alone, which only ``audit`` knows. ``in_text``: it can be printed; else its files are written by ``Form.store``."""
+    """The module of a form, and its file endings.
+
+    ``of_season``: it reports only the season, so only ``audit`` has it. ``in_text``: it can be printed; otherwise its
+    files are written by ``Form.store``.
+    """
 
     module: str
     name: str
@@ -33,19 +36,19 @@ FORMS: Final = {
     "csv": Made("referee.report.export.sheets", "SeasonSheet", (".csv",), of_season=True),
     "parquet": Made("referee.report.sql.season", "SeasonTable", (".parquet",), of_season=True, in_text=False),
 }
-"""In the order in which they are listed."""
+"""Listing order."""
 
 OF_LOGS: Final = tuple(name for name, made in FORMS.items() if not made.of_season)
 PRINTED: Final = tuple(name for name, made in FORMS.items() if made.in_text)
 
 
 def endings(names: Iterable[str]) -> dict[str, str]:
-    """The forms of these names, by how their files end."""
+    """Map file endings to these forms."""
     return {ending: name for name in names for ending in FORMS[name].endings}
 
 
 def form(name: str, stream: "TextIO | Looks | None" = None) -> "Form":
-    """The form of that name; one that is printed goes by the ``stream``."""
+    """Build the form of that name; a form that is printed adapts to the ``stream``."""
     made = FORMS[name]
     found: type[Form] = getattr(import_module(made.module), made.name)
     return found(stream)

@@ -1,4 +1,4 @@
-"""The line that says how far a run has got: on a terminal, while nothing else is printed there."""
+"""The progress line: shown on a terminal while nothing else is printed there."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -10,16 +10,16 @@ if TYPE_CHECKING:
 
 
 class _Screen:
-    """What of this process stands on the terminal: at most one line."""
+    """The line that this process shows on the terminal, if any."""
 
     line: "Progress | None" = None
 
 
 @contextmanager
 def progress(count: Callable[[], int]) -> Iterator[None]:
-    """Says of how many logs how many are judged, as long as this lasts; nothing where standard error is no terminal.
+    """Show how many of the logs have been judged; nothing unless standard error is a terminal.
 
-    ``count`` is asked how many there are, if it is to be said.
+    ``count`` is only called if the total is shown.
     """
     if sys.stderr is not None and sys.stderr.isatty():
         from referee.report.terminal.progress import Progress, can_be_drawn
@@ -34,23 +34,23 @@ def progress(count: Callable[[], int]) -> Iterator[None]:
 
 
 def judged(errors: int) -> None:
-    """One more log is judged, and has so many errors."""
+    """Count one more judged log, with its number of errors."""
     _do(lambda line: line.judged(errors))
 
 
 def hide() -> None:
-    """The line is gone, until it is resumed."""
+    """Hide the line until it is resumed."""
     _do(lambda line: line.hide())
 
 
 def resume() -> None:
-    """The line stands there again: what was printed meanwhile has ended its own."""
+    """Show the line again; whatever was printed meanwhile ended with a newline."""
     _do(lambda line: line.show())
 
 
 @contextmanager
 def aside() -> Iterator[None]:
-    """The line is gone while something is printed on the terminal, and then as it was before."""
+    """Hide the line while something is printed on the terminal, then restore it."""
     stood = _Screen.line is not None and not _Screen.line.hidden
     hide()
     yield
@@ -59,7 +59,7 @@ def aside() -> Iterator[None]:
 
 
 def _do(something: "Callable[[Progress], None]") -> None:
-    # Where the terminal is gone, the run goes on without a line.
+    # If the terminal is gone, continue without a line.
     if _Screen.line is not None:
         with suppress(OSError):
             something(_Screen.line)

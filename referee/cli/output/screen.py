@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def shown(app: "Program", after: Callable[[], None] = lambda: None) -> None:
-    """Runs a program on the whole terminal, and what is to be done ``after`` it, however it ended.
+    """Run a program on the whole terminal, then call ``after``, however it ended.
 
-    Raises the fault that ended it, or ``EndedError`` where a signal did.
+    Raises the exception that ended it, or ``EndedError`` after a signal.
     """
     with told_to_end(app.end, terminal()):
         app.run()
@@ -28,7 +28,7 @@ def shown(app: "Program", after: Callable[[], None] = lambda: None) -> None:
 
 
 def is_screen() -> bool:
-    """Whether there is a terminal that can be filled with suits, and a keyboard before it."""
+    """Check for a terminal that can be filled with suits, and a keyboard."""
     # Textual reads keys from standard input and draws on standard error, so that output can be piped.
     streams = sys.stdin, sys.stdout, sys.stderr
     signs = "utf" in (getattr(sys.stdout, "encoding", None) or "")
@@ -36,14 +36,14 @@ def is_screen() -> bool:
 
 
 def terminal() -> Callable[[], bool]:
-    """Whether the terminal that is there now still is, whenever that is asked.
+    """Return a function that checks whether the current terminal still exists.
 
-    It is asked of the system and not of ``sys``: while a program fills the terminal, what stands there is no stream.
+    It asks the system, not ``sys``: while a program fills the terminal, ``sys`` has no stream for it.
     """
     numbers = [one.fileno() for one in (sys.stdin, sys.stderr)]
     return lambda: all(os.isatty(number) for number in numbers)
 
 
 def on_screen() -> AbstractContextManager[None]:
-    """Ends the program with 2 where what draws a screen can't be imported within."""
-    return extra("screen", "the screen needs a library more", "textual")
+    """Exit with 2 if the screen library can't be imported inside the block."""
+    return extra("screen", "the screen needs another library", "textual")

@@ -1,4 +1,4 @@
-"""Where a report goes while it is made: to standard output, or into a file that takes its place when it is done."""
+"""Report outputs: standard output, or a file that is moved into place when complete."""
 
 import os
 import shutil
@@ -22,10 +22,10 @@ _ENCODING: Final = "utf-8"
 
 
 class Sink:
-    """One form of a report, and the stream that it is written to."""
+    """One form of a report, and the stream it is written to."""
 
     def __init__(self, form: "Form", stream: TextIO, waiting: TextIO) -> None:
-        """``waiting`` is where the logs stay until all are known, if they can't be written before; else the stream."""
+        """Write logs to ``waiting`` if the form needs all of them first, otherwise directly to the stream."""
         from referee.report.form import NOTHING
 
         self.form, self.stream, self.waiting = form, stream, waiting
@@ -33,15 +33,15 @@ class Sink:
             self.put(form.head(NOTHING))
 
     def take(self, text: str) -> None:
-        """Writes down what there is of one more log."""
+        """Write the result of one more log."""
         self.put(self.form.take(text))
 
     def put(self, text: str) -> None:
-        """Writes a text where the logs go."""
+        """Write a text where the logs go."""
         self.waiting.write(text)
 
     def finish(self, whole: "Whole") -> None:
-        """Writes what could only be said in the end."""
+        """Write what is only known at the end."""
         if self.waiting is not self.stream:
             self.stream.write(self.form.head(whole))
             self.waiting.seek(0)
@@ -51,10 +51,10 @@ class Sink:
 
 
 class ScreenSink(Sink):
-    """Standard output, where each log is seen as soon as it is judged."""
+    """Standard output, which shows each log as soon as it is judged."""
 
     def put(self, text: str) -> None:
-        """Prints a text; on a terminal above the line that says how far the run has got."""
+        """Print a text; on a terminal, above the progress line."""
         beside_progress = text and self.waiting is self.stream and self.stream.isatty()
         if beside_progress:
             hide()
@@ -65,41 +65,41 @@ class ScreenSink(Sink):
 
 
 class StoredSink:
-    """A file that is no text, and is written in the end. Ends the program with 74 where it can't be."""
+    """A binary file, written at the end. Exit with 74 if that fails."""
 
     def __init__(self, output: Output, form: "Form", unfinished: Path) -> None:
         self.output, self.form, self.unfinished = output, form, unfinished
 
     def take(self, text: str) -> None:
-        """Nothing: what there is of a log is in the whole."""
+        """Do nothing: the form already has the log."""
 
     def finish(self, whole: "Whole") -> None:
-        """Writes the file."""
+        """Write the file."""
         with _as_output_of(self.output):
             self.form.store(str(self.unfinished), whole)
 
 
 class FileSink(Sink):
-    """A file. Ends the program with 74 where it can't be written."""
+    """A file. Exit with 74 if it can't be written."""
 
     def __init__(self, output: Output, form: "Form", stream: TextIO, waiting: TextIO) -> None:
         self.output = output
         super().__init__(form, stream, waiting)
 
     def take(self, text: str) -> None:
-        """Writes down what there is of one more log."""
+        """Write the result of one more log."""
         with _as_output_of(self.output):
             super().take(text)
 
     def finish(self, whole: "Whole") -> None:
-        """Writes what could only be said in the end."""
+        """Write what is only known at the end."""
         with _as_output_of(self.output):
             super().finish(whole)
 
 
 @contextmanager
 def on_screen(name: str) -> Iterator[Sink]:
-    """The form of that name on standard output."""
+    """Write the form of that name to standard output."""
     with ExitStack() as stack:
         one = form(name, sys.stdout)
         yield ScreenSink(one, sys.stdout, _waiting(one, sys.stdout, stack))
@@ -107,7 +107,7 @@ def on_screen(name: str) -> Iterator[Sink]:
 
 @contextmanager
 def _in_file(output: Output) -> Iterator[Sink | StoredSink]:
-    """A form that is written to a file, whole or not at all. Ends the program with 74 where that fails."""
+    """Write a form to a file, in full or not at all. Exit with 74 if that fails."""
     with ExitStack() as stack:
         with _as_output_of(output):
             unfinished, one = stack.enter_context(beside(Path(output.path))), form(output.form)
@@ -123,16 +123,16 @@ def _in_file(output: Output) -> Iterator[Sink | StoredSink]:
 
 @contextmanager
 def in_files(outputs: Sequence[Output]) -> Iterator[list[Sink | StoredSink]]:
-    """Several files, of which none takes its place before all are done; they do so in their order."""
+    """Write several files; none is moved into place before all are complete, then they are moved in order."""
     with ExitStack() as stack:
         yield [stack.enter_context(_in_file(one)) for one in reversed(outputs)][::-1]
 
 
 @contextmanager
 def at_the_end_of(output: Output, room: int) -> Iterator[Sink]:
-    """A form that is added to a file which may have so many bytes; where it would have more, nothing is added.
+    """Append a form to a file of limited size; if it would exceed the limit, append nothing.
 
-    Ends the program with 74 where that fails.
+    Exit with 74 if that fails.
     """
     text = StringIO()
     yield Sink(form(output.form), text, text)
@@ -141,11 +141,11 @@ def at_the_end_of(output: Output, room: int) -> Iterator[Sink]:
 
 
 def _add(path: str, added: bytes, room: int) -> None:
-    """Writes all of it at the end of a file, or nothing: it does not stay without its end."""
+    """Append all of the text to a file, or nothing: on failure the partial text is removed."""
     with open(path, "ab", buffering=0) as file:
         before, left = file.tell(), memoryview(added)
         if before + len(added) > room:
-            complain(f"{path}: has no room for more, so that nothing is added")
+            complain(f"{path}: is full, so nothing was added")
             return
         try:
             while left:
@@ -173,19 +173,19 @@ def _waiting(form: "Form", stream: TextIO, stack: ExitStack) -> TextIO:
 
 @contextmanager
 def _opened(path: Path | None = None) -> Iterator[TextIO]:
-    """A file that is written; without a path one that nobody else sees, and that is gone when it is closed."""
+    """Open a file for writing; without a path, a hidden temporary one that is gone when closed."""
     with open(path, "w", encoding=_ENCODING, newline="") if path else _nameless() as stream:
         try:
             yield stream
         except BaseException:
-            # Where something has failed, it is no use to say that the rest can't be written either.
+            # If something else failed already, don't report that the rest can't be written either.
             with suppress(OSError):
                 stream.close()
             raise
 
 
 def _nameless() -> TextIO:
-    """Raises ``OSError`` without the name of a file, of which nobody has heard."""
+    """Raise ``OSError`` without the name of a file that the user does not know."""
     from tempfile import TemporaryFile
 
     try:

@@ -1,1 +1,1 @@
-"""One run over many logs: who judges them, here or elsewhere, and how each is told of when its turn comes."""
+"""One run over many logs: the workers, here or elsewhere, and the report on each log in turn."""

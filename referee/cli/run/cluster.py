@@ -1,7 +1,7 @@
-"""One kind of work, done by the workers of a Dask cluster, with the results in the order of the tasks.
+"""Run one kind of work on a Dask cluster, with the results in the order of the tasks.
 
-Who does what is for Dask to say: each batch of tasks is submitted to its executor, and its results waited for. Nothing
-else imports ``distributed``, which is an extra.
+Dask schedules the work: each batch of tasks is submitted to its executor, and the results are awaited. Nothing else
+imports ``distributed``, which is an extra.
 """
 
 import logging
@@ -36,19 +36,19 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 AHEAD: Final = 4
-"""How many batches for each thread of the cluster may be submitted before the results of those before are taken."""
+"""Batches per thread of the cluster that may be submitted before earlier results are taken."""
 
 AHEAD_BYTES: Final = 1 << 20
-"""How many bytes, for each thread, these may come to."""
+"""Limit on the bytes of these batches, per thread."""
 
 PATIENCE: Final = 60.0
-"""Seconds for which a cluster may be without a worker, where Dask's configuration does not say."""
+"""Seconds that a cluster may have no worker, unless Dask's configuration sets them."""
 
 _GLANCE: Final = 1.0
-"""Seconds after which one who waits looks again whether there is anybody to wait for."""
+"""Seconds between checks for living workers while waiting."""
 
 CONNECTS: Final = 2
-"""How many times as long as one connection may take, by Dask's configuration, the whole beginning may."""
+"""Limit on the whole startup, as a multiple of Dask's timeout for one connection."""
 
 
 def in_order(
@@ -57,12 +57,12 @@ def in_order(
     address: str,
     near: Callable[[Task], bool] = lambda task: False,
 ) -> Iterator[Result | Lost]:
-    """What ``work`` makes of each task, in the order of the tasks, as ``processes.in_order`` has it.
+    """Yield what ``work`` returns for each task, in the order of the tasks, like ``processes.in_order``.
 
-    A task that is ``near`` is done by this process when its turn comes. Where a worker died, another one does what it
-    had to do; a task that Dask gives up, because worker after worker died of it, is ``Lost``. Raises ``FaultError``
-    where ``work`` raised. Ends the program, with a sentence: with 2, at once, where the extra is missing, no scheduler
-    answers or a worker has another referee; with 3 where scheduler or workers are gone before the work is done.
+    This process does a ``near`` task itself when its turn comes. If a worker dies, another one redoes its tasks; a task
+    that Dask gives up, because one worker after another died of it, is ``Lost``. Raises ``FaultError`` if ``work``
+    raised. Exit with a message: with 2, immediately, if the extra is missing, no scheduler answers or a worker has
+    another version of the referee; with 3 if the scheduler or the workers are gone before the work is done.
     """
     results = _in_order(work, tasks, address, near)
     next(results)
@@ -72,19 +72,19 @@ def in_order(
 def _in_order(
     work: Callable[[Task], Result], tasks: Iterable[Task], address: str, near: Callable[[Task], bool]
 ) -> Iterator[Any]:
-    """First nothing, when the cluster is found in order; then the results."""
+    """Yield nothing once the cluster is checked; then the results."""
     client = _connected(address)
     try:
         cluster = _Cluster(client, address)
         yield
         yield from cluster.results(work, tasks, near)
     finally:
-        # What was submitted and is not done yet is forgotten by the scheduler then.
+        # The scheduler then forgets any submitted tasks that are not done.
         client.close()
 
 
 class _Begun(NamedTuple):
-    """What waits for its turn: how many bytes of it were sent, and what there will be in its place."""
+    """A batch waiting for its turn: the number of bytes sent, and a function that returns its results."""
 
     size: int
     results: Callable[[], Iterable[Any]]
@@ -102,13 +102,13 @@ class _Cluster:
         self.threads = 1
         self.looked = self.manned = monotonic()
         for worker, version in sorted(client.run(version_there, on_error="return").items()):
-            _hold_against_ours(version, worker)
+            _demand_same_version(version, worker)
         self._look()
 
     def results(
         self, work: Callable[[Task], Result], tasks: Iterable[Task], near: Callable[[Task], bool]
     ) -> Iterator[Result | Lost]:
-        # A task of its own: where all that have it are dead, Dask makes it again.
+        # Submitted as its own task: if all workers that have it die, Dask recomputes it.
         kept = self.client.submit(handed_on, pickle.dumps(work), pure=False)
         waiting: deque[_Begun] = deque()
         sent = 0
@@ -134,7 +134,7 @@ class _Cluster:
         return future
 
     def _taken(self, future: "Future[BatchResult]", kept: Any, batch: list[bytes]) -> Iterator[Any]:
-        """What was made of a batch; of one that worker after worker died of, each task is tried again by itself."""
+        """Return the results of a batch; if one worker after another died of it, retry each task by itself."""
         from distributed.scheduler import KilledWorker
 
         try:
@@ -147,7 +147,7 @@ class _Cluster:
                     yield Lost(f"the workers that had it died, {killed.allowed_failures + 1} one after another")
 
     def _answer(self, future: "Future[BatchResult]") -> list[Any]:
-        """Raises ``KilledWorker`` where the workers died of it, and ``FaultError`` where the work raised."""
+        """Wait for the answer. Raises ``KilledWorker`` if workers died of it, and ``FaultError`` if the work raised."""
         from distributed.scheduler import NoValidWorkerError, NoWorkerError
 
         try:
@@ -157,13 +157,13 @@ class _Cluster:
         except CancelledError:
             raise self._gone("the connection to the scheduler was lost") from None
         except (ImportError, AttributeError) as error:
-            _hold_against_ours(error, "a worker")
+            _demand_same_version(error, "a worker")
             raise
-        _hold_against_ours(version, "a worker")
+        _demand_same_version(version, "a worker")
         return [sound(result) for result in unpacked(packed)]
 
     def _awaited(self, future: "Future[BatchResult]") -> BatchResult:
-        """What comes back, waited for as long as there are workers, or may be again soon."""
+        """Wait for the result while there are workers, or may be again soon."""
         while True:
             if monotonic() > self.looked + _GLANCE:
                 self._look()
@@ -173,8 +173,8 @@ class _Cluster:
                 continue
 
     def _look(self) -> None:
-        """Counts the threads of all workers; where there was none for too long, or no scheduler, it is over."""
-        # Where Dask connected again, it forgot what we wait for.
+        """Count the threads of all workers; exit if there were none for too long, or no scheduler."""
+        # If Dask reconnected, it has forgotten our tasks.
         if self.client.scheduler_comm is not self.line:
             raise self._gone("the connection to the scheduler was lost")
         self.threads = self.client.scheduler_info(n_workers=0).get("total_threads", 0)
@@ -191,7 +191,7 @@ class _Cluster:
 
 
 def _connected(address: str) -> Any:
-    """A client of the scheduler at that address; what Dask would tell the player, we tell ourselves or not at all."""
+    """Connect a client to the scheduler at that address; Dask's own messages to the user are replaced or dropped."""
     with extra("distributed", "--scheduler needs Dask", "dask", "distributed"):
         import dask
         import distributed
@@ -199,7 +199,7 @@ def _connected(address: str) -> Any:
     if "logging" not in dask.config.config:
         logging.disable()
     warnings.simplefilter("ignore")
-    # Or the last thousand messages to the scheduler, with all the logs in them, would stay.
+    # Otherwise the last thousand messages to the scheduler, with all the logs in them, would stay in memory.
     dask.config.set({"distributed.admin.low-level-log-length": 0})
     client = _Connecting(distributed.Client, address)
     client.start()
@@ -212,7 +212,7 @@ def _connected(address: str) -> Any:
 
 
 class _Connecting(Thread):
-    """Goes on alone where something answers that is no scheduler: Dask would wait for it for ever."""
+    """Connects in a thread: Dask would wait for ever if something that is not a scheduler answers."""
 
     def __init__(self, client: Callable[..., Any], address: str) -> None:
         super().__init__(daemon=True)
@@ -228,7 +228,7 @@ class _Connecting(Thread):
 
 
 def _patience() -> float:
-    """Dask's own setting for how long a task may wait for a worker, in seconds."""
+    """Return Dask's own limit, in seconds, for how long a task may wait for a worker."""
     import dask
     from dask.utils import parse_timedelta
 
@@ -236,10 +236,10 @@ def _patience() -> float:
     return PATIENCE if configured is None else float(parse_timedelta(configured))
 
 
-def _hold_against_ours(version: object, worker: str) -> None:
-    """Ends the program where a worker has another referee, or none, which is told by an exception."""
+def _demand_same_version(version: object, worker: str) -> None:
+    """Exit if a worker has another version of the referee, or none, which shows as an exception."""
     if version == __version__:
         return
     theirs = f"referee {version}" if isinstance(version, str) else f"no referee that could be loaded ({version})"
-    complain(f"{worker} has {theirs}, and this is {__version__}: install the same one on every worker")
+    complain(f"{worker} has {theirs}, and this is {__version__}: install the same version on every worker")
     raise typer.Exit(MISUSED)

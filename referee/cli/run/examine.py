@@ -1,4 +1,4 @@
-"""The logs that were named on the command line, read and judged: one by one, or several at a time."""
+"""Read and judge the logs named on the command line, one by one or several at a time."""
 
 import gc
 from collections.abc import Generator, Iterable, Iterator
@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 
 class RunOptions(NamedTuple):
-    """What was asked for beside the paths: the options that all commands which judge have in common, and the address of
-    the scheduler whose workers are to judge, if not processes of this machine."""
+    """The options shared by all commands that judge, besides the paths; and the address of a scheduler whose workers
+    judge in place of local processes.
+    """
 
     house: str | None
     readings: bool
@@ -31,18 +32,18 @@ class RunOptions(NamedTuple):
 
 
 def contexts_for(logs: "Logs", options: RunOptions) -> Contexts:
-    """The contexts of these logs, all read before any log is. Ends the program with 2 where a file is wrong."""
+    """Read the contexts of these logs before any log. Exit with 2 if a file is wrong."""
     return contexts_of(sorted(logs.folders()), options.house)
 
 
 def examine(
     logs: "Logs", contexts: Contexts, take: Take[Taken], render: Render[Taken], options: RunOptions
 ) -> Generator[JobResult, None, None]:
-    """Judges each log, in the order of their paths; one that can't be read is named on standard error.
+    """Judge each log, in the order of their paths; name an unreadable one on standard error.
 
-    With several jobs as many processes judge, with a scheduler the workers of its cluster; one that dies costs the log
-    that it had, and no other. Standard input is read and the scheduler asked at once; the program ends with 2 where
-    there is none.
+    With several jobs that many processes judge, with a scheduler the workers of its cluster; a worker that dies costs
+    only its current log. Standard input is read and the scheduler contacted immediately; exit with 2 if there is no
+    scheduler.
     """
     stack = ExitStack()
     given = _standard_input(stack, options.large) if "-" in logs.named else None
@@ -59,7 +60,7 @@ def _complaining(examined: Iterable[JobResult], stack: ExitStack) -> Generator[J
 
 
 def _standard_input(stack: ExitStack, large: bool) -> "LogFile | Refused":
-    """Where standard input is kept until the end, since it can be read but once."""
+    """Store standard input until the end, since it can only be read once."""
     from referee.cli.sources.named import LogFile
 
     try:
@@ -92,7 +93,7 @@ def _side_by_side(
 def _with_lost(
     worker: Worker[Taken], logs: "Iterable[LogFile | Refused]", results: "Iterable[JobResult | Lost]"
 ) -> Iterator[JobResult]:
-    """The results, where a log that was lost is one that could not be examined."""
+    """Replace each lost log by one that could not be examined."""
     from referee.cli.run.processes import Lost
 
     for log, one in zip(logs, results, strict=True):
@@ -100,22 +101,22 @@ def _with_lost(
 
 
 def _rehearse(worker: Worker[Taken]) -> None:
-    """Judges an example, so that the workers find loaded what each of them would have to load.
+    """Judge an example, so that the workers find everything loaded that each would have to load.
 
-    What is there by then stays: that it need not be looked through for garbage saves some hundredths of the time.
+    The objects loaded by then are exempt from garbage collection, which saves some hundredths of the time.
     """
     from referee.cli.sources.named import LogFile
     from referee.rules.catalogue import RULES
 
     example = next(rule.flawed for rule in RULES if rule.code == "R501").encode()
-    # What the program fails on, be it on telling that, the workers will say of a log.
+    # If this fails, even in reporting, the workers will report it for a log.
     with suppress(FaultError):
         worker.judged(LogFile("", ""), example)
     gc.freeze()
 
 
 def judge(path: str, log: Log, context: Context, readings: bool = False) -> Judged | Refused:
-    """What the referee says of a log, under all readings if asked; refused where there are too many of them."""
+    """Judge a log, under all readings if requested; refuse it if there are too many."""
     from referee.judge.audit import audit
 
     content = at_once(log)
@@ -127,7 +128,7 @@ def judge(path: str, log: Log, context: Context, readings: bool = False) -> Judg
 
 
 def case(path: str, log: Log, context: Context, readings: bool = False) -> Job | Refused:
-    """A log as it is to be judged; refused where it has too many readings, if it is to be judged under all."""
+    """Build the job for a log; refuse it if it is to be judged under too many readings."""
     if not readings:
         return Job(path, log, context)
     from referee.judge.interpretations import TooManyReadings, under_readings

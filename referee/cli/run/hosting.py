@@ -1,4 +1,4 @@
-"""The server of a site: where callers come in, who looks at the folder meanwhile, and the pages that are held."""
+"""The server of a site: its socket, the watcher of the folder, and the cached pages."""
 
 import socket
 from functools import lru_cache
@@ -23,31 +23,31 @@ _PAGES_HELD: Final = 32
 
 
 def bound_at(host: str, port: int) -> socket.socket:
-    """Where callers come in. Ends the program with 2 where nobody can."""
+    """Open the listening socket. Exit with 2 if that fails."""
     try:
         family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         return socket.create_server((str(where[0]), port), family=family)
     except (OSError, UnicodeError) as error:
         said = (getattr(error, "strerror", None) or str(error)).lower()
-        complain(f"nothing can be served at {host}, port {port}: {said}; --port 0 takes a port that is free")
+        complain(f"nothing can be served at {host}, port {port}: {said}; --port 0 picks a free one")
         raise typer.Exit(MISUSED) from None
 
 
 def address_of(host: str, bound: socket.socket) -> str:
-    """The site's address, by which a browser of this machine finds it."""
+    """Return the site's address for a browser on this machine."""
     number, port = bound.getsockname()[:2]
     name = "localhost" if ip_address(number).is_unspecified else host
     return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
 
 
 def warn(host: str, bound: socket.socket) -> None:
-    """Says who can read the logs, where that is not this machine alone."""
+    """Warn who can read the logs, unless only this machine can."""
     if not ip_address(bound.getsockname()[0]).is_loopback:
         complain(f"whoever reaches this machine at {host} can read all that these logs say; nobody is asked for a name")
 
 
 def server_of(watch: "Watch", shelf: "Shelf", host: str) -> "Server":
-    """The server of a site, which answers at this host's name and this machine's own."""
+    """Build the server of a site, which answers to this host's name and this machine's own names."""
     from uvicorn import Config, Server
 
     from referee.web.app import site
@@ -72,7 +72,7 @@ def server_of(watch: "Watch", shelf: "Shelf", host: str) -> "Server":
 
 
 class Watcher(Thread):
-    """Looks at the folder while the site answers. A fault of the program ends the site: it would tell of old logs."""
+    """Watch the folder while the site answers. A bug ends the site, which would otherwise show old logs."""
 
     def __init__(self, watch: "Watch", shelf: "Shelf", server: "Server") -> None:
         super().__init__(daemon=True)
@@ -81,7 +81,7 @@ class Watcher(Thread):
         self._watch, self._shelf, self._server = watch, shelf, server
 
     def run(self) -> None:
-        """Until it is told to stop."""
+        """Watch until stopped."""
         try:
             self._watch.run(self._shelf, self.stop)
         except Exception as fault:
@@ -90,14 +90,14 @@ class Watcher(Thread):
 
 
 class Pages:
-    """Writes the pages of games, one at a time, and keeps the last ones."""
+    """Write the pages of games, one at a time, and cache the last ones."""
 
     def __init__(self, watch: "Watch") -> None:
         self._watch, self._one_at_a_time = watch, Lock()
         self._held = lru_cache(_PAGES_HELD)(self._written)
 
     def __call__(self, path: str, live: "Live") -> str:
-        """The page of a log."""
+        """Return the page of a log."""
         with self._one_at_a_time:
             return self._held(path, live)
 

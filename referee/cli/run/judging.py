@@ -1,4 +1,4 @@
-"""Logs judged for a page or a site, by the policy that ``check`` has for each."""
+"""Judge logs for a page or a site, by the policy that ``check`` has for each."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class Judging:
-    """Judges each log as ``check`` does, and keeps what a page tells of it.
+    """Judges each log as ``check`` does, and keeps what a page shows.
 
-    ``room`` is for how many hands; ``slips``: the page looks for slips of the pen.
+    ``room`` is the limit on hands; ``slips``: the page looks for slips of the pen.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Judging:
 
 
 def policy_of(contexts: Contexts) -> "Callable[[Job], Policy]":
-    """Gives the policy for each log. Reads all baselines, and ends the program with 2 where one is wrong."""
+    """Return a function from logs to policies. Reads all baselines; exit with 2 if one is wrong."""
     return Rendering(OutputOptions("full", (), None), (), _baselines(contexts)).policy
 
 

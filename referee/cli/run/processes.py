@@ -1,8 +1,8 @@
-"""One kind of work, done by several processes at the same time, with the results in the order of the tasks.
+"""Run one kind of work in several processes, with the results in the order of the tasks.
 
-A ``concurrent.futures.ProcessPoolExecutor`` would not do: where one of its processes is killed it ends all the others,
-and can't tell which task had been whose. Here each worker has a line of its own to this process, and one task at a
-time, so that a dead one costs its own task alone; and this process has no threads, so that it may be forked.
+A ``concurrent.futures.ProcessPoolExecutor`` would not do: when one of its processes is killed, it ends all the others,
+and can't tell which task the dead one had. Here each worker has its own pipe to this process, and one task at a time,
+so a dead worker costs only its own task; and this process has no threads, so it can be forked.
 """
 
 import os
@@ -22,22 +22,22 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 AHEAD: Final = 8
-"""How many tasks for each worker may be begun before the results of those before them are taken."""
+"""Tasks per worker that may be started before earlier results are taken."""
 
-# A fork has loaded already what the work needs; on macOS the system's own libraries don't survive one.
+# A fork has already loaded what the work needs; on macOS the system's own libraries don't survive one.
 _CONTEXT: Final[Any] = get_context("fork" if sys.platform == "linux" else "spawn")
 
 
 class Lost(NamedTuple):
-    """What there is in place of a result where the worker died."""
+    """The result of a task whose worker died."""
 
     reason: str
 
 
 def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result | Lost]:
-    """What ``work`` makes of each task, in the order of the tasks; at any time only a few are begun or waiting.
+    """Yield what ``work`` returns for each task, in the order of the tasks; only a few are pending at any time.
 
-    Raises ``FaultError`` where ``work`` raised. Work, tasks and results are sent to and fro, and have to be picklable.
+    Raises ``FaultError`` if ``work`` raised. Work, tasks and results must be picklable.
     """
     pool = _Pool(work, jobs)
     try:
@@ -47,7 +47,7 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -
 
 
 class _Pool(Generic[Task, Result]):
-    """Some workers, and the results that wait for their turn."""
+    """The workers, and the results that wait for their turn."""
 
     def __init__(self, work: Callable[[Task], Result], jobs: int) -> None:
         self.work = work
@@ -70,7 +70,7 @@ class _Pool(Generic[Task, Result]):
             while turn in self.done:
                 yield sound(self.done.pop(turn))
                 turn += 1
-        # All is done, unless there is nobody any more.
+        # Nothing is left here, unless no worker is left.
         for task in waiting:
             yield sound(done(self.work, task))
 
@@ -79,12 +79,12 @@ class _Pool(Generic[Task, Result]):
             worker.end()
 
     def _add_worker(self) -> None:
-        # Where the system has no room for one more process, fewer do the work, at the worst this one alone.
+        # If the system has no room for another process, fewer do the work; at worst only this one.
         with suppress(OSError):
             self.workers.append(_Worker(self.work, [worker.line for worker in self.workers]))
 
     def _gather(self) -> None:
-        """Waits until somebody has something to tell, be it only the death."""
+        """Wait until a worker sends a result or dies."""
         told = wait([worker.line for worker in self.workers])
         for worker in [worker for worker in self.workers if worker.line in told]:
             result = worker.result()
@@ -98,25 +98,25 @@ class _Pool(Generic[Task, Result]):
 
 
 class _Worker:
-    """A process, the line to it, and the number of the task that it has."""
+    """A process, the pipe to it, and the number of its current task."""
 
     def __init__(self, work: Callable[[Any], Any], others: list[Connection]) -> None:
         self.number: int | None = None
         self.line, theirs = _CONTEXT.Pipe()
         self.process = _CONTEXT.Process(target=_serve, args=(work, theirs, [*others, self.line]), daemon=True)
-        # A Ctrl-C it leaves to its parent, for good.
+        # The worker leaves Ctrl-C to its parent, for good.
         with held():
             self.process.start()
         theirs.close()
 
     def take(self, number: int, task: object) -> None:
         self.number = number
-        # One who is dead is found out when the result is due.
+        # A dead worker is noticed when its result is due.
         with suppress(OSError):
             self.line.send(task)
 
     def result(self) -> Any:
-        """What it made of its task."""
+        """Return the result of its task."""
         try:
             return self.line.recv()
         except (EOFError, OSError):
@@ -131,11 +131,11 @@ class _Worker:
 
 
 def _serve(work: Callable[[Any], Any], line: Connection, theirs: list[Connection]) -> None:
-    """The life of a worker: it ends when the other end of its line is closed, in whatever way."""
+    """Run a worker until the other end of its pipe closes, for whatever reason."""
     end_at_once()
     for end in theirs:
         end.close()
-    # Where the system has no room for a thread, only an ended task is followed by a look at the line.
+    # If the system has no room for a thread, the pipe is only checked between tasks.
     with suppress(RuntimeError):
         Thread(target=_end_with, args=(line,), daemon=True).start()
     with suppress(EOFError, OSError):
@@ -144,7 +144,7 @@ def _serve(work: Callable[[Any], Any], line: Connection, theirs: list[Connection
 
 
 def _end_with(line: Connection) -> None:
-    """Ends this process when nobody is left who waits for it, be it in the middle of a long log."""
+    """End this process when nobody waits for it any more, even in the middle of a long log."""
     if hasattr(select, "poll"):
         poll = select.poll()
         poll.register(line, 0)
@@ -153,7 +153,7 @@ def _end_with(line: Connection) -> None:
 
 
 def done(work: Callable[[Any], Any], task: object) -> object:
-    """What ``work`` makes of a task, or the fault that it met."""
+    """Return what ``work`` makes of a task, or the bug it hit."""
     try:
         return work(task)
     except FaultError as fault:
@@ -163,7 +163,7 @@ def done(work: Callable[[Any], Any], task: object) -> object:
 
 
 def sound(result: Any) -> Any:
-    """The result, if it is one."""
+    """Return the result, or raise the error that replaced it."""
     if isinstance(result, FaultError):
         raise result
     return result

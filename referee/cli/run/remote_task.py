@@ -1,4 +1,4 @@
-"""Logs that are judged on other machines: what this machine has of them goes along."""
+"""Logs judged on other machines: logs that only this machine has are sent along."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -18,14 +18,17 @@ SENT_BYTES: Final = 4 << 20
 
 
 class RemoteTask(NamedTuple):
-    """A log, and its bytes if they go along; if not, a log that everybody can reach is read there, another one here."""
+    """A log, with its bytes if they are sent.
+
+    Without bytes, the worker reads a log that every machine can reach, and this machine judges any other.
+    """
 
     log: LogFile | Refused
     content: bytes | None = None
 
     @property
     def stays(self) -> bool:
-        """Whether it is for this machine."""
+        """Check whether this machine judges the log."""
         return self.content is None and not (isinstance(self.log, LogFile) and _is_elsewhere(self.log))
 
 
@@ -36,14 +39,14 @@ class RemoteWorker:
     worker: Worker[Any]
 
     def __call__(self, task: RemoteTask) -> JobResult:
-        """Everything that is to be told of the log."""
+        """Read, judge and render the log."""
         if task.content is None or isinstance(task.log, Refused):
             return self.worker(task.log)
         return self.worker.judged(task.log, task.content)
 
 
 def on_cluster(worker: Worker[Any], logs: Iterable[LogFile | Refused], address: str) -> Iterator[JobResult | Lost]:
-    """What is left of each log, in the order of the paths; the workers of the cluster judge."""
+    """Yield the result of each log, in the order of the paths; the workers of the cluster judge."""
     tasks = (_task(worker, worker.given(log)) for log in logs)
     work: Callable[[RemoteTask], JobResult] = RemoteWorker(replace(worker, standard_input=None))
     return in_order(work, tasks, address, lambda task: task.stays)
@@ -62,5 +65,5 @@ def _task(worker: Worker[Any], log: LogFile | Refused) -> RemoteTask:
 
 
 def _is_elsewhere(log: LogFile) -> bool:
-    """Whether any machine can read it."""
+    """Check whether any machine can read it."""
     return is_remote(chained(log.address).archive if scheme(log.address) == ZIP else log.address)

@@ -1,4 +1,4 @@
-"""What is left of a log for the report: judged under its policy, and written down in every form that was asked for."""
+"""Prepare a log for the report: judge it under its policy, and write it in every requested form."""
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -24,16 +24,18 @@ if TYPE_CHECKING:
 
 
 class CheckedShare(NamedTuple):
-    """A log that was judged, and what it brings to the season, if that was asked for."""
+    """A judged log, and its share of the season if requested."""
 
     log: CheckedLog
     share: "SeasonShare | None" = None
 
 
 class OutputOptions(NamedTuple):
-    """How the report is to be written: the form on standard output, the files, what makes the command fail (``None``:
-    what the settings say) but for what is in the baseline, whether to tell what the season comes to, and whether to
-    look for slips of the pen."""
+    """The options of a report.
+
+    The form on standard output; the files; the lowest level that makes the command fail (``None``: as the settings
+    say), not counting the baseline; whether to report on the season; and whether to look for slips of the pen.
+    """
 
     shown: str
     files: Sequence[str]
@@ -45,10 +47,10 @@ class OutputOptions(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rendering:
-    """What each form writes of a log; this is done where the log is judged.
+    """Renders each log in every form, in the process that judged it.
 
-    ``files`` are the forms of the files; ``baselines`` are those that may hold, by their paths. ``looks`` are those of
-    standard output, where another machine's stand for nothing.
+    ``files`` are the forms of the files; ``baselines`` are those that may apply, by path. ``looks`` are the features of
+    standard output, since another machine's don't matter.
     """
 
     wanted: OutputOptions
@@ -57,7 +59,7 @@ class Rendering:
     looks: "Looks | None" = None
 
     def __call__(self, one: Job | Refused) -> Rendered:
-        """A log, or a path that could not be examined, in all forms."""
+        """Render a log, or a path that could not be examined, in all forms."""
         if isinstance(one, Refused):
             return self._rendered(UnexaminedLog(whole(one.path), whole(one.reason)), ())
         log, share = self._checked(one)
@@ -80,14 +82,14 @@ class Rendering:
         return CheckedShare(with_slips(log, one.log, errors, one.context.rulesets), share)
 
     def policy(self, one: Job) -> Policy:
-        """The policy for the findings of a log."""
+        """Return the policy for the findings of a log."""
         file = self.wanted.baseline or one.context.baseline
         known = self.baselines[file].of(one.address) if file else None
         return Policy(self.wanted.fail_on, one.context.settings, known)
 
 
 def lines_of(log: "Log", findings: Sequence[Finding]) -> Sequence[str]:
-    """The lines of a log with findings; where it comes in blocks, those that they and their proof stand in."""
+    """Return the lines of a log with findings; for a log in blocks, only the lines of findings and their proof."""
     if not findings:
         return ()
     from referee.notation.lines import Some, texts
@@ -105,10 +107,10 @@ def reviewed(
     *,
     errors: list[Finding] | None = None,
 ) -> "tuple[Review, Listing]":
-    """What there is to say of a log, which is judged hand by hand, and its findings under this policy.
+    """Judge a log hand by hand, and review its findings under this policy.
 
-    No more than ``most`` findings are kept. What the log brings to the season is added to its ``share``, and to
-    ``errors`` its first errors as the rules have them: one more than ``FINDINGS`` at most.
+    Keeps at most ``most`` findings. Adds the log to the season's ``share``, and its first errors by the rules to
+    ``errors``: at most one more than ``FINDINGS``.
     """
     from referee.judge.review import Reviewer
 
@@ -133,7 +135,7 @@ def _noting(errors: list[Finding], findings: Iterable[Finding]) -> Iterator[Find
 
 
 def _share() -> "SeasonShare":
-    """An empty one; a check has none, and does not load what it would take."""
+    """Return an empty share. Imported here because a check does not need it."""
     from referee.judge.season import SeasonShare
 
     return SeasonShare()

@@ -1,4 +1,4 @@
-"""The run of ``check`` and ``audit``: every log judged, and written down in as many forms as were asked for."""
+"""Run ``check`` and ``audit``: judge every log, and report it in all requested forms."""
 
 import os
 import sys
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from referee.report.terminal.console import Looks
 
 WITH_READINGS: Final = ("full", "concise", "json", "csv", "parquet")
-"""The forms that tell what hangs on a reading, or have no findings to tell of."""
+"""The forms that show what depends on a reading, or have no findings to show."""
 
 
 def report(paths: Collection[str], wanted: OutputOptions, asked: RunOptions) -> int:
-    """Judges the logs and writes the report on them; gives the exit status."""
+    """Judge the logs and write the report; return the exit status."""
     from referee.cli.sources.logs import logs
 
     found = logs(paths)
@@ -64,7 +64,7 @@ def report(paths: Collection[str], wanted: OutputOptions, asked: RunOptions) -> 
 
 
 def _files(found: "Logs", contexts: "Contexts", wanted: OutputOptions, asked: RunOptions) -> list[Output]:
-    """The files to be written. Ends the program with 2 where one can't be what it is to be."""
+    """Parse the output files. Exit with 2 if one can't be written in its form."""
     forms = tuple(FORMS) if wanted.season else OF_LOGS
     _refuse_what_only_audit_knows(wanted.files, forms)
     files = outputs(wanted.files, (), endings(forms), forms, wanted.shown)
@@ -77,12 +77,12 @@ def _files(found: "Logs", contexts: "Contexts", wanted: OutputOptions, asked: Ru
 
 
 def _baselines(named: str | None, contexts: "Contexts") -> Mapping[str, KnownFindings]:
-    """The baselines that hold, by their paths: the one that was named, else those that the settings name."""
+    """Return the baselines by path: the named one, otherwise those that the settings name."""
     return {path: known_findings(path) for path in ([named] if named else contexts.baselines())}
 
 
 def _job_summary(shown: str) -> list[Output]:
-    """Annotations show little: in a job of GitHub's a page goes to its summary, in the file that the runner names."""
+    """Write a page to GitHub's job summary, in the file that the runner names, since annotations show little."""
     path = os.environ.get("GITHUB_STEP_SUMMARY") if shown == "github" else None
     return [Output(path, "markdown")] if path else []
 
@@ -92,7 +92,7 @@ def _refuse_what_only_audit_knows(files: Iterable[str], forms: Collection[str]) 
     for file in files:
         wanted = known.get(Path(file).suffix.lower())
         if wanted is not None and wanted not in forms:
-            raise typer.BadParameter(f"{file} would tell what a season comes to, which audit does.")
+            raise typer.BadParameter(f"{file} is for a season, which only audit reports.")
 
 
 def _refuse_readings(forms: Sequence[str], readings: bool) -> None:
@@ -102,13 +102,13 @@ def _refuse_readings(forms: Sequence[str], readings: bool) -> None:
 
 
 def _refuse_what_is_missing(forms: Iterable[str]) -> None:
-    """Ends the program with 2 where a form needs what is not installed."""
+    """Exit with 2 if a form needs a library that is not installed."""
     if "parquet" in forms:
         demand("sql", "a Parquet file needs DuckDB", "duckdb")
 
 
 def _looks(asked: RunOptions) -> "Looks | None":
-    """How standard output looks from here, for workers that are elsewhere."""
+    """Describe standard output for workers elsewhere."""
     if asked.scheduler is None:
         return None
     from referee.report.terminal.console import looks
@@ -117,7 +117,7 @@ def _looks(asked: RunOptions) -> "Looks | None":
 
 
 def _season() -> "Season":
-    """An empty one; a check has none, and does not load what it would take."""
+    """Return an empty season. Imported here because a check does not need it."""
     from referee.judge.season import Season
 
     return Season()

@@ -1,6 +1,6 @@
-"""What travels between a machine that has tasks and the workers of a cluster: batches, and what was made of them.
+"""Batches of tasks and their results, sent between this machine and the workers of a cluster.
 
-Work, tasks and results travel as bytes, which only those open whose referee is the same.
+Work, tasks and results travel as bytes, which only a referee of the same version unpacks.
 """
 
 import pickle
@@ -15,14 +15,14 @@ from referee.cli.run.processes import done
 Task = TypeVar("Task")
 
 BATCH: Final = 16
-"""How many tasks are sent together: the scheduler has about as much to do for one as a worker for one short log."""
+"""Tasks sent together: handling one costs a scheduler about as much as a short log costs a worker."""
 
 BATCH_BYTES: Final = 256 << 10
-"""How many bytes of tasks are sent together, where several are."""
+"""Limit on the bytes of several tasks sent together."""
 
 
 class BatchResult(NamedTuple):
-    """What comes back from a worker: its referee's version, and the results of a batch."""
+    """A worker's answer: its referee's version, and the results of a batch."""
 
     version: str
     results: bytes
@@ -35,17 +35,17 @@ class Here(NamedTuple):
 
 
 def version_there() -> str:
-    """The version of a worker's referee."""
+    """Return the version of a worker's referee."""
     return __version__
 
 
 def handed_on(dumped: bytes) -> bytes:
-    """The work, for the workers to hand to each other."""
+    """Return the work, for the workers to pass to each other."""
     return dumped
 
 
 def done_there(asked: str, work: bytes, batch: bytes) -> BatchResult:
-    """What a worker makes of a batch, and its version; where that is another than the one asked for, nothing."""
+    """Run a batch on a worker and return its version and results; no results if the version is not as ``asked``."""
     if asked != __version__:
         return BatchResult(__version__, b"")
     todo = _work(work)
@@ -58,7 +58,7 @@ def _work(dumped: bytes) -> Callable[[Any], Any]:
 
 
 def batches(tasks: Iterable[Task], near: Callable[[Task], bool]) -> Iterator[Here | list[bytes]]:
-    """Tasks that go together, in their order; one that is done here goes alone."""
+    """Group tasks in order; a task that is done here is alone."""
     batch: list[bytes] = []
     size = 0
     for task in tasks:
@@ -77,10 +77,10 @@ def batches(tasks: Iterable[Task], near: Callable[[Task], bool]) -> Iterator[Her
 
 
 def packed(something: object) -> bytes:
-    """Small: a scheduler keeps its last thousand messages to each worker."""
+    """Pickle and compress, since a scheduler keeps its last thousand messages to each worker."""
     return zlib.compress(pickle.dumps(something), 1)
 
 
 def unpacked(packed: bytes) -> Any:
-    """What was packed by a referee of the same version."""
+    """Unpack bytes packed by the same version of the referee."""
     return pickle.loads(zlib.decompress(packed))

@@ -1,4 +1,4 @@
-"""A run over some logs, as every command that judges has it: what is left of each goes by, sums and statuses stay."""
+"""A run over logs, shared by every command that judges: yields each result, and keeps sums and statuses."""
 
 import sys
 from collections import Counter
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Total:
-    """What there is to say of all logs together; of none of them is anything else kept."""
+    """The result of all logs together; nothing else of them is kept."""
 
     def __init__(self) -> None:
         self.statuses: Counter[int] = Counter()
@@ -33,19 +33,19 @@ class Total:
             yield from map(self.add, examined)
 
     def add(self, one: JobResult) -> Rendered:
-        """What there is to print of a log, which is added to the rest."""
+        """Add a log to the totals, and return what to print of it."""
         self.statuses[one.status] += 1
         self.sums.update(one.rendered.sums)
         return one.rendered
 
     @property
     def files(self) -> int:
-        """How many logs there were."""
+        """The number of logs."""
         return self.statuses.total()
 
     @property
     def unexamined(self) -> int:
-        """How many logs could not be examined, be it by a fault of the program."""
+        """The number of logs that could not be examined, including those that hit a bug."""
         return self.statuses[UNEXAMINED] + self.statuses[FAULT]
 
     @property
@@ -55,7 +55,7 @@ class Total:
 
 
 def print_each(texts: Iterable[str]) -> None:
-    """Prints what there is of each log as soon as it is judged."""
+    """Print each log as soon as it is judged."""
     for text in texts:
         sys.stdout.write(text)
         sys.stdout.flush()

@@ -1,6 +1,6 @@
-"""A folder of logs that is looked at again and again: what changed is judged, and nothing else.
+"""Watch a folder of logs, and judge only what changed.
 
-It is looked at, and nobody is asked to tell: that holds for every file system, those of a network too.
+The folder is polled, because notifications don't work on every file system, for example on network drives.
 """
 
 import os
@@ -33,7 +33,7 @@ PERIOD: Final = 1.0
 
 
 class Watch:
-    """The logs of a folder and what stands beside them, as they were when last looked at."""
+    """The logs of a folder and their settings files, as of the last look."""
 
     def __init__(self, folder: str, house: str | None, large: bool) -> None:
         self.folder = folder.rstrip("/") or "/"
@@ -43,9 +43,9 @@ class Watch:
         self._beside = self._state_beside()
 
     def look(self, shelf: "Shelf", stop: Event) -> None:
-        """Judges what is new or changed, and forgets what is gone; between two logs it may be told to stop."""
+        """Judge what is new or changed, and forget what is gone; can be stopped between two logs."""
         self._look_beside()
-        # A folder without logs is refused by its own name; a site says that in its own words.
+        # An empty folder is refused by its own name; a site says that in its own words.
         logs = {one.path: one for one in self._logs if one.path != self.folder or isinstance(one, LogFile)}
         stamps = {path: self._stamp(one) for path, one in logs.items()}
         for path in shelf.announce(stamps):
@@ -54,7 +54,7 @@ class Watch:
             shelf.put(path, stamps[path], self.judged(logs[path]))
 
     def run(self, shelf: "Shelf", stop: Event) -> None:
-        """Looks until it is told to stop. What the system says of the folder is told there, and is no end."""
+        """Look until stopped. System errors on the folder are reported there, and don't end the loop."""
         while not stop.is_set():
             try:
                 self.look(shelf, stop)
@@ -63,11 +63,11 @@ class Watch:
             stop.wait(PERIOD)
 
     def game(self, path: str) -> "JudgedGame | UnexaminedLog":
-        """A log of the folder as it is now, for a page of its own."""
+        """Judge a log of the folder as it is now, for its own page."""
         return self.judged(LogFile(path, path), PAGE_HANDS)
 
     def judged(self, log: LogFile | Refused, room: int = 0) -> "JudgedGame | UnexaminedLog":
-        """A log that is judged, with ``room`` for so many hands; what goes wrong with it is told of it alone."""
+        """Judge a log, with ``room`` for that many hands; an error affects only that log."""
         if isinstance(log, LogFile) and self._is_linked(log.path):
             return UnexaminedLog(log.path, "is a link by now")
         games: list[JudgedGame | UnexaminedLog] = []
@@ -79,12 +79,12 @@ class Watch:
         return games[-1]
 
     def _is_linked(self, path: str) -> bool:
-        """Whether a log that was found here has become a link since, or a folder on the way to it has."""
+        """Check whether a log found here, or a folder on the way to it, has become a link since."""
         here = os.path.relpath(path, self.folder)
         return os.path.realpath(path) != os.path.normpath(os.path.join(os.path.realpath(self.folder), here))
 
     def _look_beside(self) -> None:
-        """Reads the settings anew where they changed; where they are wrong, the ones before hold on."""
+        """Reread the settings if they changed; if they are wrong, keep the old ones."""
         folders = sorted(self._logs.folders())
         if folders == self._folders and self._state_beside() == self._beside:
             return
@@ -93,22 +93,22 @@ class Watch:
         try:
             self._houses, self._policy = self._read()
         except typer.Exit:
-            complain("the settings from before hold on")
+            complain("the previous settings stay in force")
 
     def _read(self) -> "tuple[Contexts, Callable[[Job], Policy]]":
-        """The settings, and the policy for findings by them. Ends the program with 2 where a file is wrong."""
+        """Read the settings, and the policy for findings by them. Exit with 2 if a file is wrong."""
         contexts = contexts_of(self._folders, self._house)
         return contexts, policy_of(contexts)
 
     def _state_beside(self) -> str:
-        """What tells the settings that may hold, and their baselines, from others."""
+        """Return a fingerprint of the settings files and their baselines."""
         above = {up for folder in self._folders for up in _upwards(os.path.abspath(folder))}
         files = {os.path.join(up, name) for up in above for name in (HOUSE_FILE, PYPROJECT)}
         files |= {*self._houses.baselines(), *([self._house] if self._house else [])}
         return repr([(file, _state(file)) for file in sorted(files)])
 
     def _stamp(self, one: LogFile | Refused) -> str:
-        """What tells a log and what holds for it from what they become."""
+        """Return a fingerprint of a log and its settings."""
         state = one.reason if isinstance(one, Refused) else _state(one.address)
         return sha256(repr((one.path, state, self._beside)).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
@@ -122,7 +122,7 @@ def _upwards(folder: str) -> set[str]:
 
 
 def _state(path: str) -> tuple[int, ...] | None:
-    """A file's times, size and number; ``None`` where there is none."""
+    """Return a file's times, size and number; ``None`` if there is none."""
     try:
         found = os.stat(path)
     except OSError:

@@ -1,4 +1,4 @@
-"""A log on its way through a run: what is asked of it, who judges it, and what is left of it."""
+"""A log's way through a run: the job, the worker, and the result."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class Judged(NamedTuple):
-    """A log, its ``context``, and what the referee says of it.
+    """A log, its ``context``, and the verdict.
 
-    ``readings`` is what it says under every reading, if that was asked for; ``audit`` goes by the default one.
+    ``readings`` holds the verdicts under every reading, if requested; ``audit`` follows the default one.
     """
 
     path: str
@@ -33,7 +33,7 @@ class Judged(NamedTuple):
     readings: "UnderReadings | None" = None
 
     def ledger(self) -> "Ledger":
-        """Its ledger, with what would be otherwise without each of the table's rulings."""
+        """Return its ledger, with what would change without each of the table's rulings."""
         from referee.judge.ledger import ledger
         from referee.judge.what_if import without_rulings
 
@@ -42,10 +42,10 @@ class Judged(NamedTuple):
 
 
 class Job(NamedTuple):
-    """A log that is to be judged without its ledger, and its ``context``.
+    """A log to be judged without its ledger, and its ``context``.
 
-    ``readings`` is what the referee says of it under every reading, if that was asked for. ``address`` is where it was
-    read, without secrets: for a log of an archive that is not its path.
+    ``readings`` holds the verdicts under every reading, if requested. ``address`` is where the log was read, without
+    secrets: for a log in an archive it differs from the path.
     """
 
     path: str
@@ -56,8 +56,11 @@ class Job(NamedTuple):
 
 
 class Rendered(NamedTuple):
-    """What is left of one log: what is to be printed of it, and written into each file; what of it is added up over all
-    logs; whether it makes the command fail; and what it brings to the season, if that was asked for."""
+    """The result of one log.
+
+    What to print, what to write into each file, the numbers added up over all logs, whether it makes the command fail,
+    and its share of the season if requested.
+    """
 
     text: str
     sums: Mapping[str, int]
@@ -67,7 +70,7 @@ class Rendered(NamedTuple):
 
 
 class JobResult(NamedTuple):
-    """One log that is done with: what is left of it, and the exit status that it alone would have."""
+    """The result of one finished log, and the exit status that it alone would have."""
 
     rendered: Rendered
     status: int
@@ -75,19 +78,19 @@ class JobResult(NamedTuple):
 
 
 Taken = TypeVar("Taken", Judged, Job)
-"""A log that was judged, or one that its rendering judges."""
+"""A judged log, or one that its rendering judges."""
 
 Take = Callable[[str, Log, Context, bool], Taken | Refused]
-"""Makes that of a path, its log, its context, and whether it is to be judged under every reading."""
+"""Builds it from a path, its log, its context, and whether to judge every reading."""
 
 Render = Callable[[Taken | Refused], Rendered]
 
 
 @dataclass(frozen=True, slots=True)
 class Worker(Generic[Taken]):
-    """Where a log is read, judged and rendered; nothing else of it is kept.
+    """Reads, judges and renders a log; keeps nothing else of it.
 
-    ``standard_input`` is the log that came from there, or why none did, if one was named.
+    ``standard_input`` is the log from there, or the reason why there is none, if it was named.
     """
 
     take: Take[Taken]
@@ -98,7 +101,7 @@ class Worker(Generic[Taken]):
     standard_input: "LogFile | Refused | None"
 
     def __call__(self, one: "LogFile | Refused") -> JobResult:
-        """Everything that is to be told of this log. Raises ``FaultError`` where the program can't even tell of it."""
+        """Read, judge and render this log. Raises ``FaultError`` if the program fails even to report it."""
         from referee.cli.sources.logs import opened
 
         one = self.given(one)
@@ -115,11 +118,11 @@ class Worker(Generic[Taken]):
             return self.failed(one.path, error)
 
     def given(self, one: "LogFile | Refused") -> "LogFile | Refused":
-        """The same log; standard input where it is kept."""
+        """Return the log; standard input from where it is stored."""
         return self.standard_input if one.path == "-" and self.standard_input is not None else one
 
     def judged(self, log: "LogFile", content: Log) -> JobResult:
-        """Everything that is to be told of a log that is there. Raises as a call does, and ``OSError``."""
+        """Judge and render a log that exists. Raises as a call does, and ``OSError``."""
         try:
             taken = self.take(log.path, content, self.contexts.of(log.path), self.readings)
             if isinstance(taken, Job):
@@ -131,16 +134,16 @@ class Worker(Generic[Taken]):
             return self.failed(log.path, error)
 
     def told(self, one: Taken | Refused) -> JobResult:
-        """What is left of a log that was judged, or of a path that could not be examined."""
+        """Render a judged log, or a path that could not be examined."""
         rendered = self.render(one)
         if isinstance(one, Refused):
             return JobResult(rendered, UNEXAMINED, f"{one.path}: {one.reason}")
         return JobResult(rendered, VIOLATIONS if rendered.fails else 0)
 
     def failed(self, path: str, error: Exception) -> JobResult:
-        """What there is in place of a log that the program failed on: it costs that log alone, and is owned up to.
+        """Return the result of a log that hit a bug: only that log is lost, and the bug is reported.
 
-        Raises ``FaultError``, which names the log, where the program fails on telling that, too.
+        Raises ``FaultError``, which names the log, if reporting fails too.
         """
         heed()
         try:

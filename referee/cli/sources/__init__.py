@@ -1,1 +1,1 @@
-"""Where logs come from: what was named on the command line, looked up, opened and unpacked."""
+"""Find, open and unpack the logs named on the command line."""

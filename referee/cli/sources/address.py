@@ -1,11 +1,11 @@
-"""The addresses of what does not lie in a folder of this machine, and how they are shown."""
+"""Addresses of logs outside this machine's folders, and how to show them."""
 
 import re
 from typing import Final, NamedTuple
 
 ZIP: Final = "zip"
 REMOTE: Final = ("s3", "gs", "https", "http")
-"""Where logs are read from over the network."""
+"""The schemes that read over the network."""
 
 _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
 _USER: Final = re.compile(r"://[^/?#\s]*@")
@@ -13,7 +13,7 @@ _SECRET: Final = re.compile(r"([?&][^=&#\s]*(?:auth|cred|key|pass|secret|session
 
 
 class Chained(NamedTuple):
-    """What is meant in an archive, and where the archive is: ``zip://logs/*.bourre::season.zip``."""
+    """A pattern in an archive, and the archive's address: ``zip://logs/*.bourre::season.zip``."""
 
     member: str
     archive: str
@@ -23,27 +23,27 @@ class Chained(NamedTuple):
 
 
 def scheme(address: str) -> str | None:
-    """``s3`` of ``s3://bucket/tuesday.bourre``; none of a path."""
+    """Return ``s3`` for ``s3://bucket/tuesday.bourre``, ``None`` for a path."""
     found = _SCHEME.match(address)
     return found[1].lower() if found else None
 
 
 def chained(address: str) -> Chained:
-    """The two parts of the address of something in an archive; without a member all of it is meant."""
+    """Split an address in an archive in two; without a member it means the whole archive."""
     member, _, archive = address.partition("://")[2].rpartition("::")
     return Chained(member, archive)
 
 
 def without_secrets(text: str) -> str:
-    """A text without the passwords that its addresses may hold, and without the signatures of signed ones."""
+    """Remove the passwords of addresses from a text, and the signatures of signed ones."""
     return _SECRET.sub(r"\1***", _USER.sub("://", text))
 
 
 def is_remote(address: str) -> bool:
-    """Whether something is read over the network."""
+    """Check whether an address is read over the network."""
     return scheme(address) in REMOTE
 
 
 def is_web(address: str) -> bool:
-    """Whether it is a web server's, of whose folders nobody tells what is in them."""
+    """Check whether it is a web server's; these don't list their folders."""
     return scheme(address) in {"https", "http"}

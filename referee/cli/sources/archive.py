@@ -1,4 +1,4 @@
-"""The logs in a zip archive. Nothing is unpacked: a log is read where it lies, and as far as a log may be long."""
+"""Read the logs in a zip archive in place, without unpacking files, each up to the size limit of a log."""
 
 import os
 import stat
@@ -17,18 +17,19 @@ from referee.cli.sources.spool import regular
 from referee.cli.sources.walk import Link
 
 _OPEN: Final = 8
-"""Archives that a process keeps open: logs of several may come in turn."""
+"""Archives that a process keeps open, since the logs of several may alternate."""
 
 _ENCRYPTED: Final = 1
 _PACKED: Final = (ZIP_STORED, ZIP_DEFLATED)
-"""How a log may be packed. What is packed by bzip2 or LZMA can't be taken out a little at a time: a few bytes of it
-may be gigabytes in memory."""
+"""How a log may be compressed. bzip2 and LZMA can't be unpacked in small steps: a few bytes may become gigabytes in
+memory.
+"""
 
 
 def members(meant: Chained) -> Iterator[str | Refused | Link]:
-    """The names of the logs that are meant, in no order. One that stands in the archive twice is refused.
+    """List the names of the matching logs, unordered. A duplicate name in the archive is refused.
 
-    Raises ``OSError`` where the archive can't be read.
+    Raises ``OSError`` if the archive can't be read.
     """
     with _mishaps(), _archive(meant.archive) as archive:
         found = archive.infolist()
@@ -45,7 +46,7 @@ def members(meant: Chained) -> Iterator[str | Refused | Link]:
 
 @contextmanager
 def member(wanted: Chained) -> Iterator[IO[bytes]]:
-    """A log in an archive, to be read once. Raises ``OSError``, also in its body, where that is not possible."""
+    """Open a log in an archive, to be read once. Raises ``OSError``, also from inside the block, if that fails."""
     with _mishaps():
         archive = _kept(wanted.archive, *_opened_by(wanted.archive))
         with archive.open(_readable(archive.getinfo(wanted.member))) as file:
@@ -62,7 +63,7 @@ def _readable(found: ZipInfo) -> ZipInfo:
     if found.flag_bits & _ENCRYPTED:
         raise OSError(None, "is encrypted")
     if found.compress_type not in _PACKED:
-        raise OSError(None, "is packed in another way than zip's own (deflate)")
+        raise OSError(None, "is compressed by another method than deflate")
     return found
 
 
@@ -72,7 +73,7 @@ def _kept(archive: str, process: int, file: object) -> ZipFile:
 
 
 def _opened_by(archive: str) -> tuple[int, object]:
-    """Who may go on reading the archive, and which file it is: an open file is at one place for parent and child."""
+    """Identify the process and the file: parent and child share the position of an open file."""
     if is_remote(archive):
         return os.getpid(), None
     found = os.stat(archive)
@@ -89,7 +90,7 @@ def _archive(address: str) -> ZipFile:
 
 @contextmanager
 def _mishaps() -> Iterator[None]:
-    """Raises ``OSError`` for whatever a broken archive leads to."""
+    """Turn any error of a broken archive into ``OSError``."""
     try:
         yield
     except OSError as error:
@@ -97,7 +98,7 @@ def _mishaps() -> Iterator[None]:
     except KeyError:
         raise OSError(None, "no such log in the archive") from None
     except BadZipFile as bad:
-        raise OSError(None, f"is no sound zip archive: {bad}") from None
-    # What is wrong in an archive may be met anywhere in it, as a wrong number, a wrong date or no text.
+        raise OSError(None, f"is not a valid zip archive: {bad}") from None
+    # A broken archive can fail anywhere, for example on a wrong number, a wrong date or undecodable text.
     except Exception as error:
-        raise OSError(None, f"is no sound zip archive: {str(error) or type(error).__name__}") from None
+        raise OSError(None, f"is not a valid zip archive: {str(error) or type(error).__name__}") from None

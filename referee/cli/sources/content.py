@@ -1,4 +1,4 @@
-"""The bytes of a log: at once where they are few, else in blocks, so that no log need be in memory as a whole."""
+"""The bytes of a log: all in one piece if they are few, else in blocks, so that no log has to fit into memory."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ from referee.cli.status import UNEXAMINED
 from referee.text.log import Log, blocks
 
 AT_ONCE: Final = 256 * 1024
-"""Bytes of a log that is read at once."""
+"""Size up to which a log is read in one piece."""
 _BLOCK: Final = 64 * 1024
 
 
@@ -25,15 +25,15 @@ class Refused(NamedTuple):
 
     @classmethod
     def because(cls, path: str, error: OSError) -> "Refused":
-        """The refusal of a path; what the system says has a number, and stands in small letters after the path."""
+        """Refuse a path; the system's reason loses its number, and follows the path in small letters."""
         said = error.strerror or str(error)
         return cls(path, said if error.errno is None else said.lower())
 
 
 def log_in(file: BinaryIO) -> Log:
-    """The log in a file, which has to stay open and as it is while the log is judged, and can be read from anywhere.
+    """Open the log in a file, which must stay open and unchanged while the log is judged; it is read at random.
 
-    Raises ``OSError`` where it can't be read, the blocks too, and where it was changed after their beginning.
+    Raises ``OSError`` if it can't be read, also from its blocks, or was changed after the first.
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(0)
@@ -41,12 +41,12 @@ def log_in(file: BinaryIO) -> Log:
 
 
 def at_once(log: Log) -> bytes:
-    """All the bytes of a log."""
+    """Return all the bytes of a log."""
     return b"".join(blocks(log))
 
 
 class _InBlocks:
-    """The blocks of a file. Whoever goes through them need not be alone: each keeps the place."""
+    """The blocks of a file. Several readers may alternate: each keeps its own position."""
 
     def __init__(self, file: BinaryIO) -> None:
         self.file = file
@@ -65,7 +65,7 @@ class _InBlocks:
         return self.file.read(_BLOCK)
 
     def _state(self) -> tuple[int, int] | None:
-        """What tells a file that others may write to from what it becomes."""
+        """Return a fingerprint that shows whether a file was changed."""
         if not isinstance(self.file, BufferedReader):
             return None
         found = os.fstat(self.file.fileno())
@@ -73,7 +73,7 @@ class _InBlocks:
 
 
 def contents(paths: Iterable[str], large: bool) -> Iterator[tuple[str, bytes | Refused]]:
-    """The bytes of each log, in the order of their paths; one that can't be read is named on standard error."""
+    """Yield the bytes of each log, in the order of their paths; name an unreadable one on standard error."""
     for path in sorted(set(paths)):
         log = _read(path, large)
         if isinstance(log, Refused):
@@ -82,7 +82,7 @@ def contents(paths: Iterable[str], large: bool) -> Iterator[tuple[str, bytes | R
 
 
 def content_of(path: str, large: bool) -> bytes:
-    """The bytes of one log. Ends the program with 3 where they can't be had."""
+    """Return the bytes of one log. Exit with 3 if it can't be read."""
     [(_, log)] = contents([path], large)
     if isinstance(log, Refused):
         raise typer.Exit(UNEXAMINED)
@@ -90,7 +90,7 @@ def content_of(path: str, large: bool) -> bytes:
 
 
 def _read(path: str, large: bool) -> bytes | Refused:
-    """The bytes of a log, or why they can't be had."""
+    """Return the bytes of a log, or why it can't be read."""
     try:
         if path == "-":
             with kept_input(large) as kept:

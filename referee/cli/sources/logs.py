@@ -1,4 +1,4 @@
-"""Which logs there are, and how their bytes are reached: files, folders, globs, archives, buckets and web servers."""
+"""Find the logs and open them: files, folders, globs, archives, buckets and web servers."""
 
 import os
 import sys
@@ -21,11 +21,11 @@ from referee.cli.sources.walk import Link
 
 
 class Logs:
-    """The logs that are meant by what was named on the command line, in the order of their paths, each once.
+    """The logs named on the command line, in the order of their paths, without duplicates.
 
-    They can be gone through again and again, and are looked for each time, a folder when its turn comes: of their paths
-    none is kept. A link in a folder is named on standard error, the first time. Where they are not to be looked into,
-    folders and globs are logs that can't be read.
+    Can be iterated repeatedly; each time searches again, a folder when its turn comes, and keeps no paths. A link in a
+    folder is named on standard error, the first time. If folders and globs are not to be searched, they are unreadable
+    logs.
     """
 
     def __init__(self, named: Collection[str], looks_into: bool = True) -> None:
@@ -42,16 +42,16 @@ class Logs:
             before = one.path
 
     def folders(self) -> set[str]:
-        """The folders of this machine that logs are in; of logs that are elsewhere it is the current one."""
+        """Return the folders of the logs on this machine; for logs elsewhere, the current one."""
         return {*map(os.path.dirname, self._here()), *("" for named in self.named if not is_here(named))}
 
     def files(self) -> Iterator[str]:
-        """The files of this machine that are read: logs, and archives in which there are some."""
+        """Return the files read on this machine: logs, and archives that contain some."""
         yield from self._here()
         yield from filter(is_here, (chained(named).archive for named in self.named if scheme(named) == ZIP))
 
     def _here(self) -> Iterator[str]:
-        """The paths of the logs that are in folders of this machine."""
+        """Return the paths of the logs in folders of this machine."""
         everything = chain.from_iterable(map(self._found, filter(is_here, self.named)))
         return (one.path for one in everything if isinstance(one, LogFile))
 
@@ -59,7 +59,7 @@ class Logs:
         return found(named, len(self.named) == 1) if self._looks_into else iter([LogFile(named, named)])
 
     def _merged(self) -> Iterator[LogFile | Refused]:
-        """All in order; what was named is looked into when one of its paths may be the next."""
+        """Merge all logs in order; each word is searched when one of its paths may be next."""
         begun: dict[str, Iterator[LogFile | Refused]] = {}
         ahead: list[tuple[str, str, LogFile | Refused | None]]
         ahead = [(least(named), named, None) for named in self.named]
@@ -76,7 +76,7 @@ class Logs:
                 del begun[named]
 
     def _followed(self, named: str) -> Iterator[LogFile | Refused]:
-        """What was meant by this; links are left out, and complained of unless that was done before."""
+        """Yield the logs of a word without links; complain of each link unless that was done before."""
         for one in self._found(named):
             if isinstance(one, LogFile) and self._words.has_elsewhere(one.path, named):
                 continue
@@ -84,11 +84,11 @@ class Logs:
                 yield one
             elif one.path > self._told.get(named, ""):
                 self._told[named] = one.path
-                complain(f"{one.path}: is a link, which is followed only where it is named")
+                complain(f"{one.path}: is a link, and links are followed only if named")
 
 
 def logs(named: Collection[str], looks_into: bool = True) -> Logs:
-    """The logs that are meant. Ends the program with 2 where an address is of an unknown kind, or a library missing."""
+    """Find the logs. Exit with 2 if an address is of an unknown kind, or a library is missing."""
     for one in named:
         address = chained(one).archive if scheme(one) == ZIP else one
         if is_remote(address):
@@ -103,9 +103,9 @@ def logs(named: Collection[str], looks_into: bool = True) -> Logs:
 
 @contextmanager
 def opened(log: LogFile, large: bool) -> Iterator[BinaryIO]:
-    """A log's bytes, unpacked if they are packed, as a file that can be read more than once.
+    """Open a log, unpacked if it is packed, as a file that can be read more than once.
 
-    Raises ``OSError`` where there is no regular file to read, or one larger than a log may be.
+    Raises ``OSError`` if it is not a regular file, or larger than a log may be.
     """
     with _stored(log.address, large) as stored:
         if _is_packed(log.address):
@@ -117,7 +117,7 @@ def opened(log: LogFile, large: bool) -> Iterator[BinaryIO]:
 
 @contextmanager
 def _stored(address: str, large: bool) -> Iterator[BinaryIO]:
-    """The same without unpacking."""
+    """Open a log without unpacking it."""
     if is_here(address):
         if address.lower().endswith(".zip"):
             raise OSError(None, f"is an archive: name it {ZIP}://{address} to have the logs in it read")
@@ -131,7 +131,7 @@ def _stored(address: str, large: bool) -> Iterator[BinaryIO]:
 
 @contextmanager
 def _source(address: str) -> Iterator[IO[bytes]]:
-    """What is not a file of this machine, to be read once."""
+    """Open a log that is not a file of this machine, to be read once."""
     if address == STANDARD_INPUT:
         if sys.stdin is None:
             raise OSError(None, "standard input is closed")
@@ -149,18 +149,18 @@ def _source(address: str) -> Iterator[IO[bytes]]:
 
 
 def _is_packed(address: str) -> bool:
-    """Whether the name, which in a signed address stands before a question mark, says so."""
+    """Check by its name whether a file is packed; in a signed address the name ends before the question mark."""
     name = chained(address).member if scheme(address) == ZIP else address
     return (name.partition("?")[0] if is_web(name) else name).endswith(".gz")
 
 
 def _unpacked(stored: BinaryIO, large: bool) -> BinaryIO:
     if not stored.read(1):
-        raise OSError(None, "is no sound gzip file: it is empty")
+        raise OSError(None, "is not a valid gzip file: it is empty")
     stored.seek(0)
     from gzip import BadGzipFile, GzipFile
 
     try:
         return spooled(GzipFile(mode="rb", fileobj=stored), large)
     except (BadGzipFile, EOFError, zlib.error) as bad:
-        raise OSError(None, f"is no sound gzip file: {bad}") from None
+        raise OSError(None, f"is not a valid gzip file: {bad}") from None

@@ -1,4 +1,4 @@
-"""What one word of the command line means: a log, or all logs of a folder, a glob, an archive or a bucket."""
+"""The meaning of one word of the command line: a log, or all logs of a folder, a glob, an archive or a bucket."""
 
 import os
 import re
@@ -17,9 +17,9 @@ _NO_LOGS: Final = "has no logs: their names end in .bourre or .bourre.gz"
 
 
 class LogFile(NamedTuple):
-    """What a log is called in reports, and where it is read.
+    """The name of a log in reports, and its address.
 
-    The two differ only where the address holds a password, and for a log in an archive that alone was named.
+    They differ only if the address holds a password, or if the log is in an archive named ``alone``.
     """
 
     path: str
@@ -30,7 +30,7 @@ Found = LogFile | Refused | Link
 
 
 def found(named: str, alone: bool) -> Iterator[Found]:
-    """What is meant, in the order of the paths; a log in an archive is called by its own name if that is ``alone``."""
+    """Find the logs, in the order of the paths; a log in an archive named ``alone`` goes by its own name."""
     some = False
     try:
         for one in _meant(named, alone):
@@ -52,7 +52,7 @@ def _meant(named: str, alone: bool) -> Iterator[Found]:
 
 
 def least(named: str) -> str:
-    """What no path of those that are meant comes before."""
+    """Return a lower bound of the paths."""
     if scheme(named) == ZIP:
         return ""
     shown = without_secrets(named)
@@ -61,7 +61,7 @@ def least(named: str) -> str:
 
 
 def is_here(named: str) -> bool:
-    """Whether the logs that are meant lie in folders of this machine."""
+    """Check whether the logs are in folders of this machine."""
     return named != STANDARD_INPUT and scheme(named) is None
 
 
@@ -89,7 +89,7 @@ def _in_bucket(named: str) -> Iterator[Found]:
 
 def _on_web(named: str) -> Iterator[Found]:
     if "*" in named or named.endswith("/"):
-        raise OSError(None, "nobody tells what is in a folder of a web server: name the logs in it")
+        raise OSError(None, "web servers don't list their folders: name the logs in it")
     yield LogFile(without_secrets(named), named)
 
 
@@ -115,14 +115,14 @@ def _walked(folder: str, pattern: Pattern, listing: Listing) -> Iterator[Found]:
 
 
 def prefix(folder: str) -> str:
-    """What the paths in a folder begin with; in the current one with nothing."""
+    """Return the prefix of the paths in a folder; empty for the current one."""
     while folder.startswith("./"):
         folder = folder[2:].lstrip("/")
     return "" if folder in {"", "."} else f"{folder.rstrip('/')}/"
 
 
 def _listing(folder: str) -> Iterable[FolderEntry]:
-    """What stands in a folder of this machine."""
+    """List a folder of this machine."""
     with os.scandir(folder or ".") as there:
         return [
             FolderEntry(one.name, os.path.isdir(one), True) if one.is_symlink() else FolderEntry(one.name, one.is_dir())

@@ -1,42 +1,43 @@
-"""What is wanted of a folder: all logs in it, or what a glob fits."""
+"""Match paths: all logs in a folder, or a glob."""
 
 from fnmatch import fnmatchcase
 from glob import escape, has_magic
 from typing import Final, NamedTuple
 
 ENDINGS: Final = (".bourre", ".bourre.gz")
-"""How the name of a log ends in a folder."""
+"""The endings of logs in a folder."""
 
 ANY_FOLDERS: Final = "**"
 
 Ways = frozenset[int]
-"""How many parts of a pattern may lie behind a path; one more than there are: the path is below a folder that fits."""
+"""The numbers of pattern parts that a path may have matched; one above the total means that a folder above it matched.
+"""
 
 
 class Pattern(NamedTuple):
-    """The parts of a path, each a glob, or ``**`` for any number of folders; of a folder that fits all logs are wanted.
+    """The parts of a path, each a glob, or ``**`` for any number of folders; a matching folder means all its logs.
 
-    As in a shell, nothing but a point fits the point that a name begins with.
+    As in a shell, only a literal dot matches a dot at the beginning of a name.
     """
 
     parts: tuple[str, ...] = ()
 
     @property
     def start(self) -> Ways:
-        """Where one stands before the first part of a path."""
+        """The state before the first part of a path."""
         return self._past_any_folders({0})
 
     def after(self, ways: Ways, name: str, is_folder: bool) -> Ways:
-        """Where one stands after one more part of a path; nowhere, if the pattern can't fit any more."""
+        """Return the state after one more part of a path; empty if the pattern can't match any more."""
         return self._past_any_folders({self._step(way) for way in ways if self._fits(way, name, is_folder)})
 
     def wants(self, ways: Ways, name: str, is_folder: bool) -> bool:
-        """Whether what is reached by this name is a log that is wanted, or a folder in which there may be some."""
+        """Check whether this name is a matching log, or a folder that may contain some."""
         whole = len(self.parts)
         return bool(ways) if is_folder else whole in ways or (whole + 1 in ways and name.endswith(ENDINGS))
 
     def wants_path(self, path: str) -> bool:
-        """Whether the file of this path is wanted."""
+        """Check whether a file's path matches."""
         *folders, name = path.split("/")
         ways = self.start
         for folder in folders:
@@ -53,22 +54,22 @@ class Pattern(NamedTuple):
         return is_folder if part == ANY_FOLDERS else fnmatchcase(name, part)
 
     def _part(self, way: int) -> str:
-        """The part that the next name has to fit; below a folder that fits, anything does."""
+        """Return the part that the next name has to match; below a matching folder anything matches."""
         return self.parts[way] if way < len(self.parts) else "*"
 
     def _past_any_folders(self, ways: set[int]) -> Ways:
-        """``**`` is also no folder at all."""
+        """Skip each ``**``, which also matches no folder."""
         further = {way + 1 for way in ways if self._part(way) == ANY_FOLDERS} - ways
         return self._past_any_folders(ways | further) if further else frozenset(ways)
 
 
 def literal(path: str) -> Pattern:
-    """The pattern that fits this path and no other."""
+    """Return the pattern that matches only this path."""
     return Pattern(tuple(map(escape, filter(None, path.split("/")))))
 
 
 def parted(glob: str) -> tuple[str, Pattern]:
-    """The folder below which the search for what a glob fits begins, ending in a stroke; and what has to fit there."""
+    """Split a glob into the folder to search, ending in a slash, and the pattern to match below it."""
     parts = glob.split("/")
     first = next(number for number, part in enumerate(parts) if has_magic(part))
     return "".join(f"{part}/" for part in parts[:first]), Pattern(tuple(filter(None, parts[first:])))

@@ -1,6 +1,6 @@
-"""Logs in buckets and on web servers, by fsspec: a library that is an extra, and is used nowhere else.
+"""Read logs in buckets and on web servers with fsspec, an extra that nothing else uses.
 
-Each process opens connections of its own, when it needs the first.
+Each process opens its own connections when it needs the first.
 """
 
 import logging
@@ -16,17 +16,17 @@ from referee.text.limits import SERVER_SECONDS, SERVER_WORDS
 
 _NEEDED: Final = {"s3": "s3fs", "gs": "gcsfs", "https": "aiohttp", "http": "aiohttp"}
 _BLOCK: Final = 1024 * 1024
-"""Bytes that are fetched at once of what is not sent in one answer."""
+"""Bytes fetched in one request, unless the file comes in one response."""
 
 
 def demand_library(address: str) -> None:
-    """Ends the program with 2 where what such an address is read with is not installed."""
+    """Exit with 2 if the library for such an address is not installed."""
     needed = _NEEDED[scheme(address) or ""]
     demand("remote", f"{without_secrets(address)} needs fsspec and {needed}", "fsspec", needed)
 
 
 def kind(address: str) -> Literal["file", "folder"] | None:
-    """What there is at an address of a bucket, if anything. Raises ``OSError`` where that can't be told."""
+    """Return the kind of a bucket's entry, if it exists. Raises ``OSError`` if that is unknown."""
     if not address.partition("://")[2].strip("/"):
         raise OSError(None, "names no bucket")
     with _mishaps():
@@ -38,7 +38,7 @@ def kind(address: str) -> Literal["file", "folder"] | None:
 
 
 def listing(folder: str) -> Iterator[FolderEntry]:
-    """What stands in a folder of a bucket. Raises ``OSError`` where that can't be told."""
+    """List a folder of a bucket. Raises ``OSError`` if that fails."""
     if folder.endswith("//"):
         raise OSError(None, "a folder without a name can't be read")
     with _mishaps():
@@ -47,27 +47,29 @@ def listing(folder: str) -> Iterator[FolderEntry]:
         found = system.ls(folder, detail=True)
     for one in found:
         name, is_folder = one["name"][inside:].rstrip("/"), one["type"] == "directory"
-        # The name of a folder may also be that of an empty file in it, which stands for the folder.
+        # A bucket may mark a folder by an empty file of the same name.
         if name or is_folder:
             yield FolderEntry(name, is_folder)
 
 
 @contextmanager
 def stream(address: str) -> Iterator[IO[bytes]]:
-    """A remote log, to be read once. Raises ``OSError``, also in its body, where that is not possible."""
+    """Open a remote log, to be read once. Raises ``OSError``, also from inside the block, if that fails."""
     with _mishaps(), _opened(address, 0 if is_web(address) else _BLOCK) as file:
         yield file
 
 
 def seekable(address: str) -> IO[bytes]:
-    """A remote file of which any part can be read. Raises ``OSError`` where that is not possible."""
+    """Open a remote file for random access. Raises ``OSError`` if that fails."""
     with _mishaps():
         file = _opened(address, _BLOCK)
         try:
             file.seek(-1, 2)
             file.read(1)
         except ValueError:
-            raise OSError(None, "its server sends no parts of a file: save the archive and name that") from None
+            raise OSError(
+                None, "its server can't send parts of a file: download the archive and name the copy"
+            ) from None
         file.seek(0)
         return file
 
@@ -80,10 +82,10 @@ def _opened(address: str, block: int) -> IO[bytes]:
 
 
 def _system(name: str | None) -> Any:
-    """The way to all buckets or web servers of a kind; fsspec keeps it, and in another process opens another."""
-    # What there is to say is said here; the libraries would add warnings and traces on standard error.
+    """Return the file system for a scheme; fsspec caches it, separately for each process."""
+    # All messages come from here; the libraries would add warnings and traces on standard error.
     logging.lastResort = logging.NullHandler()
-    # Without it gcsfs asks for the kind of each bucket first, by libraries that take more memory than all the rest.
+    # Without it gcsfs first asks for the type of each bucket, with libraries that take more memory than all the rest.
     os.environ.setdefault("GCSFS_EXPERIMENTAL_ZB_HNS_SUPPORT", "false")
     import fsspec
 
@@ -91,7 +93,7 @@ def _system(name: str | None) -> Any:
 
 
 def _options(name: str | None) -> dict[str, Any]:
-    """How long a server may be silent; S3's library has limits of its own."""
+    """Return the timeouts for silent servers; the library for S3 has limits of its own."""
     if name == "gs":
         return {"requests_timeout": SERVER_SECONDS}
     if name == "s3":
@@ -104,16 +106,16 @@ def _options(name: str | None) -> dict[str, Any]:
 
 @contextmanager
 def _mishaps() -> Iterator[None]:
-    """Raises ``OSError`` with a sentence for whatever goes wrong, in which no password stands."""
+    """Turn any error into ``OSError`` with a message that contains no password."""
     try:
         yield
-    # Each library has errors of its own, and not all of them are of one kind.
+    # Each library has its own errors, with no common base class.
     except Exception as error:
         raise OSError(None, _sentence(error)) from None
 
 
 def _sentence(error: BaseException) -> str:
-    """What went wrong: a web server's error hides behind one that only says that there is no file."""
+    """Describe the error: a web server's error may be the cause of a plain "file not found"."""
     while isinstance(error, FileNotFoundError) and error.__cause__ is not None:
         error = error.__cause__
     status = getattr(error, "status", None)

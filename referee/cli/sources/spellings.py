@@ -1,4 +1,4 @@
-"""The same log, named twice in two spellings: ``a.bourre`` and ``./a.bourre``, or a folder and a log in it."""
+"""Find logs named twice in two spellings: ``a.bourre`` and ``./a.bourre``, or a folder and a log in it."""
 
 import os
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from referee.cli.sources.pattern import Pattern
 class SpelledPaths(NamedTuple):
     """The words of a command line that name files and folders of this machine, and where each of them is.
 
-    A link to a log is a log of its own, which somebody named.
+    A link to a log counts as its own log, because somebody named it.
     """
 
     folders: dict[str, str]
@@ -19,7 +19,7 @@ class SpelledPaths(NamedTuple):
 
     @classmethod
     def of(cls, named: Iterable[str]) -> "SpelledPaths":
-        """Those of these words, in their order; of a file that has several spellings the first holds."""
+        """Collect these words in order; for a file with several spellings the first counts."""
         folders: dict[str, str] = {}
         files: dict[str, str] = {}
         for one in filter(is_here, named):
@@ -30,9 +30,9 @@ class SpelledPaths(NamedTuple):
         return cls(folders, files)
 
     def has_elsewhere(self, path: str, word: str) -> bool:
-        """Whether the log of this path, which this word means, is meant by another word that goes before.
+        """Check whether an earlier word also means the log of this path, which this word means.
 
-        Folders go before files, and folders and files as they stand in the order.
+        Folders precede files; otherwise words keep their order.
         """
         if not is_here(word):
             return False
@@ -48,7 +48,7 @@ def _place(path: str) -> str:
 
 
 def _is_in(folder: str, place: str) -> bool:
-    """Whether a folder of which all logs are meant has one in this place, which is no link that it passes over."""
+    """Check whether a folder meant as a whole has a log in this place, and not through a link that it skips."""
     if not place.startswith(folder) or not Pattern().wants_path(place.removeprefix(folder)):
         return False
     return os.path.exists(place) and not os.path.islink(place)

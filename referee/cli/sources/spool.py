@@ -1,4 +1,4 @@
-"""The bytes of a log as a file that can be read more than once, and no more of them than a log may have."""
+"""The bytes of a log as a file that can be read more than once, limited to the size of a log."""
 
 import os
 import stat
@@ -10,20 +10,20 @@ from typing import BinaryIO, Final, Protocol
 from referee.text.limits import FILE_BYTES
 
 IN_MEMORY: Final = 1024 * 1024
-"""Bytes of a copy that are held in memory; what is more is put into a temporary file."""
+"""Bytes of a copy held in memory; a larger copy goes to a temporary file."""
 
 _BLOCK: Final = 256 * 1024
 
 
 class Readable(Protocol):
-    """What can be read from its beginning to its end."""
+    """A stream that can be read from beginning to end."""
 
     def read(self, size: int, /) -> bytes:
-        """The next bytes, as many at most; none at the end."""
+        """Return the next bytes, at most that many; none at the end."""
 
 
 def regular(path: str) -> BinaryIO:
-    """A file of this machine, opened. Raises ``OSError`` where there is no regular one: others may never end."""
+    """Open a file of this machine. Raises ``OSError`` if it is not regular: other kinds may never end."""
     found = os.stat(path)
     if stat.S_ISDIR(found.st_mode):
         raise OSError(None, "is a folder: name the logs in it")
@@ -33,7 +33,7 @@ def regular(path: str) -> BinaryIO:
 
 
 def spooled(source: Readable, large: bool) -> BinaryIO:
-    """A copy of what ``source`` gives; where that is more than a log may have it ends with one byte too many."""
+    """Copy ``source``; if it is longer than a log may be, the copy is one byte too long."""
     from tempfile import SpooledTemporaryFile
 
     copy: BinaryIO = SpooledTemporaryFile(IN_MEMORY)  # type: ignore[assignment]  # noqa: SIM115 - closed by who asked
@@ -49,18 +49,18 @@ def _copy(source: Readable, copy: BinaryIO, large: bool) -> None:
 
 
 def within_limit(file: BinaryIO, large: bool) -> BinaryIO:
-    """The same file from its beginning. Raises ``OSError`` where it is larger than a log may be."""
+    """Rewind the file. Raises ``OSError`` if it is larger than a log may be."""
     if file.seek(0, os.SEEK_END) > FILE_BYTES and not large:
-        raise OSError(None, f"is larger than {FILE_BYTES >> 20} MiB: --large reads it all the same")
+        raise OSError(None, f"is larger than {FILE_BYTES >> 20} MiB: --large reads it anyway")
     file.seek(0)
     return file
 
 
 @contextmanager
 def kept_input(large: bool) -> Iterator[str]:
-    """The path of a file that holds what standard input gives; of too much for a log, one byte too many.
+    """Store standard input in a file and return its path; input too long for a log is cut at one byte too many.
 
-    Raises ``OSError`` where it can't be read.
+    Raises ``OSError`` if it can't be read.
     """
     from tempfile import TemporaryDirectory
 

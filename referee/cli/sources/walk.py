@@ -1,6 +1,6 @@
-"""The logs in a folder and below it, in the order of their paths.
+"""List the logs in a folder and below it, in the order of their paths.
 
-Whose folders they are, the disk's or a bucket's, is the business of whoever lists them.
+The caller lists the folders, on the disk or in a bucket.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -11,7 +11,7 @@ from referee.cli.sources.pattern import Pattern, Ways
 
 
 class FolderEntry(NamedTuple):
-    """What stands in a folder; ``is_link``: it only points to a file or folder elsewhere."""
+    """An entry of a folder; ``is_link``: it only points to a file or folder elsewhere."""
 
     name: str
     is_folder: bool
@@ -25,14 +25,14 @@ class Link(NamedTuple):
 
 
 Listing = Callable[[str], Iterable[FolderEntry]]
-"""Lists a folder, whose path is empty or ends in a stroke. Raises ``OSError`` where that fails."""
+"""Lists a folder, whose path is empty or ends in a slash. Raises ``OSError`` if that fails."""
 
 
 def walk(folder: str, pattern: Pattern, listing: Listing) -> Iterator[str | Refused | Link]:
-    """The paths of the files in this folder that are wanted, in their order as strings.
+    """Yield the paths of the matching files in this folder, sorted as strings.
 
-    A folder is listed when its turn comes, and no names are held but those in the folders on the way to a path. One
-    that can't be listed is refused with a stroke at its end, as it stands in the order.
+    Each folder is listed when its turn comes; only the names in the folders on the way to a path are in memory. An
+    unreadable folder is refused with a slash at its end, in its place in the order.
     """
     way: list[_Folder] = []
     following: tuple[str, Ways] | None = (folder, pattern.start)
@@ -57,7 +57,7 @@ def walk(folder: str, pattern: Pattern, listing: Listing) -> Iterator[str | Refu
 
 
 class _Folder:
-    """A folder that is being walked, and what is left of it, the last first: names, those of folders with a stroke."""
+    """A folder that is being walked, and its remaining names, last first; folders' names end in a slash."""
 
     def __init__(self, path: str, ways: Ways, pattern: Pattern, listing: Listing) -> None:
         self.path = path
@@ -73,7 +73,7 @@ class _Folder:
 
 
 def _ordered(one: str | FolderEntry) -> str:
-    """What decides the order: all paths in a folder begin with its name and a stroke."""
+    """Return the sort key: all paths in a folder begin with its name and a slash."""
     if isinstance(one, str):
         return one
     return f"{one.name}/" if one.is_folder else one.name

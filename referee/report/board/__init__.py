@@ -1,1 +1,1 @@
-"""A hand as moments in time: where everything is at each, and what is said of it, for whatever draws it."""
+"""A hand as moments in time: the position at each, and a description, for any display."""

@@ -1,4 +1,4 @@
-"""A log's hands on demand, for those who go back and forth in it."""
+"""A log's hands on demand, for readers who jump back and forth."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
@@ -8,18 +8,18 @@ from typing import Final, cast
 from referee.playback import Opening, PlayedHand
 
 KEPT: Final = 1000
-"""How many hands are kept at the same time, however many the log has."""
+"""Hands kept at the same time, however many the log has."""
 AROUND: Final = 50
-"""How many hands before and after one that is not kept are told with it."""
+"""Neighbours on either side that are replayed together with a missing hand."""
 
 Retell = Callable[[range | None], Iterator[Opening | PlayedHand]]
-"""Tells the opening, then the hands of these numbers, or all."""
+"""Replays the opening, then the hands of these numbers, or all."""
 
 
 class Book:
-    """A log that is read on while somebody looks at it: what opens it, and each hand as it went.
+    """A log that is read while somebody looks at it: its opening, and each hand as it went.
 
-    Memory hardly grows with the log: of all hands the numbers are kept, of ``KEPT`` what happened.
+    Memory hardly grows with the log: it keeps the numbers of all hands, but the content of only ``KEPT``.
     """
 
     def __init__(self, retell: Retell) -> None:
@@ -28,28 +28,28 @@ class Book:
         self._kept: dict[int, PlayedHand] = {}
         self.opening = cast(Opening, next(self._rest))
         self.numbers: list[int] = []
-        """The hands read so far, in order; one that is played by no known rules is not told."""
+        """The hands read so far, in order, except any without known rules."""
         self.disputed: list[int] = []
-        """Those of them with findings."""
+        """The hands with findings."""
         self.found = len(self.opening.before.findings)
-        """How many findings there are so far, what opens the log included."""
+        """The number of findings so far, including the opening's."""
         self.complete = False
-        """Whether the log is read to its end."""
+        """True once the log is read to its end."""
 
     def read_on(self, hands: int | None = None) -> None:
-        """Reads so many more hands of the log, or all the rest."""
+        """Read that many more hands of the log, or all the rest."""
         before = len(self.numbers)
         for hand in islice(self._rest, hands):
             self._add(cast(PlayedHand, hand))
         self.complete = hands is None or len(self.numbers) < before + hands
 
     def has(self, number: int) -> bool:
-        """Whether a hand of this number was read."""
+        """Check whether a hand of this number was read."""
         at = bisect_left(self.numbers, number)
         return self.numbers[at : at + 1] == [number]
 
     def hand(self, number: int) -> PlayedHand:
-        """A hand as it went. Raises ``KeyError`` where no hand of this number was read."""
+        """Return a hand as it went. Raises ``KeyError`` if no hand of this number was read."""
         if number not in self._kept:
             near = range(max(1, number - AROUND), number + AROUND + 1)
             there = bisect_right(self.numbers, near[-1]) - bisect_left(self.numbers, near[0])

@@ -1,4 +1,4 @@
-"""What is said of a moment, in sentences: the same wherever it is drawn."""
+"""Describe a moment in sentences, the same for every display."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -12,7 +12,7 @@ from referee.rules.phrases import in_a_row
 
 
 def opening_entries(opening: Opening, moment: Moment) -> list[playback.Entry]:
-    """Who sat down, and by which rules; or one line of what came before the first hand."""
+    """Say who sat down, and by which rules; or describe one line from before the first hand."""
     if moment.kind != "start":
         return [*map(playback.sentence, map(begun, _between(opening.before, moment)))]
     rules = rules_named(opening)
@@ -20,14 +20,14 @@ def opening_entries(opening: Opening, moment: Moment) -> list[playback.Entry]:
 
 
 def moment_entries(hand: PlayedHand, moment: Moment) -> list[playback.Entry]:
-    """What is said of a moment of a hand."""
+    """Describe a moment of a hand."""
     if moment.play:
         return _play(hand, moment)
     return [*map(playback.sentence, _sentences(hand, moment))]
 
 
 def _play(hand: PlayedHand, moment: Moment) -> list[playback.Entry]:
-    """A card, what it proves, and whose the trick is when it is the last."""
+    """Describe a card, what it proves, and who takes the trick if it is the last."""
     entries = [plays.played(hand, moment.play)] if moment.play else []
     entries += [*map(playback.sentence, _proven(moment))]
     if moment.last and moment.trick:
@@ -36,7 +36,7 @@ def _play(hand: PlayedHand, moment: Moment) -> list[playback.Entry]:
 
 
 def _proven(moment: Moment) -> Iterator[str]:
-    """What a card is evidence for that was found elsewhere."""
+    """List the findings elsewhere that a card is evidence for."""
     for finding in moment.proofs:
         for one in finding.evidence:
             if moment.play and one.at[:2] == moment.play.at[:2]:
@@ -65,7 +65,7 @@ def _sentences(hand: PlayedHand, moment: Moment) -> Iterator[str]:
 
 
 def _stayed(holdings: Sequence[Holding]) -> Iterator[str]:
-    """Who stays and who passes, and what was drawn."""
+    """Say who stays, who passes, and how many cards were drawn."""
     stay = [one for one in holdings if one.said == "stayed"]
     parts = [_did(stay, "stay"), _did([one for one in holdings if one.said == "passed"], "pass", "es")]
     yield begun("; ".join(filter(None, parts))) + "."
@@ -92,7 +92,7 @@ def _drew(one: Holding) -> str:
 
 
 def _step(hand: PlayedHand, step: Step) -> Iterator[str]:
-    """One payment, told as in a hand in which it is the only one."""
+    """Describe one payment, as if it were the hand's only one."""
     alone = replace(hand, money=replace(hand.money, steps=(step,)))
     yield from steps.antes(alone.money)
     if step.kind in TAKEN:
@@ -102,7 +102,7 @@ def _step(hand: PlayedHand, step: Step) -> Iterator[str]:
 
 
 def _over(hand: PlayedHand) -> Iterator[str]:
-    """What the hand came to: who owes whom what, and what is not proven."""
+    """Sum up the hand: who owes whom what, and what is unproven."""
     money = hand.money
     yield f"hand {hand.number} is over"
     if not any(one.kind in TAKEN for one in money.steps):
@@ -114,7 +114,7 @@ def _over(hand: PlayedHand) -> Iterator[str]:
 
 
 def _between(between: Between, moment: Moment) -> Iterator[str]:
-    """One line between two hands; where it moved money several times, the one that is this moment's."""
+    """Describe one line between two hands; if it moved money several times, only this moment's payment."""
     steps = (moment.step,) if moment.step else ()
     alone = replace(between, steps=steps, findings=())
     return (told for _, told in playback.between_hands(alone, moment.line))

@@ -1,4 +1,4 @@
-"""A hand as moments in time, one for each thing that happened, and the findings where they belong."""
+"""A hand as moments in time, one for each event, with the findings at their moments."""
 
 from bisect import bisect_right
 from collections import defaultdict
@@ -16,7 +16,7 @@ Kind = Literal["start", "deal", "money", "stayed", "play", "ruling", "line", "ov
 
 _BEFORE: Final = {"ante", "second-ante", "unexplained", "agreed"}
 _NOTED: Final = {"early", "show", "reshuffle", "take", "took", "rest"}
-"""Lines of a hand that are neither cards nor money, and a moment of their own."""
+"""Lines of a hand that are neither cards nor money, but moments of their own."""
 _PAID: Final = {
     "L601": ("ante", "second-ante"),
     "L603": TAKEN,
@@ -28,11 +28,11 @@ _PAID: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One thing that happened in a hand, in the order in which it did.
+    """One event of a hand, in order.
 
-    ``line`` is the log's, from 1. ``trick`` is the trick that is being played, ``play`` the card that is laid to it,
-    ``last`` whether it is the trick's last. ``step`` is a payment, ``ruling`` what the table decided, ``noted`` a line
-    that is told as it stands. ``findings`` are those about it, ``proofs`` those that its card is evidence for.
+    ``line`` is the log's, from 1. ``trick`` is the current trick, ``play`` the card played to it, ``last`` whether it
+    is the trick's last. ``step`` is a payment, ``ruling`` the table's decision, ``noted`` a line shown as written.
+    ``findings`` are about this moment; ``proofs`` are those that its card is evidence for.
     """
 
     kind: Kind
@@ -48,7 +48,7 @@ class Moment:
 
 
 def opening_moments(opening: Opening) -> list[Moment]:
-    """What came before the first hand: who sat down, then what else moved money or could not be read."""
+    """Return the moments before the first hand: the seating, then other payments and unreadable lines."""
     before = opening.before
     start = Moment("start", before.lines[0].number if before.lines else 1)
     told = [one for one in _between(before) if (one.step and one.step.kind != "buy-in") or _is_bad(one)]
@@ -60,8 +60,7 @@ def _is_bad(moment: Moment) -> bool:
 
 
 def hand_moments(hand: PlayedHand) -> list[Moment]:
-    """The moments of a hand: the deal, the antes, who stayed, each card, what was paid, where it ended; what came
-    between it and the next."""
+    """Return the moments of a hand: deal, antes, stays, cards, payments, end, and what precedes the next hand."""
     before, after = _around_the_tricks(hand)
     antes = [*takewhile(lambda one: one.kind == "ante", before)]
     moments = [Moment("deal", hand.first), *_money(antes), *_stayed(hand), *_money(before[len(antes) :])]
@@ -70,7 +69,7 @@ def hand_moments(hand: PlayedHand) -> list[Moment]:
 
 
 def _around_the_tricks(hand: PlayedHand) -> tuple[Sequence[Step], Sequence[Step]]:
-    """The payments made before the first card, and those made after the last."""
+    """Split the payments into those before the first card and those after the last."""
     steps = hand.money.steps
     first = hand.tricks[0].at.line if hand.tricks else hand.last + 1
     before = [*takewhile(lambda one: one.kind in _BEFORE and (one.kind.endswith("ante") or one.line < first), steps)]
@@ -88,7 +87,7 @@ def _stayed(hand: PlayedHand) -> Iterator[Moment]:
 
 
 def _plays(tricks: Iterable[PlayedTrick]) -> Iterator[Moment]:
-    """Each card of each trick; one that was taken back comes before the card that stood."""
+    """Yield each card of each trick; a card taken back comes before its replacement."""
     for trick in tricks:
         back = list(trick.taken_back)
         plays: list[PlayedCard] = []
@@ -101,9 +100,9 @@ def _plays(tricks: Iterable[PlayedTrick]) -> Iterator[Moment]:
 
 
 def _as_noted(hand: PlayedHand) -> Iterator[Moment]:
-    """The rulings, and the lines that are told as they stand, in the order of the log.
+    """Yield the rulings, and the lines shown as written, in the order of the log.
 
-    A card that was taken back is told where it was played.
+    A card taken back is shown where it was played.
     """
     noted = [Moment("ruling", one.at.line, ruling=one) for one in hand.rulings if one.kind != "takeback"]
     noted += [Moment("line", one.number, noted=one) for one in hand.lines if one.keyword in _NOTED or not one.readable]
@@ -111,7 +110,7 @@ def _as_noted(hand: PlayedHand) -> Iterator[Moment]:
 
 
 def _in_time(moments: Sequence[Moment], told: Iterable[Moment]) -> list[Moment]:
-    """Both, each that is told before the first card of a later line."""
+    """Merge both: each noted line comes before the first card of a later line."""
     result = list(moments)
     for one in told:
         later = (at for at, other in enumerate(result) if other.line > one.line and _on_time(other))
@@ -120,12 +119,12 @@ def _in_time(moments: Sequence[Moment], told: Iterable[Moment]) -> list[Moment]:
 
 
 def _on_time(moment: Moment) -> bool:
-    """Whether a moment's line stands where it happened: that of a card taken back stands after its trick."""
+    """Check whether a moment's line is in time order; the line of a card taken back comes after its trick."""
     return moment.kind == "stayed" or (moment.play is not None and not moment.play.taken_back)
 
 
 def _between(between: Between) -> list[Moment]:
-    """What came before the first hand or between two: each line, and each payment of it."""
+    """Yield the moments before the first hand or between two: each line, and each payment of it."""
     moments: list[Moment] = []
     steps: dict[int, list[Step]] = defaultdict(list)
     for step in between.steps:
@@ -139,7 +138,7 @@ def _between(between: Between) -> list[Moment]:
 
 
 def _with_findings(moments: Sequence[Moment], findings: Iterable[Finding]) -> list[Moment]:
-    """Each finding at the moment that it is about, and at every card that is evidence for it."""
+    """Attach each finding to the moment it is about, and to every card that is evidence for it."""
     result, places = list(moments), _Places(moments)
     for finding in findings:
         at = places.of(finding)
@@ -151,7 +150,7 @@ def _with_findings(moments: Sequence[Moment], findings: Iterable[Finding]) -> li
 
 
 class _Places:
-    """Where among moments something stands: looked up, since a log may have a thousand findings in as many lines."""
+    """An index of moments, since a log may have a thousand findings in as many lines."""
 
     def __init__(self, moments: Sequence[Moment]) -> None:
         self._moments = moments
@@ -169,7 +168,7 @@ class _Places:
         self._last = [*accumulate((at for _, at in lasting), max)]
 
     def of(self, finding: Finding) -> int:
-        """The position of a finding's moment: its card, its payment, its line, or else the last before it."""
+        """Return the position of a finding's moment: its card, payment or line, otherwise the last one before it."""
         on_line = (at for at in self._on_lines.get(finding.at.line, ()) if _is_on_its_line(finding, self._moments[at]))
         paid = (at for at in self._payments if _is_its_payment(finding, self._moments[at]))
         for found in (self._cards.get(finding.at[:2], ()), paid, on_line):
@@ -179,7 +178,7 @@ class _Places:
         return self._last[before - 1] if before else len(self._moments) - 1
 
     def evidence(self, finding: Finding) -> list[int]:
-        """The positions of the cards that are evidence for a finding."""
+        """Return the positions of the cards that are evidence for a finding."""
         spots = {one.at[:2] for one in finding.evidence}
         return sorted(at for spot in spots for at in self._cards.get(spot, ()))
 

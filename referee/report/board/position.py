@@ -1,4 +1,4 @@
-"""Where everything is at one moment of a hand: who sits where, which cards are left, stacks, pot, and the trick."""
+"""The position at one moment of a hand: seats, cards left, stacks, pot and the trick."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -11,15 +11,15 @@ from referee.playback.standings import standing_after
 from referee.report.board.moments import Kind, Moment
 
 WRONG: Final = "!"
-"""Signs a card that was not allowed."""
+"""Marks a card that was not allowed."""
 PROOF: Final = "+"
-"""Signs a card that proves it, in the hand at the time or when it is played."""
+"""Marks a card that proves a violation, in the hand at the time or when it is played."""
 TAKES: Final = "*"
-"""Signs a card that takes the trick, or may take it."""
+"""Marks a card that takes the trick, or may take it."""
 BACK: Final = "<"
-"""Signs a card that was taken back."""
+"""Marks a card that was taken back."""
 STRAY: Final = "x"
-"""Signs a card that counts for nothing."""
+"""Marks a card that does not count."""
 
 MEANINGS: Final = {
     WRONG: "was not allowed",
@@ -28,12 +28,12 @@ MEANINGS: Final = {
     BACK: "was taken back",
     STRAY: "counts for nothing",
 }
-"""What each sign says of a card, in words."""
+"""The meaning of each mark in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card on the table, ``None`` where it is not known, and its signs; ``player`` is whose, in a trick."""
+    """A card on the table, ``None`` if unknown, and its signs; ``player`` is who played it to a trick."""
 
     name: str | None
     signs: str = ""
@@ -42,9 +42,12 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A player at the table: ``said`` is what the player did so far, ``drew`` how many cards were drawn, ``tricks`` how
-    many were taken (``None``: nobody knows), ``change`` what the payment of this moment added or took, ``acts`` whether
-    this moment is the player's. Money is hundredths, ``None`` where it is not known."""
+    """A player at the table.
+
+    ``said`` is what the player did so far, ``drew`` the number of cards drawn, ``tricks`` the number taken (``None``:
+    unknown), ``change`` the effect of this moment's payment on the stack; ``acts`` marks the moment's player. Money is
+    in hundredths, ``None`` if unknown.
+    """
 
     player: str
     dealer: bool
@@ -59,7 +62,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The table at one moment. ``laid`` are the cards of the trick in the order played, ``size`` is how many it has."""
+    """The table at one moment: ``laid`` are the trick's cards so far in the order played, ``size`` its full number."""
 
     seats: tuple[SeatView, ...]
     pot: int | None
@@ -70,7 +73,7 @@ class Position:
 
 
 def seated(opening: Opening, standing: Standing) -> Position:
-    """The table before the first hand."""
+    """Return the table before the first hand."""
     seats = [
         SeatView(one, False, False, None, None, standing.stacks.get(account_name(one)), None, 0, ())
         for one in opening.players
@@ -79,7 +82,7 @@ def seated(opening: Opening, standing: Standing) -> Position:
 
 
 def position(hand: PlayedHand, moments: Sequence[Moment], at: int, order: Sequence[str]) -> Position:
-    """The table at the moment ``at`` (from 0) of a hand's; ``order`` is who sat down first."""
+    """Return the table at the moment ``at`` (from 0) of a hand; ``order`` lists players as they first sat down."""
     so_far, now = moments[: at + 1], moments[at]
     kinds = {one.kind for one in so_far}
     stood = _standing(hand, so_far)
@@ -105,7 +108,7 @@ def position(hand: PlayedHand, moments: Sequence[Moment], at: int, order: Sequen
 
 
 def _from_a_fixed_seat(holdings: Sequence[Holding], order: Sequence[str]) -> Sequence[Holding]:
-    """The players in turn order, whoever deals: who sat down first of them comes first."""
+    """Return the players in turn order, whoever deals, beginning with the one who sat down first."""
     places = {name: place for place, name in enumerate(order)}
     first = min(range(len(holdings)), key=lambda at: places.get(holdings[at].player, len(order)), default=0)
     return [*holdings[first:], *holdings[:first]]
@@ -122,7 +125,7 @@ def _acts(now: Moment, player: str) -> bool:
 
 
 def _standing(hand: PlayedHand, so_far: Sequence[Moment]) -> Standing:
-    """Stacks and pot after the last payment so far; those of a hand that is over are told as a whole."""
+    """Return stacks and pot after the last payment so far; after the end of the hand, its final values."""
     known = {"deal": hand.money.before, "play": hand.money.playing, "over": hand.money.table}
     last = max((at for at, one in enumerate(so_far) if one.kind in known), default=0)
     stood = known.get(so_far[last].kind, hand.money.before)
@@ -130,7 +133,7 @@ def _standing(hand: PlayedHand, so_far: Sequence[Moment]) -> Standing:
 
 
 def _change(now: Moment, player: str) -> int | None:
-    """What a payment of this moment adds to a stack, or below zero takes from it."""
+    """Return the amount that this moment's payment adds to a stack; negative if it takes some."""
     step = now.step
     if step is None or step.player != player or not step.amount:
         return None
@@ -141,12 +144,12 @@ def _change(now: Moment, player: str) -> int | None:
 
 
 def _said(holding: Holding, kinds: Collection[Kind]) -> str | None:
-    """What a player did so far: nobody has passed before those who stayed were asked."""
+    """Describe a player's actions so far: nobody has passed before the question whether to stay."""
     return holding.said if holding.said in ("away", "out") or "stayed" in kinds else None
 
 
 def _cards(holding: Holding, so_far: Sequence[Moment], kinds: Collection[Kind]) -> tuple[Card, ...]:
-    """The cards that a player has left, known or not; those who passed or are not dealt in have none."""
+    """Return the cards a player has left, known or not; none for those who passed or are not dealt in."""
     if holding.said in ("away", "out") or "over" in kinds:
         return ()
     if "stayed" not in kinds:
@@ -165,17 +168,17 @@ def _cards(holding: Holding, so_far: Sequence[Moment], kinds: Collection[Kind]) 
 
 
 def _stays(play: PlayedCard) -> bool:
-    """Whether a card that was put down is still in the hand."""
+    """Check whether a card that was put down is still in the hand."""
     return play.taken_back or play.stray
 
 
 def _sorted(cards: Iterable[str]) -> list[str]:
-    """Cards as players sort them: spades, hearts, diamonds, clubs, the highest first."""
+    """Sort cards as players do: spades, hearts, diamonds, clubs, the highest first."""
     return sorted(cards, key=lambda one: ("shdc".index(one[1]), -"23456789TJQKA".index(one[0])))
 
 
 def _laid(moments: Sequence[Moment]) -> tuple[Card, ...]:
-    """The cards of a trick so far; whose it is shows when its last card lies."""
+    """Return the cards of a trick so far; the winner is marked once its last card is played."""
     if not moments or moments[0].trick is None:
         return ()
     over, trick = moments[-1].last, moments[0].trick
@@ -198,7 +201,7 @@ def _signs(play: PlayedCard, takes: bool, proves: bool) -> str:
 
 
 def _tricks_taken(hand: PlayedHand, so_far: Sequence[Moment]) -> Mapping[str, int] | None:
-    """How many tricks each has taken so far; ``None`` where that is not certain."""
+    """Count the tricks each has taken so far; ``None`` if uncertain."""
     done = [one.trick for one in so_far if one.last and one.trick]
     if any(one.kind == "over" for one in so_far) and hand.tricks_taken is not None:
         return hand.tricks_taken

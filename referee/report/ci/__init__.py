@@ -1,1 +1,1 @@
-"""The report in the forms that other programs read: code hosts, CI servers, test viewers, query languages."""
+"""Reports for other programs: code hosts, CI servers, test viewers, query languages."""

@@ -1,4 +1,4 @@
-"""``--output-format github``: commands to a runner of GitHub Actions, which shows each beside the line of the log."""
+"""``--output-format github``: commands for GitHub Actions, which shows each next to its line of the log."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -19,24 +19,24 @@ _COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 class GitHub(Form):
-    """The ten worst findings (and waivers that waive nothing) as annotations, then in words how many there are."""
+    """Print the ten worst findings (and ineffective waivers) as annotations, then totals in words."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         super().__init__(stream)
         self._worst = Worst(ANNOTATIONS)
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """The worst of one log, and how many others it has."""
+        """Return the worst of one log, and the number of others."""
         worst, rest = few(list(_entries(file)), ANNOTATIONS)
         return json.dumps((worst, rest + (file.listing.more_standing if isinstance(file, CheckedLog) else 0)))
 
     def take(self, text: str) -> str:
-        """Nothing yet: which are the worst is known in the end."""
+        """Write nothing yet: the worst are only known at the end."""
         self._worst.add(*json.loads(text))
         return ""
 
     def tail(self, whole: Whole) -> str:
-        """The annotations, and what is left to say."""
+        """Return the annotations, and the remaining totals."""
         told = [*(one.text for one in self._worst.entries), *_in_words(whole, self._worst.rest)]
         return "".join(f"{line}\n" for line in told)
 
@@ -55,13 +55,13 @@ def _entries(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
 
 
 def _entry(path: str, at: Place, severity: Severity, title: str, words: str) -> Ranked:
-    """The columns are those of one line, the last one exclusive as elsewhere: GitHub does not say, and marks lines."""
+    """Build an annotation on one line; its end column is exclusive: GitHub does not say, and marks whole lines."""
     place = f"file={_path(path)},line={at.line},endLine={at.line},col={at.column},endColumn={at.end}"
     return Ranked(RANKS[severity], path, at.line, at.column, _command(_COMMANDS[severity], place, title, words))
 
 
 def _title(one: Finding) -> str:
-    """The code and the name; after them ``log error`` where the log can't be right."""
+    """Return code and name, plus ``log error`` if the log can't be right."""
     return f"{one.code} {one.name}" + (f" ({grade(one.code, one.severity)})" if one.code in MISWRITTEN else "")
 
 

@@ -1,4 +1,4 @@
-"""``--output-format gitlab``: what GitLab takes as a report on code quality."""
+"""``--output-format gitlab``: GitLab's code quality report."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,25 +21,25 @@ _SEVERITIES: Final[Mapping[Severity | None, str]] = {
 
 
 class GitLab(Form):
-    """An array with an object for each thing to look at: findings, waivers that waive nothing, unread logs."""
+    """An array with an object for each problem: findings, ineffective waivers, unread logs."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         super().__init__(stream)
         self._before = "["
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """The objects of one log."""
+        """Return the objects of one log."""
         return ",\n".join(map(json.dumps, _objects(file)))
 
     def take(self, text: str) -> str:
-        """Its objects after those before."""
+        """Append the objects of one log."""
         if not text:
             return ""
         before, self._before = self._before, ","
         return f"{before}\n{text}"
 
     def tail(self, whole: Whole) -> str:
-        """The end of the array."""
+        """Close the array."""
         return "[]\n" if self._before == "[" else "\n]\n"
 
 
@@ -58,12 +58,12 @@ def _objects(file: CheckedLog | UnexaminedLog) -> Iterator[dict[str, Any]]:
 
 
 def _description(one: Finding) -> str:
-    """The message; before it ``log error`` where the log can't be right."""
+    """Return the message, after ``log error`` if the log can't be right."""
     return f"{grade(one.code, one.severity)}: {one.message}" if one.code in MISWRITTEN else one.message
 
 
 def _object(path: str, line: int, severity: Severity | None, name: str, words: str) -> dict[str, Any]:
-    """What is no finding is the same as before where it says the same of the same line."""
+    """Build an object. Its fingerprint is that of its line and words, unless it is a finding, which has its own."""
     return {
         "description": shown(words),
         "check_name": name,

@@ -1,4 +1,4 @@
-"""``--output-format jsonl``: a line of JSON for each thing that there is to say, which names its log itself."""
+"""``--output-format jsonl``: one line of JSON for each item, each with the path of its log."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -10,20 +10,19 @@ from referee.report.json.check import FileReport
 
 
 class Jsonl(Form):
-    """Each finding, ruling, waiver and slip of the pen, how many more there are, what the settings leave out and what
-    could not be examined, in a line each.
+    """Each finding, ruling, waiver, slip, omitted count, hidden finding and unexamined log on its own line.
 
-    A log of which there is nothing to say has no line.
+    A log without any of these has no line.
     """
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """The lines of one log: ``path`` and ``type`` first, then what the JSON of ``check`` has for it."""
+        """Return the lines of one log: ``path`` and ``type`` first, then its JSON from ``check``."""
         path = file.path
         return "".join(json.dumps({"path": path, "type": kind, **told}) + "\n" for kind, told in _entries(file))
 
 
 def _entries(file: CheckedLog | UnexaminedLog) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What there is to say of a log, each with its type."""
+    """Yield the items of a log, each with its type."""
     if isinstance(file, UnexaminedLog):
         yield "unexamined", {"error": file.error}
         return

@@ -1,4 +1,4 @@
-"""``--output-format junit``: JUnit's XML, which every CI server shows as tests; each log is one."""
+"""``--output-format junit``: JUnit XML, which every CI server shows as tests; each log is a test case."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -19,8 +19,8 @@ _SUITE: Final = "referee"
 class JUnit(Form):
     """A suite with a case for each log.
 
-    A log that makes the command fail is a failure, one that could not be examined an error. One that is incomplete and
-    does not fail is skipped: it was not judged to the end, and CI servers show that beside what passed.
+    A log that makes the command fail is a failure, one that could not be examined an error. An incomplete log that does
+    not fail is skipped: it was not fully judged, and CI servers show skipped cases next to passed ones.
     """
 
     counts_first = True
@@ -30,7 +30,7 @@ class JUnit(Form):
         self._outcomes: Counter[str] = Counter()
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """The case of one log, after a line that says how it came out."""
+        """Return the case of one log, after a line with its outcome."""
         case = ElementTree.Element("testcase", classname=_classname(file.path), name=shown(file.path))
         outcome = _outcome(file)
         if outcome is not None:
@@ -41,17 +41,17 @@ class JUnit(Form):
         return f"{'passed' if outcome is None else outcome.tag}\n    {ElementTree.tostring(case, 'unicode').rstrip()}\n"
 
     def take(self, text: str) -> str:
-        """The case, which is counted."""
+        """Write the case and count it."""
         outcome, _, case = text.partition("\n")
         self._outcomes[outcome] += 1
         return case
 
     def head(self, whole: Whole) -> str:
-        """The suite, and how many cases came out how."""
+        """Open the suite, with the number of cases by outcome."""
         return self._around()[0]
 
     def tail(self, whole: Whole) -> str:
-        """The end of the suite."""
+        """Close the suite."""
         return self._around()[1]
 
     def _around(self) -> tuple[str, str]:
@@ -70,13 +70,13 @@ class JUnit(Form):
 
 
 def _classname(path: str) -> str:
-    """The folder of a log: viewers group by it."""
+    """Return the folder of a log: viewers group by it."""
     folder, slash, _ = path.rpartition("/")
     return shown(f"{_SUITE}{slash}{folder}")
 
 
 def _outcome(file: CheckedLog | UnexaminedLog) -> ElementTree.Element | None:
-    """What is not well with a log; nothing where all is."""
+    """Return what is wrong with a log; nothing if all is well."""
     if isinstance(file, UnexaminedLog):
         return _element("error", "not-examined", f"could not be examined: {file.error}")
     if file.fails:
@@ -103,7 +103,7 @@ def _counts(file: CheckedLog) -> str:
 
 
 def _standing(file: CheckedLog) -> Iterator[str]:
-    """Each finding that nothing suppresses, and below it what proves it; then how many more there are."""
+    """List each unsuppressed finding, followed by its proof; then the number of others."""
     for one in file.listing.standing:
         yield shown(f"{one.at.line}:{one.at.column}: {grade(one.code, one.severity)} {one.code}: {one.message}")
         for each in one.evidence:
@@ -113,7 +113,7 @@ def _standing(file: CheckedLog) -> Iterator[str]:
 
 
 def _unsound(file: CheckedLog) -> Iterator[str]:
-    """The waivers that are not as they should be, which may be all that makes a log fail."""
+    """List the faulty waivers, which may be the only reason why a log fails."""
     return (_waiver(one) for one in file.listing.waivers if not one.sound)
 
 
@@ -122,7 +122,7 @@ def _waiver(one: Waiver) -> str:
 
 
 def _beside(file: CheckedLog) -> Iterator[str]:
-    """What there is to say of a log beside what makes it fail."""
+    """List what else there is about a log besides its failures."""
     for one in file.listing.findings:
         if one.suppression is not None:
             told = f"{grade(one.code, one.severity)} {one.code}: {one.message} ({suppressed(one.suppression)})"

@@ -1,4 +1,4 @@
-"""The worst of many findings, in the memory that these few take."""
+"""Keep the worst of many findings in constant memory."""
 
 from bisect import insort
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,11 +8,11 @@ from typing import Any, Final, NamedTuple
 from referee.finding import Severity
 
 RANKS: Final[Mapping[Severity | None, int]] = {None: 0, "error": 1, "warning": 2, "note": 3}
-"""How bad things are, the worst first; what could not be examined (``None``) may be worse than an error."""
+"""Severities, worst first; a log that could not be examined (``None``) may be worse than an error."""
 
 
 class Ranked(NamedTuple):
-    """What is to be written of something, and where it stands; ``rank`` is lower the worse it is."""
+    """An entry and its place; ``rank`` is lower the worse it is."""
 
     rank: int
     path: str
@@ -22,12 +22,12 @@ class Ranked(NamedTuple):
 
 
 def few(entries: Sequence[Ranked], most: int) -> tuple[list[Ranked], int]:
-    """The first few of some entries, by rank, path and place, and how many others there are."""
+    """Return the first few entries by rank, path and place, and the number of others."""
     return nsmallest(most, entries), max(0, len(entries) - most)
 
 
 class Worst:
-    """The first few of all entries that there are, and how many others there were."""
+    """The first few of all entries, and the number of others."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -35,7 +35,7 @@ class Worst:
         self.entries: list[Ranked] = []
 
     def add(self, entries: Iterable[Sequence[Any]], rest: int) -> None:
-        """A few more of them and how many others there are, be it as they come out of JSON."""
+        """Add entries and a number of others, also from parsed JSON."""
         self.rest += rest
         for one in entries:
             insort(self.entries, Ranked(*one))
@@ -44,5 +44,5 @@ class Worst:
                 self.rest += 1
 
     def __len__(self) -> int:
-        """How many there were in all."""
+        """Return the total number of entries."""
         return len(self.entries) + self.rest

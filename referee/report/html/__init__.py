@@ -1,1 +1,1 @@
-"""A page for the browser: one file, without scripts readable, that asks nobody for anything."""
+"""A page for the browser: a single file, readable without scripts, that loads nothing from elsewhere."""

@@ -1,4 +1,4 @@
-"""The findings of a game, each with its proof and with links to where it is to be seen."""
+"""The findings of a game, each with its proof and links to where to see it."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -16,19 +16,18 @@ from referee.report.wording.verdict import suppressed
 from referee.rules.catalogue import MISWRITTEN, grade
 
 SIGNS: Final = {"error": "✗", "warning": "▲", "note": "○"}
-"""What stands beside the name of a severity, so that nobody need tell colours apart."""
+"""The sign next to the name of a severity, so that nobody needs to tell colours apart."""
 _MISWRITTEN: Final = "✎"
 """The sign of a log that can't be right."""
 
 
 def sign(one: Finding) -> str:
-    """The sign of a finding."""
+    """Return the sign of a finding."""
     return _MISWRITTEN if one.code in MISWRITTEN else SIGNS[one.severity]
 
 
 def kinds(one: Finding) -> str:
-    """The classes of a finding, which give it its colour: ``is-error``; ``is-error is-log`` where the log can't be
-    right."""
+    """Return a finding's colour classes: ``is-error``, or ``is-error is-log`` if the log can't be right."""
     return f"is-{one.severity}{' is-log' * (one.code in MISWRITTEN)}"
 
 
@@ -40,10 +39,10 @@ class SlipView(NamedTuple):
 
 
 class FindingView(NamedTuple):
-    """A finding as the page tells it.
+    """A finding as shown on the page.
 
-    ``slips`` come before it; ``folded``: since a slip explains it, one line will do. ``innocence`` is what would have
-    to be written wrong if it is no error. ``silent``: it says no more than that a hand's cards were not noted.
+    ``slips`` precede it; if it is ``folded``, a slip explains it and one line is enough. ``innocence`` says which slip
+    would clear it. A ``silent`` finding only says that a hand's cards were not noted.
     """
 
     number: int
@@ -65,7 +64,7 @@ class FindingView(NamedTuple):
 
 
 def findings(game: GameReport, file: CheckedLog, links: Links) -> Iterator[FindingView]:
-    """Every finding of a game that is listed, in text order."""
+    """Return every listed finding of a game, in text order."""
     silent = unnoted(file.listing.findings)
     told, hidden = list(introduced(file.slips)), folded(file)
     for number, one in enumerate(file.listing.findings, 1):
@@ -90,7 +89,7 @@ def findings(game: GameReport, file: CheckedLog, links: Links) -> Iterator[Findi
 
 
 def _debts(one: Finding, ledger: Ledger | None) -> Iterator[str]:
-    """What is owed for a finding, in each hand in which something is."""
+    """Yield the debts from a finding, in each hand that has one."""
     for hand in ledger.hands if ledger else ():
         for debt in hand.corrections:
             if is_cause(one, debt):

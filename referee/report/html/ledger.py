@@ -1,4 +1,4 @@
-"""The ledger of a game: hand by hand, what is owed and why, and where everybody stands at the end."""
+"""The ledger of a game: hand by hand, who owes what and why, and the standings at the end."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -12,25 +12,25 @@ from referee.report.wording.phrases import UNKNOWN, account, figure, owes
 from referee.rules.phrases import in_a_row
 
 _NO_POT: Final = ("all-passed", "misdeal")
-"""How a hand ends that nobody played for its pot."""
+"""The result of a hand that nobody played for its pot."""
 
 
 class Cell(NamedTuple):
-    """An amount as it lay there, and as it should have been; nothing for the latter where that is the same."""
+    """An amount as counted, and as it should have been; the latter is empty if both are the same."""
 
     table: str
     verified: str = ""
 
 
 class OwedView(NamedTuple):
-    """What is owed, and the findings that it comes from."""
+    """A debt, and the findings that caused it."""
 
     text: str
     causes: tuple[Anchor, ...]
 
 
 class Transfer(NamedTuple):
-    """Payments of one kind, and the line of the log that they come from."""
+    """Payments of one kind, and the line of the log that records them."""
 
     text: str
     line: Anchor
@@ -51,7 +51,7 @@ class HandRow(NamedTuple):
 
 
 def hand_rows(ledger: Ledger, links: Links) -> Iterator[HandRow]:
-    """The hands of a ledger in their order."""
+    """Return the hands of a ledger in order."""
     for hand in ledger.hands:
         yield HandRow(
             number=hand.hand,
@@ -67,7 +67,7 @@ def hand_rows(ledger: Ledger, links: Links) -> Iterator[HandRow]:
 
 
 def _stack(hand: Account, player: str) -> Cell:
-    """A player's stack; nothing for one who does not sit there."""
+    """Return a player's stack; empty for a player who is not seated."""
     if player not in hand.table.stacks:
         return Cell("")
     return _cell(hand.table.stacks[player], hand.verified.stacks.get(player))
@@ -78,14 +78,14 @@ def _cell(table: int | None, verified: int | None) -> Cell:
 
 
 def _transfers(hand: Account, links: Links) -> Iterator[Transfer]:
-    """The payments of a hand in their order; equal ones in a row are told together."""
+    """Return the payments of a hand in order; equal consecutive ones are merged."""
     for (reason, line, amount), group in groupby(hand.postings, lambda one: (one.reason, one.line, one.amount)):
         for told in _together(list(group), amount):
             yield Transfer(f"{reason}: {told}", links.line(line))
 
 
 def _together(equal: list[Posting], amount: int) -> Iterator[str]:
-    """Who pays whom so much each."""
+    """Describe several equal payments: who pays whom how much each."""
     for taker, group in groupby(equal, lambda one: one.taker):
         givers = [account(one.giver) for one in group]
         each = " each" if len(givers) > 1 else ""

@@ -1,4 +1,4 @@
-"""Where a link of a page may lead: to what of a game stands on the page, and nowhere else."""
+"""Link targets on a page: only parts of the game that are on it."""
 
 from bisect import bisect_right
 from functools import cached_property
@@ -10,7 +10,7 @@ from referee.report.page import GameReport
 
 
 class Anchor(NamedTuple):
-    """The words of a link, and the id that it leads to; nothing where that is not on the page."""
+    """The text of a link, and the id it leads to; the id is empty if that is not on the page."""
 
     text: str
     to: str = ""
@@ -25,13 +25,13 @@ class Links:
         self._begin = [first for first, _ in game.shown]
 
     def line(self, number: int) -> Anchor:
-        """To a line of the log."""
+        """Link to a line of the log."""
         at = bisect_right(self._begin, number) - 1
         there = at >= 0 and number <= self._game.shown[at][1]
         return Anchor(f"line {number:,}", self._game.line_id(number) if there else "")
 
     def play(self, hand: int | None, trick: int | None = None) -> Anchor | None:
-        """To a trick, or to its hand, on the table."""
+        """Link to a trick, or to its hand, on the table."""
         if hand is None or hand not in self._tricks:
             return None
         if trick in self._tricks[hand]:
@@ -39,17 +39,17 @@ class Links:
         return Anchor(f"hand {hand}", self._game.hand_id(hand))
 
     def meant(self, hand: int | None) -> Anchor | None:
-        """To a hand as it was meant, where the page has it."""
+        """Link to a hand as it was meant, if it is on the page."""
         if hand is None or hand not in self._game.meant:
             return None
         return Anchor(f"hand {hand}, as meant", self._game.hand_id(hand, meant=True))
 
     def play_at(self, line: int) -> Anchor | None:
-        """To what happens at a line of the log."""
+        """Link to the event at a line of the log."""
         return self.play(*self._whereabouts.get(line, (None, None)))
 
     def causes(self, one: Correction) -> list[Anchor]:
-        """To the findings that a correction comes from; to its lines where none of those is told of."""
+        """Link to the findings that a correction comes from, or to its lines if none of these is listed."""
         found = [
             Anchor(f"{each.code}, line {each.at.line:,}", self._game.finding_id(number))
             for number, each in enumerate(self._game.findings, 1)
@@ -59,7 +59,7 @@ class Links:
 
     @cached_property
     def _whereabouts(self) -> dict[int, tuple[int, int | None]]:
-        """The hand and the trick of each line that belongs to one."""
+        """Map each line to its hand and trick, if it has one."""
         found: dict[int, tuple[int, int | None]] = {}
         for hand in self._game.hands:
             found |= {one.number: (hand.number, None) for one in (*hand.lines, *hand.after.lines)}
@@ -68,5 +68,5 @@ class Links:
 
 
 def is_cause(finding: Finding, one: Correction) -> bool:
-    """Whether a correction comes from a finding."""
+    """Check whether a correction comes from a finding."""
     return finding.code in one.codes and finding.at.line in one.lines

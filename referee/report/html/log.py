@@ -1,4 +1,4 @@
-"""The log itself, line by line, with what was found at each."""
+"""The log itself, line by line, with the findings at each line."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ class Flag(NamedTuple):
 
 
 class LineView(NamedTuple):
-    """A line of the log; ``found`` leads to the findings at it, ``play`` to the hand that it begins."""
+    """A line of the log; ``found`` links to its findings, ``play`` to the hand that it begins."""
 
     id: str
     pieces: tuple[MarkedText, ...]
@@ -29,14 +29,14 @@ class LineView(NamedTuple):
 
 
 class LineRun(NamedTuple):
-    """Lines in a row, the first of this number."""
+    """Consecutive lines; the number is that of the first."""
 
     start: int
     lines: tuple[LineView, ...]
 
 
 def parts(game: GameReport, file: CheckedLog, links: Links) -> Iterator[LineRun]:
-    """The lines that are shown of a log, cut at the hands."""
+    """Return the lines of a log to show, split at the hands."""
     found, marks = _found(game, file), _marks(file)
     begins = {hand.first: links.play(hand.number) for hand in game.hands}
     for first, last in _cut(game.shown, sorted(begins)):
@@ -58,7 +58,7 @@ def _line(
 
 
 def _found(game: GameReport, file: CheckedLog) -> Mapping[int, list[Flag]]:
-    """The findings at each line."""
+    """Map each line to its findings."""
     found: dict[int, list[Flag]] = defaultdict(list)
     for number, one in enumerate(file.listing.findings, 1):
         found[one.at.line].append(Flag(f"{sign(one)} {one.code}", kinds(one), game.finding_id(number)))
@@ -66,7 +66,7 @@ def _found(game: GameReport, file: CheckedLog) -> Mapping[int, list[Flag]]:
 
 
 def _marks(file: CheckedLog) -> Mapping[int, list[Stretch]]:
-    """The places in each line that findings are about."""
+    """Map each line to the places that findings are about."""
     marks: dict[int, list[Stretch]] = defaultdict(list)
     for one in file.listing.findings:
         for spot, mark in stretches(one):
@@ -75,7 +75,7 @@ def _marks(file: CheckedLog) -> Mapping[int, list[Stretch]]:
 
 
 def _cut(shown: tuple[tuple[int, int], ...], begins: list[int]) -> Iterator[tuple[int, int]]:
-    """The stretches that are shown, each cut before the lines where hands begin."""
+    """Return the ranges of lines to show, each split before the lines where hands begin."""
     for first, last in shown:
         starts = [first, *(line for line in begins if first < line <= last)]
         yield from zip(starts, [*(line - 1 for line in starts[1:]), last], strict=True)

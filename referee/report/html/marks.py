@@ -1,4 +1,4 @@
-"""Lines of the log with the places marked that findings are about."""
+"""Lines of the log, with the places marked that findings are about."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -10,17 +10,17 @@ from referee.report.wording.places import Annotation, spots
 from referee.text.limits import EXCERPT
 
 Kind = Literal["error", "warning", "note", "proof", "slip", ""]
-"""What a place is to a finding: where it was made, by how grave it is; what proves it; what may be a slip; nothing."""
+"""The role of a place in a finding: the finding itself, by severity; its proof; a possible slip; nothing."""
 
 _WEIGHTS: Final[tuple[Kind, ...]] = ("proof", "note", "warning", "error", "slip")
-"""Where two places overlap, what is marked."""
+"""If two places overlap, the earlier of these wins."""
 
 _END_OF_LINE: Final = "\xa0"
 _CUT: Final = "…"
 
 
 class MarkedText(NamedTuple):
-    """A part of a line, and whether it is marked."""
+    """A part of a line, and its mark."""
 
     text: str
     kind: Kind = ""
@@ -35,13 +35,13 @@ class Stretch(NamedTuple):
 
 
 def stretches(one: Finding) -> Iterator[tuple[Annotation, Stretch]]:
-    """The places that a finding is about, its own first, each with what is marked there."""
+    """Return the places that a finding is about, its own first, each with its mark."""
     for spot in spots(one):
         yield spot, Stretch(spot.column, spot.end, one.severity if spot[:3] == one.at else "proof")
 
 
 class Remark(NamedTuple):
-    """What is to be said of a place, and where on the table it is to be seen."""
+    """The remark on a place, and the link to it on the table."""
 
     text: str
     kind: Kind
@@ -49,7 +49,7 @@ class Remark(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of an excerpt with what it proves."""
+    """A line of an excerpt, with what it proves."""
 
     line: Anchor
     number: int
@@ -58,7 +58,7 @@ class Row(NamedTuple):
 
 
 def excerpt(one: Finding, lines: Sequence[str], links: Links) -> Iterator[Row]:
-    """The lines that a finding is about, its own first; of a long one what stands around the place."""
+    """Return the lines that a finding is about, its own first; a long one is cut around the place."""
     for number, group in groupby(stretches(one), lambda pair: pair[0].line):
         places = list(group)
         text = lines[number - 1] if number <= len(lines) else ""
@@ -72,7 +72,7 @@ def excerpt(one: Finding, lines: Sequence[str], links: Links) -> Iterator[Row]:
 
 
 def marked(text: str, places: Iterable[Stretch]) -> Iterator[MarkedText]:
-    """A line in pieces; where two places overlap, the graver one is marked."""
+    """Split a line into pieces; if two places overlap, the graver one is marked."""
     line = text.replace("\t", " ")
     kinds: list[Kind] = [""] * len(line)
     beyond: Kind = ""
@@ -88,7 +88,7 @@ def marked(text: str, places: Iterable[Stretch]) -> Iterator[MarkedText]:
 
 
 def _cut(pieces: Sequence[MarkedText]) -> tuple[MarkedText, ...]:
-    """The same with as much of each piece as is echoed around a place."""
+    """Shorten each piece to the part that is shown around a place."""
     last = len(pieces) - 1
     return tuple(piece._replace(text=_around(piece.text, at, last)) for at, piece in enumerate(pieces))
 

@@ -1,4 +1,4 @@
-"""``referee report``: the page, from its templates."""
+"""``referee report``: render the page from its templates."""
 
 import json
 from base64 import b64encode
@@ -45,7 +45,7 @@ from referee.text.limits import FINDINGS
 STYLES: Final = ("page.css", "viewer.css", "charts.css")
 SCRIPTS: Final = ("viewer-hands.js", "viewer-table.js", "viewer.js")
 LIVE: Final = ("live.js",)
-"""All that a browser may run or be styled by, in this order; the last where a site serves the page."""
+"""All scripts and styles of the page, in order; the last one only if a site serves the page."""
 
 _SENTENCES: Final = (
     *(all_together, begun, counted),
@@ -65,25 +65,25 @@ _WORDS: Final[dict[str, object]] = {
     "UNSEARCHED": UNSEARCHED,
     "UNSETTLED": UNSETTLED,
 }
-"""What the templates say in the words of other reports."""
+"""Functions for the templates that share the wording of other reports."""
 
 
 class Live(NamedTuple):
-    """A page that a site serves: what it is called there, and what of it changes when the page does."""
+    """A page served by a site: its name there, and the parts replaced when it changes."""
 
     key: str
     stamp: str
 
 
 def page(report: PageReport, live: Live | None = None) -> str:
-    """The whole page as HTML, which has everything in it: it loads nothing. As part of a site it asks for events."""
+    """Render the whole page as HTML that loads nothing from elsewhere. As part of a site it listens for events."""
     unexamined = sum(isinstance(game.file, UnexaminedLog) for game in report.games)
     games = [_game(game) for game in report.games]
     return rendered("page.html", live, report=report, unexamined=unexamined, games=games)
 
 
 def rendered(name: str, live: Live | None, **told: object) -> str:
-    """A page from its template, in the frame of all pages."""
+    """Render a page from its template, in the frame of all pages."""
     templates = _templates()
     return templates.get_template(name).render(
         live=live,
@@ -98,8 +98,10 @@ def rendered(name: str, live: Live | None, **told: object) -> str:
 
 @cache
 def policy(live: bool) -> str:
-    """What a browser may do on a page: be styled by its style, and run its script; ask its site for events if it is
-    ``live``."""
+    """Return the page's content security policy.
+
+    It allows the page's own style and script; if it is ``live``, also asking its site for events.
+    """
     templates = _templates()
     style, script = _together(templates, STYLES), _together(templates, _scripts(live))
     rules = ["default-src 'none'", f"style-src {_digest(style)}", f"script-src {_digest(script)}"]
@@ -111,7 +113,7 @@ def _scripts(live: bool) -> tuple[str, ...]:
 
 
 def _game(game: GameReport) -> dict[str, Any]:
-    """What the templates are given of a game."""
+    """Return the values for the templates of a game."""
     if isinstance(game.file, UnexaminedLog) or game.ledger is None:
         return {"game": game}
     links = Links(game)
@@ -135,7 +137,7 @@ def _game(game: GameReport) -> dict[str, Any]:
 
 @cache
 def _templates() -> Environment:
-    """The templates; whatever they print of a report is escaped, and signs that a browser would obey are shown."""
+    """Load the templates; they escape all text of a report, and make control characters visible."""
     templates = Environment(
         loader=PackageLoader("referee.report.html"),
         autoescape=True,
@@ -154,7 +156,7 @@ def _escaped(value: object) -> object:
 
 
 def _together(templates: Environment, names: tuple[str, ...]) -> str:
-    """Some files that belong into one element."""
+    """Concatenate files for one element."""
     loader = cast(BaseLoader, templates.loader)
     return "".join(loader.get_source(templates, name)[0] for name in names)
 
@@ -164,12 +166,12 @@ def _digest(text: str) -> str:
 
 
 def _data(value: JsonValue) -> str:
-    """A value as the page's script reads it."""
+    """Encode a value for the page's script."""
     return script_data(json.dumps(_shown(value), separators=(",", ":")))
 
 
 def _shown(value: JsonValue) -> JsonValue:
-    """The same with every sign shown that a browser would obey."""
+    """Make all control characters in a text visible."""
     if isinstance(value, str):
         return shown(value)
     if isinstance(value, list):

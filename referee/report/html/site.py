@@ -1,4 +1,4 @@
-"""The pages of ``referee serve`` beside those of the games: the season, and each player."""
+"""The pages of ``referee serve`` besides the games: the season, and each player."""
 
 from referee.report.html.page import Live, rendered
 from referee.report.html.verdict import word
@@ -9,7 +9,7 @@ __all__ = ["Live", "player_page", "season_page"]
 
 
 def season_page(site: SeasonSite, live: Live) -> str:
-    """The folder: its games with their verdicts, the standings, and who pays whom."""
+    """Render the folder: its games with their verdicts, the standings, and who pays whom."""
     shown = columns(site.season)
     rows = [(player, [figure(one, player.record) for one in shown]) for player in site.players]
     titles = [one.title for one in shown]
@@ -18,7 +18,7 @@ def season_page(site: SeasonSite, live: Live) -> str:
 
 
 def player_page(report: PlayersSeason, live: Live) -> str:
-    """A player: the sums, each game, and the findings about the player."""
+    """Render a player: the sums, each game, and the findings about the player."""
     shown = columns(report.season)
     sums = {one.title: figure(one, report.player.record) for one in shown}
     rows = [(game, [figure(one, game.record) for one in shown]) for game in report.games]

@@ -12,7 +12,7 @@ from referee.rules.phrases import in_a_row
 
 
 class VerdictWord(NamedTuple):
-    """A verdict in a sign and a word or two, and what it means; its colour goes by ``kind``."""
+    """The verdict as a sign and a word or two, and its meaning; ``kind`` determines its colour."""
 
     kind: str
     sign: str
@@ -61,18 +61,18 @@ _MONEY: Final = {
 
 
 def word(file: CheckedLog) -> VerdictWord:
-    """The verdict on a log; another where nobody broke a rule, but the log can't be right."""
+    """Return the verdict on a log; a different one if nobody broke a rule, but the log can't be right."""
     return _FIXING if to_be_fixed(file) else WORDS[file.audit.verdict]
 
 
 def headline(file: CheckedLog) -> VerdictWord:
-    """The verdict at the top of the page: of a log that needs fixing, with the number of lines."""
+    """Return the verdict at the top of the page; for a log that needs fixing, with the number of lines."""
     told = word(file)
     return told._replace(word=begun(fixing(file))) if told is _FIXING else told
 
 
 def facts(game: GameReport, file: CheckedLog) -> Iterator[tuple[str, str]]:
-    """What a log comes to, each thing under its name."""
+    """Sum up a log, each fact with its name."""
     yield "Judged", hands(file.audit)
     if game.ledger and game.ledger.players:
         yield "Players", ", ".join(game.ledger.players)
@@ -84,7 +84,7 @@ def facts(game: GameReport, file: CheckedLog) -> Iterator[tuple[str, str]]:
 
 
 def absent(game: GameReport, file: CheckedLog) -> str:
-    """What of a log is not on the page; nothing where all of it is."""
+    """Say which parts of a log are not on the page; nothing if it is complete."""
     gone = [(game.left_out, "hand"), (game.lines_left_out, "line")]
     told = in_a_row(counted(number, thing) for number, thing in gone if number)
     if not told:

@@ -1,7 +1,6 @@
-"""The hand viewer of a page: what its script is told of a game, and the same hands as text.
+"""The hand viewer of a page: the data for its script, and the same hands as text.
 
-The script knows no rule of the game and makes no sentence about it: where everything is, and what is said of it, comes
-from here.
+The script knows no rule of the game and forms no sentences about it: positions and descriptions all come from here.
 """
 
 from collections.abc import Sequence
@@ -21,22 +20,21 @@ from referee.report.page import GameReport
 from referee.rules.catalogue import grade
 
 OPENING: Final = 0
-"""The number that what came before the first hand goes by."""
+"""The number of the part before the first hand."""
 
 
 class Viewer(NamedTuple):
     """All hands of a game.
 
-    ``data`` is for the script. Its ``findings`` are what was found in the hands: number on the page (0 where it is not
-    listed there), code, grade, line, message, and each place that proves it: line, message. ``hands`` are number,
-    players in turn order, the dealer's seat (-1: nobody known), trump, upcard, moments. ``meant`` are hands as
-    they went without a slip of the pen: line, the word written, the word meant (empty for a line that is there twice),
-    and the hand like the others. A moment is how many lines it
-    is after the last, what changes on the table and what is said, with ``|`` between the entries (both as in
-    ``viewer_encoding``), the trick that its card belongs to (0: no card), and the places in ``findings`` of what is
-    found and what is proven; what is empty at the end is left out.
+    ``data`` is for the script. Its ``findings`` are those in the hands: number on the page (0 if not listed there),
+    code, grade, line, message, and for each place that proves it the line and message. ``hands`` have a number, the
+    players in turn order, the dealer's seat (-1: unknown), trump, upcard and moments. ``meant`` are hands as they went
+    without a slip of the pen: line, the word written, the word meant (empty for a duplicate line), and the hand like
+    the others. A moment has the number of lines since the last one, the change on the table and the text, with ``|``
+    between the entries (both as in ``viewer_encoding``), the trick of its card (0: no card), and the indices in
+    ``findings`` of what was found and what is proven; empty values at the end are left out.
 
-    ``hands`` are what is read without it.
+    ``hands`` are the text shown without the script.
     """
 
     data: JsonValue
@@ -44,12 +42,12 @@ class Viewer(NamedTuple):
 
 
 def viewer(game: GameReport) -> Viewer:
-    """The hands of a game, if there is one."""
+    """Build the viewer of a game's hands, if there is a game."""
     return _Collector(game).viewer(game.opening) if game.opening else Viewer({}, ())
 
 
 class _Collector:
-    """Collects what is said of all hands of a game."""
+    """Collects the texts and findings of all hands of a game."""
 
     def __init__(self, game: GameReport) -> None:
         self._game, self._phrases = game, Phrases()
@@ -114,7 +112,7 @@ class _Collector:
         return Anchor(f"{one.code}, line {one.at.line}", self._game.finding_id(number) if number else "")
 
     def _finding(self, one: Finding) -> int:
-        """The place of a finding in the table of those that were met."""
+        """Return the index of a finding in the table, adding it if it is new."""
         key = _same(one)
         if key not in self._findings:
             self._findings[key] = len(self._found)
@@ -125,12 +123,12 @@ class _Collector:
 
 
 def _same(one: Finding) -> tuple[str, int, int, str]:
-    """What tells a finding from all others, as the page lists them."""
+    """Return the key of a finding, as the page lists it."""
     return one.code, one.at.line, one.at.column, one.message
 
 
 def _trimmed(values: list[JsonValue]) -> list[JsonValue]:
-    """Values without those at the end that say nothing."""
+    """Drop the empty values at the end."""
     while values and not values[-1]:
         values.pop()
     return values

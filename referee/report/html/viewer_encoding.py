@@ -1,5 +1,8 @@
-"""What the viewer's script is told, in few characters: of positions what is new at each
-moment, from which the script has the whole table; of sentences what many have in common once, in a table."""
+"""A compact encoding for the viewer's script.
+
+Positions are sent as changes from one moment to the next, from which the script rebuilds the whole table; sentences as
+references to a table of phrases that many of them share.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,23 +17,22 @@ from referee.table.money import plain
 from referee.text.unicode import has_unknown
 
 ACTS, POT, LAID, SIZE, SEATS = range(5)
-"""Where in a row stand: the seats that act; the pot; the cards of the trick; how many it will have; the first seat."""
+"""Indices in a row: the acting seats; the pot; the cards of the trick; its full size; the first seat."""
 DID, STACK, CHANGE, TRICKS, CARDS, OF_A_SEAT = range(6)
-"""And from where a seat's values begin: what the player did; stack; what this moment's payment made of it; tricks;
-cards; and how many values that are."""
+"""Indices of a seat's values: action; stack; its change at this moment; tricks; cards; the number of values."""
 
 FIRST: Final = "/"
-"""Begins a card that is laid to a new trick, in the place of the one that lay there."""
+"""Begins a card that starts a new trick, replacing the last one."""
 NEXT: Final = "+"
-"""Begins a card that is laid to the trick that lies there."""
+"""Begins a card that is added to the current trick."""
 
 _LAID: Final = re.compile("([0-9]*)([2-9TJQKA?][cdhs?])")
 
 
 def row(at: Position) -> list[str]:
-    """A position as texts, empty for what is not known: seats are numbers from 0, cards two characters and their signs.
+    """Encode a position as texts, empty for unknown: seats are numbers from 0, cards two characters and their marks.
 
-    In a trick, each card has the seat of whose it is before it and a space after it.
+    In a trick, each card follows its player's seat and a space.
     """
     seats = {one.player: str(number) for number, one in enumerate(at.seats)}
     acts = " ".join(str(number) for number, one in enumerate(at.seats) if one.acts)
@@ -39,23 +41,23 @@ def row(at: Position) -> list[str]:
 
 
 def unset(seats: int) -> list[str]:
-    """The row that the first of a hand differs from."""
+    """Return the row that the first of a hand is compared with."""
     return [""] * (SEATS + OF_A_SEAT * seats)
 
 
 def change(before: Sequence[str], after: Sequence[str]) -> str:
-    """What leads from one row to the next, the shortest of all ways to say it: steps with commas between them.
+    """Encode the difference of two rows in the shortest possible way: steps separated by commas.
 
-    ``/14d!`` and ``+14d!``: seat 1 lays the four of diamonds, which was not allowed, to a new trick or to this one; it
-    is the seat that acts, and has the card no more. ``*2``: the third card takes the trick, and its seat has one more.
-    ``12:drew 3``: this stands in place 12 now. Who acts and what a payment changed is true of one moment only.
+    ``/14d!`` and ``+14d!``: seat 1 plays the four of diamonds, which was not allowed, to a new trick or to this one; it
+    is the acting seat, and no longer holds the card. ``*2``: the third card takes the trick, and its seat has one trick
+    more. ``12:drew 3``: index 12 now has this value. Acting seats and the effect of a payment last for one moment only.
     """
     shortcuts = _shortcuts(before[LAID].split(), after[LAID].split())
     return min((_with_rest(before, after, steps) for steps in shortcuts), key=len)
 
 
 def changed(before: Sequence[str], text: str) -> list[str]:
-    """The row that a change leads to."""
+    """Apply a change to a row."""
     now = [*before]
     now[ACTS] = ""
     now[SEATS + CHANGE :: OF_A_SEAT] = [""] * len(now[SEATS + CHANGE :: OF_A_SEAT])
@@ -89,13 +91,13 @@ def _take(now: list[str], at: int) -> None:
 
 
 def _owned(laid: str) -> tuple[str, str]:
-    """The seat of a card of the trick, empty where nobody knows it, and the card without its signs."""
+    """Split a card of the trick into its seat, empty if unknown, and the card without its marks."""
     found = _LAID.match(laid)
     return (found[1], found[2]) if found else ("", "")
 
 
 def _shortcuts(before: Sequence[str], after: Sequence[str]) -> Iterator[list[str]]:
-    """Ways to say what happened to a trick, none at all among them."""
+    """Return the possible short steps for a change in a trick, including none."""
     yield []
     if after and len(after) in (1, len(before) + 1):
         last = (FIRST if len(after) == 1 else NEXT) + after[-1].replace(TAKES, "")
@@ -103,7 +105,7 @@ def _shortcuts(before: Sequence[str], after: Sequence[str]) -> Iterator[list[str
 
 
 def _with_rest(before: Sequence[str], after: Sequence[str], steps: Sequence[str]) -> str:
-    """Some steps, and then whatever they leave to say."""
+    """Complete some steps by whatever they leave out."""
     there = changed(before, ",".join(steps))
     rest = [f"{place}:{now}" for place, (was, now) in enumerate(zip(there, after, strict=True)) if was != now]
     return ",".join([*steps, *rest])
@@ -130,18 +132,17 @@ def _card(card: Card) -> str:
 
 
 GAP: Final = "¤"
-"""Stands in a phrase for what differs from sentence to sentence."""
+"""Marks a gap in a phrase, for a part that differs between sentences."""
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
-"""Stand for the players of a hand, in turn order."""
+"""Mark the players of a hand, in turn order."""
 _CARD_OR_NUMBER: Final = r"\b[2-9TJQKA][cdhs]\b|[0-9]+(?:\.[0-9]+)?"
 
 
 class Phrases:
-    """The phrases of a game's sentences, each once.
+    """The phrases of a game's sentences, each stored once.
 
-    What is said is a text: the place of its phrase in the table, then what fills its gaps in turn, with spaces between
-    them. A small letter is a player, by the seat; a card or a number is itself. All that was said can be put together
-    again from this as it was.
+    A text is encoded as the index of its phrase, followed by the values of its gaps, separated by spaces. A small
+    letter is a player, by seat; a card or a number is itself. Decoding gives back exactly the original.
     """
 
     def __init__(self) -> None:
@@ -149,11 +150,11 @@ class Phrases:
 
     @property
     def table(self) -> list[JsonValue]:
-        """The phrases: heading, and what stands beside it; or this alone."""
+        """The phrases: heading and text, or the text alone."""
         return [[head, told] if head else told for head, told in self._phrases]
 
     def said(self, entry: tuple[str, str], names: Sequence[str]) -> str:
-        """An entry, heading and what stands beside it, in which these names may stand."""
+        """Encode an entry, heading and text, which may contain these names."""
         fills: list[str] = []
         seats = dict(zip(names, LETTERS, strict=False))
 
@@ -170,6 +171,6 @@ class Phrases:
 
 @lru_cache(maxsize=64)
 def _gaps(names: tuple[str, ...]) -> re.Pattern[str]:
-    """What differs from sentence to sentence: these names, the longest first, cards and numbers."""
+    """Return a pattern for the parts that differ between sentences: these names, longest first, cards and numbers."""
     named = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
     return re.compile(rf"(?<!\w)(?:{named})(?!\w)|{_CARD_OR_NUMBER}" if named else _CARD_OR_NUMBER)

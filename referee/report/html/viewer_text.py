@@ -1,4 +1,4 @@
-"""The hands of a page as text: what is read without scripts and on paper, and what links to hands and cards lead to."""
+"""The hands of a page as text, for reading without scripts and on paper, and as link targets."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -23,7 +23,7 @@ _LEDGER: Final = "The ledger goes by the log as it is written."
 
 
 class CardText(NamedTuple):
-    """A card of a trick and whose it is; ``marks`` are its signs, and in words what is to be said of it."""
+    """A card of a trick and its player; ``marks`` are its signs, and a remark in words."""
 
     id: str
     player: str
@@ -40,8 +40,10 @@ class TrickText(NamedTuple):
 
 
 class SlipText(NamedTuple):
-    """A slip of the pen, for a hand as it is written or as it was ``meant``: the line with the word marked, the result,
-    and the link to the other version."""
+    """A slip of the pen, for a hand as written or as it was ``meant``.
+
+    The line with the word marked, the result, and the link to the other version.
+    """
 
     meant: bool
     line: Anchor
@@ -51,7 +53,7 @@ class SlipText(NamedTuple):
 
 
 class HandText(NamedTuple):
-    """A hand: who deals and what is trump, its tricks, and what was found in it."""
+    """A hand: dealer and trump, its tricks, and its findings."""
 
     id: str
     number: int
@@ -62,7 +64,7 @@ class HandText(NamedTuple):
 
 
 def as_written(game: GameReport, hand: PlayedHand, slip: Slip) -> SlipText:
-    """The slip, for the hand as it is written."""
+    """Describe the slip for the hand as written."""
     mark = Stretch(slip.column, slip.end_column, "slip")
     return SlipText(
         meant=False,
@@ -74,7 +76,7 @@ def as_written(game: GameReport, hand: PlayedHand, slip: Slip) -> SlipText:
 
 
 def as_meant(game: GameReport, one: HandAsMeant) -> SlipText:
-    """The slip, for the hand as it was meant."""
+    """Describe the slip for the hand as it was meant."""
     slip, hand = one
     correction = likeliest(slip)
     text = correction.applied(game.lines[slip.line - 1])
@@ -108,7 +110,7 @@ def hand_text(
     positions: Sequence[Position],
     slip: SlipText | None,
 ) -> HandText:
-    """A hand of a game, from where everything is at each of its moments."""
+    """Build the text of a hand from the positions at its moments."""
     meant = slip is not None and slip.meant
     lying = {one.trick.number: at.laid for one, at in zip(moments, positions, strict=True) if one.play and one.trick}
     ids = {number: game.trick_id(hand.number, number, meant=meant) for number in lying}
@@ -131,6 +133,6 @@ def _face(card: Card) -> str:
 
 
 def _marks(signs: str) -> str:
-    """The signs of a card; one that takes the trick needs no words, since every trick has one."""
+    """Return the signs of a card; taking the trick needs no words, since every trick has such a card."""
     told = [sign if sign == TAKES else f"{sign} {MEANINGS[sign]}" for sign in signs]
     return f" {', '.join(told)}" if told else ""

@@ -1,7 +1,7 @@
-"""The models of every JSON report, which only describe what ``--output-format json`` prints.
+"""The models of every JSON report, which describe what ``--output-format json`` prints.
 
-All of them can be imported from here. Who needs one report only imports it from its own module: to load them all takes
-a while, and so that is left until the first name is asked for.
+All of them can be imported from here. Code that needs one report imports it from its own module: loading them all takes
+a while, so that waits until the first name is used.
 """
 
 from importlib import import_module

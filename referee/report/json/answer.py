@@ -13,7 +13,7 @@ class ColumnReport(Wire):
 
 
 class AnswerReport(Report):
-    """An answer with all its rows. Amounts are strings in plain decimal; what is not known is null."""
+    """An answer with all its rows. Amounts are strings in plain decimal; unknown values are null."""
 
     columns: tuple[ColumnReport, ...]
     rows: tuple[dict[str, JsonValue], ...]

@@ -1,7 +1,7 @@
-"""What all JSON reports share: keys in a fixed order, and the same bytes for the same input.
+"""The basis of all JSON reports: keys in a fixed order, and the same bytes for the same input.
 
 A model describes one part of a report, and reads it from the attributes of the record it describes:
-``FindingReport.model_validate(finding)``. Where a key is not called what the attribute is, the field says so.
+``FindingReport.model_validate(finding)``. If a key and its attribute have different names, the field says so.
 """
 
 import json
@@ -20,7 +20,7 @@ def _whole(value: Any) -> Any:
 
 
 Words = Annotated[str, BeforeValidator(_whole)]
-"""Text that came from a log, a file name or a rule."""
+"""Text from a log, a file name or a rule."""
 
 AccountName = Annotated[Words, BeforeValidator(account_name)]
 """A player's account: the name, or ``player:pot`` for a player called ``pot``."""
@@ -37,14 +37,14 @@ Line = Annotated[int, Field(validation_alias=AliasPath("at", "line"))]
 Column = Annotated[int, Field(validation_alias=AliasPath("at", "column"))]
 EndLine = Annotated[int, Field(validation_alias=AliasPath("at", "line"))]
 EndColumn = Annotated[int, Field(validation_alias=AliasPath("at", "end"))]
-"""Where something stands in the log, read from its place ``at``."""
+"""A place in the log, read from ``at``."""
 
 
 class Wire(BaseModel):
     """A part of a report."""
 
     model_config = ConfigDict(
-        # A model is built when the first report of its kind is.
+        # The model is built with the first report of its kind.
         defer_build=True,
         frozen=True,
         extra="forbid",
@@ -55,17 +55,17 @@ class Wire(BaseModel):
 
 
 class Report(Wire):
-    """What stands first in every report: the version of its form, and of the program that wrote it."""
+    """The beginning of every report: the version of its format, and of the program that wrote it."""
 
     version: Literal[1] = 1
     program: str = __version__
 
 
 def amount(hundredths: int | None) -> str | None:
-    """An amount as the wire has it; ``None`` where it is not known."""
+    """Format an amount as in JSON; ``None`` if unknown."""
     return None if hundredths is None else plain(hundredths)
 
 
 def json_text(report: Wire, indent: int | None = 2) -> str:
-    """A report as ASCII JSON with one newline at its end; ``indent`` ``None`` puts it all on one line."""
+    """Format a report as ASCII JSON with a newline at the end; with ``indent`` ``None``, all on one line."""
     return json.dumps(report.model_dump(mode="json", by_alias=True), indent=indent) + "\n"

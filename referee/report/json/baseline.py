@@ -1,4 +1,4 @@
-"""The file that ``referee baseline write`` writes: one line for each known finding, for git to lay side by side."""
+"""The file written by ``referee baseline write``: one line for each known finding, for readable diffs."""
 
 import json
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from referee.report.json.base import Wire, Words
 
 
 class EntryReport(Wire):
-    """A known finding: the path of its log from the folder of the baseline, what was found, and its fingerprint."""
+    """A known finding: the path of its log relative to the baseline's folder, the finding, and its fingerprint."""
 
     model_config = ConfigDict(strict=True)
 
@@ -24,25 +24,25 @@ class EntryReport(Wire):
 
 
 class BaselineReport(Wire):
-    """The known findings, by log and then by hand. Later versions may be made of something else."""
+    """The known findings, by log and then by hand. Later versions may have a different content."""
 
     version: Literal[1] = 1
     findings: tuple[EntryReport, ...]
 
 
 class NoBaselineError(ValueError):
-    """What was handed in can't be read as a baseline; the text of the error says why, and where."""
+    """The input can't be read as a baseline; the error's text says why, and where."""
 
 
 def baseline_text(entries: Iterable[KnownFinding]) -> str:
-    """A baseline of these entries, which stand in order."""
+    """Format a baseline of these entries, which are in order."""
     before, after = json.dumps(BaselineReport(findings=()).model_dump()).split("[]")
     lines = ",\n".join(json.dumps(EntryReport.model_validate(entry).model_dump()) for entry in entries)
     return f"{before}[\n{lines}\n]{after}\n" if lines else f"{before}[]{after}\n"
 
 
 def baseline_entries(content: bytes) -> list[KnownFinding]:
-    """The entries of a baseline. Raises ``NoBaselineError`` for what is none, however broken or hostile."""
+    """Read the entries of a baseline. Raises ``NoBaselineError`` for any other input, however broken or hostile."""
     try:
         values = json.loads(content.decode("utf-8-sig"), object_hook=_entry, parse_constant=_no_constant)
     except UnicodeDecodeError as error:
@@ -62,7 +62,7 @@ _NONE: Final = "it is JSON, but not what `referee baseline write` writes"
 
 
 def _entry(values: dict[str, Any]) -> KnownFinding | dict[str, Any]:
-    """An entry as soon as it is read, for what is read of JSON takes much memory."""
+    """Convert an entry as soon as it is parsed, since parsed JSON takes much memory."""
     if "fingerprint" not in values:
         return values
     return KnownFinding(**EntryReport.model_validate(values).model_dump())
@@ -80,7 +80,7 @@ def _entries(values: Any) -> list[KnownFinding]:
 
 
 def _wrong(error: ValidationError) -> str:
-    """What is wrong with an entry first of all."""
+    """Describe the first error in an entry."""
     first = error.errors(include_url=False)[0]
     where = ".".join(map(str, first["loc"]))
     return f"an entry is wrong at {where}: {first['msg'].lower()}"

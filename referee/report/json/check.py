@@ -13,7 +13,7 @@ from referee.report.wording.slips import sentence
 
 
 class PlaceReport(Wire):
-    """A stretch of the log: lines and columns count from 1, columns in characters, the end exclusive."""
+    """A range in the log: lines and columns count from 1, columns in characters, the end exclusive."""
 
     line: Line
     column: Column
@@ -22,13 +22,13 @@ class PlaceReport(Wire):
 
 
 class EvidenceReport(PlaceReport):
-    """Another place that proves a finding, in its own words."""
+    """Another place that proves a finding, with its own message."""
 
     message: Words
 
 
 class SuppressionReport(Wire):
-    """Why a finding does not make the command fail; ``reason`` and ``line`` are those of a waiver, else null."""
+    """The reason why a finding does not make the command fail; ``reason`` and ``line`` are a waiver's, else null."""
 
     by: Literal["waiver", "baseline"]
     reason: Words | None
@@ -36,10 +36,10 @@ class SuppressionReport(Wire):
 
 
 class WaiverReport(PlaceReport):
-    """What a comment of the log waives. One with a ``problem`` waives nothing.
+    """A waiver in a comment of the log. One with a ``problem`` waives nothing.
 
-    ``waived_line`` is the line that it is for, null where no statement follows; ``unmet`` are the codes that were not
-    found there. ``message`` says all of it in one sentence.
+    ``waived_line`` is the line it applies to, null if no statement follows; ``unmet`` are the codes that were not found
+    there. ``message`` says all of this in one sentence.
     """
 
     codes: tuple[str, ...]
@@ -52,14 +52,14 @@ class WaiverReport(PlaceReport):
 
 
 FactsByName = Annotated[dict[str, Words | int | list[Words] | None], BeforeValidator(Facts.as_json)]
-"""The facts of a finding by their names."""
+"""The facts of a finding by name."""
 
 
 class FindingReport(Wire):
-    """Something that is not as it should be. ``hand``, ``trick``, ``player`` are null where they don't apply.
+    """A finding. ``hand``, ``trick``, ``player`` are null if they don't apply.
 
-    ``fingerprint`` stays the same where lines move; it is null in reports that don't ask for it. ``suppressed`` is why
-    the finding does not make the command fail, null where it does.
+    ``fingerprint`` stays the same when lines move; it is null in reports that don't request it. ``suppressed`` is the
+    reason why the finding does not make the command fail, null if it does.
     """
 
     code: str
@@ -82,11 +82,11 @@ class FindingReport(Wire):
 
 
 class SlipReport(Wire):
-    """A word that may be a slip of the scribe's pen: with another in its place fewer errors would be found.
+    """A word that may be a slip of the scribe's pen: with a different word, there would be fewer errors.
 
-    ``meant`` are the words that may have been, the likeliest first; it is empty for a ``line`` that stands twice. An
-    ``exchange`` spans both words. ``explains`` are indices into the file's ``findings``, ``leaves`` is how many errors
-    would be left in the hands that were judged again.
+    ``meant`` are the possible words, likeliest first; it is empty for a duplicate ``line``. An ``exchange`` spans both
+    words. ``explains`` are indices into the file's ``findings``, ``leaves`` is the number of errors that would remain
+    in the hands that were judged again.
     """
 
     hand: int
@@ -110,16 +110,16 @@ class SlipReport(Wire):
 
 
 class FileReport(Wire):
-    """One log, what was found in it and what its table ruled, in text order.
+    """One log, its findings and its table's rulings, in text order.
 
     The digests are SHA-256 of the log and of the rules in force.
 
-    ``waivers`` are all that stand in the log; ``left_out`` is how many findings the settings leave out, by code.
-    ``findings`` and ``rulings`` are the first 1,000, but for graver findings, and ones that nothing suppresses, in the
-    place of others: ``more`` and ``more_rulings`` are how many there are besides.
+    ``waivers`` are all those in the log; ``left_out`` is the number of findings that the settings leave out, by code.
+    ``findings`` and ``rulings`` are the first 1,000, except that graver findings, and unsuppressed ones, take the place
+    of others: ``more`` and ``more_rulings`` are the numbers of the rest.
 
-    ``slips`` are those of the pen that would explain findings listed here: none where they were not looked for
-    (``check --no-slips``, ``audit`` without ``--slips``, ``--readings``).
+    ``slips`` are those that would explain findings listed here: none if they were not searched for (``check
+    --no-slips``, ``audit`` without ``--slips``, ``--readings``).
     """
 
     path: Words
@@ -159,7 +159,7 @@ class Unexamined(Wire):
 
 
 class Summary(Wire):
-    """All files together; the findings that are ``suppressed`` are counted with their severity, too."""
+    """All files together; ``suppressed`` findings are also counted with their severity."""
 
     files: int
     hands: int
@@ -170,7 +170,7 @@ class Summary(Wire):
 
 
 class CheckReport(Report):
-    """What the referee found in some logs."""
+    """The findings of the referee in some logs."""
 
     files: tuple[FileReport | Unexamined, ...]
     summary: Summary

@@ -9,7 +9,7 @@ from referee.table.ruling import Kind
 
 
 class RulesReport(Wire):
-    """One of the sets of rules that are compared; the digest is SHA-256 of them at this log's table."""
+    """One of the sets of rules compared; the digest is SHA-256 of them at this log's table."""
 
     rules: Words = Field(validation_alias=AliasPath("rules", "name"))
     variants: tuple[Words, ...] = Field(validation_alias=AliasPath("rules", "variants"))
@@ -26,7 +26,7 @@ class RenegeReport(Wire):
 
 
 class HandUnderRules(Wire):
-    """One hand under one set of rules; ``net`` is what each won (below zero: paid). Null is what is not proven."""
+    """One hand under one set of rules; ``net`` is what each player won (negative: paid). Null means unproven."""
 
     result: Result
     winners: tuple[AccountName, ...] | None
@@ -36,14 +36,14 @@ class HandUnderRules(Wire):
 
 
 class PartedHand(Wire):
-    """A hand in which the rules part, under each of them, in the order of ``rules``."""
+    """A hand with different results, under each set of rules, in the order of ``rules``."""
 
     hand: int
     under: tuple[HandUnderRules, ...]
 
 
 class EndUnderRules(Wire):
-    """The end of the game under one set of rules; ``difference`` is what each has more than under the first."""
+    """The end of the game under one set of rules; ``difference`` is what each player has more than under the first."""
 
     stacks: Stacks
     pot: Amount | None
@@ -52,7 +52,7 @@ class EndUnderRules(Wire):
 
 
 class DecisionReport(Wire):
-    """One ruling as it holds under any rules."""
+    """One ruling, which holds under any rules."""
 
     ruling: Kind = Field(validation_alias="kind")
     line: Line
@@ -62,7 +62,7 @@ class DecisionReport(Wire):
 
 
 class CompareReport(Report):
-    """The facts of one log under several sets of rules: the hands in which they part, and the end under each.
+    """The facts of one log under several sets of rules: the hands in which they differ, and the end under each.
 
     ``rulings`` are those of the table, which hold under all of them.
     """

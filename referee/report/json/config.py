@@ -1,12 +1,13 @@
-"""``referee config --output-format json``: the settings that hold for a log, and where each comes from."""
+"""``referee config --output-format json``: the settings in force for a log, and the source of each."""
 
 from referee.report.json.base import Report, Wire, Words
 
 
 class SettingReport(Wire):
-    """The value of a key, and the file that says it: null where none does and the value is the default.
+    """The value of a key, and the file that sets it: null if the value is the default.
 
-    ``per_path`` is which ``[[per-path]]`` of the file it is said in, from 1, if in one. A null ``value`` is none.
+    ``per_path`` is the number of the ``[[per-path]]`` in that file which sets it, from 1, if one does. A null ``value``
+    means none.
     """
 
     key: Words
@@ -16,7 +17,7 @@ class SettingReport(Wire):
 
 
 class ConfigReport(Report):
-    """The settings that hold for what is at a path; ``files`` are those that say some, the nearest first."""
+    """The settings in force for a path; ``files`` are those that set some, nearest first."""
 
     path: Words
     files: tuple[Words, ...]

@@ -9,7 +9,7 @@ from referee.report.json.check import FindingReport
 
 
 class LogReport(Wire):
-    """One of the two logs, and what the referee says of it by itself. The digest is SHA-256 of its bytes.
+    """One of the two logs, and its own verdict. The digest is SHA-256 of its bytes.
 
     ``proven``: it is proven what everybody should have at the end.
     """
@@ -25,18 +25,18 @@ class LogReport(Wire):
 
 
 class LineReport(Wire):
-    """A line of a log, by its number from 1, without the blanks around it."""
+    """A line of a log, by its number from 1, without the spaces around it."""
 
     line: int
     text: Words
 
 
 class DifferenceReport(Wire):
-    """Two lines that are not the same, or one that the other log has not.
+    """Two different lines, or one that the other log lacks.
 
-    ``how``: they differ, one log alone says it (``only-a``), or both do and one says more of it (``more-a``: a card
-    where the other has ``?``). ``players`` are those whom it is about. Where a list leaves out somebody whom the other
-    log names, it is the list's line that stands against it.
+    ``how``: they differ, one log alone has it (``only-a``), or both have it and one says more (``more-a``: a card where
+    the other has ``?``). ``players`` are those it is about. If a list leaves out somebody whom the other log names, the
+    other side is the line of the list.
     """
 
     how: How
@@ -46,7 +46,7 @@ class DifferenceReport(Wire):
 
 
 class HandOfLog(Wire):
-    """A hand as one log has it: the number in it, from 1 (0: before the first), where it begins, what can't be read."""
+    """A hand as one log has it: its number there, from 1 (0: before the first), first line, unreadable lines."""
 
     hand: int = Field(validation_alias="number")
     line: int = Field(validation_alias="at")
@@ -54,7 +54,7 @@ class HandOfLog(Wire):
 
 
 class PartedReport(Wire):
-    """What an account should have by each log (verified); null: not proven, or it is not in that log."""
+    """The amount an account should have by each log (verified); null: unproven, or the log has no such account."""
 
     account: Words
     a: Amount | None
@@ -62,10 +62,11 @@ class PartedReport(Wire):
 
 
 class HandDifference(Wire):
-    """A hand, or what stands before the first, in which the logs are not the same or come to something else.
+    """A hand, or the part before the first, in which the logs or their results differ.
 
-    A hand that is in one log only has no ``differences``. ``findings_a`` and ``findings_b`` are those that only this
-    log has, by code, trick and player; ``amounts`` is where stacks lie further apart after it, or closer, than before.
+    A hand that only one log has contains no ``differences``. ``findings_a`` and ``findings_b`` are those that only this
+    log has, by code, trick and player; ``amounts`` lists stacks that differ by more or by less after the hand than
+    before.
     """
 
     a: HandOfLog | None
@@ -77,7 +78,7 @@ class HandDifference(Wire):
 
 
 class Counts(Wire):
-    """How many hands both logs have, or only one, and in how many lines they contradict each other or one is alone."""
+    """The number of hands in both logs or only one, and of lines that contradict each other or are in only one."""
 
     hands_in_both: int
     hands_only_a: int
@@ -90,10 +91,10 @@ class Counts(Wire):
 
 
 class DiffReport(Report):
-    """Two logs of one game: where they differ in the header and in which hands, and whose money differs at the end.
+    """Two logs of one game: the differences in the header and the hands, and the accounts that differ at the end.
 
-    ``same``: both say the same, and all of both could be read. ``in_full``: every pair of hands was looked at that may
-    be the same one; else only those about as far from the beginning of both logs.
+    ``same``: both say the same, and both could be read completely. ``in_full``: every pair of hands that may match was
+    compared; otherwise only those about equally far from the beginning of both logs.
     """
 
     a: LogReport

@@ -1,4 +1,4 @@
-"""What ``referee.report.json`` offers, loaded when the first name is asked for."""
+"""The names in ``referee.report.json``, loaded when the first one is used."""
 
 from referee.report.json.answer import AnswerReport
 from referee.report.json.base import Wire, json_text

@@ -16,7 +16,7 @@ from referee.table.house import House, written
 
 
 class BetweenReport(Wire):
-    """What came before the first hand or between two, and where that left everybody."""
+    """The part before the first hand or between two hands, and everybody's standing after it."""
 
     lines: tuple[LineReport, ...]
     steps: tuple[StepReport, ...]
@@ -28,8 +28,7 @@ class BetweenReport(Wire):
 
 
 class RetoldHandReport(Wire):
-    """A hand as it went. ``written`` is the number that the log gives it; ``missing`` is for want of what not all of it
-    is proven."""
+    """A hand as it went. ``written`` is its number in the log; ``missing`` are unknown facts that leave it unproven."""
 
     hand: int = Field(validation_alias="number")
     written: int | None
@@ -58,7 +57,7 @@ def _written(house: Any) -> Any:
 
 
 class OpeningReport(Wire):
-    """Who sat down, and by which rules: every option in force at the start, as a log would write it."""
+    """The seating and the rules: every option in force at the start, as a log would write it."""
 
     rules: Words | None
     variants: tuple[Words, ...]
@@ -77,7 +76,7 @@ class ExplainReport(Report):
 
 
 def explain_report(path: str, log_sha256: str, parts: Iterable[Opening | PlayedHand]) -> ExplainReport:
-    """The hands of the log at ``path``. Raises ``ValueError`` where there is no opening among its parts."""
+    """Build the report on the hands of the log at ``path``. Raises ``ValueError`` if its parts have no opening."""
     parts = list(parts)
     [opening] = [one for one in parts if isinstance(one, Opening)]
     hands = [one for one in parts if isinstance(one, PlayedHand)]
@@ -85,7 +84,7 @@ def explain_report(path: str, log_sha256: str, parts: Iterable[Opening | PlayedH
 
 
 def explain_text(path: str, log_sha256: str, parts: Iterable[Opening | PlayedHand]) -> Iterator[str]:
-    """The JSON of such a report in pieces, in the memory that one hand takes."""
+    """Yield the report's JSON in pieces, using the memory of one hand."""
     parts = iter(parts)
     opening = next(one for one in parts if isinstance(one, Opening))
     before, _, end = json_text(explain_report(path, log_sha256, [opening])).rpartition("[]")

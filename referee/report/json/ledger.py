@@ -1,4 +1,4 @@
-"""``referee ledger --output-format json``, and one such object a line for ``jsonl``."""
+"""``referee ledger --output-format json``; with ``jsonl``, one such object per line."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ Stacks = dict[AccountName, Amount | None]
 
 
 class PostingReport(Wire):
-    """Money that moved at the table, from one account to another."""
+    """Money moved at the table from one account to another."""
 
     giver: Words = Field(serialization_alias="from")
     taker: Words = Field(serialization_alias="to")
@@ -26,7 +26,7 @@ class PostingReport(Wire):
 
 
 class CorrectionReport(Wire):
-    """So much is owed by one account to another, and the findings that it comes from."""
+    """A debt of one account to another, and the findings that caused it."""
 
     codes: tuple[str, ...]
     lines: tuple[int, ...]
@@ -36,14 +36,14 @@ class CorrectionReport(Wire):
 
 
 class StandingReport(Wire):
-    """Every player's stack and the pot; null where that is not known."""
+    """Every player's stack and the pot; null if unknown."""
 
     stacks: Stacks
     pot: Amount | None
 
 
 class HandReport(Wire):
-    """One hand: result, winners, tricks by cards and rules; postings and ``pot`` (as it was taken) the table's."""
+    """One hand: result, winners, tricks by cards and rules; postings and ``pot`` (as it was taken) are the table's."""
 
     hand: int
     dealer: Words | None
@@ -63,9 +63,9 @@ class HandReport(Wire):
 
 
 class FinalReport(Wire):
-    """Where everybody stands at the end; corrections are what each is owed (below zero: owes).
+    """The standings at the end; corrections are what each is owed (negative: owes).
 
-    What somebody brought is null where nobody knows how much it was.
+    A player's buy-in is null if it is unknown.
     """
 
     table: StandingReport
@@ -79,7 +79,7 @@ class FinalReport(Wire):
 
 
 class OwedReport(CorrectionReport):
-    """A correction, and the hand in which it arises."""
+    """A correction, and its hand."""
 
     codes: tuple[str, ...] = Field(validation_alias=AliasPath("correction", "codes"))
     lines: tuple[int, ...] = Field(validation_alias=AliasPath("correction", "lines"))
@@ -102,12 +102,12 @@ class FoundReport(Wire):
 
 
 class WithoutReport(Wire):
-    """What would be otherwise without a ruling.
+    """What would change without a ruling.
 
-    ``owed`` are corrections that there would be, ``not_owed`` those that there would not be, ``found`` and
-    ``not_found`` the like of findings. ``changes`` is what each account would have more at the end in the verified
-    ledger (below zero: less), null where that is not proven; ``final`` is where everybody would stand. It is null, and
-    the lists are empty, where it is not proven what would have come of the hand.
+    ``owed`` are corrections that would be added, ``not_owed`` those that would be dropped, ``found`` and ``not_found``
+    the same for findings. ``changes`` is what each account would have more at the end in the verified ledger (negative:
+    less), null if unproven; ``final`` is where everybody would end. It is null, and the lists are empty, if the result
+    of the hand can't be proven.
     """
 
     owed: tuple[OwedReport, ...]
@@ -119,7 +119,7 @@ class WithoutReport(Wire):
 
 
 class RulingInLedger(RulingReport):
-    """A ruling, and what would be otherwise without it; null where that was not worked out."""
+    """A ruling, and what would change without it; null if that was not computed."""
 
     players: tuple[AccountName, ...]
     without: WithoutReport | None
@@ -131,7 +131,7 @@ class RulingInLedger(RulingReport):
 
 
 class LedgerReport(Report):
-    """The ledger of one log; ``final`` is null where there was no game to account for."""
+    """The ledger of one log; ``final`` is null if there was no game."""
 
     path: Words
     log_sha256: str | None
@@ -160,5 +160,5 @@ class UnexaminedLedger(Report):
 
 
 def ledger_report(path: str, audit: Audit, without: Sequence[Without] = ()) -> LedgerReport:
-    """The ledger of the log at ``path``; the arguments are those of ``referee.judge.ledger.ledger``."""
+    """Build the ledger of the log at ``path``; the arguments are those of ``referee.judge.ledger.ledger``."""
     return LedgerReport.model_validate(ledger(path, audit, without))

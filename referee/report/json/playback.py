@@ -1,4 +1,4 @@
-"""The parts of a hand as it went: its lines, who held what, what was played, and the money step by step."""
+"""The parts of a hand as it went: its lines, the holdings, the plays, and the money step by step."""
 
 from typing import Annotated
 
@@ -20,7 +20,7 @@ def _line(at: Place | None) -> int | None:
 
 
 class LineReport(Wire):
-    """One line of the log: what the scribe wrote, and whom it names; ``keyword`` is empty where none can be told."""
+    """One line of the log: the text, and the players it names; ``keyword`` is empty if unknown."""
 
     line: int = Field(validation_alias="number")
     keyword: str
@@ -30,7 +30,7 @@ class LineReport(Wire):
 
 
 class HeldCardReport(PlaceReport):
-    """A card of a holding, how it is known and where the log shows it; ``trick`` is the one that it was played to."""
+    """A card of a holding, how it is known and where the log shows it; ``trick`` is the one it was played to."""
 
     card: str
     how: Way
@@ -38,7 +38,7 @@ class HeldCardReport(PlaceReport):
 
 
 class HoldingReport(Wire):
-    """A player at a hand: what was done before the tricks, and the cards known to be held after the draw."""
+    """A player's part in a hand: the actions before the tricks, and the cards known to be held after the draw."""
 
     player: Words
     said: Said | None
@@ -54,7 +54,7 @@ class HoldingReport(Wire):
 
 
 class NarrowingReport(Wire):
-    """One obligation of a play: the known cards that fulfil it, and those that called for it."""
+    """One obligation of a play: the known cards that fulfil it, and those that imposed it."""
 
     obligation: Obligation
     allowed: tuple[str, ...]
@@ -62,10 +62,10 @@ class NarrowingReport(Wire):
 
 
 class PlayReport(PlaceReport):
-    """One card laid to a trick: what was known to be held, what of it was allowed and why, and what that makes of it.
+    """One card played to a trick: the known cards, those allowed and why, and the verdict.
 
-    ``verdict`` is null for a stray card, which counts for nothing; ``code`` is that of the renege, ``missing`` for want
-    of what a play is unproven.
+    ``verdict`` is null for a stray card, which does not count; ``code`` is that of the renege, ``missing`` the unknown
+    fact that leaves a play unproven.
     """
 
     trick: int
@@ -102,7 +102,7 @@ class TrickReport(PlaceReport):
 
 
 class StepReport(Wire):
-    """One step of the money; amounts are null where they are not known, 0 where nothing was paid."""
+    """One step of the money; amounts are null if unknown, 0 if nothing was paid."""
 
     kind: Purpose
     player: Words | None
@@ -120,7 +120,7 @@ class StepReport(Wire):
 
 
 class StakeReport(Wire):
-    """How a payment into the next pot is reckoned: the sum of what, cut to the limit."""
+    """The calculation of a payment into the next pot: the sum of its parts, cut to the limit."""
 
     of: StakeOf
     base: Amount
@@ -129,7 +129,7 @@ class StakeReport(Wire):
 
 
 class MoneyReport(Wire):
-    """The money of a hand; ``playing`` is where everybody stood while the cards were played."""
+    """The money of a hand; ``playing`` is everybody's standing while the cards were played."""
 
     before: StandingReport
     playing: StandingReport

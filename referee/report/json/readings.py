@@ -1,4 +1,4 @@
-"""``check --readings`` and ``ledger --readings``: the same reports, and what hangs on which reading."""
+"""``check --readings`` and ``ledger --readings``: the same reports, with what depends on each reading."""
 
 from pydantic import AliasPath, Field
 
@@ -11,22 +11,22 @@ from referee.report.json.season import AuditReport
 
 
 class ConditionReport(Wire):
-    """A reading that is taken in one of these ways."""
+    """A reading, taken in one of these ways."""
 
     reading: Words
     choices: tuple[Words, ...]
 
 
 WhenReport = tuple[tuple[ConditionReport, ...], ...]
-"""Under any of these, whose conditions hold together."""
+"""Any of these combinations; all conditions of one must hold."""
 
 
 class FindingUnderReadings(FindingReport):
-    """A finding, and the readings that it hangs on, each with the choices under which it is found.
+    """A finding, and the readings it depends on, each with the choices under which it is found.
 
-    ``readings`` is null where it is found under every reading; where several act together, ``when`` tells exactly
-    which combinations have it. ``default`` is whether the default reading has it; ``alike`` whether all that have it
-    say the same.
+    ``readings`` is null if it is found under every reading; if several act together, ``when`` lists exactly the
+    combinations that have it. ``default`` is true if the default reading has it; ``alike`` if all that have it say the
+    same.
     """
 
     readings: tuple[ConditionReport, ...] | None
@@ -44,19 +44,19 @@ class FileUnderReadings(FileReport):
 
 
 class CheckUnderReadings(CheckReport):
-    """What the referee found in some logs under every reading."""
+    """The findings of the referee in some logs under every reading."""
 
     files: tuple[FileUnderReadings | Unexamined, ...]
 
 
 class AuditUnderReadings(AuditReport):
-    """What the referee found in many logs under every reading, and the season that they make by the default ones."""
+    """The findings of the referee in many logs under every reading, and their season by the default ones."""
 
     files: tuple[FileUnderReadings | Unexamined, ...]
 
 
 class OutcomeReport(Wire):
-    """Where everybody stands at the end, and when; corrections are what each is owed (below zero: owes)."""
+    """The standings at the end, and the conditions for them; corrections are what each is owed (negative: owes)."""
 
     default: bool
     when: WhenReport
@@ -66,7 +66,7 @@ class OutcomeReport(Wire):
 
 
 class ReadingsReport(Wire):
-    """The readings that are open, how many combinations they have, and how differently the money comes out."""
+    """The open readings, the number of their combinations, and the different results for the money."""
 
     open: tuple[ReadingReport, ...] = Field(validation_alias="readings")
     combinations: int
@@ -74,11 +74,11 @@ class ReadingsReport(Wire):
 
 
 class LedgerUnderReadings(LedgerReport):
-    """The ledger of one log by the default reading, and the ends of it under all."""
+    """The ledger of one log by the default reading, and the final standings under all."""
 
     readings: ReadingsReport
 
 
 def ledger_json(ledger: Ledger) -> LedgerReport:
-    """The report on a ledger, under all readings if they were asked for."""
+    """Format the report on a ledger, under all readings if requested."""
     return (LedgerUnderReadings if ledger.readings else LedgerReport).model_validate(ledger)

@@ -11,7 +11,7 @@ from referee.rulesets import RuleSet
 
 
 class ClauseReport(Wire):
-    """What one rule set lays down, and where its text says so."""
+    """One rule set's clause, and its source."""
 
     rules: str
     law: Words
@@ -19,7 +19,7 @@ class ClauseReport(Wire):
 
 
 class RulePage(Wire):
-    """One finding code: what it means, where it is laid down, a log that gets it and the same log put right."""
+    """One finding code: its meaning, its sources, a log that gets it and the same log corrected."""
 
     model_config = ConfigDict(alias_generator=AliasGenerator(validation_alias=lambda name: AliasPath("rule", name)))
 
@@ -40,6 +40,6 @@ class RuleReport(Report):
 
 
 def rule_report(rules: Iterable[Rule], rulesets: Iterable[RuleSet]) -> RuleReport:
-    """The pages of these rules, each with its clause in each of the rule sets."""
+    """Build the pages of these rules, each with its clause in each of the rule sets."""
     known = tuple(rulesets)
     return RuleReport(rules=[CataloguePage(rule, clauses(rule, known)) for rule in rules])

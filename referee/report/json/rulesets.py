@@ -1,4 +1,4 @@
-"""``referee rulesets --output-format json``: the rules that a table plays by, each with where it comes from."""
+"""``referee rulesets --output-format json``: rule sets, each rule with its source."""
 
 from pydantic import AliasPath, Field
 
@@ -6,7 +6,7 @@ from referee.report.json.base import Report, Wire, Words
 
 
 class OptionReport(Wire):
-    """One option: its value as a log would write it, from a ``source`` or ``assumed`` for a reason; what it takes."""
+    """One option: its value as in a log, its ``source`` or the reason it is ``assumed``, and its possible values."""
 
     option: str = Field(validation_alias=AliasPath("option", "name"))
     value: Words
@@ -26,7 +26,7 @@ class VariantReport(Wire):
 
 
 class ChoiceReport(Wire):
-    """One way to read an unsettled text, the options that it sets, and why one may read it so."""
+    """One way to read an ambiguous text, the options that it sets, and the reason for it."""
 
     name: str
     options: dict[str, Words]
@@ -35,7 +35,7 @@ class ChoiceReport(Wire):
 
 
 class ReadingReport(Wire):
-    """What a text leaves open, and how it can be read, the default first; asked only with the variant it ``needs``."""
+    """A point that a text leaves open, with its readings, the default first; only with the variant it ``needs``."""
 
     name: str
     open: Words
@@ -44,7 +44,7 @@ class ReadingReport(Wire):
 
 
 class LawReport(Wire):
-    """What the rule set lays down about one topic, and where."""
+    """The rule set's clause on one topic, and its source."""
 
     topic: str
     law: Words = Field(validation_alias=AliasPath("clause", "law"))
@@ -52,7 +52,7 @@ class LawReport(Wire):
 
 
 class RuleSetReport(Wire):
-    """One rule set with the variants ``chosen``; ``extends`` and ``file`` are null but for one of a house file."""
+    """One rule set with the variants ``chosen``; ``extends`` and ``file`` are null except for a house file's."""
 
     name: str = Field(validation_alias=AliasPath("ruleset", "name"))
     chosen: tuple[str, ...]
@@ -68,7 +68,7 @@ class RuleSetReport(Wire):
 
 
 class RuleSetsReport(Report):
-    """Some rule sets; ``differ`` are the options that not all of them have the same value for."""
+    """Some rule sets; ``differ`` are the options whose values are not the same in all of them."""
 
     rulesets: tuple[RuleSetReport, ...]
     differ: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What the table decided, in the reports that only list it."""
+"""The table's decisions, for reports that only list them."""
 
 from pydantic import Field
 
@@ -7,11 +7,11 @@ from referee.table.ruling import Kind, Proven
 
 
 class RulingReport(Wire):
-    """One ruling that counts. ``message`` says what was decided, what the cards prove of it and what it comes to.
+    """One ruling in force. ``message`` says what was decided, what the cards prove of it and its effect.
 
-    ``hand`` is null before the first hand. ``card`` is the one taken back, ``amount`` what each has of a shared pot;
-    ``proven`` is what the cards prove of the player, ``penalty`` what the rules lay down for it, ``waived`` whether the
-    table let it pass, ``void`` whether the hand came to nothing and the ruling with it.
+    ``hand`` is null before the first hand. ``card`` is the one taken back, ``amount`` each player's share of a shared
+    pot; ``proven`` is what the cards prove of the player, ``penalty`` the penalty by the rules, ``waived`` true if the
+    table let it pass, ``void`` true if the hand was void and the ruling with it.
     """
 
     ruling: Kind = Field(validation_alias="kind")

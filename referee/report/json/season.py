@@ -9,11 +9,10 @@ from referee.report.json.check import FileReport, Summary, Unexamined
 class PlayerSeason(Wire):
     """A player's sums over the season.
 
-    ``bought_in``, ``net`` and ``correction`` (what is owed to the player; below zero: by the player) are of the games
-    whose end is known, and null where there is none; ``unsettled`` are the other games. ``bourres`` are the payments
-    for taking no trick that were made, ``bourre_paid`` what they came to. ``reneges`` are those that the cards prove;
-    ``reneges_waived`` others that they prove and the table let pass, ``reneges_ruled`` those that it held without
-    proof.
+    ``bought_in``, ``net`` and ``correction`` (owed to the player; negative: owed by the player) cover the games whose
+    end is known, and are null if there is none; ``unsettled`` are the other games. ``bourres`` are the payments made
+    for taking no trick, ``bourre_paid`` their sum. ``reneges`` are those that the cards prove; ``reneges_waived``
+    others that they prove and the table let pass, ``reneges_ruled`` those that it ruled without proof.
     """
 
     model_config = ConfigDict(alias_generator=AliasGenerator(validation_alias=lambda name: AliasPath("record", name)))
@@ -32,7 +31,7 @@ class PlayerSeason(Wire):
 
 
 class VerdictsReport(Wire):
-    """How many logs there are of each verdict; ``unexamined`` are those that could not be examined."""
+    """The number of logs by verdict; ``unexamined`` are those that could not be examined."""
 
     clean: int
     incomplete: int
@@ -44,11 +43,10 @@ class VerdictsReport(Wire):
 class SeasonReport(Wire):
     """All logs together.
 
-    ``unsettled`` are the logs of which it is not known who has what at the end; ``unproven`` the hands of which it is
-    not known who won or what was paid. ``codes`` are all findings, whatever is listed of them. ``players`` have the
-    highest net first. ``pot`` is what nobody took, ``unexplained`` what went nobody knows where (below zero: came from
-    nowhere); with all nets they sum to zero. ``alike`` are names that look the same and are taken for different
-    players.
+    ``unsettled`` are the logs whose final stacks are unknown; ``unproven`` the hands whose winner or payments are
+    unknown. ``codes`` counts all findings, whether listed or not. ``players`` are sorted by net, highest first. ``pot``
+    is what nobody took, ``unexplained`` what disappeared (negative: appeared from nowhere); with all nets they add up
+    to zero. ``alike`` are similar names that are treated as different players.
     """
 
     logs: VerdictsReport
@@ -62,7 +60,7 @@ class SeasonReport(Wire):
 
 
 class AuditReport(Report):
-    """What the referee found in many logs, and the season that they make."""
+    """The findings of the referee in many logs, and their season."""
 
     files: tuple[FileReport | Unexamined, ...]
     season: SeasonReport

@@ -10,10 +10,10 @@ from referee.report.json.rulings import RulingReport
 
 
 class UnfinishedHand(Wire):
-    """A log's last hand that is not finished: ``pot`` is what lay there to be won, ``put`` what each player had put in.
+    """A log's unfinished last hand: ``pot`` is what was in it, ``put`` what each player had put in.
 
-    ``taken``: the log says who took the pot, but not who paid a bourré. A line of the keyword ``closing`` would settle
-    the hand.
+    ``taken``: the log says who took the pot, but not who paid a bourré. A line with the keyword ``closing`` would
+    settle the hand.
     """
 
     hand: int
@@ -24,13 +24,12 @@ class UnfinishedHand(Wire):
 
 
 class SettledLog(Wire):
-    """One evening; ``pot`` is what lay there at the end, ``shared`` what of it was shared, ``sharers`` by whom.
+    """One evening; ``pot`` is what was left in it at the end, ``shared`` the part shared among the ``sharers``.
 
-    ``pot_left`` is what stays, and ``unexplained`` what went nobody knows where (below zero: came from nowhere). Null
-    where the evening is not ``settled``: of those in ``unknown_buy_ins`` it is not known what they brought, or it is
-    not known who has what from the hand ``unknown_from`` on (0: from the beginning; null: that is known, or there was
-    no game). With an ``unfinished`` hand the evening is settled as it stood before that hand: what was put in
-    since counts as given back.
+    ``pot_left`` is what stays, and ``unexplained`` what disappeared (negative: appeared from nowhere). Null if the
+    evening is not ``settled``: the buy-ins of those in ``unknown_buy_ins`` are unknown, or the stacks are unknown from
+    the hand ``unknown_from`` on (0: from the beginning; null: they are known, or there was no game). With an
+    ``unfinished`` hand the evening is settled as of the hand before: what was put in since counts as given back.
     """
 
     path: Words
@@ -67,7 +66,7 @@ class PlayerSettled(Wire):
 
 
 class PaymentReport(Wire):
-    """What one pays another; ``pot`` and ``unexplained`` are no players."""
+    """A payment from one to another; ``pot`` and ``unexplained`` are not players."""
 
     giver: Words = Field(serialization_alias="from")
     taker: Words = Field(serialization_alias="to")
@@ -75,10 +74,10 @@ class PaymentReport(Wire):
 
 
 class SettleReport(Report):
-    """Who pays whom; ``minimal`` where it is proved that fewer payments would not do.
+    """Who pays whom; ``minimal`` if it is proved that no fewer payments would do.
 
-    ``players`` and what follows are null where an evening could not be settled. ``alike`` are names that look the same
-    and are taken for different players.
+    ``players`` and the following keys are null if an evening could not be settled. ``alike`` are similar names that are
+    treated as different players.
     """
 
     basis: Basis

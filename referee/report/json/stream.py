@@ -1,4 +1,4 @@
-"""The JSON of ``check`` and ``audit`` file by file: the whole report's bytes, in the memory that one file takes."""
+"""The JSON of ``check`` and ``audit`` file by file: the bytes of the whole report, in the memory of one file."""
 
 from collections.abc import Sequence
 from textwrap import indent
@@ -11,32 +11,32 @@ from referee.report.json.check import CheckReport, FileReport, Unexamined
 
 
 class Json(Form):
-    """The report of ``check``, or with a season of ``audit``, as its schema has it."""
+    """The report of ``check``, or with a season of ``audit``, as in its schema."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         super().__init__(stream)
         self._after = ""
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """One entry of ``files``, as it stands in the whole report."""
+        """Return one entry of ``files``, as in the whole report."""
         return indent(json_text(described(file)), "    ").removesuffix("\n")
 
     def take(self, text: str) -> str:
-        """The entry after those before it."""
+        """Append an entry."""
         before, self._after = self._after, ","
         return f"{before}\n{text}"
 
     def head(self, whole: Whole) -> str:
-        """What stands before the entries."""
+        """Return the text before the entries."""
         return _around(NOTHING)[0]
 
     def tail(self, whole: Whole) -> str:
-        """What stands after them."""
+        """Return the text after them."""
         return ("\n  " if self._after else "") + _around(whole)[1]
 
 
 def described(log: CheckedLog | UnexaminedLog) -> Wire:
-    """One entry of ``files``."""
+    """Build one entry of ``files``."""
     if isinstance(log, UnexaminedLog):
         return Unexamined.model_validate(log)
     if log.under is None:

@@ -4,9 +4,9 @@ from referee.report.json.base import Report, Wire, Words
 
 
 class DifferenceReport(Wire):
-    """A place at which the ledger differs from what the log gives; null is what is not there at all.
+    """A place where the ledger differs from the expected one; null means missing.
 
-    Where all values are the same and the text is not, or a key stands twice, there is but the ``message``.
+    If all values are the same and the text is not, or a key is duplicated, there is only the ``message``.
     """
 
     where: Words | None
@@ -16,7 +16,7 @@ class DifferenceReport(Wire):
 
 
 class VerifyReport(Report):
-    """Whether a ledger is what its log gives, byte for byte; the first ``differences``, and how many ``more``.
+    """The comparison of a ledger with its log, byte for byte; the first ``differences``, and the number of ``more``.
 
     Beyond a thousand they are not ``all_counted``.
     """

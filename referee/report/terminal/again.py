@@ -1,4 +1,4 @@
-"""Commands that a report names, to be copied: they are never folded."""
+"""Commands in a report, to be copied: they are never wrapped."""
 
 from shlex import join
 from typing import NamedTuple
@@ -9,18 +9,18 @@ from referee.report.terminal.console import words
 
 
 class Again(NamedTuple):
-    """``referee explain`` of the same log once more, with the options by which it is judged as it was."""
+    """``referee explain`` for the same log, with the options it was judged by."""
 
     path: str
     options: tuple[str, ...] = ()
 
     def hand(self, number: int) -> Text:
-        """For a whole hand, counted from 1."""
+        """Return the command for a whole hand, counted from 1."""
         return self._typed(self.path, "--hand", str(number))
 
     def line(self, number: int) -> Text:
-        """For what concerns one line."""
-        # Else -:14, a line of standard input, were taken for an option.
+        """Return the command for what concerns one line."""
+        # Otherwise -:14, a line of standard input, would be taken for an option.
         ended = ["--"] if self.path.startswith("-") else []
         return self._typed(*ended, f"{self.path}:{number}")
 

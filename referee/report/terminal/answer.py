@@ -1,4 +1,4 @@
-"""``referee sql`` for people: the answer as a table, and the tables that may be asked."""
+"""``referee sql`` for people: the answer as a table, and the tables that can be queried."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -18,7 +18,7 @@ _NULL: Final = "null"
 
 
 def print_answer(console: Console, answer: Answer) -> None:
-    """The rows under the names of their columns; where that is too wide, each row with a line for each column."""
+    """Print the rows below the column names; if that is too wide, each row as a block of lines, one per column."""
     rows = [
         [_NULL if cell is None else in_words(cell) or "" for cell in row] for row in islice(answer.rows, ANSWER_ROWS)
     ]
@@ -49,7 +49,7 @@ def _paragraphs(console: Console, columns: Sequence[AnswerColumn], rows: Iterabl
 
 
 def print_tables(console: Console, tables: Iterable[Table]) -> None:
-    """Each table, with the type and the meaning of each of its columns."""
+    """Print each table, with the type and meaning of each column."""
     for number, table in enumerate(tables):
         put(console, [Text()] if number else [])
         put(console, hanging(console, words(f"{table.name}: ", "bold"), table.meaning))

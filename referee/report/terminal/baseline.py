@@ -1,4 +1,4 @@
-"""``referee baseline check``: what is new in a log, and what is known of it but found no longer."""
+"""``referee baseline check``: the new findings in a log, and the known ones that are gone."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -17,14 +17,14 @@ from referee.text.limits import FINDINGS
 
 
 class News(NamedTuple):
-    """A log, and those of its findings that are new."""
+    """A log and its new findings."""
 
     file: CheckedLog
     new: Sequence[Finding]
 
 
 class NewsTotals(NamedTuple):
-    """All logs together: how many findings are new, known, waived, and known but found no longer."""
+    """All logs together: the numbers of new, known and waived findings, and of known ones that are gone."""
 
     files: int
     new: int = 0
@@ -34,25 +34,25 @@ class NewsTotals(NamedTuple):
 
 
 def print_news(console: Console, news: News, lines: Sequence[str]) -> None:
-    """Each new finding of a log with its evidence, then a line for each thing else to be looked at."""
+    """Print each new finding of a log with its evidence, then a line for everything else to look at."""
     print_findings(console, news.file, news.new, lines)
     others = (*waivers(news.file), *gone(news.file.listing.gone))
     print_lines(console, (*others, "") if others else ())
 
 
 def print_lines(console: Console, lines: Iterable[str]) -> None:
-    """Lines as wide as there is room."""
+    """Print lines to the full width."""
     for line in lines:
         put(console, hanging(console, Text(), line))
 
 
 def concise_news(news: News) -> str:
-    """The same with a line for each new finding."""
+    """Print a line for each new finding."""
     return printed((*in_short(news.file, news.new), *waivers(news.file), *gone(news.file.listing.gone)))
 
 
 def gone(entries: Sequence[KnownFinding]) -> Iterator[str]:
-    """What is known of a log but found no longer; the path is the baseline's."""
+    """List the known findings of a log that are gone; the path is the baseline's."""
     for one in entries[:FINDINGS]:
         yield f"{one.path}: no longer found: {one}"
     if (more := len(entries) - FINDINGS) > 0:
@@ -60,7 +60,7 @@ def gone(entries: Sequence[KnownFinding]) -> Iterator[str]:
 
 
 def summary(baseline: str, total: NewsTotals) -> str:
-    """All logs together, and what to do about entries that are found no longer."""
+    """Sum up all logs, and say what to do about entries that are gone."""
     counts = f"{counted(total.new, 'new finding')}; {total.known:,} known, {total.waived:,} waived"
     yet = f"; {total.gone:,} no longer found: `referee baseline write` leaves them out" if total.gone else ""
     return f"{counted(total.files, 'file')} against {baseline}: {counts}{yet}"

@@ -26,10 +26,10 @@ _MISWRITTEN: Final = "bold magenta"
 
 
 class Full(Form):
-    """Each log with all that proves its findings; then, of several, what they come to."""
+    """Print each log with the full proof of its findings, and totals for several logs."""
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """One log; on a screen nothing for one that could not be examined, which standard error names."""
+        """Print one log; on a screen, skip one that could not be examined, which standard error names."""
         screen = self._screen()
         with screen.capture() as printed:
             if isinstance(file, CheckedLog):
@@ -40,7 +40,7 @@ class Full(Form):
         return printed.get()
 
     def tail(self, whole: Whole) -> str:
-        """The season, where it was asked for; then all logs together, in one line."""
+        """Print the season, if requested, then the totals in one line."""
         screen = self._screen()
         with screen.capture() as printed:
             if whole.season:
@@ -56,8 +56,10 @@ class Full(Form):
 
 
 def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None:
-    """Every finding of a log with its evidence, then the table's rulings and the scribe's waivers, then hands, verdict,
-    findings and money in one closing line."""
+    """Print every finding of a log with its evidence, then rulings and waivers, and a closing line.
+
+    The closing line has the hands, verdict, findings and money.
+    """
     print_findings(console, file, file.listing.findings, lines)
     if file.rulings:
         from referee.report.terminal.rulings import rulings_told
@@ -69,10 +71,9 @@ def print_full(console: Console, file: CheckedLog, lines: Sequence[str]) -> None
 
 
 def print_findings(console: Console, file: CheckedLog, findings: Sequence[Finding], lines: Sequence[str]) -> None:
-    """These findings of a log with their evidence, after the slips of the pen that would explain them.
+    """Print these findings of a log with their evidence, after the slips of the pen that would explain them.
 
-    Of findings that are explained, those of something impossible have one line each; those of hands without cards have
-    one line together.
+    An explained finding of something impossible takes one line; the hands without cards share one line.
     """
     silent = unnoted(findings[:FINDINGS])
     hidden, said = folded(file), list(introduced(file.slips))
@@ -95,7 +96,7 @@ def print_findings(console: Console, file: CheckedLog, findings: Sequence[Findin
 
 
 def print_summary(console: Console, whole: Whole) -> None:
-    """All logs together, in one line."""
+    """Print the totals in one line."""
     told = all_together(whole.totals, whole.unexamined)
     put(console, hanging(console, Text("all together: ", "bold"), told))
 
@@ -111,7 +112,7 @@ def _head(one: Finding) -> Text:
 
 
 def _style(one: Finding) -> str:
-    """The colour of a finding: of its severity, or of a log that can't be right."""
+    """Return the colour of a finding: that of its severity, or of a log that can't be right."""
     return _MISWRITTEN if one.code in MISWRITTEN else _STYLES[one.severity]
 
 

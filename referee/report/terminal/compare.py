@@ -1,4 +1,4 @@
-"""``referee compare`` for people: the hands in which the rules part, and where everybody ends under each."""
+"""``referee compare`` for people: the hands in which the rules differ, and the final stacks under each."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -21,7 +21,7 @@ _NOBODY: Final = {
 
 
 def print_comparison(console: Console, found: Comparison) -> None:
-    """Hand by hand where the rules part, then the stacks at the end under each, and how they differ."""
+    """Print the hands in which the rules differ, then the stacks at the end under each, and their differences."""
     put(console, hanging(console, words(f"{found.path}: ", "bold"), _summary(found)))
     for parted in found.parted_hands:
         put(console, _hand(console, found, parted))
@@ -49,7 +49,7 @@ def _names(found: Comparison) -> list[str]:
 
 
 def _hand(console: Console, found: Comparison, parted: PartedUnder) -> Iterator[Text]:
-    """One hand; rules under which it came out the same stand together."""
+    """Describe one hand; rules with the same result are grouped."""
     alike: dict[str, list[str]] = {}
     for name, under in zip(_names(found), parted.under, strict=True):
         alike.setdefault(_came_to(under), []).append(name)
@@ -91,7 +91,7 @@ def _paragraphs(console: Console, found: Comparison) -> Iterator[Text]:
 
 
 def _rows(found: Comparison) -> list[tuple[str, Sequence[str]]]:
-    """Stacks at the end; under all rules but the first, with what each has more or less than there."""
+    """Return the final stacks; for all rules but the first, with the difference from the first."""
     ends = found.ends
     rows: list[tuple[str, Sequence[str]]] = [
         (name, [_stack(one.stacks.get(name), one.difference[name]) for one in ends]) for name in found.players

@@ -1,4 +1,4 @@
-"""``referee check --output-format concise``: a line for each finding and ruling, which needs no layout."""
+"""``referee check --output-format concise``: an unformatted line for each finding and ruling."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -14,27 +14,26 @@ from referee.text.place import Place
 
 
 class Concise(Form):
-    """A line for each finding; one who reads it sees on standard error what could not be examined."""
+    """A line for each finding; standard error names what could not be examined."""
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """The lines of one log."""
+        """Return the lines of one log."""
         return concise(file) if isinstance(file, CheckedLog) else ""
 
 
 def concise(file: CheckedLog) -> str:
-    """Every finding of a log in one line, then every slip of the pen, every ruling of the table, and every waiver that
-    there is something to say against."""
+    """Return a line for every finding of a log, then for every slip, every ruling, and every faulty waiver."""
     found = in_short(file, file.listing.findings)
     return printed((*found, *_left_out(file), *_slips(file), *_rulings(file), *waivers(file)))
 
 
 def printed(lines: Iterable[str]) -> str:
-    """Lines as they are printed, with nothing in them that a terminal would obey."""
+    """Join lines for printing, without control characters."""
     return "".join(f"{shown(line)}\n" for line in lines)
 
 
 def in_short(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[str]:
-    """Each of these findings of a log in one line."""
+    """Return a line for each of these findings of a log."""
     for one in findings[:FINDINGS]:
         more = "".join(f" ({said})" for said in (hangs(one), suppressed(one.suppression)) if said)
         yield f"{at(file, one.at)}: {one.code} {one.message}{more}"
@@ -42,7 +41,7 @@ def in_short(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[str]:
 
 
 def rest(file: CheckedLog, findings: Sequence[Finding]) -> Iterator[str]:
-    """How many of these findings there are beside those that are shown."""
+    """Count the findings besides those shown."""
     if more := file.listing.more + max(0, len(findings) - FINDINGS):
         yield f"{file.path}: {counted(more, 'more finding')}, not shown"
 
@@ -64,17 +63,17 @@ def _rulings(file: CheckedLog) -> Iterator[str]:
 
 
 def waivers(file: CheckedLog) -> Iterator[str]:
-    """Each waiver that there is something to say against."""
+    """Return a line for each faulty waiver."""
     return (f"{at(file, one.at)}: waiver: {one.message}" for one in file.listing.waivers if not one.sound)
 
 
 def at(file: CheckedLog, place: Place) -> str:
-    """A place in a log: ``tuesday.bourre:13:12``."""
+    """Name a place in a log: ``tuesday.bourre:13:12``."""
     return f"{file.path}:{place.line}:{place.column}"
 
 
 def hangs(one: Finding) -> str:
-    """Under which readings there is this finding; nothing where it was looked for under one only."""
+    """Name the readings that have this finding; nothing if only one was judged."""
     if not isinstance(one, ConditionalFinding):
         return ""
     from referee.report.terminal.readings import hangs

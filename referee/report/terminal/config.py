@@ -1,4 +1,4 @@
-"""``referee config`` for people: each key, what it is set to, and where."""
+"""``referee config`` for people: each key, its value and its source."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,7 +12,7 @@ from referee.report.wording.phrases import joined
 
 
 def print_config(console: Console, settings: Sequence[Setting]) -> None:
-    """The settings in a table where it fits, else one after the other."""
+    """Print the settings in a table if it fits, else one after the other."""
     table = ruled_table()
     for title in ("key", "value", "from"):
         table.add_column(title, no_wrap=True)

@@ -1,4 +1,4 @@
-"""Printing at any width, with nothing of a log taken for markup."""
+"""Print at any width, without interpreting text from a log as markup."""
 
 from collections.abc import Iterable, Iterator
 from io import StringIO
@@ -11,18 +11,18 @@ from rich.text import Text
 from referee.text.escape import shown
 
 NARROWEST = 20
-"""Cells that folded text gets beside its heading, however narrow the terminal."""
+"""Minimum cells for wrapped text next to its heading, however narrow the terminal."""
 
 
 IN_A_FILE = 80
-"""Cells of a line of a report that is written to a file, whatever terminal it is made on."""
+"""Cells per line in a report file, whatever the terminal."""
 
 
 Colours = Literal["standard", "256", "truecolor", "windows"] | None
 
 
 class Looks(NamedTuple):
-    """What there is to know of the stream that a report is printed on, where it is made on another machine."""
+    """The properties of a stream that another machine prints a report for."""
 
     encoding: str
     width: int
@@ -33,11 +33,11 @@ class Looks(NamedTuple):
 
 
 A_FILE: Final = Looks("utf-8", IN_A_FILE, 25, None, terminal=False, no_colour=True)
-"""A report in a file looks the same wherever it is made."""
+"""A report in a file looks the same wherever it is written."""
 
 
 class _Elsewhere(StringIO):
-    """In place of a stream that is on another machine: it has its encoding, and is never written to."""
+    """Stands in for a stream on another machine: has its encoding, and is never written to."""
 
     encoding = ""
 
@@ -47,7 +47,7 @@ class _Elsewhere(StringIO):
 
 
 def console(stream: TextIO | Looks, width: int | None = None) -> Console:
-    """A console that takes text as it is: markup, emoji codes and highlighting are off."""
+    """Build a console that prints text as it is: without markup, emoji codes and highlighting."""
     if not isinstance(stream, Looks):
         return Console(file=stream, width=width, markup=False, emoji=False, highlight=False)
     return Console(
@@ -64,28 +64,28 @@ def console(stream: TextIO | Looks, width: int | None = None) -> Console:
 
 
 def looks(stream: TextIO) -> Looks:
-    """How a stream looks from here, for one who prints on it from elsewhere."""
+    """Return the properties of a stream, for printing to it from elsewhere."""
     here = console(stream)
     colours = cast(Colours, here.color_system)
     return Looks(here.encoding, here.width, here.height, colours, here.is_terminal, here.no_color)
 
 
 def words(text: str, style: str = "") -> Text:
-    """Text from a log, a file name or a finding, made safe to print."""
+    """Make text from a log, a file name or a finding safe to print."""
     return Text(shown(text), style)
 
 
 def hanging(console: Console, head: Text, body: str) -> Iterator[Text]:
-    """``head`` with ``body`` beside it, folded to the width and each further line indented under its first.
+    """Print ``head`` with ``body`` next to it, wrapped to the width with a hanging indent.
 
-    A heading that takes more than half of the width stands on a line of its own.
+    A heading wider than half of the width gets its own line.
     """
     room = console.width - head.cell_len
     if room < max(NARROWEST, console.width // 2):
         yield head
         head, room = Text("    "), max(console.width - 4, NARROWEST)
     text = shown(body)
-    if text.isascii() and len(text) <= room:  # As most are: nothing to fold.
+    if text.isascii() and len(text) <= room:  # The common case: nothing to wrap.
         yield head + Text(text.rstrip())
         return
     for number, line in enumerate(Text(text).wrap(console, room)):
@@ -94,6 +94,6 @@ def hanging(console: Console, head: Text, body: str) -> Iterator[Text]:
 
 
 def put(console: Console, lines: Iterable[Text]) -> None:
-    """Prints lines that are folded already, as they are."""
+    """Print lines that are already wrapped."""
     if together := list(lines):
         console.print(Segments(Text("\n").join(together).render(console, end="\n")), soft_wrap=True)

@@ -1,4 +1,4 @@
-"""``referee diff`` for people: where two logs part, hand by hand, line beside line, and what that changes."""
+"""``referee diff`` for people: the differences between two logs, hand by hand, line by line, and their effects."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -22,11 +22,11 @@ _LABELS: Final = {
     "only-a": "only in A",
     "only-b": "only in B",
 }
-"""What stands above the lines, and the order in which they are told."""
+"""The headings above the lines, in order."""
 
 
 def print_difference(console: Console, found: Compared) -> None:
-    """What the logs are, hand by hand where they part, then both verdicts and whose money differs at the end."""
+    """Print the logs, their differences hand by hand, then both verdicts and the accounts that differ at the end."""
     for letter, log in (("A", found.a), ("B", found.b)):
         put(console, hanging(console, words(f"{letter} is {log.name}: "), counted(log.audit.hands, "hand")))
     put(console, _summary(console, found))
@@ -88,7 +88,7 @@ def _which(hand: TextSection, letter: str) -> str:
 
 
 def _lines(console: Console, differences: Iterable[Difference]) -> Iterator[Text]:
-    """The lines, those that contradict each other first."""
+    """Return the lines, contradictions first."""
     order = list(_LABELS)
     before = ""
     for one in sorted(differences, key=lambda one: order.index(one.how)):
@@ -103,7 +103,7 @@ def _lines(console: Console, differences: Iterable[Difference]) -> Iterator[Text
 
 
 def _label(one: Difference) -> str:
-    """What is to be said of the lines; who it is about where they are about several."""
+    """Return the label of the lines; it names the players if several are concerned."""
     label = _LABELS[one.how]
     return f"{label} about {', '.join(one.players)}" if one.players and not one.how.startswith("only") else label
 
@@ -136,7 +136,7 @@ def _finding(one: Finding) -> str:
 
 
 def _amount(one: Parted) -> str:
-    """What somebody has after a hand, by either log."""
+    """Format a player's stack after a hand, by either log."""
     who = "the pot" if one.account == "pot" else one.account
     if one.a is None or one.b is None:
         letter, other, known = ("B", "A", one.b) if one.a is None else ("A", "B", one.a)

@@ -1,4 +1,4 @@
-"""The writer's own line, as much of it as fits around a place, with a caret line under the place."""
+"""An excerpt of the log: the line around a place, cut to fit, with a caret line under the place."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -17,7 +17,7 @@ _CUT = "..."
 
 
 def excerpts(console: Console, lines: Sequence[str], spots: Sequence[Annotation], style: str) -> Iterator[Text]:
-    """Each spot's line and caret; a line that two spots in turn have in common is printed once."""
+    """Print each spot's line and caret; a line shared by two successive spots is printed once."""
     before = None
     for spot in spots:
         line = lines[spot.line - 1] if spot.line <= len(lines) else ""
@@ -29,7 +29,7 @@ def excerpts(console: Console, lines: Sequence[str], spots: Sequence[Annotation]
 
 
 def _under(console: Console, caret: int, width: int, message: str, style: str) -> Iterator[Text]:
-    """The caret line, and the message beside it, or below it where there is no room."""
+    """Build the caret line, with the message next to it, or below it if there is no room."""
     mark = Text.assemble(("      | ", "blue"), " " * caret, ("^" * width, style))
     if not message:
         yield mark
@@ -41,7 +41,7 @@ def _under(console: Console, caret: int, width: int, message: str, style: str) -
 
 
 def _view(line: str, spot: Annotation, room: int) -> tuple[str, int, int]:
-    """What is shown of a line in so many cells, and where in it the caret begins and how wide it is, in cells."""
+    """Cut a line to this many cells; return the text, and the caret's start and width in cells."""
     pieces = _pieces(line)
     first, end = spot.column - 1, max(spot.column, spot.end - 1)
     low, high = 0, len(pieces)
@@ -53,14 +53,14 @@ def _view(line: str, spot: Annotation, room: int) -> tuple[str, int, int]:
     return text, caret, max(1, cell_len("".join(pieces[first : min(end, high)])))
 
 
-@lru_cache(maxsize=2)  # A line may have thousands of findings, and is as long as that.
+@lru_cache(maxsize=2)  # A line may have thousands of findings, and be that long.
 def _pieces(line: str) -> Sequence[str]:
-    """What is shown of each sign of a line."""
+    """Return the printed form of each character of a line."""
     return [shown(sign) for sign in line.replace("\t", " ")]
 
 
 def _around(pieces: Sequence[str], first: int, end: int, room: int) -> tuple[int, int]:
-    """The stretch of a line that is shown: first as much of the place as fits, then as much to either side of it."""
+    """Choose the part of the line to show: as much of the place as fits, then as much as fits on either side."""
     low = high = first
     left = right = True
     while left or right:

@@ -35,11 +35,11 @@ _PARTS: Final = {
     **dict.fromkeys(("bourre", "out"), "stakes"),
     "stacks": "standing",
 }
-"""Which part of a hand a line of each kind is about."""
+"""The part of a hand that each kind of line is about."""
 
 
 class Focus(NamedTuple):
-    """What of the parts is to be printed: a line, a trick of a hand, one hand, or everything."""
+    """The part to print: a line, a trick of a hand, one hand, or everything."""
 
     line: int | None = None
     trick: int | None = None
@@ -56,9 +56,9 @@ def print_playback(
     focus: Focus = EVERYTHING,
     slips: SlipSearches | None = None,
 ) -> None:
-    """Everything that is told, and in short what was found in it; or what of it is in the focus.
+    """Print everything and a summary of the findings, or only the part in focus.
 
-    With ``slips``, what would have to be written wrong for each error to be none.
+    With ``slips``, also the slip of the pen that would clear each error.
     """
     line, trick, one_hand = focus
     found, untold = FindingTally(), ""
@@ -85,7 +85,7 @@ def _stands_in(between: Between, number: int | None) -> bool:
 
 
 def _whole(console: Console, hand: PlayedHand, slips: SlipSearches | None) -> Iterator[Text]:
-    """The whole hand, and what came after it."""
+    """Print the whole hand, and what follows it."""
     yield from _apart(title(console, hand))
     yield from section(console, "Who held what", map(plays.held, hand.holdings))
     for trick in hand.tricks:
@@ -105,8 +105,7 @@ def _whole(console: Console, hand: PlayedHand, slips: SlipSearches | None) -> It
 def _miswritten(
     console: Console, found: Sequence[Finding], slips: SlipSearches | None, line: int | None = None
 ) -> Iterator[Text]:
-    """What would have to be written wrong, if that is asked for, for each error, or for those on one line, to be
-    none."""
+    """List the slips that would clear each error, or each error on one line, if requested."""
     if slips:
         here = [one for one in found if line in (None, one.at.line)]
         yield from _apart(section(console, "If it was only written wrong", innocence(here, slips)))
@@ -126,7 +125,7 @@ def _one_trick(
 def _print_line(
     console: Console, again: Again, part: Opening | PlayedHand, number: int, slips: SlipSearches | None
 ) -> None:
-    """What concerns one line of the log, if it stands in this part of it."""
+    """Print what concerns one line of the log, if it is in this part."""
     if isinstance(part, PlayedHand):
         for line in part.lines:
             if line.number == number:
@@ -147,7 +146,7 @@ def _line_between(console: Console, between: Between, number: int, head: str) ->
 
 
 def _line(console: Console, hand: PlayedHand, line: Line) -> Iterator[Text]:
-    """The parts of a hand that a line of it is about, and what was found there."""
+    """Return the parts of a hand that a line of it is about, and the findings there."""
     yield from _apart(title(console, hand))
     yield from _quoted(console, line)
     yield from _concerning(console, hand, line)
@@ -195,7 +194,7 @@ def _hint(again: Again, hand: PlayedHand) -> Iterator[Text]:
 
 
 def _apart(lines: Iterable[Text]) -> Iterator[Text]:
-    """Lines with a blank one before them, if there are any."""
+    """Put a blank line before lines, if there are any."""
     for number, line in enumerate(lines):
         if not number:
             yield Text()

@@ -1,4 +1,4 @@
-"""What ``referee fmt --diff`` shows."""
+"""The output of ``referee fmt --diff``."""
 
 from collections.abc import Iterator
 from difflib import unified_diff
@@ -13,7 +13,7 @@ _STYLES = {"+": "green", "-": "red", "@": "cyan"}
 
 
 def print_diff(console: Console, path: str, old: str, new: str) -> None:
-    """The lines that differ between two states of a log."""
+    """Print the lines that differ between two versions of a log."""
     put(console, _diff(path, old, new))
 
 
@@ -25,5 +25,5 @@ def _diff(path: str, old: str, new: str) -> Iterator[Text]:
 
 
 def _lines(text: str) -> list[str]:
-    """Lines with their ends, as a log has them: only LF ends one."""
+    """Split a log into lines with their ends; only LF ends one."""
     return list(StringIO(text, newline="\n"))

@@ -1,4 +1,4 @@
-"""What was found in a log that is told as a whole: in short, at the end of the tale."""
+"""A summary of a log's findings, at the end of the full account."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ _TOLD_THOUGH_NO_ERROR = ("R509", "R510", "R511")
 
 
 class FindingTally:
-    """The findings of the parts looked at so far: the first ones, how many others, and the hands not all proven."""
+    """The findings of the parts so far: the first ones, the number of others, and the hands not fully proven."""
 
     def __init__(self) -> None:
         self.first: list[Finding] = []
@@ -24,7 +24,7 @@ class FindingTally:
         self.unproven = 0
 
     def look(self, part: Opening | PlayedHand) -> None:
-        """Note what was found in a part."""
+        """Record the findings of a part."""
         if isinstance(part, Opening):
             self._note(part.before.findings)
         else:
@@ -41,7 +41,7 @@ class FindingTally:
                     self.others += 1
 
     def summary(self, console: Console, again: Again) -> Iterator[Text]:
-        """Each finding with its place, and how to see what concerns it."""
+        """List each finding with its place, and the command that explains it."""
         yield Text("In short", "bold")
         if not self.first:
             yield from hanging(console, Text("  "), "Nothing wrong was found.")

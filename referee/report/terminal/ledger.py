@@ -1,4 +1,4 @@
-"""``referee ledger`` for people: the table's money hand by hand, what is owed and why, and where everybody stands."""
+"""``referee ledger`` for people: the table's money hand by hand, who owes what and why, and the final standings."""
 
 from collections.abc import Iterable, Iterator
 
@@ -28,9 +28,9 @@ _AT_THE_END = ("Bought in", "Cashed out", "Table", "Correction", "Verified")
 
 
 def print_ledger(console: Console, ledger: Ledger, if_meant: Iterable[IfMeant] = ()) -> None:
-    """The whole ledger; tables where they fit the width, else a paragraph for each hand and each player.
+    """Print the whole ledger, in tables if they fit, else in a paragraph for each hand and each player.
 
-    ``if_meant`` is what would be paid without a slip of the pen.
+    ``if_meant`` lists the payments without a slip of the pen.
     """
     put(console, [*hanging(console, words(f"{ledger.path}: ", "bold"), rules_named(ledger)), Text()])
     if ledger.final is None:

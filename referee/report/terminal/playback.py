@@ -1,4 +1,4 @@
-"""A hand as it went, each part under its heading and folded to whatever width there is."""
+"""A hand as it went, in sections wrapped to any width."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,12 +12,12 @@ from referee.report.wording.plays import played, taken, then
 
 
 def title(console: Console, hand: PlayedHand) -> Iterator[Text]:
-    """Which hand it is: who dealt, what is trump, where it stands."""
+    """Name the hand: its dealer, trump and place in the log."""
     yield from hanging(console, Text(f"Hand {hand.number}: ", "bold"), "; ".join(opened(hand)))
 
 
 def laid(console: Console, hand: PlayedHand, trick: PlayedTrick, alone: bool = False) -> Iterator[Text]:
-    """A trick; ``alone`` with what everybody is known to have held."""
+    """Print a trick; ``alone``, with everybody's known cards."""
     head = f"Trick {trick.number} (line {trick.at.line})"
     entries = [played(hand, one) for one in (*trick.taken_back, *trick.plays)]
     if alone:
@@ -26,7 +26,7 @@ def laid(console: Console, hand: PlayedHand, trick: PlayedTrick, alone: bool = F
 
 
 def section(console: Console, head: str, entries: Iterable[Entry]) -> Iterator[Text]:
-    """Entries under a heading, each folded under itself; nothing where there are none."""
+    """Print entries under a heading, each with a hanging indent; nothing if there are none."""
     entries = list(entries)
     if entries and head:
         yield words(head, "bold")

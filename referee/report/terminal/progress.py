@@ -1,4 +1,4 @@
-"""How far a run over many logs has got, in the last line of a terminal while it goes on."""
+"""The progress of a run over many logs, on the last line of a terminal."""
 
 from collections.abc import Callable, Iterator
 from time import monotonic
@@ -15,16 +15,16 @@ from referee.report.terminal.console import console
 from referee.report.wording.phrases import counted
 
 PAUSE: Final = 0.1
-"""Seconds between two pictures of the line: to draw it for every log would take as long as judging it."""
+"""Seconds between two updates: drawing after every log would take as long as judging it."""
 
 WORDS: Final = 60
-"""Cells that the words take, whatever they say."""
+"""Cells reserved for the words."""
 
 _ERASE: Final = Control(ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2))
 
 
 def _columns(width: int) -> Iterator[ProgressColumn]:
-    """What the line tells; without the bar where there is no room for one."""
+    """Return the columns of the line; without the bar if there is no room for it."""
     if width > WORDS:
         yield BarColumn(min(width - WORDS, 40))
     yield MofNCompleteColumn(table_column=Column(no_wrap=True))
@@ -34,13 +34,15 @@ def _columns(width: int) -> Iterator[ProgressColumn]:
 
 
 def can_be_drawn(stream: TextIO) -> bool:
-    """Whether a line on this terminal can be drawn anew."""
+    """Check whether a line on this terminal can be redrawn."""
     return not console(stream).is_dumb_terminal
 
 
 class Progress:
-    """The line, drawn when it is told of a log and at no other time, by this thread and no other: processes can be
-    forked, and what else is printed on the terminal is printed while the line is hidden."""
+    """The progress line, drawn only on updates and only by this thread.
+
+    So processes can be forked, and other output is printed while the line is hidden.
+    """
 
     def __init__(self, stream: TextIO, total: int, clock: Callable[[], float] = monotonic) -> None:
         self._console: Final[Console] = console(stream)
@@ -56,20 +58,20 @@ class Progress:
         self._draw()
 
     def judged(self, errors: int) -> None:
-        """Counts a log, and the errors in it."""
+        """Count a log and its errors."""
         self._errors += errors
         self._tasks.update(self._task, advance=1, errors=counted(self._errors, "error"))
         if not self.hidden and self._clock() >= self._next:
             self._draw()
 
     def hide(self) -> None:
-        """Gives the line free, until it is shown again."""
+        """Hide the line until it is shown again."""
         if not self.hidden:
             self.hidden = True
             self._console.control(_ERASE)
 
     def show(self) -> None:
-        """Takes the line again, as it was; what was printed meanwhile has ended its own."""
+        """Show the line again; output in between ended with a newline."""
         if self.hidden:
             self.hidden = False
             self._put()
@@ -78,7 +80,7 @@ class Progress:
         self._next = self._clock() + PAUSE
         with self._console.capture() as drawn:
             self._console.print(self._tasks.get_renderable(), end="")
-        # However narrow the terminal is, it is one line that is erased again.
+        # Keep it to one line however narrow the terminal is, since only one line is erased.
         self._line = drawn.get().partition("\n")[0]
         self._put()
 

@@ -1,4 +1,4 @@
-"""What depends on the readings of a rule set, for people: beside each finding, and under the ledger."""
+"""What depends on the readings of a rule set, for people: next to each finding, and under the ledger."""
 
 from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
@@ -19,7 +19,7 @@ _Outcome = tuple[InterpretedOutcome, Final]
 
 
 def hangs(one: ConditionalFinding) -> str:
-    """Under which readings there is this finding."""
+    """Name the readings that have this finding."""
     told = "under every reading"
     if one.readings is not None:
         told = (
@@ -31,14 +31,14 @@ def hangs(one: ConditionalFinding) -> str:
 
 
 def more(under: UnderReadings, listing: Listing) -> str:
-    """How many combinations of readings there are, and what was found under others than the default."""
+    """Say how many combinations of readings there are, and list findings that only others than the default have."""
     others = sum(isinstance(one, ConditionalFinding) and not one.default for one in listing.findings)
     found = f"{others} more under other readings" if others else "no more under other readings"
     return f"{_open(under.readings, under.combinations)}: {found}" if under.readings else "no reading is open"
 
 
 def print_readings(console: Console, readings: UnderReadings) -> None:
-    """How the money comes out under the readings: in how many ways, and what everybody has under each."""
+    """Print the different results for the money under the readings, and everybody's stack under each."""
     outcomes = [(one, one.audit.final) for one in readings.outcomes if one.audit.final]
     put(console, [Text(), Text("Readings", "bold")])
     put(console, hanging(console, Text("  "), _summary(readings)))
@@ -70,7 +70,7 @@ def _legend(console: Console, outcomes: Sequence[_Outcome]) -> Iterator[Text]:
 
 
 def _signs(outcomes: Sequence[_Outcome]) -> list[str]:
-    """A short heading for each outcome: A, B, …, and numbers where there are more of them than letters."""
+    """Return a short heading for each result: A, B, …, or numbers if letters run out."""
     letters = len(outcomes) <= len(ascii_uppercase)
     return [ascii_uppercase[number] if letters else str(number + 1) for number in range(len(outcomes))]
 
@@ -82,7 +82,7 @@ def _paragraphs(console: Console, outcomes: Sequence[_Outcome]) -> Iterator[Text
 
 
 def _stands(final: Final, name: str | None) -> str:
-    """What a player (or, for ``None``, the pot) should have, and the correction in it."""
+    """Format what a player (for ``None``, the pot) should have, and the correction included in it."""
     if name is None:
         return figure(final.verified.pot)
     stack, owed = figure(final.verified.stacks.get(name)), final.corrections.get(name)
@@ -90,6 +90,6 @@ def _stands(final: Final, name: str | None) -> str:
 
 
 def _conditions(when: When) -> str:
-    """Conditions in words: ``where penalty = ante or antes and renege = nothing, or where …``."""
+    """Describe conditions: ``where penalty = ante or antes and renege = nothing, or where …``."""
     told = (" and ".join(f"{one.reading} = {' or '.join(one.choices)}" for one in together) for together in when)
     return ", or ".join(f"where {conditions}" for conditions in told if conditions) or "under every reading"

@@ -13,13 +13,13 @@ from referee.text.escape import shown
 
 
 def print_page(console: Console, page: str) -> None:
-    """A code's page, which is Markdown."""
+    """Print a code's page, which is Markdown."""
     harmless = "\n".join(map(shown, page.split("\n")))
     console.print(Markdown(harmless, code_theme="ansi_light", hyperlinks=False))
 
 
 def print_catalogue(console: Console, rules: Sequence[Rule]) -> None:
-    """Every code with its name, severity and law, one after the other."""
+    """Print every code with its name, severity and law."""
     put(console, _catalogue(console, rules))
 
 

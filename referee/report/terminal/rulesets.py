@@ -1,4 +1,4 @@
-"""``referee rulesets`` for people: all of them, one with every option, or several where they differ."""
+"""``referee rulesets`` for people: all rule sets, one with every option, or the differences between several."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -14,7 +14,7 @@ from referee.rulesets.ruleset import Reading
 
 
 def print_rulesets(console: Console, rulesets: Iterable[ChosenRuleSet]) -> None:
-    """Every rule set with its title and its variants."""
+    """Print every rule set with its title and its variants."""
     for one in rulesets:
         put(console, hanging(console, words(f"{one.ruleset.name}: ", "bold"), one.ruleset.title))
         if one.file:
@@ -24,7 +24,7 @@ def print_rulesets(console: Console, rulesets: Iterable[ChosenRuleSet]) -> None:
 
 
 def print_ruleset(console: Console, one: ChosenRuleSet) -> None:
-    """All that there is to say of one rule set: every option, the variants, the readings, what is open."""
+    """Print one rule set in full: every option, the variants, the readings, the open questions."""
     put(console, hanging(console, words(f"{_name(one)}: ", "bold"), one.ruleset.title))
     put(console, hanging(console, Text("  source: "), one.ruleset.source))
     _section(console, "Options", (_option(console, each) for each in one.options))
@@ -37,7 +37,7 @@ def print_ruleset(console: Console, one: ChosenRuleSet) -> None:
 
 
 def print_differences(console: Console, rulesets: Sequence[ChosenRuleSet]) -> None:
-    """The options for which the rule sets don't all have the same value; a table where it fits, else paragraphs."""
+    """Print the options that differ between the rule sets, in a table if it fits, else in paragraphs."""
     differ = differing(rulesets)
     if not differ:
         put(console, hanging(console, Text(), f"{joined(*map(_name, rulesets))}: no option differs"))
@@ -48,7 +48,7 @@ def print_differences(console: Console, rulesets: Sequence[ChosenRuleSet]) -> No
 
 
 def _section(console: Console, title: str, parts: Iterable[Iterable[Text]]) -> None:
-    """A heading and what stands under it; nothing at all where there is nothing."""
+    """Print a section with its heading, unless it is empty."""
     lines = [line for part in parts for line in part]
     if lines:
         put(console, [Text(), Text(title, "bold"), *lines])

@@ -1,4 +1,4 @@
-"""What the table ruled, for people: each ruling with its place, and in a ledger what would be otherwise without it."""
+"""The table's rulings for people: each with its place, and in a ledger with what would change without it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,13 +15,13 @@ from referee.text.limits import FINDINGS
 
 
 def rulings_told(console: Console, rulings: Sequence[Ruling], title: str = "Rulings", more: int = 0) -> Iterator[Text]:
-    """A heading and every ruling under it; ``more`` are not among them."""
+    """Print a heading and every ruling under it; ``more`` counts those not listed."""
     yield Text(title, "bold")
     yield from ruled(console, rulings, more)
 
 
 def rulings_weighed(console: Console, ledger: Ledger) -> Iterator[Text]:
-    """A heading and every ruling under it, with what would be otherwise without it."""
+    """Print a heading and every ruling under it, with what would change without it."""
     yield Text()
     yield Text("Rulings", "bold")
     weighed = [(one.ruling, one.without) for one in ledger.rulings if one.without]
@@ -34,7 +34,7 @@ def rulings_weighed(console: Console, ledger: Ledger) -> Iterator[Text]:
 
 
 def ruled(console: Console, rulings: Sequence[Ruling], more: int = 0) -> Iterator[Text]:
-    """Every ruling with its place; ``more`` are not among them."""
+    """List every ruling with its place; ``more`` counts those not listed."""
     for one in rulings[:FINDINGS]:
         yield from _ruling(console, one)
     if more := more + max(0, len(rulings) - FINDINGS):

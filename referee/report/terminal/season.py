@@ -1,4 +1,4 @@
-"""The season for people: every player's sums, the money that is nobody's, and what there is of what."""
+"""The season for people: every player's sums, the money that is nobody's, and counts."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -14,7 +14,7 @@ from referee.report.wording.season import SeasonColumn, codes, columns, figure, 
 
 
 def print_season(console: Console, season: Season) -> None:
-    """A table of the players where it fits the width, else a paragraph for each; then what all logs come to."""
+    """Print a table of the players if it fits, else a paragraph for each; then the totals of all logs."""
     put(console, [Text(), Text("The season", "bold"), Text()])
     if season.players:
         shown = columns(season)
@@ -39,7 +39,7 @@ def _table(season: Season, columns: Sequence[SeasonColumn]) -> Table:
 
 
 def _figure(column: SeasonColumn, record: Record) -> Text:
-    """What a player has of it; colours only repeat what the signs say."""
+    """Format a player's value; colours only repeat the signs."""
     told = figure(column, record)
     return Text(told, "red" if column.name == "reneges" and record.reneges else _LOOKS.get(told[0], ""))
 
@@ -51,7 +51,7 @@ def _paragraphs(console: Console, season: Season, columns: Sequence[SeasonColumn
 
 
 def _remarks(console: Console, season: Season) -> Iterator[Text]:
-    """What is to be known of the table above it: what it leaves out, and what nobody has."""
+    """Print notes on the table: what it leaves out, and money that nobody has."""
     for number, told in enumerate(remarks(season)):
         if not number:
             yield Text()

@@ -1,4 +1,4 @@
-"""``referee settle`` for people: what everybody won or lost, and who pays whom."""
+"""``referee settle`` for people: everybody's wins and losses, and who pays whom."""
 
 from collections.abc import Iterable, Iterator
 
@@ -26,9 +26,9 @@ from referee.report.wording.settle import (
 
 
 def print_settlement(console: Console, report: SettledEvenings, if_meant: Iterable[tuple[str, IfMeant]] = ()) -> None:
-    """The evenings, what each player won or lost, and the payments; or why there can't be any.
+    """Print the evenings, each player's result, and the payments, or why there are none.
 
-    ``if_meant`` is what would be paid without a slip of the pen in the log at a path.
+    ``if_meant`` has the payments without a slip of the pen in the log at a path.
     """
     for log in report.logs:
         put(console, hanging(console, words(f"{log.path}: ", "bold"), evening(log)))
@@ -78,14 +78,14 @@ def _payments(console: Console, report: SettledEvenings) -> Iterator[Text]:
 
 
 def _if_meant(console: Console, if_meant: Iterable[tuple[str, IfMeant]]) -> Iterator[Text]:
-    """What would be paid without a slip of the pen."""
+    """Print the payments without a slip of the pen."""
     for path, one in if_meant:
         yield Text()
         yield from hanging(console, words(f"{path}: "), instead(one))
 
 
 def _nobodys(console: Console, report: SettledEvenings) -> Iterator[Text]:
-    """The money that is no player's, evening by evening."""
+    """Print the money that belongs to no player, evening by evening."""
     for log in report.logs:
         for told in nobodys(log, report.pot_choice, "--pot split shares it among those still in"):
             yield Text()

@@ -1,4 +1,4 @@
-"""Tables where they fit the width, and the same in paragraphs where they do not."""
+"""Tables if they fit the width, otherwise paragraphs."""
 
 from collections.abc import Iterable
 
@@ -11,16 +11,16 @@ from rich.text import Text
 from referee.report.terminal.console import put, words
 
 WIDEST = 10_000
-"""Cells that any table would fit into."""
+"""Enough cells for any table."""
 
 
 def ruled_table() -> Table:
-    """A table with one rule, under its head."""
+    """Build a table with one rule, under its head."""
     return Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
 
 
 def sums_table(titles: Iterable[str], rows: Iterable[tuple[str, Iterable[str]]]) -> Table:
-    """A table of amounts: a row for each player, and under each title what everybody has of it."""
+    """Build a table of amounts: a row for each player, and a column for each title."""
     table = ruled_table()
     table.add_column("", no_wrap=True)
     for title in titles:
@@ -31,7 +31,7 @@ def sums_table(titles: Iterable[str], rows: Iterable[tuple[str, Iterable[str]]])
 
 
 def print_fitting(console: Console, table: Table, told: Iterable[Text]) -> None:
-    """Prints the table if the console is as wide, else what is ``told`` in its place."""
+    """Print the table if it fits the console, otherwise ``told``."""
     wide_open = console.options.update(max_width=WIDEST)
     if Measurement.get(console, wide_open, table).maximum <= console.width:
         console.print(table)

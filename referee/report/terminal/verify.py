@@ -9,7 +9,7 @@ from referee.report.wording.phrases import counted
 
 
 def print_verification(console: Console, found: Verification) -> None:
-    """That the ledger is verified; or what differs, most important things first."""
+    """Say that the ledger is verified, or list the differences, most important first."""
     head = words(f"{found.ledger}: ", "bold")
     if found.same:
         put(console, hanging(console, head, f"verified. It is the ledger of {found.log}, byte for byte."))

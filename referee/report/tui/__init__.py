@@ -1,1 +1,1 @@
-"""A log on the whole terminal, to step through: ``referee replay``. The one room that knows Textual."""
+"""Step through a log on the whole terminal: ``referee replay``. Only this package uses Textual."""

@@ -1,4 +1,4 @@
-"""The program that fills the terminal and steps through a log."""
+"""The full-screen program that steps through a log."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -25,15 +25,15 @@ from referee.report.wording.phrases import counted
 from referee.report.wording.playback import why_no_hand
 
 AT_ONCE = 25
-"""Hands that are read before the screen opens."""
+"""Hands read before the screen opens."""
 IDLE = 5
-"""Hands that are read on at a time while nobody waits for them."""
+"""Hands read at a time in the background."""
 WAITED_FOR = 40
-"""Hands that are read on at a time while somebody does."""
+"""Hands read at a time while the reader waits."""
 
 
 class Replay(Program):
-    """Steps through a log: shows where a reader of it is, and sends the reader on at every key."""
+    """Steps through a log: shows the reader's position, and moves the reader at every key."""
 
     TITLE = "referee replay"
     CSS = CSS + PROMPTS
@@ -71,7 +71,7 @@ class Replay(Program):
         self._reading: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """Which hand it is; the table; what is said; the keys."""
+        """Lay out the heading, the table, the text and the keys."""
         yield Static(id="head", markup=False)
         yield TableView(id="round")
         yield Players(id="list")
@@ -79,7 +79,7 @@ class Replay(Program):
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
-        """Reads the first hands, and then on while nothing else is to be done."""
+        """Read the first hands, then more whenever idle."""
         self.book.read_on(AT_ONCE)
         self._show()
         if self._start.hand is not None:
@@ -96,7 +96,7 @@ class Replay(Program):
         else:
             self._show_head()
 
-    # What is shown
+    # Display
 
     def _show(self) -> None:
         reader, opening = self.reader, self.book.opening
@@ -120,18 +120,18 @@ class Replay(Program):
 
     @property
     def _as_meant(self) -> MeantHand | None:
-        """The hand as it was meant, while it is shown so."""
+        """Return the hand as it was meant, while that is shown."""
         return self._meant if self.reader.retold else None
 
     def _search(self) -> None:
-        """Searches the hand for slips of the pen while somebody looks at it; one hand at a time."""
+        """Search the hand on screen for slips of the pen, one hand at a time."""
         hand = self.reader.hand
         if self.slips and hand and not self.reader.retold and not self._searching and self.slips.missing(hand):
             self._searching = True
             self.run_worker(partial(self.slips.search, hand), group="slips", thread=True)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """Shows the slips that were found."""
+        """Show the slips found."""
         if event.worker.group == "slips" and event.state is WorkerState.SUCCESS:
             self._searching = False
             self._show()
@@ -140,7 +140,7 @@ class Replay(Program):
         self.query_one("#head", Static).update(words(" · ".join(self._head())))
 
     def _head(self) -> Iterator[str]:
-        """Where it did not go on, which hand and trick it is, what was found in it, in which log."""
+        """Return the heading: a note if a move failed, the hand and trick, its findings, the log."""
         hand, moment = self.reader.hand, self.reader.moment
         there, so_far = len(self.book.numbers), "" if self.book.complete else " so far"
         if self._nowhere:
@@ -154,10 +154,10 @@ class Replay(Program):
             yield "as meant"
         yield self.path
 
-    # Where to go
+    # Movement
 
     def _seek(self, way: Callable[[], bool], nowhere: str) -> None:
-        """Goes this way as soon as it leads anywhere, or says that it does not once the log is read to its end."""
+        """Move as soon as possible, or report that there is nothing there once the log is read to its end."""
         self._waiting, self._nowhere = None, ""
         if way():
             self._show()
@@ -168,27 +168,27 @@ class Replay(Program):
             self._waiting = partial(self._seek, way, nowhere)
 
     def action_step(self, by: int) -> None:
-        """One moment on or back."""
+        """Move one moment forward or back."""
         self._seek(partial(self.reader.step, by), _END[by])
 
     def action_trick(self, by: int) -> None:
-        """To the next trick or the last one."""
+        """Move to the next or previous trick."""
         self._seek(partial(self.reader.trick, by), _END[by])
 
     def action_turn(self, by: int) -> None:
-        """To the next hand or the one before."""
+        """Move to the next or previous hand."""
         self._seek(partial(self.reader.turn, by), _END[by])
 
     def action_finding(self, by: int) -> None:
-        """To the next finding or the last one."""
+        """Move to the next or previous finding."""
         self._seek(partial(self.reader.finding, by), f"No finding {'after' if by > 0 else 'before'} this.")
 
     def action_end(self, by: int) -> None:
-        """To the first or the last moment of the log."""
+        """Move to the first or last moment of the log."""
         self._seek(partial(self.reader.end, by), _END[by])
 
     def action_meant(self) -> None:
-        """Shows the hand without its likeliest slip of the pen, or again as it is written."""
+        """Show the hand without its likeliest slip of the pen, or again as written."""
         hand = self.reader.hand
         if self.reader.retold:
             self.reader.retell()
@@ -198,13 +198,13 @@ class Replay(Program):
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offers to show a hand as meant only where a slip is told of it."""
+        """Enable the key for the hand as meant only if a slip is shown."""
         if action != "meant":
             return True
         return self.reader.retold or bool(self.slips and self.slips.told(self.reader.hand))
 
     def action_go(self) -> None:
-        """To a hand that is asked for."""
+        """Ask for a hand and move to it."""
         self.push_screen(WhichHand(self.book), self._went)
 
     def _went(self, number: int | None) -> None:
@@ -212,11 +212,11 @@ class Replay(Program):
             self._seek(partial(self.reader.go, Start(number)), no_hand(self.book, number))
 
     def action_scroll(self, by: int) -> None:
-        """A line on or back in what is said, where it has no room."""
+        """Scroll the text by a line, if it does not fit."""
         self.query_one(Caption).scroll_relative(y=by, animate=False)
 
     def action_keys(self) -> None:
-        """Shows which key does what."""
+        """Show what each key does."""
         self.push_screen(Keys())
 
 

@@ -1,4 +1,4 @@
-"""The widgets that show a position: the table from above, and the players below each other."""
+"""The widgets that show a position: the table from above, and the list of players."""
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -14,7 +14,7 @@ class TableView(Vertical):
     """The table from above: players around it in turn order, pot, trump and the trick in the middle."""
 
     def compose(self) -> ComposeResult:
-        """All places there may be; those that nobody sits at are not shown."""
+        """Lay out all possible seats; empty ones are hidden."""
         top, right, bottom, left = SLOTS[:4], SLOTS[4], SLOTS[8:4:-1], SLOTS[9]
         yield Horizontal(*map(_seat, top), classes="row")
         with Horizontal(classes="middle"):
@@ -24,7 +24,7 @@ class TableView(Vertical):
         yield Horizontal(*map(_seat, bottom), classes="row")
 
     def show(self, at: Position) -> None:
-        """Shows a position; the first of its seats is the first along the top."""
+        """Show a position; its first seat is the leftmost along the top."""
         top, right, bottom, left = SIDES[len(at.seats)]
         taken = [*SLOTS[:top], *SLOTS[4 : 4 + right], *SLOTS[9 - bottom : 9], *SLOTS[9 : 9 + left]]
         seats = dict(zip(taken, at.seats, strict=True))
@@ -39,17 +39,17 @@ class TableView(Vertical):
 
 
 class Players(Vertical):
-    """The same for a narrow or low screen: pot and trump, the trick in a line, then the players, a line each."""
+    """The layout for a narrow or low screen: pot and trump, the trick on a line, then one line per player."""
 
     def compose(self) -> ComposeResult:
-        """Four parts, one below the other."""
+        """Stack four parts."""
         yield Static(id="lying")
         yield Static(id="laid")
         yield Static(id="legend")
         yield Static(id="rows")
 
     def show(self, at: Position) -> None:
-        """Shows a position."""
+        """Show a position."""
         self.query_one("#lying", Static).update(lying(at))
         self.query_one("#laid", Static).update(trick_in_a_line(at))
         _tell(self.query_one("#legend", Static), legend(at))
@@ -57,10 +57,10 @@ class Players(Vertical):
 
 
 class Caption(VerticalScroll, can_focus=False):
-    """What is said of the moment; what has no room is there to scroll to."""
+    """The text of the moment, which scrolls if it does not fit."""
 
     def compose(self) -> ComposeResult:
-        """One text."""
+        """Lay out one text."""
         yield Static(id="words")
 
 
@@ -69,6 +69,6 @@ def _seat(slot: str) -> Static:
 
 
 def _tell(where: Static, text: str) -> None:
-    """Shows a text, or nothing at all."""
+    """Show a text, or hide an empty one."""
     where.update(Text(text))
     where.display = bool(text)

@@ -1,4 +1,4 @@
-"""Cards, seats and tricks as they are drawn: no sign or letter is left to colour alone."""
+"""Draw cards, seats and tricks: no information is in colour alone."""
 
 from collections.abc import Iterable, Sequence
 from math import ceil
@@ -14,9 +14,9 @@ from referee.report.wording.phrases import UNKNOWN, counted, figure, signed
 from referee.report.wording.plays import SUITS
 
 MIDDLE: Final = 40
-"""Columns that there are at least in the middle of the table."""
+"""Minimum columns in the middle of the table."""
 IN_A_ROW: Final = 4
-"""Cards of a trick from which on a second row is begun there."""
+"""From this many cards of a trick, a second row begins there."""
 
 _GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _INKS: Final = {"c": "#006d32", "d": "#1d4ed8", "h": "#c4001d", "s": "#111111"}
@@ -32,7 +32,7 @@ _DIM: Final = "#a9c4b5"
 
 
 def face(card: Card, edge: str = "") -> Text:
-    """A card face up, or its back, with its signs after it; ``edge`` is the white to its left and right."""
+    """Draw a card face up, or its back, followed by its signs; ``edge`` is the white on its left and right."""
     shown, style = UNKNOWN * 2, _BACK
     if card.name is not None:
         rank, suit = card.name[0], card.name[1]
@@ -41,7 +41,7 @@ def face(card: Card, edge: str = "") -> Text:
 
 
 def in_hand(cards: Iterable[Card]) -> Text:
-    """Cards side by side."""
+    """Draw cards side by side."""
     held = Text()
     for card in cards:
         held.append_text(face(card)).append("" if card.signs else " ")
@@ -49,32 +49,32 @@ def in_hand(cards: Iterable[Card]) -> Text:
 
 
 def name(seat: SeatView) -> Text:
-    """Who sits there: ``(D)`` deals, the arrow shows whose card or payment it is."""
+    """Name a player: ``(D)`` deals, the arrow marks whose card or payment it is."""
     shown = Text.assemble("▸" if seat.acts else "", "(D) " if seat.dealer else "", words(seat.player))
     return Text.assemble((shown.plain, _ACTS if seat.acts else "bold"))
 
 
 def money(seat: SeatView) -> Text:
-    """A stack, and what this moment's payment made of it."""
+    """Format a stack, and its change at this moment."""
     change = f" ({signed(seat.change)})" if seat.change else ""
     return Text(f"{figure(seat.stack)}{change}")
 
 
 def part(seat: SeatView) -> str:
-    """What a player did in the hand so far."""
+    """Describe a player's actions in the hand so far."""
     if seat.said != "stayed":
         return seat.said or ""
     return "tricks ?" if seat.tricks is None else counted(seat.tricks, "trick")
 
 
 def place(seat: SeatView) -> Text:
-    """A player at the table, in three lines."""
+    """Draw a player at the table, in three lines."""
     told = Text.assemble(money(seat), (f" · {part(seat)}" if part(seat) else "", _DIM))
     return Text("\n").join([name(seat), told, in_hand(seat.cards)])
 
 
 def rows(seats: Sequence[SeatView]) -> Table:
-    """The players below each other, a line each."""
+    """Draw the players one per line."""
     table = Table(box=None, show_header=False, padding=(0, 1, 0, 0), expand=True)
     for column in ({"ratio": 1}, {"justify": "right"}, {}, {"min_width": 15}):
         table.add_column(no_wrap=True, overflow="ellipsis", **column)
@@ -88,7 +88,7 @@ def rows(seats: Sequence[SeatView]) -> Table:
 
 
 def lying(at: Position) -> Text:
-    """The pot and the trump suit."""
+    """Show the pot and the trump suit."""
     return Text.assemble(("pot ", _DIM), (figure(at.pot), "bold"), *_trump(at))
 
 
@@ -100,9 +100,9 @@ def _trump(at: Position) -> Iterable[Text | str]:
 
 
 def trick(at: Position) -> Align:
-    """The cards of the trick in the order played, each over the name of whose it is, in rows of about the same length.
+    """Draw the cards of the trick in the order played, each above its player's name, in rows of about equal length.
 
-    Not yet played are blanks, so that what lies there stays where it is.
+    Cards to come are blanks, so that those already played don't move.
     """
     rows = min(2, max(1, ceil(at.size / IN_A_ROW)))
     grid = Table.grid(padding=(0, 1, 0, 0))
@@ -116,7 +116,7 @@ def trick(at: Position) -> Align:
 
 
 def trick_in_a_line(at: Position) -> Text:
-    """The cards of the trick in the order played, each after whose it is."""
+    """Draw the cards of the trick on a line in the order played, each after its player's name."""
     laid = []
     for card in at.laid:
         owner = words(card.player or UNKNOWN)
@@ -126,11 +126,11 @@ def trick_in_a_line(at: Position) -> Text:
 
 
 def legend(at: Position) -> str:
-    """What the signs mean that are to be seen."""
+    """Explain the signs on screen."""
     signs = "".join(card.signs for card in (*at.laid, *(one for seat in at.seats for one in seat.cards)))
     return "   ".join(f"{sign} {told}" for sign, told in MEANINGS.items() if sign in signs)
 
 
 def key_to_signs() -> list[str]:
-    """What every sign means, a line each."""
+    """Explain every sign, one per line."""
     return ["(D)       deals", "▸         plays or pays", *(f"{sign:<9} {told}" for sign, told in MEANINGS.items())]

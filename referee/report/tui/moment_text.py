@@ -1,4 +1,4 @@
-"""What is said of a moment: sentences, findings with their proof, and the line of the log."""
+"""The text of a moment: sentences, findings with their proof, and the line of the log."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ _MISWRITTEN: Final = "bold #e0a3ff"
 
 @dataclass(frozen=True, slots=True)
 class MomentText:
-    """Everything that is said of one moment, folded to whatever width there is.
+    """The text of one moment, wrapped to any width.
 
-    ``entries`` are headings with what stands beside them, ``lines`` the log's.
+    ``entries`` are pairs of heading and text, ``lines`` the log's.
     """
 
     entries: Sequence[playback.Entry]
@@ -33,7 +33,7 @@ class MomentText:
     lines: Sequence[str]
 
     def __rich_console__(self, given: Console, options: ConsoleOptions) -> RenderResult:
-        """The sentences, then the line of the log, or every line that a finding is about."""
+        """Render the sentences, then the line of the log, or every line that a finding is about."""
         folded = console(StringIO())
         folded.width = options.max_width
         for head, told in self.entries:
@@ -48,7 +48,7 @@ class MomentText:
 
 
 def _finding(folded: Console, finding: Finding, moment: Moment, lines: Sequence[str]) -> Iterator[Text]:
-    """A finding and every line that proves it; a renege was told with its play."""
+    """Render a finding and every line that proves it; a renege was described with its play."""
     style = _MISWRITTEN if finding.code in MISWRITTEN else _STYLES[finding.severity]
     if not (moment.play and finding.code in playback.TOLD_AT_PLAYS):
         head = f"{finding.code} {grade(finding.code, finding.severity)} "
@@ -59,7 +59,7 @@ def _finding(folded: Console, finding: Finding, moment: Moment, lines: Sequence[
 
 
 def _quoted(folded: Console, moment: Moment, lines: Sequence[str]) -> Iterator[Text]:
-    """The line of the log that a moment stands in, and under it the card, where it is one."""
+    """Render the line of the log at a moment, and mark its card, if any."""
     told = moment.play or moment.ruling
     if told:
         yield from excerpts(folded, lines, [Annotation(*told.at, "")], "bold")

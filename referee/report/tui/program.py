@@ -1,4 +1,4 @@
-"""What every program that fills the terminal has in common."""
+"""The base of all full-screen programs."""
 
 from asyncio import AbstractEventLoop, get_running_loop
 
@@ -6,8 +6,10 @@ from textual.app import App
 
 
 class Program(App[None]):
-    """A program on the whole terminal. ``fault`` is the fault of the program that ended it, if one did, and
-    ``ended_by`` the number of the signal that did."""
+    """A program on the whole terminal.
+
+    ``fault`` is the exception that ended it, if any, and ``ended_by`` the number of the signal that did.
+    """
 
     ENABLE_COMMAND_PALETTE = False
     fault: Exception | None = None
@@ -15,22 +17,22 @@ class Program(App[None]):
     _runs_in: AbstractEventLoop | None = None
 
     async def on_load(self) -> None:
-        """Ends at once where it was told to before it began."""
+        """End immediately if a signal came before the start."""
         self._runs_in = get_running_loop()
         if self.ended_by is not None:
             self._fatal_error()
 
     def end(self, number: int) -> None:
-        """Ends the program for a signal, once what is being done is done; may be called at any moment."""
+        """End the program after a signal, once the current action is done; may be called at any moment."""
         self.ended_by = number
         if self._runs_in is not None:
             self._runs_in.call_soon_threadsafe(self._fatal_error)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Keeps a fault for whoever runs the program: there is one way to apologise for those."""
+        """Keep an exception for the caller, which has the only apology for bugs."""
         self.fault = error
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
-        """Ends the program without the pages that Textual has to say about a fault."""
+        """End the program without Textual's long report."""
         self._close_messages_no_wait()

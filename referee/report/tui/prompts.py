@@ -1,4 +1,4 @@
-"""What comes up over the table: the question for a hand's number, and the keys."""
+"""Overlays: the question for a hand's number, and the keys."""
 
 from typing import ClassVar, Final
 
@@ -45,27 +45,27 @@ TYPING: Final = (
 
 
 class PromptScreen(ModalScreen[int | None]):
-    """Stands over the table until it is answered; Escape goes back."""
+    """Covers the table until it is answered; Escape goes back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "Back")]
 
 
 class WhichHand(PromptScreen):
-    """Asks for a hand's number; where there is no such hand it says what there is."""
+    """Asks for a hand's number, and for an unknown one lists the possible numbers."""
 
     def __init__(self, book: Book) -> None:
         super().__init__()
         self._book = book
 
     def compose(self) -> ComposeResult:
-        """The question, and below it what is wrong with the answer."""
+        """Lay out the question, with the error in the answer below it."""
         with Vertical():
             yield Static(f"Go to which hand? {_there(self._book)}", markup=False)
             yield Input(type="integer", max_length=9, compact=True)
             yield Static(id="refusal", markup=False)
 
     def on_input_submitted(self, given: Input.Submitted) -> None:
-        """Goes there if there is such a hand; an empty answer goes nowhere."""
+        """Go to the hand if it exists; an empty answer stays here."""
         number = int(given.value) if given.value.isdecimal() else None
         if number is None or not self._book.complete or self._book.has(number):
             self.dismiss(number)
@@ -74,7 +74,7 @@ class WhichHand(PromptScreen):
 
 
 def no_hand(book: Book, number: int) -> str:
-    """That there is no such hand, and what there is."""
+    """Say that there is no such hand, and which there are."""
     return f"There is no hand {number}. {_there(book)}"
 
 
@@ -84,19 +84,19 @@ def _there(book: Book) -> str:
 
 
 class Keys(PromptScreen):
-    """Which key does what, and what the signs mean."""
+    """A list of keys and signs."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("question_mark,q,enter", "dismiss(None)", "Back")]
 
     def compose(self) -> ComposeResult:
-        """A line for each."""
+        """Lay out a line for each."""
         keys = [f"{key:<9} {does}" for key, does in KEYS]
         with Vertical():
             yield Static("\n".join([*keys, "", *key_to_signs()]), markup=False)
 
 
 class HowToType(PromptScreen):
-    """What may be typed while a log is written."""
+    """A list of what can be typed while a log is written."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("f1,q,enter", "dismiss(None)", "Back"),
@@ -104,7 +104,7 @@ class HowToType(PromptScreen):
     ]
 
     def compose(self) -> ComposeResult:
-        """A row for each."""
+        """Lay out a row for each."""
         table = Table.grid(padding=(0, 1))
         for key, does in TYPING:
             table.add_row(key, does)

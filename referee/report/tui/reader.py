@@ -1,4 +1,4 @@
-"""Somebody who reads a log: at which moment of which hand, and how to get from there to another."""
+"""The reader's position in a log, and the ways to move to another."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from referee.report.board.position import Position, position, seated
 
 
 class Start(NamedTuple):
-    """Where to begin: a hand (0 and ``None``: before the first), and a trick of it or a line of the log."""
+    """The start: a hand (0 and ``None``: before the first), and a trick of it or a line of the log."""
 
     hand: int | None = None
     trick: int | None = None
@@ -17,11 +17,11 @@ class Start(NamedTuple):
 
 
 class Reader:
-    """At ``moment`` of hand ``number``, or before the first hand where that is 0.
+    """Somebody at ``moment`` of hand ``number``, or before the first hand if that is 0.
 
-    ``retold``: the hand is told otherwise than the book has it.
+    ``retold``: the hand is shown in another version than the book's.
 
-    Each way to go there is says whether it led anywhere: in a log that is not read to its end it may do so later.
+    Each move returns whether it led anywhere: in a log that is not read to its end, it may do so later.
     """
 
     def __init__(self, book: Book) -> None:
@@ -33,36 +33,36 @@ class Reader:
 
     @property
     def moment(self) -> Moment:
-        """What happens here."""
+        """The current moment."""
         return self.moments[self.at]
 
     def position(self) -> Position:
-        """The table as it stands here."""
+        """The table at this moment."""
         opening = self.book.opening
         if self.hand is None:
             return seated(opening, opening.before.table)
         return position(self.hand, self.moments, self.at, opening.players)
 
     def step(self, by: int) -> bool:
-        """One moment on or back, over the ends of hands too."""
+        """Move one moment forward or back, also into other hands."""
         if 0 <= self.at + by < len(self.moments):
             return self._to(self.number, self.at + by)
         return self.turn(by, min(by, 0))
 
     def trick(self, by: int) -> bool:
-        """To where the next or the last trick begins, what comes after the tricks, or another hand."""
+        """Move to the beginning of the next or previous trick, the part after the tricks, or another hand."""
         starts = [at for at, one in enumerate(self.moments) if not at or _trick(one) != _trick(self.moments[at - 1])]
         there = [at for at in starts if (at > self.at if by > 0 else at < self.at)]
         return self._to(self.number, there[0 if by > 0 else -1]) if there else self.turn(by, min(by, 0))
 
     def turn(self, by: int, at: int = 0) -> bool:
-        """To a moment of the next hand or the one before."""
+        """Move to a moment of the next or previous hand."""
         numbers = [0, *self.book.numbers]
         there = numbers.index(self.number) + by
         return 0 <= there < len(numbers) and self._to(numbers[there], at)
 
     def finding(self, by: int) -> bool:
-        """To the next moment that something was found at, or the last one before."""
+        """Move to the next or previous moment with a finding."""
         here = [at for at in self._found() if (at > self.at if by > 0 else at < self.at)]
         if here:
             return self._to(self.number, here[0 if by > 0 else -1])
@@ -74,13 +74,13 @@ class Reader:
         return [at for at, one in enumerate(self.moments) if one.findings]
 
     def end(self, by: int) -> bool:
-        """To the first moment of the log, or to the last one."""
+        """Move to the first or last moment of the log."""
         if by < 0:
             return self._to(0)
         return self.book.complete and self._to([0, *self.book.numbers][-1], -1)
 
     def go(self, start: Start) -> bool:
-        """To a hand, and the trick or line of it; a line that nothing happened in is told with what came before."""
+        """Move to a hand, and a trick or line of it; a line without an event belongs to the moment before."""
         if start.hand and not self.book.has(start.hand):
             return False
         self._to(start.hand or 0)
@@ -89,7 +89,7 @@ class Reader:
         return self._to(self.number, fits[0] if fits else max(before, default=0))
 
     def retell(self, hand: PlayedHand | None = None) -> None:
-        """Tells the hand otherwise, or again as the book has it, and stays at the same thing that happened."""
+        """Replace the hand by another version, or by the book's, and stay at the same event."""
         line = self.moment.line
         nth = sum(one.line == line for one in self.moments[: self.at])
         self.hand, self.retold = hand or self.book.hand(self.number), hand is not None
@@ -98,7 +98,7 @@ class Reader:
         self.at = there[min(nth, len(there) - 1)] if there else min(self.at, len(self.moments) - 1)
 
     def _to(self, number: int, at: int = 0) -> bool:
-        """To a moment of a hand, counted from its end where below 0."""
+        """Move to a moment of a hand, counted from its end if negative."""
         if number != self.number:
             self.number, self.retold = number, False
             self.hand = self.book.hand(number) if number else None
@@ -112,7 +112,7 @@ def _trick(moment: Moment) -> int | None:
 
 
 def _fits(moment: Moment, start: Start) -> bool:
-    """Whether a moment is of the trick or line, where one is asked for."""
+    """Check whether a moment belongs to the requested trick or line, if any."""
     if start.line is not None:
         return moment.line == start.line
     return start.trick is not None and _trick(moment) == start.trick

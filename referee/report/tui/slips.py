@@ -1,4 +1,4 @@
-"""Slips of the pen on the screen: those that would explain what was found in a hand, and the hand without one."""
+"""Slips of the pen on the screen: those that would explain a hand's findings, and the hand without one."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from referee.rulesets import RuleSet
 
 
 def told(found: Sequence[Slip]) -> Iterator[str]:
-    """Tells slips before the findings that they would explain; another one for the same findings is an *or*."""
+    """Describe slips before the findings they would explain; an alternative for the same ones begins with *or*."""
     for number, slip in enumerate(found):
         if number and set(slip.explains) <= set(found[0].explains):
             yield f"Or line {slip.line}, {misread(slip)}."
@@ -28,7 +28,7 @@ def told(found: Sequence[Slip]) -> Iterator[str]:
 
 
 class MeantHand(NamedTuple):
-    """A hand as it went if a slip was one, and the lines of the log without that slip."""
+    """A hand as it would have gone without a slip, and the lines of the log without that slip."""
 
     slip: Slip
     hand: PlayedHand
@@ -43,27 +43,26 @@ class SlipsOfLog:
         self._found: dict[int, HandSlips] = {}
 
     def missing(self, hand: PlayedHand | None) -> bool:
-        """Tells whether a hand has an error and was not searched yet."""
+        """Check whether a hand has an error and was not searched yet."""
         return hand is not None and hand.number not in self._found and any(map(_is_error, _findings(hand)))
 
     def search(self, hand: PlayedHand) -> None:
-        """Searches a hand. Any thread may do it."""
+        """Search a hand; safe in any thread."""
         found = slips(self._content, _findings(hand), rulesets=self._rulesets, hand=hand.number).hands
         self._found[hand.number] = found[0] if found else HandSlips(hand.number, (), (), complete=True, judged=0)
 
     def told(self, hand: PlayedHand | None) -> tuple[Slip, ...]:
-        """The slips of a hand that nobody needs to ask for; none before the search."""
+        """Return the slips of a hand that are shown unasked; none before the search."""
         return self._found[hand.number].told if hand is not None and hand.number in self._found else ()
 
     def before(self, hand: PlayedHand, moment: Moment) -> Iterator[Entry]:
-        """Tells the slips that explain the findings of a moment, before these; at the first moment of the hand all its
-        slips."""
+        """Describe the slips that explain a moment's findings; at the hand's first moment, all its slips."""
         here = set(_here(hand, moment))
         for one in told([one for one in self.told(hand) if moment.kind == "deal" or here.intersection(one.explains)]):
             yield sentence(one)
 
     def after(self, hand: PlayedHand, moment: Moment) -> Iterator[Entry]:
-        """Tells what innocence takes, for each error of a moment that no told slip explains."""
+        """Say for each error of a moment that no shown slip explains what would clear it."""
         found = self._found.get(hand.number)
         for index in _here(hand, moment) if found else ():
             if found and not any(index in one.explains for one in found.told):
@@ -72,14 +71,14 @@ class SlipsOfLog:
                     yield sentence(begun(needed(one, explained)))
 
     def as_meant(self, hand: PlayedHand) -> MeantHand | None:
-        """The hand without its likeliest slip, if it has one to tell."""
+        """Return the hand without its likeliest slip, if one is shown."""
         for slip, played in retell_as_meant(self._content, self.told(hand), rulesets=self._rulesets):
             return MeantHand(slip, played, texts(corrected(self._content, slip)))
         return None
 
 
 def meant(one: MeantHand) -> Entry:
-    """Says which word of the hand is another one now."""
+    """Say which word of the hand was replaced."""
     slip = one.slip
     other = f", {slip.meant[0]} in place of {slip.written}" if slip.meant else " left out, which is there twice"
     return "As meant: ", f"line {slip.line}{other}. m shows it as it is written."
@@ -90,7 +89,7 @@ def _findings(hand: PlayedHand) -> tuple[Finding, ...]:
 
 
 def _here(hand: PlayedHand, moment: Moment) -> list[int]:
-    """The errors of a moment, by their places among the findings of the hand."""
+    """Return the indices of a moment's errors among the findings of the hand."""
     return [index for index, one in enumerate(_findings(hand)) if _is_error(one) and one in moment.findings]
 
 

@@ -1,4 +1,4 @@
-"""How the screen is laid out: the table from above, and where it has no room, the players below each other."""
+"""The layouts of the screen: the table from above, or on a small screen one player per line."""
 
 from typing import Final
 
@@ -18,12 +18,12 @@ SIDES: Final = {
     9: (4, 1, 3, 1),
     10: (4, 1, 4, 1),
 }
-"""For each number of players, how many of them sit on top, right, bottom and left."""
+"""The numbers of players at the top, right, bottom and left, for each number of players."""
 
 WIDTHS: Final = [(0, "-narrow"), (76, "-wide")]
-"""Columns from which on there is room for the table from above."""
+"""Minimum columns for the table from above."""
 HEIGHTS: Final = [(0, "-low"), (22, "-high"), (32, "-tall")]
-"""Rows from which on there is room for it, and room to spare."""
+"""Minimum rows for it, and for it with room to spare."""
 
 CSS: Final = """
 Screen { background: #10241c; color: #f2f5f3; }
@@ -69,7 +69,7 @@ Screen { background: #10241c; color: #f2f5f3; }
 #question { height: auto; max-height: 50%; padding: 0 1; background: #0a1712; }
 #typed { padding: 0 1; background: #f2f5f3; color: #111111; }
 """
-"""The same for a log that is written: a player a line, so that it fits on a telephone."""
+"""The layout for writing a log: one player per line, so that it fits on a phone."""
 
 PROMPTS: Final = """
 PromptScreen { align: center middle; background: #000000 60%; }
@@ -81,4 +81,4 @@ PromptScreen Input { width: 30; }
 HowToType > VerticalScroll { width: 60; padding: 0 1; }
 HowToType Static { width: 1fr; }
 """
-"""What comes up over the screen."""
+"""The overlays."""

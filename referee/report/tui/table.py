@@ -1,4 +1,4 @@
-"""The table of a log that is being written, as it stands after the last line."""
+"""The table of a log that is being written, after its last line."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -10,12 +10,12 @@ from referee.report.board.position import PROOF, WRONG, Card, Position, position
 from referee.scribe import Now, Prompt
 
 _EARLY: Final = ("dealer", "ante", "blinds", "trump", "stay", "draw")
-"""Questions that come before the first card."""
+"""Questions asked before the first card."""
 _TAKEN: Final = (*TAKEN, "agreed")
 
 
 def table(now: Now, prompt: Prompt) -> Position:
-    """The table with the cards and the money as they lie there now; whose turn it is acts."""
+    """Return the current table, cards and money; the player whose turn it is acts."""
     if now.opening is not None:
         return seated(now.opening, now.opening.before.table)
     if now.hand is None:
@@ -31,14 +31,14 @@ def table(now: Now, prompt: Prompt) -> Position:
 
 
 def _unmarked(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Cards without the signs that accuse somebody, before it is known what was led."""
+    """Remove the signs of violations from cards, as long as the lead is unknown."""
     return tuple([replace(one, signs=one.signs.replace(WRONG, "").replace(PROOF, "")) for one in cards])
 
 
 def _last(moments: Sequence[Moment], kind: str, waiting: int) -> int:
-    """The position (from 0) of the last moment that has come while a question of this kind is asked.
+    """Return the position (from 0) of the last moment that has happened when a question of this kind is asked.
 
-    What is only offered has not come, nor have the last ``waiting`` cards, which are still to be played.
+    Suggestions have not happened yet, nor have the last ``waiting`` cards, which are still to be played.
     """
     plays = [at for at, one in enumerate(moments) if one.kind == "play"]
     plays = plays[: len(plays) - waiting]

@@ -1,4 +1,4 @@
-"""The program that fills the terminal while somebody writes a log."""
+"""The full-screen program for writing a log."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple, Protocol
@@ -21,29 +21,29 @@ from referee.report.wording.phrases import counted
 from referee.scribe import Prompt, Refusal, Session
 
 LAST: Final = 12
-"""Lines of the log that are shown, the last ones."""
+"""The number of last lines of the log that are shown."""
 
 
 class Unsaved(NamedTuple):
-    """Why the log is not on the disk as it stands here; ``changed``: somebody else wrote to it meanwhile."""
+    """The reason why the log is not on the disk as shown; ``changed``: somebody else wrote to it meanwhile."""
 
     reason: str
     changed: bool = False
 
 
 class Paper(Protocol):
-    """Where the log is kept."""
+    """The storage of the log."""
 
     def save(self, content: bytes, anyway: bool = False) -> Unsaved | None:
-        """Puts the log there, over what others wrote only where that is wanted ``anyway``; says why it failed."""
+        """Save the log; overwrite others' changes only if ``anyway``; return the reason for a failure."""
 
     def read(self) -> bytes:
-        """What is there now, and from now on is known. Raises ``OSError``."""
+        """Read the current content and remember it as known. Raises ``OSError``."""
 
 
 _AT_ONCE: Final = {
     "enter": "enter",
-    "ctrl+j": "enter",  # what Enter is on a terminal that was just taken up again
+    "ctrl+j": "enter",  # the code of Enter on a terminal that was just resumed
     "ctrl+z": "undo",
     "ctrl+y": "redo",
     "ctrl+r": "reload",
@@ -51,11 +51,11 @@ _AT_ONCE: Final = {
     "ctrl+q": "quit",
     "ctrl+c": "quit",
 }
-"""What is done at which key."""
+"""The action for each key."""
 
 
 class AnswerInput(Input):
-    """Where an answer is typed. What a key does is done before the next one is looked at, however fast they come."""
+    """The input line. Each key is handled completely before the next, however fast they come."""
 
     async def _on_key(self, event: Key) -> None:
         if event.key in _AT_ONCE:
@@ -64,7 +64,7 @@ class AnswerInput(Input):
             await self.run_action(f"app.{_AT_ONCE[event.key]}")
 
     def _on_paste(self, event: Paste) -> None:
-        """Several lines are as many entries; of one, Textual takes care."""
+        """Take several lines as that many entries; Textual handles a single one."""
         lines = [line for line in event.text.splitlines() if line.strip()]
         if len(lines) > 1 and isinstance(self.app, Scribe):
             event.stop()
@@ -76,7 +76,7 @@ _COMMANDS: Final = ("undo", "redo", "quit", "help", "reload", "overwrite")
 
 
 class Scribe(Program):
-    """Asks what comes next, writes what is typed, and keeps every line on the disk before it asks again."""
+    """Asks for the next entry, writes the answer, and saves every line before asking again."""
 
     TITLE = "referee scribe"
     CSS = WRITING + PROMPTS
@@ -97,7 +97,7 @@ class Scribe(Program):
         self._again: list[str] = []
 
     def compose(self) -> ComposeResult:
-        """Which hand it is; what is to be said; the table; the last lines; the question."""
+        """Lay out the heading, the text, the table, the last lines and the question."""
         yield Static(id="head", markup=False)
         with VerticalScroll(id="said", can_focus=False):
             yield Static(id="remarks", markup=False)
@@ -109,11 +109,11 @@ class Scribe(Program):
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
-        """Shows where the log stands."""
+        """Show the current state of the log."""
         self.query_one(AnswerInput).cursor_blink = False
         self._show()
 
-    # What is shown
+    # Display
 
     def _show(self, *told: str) -> None:
         session, prompt = self.session, self.session.prompt
@@ -139,17 +139,17 @@ class Scribe(Program):
         return f"{'NOT SAVED' if self.unsaved else 'saved'} · {hand} · {found} · {self.path}"
 
     def _on_disk(self) -> tuple[str, ...]:
-        """What to say of a log that could not be put on the disk."""
+        """Describe a log that could not be saved."""
         if self.unsaved is None:
             return ()
         if self.unsaved.changed:
             return (f"{self.unsaved.reason} reload reads it anew, overwrite writes yours over it: type one (^r, ^o).",)
         return (f"{self.unsaved.reason} Nothing is lost: it is tried again with the next line.",)
 
-    # What is typed
+    # Input
 
     async def action_enter(self) -> None:
-        """Writes the answer, or says what is wrong with it and leaves it there."""
+        """Write the answer, or report its error and leave it in place."""
         line = self.query_one(AnswerInput)
         typed, line.value = line.value, ""
         if typed.strip().lower() in _COMMANDS:
@@ -160,14 +160,14 @@ class Scribe(Program):
             self._keep()
 
     def _refuse(self, typed: str, refused: Refusal, *told: str) -> None:
-        """Puts what was typed back, and says why it is not written."""
+        """Put the input back, and say why it was refused."""
         line = self.query_one(AnswerInput)
         line.value = typed
         line.action_end()
         self._show(f"Not written: {typed.strip()}: {refused.reason}. A # before it writes it as a comment.", *told)
 
     def paste(self, lines: Sequence[str]) -> None:
-        """Writes several lines, up to the first that is not understood; the others wait until that one is."""
+        """Write several lines up to the first error; the others wait until that one is corrected."""
         for number, typed in enumerate(lines):
             if not self.session.may_follow(typed):
                 self._again = [*lines[number:], *self._again]
@@ -182,35 +182,35 @@ class Scribe(Program):
         self._keep(f"Pasted: {counted(len(lines), 'line')}.")
 
     def _keep(self, *told: str) -> None:
-        """Puts the log on the disk."""
+        """Save the log."""
         self._saved(self.paper.save(self.session.content))
         self._show(*told)
         self._offer_again()
 
     def _saved(self, unsaved: Unsaved | None) -> None:
-        """Remembers what is on the disk and what is not."""
+        """Record what is saved and what is not."""
         self.unsaved = unsaved
         if unsaved is None:
             self._kept = self.session.made
 
     def _offer_again(self) -> None:
-        """Puts what waits into the prompt, one entry after the other; none of it answers whether a lead was right."""
+        """Put waiting entries into the prompt one by one; none of them answers the question about a wrong lead."""
         if self._again and not self.query_one(Input).value and self.session.may_follow(self._again[0]):
             self.query_one(Input).value = self._again.pop(0)
             self.query_one(Input).action_end()
 
     def action_undo(self) -> None:
-        """Takes back the last entry."""
+        """Undo the last entry."""
         back = self.session.undo()
         self._keep("There is nothing to take back." if back is None else f"Taken back: {back}")
 
     def action_redo(self) -> None:
-        """Writes again what was taken back."""
+        """Redo what was undone."""
         again = self.session.redo()
         self._keep("There is nothing to write again." if again is None else f"Written again: {again}")
 
     def action_reload(self) -> None:
-        """Reads the log anew, as somebody else left it; what was not saved is offered again."""
+        """Reload the log as somebody else left it; unsaved entries are offered again."""
         try:
             content = self.paper.read()
         except OSError as error:
@@ -223,28 +223,28 @@ class Scribe(Program):
         self._offer_again()
 
     def action_overwrite(self) -> None:
-        """Writes the log over what somebody else wrote."""
+        """Overwrite somebody else's changes to the log."""
         self._saved(self.paper.save(self.session.content, anyway=True))
         self._show(*(() if self.unsaved else ("Written over what was there.",)))
 
     def action_scroll(self, by: int) -> None:
-        """Scrolls the table and the log, where they have no room."""
+        """Scroll the table and the log, if they don't fit."""
         below = self.query_one("#below")
         below.scroll_relative(y=by * max(1, below.size.height - 1), animate=False)
 
     def action_help(self) -> None:
-        """Shows what may be typed."""
+        """Show what can be typed."""
         self.push_screen(HowToType())
 
     async def action_quit(self) -> None:
-        """Tries once more to save what is not saved, and ends."""
+        """Try once more to save unsaved lines, then quit."""
         if self.unsaved is not None and not self.unsaved.changed:
             self._saved(self.paper.save(self.session.content))
         await super().action_quit()
 
 
 def _question(prompt: Prompt) -> Text:
-    """The question, what Enter answers, and what else may be typed."""
+    """Return the question, the answer for Enter, and the other answers."""
     lines = [words(prompt.question, "bold")]
     if prompt.offer:
         lines.append(words(f"Enter: {'; '.join(prompt.offer)}", "#ffd54f"))

@@ -1,1 +1,1 @@
-"""What reports for people say in the same sentences, be they read in a terminal, an editor or a browser."""
+"""Sentences shared by the reports for people, in a terminal, an editor or a browser."""

@@ -1,4 +1,4 @@
-"""How the hands of a ledger ended, and where everybody stands at the end."""
+"""Describe how the hands of a ledger ended, and the standings at the end."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,14 +20,14 @@ _RESULTS: Final = {
 
 
 def result(hand: Account) -> str:
-    """How a hand ended: ``Ann wins; bourré: Bob``."""
+    """Describe how a hand ended: ``Ann wins; bourré: Bob``."""
     told = _RESULTS.get(hand.result) or _taken(hand)
     paid = {"bourré": hand.bourre or (), "reneged": hand.reneged, "out": hand.eliminated}
     return "; ".join([told, *(f"{what}: {', '.join(names)}" for what, names in paid.items() if names)])
 
 
 def _taken(hand: Account) -> str:
-    """Who took the pot, and how."""
+    """Say who took the pot, and how."""
     names = " and ".join(hand.winners or (UNKNOWN,))
     if hand.result == "divide":
         return f"{names} divide"
@@ -37,7 +37,7 @@ def _taken(hand: Account) -> str:
 
 
 def corrected(ledger: Ledger) -> str:
-    """The heading of the corrections, or a sentence in their place. Unknown payments are not called due."""
+    """Return the heading of the corrections, or a sentence that replaces them. Unknown payments are not called due."""
     if any(hand.corrections for hand in ledger.hands):
         return "Corrections"
     if all(_is_known(standing) for hand in ledger.hands for standing in (hand.table, hand.verified)):
@@ -50,7 +50,7 @@ def _is_known(standing: Standing) -> bool:
 
 
 def final_rows(final: End) -> Iterator[tuple[str, dict[str, str]]]:
-    """Where each player and the pot stand; empty what does not apply to them."""
+    """Return a row for each player and the pot at the end; cells that don't apply are empty."""
     for name, stack in final.table.stacks.items():
         yield (
             name,
@@ -67,7 +67,7 @@ def final_rows(final: End) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def outcome(final: End) -> Iterator[tuple[str, str]]:
-    """Who has won, who is out, and the money that is unexplained."""
+    """Say who won, who is out, and how much money is unexplained."""
     yield "winner", final.winner or "nobody yet"
     if final.eliminated:
         yield "eliminated", ", ".join(final.eliminated)
@@ -76,5 +76,5 @@ def outcome(final: End) -> Iterator[tuple[str, str]]:
 
 
 def is_open(final: End) -> bool:
-    """Whether there is an amount among them that is not proven."""
+    """Check whether any of these amounts is unproven."""
     return any(value == UNKNOWN for _, values in final_rows(final) for value in values.values())

@@ -1,4 +1,4 @@
-"""What must have been written wrong if a finding is to be none, and what would be paid then."""
+"""Name the word that must be wrong for a finding not to hold, and the payments without that slip."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -14,7 +14,7 @@ from referee.rules.catalogue import MISWRITTEN
 from referee.text.limits import SLIP_ERRORS
 
 _NAMED: Final = 3
-"""So many slips that explain one finding are named; the others are counted."""
+"""Slips named for one finding; the others are counted."""
 
 _NOTHING: Final = (
     "no single misread, exchanged or doubled word explains it (lost or added words and lines are not tried)."
@@ -23,7 +23,7 @@ _NOTHING_YET: Final = "no slip of the pen explains it, as far as was tried: ther
 
 
 def innocence(findings: Sequence[Finding], slips: SlipSearches) -> Iterator[tuple[str, str]]:
-    """What each of a hand's first errors needs to be none. Of a line that can't be read nothing is said."""
+    """Say for each of a hand's first errors which slip would clear it; unreadable lines are skipped."""
     errors = [one for one in findings if one.severity == "error" and one.hand]
     for one in errors[:SLIP_ERRORS]:
         if told := if_miswritten(one, slips):
@@ -31,14 +31,14 @@ def innocence(findings: Sequence[Finding], slips: SlipSearches) -> Iterator[tupl
 
 
 def if_miswritten(error: Finding, slips: SlipSearches) -> str:
-    """Say of an error of a hand what would have to be written wrong if it is none; nothing of an unreadable line."""
+    """Say for an error of a hand which slip would clear it; nothing for an unreadable line."""
     explained = slips.explaining(error)
     is_read = error.code in IMPOSSIBLE or error.code not in MISWRITTEN
     return needed(error, explained) if explained.slips or is_read else ""
 
 
 def needed(finding: Finding, explained: Explained) -> str:
-    """What a finding needs to be none: ``Cal is innocent only if line 12 was not 4h (4d).``"""
+    """Say what would clear a finding: ``Cal is innocent only if line 12 was not 4h (4d)``."""
     if not explained.slips:
         return _NOTHING if explained.complete else _NOTHING_YET
     named = [_otherwise(one) for one in explained.slips[:_NAMED]]
@@ -51,14 +51,14 @@ def needed(finding: Finding, explained: Explained) -> str:
 
 
 def _otherwise(slip: Slip) -> str:
-    """What was not as it is written: ``line 12 was not 4h (4d)``."""
+    """Name the words that were wrong: ``line 12 was not 4h (4d)``."""
     if slip.kind in ("line", "exchange"):
         return _written(slip)
     return f"line {slip.line} was not {_trump(slip)}{slip.written} ({readings(slip.meant)})"
 
 
 def _written(slip: Slip) -> str:
-    """How a line was written wrong, though each word of it is right."""
+    """Say how a line is wrong although each of its words is right."""
     return f"line {slip.line} {'has' if slip.kind == 'exchange' else 'is'} {misread(slip)}"
 
 
@@ -66,14 +66,14 @@ def _trump(slip: Slip) -> str:
     return "trump " if slip.kind == "suit" else ""
 
 
-# What would be paid
+# Payments without the slip
 
 _PAYMENTS: Final = 4
-"""So many payments are named; the others are counted."""
+"""Payments named; the others are counted."""
 
 
 def instead(one: IfMeant) -> str:
-    """What would be paid without a slip: ``If line 12 was 8h, Bob pays Ann 12.``"""
+    """List the payments without a slip: ``If line 12 was 8h, Bob pays Ann 12.``"""
     slip, payments = one
     supposed = f"line {slip.line} was {_trump(slip)}{slip.meant[0]}"
     told = [payment(each).removesuffix(".").replace("The pot", "the pot", 1) for each in payments[:_PAYMENTS]]

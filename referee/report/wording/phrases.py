@@ -1,4 +1,4 @@
-"""What several reports say in the same words."""
+"""Phrases shared by several reports."""
 
 from collections.abc import Mapping
 from typing import Final, Protocol
@@ -9,11 +9,11 @@ from referee.table.money import plain
 from referee.text.place import Place
 
 UNKNOWN: Final = "?"
-"""Stands for what is not proven, or not known."""
+"""Marks what is unproven or unknown."""
 
 
 class Ruled(Protocol):
-    """A report on a log: which rules it was judged by."""
+    """A report on a log: the rules it was judged by."""
 
     @property
     def rules(self) -> str | None:
@@ -25,22 +25,22 @@ class Ruled(Protocol):
 
     @property
     def rules_file(self) -> str | None:
-        """The file that defines the rule set, where one does."""
+        """The file that defines the rule set, if any."""
 
 
 def rules_named(report: Ruled) -> str:
-    """The rules that decided: ``kitchen, limit (our.toml)``."""
+    """Name the rules that applied: ``kitchen, limit (our.toml)``."""
     named = joined(report.rules or "no rule set", *report.variants)
     return f"{named} ({report.rules_file})" if report.rules_file else named
 
 
 def counted(number: int, thing: str) -> str:
-    """A number of things, in words: ``1 hand``, ``2 hands``."""
+    """Count things in words: ``1 hand``, ``2 hands``."""
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 def left_out(codes: Mapping[str, int]) -> str:
-    """What the settings leave out, by code: ``2 findings left out by the settings (2 L601)``; nothing for none."""
+    """Count findings left out by the settings: ``2 findings left out by the settings (2 L601)``; empty for none."""
     if not codes:
         return ""
     each = joined(*(f"{number} {code}" for code, number in codes.items()))
@@ -48,13 +48,13 @@ def left_out(codes: Mapping[str, int]) -> str:
 
 
 def severities(errors: int, warnings: int, notes: int) -> str:
-    """How many findings there are of each severity: ``1 error, 2 notes``."""
+    """Count findings by severity: ``1 error, 2 notes``."""
     named = ((errors, "error"), (warnings, "warning"), (notes, "note"))
     return ", ".join(counted(number, name) for number, name in named if number) or "no findings"
 
 
 def all_together(total: RunTotals, unexamined: int) -> str:
-    """What all logs come to: ``3 files; 21 hands; 2 errors (1 waived or known); 1 could not be examined``."""
+    """Sum up all logs: ``3 files; 21 hands; 2 errors (1 waived or known); 1 could not be examined``."""
     found = severities(total.errors, total.warnings, total.notes)
     found += f" ({total.suppressed:,} waived or known)" if total.suppressed else ""
     unread = f"{unexamined:,} could not be examined" if unexamined else ""
@@ -62,40 +62,40 @@ def all_together(total: RunTotals, unexamined: int) -> str:
 
 
 def debt(one: Correction) -> str:
-    """Who owes whom how much, and why: ``Cal owes the pot 4 — L605, line 21``."""
+    """Say who owes whom how much, and why: ``Cal owes the pot 4 — L605, line 21``."""
     lines = ", ".join(map(str, one.lines))
     cause = ", ".join((*one.codes, f"line{'s' * (len(one.lines) > 1)} {lines}"))
     return f"{owes(one)} — {cause}"
 
 
 def owes(one: Correction) -> str:
-    """Who owes whom how much: ``Cal owes the pot 4``."""
+    """Say who owes whom how much: ``Cal owes the pot 4``."""
     return f"{account(one.giver)} owes {account(one.taker)} {figure(one.amount)}"
 
 
 def account(name: str) -> str:
-    """An account in a sentence."""
+    """Name an account in a sentence."""
     return {"pot": "the pot", "bank": "the bank", "unexplained": "money unexplained"}.get(name, name)
 
 
 def joined(*parts: str) -> str:
-    """Some words with commas between them."""
+    """Join words with commas."""
     return ", ".join(parts)
 
 
 def figure(amount: int | None) -> str:
-    """An amount of hundredths as people read it; what is not known is ``UNKNOWN``."""
+    """Format an amount of hundredths; ``UNKNOWN`` if it is not known."""
     return UNKNOWN if amount is None else plain(amount)
 
 
 def signed(amount: int) -> str:
-    """An amount that was gained (``+4``) or lost (``-4``)."""
+    """Format an amount gained (``+4``) or lost (``-4``)."""
     told = figure(amount)
     return told if told.startswith("-") or told == "0" else f"+{told}"
 
 
 def begun(text: str) -> str:
-    """A sentence with a large letter at its beginning."""
+    """Capitalise the first letter of a sentence."""
     return text[:1].upper() + text[1:]
 
 
@@ -104,7 +104,7 @@ class Placed(Protocol):
 
     @property
     def hand(self) -> int | None:
-        """The hand that it stands in or after, from 1."""
+        """The hand it belongs to or follows, from 1."""
 
     @property
     def at(self) -> Place:
@@ -112,5 +112,5 @@ class Placed(Protocol):
 
 
 def place(one: Placed) -> str:
-    """Where it stands: ``hand 7, line 92``."""
+    """Name its place: ``hand 7, line 92``."""
     return f"line {one.at.line}" if one.hand is None else f"hand {one.hand}, line {one.at.line}"

@@ -1,4 +1,4 @@
-"""A hand as it went, part by part, in sentences for players."""
+"""Describe a hand as it went, part by part, for players."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -17,18 +17,18 @@ _SESSION: Final = {
 }
 
 Entry = tuple[str, str]
-"""A heading, perhaps empty, and what stands beside it."""
+"""A heading, perhaps empty, and the text next to it."""
 
 
 def why_no_hand(opening: Opening) -> str:
-    """Why no hand of a log is told."""
+    """Explain why no hand of a log is shown."""
     if opening.house is not None:
         return "There is no hand to tell: the log has none."
     return "There is no hand to tell: no game could be read, or it is not known by which rules it was played."
 
 
 def opened(hand: PlayedHand) -> Iterator[str]:
-    """Who dealt, what is trump, where the hand stands."""
+    """Say who dealt, the trump and the hand's place in the log."""
     yield f"{hand.dealer} deals" if hand.dealer else "who deals is not known"
     if hand.upcard:
         yield f"{hand.upcard} is turned up, {plays.SUITS[hand.upcard[-1]]} are trump"
@@ -38,7 +38,7 @@ def opened(hand: PlayedHand) -> Iterator[str]:
 
 
 def about_tricks(hand: PlayedHand) -> Iterator[str]:
-    """What there is to say of the tricks that are not there."""
+    """Explain missing tricks."""
     for line in hand.gaps:
         yield f"line {line} could not be read, and may have been a trick"
     if hand.rest:
@@ -51,7 +51,7 @@ def about_tricks(hand: PlayedHand) -> Iterator[str]:
 
 
 def _sure_no_more(hand: PlayedHand) -> Iterator[str]:
-    """Why one who was sure of the pot, and broke the rule of that, leads otherwise later and is not blamed for it."""
+    """Explain why a player who was sure of the pot, and broke the rule for that, is not blamed for later leads."""
     if hand.house.renege != "bourre-and-forfeit":
         return
     lost: dict[str, int] = {}
@@ -66,7 +66,7 @@ def _sure_no_more(hand: PlayedHand) -> Iterator[str]:
 
 
 def money(hand: PlayedHand) -> Iterator[str]:
-    """The hand's money from its antes to the stacks after it."""
+    """Describe the hand's money, from its antes to the stacks after it."""
     yield f"before: {steps.standing(hand.money.before)}"
     yield from steps.antes(hand.money)
     yield from steps.outcome(hand)
@@ -78,13 +78,13 @@ def money(hand: PlayedHand) -> Iterator[str]:
 
 
 def rulings(hand: PlayedHand) -> Iterator[str]:
-    """What the table decided."""
+    """List the table's rulings."""
     for one in hand.rulings:
         yield f"{one.message} (line {one.at.line})"
 
 
 def findings(findings: Sequence[Finding]) -> Iterator[Entry]:
-    """What was found, but for what is told with the plays."""
+    """List the findings that are not shown with the plays."""
     for one in findings:
         if one.code not in TOLD_AT_PLAYS:
             yield f"{one.code} ", f"{one.message} (line {one.at.line})"
@@ -94,7 +94,7 @@ def findings(findings: Sequence[Finding]) -> Iterator[Entry]:
 
 
 def between_hands(between: Between, number: int | None = None) -> Iterator[Entry]:
-    """What each line did, or one of them."""
+    """Describe what each line between hands did, or only one line."""
     for line in between.lines:
         if number not in (None, line.number):
             continue
@@ -115,7 +115,7 @@ def _session(step: Step) -> str:
 
 
 def _said(line: Line) -> str:
-    """What a line that moved no money did."""
+    """Describe a line that moved no money."""
     if not line.readable:
         return "a line that could not be read"
     told = {"rule": "the table's rule: ", "rules": "the rules: ", "stacks": "the stacks were counted: "}
@@ -125,5 +125,5 @@ def _said(line: Line) -> str:
 
 
 def sentence(told: str) -> Entry:
-    """A sentence without a heading."""
+    """Build an entry without a heading."""
     return "", told

@@ -1,4 +1,4 @@
-"""Who held what and what was played, in sentences for players."""
+"""Describe holdings and plays in sentences for players."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -30,7 +30,7 @@ _CINCH: Final = {
     "cinch-last": "was sure of the pot, played last and had to take the trick",
 }
 _GOES_WITH: Final = {"head": "follow", "overtrump": "ruff"}
-"""What an obligation is a part of, where nothing else of it is certain."""
+"""The wider obligation that each belongs to, for when nothing more is certain."""
 
 _MISSING: Final = {
     "whose card it was": "whose card this was is not certain",
@@ -40,13 +40,13 @@ _MISSING: Final = {
     "the trump suit": "the trump suit is not known",
     "in which order the tricks were played": "in which order the tricks were played is not certain",
 }
-"""Why a play can't be judged at all."""
+"""The reasons why a play can't be judged at all."""
 
 # Holdings
 
 
 def held(holding: Holding) -> tuple[str, str]:
-    """A player's part in a hand before the tricks, and the cards: a heading and what stands beside it."""
+    """Describe a player's part in a hand before the tricks, and the cards: a heading and a text."""
     did = ", ".join(_did(holding))
     head = f"{holding.player} ({did}): " if did else f"{holding.player}: "
     if holding.said in ("away", "out"):
@@ -75,7 +75,7 @@ def _noted(what: str, cards: Sequence[str | None]) -> str:
 
 
 def _known(holding: Holding) -> Iterator[str]:
-    """The cards known to be held after the draw; those that are known in the same way stand together."""
+    """List the cards known to be held after the draw, grouped by how they are known."""
     for how, told in _WAYS.items():
         if cards := [one for one in holding.cards if one.how == how]:
             lines = "" if how == "played" else f" ({_lines(sorted({one.at.line for one in cards}))})"
@@ -90,7 +90,7 @@ def _lines(numbers: Sequence[int]) -> str:
 
 
 def played(hand: PlayedHand, play: PlayedCard) -> tuple[str, str]:
-    """One card of a trick and what the referee makes of it: a heading and what stands beside it."""
+    """Describe one card of a trick and the referee's verdict: a heading and a text."""
     back = ", taken back" if play.taken_back else ""
     return f"{play.player or 'somebody'} {play.card or '?'}{back}: ", _judged(hand, play)
 
@@ -112,7 +112,7 @@ def _judged(hand: PlayedHand, play: PlayedCard) -> str:
 
 
 def _choice(hand: PlayedHand, play: PlayedCard) -> str:
-    """What was due, and the cards that it left of those that are known."""
+    """Name the obligation, and the known cards that satisfied it."""
     if len(play.known) == 1 and not play.unknown:
         return "It was the last card."
     due = _due(hand, play, [one.obligation for one in play.narrowed])
@@ -122,7 +122,7 @@ def _choice(hand: PlayedHand, play: PlayedCard) -> str:
 
 
 def _due(hand: PlayedHand, play: PlayedCard, obligations: Sequence[str]) -> str:
-    """What these obligations ask for."""
+    """Describe what these obligations require."""
     led, beat = SUITS.get(play.led or "", "the suit led"), play.beat or "the best card"
     parts = []
     if "follow" in obligations:
@@ -138,12 +138,12 @@ def _due(hand: PlayedHand, play: PlayedCard, obligations: Sequence[str]) -> str:
 
 
 def _void(play: PlayedCard) -> str:
-    """That nothing was held of the suit led, which is not known where the lead was missed."""
+    """Say that the player was void in the suit led; unknown if the lead is missing."""
     return f"had no {SUITS[play.led]}" if play.led else "had none of the suit led"
 
 
 def _free(hand: PlayedHand, play: PlayedCard) -> str:
-    """Why any card might be played."""
+    """Say why any card was allowed."""
     trick = next(one for one in hand.tricks if one.number == play.trick)
     if trick.leader == play.player and _leads(trick, play):
         return "the lead was free"
@@ -153,7 +153,7 @@ def _free(hand: PlayedHand, play: PlayedCard) -> str:
 
 
 def fault(hand: PlayedHand, player: str) -> str:
-    """What one is charged with: a renege that the cards prove, or the table's word for one."""
+    """Name the charge: a renege that the cards prove, or the table's word for one."""
     for trick in hand.tricks:
         for play in (*trick.plays, *trick.taken_back):
             if play.player == player and play.verdict == "renege" and not play.waived:
@@ -170,7 +170,7 @@ def _leads(trick: PlayedTrick, play: PlayedCard) -> bool:
 
 
 def _renege(hand: PlayedHand, play: PlayedCard) -> str:
-    """The obligation, what proves that it could be met, and what would have been right."""
+    """Name the obligation, the proof that it could be met, and the right play."""
     mild = ", taken back in time" if play.taken_back else ", waived by the table" if play.waived else ""
     narrowed = [one.obligation for one in play.narrowed]
     broke = play.broke or ""
@@ -184,7 +184,7 @@ def _renege(hand: PlayedHand, play: PlayedCard) -> str:
 
 
 def _proof(hand: PlayedHand, play: PlayedCard, card: str) -> str:
-    """A card that was held, and every place that shows it."""
+    """Describe a card that was held, with every place that shows it."""
     if card == play.card:
         return f"{card} (the one played)"
     cards = (one for holding in hand.holdings if holding.player == play.player for one in holding.cards)
@@ -193,7 +193,7 @@ def _proof(hand: PlayedHand, play: PlayedCard, card: str) -> str:
 
 
 def signs(hand: PlayedHand, known: HeldCard) -> Iterator[str]:
-    """How a card is known to have been held, and what became of it."""
+    """Say how a card is known to have been held, and what became of it."""
     if sign := _SIGNS.get(known.how):
         yield f"{sign}, line {known.at.line}"
     if known.trick:
@@ -205,7 +205,7 @@ def signs(hand: PlayedHand, known: HeldCard) -> Iterator[str]:
 
 
 def taken(trick: PlayedTrick) -> str:
-    """Whose a trick was."""
+    """Say who took a trick."""
     if not trick.takers:
         told = "nobody can tell whose it was"
     elif len(trick.takers) > 1:
@@ -218,6 +218,6 @@ def taken(trick: PlayedTrick) -> str:
 
 
 def then(play: PlayedCard) -> tuple[str, str]:
-    """What one is known to have held at a play."""
+    """List what a player is known to have held at a play."""
     others = f", and {counted(play.unknown, 'other')} not known" if play.unknown else ""
     return f"{play.player} held: ", f"{' '.join(play.known)}{others}"

@@ -1,4 +1,4 @@
-"""What a ruling of the table changed."""
+"""Describe what a ruling of the table changed."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from referee.report.wording.phrases import account, counted, debt, signed
 
 
 def otherwise(without: Without) -> Iterator[tuple[str, str]]:
-    """What would be otherwise without a ruling: each thing under what it is about."""
+    """Describe what would change without a ruling, each thing under its topic."""
     head = "without it"
     if without.final is None:
         yield head, "not proven how the hand would have ended"
@@ -19,13 +19,15 @@ def otherwise(without: Without) -> Iterator[tuple[str, str]]:
 
 
 def unweighed(rest: int, weighed: int) -> str:
-    """That of the rest of the rulings it was not worked out."""
+    """Say that the other rulings were not recomputed."""
     return f"what {counted(rest, 'ruling')} changed was not worked out, only what the first {weighed} did"
 
 
 def _found_and_owed(without: Without) -> list[str]:
-    """The findings and corrections that there would be, and those that there would not be. A note is left out: what it
-    notes is the ruling."""
+    """List the findings and corrections that would appear without the ruling, and those that would not.
+
+    A note is left out: it only records the ruling.
+    """
     found = [f"{one.message} ({one.code}, line {one.at.line})" for one in without.found if one.severity != "note"]
     gone = [f"no {one.code} at line {one.at.line}" for one in without.not_found if one.severity != "note"]
     debts = [debt(one.correction) for one in without.owed]

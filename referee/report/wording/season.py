@@ -1,4 +1,4 @@
-"""The season in words and figures: what each player came to, what the sums leave out, what there is of what."""
+"""The season in words and figures: each player's results, what the sums leave out, and counts."""
 
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
@@ -10,10 +10,10 @@ from referee.table.money import plain
 
 
 class SeasonColumn(NamedTuple):
-    """A column of the table of players: its name for programs, which is that in a ``Record``, and its title for people.
+    """A column of the players' table: its name for programs, as in a ``Record``, and its title for people.
 
-    A ``count`` is a number, a ``sum`` and a ``gain`` (which may be below zero) are money. What ``few`` have is left out
-    where nobody has any; what has no title is for programs alone.
+    A ``count`` is a number; a ``sum`` and a ``gain`` (which may be negative) are money. A column for ``few`` players is
+    left out if nobody has a value; a column without a title is for programs only.
     """
 
     name: str
@@ -22,12 +22,12 @@ class SeasonColumn(NamedTuple):
     few: bool = False
 
     def value(self, record: Record) -> int | None:
-        """What a player has of it, money in hundredths; ``None`` where that is not known."""
+        """Return a player's value, money in hundredths; ``None`` if unknown."""
         value: int | None = getattr(record, self.name)
         return value
 
     def cell(self, record: Record) -> int | str | None:
-        """The same for a program: a number, or an amount in plain decimal."""
+        """Return the value for a program: a number, or an amount in plain decimal."""
         value = self.value(record)
         return value if value is None or self.kind == "count" else plain(value)
 
@@ -44,17 +44,17 @@ COLUMNS: Final = (
     SeasonColumn("reneges_ruled", "count", "ruled", few=True),
     SeasonColumn("correction", "gain", "correction"),
 )
-"""What there is to say of a player besides the name."""
+"""The columns of a player besides the name."""
 
 
 def columns(season: Season) -> list[SeasonColumn]:
-    """What people are told of the players: what anybody has at all."""
+    """Return the columns shown to people: those in which anybody has a value."""
     records = season.players.values()
     return [one for one in COLUMNS if one.title and not (one.few and not any(map(one.value, records)))]
 
 
 def figure(column: SeasonColumn, record: Record) -> str:
-    """What a player has of it, as people read it."""
+    """Format a player's value for people."""
     value = column.value(record)
     if value is not None and column.kind == "gain":
         return signed(value)
@@ -62,7 +62,7 @@ def figure(column: SeasonColumn, record: Record) -> str:
 
 
 def remarks(season: Season) -> Iterator[str]:
-    """What is to be known of the players' sums: what they leave out, and what nobody has."""
+    """Explain the players' sums: what they leave out, and money that nobody has."""
     yield from _left_out(season)
     yield from _nobodys(season)
     yield from _alike(season)
@@ -94,7 +94,7 @@ def _alike(season: Season) -> Iterator[str]:
 
 
 def verdicts(season: Season) -> str:
-    """How many logs there are of each verdict; of those that can't be right, though nobody broke a rule, apart."""
+    """Count logs by verdict; logs that can't be right although nobody broke a rule are counted separately."""
     logs = season.logs
     named = (
         (logs["clean"], "clean"),
@@ -108,5 +108,5 @@ def verdicts(season: Season) -> str:
 
 
 def codes(season: Season) -> str:
-    """What was found, and how often."""
+    """Count the findings by code."""
     return ", ".join(f"{code} ({number:,})" for code, number in season.found.items()) or "nothing"

@@ -1,4 +1,4 @@
-"""Who pays whom at the end of an evening, and whose the rest of the money is."""
+"""Say who pays whom at the end of an evening, and where the rest of the money is."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -19,7 +19,7 @@ UNSETTLED: Final = "Nothing is settled: who pays whom would be a guess."
 
 
 def evening(log: LogToSettle) -> str:
-    """An evening: its title and day, its rules, its hands and how many errors are in it."""
+    """Describe an evening: title and day, rules, hands and errors."""
     named = [log.title] if log.title else []
     hands = f"{counted(log.hands, 'hand')}{', the last one not finished' if log.unfinished else ''}"
     found = f"; {counted(log.errors, 'error')} in it" if log.errors else ""
@@ -27,7 +27,7 @@ def evening(log: LogToSettle) -> str:
 
 
 def reason(log: LogToSettle) -> str:
-    """Why an evening can't be settled, and since when."""
+    """Explain why an evening can't be settled, and since when."""
     if log.unknown_buy_ins:
         return (
             f"it is not known how much {in_a_row(log.unknown_buy_ins)} brought. A seat or rebuy line has to say it; "
@@ -50,7 +50,7 @@ def reason(log: LogToSettle) -> str:
 
 
 def columns(report: SettledEvenings, player: SettledPlayer) -> dict[str, str]:
-    """What there is to say of a player: what anybody has at all."""
+    """Return the columns for players in which anybody has a value."""
     won = player.won
     columns = {"bought in": plain(won.bought_in), "cashed out": plain(won.cashed_out), "stack": plain(won.stack)}
     if any(one.won.share for one in report.players or ()):
@@ -59,13 +59,13 @@ def columns(report: SettledEvenings, player: SettledPlayer) -> dict[str, str]:
 
 
 def alike(report: SettledEvenings) -> Iterator[str]:
-    """The names that may be meant for one player, and are taken for several."""
+    """Name the players who may be the same person, but are treated as different."""
     for names in report.alike:
         yield f"{in_a_row(names)} look the same and are written differently: they are settled as different players."
 
 
 def payment(one: Payment) -> str:
-    """Who pays whom how much; of money that is no player's, what became of it."""
+    """Say who pays whom how much; for money that belongs to no player, where it went."""
     giver, taker, amount = one.giver, one.taker, plain(one.amount)
     return {
         ("pot", taker): f"{taker} is to get {amount} from the pot, which lacks it.",
@@ -81,7 +81,7 @@ def payment(one: Payment) -> str:
 
 
 def paid(report: SettledEvenings) -> str:
-    """How many payments there are, and whether fewer would do."""
+    """Count the payments, and say whether fewer would do."""
     payments = report.payments or ()
     if not payments:
         return "Nobody owes anybody anything."
@@ -91,10 +91,9 @@ def paid(report: SettledEvenings) -> str:
 
 
 def nobodys(log: LogToSettle, choice: PotChoice, otherwise: str = "those still in may share it") -> Iterator[str]:
-    """The money of an evening that is no player's: in the pot of a hand that is not finished, in the pot that stays, or
-    gone nobody knows where.
+    """Describe an evening's money that belongs to no player: in an unfinished hand's pot, left in the pot, or missing.
 
-    ``otherwise`` is what else may be done with a pot that stays.
+    ``otherwise`` is the other choice for a pot that stays.
     """
     if log.unfinished:
         yield settled_before(log.unfinished)

@@ -1,4 +1,4 @@
-"""What there is to say of a slip of the pen: which word stands where another was meant."""
+"""Describe a slip of the pen: the word written and the word meant."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
     from referee.judge.slips import Slip
 
 _SHOWN: Final = 3
-"""So many readings of a word are all named; of more only the likeliest."""
+"""Up to this many readings of a word are all named; of more, only the likeliest."""
 
 UNSEARCHED: Final = "Not every possible slip of the pen was tried: too much is wrong in this log."
-"""Said where the search for slips reached its bound."""
+"""Shown when the search for slips reached its limit."""
 
 
 def sentence(slip: "Slip") -> str:
-    """The slip in one sentence: ``One slip would explain 3 findings: 8c for 8h``."""
+    """Describe the slip in one sentence: ``One slip would explain 3 findings: 8c for 8h``."""
     return f"One slip would explain {counted(len(slip.explains), 'finding')}: {misread(slip)}"
 
 
 def introduced(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
-    """What to say of slips before the findings that they explain: the index of the first of these, and the sentences.
+    """Yield the index of the first finding that slips explain, and the sentences about them, to show before it.
 
-    A slip that explains no other findings than one before it is an alternative to that.
+    A slip that explains no other findings than an earlier one is an alternative to it.
     """
     groups: list[list[Slip]] = []
     for slip in slips:
@@ -45,13 +45,13 @@ def introduced(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
 
 
 def folded(file: "CheckedLog") -> Collection[int]:
-    """The log errors that a slip explains: one line for each will do."""
+    """Return the log errors that a slip explains; one line is enough for each."""
     explained = {index for slip in file.slips for index in slip.explains}
     return {index for index in explained if file.listing.findings[index].code in MISWRITTEN}
 
 
 def _next(explains: Sequence[int]) -> str:
-    """The findings to come that a slip explains, seen from the first of them."""
+    """Count the next findings that a slip explains, starting from the first."""
     number, stretch = len(explains), explains[-1] - explains[0] + 1
     if number == 1:
         return "the next finding"
@@ -59,7 +59,7 @@ def _next(explains: Sequence[int]) -> str:
 
 
 def outcome(slip: "Slip") -> str:
-    """The hand without the slip: ``this hand was clean and T-Boy won 4``."""
+    """Describe the hand without the slip: ``this hand was clean and T-Boy won 4``."""
     if slip.leaves:
         return f"{counted(slip.leaves, 'error')} would be left"
     if slip.won is None:
@@ -74,7 +74,7 @@ def _instead(slip: "Slip", first: "Slip") -> str:
 
 
 def misread(slip: "Slip") -> str:
-    """What was written for what: ``8c for 8h``."""
+    """Name the word written and the word meant: ``8c for 8h``."""
     if slip.kind == "line":
         return "the same line written twice"
     if slip.kind == "exchange":
@@ -85,7 +85,7 @@ def misread(slip: "Slip") -> str:
 
 
 def readings(meant: Sequence[str]) -> str:
-    """What may have been meant, the likeliest first: ``8h``, ``8h or 8s``, ``8h or one of 9 others``."""
+    """List the possible words, likeliest first: ``8h``, ``8h or 8s``, ``8h or one of 9 others``."""
     if len(meant) > _SHOWN:
         return f"{meant[0]} or one of {len(meant) - 1} others"
     *first, last = meant

@@ -1,4 +1,4 @@
-"""A hand's money step by step, in sentences for players."""
+"""Describe a hand's money step by step, for players."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -39,7 +39,7 @@ _STAKE: Final = {
 
 
 def standing(at: Standing) -> str:
-    """Every stack and the pot."""
+    """List every stack and the pot."""
     stacks = ", ".join(f"{name} {figure(stack)}" for name, stack in at.stacks.items()) or "nobody at the table"
     return f"{stacks}; pot {figure(at.pot)}"
 
@@ -48,7 +48,7 @@ def standing(at: Standing) -> str:
 
 
 def antes(money: Money) -> Iterator[str]:
-    """Who put in what before the tricks, and who did not have to."""
+    """Say who put in what before the tricks, and who was exempt."""
     steps = [one for one in money.steps if one.kind == "ante"]
     paid = [one for one in steps if one.amount and one.amount == one.owed]
     for at, amount in dict.fromkeys((_at(one), one.amount) for one in paid):
@@ -66,7 +66,7 @@ def antes(money: Money) -> Iterator[str]:
 
 
 def _ante(step: Step) -> str:
-    """An ante that is not what it should be, or not known to be."""
+    """Describe a wrong or unproven ante."""
     if step.short:
         amounts = f"owes an ante of {figure(step.owed)}, puts in the last {figure(step.amount)}"
         return f"{step.player} {amounts} and is out ({_at(step)})"
@@ -79,7 +79,7 @@ def _ante(step: Step) -> str:
 
 
 def pot(money: Money) -> Iterator[str]:
-    """What lay in the pot, from before the hand to after it."""
+    """List the pot's contents, from before the hand to after it."""
     for when, at in (
         ("before the hand", money.before),
         ("while it was played", money.playing),
@@ -88,11 +88,11 @@ def pot(money: Money) -> Iterator[str]:
         yield f"in the pot {when}: {figure(at.pot)}"
 
 
-# Out of it
+# Out of the pot
 
 
 def outcome(hand: PlayedHand) -> Iterator[str]:
-    """Whose the pot is by cards and rules, and by which tricks; then who took it."""
+    """Say who wins the pot by cards and rules, and by which tricks; then who took it."""
     money = hand.money
     counts = hand.tricks_taken
     if counts and money.result not in ("default", "all-passed", "misdeal"):
@@ -103,7 +103,7 @@ def outcome(hand: PlayedHand) -> Iterator[str]:
 
 
 def _rightful(hand: PlayedHand) -> str:
-    """Whose the pot is, and why."""
+    """Say who wins the pot, and why."""
     money = hand.money
     barred = _barred(hand) if money.result == "win" else []
     can = "".join(f", as {name} {fault(hand, name)} and can't win it" for name in barred)
@@ -113,7 +113,7 @@ def _rightful(hand: PlayedHand) -> str:
 
 
 def _barred(hand: PlayedHand) -> list[str]:
-    """Those who have more tricks than the winner."""
+    """Name the players who have more tricks than the winner."""
     counts, winners = hand.tricks_taken or {}, hand.money.winners or ()
     best = max((counts.get(name, 0) for name in winners), default=0)
     return [name for name, count in counts.items() if count >= best and name not in winners]
@@ -132,11 +132,11 @@ def _other(amount: int, due: int) -> str:
     return "" if amount == due else f", and {_sum(due)} was due"
 
 
-# Into the next
+# Into the next pot
 
 
 def stakes(hand: PlayedHand) -> Iterator[str]:
-    """Each bourré and penalty: how it is reckoned, what was paid of it."""
+    """Describe each bourré and penalty: how it is calculated, and what was paid."""
     money = hand.money
     steps = [one for one in money.steps if one.kind in STAKES]
     if money.stake and steps:
@@ -166,7 +166,7 @@ def _stake(step: Step, hand: PlayedHand) -> str:
 
 
 def rest(steps: Iterable[Step]) -> Iterator[str]:
-    """Money that moved without being put in, taken or paid by the rules."""
+    """Describe money that moved outside the rules' payments."""
     for one in steps:
         if one.kind == "agreed":
             yield f"{account(one.giver)} pays {account(one.taker)} {figure(one.amount)}, as agreed (line {one.line})"
@@ -176,12 +176,12 @@ def rest(steps: Iterable[Step]) -> Iterator[str]:
 
 
 def corrections(money: Money) -> Iterator[str]:
-    """Who owes whom for what went wrong."""
+    """Say who owes whom for each error."""
     yield from map(debt, money.corrections)
 
 
 def _at(step: Step) -> str:
-    """Where the log says that something was paid."""
+    """Name the line that records a payment."""
     return f"line {step.line}" if step.noted else "not noted"
 
 

@@ -1,4 +1,4 @@
-"""What there is to say of a log that ends in the middle of a hand, and which line would settle it."""
+"""Describe a log that ends in the middle of a hand, and the line that would settle it."""
 
 from referee.ledger.entries import Unfinished
 from referee.notation.names import spelling
@@ -7,7 +7,7 @@ from referee.table.money import plain
 
 
 def undecided(one: Unfinished) -> str:
-    """Names the hand that is not finished, and what lies in its pot."""
+    """Name the unfinished hand, and the contents of its pot."""
     if one.pot is None:
         return f"Hand {one.hand} is not finished: it is not known what was put into its pot, nor who took it."
     pot = plain(one.pot)
@@ -17,14 +17,14 @@ def undecided(one: Unfinished) -> str:
 
 
 def settled_before(one: Unfinished) -> str:
-    """The same where the hands before it are settled, and this one is not."""
+    """Say the same if all hands before it are settled."""
     put = ", ".join(f"{name} {plain(amount)}" for name, amount in one.put.items() if amount)
     back = f", and what was put into its pot counts as given back ({put})" if put else ""
     return f"{undecided(one)} Everybody is settled as they stood after hand {one.hand - 1}{back}. {remedy(one)}"
 
 
 def remedy(one: Unfinished) -> str:
-    """The one line that would settle the hand."""
+    """Return the one line that would settle the hand."""
     counts = ", ".join(f"{spelling(name)} N" for name in one.names)
     void = "" if one.pot is None else "`misdeal`, if the hand was not played, or "
     lines = {

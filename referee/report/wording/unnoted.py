@@ -1,4 +1,4 @@
-"""One sentence for all hands of a log without cards, in place of a U701 for each."""
+"""One sentence for all hands without cards in a log, in place of a U701 for each."""
 
 from collections.abc import Collection, Sequence
 
@@ -9,9 +9,9 @@ from referee.report.wording.phrases import counted
 
 
 def unnoted(findings: Sequence[Finding]) -> Collection[int]:
-    """The indices of the findings that say no more than that the cards of a hand were not noted.
+    """Return the indices of the findings that only say that a hand's cards were not noted.
 
-    One that is suppressed, is no note here or depends on a reading says more.
+    A finding that is suppressed, is not a note here or depends on a reading says more.
     """
     return frozenset(index for index, one in enumerate(findings) if _is_unnoted(one))
 
@@ -24,7 +24,7 @@ def _is_unnoted(one: Finding) -> bool:
 
 
 def only_money(hands: int, listing: Listing) -> str:
-    """Says in how many of the listed hands of a log only the money was judged."""
+    """Say in how many of the listed hands of a log only the money was judged."""
     if hands == 1 and not listing.more:
         return "Cards were not noted in 1 hand, so only its money was judged."
     more = " or more" if listing.more else ""

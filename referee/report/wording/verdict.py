@@ -1,4 +1,4 @@
-"""What a log comes to: its verdict, its findings in numbers, and whether the money was conserved."""
+"""Sum up a log: its verdict, its findings in numbers, and whether the money was conserved."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
@@ -23,18 +23,18 @@ VERDICTS: Final = {
 }
 
 NEEDS_FIXING: Final = "needs fixing"
-"""Said of a log that can't be right, though nobody broke a rule, in place of the verdict ``violations``."""
+"""Replaces the verdict ``violations`` for a log that can't be right, although nobody broke a rule."""
 
 
 def closing(file: CheckedLog) -> list[str]:
-    """What a log comes to: hands, verdict, findings, what is left out of them, and the money."""
+    """Sum up a log: hands, verdict, findings, what was left out, and the money."""
     audit, listing = file.audit, file.listing
     parts = hands(audit), headline(file), findings(listing), left_out(listing.left_out)
     return [part for part in (*parts, unjudged(audit), money(audit)) if part]
 
 
 def headline(file: CheckedLog) -> str:
-    """The verdict in words; other ones where the log needs fixing: how many lines of it."""
+    """Return the verdict in words; for a log that needs fixing, with the number of lines."""
     listing = file.listing
     if not to_be_fixed(file):
         return VERDICTS[file.audit.verdict]
@@ -43,12 +43,12 @@ def headline(file: CheckedLog) -> str:
 
 
 def in_a_word(file: CheckedLog) -> str:
-    """The verdict in a word or two: ``violations``, ``needs fixing``."""
+    """Return the verdict in a word or two: ``violations``, ``needs fixing``."""
     return NEEDS_FIXING if to_be_fixed(file) else file.audit.verdict
 
 
 def to_be_fixed(file: CheckedLog) -> bool:
-    """True if the log can't be right, though nobody broke a rule."""
+    """True if the log can't be right, although nobody broke a rule."""
     return file.audit.verdict == "violations" and needs_fixing(_codes(file.audit))
 
 
@@ -59,13 +59,13 @@ def _codes(audit: "Audit | Review") -> Iterable[str]:
 
 
 def hands(audit: "Audit | Review") -> str:
-    """How many hands were judged, and by which rules: ``19 hands by winning-moves``."""
+    """Count the hands judged, and name the rules: ``19 hands by winning-moves``."""
     told = counted(audit.hands, "hand")
     return f"{told} by {rules_named(audit)}" if audit.rules and audit.rules_sha256 else told
 
 
 def findings(listing: Listing) -> str:
-    """How many there are of each severity, and how many of them are waived or known: ``2 errors (1 waived)``."""
+    """Count findings by severity, and those waived or known: ``2 errors (1 waived)``."""
     told = ((listing.suppressed.get(by, 0), how) for by, how in (("waiver", "waived"), ("baseline", "known")))
     counts = ", ".join(f"{number:,} {how}" for number, how in told if number)
     listed = severities(listing.count("error"), listing.count("warning"), listing.count("note"))
@@ -73,13 +73,13 @@ def findings(listing: Listing) -> str:
 
 
 def unjudged(audit: "Audit | Review") -> str:
-    """How many hands lines that could not be read leave without a judgement in full."""
+    """Count the hands that can't be fully judged because of unreadable lines."""
     number = audit.unjudged
     return f"{counted(number, 'hand')} not judged in full, for what could not be read" if number else ""
 
 
 def money(audit: "Audit | Review") -> str:
-    """Whether every chip is where the log says; nothing where there was no game to account for."""
+    """Say whether every chip is where the log says; nothing if there was no game."""
     if audit.final is None:
         return ""
     unexplained = audit.final.unexplained
@@ -89,7 +89,7 @@ def money(audit: "Audit | Review") -> str:
 
 
 def suppressed(why: Suppression | None) -> str:
-    """Why a finding does not make the command fail; nothing where it does."""
+    """Explain why a finding does not make the command fail; nothing if it does."""
     if why is None:
         return ""
     return "known: in the baseline" if why.by == "baseline" else f"waived: {why.reason} (line {why.line})"

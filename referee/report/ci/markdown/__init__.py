@@ -1,1 +1,1 @@
-"""The report as a page of Markdown, with room for so much in each of its parts."""
+"""The report as a page of Markdown, with a size limit for each part."""

@@ -1,6 +1,6 @@
 """``--output-format markdown``: a page in GitHub's Markdown, for a job's summary or a comment.
 
-It has at most as many characters as a comment may have. Each part has its share; what does not fit in is counted.
+Its limit is that of a comment. Each part has a share of the characters; whatever does not fit is counted.
 """
 
 import json
@@ -34,7 +34,7 @@ SECTIONS: Final = {
     "waivers": PageSection("Waivers", "", MARKDOWN_PART),
     "rulings": PageSection("Rulings", "", MARKDOWN_PART),
 }
-"""All parts, in their order."""
+"""All parts, in order."""
 
 
 _VERDICTS: Final = ("clean", "incomplete", NEEDS_FIXING, "violations", "unreadable", "not examined")
@@ -42,7 +42,7 @@ _WORST_FIRST: Final = {one: rank for rank, one in enumerate(reversed(_VERDICTS))
 
 
 class Markdown(Form):
-    """How many logs are clean and how many not; the worst logs and findings; waivers, rulings and the season."""
+    """A page with counts of clean and other logs; the worst logs and findings; waivers, rulings and the season."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         super().__init__(stream)
@@ -51,14 +51,14 @@ class Markdown(Form):
         self._parts = {name: Worst(PAGE_ENTRIES) for name in SECTIONS}
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """What of one log may come to stand on the page."""
+        """Return the parts of one log that may appear on the page."""
         logs = {"logs": few([_row(file)], PAGE_ENTRIES)}
         if isinstance(file, UnexaminedLog):
             return json.dumps([_verdict(file), {}, logs])
         return json.dumps([_verdict(file), file.listing.left_out, {**logs, **_few(file, lines)}])
 
     def take(self, text: str) -> str:
-        """Nothing yet: which are the worst is known in the end."""
+        """Write nothing yet: the worst are only known at the end."""
         verdict, left_out, parts = json.loads(text)
         self._verdicts[verdict] += 1
         self._left_out.update(left_out)
@@ -67,7 +67,7 @@ class Markdown(Form):
         return ""
 
     def tail(self, whole: Whole) -> str:
-        """The page."""
+        """Return the page."""
         return "\n".join(("## The referee's report\n", *self._sums(whole), *self._sections(), *_season(whole)))
 
     def _sections(self) -> Iterator[str]:
@@ -96,7 +96,7 @@ def _verdict(file: CheckedLog | UnexaminedLog) -> str:
 
 
 def _row(file: CheckedLog | UnexaminedLog) -> Ranked:
-    """A log in the table of all logs."""
+    """Build a log's row in the table of all logs."""
     verdict = _verdict(file)
     told = markdown(verdict if isinstance(file, CheckedLog) else f"{verdict}: {file.error}")
     sums = map(str, counts(file)[1:]) if isinstance(file, CheckedLog) else [""] * 5
@@ -105,14 +105,14 @@ def _row(file: CheckedLog | UnexaminedLog) -> Ranked:
 
 
 def _few(file: CheckedLog, lines: Sequence[str]) -> dict[str, tuple[list[Ranked], int]]:
-    """What may come to stand on the page of one log, and how much more there is to say of it."""
+    """Return the parts of one log that may appear on the page, and the number of further entries."""
     more = {"findings": file.listing.more_standing, "rulings": file.more_rulings}
     parts = ((name, few(one, PAGE_ENTRIES)) for name, one in _parts(file, lines).items())
     return {name: (entries, rest + more.get(name, 0)) for name, (entries, rest) in parts}
 
 
 def _parts(file: CheckedLog, lines: Sequence[str]) -> dict[str, list[Ranked]]:
-    """What there is to say of a log below the table."""
+    """Return the entries of a log below the table."""
     path, listing = file.path, file.listing
     slips, silent = list(introduced(file.slips)), unnoted(file.listing.findings)
     standing = sorted(
@@ -155,7 +155,7 @@ def _slips(slips: Sequence[tuple[int, str]], index: int) -> str:
 
 
 def _finding(path: str, one: Finding, lines: Sequence[str]) -> str:
-    """A finding with the lines that prove it."""
+    """Format a finding with the lines that prove it."""
     at = ", ".join(
         (f"line {one.at.line}", *(f"{what} {n}" for what, n in (("hand", one.hand), ("trick", one.trick)) if n))
     )
@@ -164,7 +164,7 @@ def _finding(path: str, one: Finding, lines: Sequence[str]) -> str:
 
 
 def _excerpt(one: Finding, lines: Sequence[str]) -> str:
-    """The writer's own lines with what they prove, as a block of code."""
+    """Quote the lines of the log with what they prove, as a code block."""
     from referee.report.terminal.console import IN_A_FILE, console
     from referee.report.terminal.excerpt import excerpts
     from referee.report.wording.places import spots

@@ -1,11 +1,11 @@
-"""The parts of a page of Markdown, each with room for so much."""
+"""The parts of a Markdown page, each with a size limit."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 
 class PageSection(NamedTuple):
-    """A part of the page: its heading, what stands above its entries, and how many characters they may have."""
+    """A part of the page: its heading, the text above its entries, and their size limit in characters."""
 
     heading: str
     above: str
@@ -13,7 +13,7 @@ class PageSection(NamedTuple):
 
 
 def section(part: PageSection, entries: Iterable[str], total: int) -> str:
-    """A part with as many of its entries as fit in, and how many of all these are left."""
+    """Build a part from the entries that fit, and the number of those left out."""
     told, room = [], part.room
     for one in entries:
         room -= len(one)

@@ -1,4 +1,4 @@
-"""The season on a page of Markdown: what every player's games come to."""
+"""The season on a page of Markdown: the results of every player."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,7 +20,7 @@ _TABLE: Final = PageSection(
 
 
 def season_part(season: Season) -> str:
-    """A table of the players, the highest net first, and below it the money that is nobody's."""
+    """Build a table of the players, highest net first, followed by the money that is nobody's."""
     below = "".join(f"\n{told}\n" for told in _nobodys(season))
     return section(_TABLE, map(_row, season.standing), len(season.players)) + below
 

@@ -1,7 +1,7 @@
 """``--output-format sarif``: SARIF 2.1.0, which code hosts, editors and viewers of analyses read.
 
-Every finding is a result. What there is to say beside them (logs that could not be examined, waivers, rulings) are
-notifications of the run; these stand after the results, so that results need not wait, and only the first ones do.
+Every finding is a result. Everything else (logs that could not be examined, waivers, rulings) is a notification of the
+run; notifications follow the results, so that results need not wait, and only the first ones are kept.
 """
 
 import json
@@ -39,7 +39,7 @@ from referee.text.place import Place
 
 
 class Sarif(Form):
-    """One run with all rules, a result for each finding, and an invocation with what else there is to say."""
+    """A run with all rules, a result for each finding, and an invocation with the notifications."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         super().__init__(stream)
@@ -48,7 +48,7 @@ class Sarif(Form):
         self._left_out: Counter[str] = Counter()
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """The results of one log, a line each, after a line with what is to be said at the end."""
+        """Return the results of one log, a line each, after a line with its notifications."""
         notices = few(list(_notices(file)), NOTICES)
         if isinstance(file, UnexaminedLog):
             return json.dumps((notices, {}))
@@ -57,7 +57,7 @@ class Sarif(Form):
         return "\n".join(map(json.dumps, ((notices, file.listing.left_out), *results)))
 
     def take(self, text: str) -> str:
-        """Its results after those before."""
+        """Append the results of one log."""
         beside, _, results = text.partition("\n")
         notices, left_out = json.loads(beside)
         self._notices.add(*notices)
@@ -68,11 +68,11 @@ class Sarif(Form):
         return f"{before}\n" + results.replace("\n", ",\n")
 
     def head(self, whole: Whole) -> str:
-        """The tool with its rules."""
+        """Write the tool with its rules."""
         return _around(True, (), {})[0]
 
     def tail(self, whole: Whole) -> str:
-        """How the run went, and what it came to."""
+        """Write the invocation, and totals."""
         sums = {**whole.totals._asdict(), "leftOut": dict(sorted(self._left_out.items()))}
         told = tuple(Notification.model_validate_json(one.text) for one in self._notices.entries)
         return ("\n      " if self._before else "") + _around(not whole.unexamined, (*told, *self._more()), sums)[1]
@@ -83,7 +83,7 @@ class Sarif(Form):
 
 
 def _around(successful: bool, told: tuple[Notification, ...], sums: dict[str, object]) -> tuple[str, str]:
-    """What stands before and after the results."""
+    """Split the JSON into the text before and after the results."""
     from referee.report.ci.sarif.rules import driver
 
     invocation = Invocation(execution_successful=successful, tool_execution_notifications=told)
@@ -93,7 +93,7 @@ def _around(successful: bool, told: tuple[Notification, ...], sums: dict[str, ob
 
 
 def _slips(file: CheckedLog) -> dict[int, list[Location]]:
-    """Where the slips of the pen are that would explain a finding, by its index."""
+    """Map a finding's index to the places of the slips that would explain it."""
     found: dict[int, list[Location]] = {}
     for slip in file.slips:
         at = _location(file.path, Place(slip.line, slip.column, slip.end_column), sentence(slip))
@@ -140,7 +140,7 @@ def _suppressions(path: str, one: Finding) -> Iterator[Suppression]:
 
 
 def _notices(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
-    """What there is to say beside the findings of a log, as JSON; the worst is what could not be examined."""
+    """Return a log's notifications as JSON; the worst is a log that could not be examined."""
     path = file.path
     if isinstance(file, UnexaminedLog):
         notice = _notice("log-not-examined", f"could not be examined: {file.error}", "error", _in(path))
@@ -170,5 +170,5 @@ def _notice(kind: str, text: str, level: Severity, location: Location | None = N
 
 @cache
 def _indices() -> dict[str, int]:
-    """Where each rule stands."""
+    """Return the index of each rule."""
     return {code: index for index, code in enumerate(PLACES)}

@@ -1,4 +1,4 @@
-"""The parts of a SARIF 2.1.0 log that the referee writes, under the names that the standard gives them."""
+"""The objects of SARIF 2.1.0 that the referee writes, under their standard names."""
 
 from typing import Any, Literal
 
@@ -12,24 +12,24 @@ from referee.report.json.base import Wire, Words
 
 
 class Part(Wire):
-    """An object of the standard. What is ``None`` is left out of it."""
+    """An object of the standard; fields that are ``None`` are left out."""
 
     model_config = ConfigDict(alias_generator=to_camel)
 
     def told(self) -> dict[str, Any]:
-        """The object as JSON has it."""
+        """Return the object for JSON."""
         return self.model_dump(mode="json", by_alias=True, exclude_none=True)
 
 
 class Message(Part):
-    """A text, and the same in Markdown where that says more."""
+    """A text, and a version in Markdown if that says more."""
 
     text: Words
     markdown: Words | None = None
 
 
 class Region(Part):
-    """A stretch of a log: lines and columns from 1, the end exclusive."""
+    """A range in a log: lines and columns from 1, the end exclusive."""
 
     start_line: int
     start_column: int | None = None
@@ -38,27 +38,27 @@ class Region(Part):
 
 
 class ArtifactLocation(Part):
-    """Which file."""
+    """The address of a file."""
 
     uri: str
 
 
 class PhysicalLocation(Part):
-    """Where in which file."""
+    """A file and a region in it."""
 
     artifact_location: ArtifactLocation
     region: Region | None = None
 
 
 class Location(Part):
-    """A place, and what is to be said of it."""
+    """A place and its message."""
 
     physical_location: PhysicalLocation
     message: Message | None = None
 
 
 class Suppression(Part):
-    """Why a result is not to be acted upon: a waiver in the log, or a baseline beside it."""
+    """The reason to ignore a result: a waiver in the log, or a baseline."""
 
     kind: Literal["inSource", "external"]
     justification: Words | None = None
@@ -81,13 +81,13 @@ class Result(Part):
 
 
 class DescriptorReference(Part):
-    """Which kind of notification."""
+    """The kind of a notification."""
 
     id: str
 
 
 class Notification(Part):
-    """What there is to say beside the results."""
+    """A notice besides the results."""
 
     descriptor: DescriptorReference
     level: Severity
@@ -96,7 +96,7 @@ class Notification(Part):
 
 
 class Configuration(Part):
-    """What a rule is unless settings say otherwise."""
+    """The default level of a rule."""
 
     level: Severity
 
@@ -126,13 +126,13 @@ class Driver(Part):
 
 
 class Tool(Part):
-    """What made the log."""
+    """The tool that made the log."""
 
     driver: Driver
 
 
 class Invocation(Part):
-    """How the run went; it was successful if every log could be examined."""
+    """The outcome of the run; successful if every log could be examined."""
 
     execution_successful: bool
     tool_execution_notifications: tuple[Notification, ...]
@@ -149,7 +149,7 @@ class Run(Part):
 
 
 class SarifLog(Part):
-    """The whole."""
+    """The whole SARIF file."""
 
     schema_: str = Field(default="https://json.schemastore.org/sarif-2.1.0.json", alias="$schema")
     version: Literal["2.1.0"] = "2.1.0"

@@ -1,4 +1,4 @@
-"""The catalogue as SARIF has it: what each code means, for those who meet it in a viewer."""
+"""The catalogue in SARIF: the meaning of each code, for users of a viewer."""
 
 from functools import cache
 
@@ -18,12 +18,12 @@ NOTICES = {
     "more-notices": "There is more than is listed.",
     "more-in-log": "There is more in a log than is listed.",
 }
-"""What there is to say beside findings, and what each is."""
+"""The kinds of notification, and their meanings."""
 
 
 @cache
 def driver() -> Driver:
-    """The program, with all rules in the order of the catalogue."""
+    """Describe the program, with all rules in the order of the catalogue."""
     return Driver(
         rules=tuple(map(_rule, RULES)),
         notifications=tuple(_notice(name, Message(text=text)) for name, text in NOTICES.items()),
@@ -46,7 +46,7 @@ def _rule(rule: Rule) -> Descriptor:
 
 
 def _tags(code: str) -> list[str]:
-    """The group of a rule, and ``log-error`` where it says that the log can't be right."""
+    """Return the group of a rule, and ``log-error`` if it says that the log can't be right."""
     return [PLACES[code].partition(".")[0], *(["log-error"] if code in MISWRITTEN else [])]
 
 
@@ -55,5 +55,5 @@ def _notice(name: str, said: Message) -> Descriptor:
 
 
 def _pascal(name: str) -> str:
-    """``failed-to-follow`` is ``FailedToFollow``."""
+    """Convert ``failed-to-follow`` to ``FailedToFollow``."""
     return "".join(map(str.capitalize, name.split("-")))
