@@ -1,8 +1,8 @@
-"""The house rules: every option that the engine may ask for, typed, with its values and its meaning.
+"""The house rules: every option the program uses, with its type, values and meaning.
 
-A rule set, its variants and a log's ``rule`` lines all end in one ``House``. A log writes values as text (``"3-6"``,
-``"none"``, ``"1.50"``); inside, amounts are hundredths. ``Option.read`` refuses any other value, and ``House`` any
-combination that makes no sense, both with a ``ValueError``.
+A rule set, its variants and a log's ``rule`` lines are combined into one ``House``. A log writes values as text
+(``"3-6"``, ``"none"``, ``"1.50"``); inside, amounts are hundredths. ``Option.read`` rejects any other value and
+``House`` any combination that makes no sense, both with a ``ValueError``.
 """
 
 import re
@@ -18,7 +18,7 @@ _RANGE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 
 
 class _Kind(NamedTuple):
-    """How the values of an option are read that can't be listed, and how they are written."""
+    """How to read and write those values of an option that can't be listed."""
 
     read: Callable[[str], Any]
     write: Callable[[Any], str]
@@ -29,7 +29,7 @@ def _no_other(text: str) -> Any:
 
 
 def _amount(text: str) -> int:
-    """Hundredths of an amount as it is written."""
+    """Read an amount, in hundredths."""
     found = _AMOUNT.fullmatch(text)
     if found is None:
         raise ValueError(text)
@@ -144,7 +144,7 @@ class House:
     )
 
     def __post_init__(self) -> None:
-        """Refuse a combination that makes no sense: the ``ValueError`` says why."""
+        """Reject a combination that makes no sense, with a ``ValueError`` that says why."""
         if self.goal == "target" and self.target is None:
             raise ValueError("goal target needs a target: write rule target and an amount")
         if self.goal != "target" and self.target is not None:
@@ -162,9 +162,9 @@ class House:
 
 
 class Option(NamedTuple):
-    """One house rule: its name in a log, the values it takes (``ante takes an amount or dealer``), what it means.
+    """One house rule: its name in a log, its values (``ante takes an amount or dealer``), and its meaning.
 
-    ``choices`` are those of its values that can be listed, which amounts and ranges can't.
+    ``choices`` are the values that can be listed; amounts and ranges can't.
     """
 
     name: str
@@ -173,13 +173,13 @@ class Option(NamedTuple):
     choices: tuple[str, ...]
 
     def read(self, text: str) -> Any:
-        """The value in a ``House``. Raises ``ValueError`` for a text that the option doesn't take."""
+        """Read a value for a ``House``. Raises ``ValueError`` for a text that the option doesn't take."""
         kind, listed = _READ[self.name]
         return listed[text] if text in listed else kind.read(text)
 
 
 def _listed(kind: Any) -> Iterator[tuple[str, Any]]:
-    """The values of a type that can be listed, each with how it is written."""
+    """Yield the values of a type that can be listed, each with its text in a log."""
     if get_origin(kind) is Literal:
         yield from ((str(value), value) for value in get_args(kind))
     elif kind is bool:
@@ -204,7 +204,7 @@ OPTIONS = tuple(
 
 
 def written(house: House) -> dict[str, str]:
-    """Every option of a house as a log would write it; from which ``Option.read`` makes an equal house."""
+    """Write every option of a house as in a log; ``Option.read`` turns the result back into an equal house."""
     said = {name: getattr(house, name.replace("-", "_")) for name in _READ}
     return {
         name: _WRITTEN[name][value] if value in _WRITTEN[name] else _READ[name][0].write(value)
