@@ -1,4 +1,4 @@
-"""The public page of every rule set, printed from its data: ``python -m referee.rulesets.pages docs/rulesets``."""
+"""Print the public page of every rule set from its data: ``python -m referee.rulesets.pages docs/rulesets``."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -8,7 +8,8 @@ from referee.table.house import OPTIONS
 
 
 def page(ruleset: RuleSet) -> str:
-    """A rule set's page in Markdown: options, variants, readings, what is open, the rules in words, the text's own."""
+    """Write a rule set's page in Markdown: options, variants, readings, open points, the rules in words, and its
+    text."""
     parts = (
         f"# {ruleset.name}: {ruleset.title}\n\nSource: {ruleset.source}.",
         _options(ruleset),
@@ -22,7 +23,7 @@ def page(ruleset: RuleSet) -> str:
 
 
 def index() -> str:
-    """All rule sets in Markdown, and the value of every option in each."""
+    """Write the index in Markdown: all rule sets, and the value of every option in each."""
     known = tuple(map(load, names()))
     listed = "\n".join(f"- [{one.name}]({one.name}.md): {one.title}{_variant_names(one)}" for one in known)
     values = _table(
@@ -47,7 +48,7 @@ assumes.
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """Every file of the folder of pages: its name and its text."""
+    """Write every file of the folder of pages, by name."""
     yield "README.md", index()
     for name in names():
         yield f"{name}.md", page(load(name))
