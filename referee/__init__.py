@@ -1,8 +1,10 @@
 """A referee for Bourré (Booray): from the text of a game's log to a proven verdict and a verified ledger.
 
-These names are the library. The room that each comes from is loaded when it is asked for, and so is Python's
-``typing``: the program can mind a Ctrl-C before it loads anything.
+These names are the library.
 """
+
+# The room that each name comes from is loaded when it is asked for, and so is Python's typing: the program can mind a
+# Ctrl-C before it loads anything.
 
 from importlib import import_module
 
@@ -56,3 +58,7 @@ def __getattr__(name: str) -> object:
     if name not in _ROOMS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_ROOMS[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

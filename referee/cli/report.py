@@ -12,7 +12,7 @@ import typer
 from referee.cli.context import House
 from referee.cli.exits import complain, unwritten
 from referee.cli.extras import extra
-from referee.cli.options import Large, Sources
+from referee.cli.options import Large, NoSlips, Sources
 from referee.cli.output.disk import put
 from referee.cli.output.files import outputs, refuse_to_destroy
 from referee.cli.run.examine import RunOptions, case, contexts_for
@@ -30,7 +30,7 @@ Page = Annotated[
 ]
 
 
-def report(paths: Sources, output: Page, house: House = None, large: Large = False) -> None:
+def report(paths: Sources, output: Page, house: House = None, large: Large = False, no_slips: NoSlips = False) -> None:
     """Write a page for the browser.
 
     What was found with its proof, every hand card by card, the ledger, who pays whom and the log itself, in one file
@@ -45,7 +45,8 @@ def report(paths: Sources, output: Page, house: House = None, large: Large = Fal
     _refuse_to_destroy(output, chain([house] if house else [], contexts.everything_read(), found.files()))
     games: list[JudgedGame | UnexaminedLog] = []
     total = Total()
-    deque(total.run(found, contexts, case, Judging(games, policy_of(contexts), PAGE_HANDS), options), maxlen=0)
+    judging = Judging(games, policy_of(contexts), PAGE_HANDS, slips=not no_slips)
+    deque(total.run(found, contexts, case, judging, options), maxlen=0)
     _write(output, games)
     raise typer.Exit(total.status)
 

@@ -22,6 +22,7 @@ NAMES: Final = (
     "rulesets",
     "config",
     "baseline",
+    "settings",
 )
 
 Name = Annotated[
@@ -30,13 +31,13 @@ Name = Annotated[
         parser=one_of(*NAMES),
         metavar="NAME",
         autocompletion=lambda: list(NAMES),
-        help=f"The report that it describes: {', '.join(NAMES)}.",
+        help=f"What it describes: {', '.join(NAMES)}.",
     ),
 ]
 
 
 def schema(name: Name) -> None:
-    """Print the JSON Schema of a report."""
+    """Print the JSON Schema of a report, or of referee.toml."""
     from referee.report.schemas import schema as described
 
     sys.stdout.write(json.dumps(described(name), indent=2) + "\n")

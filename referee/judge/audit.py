@@ -149,3 +149,11 @@ def verdict(found: Mapping[str, Severity], *, readable: bool) -> Verdict:
     if "error" in found.values():
         return "violations"
     return "incomplete" if "U701" in found else "clean"
+
+
+def needs_fixing(codes: Iterable[str]) -> bool:
+    """True if findings of these codes include errors, and nobody broke a rule by any of them."""
+    from referee.rules.catalogue import MISWRITTEN, by_code
+
+    errors = [code for code in codes if (rule := by_code(code)) and rule.severity == "error"]
+    return bool(errors) and MISWRITTEN.issuperset(errors)

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from referee.judge.interpretations import Condition, InterpretedFinding, UnderReadings, When
     from referee.judge.review import Review
     from referee.judge.slips import Slip
+    from referee.rulesets.ruleset import RuleSet
     from referee.table.ruling import Ruling
+    from referee.text.log import Log
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,24 @@ class ConditionalFinding(Finding):
     when: "When"
     default: bool
     alike: bool
+
+
+def with_slips(
+    file: CheckedLog, log: "Log", errors: Sequence[Finding], rulesets: "Iterable[RuleSet]" = ()
+) -> CheckedLog:
+    """A log with the slips of the pen that explain its errors; where there are too many of these, none is sought.
+
+    ``errors`` are the first ones of the log, as their rules have them: one more than are listed at most.
+    """
+    if not errors:
+        return file
+    if len(errors) > FINDINGS:
+        return replace(file, unsearched=True)
+    from referee.judge.slips import slips
+
+    search = slips(log, errors, rulesets=rulesets)
+    listed = tuple(slips_listed(search.told, errors, file.listing.findings))
+    return replace(file, slips=listed, unsearched=not search.complete)
 
 
 def slips_listed(slips: "Iterable[Slip]", errors: Iterable[Finding], listed: Sequence[Finding]) -> "Iterator[Slip]":

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import chain, starmap
 from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
+from referee.judge.audit import needs_fixing
 from referee.ledger.entries import Account, Final, account_name
 from referee.ledger.evening import Evening, evening
 from referee.text.confusables import alike
@@ -120,6 +121,11 @@ class SeasonShare:
         if ended:
             self.pot, self.unexplained = ended.pot, ended.unexplained
 
+    @property
+    def needs_fixing(self) -> bool:
+        """True if the log can't be right, though nobody broke a rule."""
+        return self.verdict == "violations" and needs_fixing(self.codes)
+
     def _add(self, account: str, record: Record) -> None:
         self.players[account] = self.players.get(account, Record()).plus(record)
 
@@ -157,11 +163,13 @@ def _no_logs() -> "Counter[LogState]":
 class Season:
     """The sums over some logs. Nothing is kept of a single log, and the order of the logs does not matter.
 
-    ``logs`` is how many there are of each verdict. ``unsettled`` are the evenings of which it is not known who has
+    ``logs`` is how many there are of each verdict; of those with violations so many are ``to_be_fixed``, in which
+    nobody broke a rule. ``unsettled`` are the evenings of which it is not known who has
     what; the other names are those of a ``SeasonShare``.
     """
 
     logs: "Counter[LogState]" = field(default_factory=_no_logs)
+    to_be_fixed: int = 0
     unsettled: int = 0
     unproven: int = 0
     codes: Counter[str] = field(default_factory=Counter)
@@ -175,6 +183,7 @@ class Season:
             self.logs["unexamined"] += 1
             return
         self.logs[brought.verdict] += 1
+        self.to_be_fixed += brought.needs_fixing
         self.unsettled += not brought.settled
         self.unproven += brought.unproven
         self.codes += brought.codes

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from referee.judge.audit import Audit, audit
+from referee.judge.slip_edits import put_right
 from referee.judge.slips import Slip, slips
 from referee.ledger.entries import POT, UNEXPLAINED, Final
 from referee.ledger.settle import Payment, settle
@@ -38,9 +39,7 @@ def corrected(log: str | bytes, slip: Slip) -> bytes:
     """The log with the likeliest word in place of the one that is written."""
     lines = as_bytes(log).removeprefix(BOM_UTF8).split(b"\n")
     line = lines[slip.line - 1].decode()
-    lines[slip.line - 1] = (
-        f"{line[: slip.column - 1]}{slip.meant[0]}{line[slip.end_column - 1 :]}".encode() if slip.meant else b""
-    )
+    lines[slip.line - 1] = put_right(line, slip.column, slip.end_column, slip.meant).encode()
     return b"\n".join(lines)
 
 

@@ -32,15 +32,15 @@ from referee.judge.slip_edits import (
 from referee.judge.slip_forecast import Forecast, conflicting
 from referee.judge.slip_premises import Premises
 from referee.notation import read
-from referee.rules.catalogue import by_code
+from referee.rules.catalogue import MISWRITTEN, by_code
 from referee.rulesets.ruleset import RuleSet
 from referee.table.house import House
 from referee.text.limits import SLIP_AHEAD, SLIP_ERRORS, SLIP_HANDS, SLIP_HANDS_OF_LOG, SLIPS_TOLD
 from referee.text.log import Log, smallest_unit
 from referee.text.place import Place, words
 
-IMPOSSIBLE: Final = frozenset(("C301", "C302", "C303", "C304", "T402", "T403", "T404", "L608", "N102"))
-"""Codes of errors that no play explains: the log can't be right as it stands."""
+IMPOSSIBLE: Final = frozenset(code for code in MISWRITTEN if code == "N102" or not code.startswith("N"))
+"""Codes of errors that no play explains, and one other word may: of lines that can't be read none does."""
 
 _LINES_A_HAND: Final = 64
 """So many lines are judged for the price of one hand."""

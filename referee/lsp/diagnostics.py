@@ -4,6 +4,7 @@ from typing import Final
 
 from lsprotocol import types
 
+from referee.addresses import rule_page
 from referee.finding import Evidence, Finding, Severity
 from referee.judge.policy import UNPROVEN
 from referee.judge.slips import IMPOSSIBLE
@@ -52,6 +53,7 @@ def _diagnostic(document: Document, finding: Finding) -> types.Diagnostic:
         message=shown(f"{message} ({why})" if why else message),
         severity=_severity(document, finding),
         code=finding.code,
+        code_description=types.CodeDescription(rule_page(finding.code)),
         source=SOURCE,
         related_information=[_related(document, proof) for proof in finding.evidence] or None,
     )

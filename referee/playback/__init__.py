@@ -1,5 +1,6 @@
 """A log hand by hand as it went: who held what, what each might play, and the money step by step."""
 
+from referee.playback.as_meant import retell_as_meant
 from referee.playback.playback import audit_and_retell, retell
 from referee.playback.played_hand import (
     Between,
@@ -31,4 +32,5 @@ __all__ = [
     "Step",
     "audit_and_retell",
     "retell",
+    "retell_as_meant",
 ]

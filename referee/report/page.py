@@ -1,28 +1,42 @@
 """What a page of ``referee report`` is made of: its logs as they were judged and played, and their lines."""
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import NamedTuple
 
 from referee.finding import Finding
 from referee.judge.audit import Audit, audit
-from referee.judge.checked import CheckedLog, RunTotals, UnexaminedLog, totals
+from referee.judge.checked import CheckedLog, RunTotals, UnexaminedLog, totals, with_slips
 from referee.judge.heading import heading
 from referee.judge.ledger import Ledger, ledger
 from referee.judge.policy import Listing, Policy
+from referee.judge.review import severity_of
 from referee.judge.settlement import JudgedLog, SettledEvenings, settled, twins
+from referee.judge.slip_searches import SlipSearches
+from referee.judge.slips import Slip
 from referee.judge.what_if import without_rulings
 from referee.notation.lines import texts
-from referee.playback import Opening, PlayedHand, audit_and_retell, retell
+from referee.playback import Opening, PlayedHand, audit_and_retell, retell, retell_as_meant
+from referee.report.wording.miswritten import if_miswritten
 from referee.rulesets import RuleSet
 from referee.text.escape import whole
-from referee.text.limits import PAGE_BYTES, PAGE_HANDS, PAGE_LINES
+from referee.text.limits import FINDINGS, PAGE_BYTES, PAGE_HANDS, PAGE_LINES, PAGE_SLIPS
+
+
+class HandAsMeant(NamedTuple):
+    """A hand as it went if a slip of the pen is one."""
+
+    slip: Slip
+    hand: PlayedHand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameReport:
     """One log on a page: ``number`` counts the page's logs from 1, ``prefix`` stands before every id of its parts.
+
+    ``meant`` are hands as they went without a slip of the pen, by their numbers; ``innocence`` says by the number of a
+    finding what would have to be written wrong if it is no error. Both are empty where nobody looked for slips.
 
     ``ledger``, ``settle`` and ``opening`` are ``None`` for a log that could not be examined. Where the log is larger
     than a page holds, ``hands``, and those of the ledger, are the ones with findings: ``left_out`` is how many there
@@ -40,6 +54,8 @@ class GameReport:
     opening: Opening | None = None
     hands: tuple[PlayedHand, ...] = ()
     left_out: int = 0
+    meant: Mapping[int, HandAsMeant] = field(default_factory=dict)
+    innocence: Mapping[int, str] = field(default_factory=dict)
     lines: tuple[str, ...] = ()
     shown: tuple[tuple[int, int], ...] = ()
 
@@ -58,13 +74,13 @@ class GameReport:
         """How many lines of the log are not to stand on the page."""
         return len(self.lines) - sum(last - first + 1 for first, last in self.shown)
 
-    def hand_id(self, hand: int) -> str:
-        """The id of a hand: ``hand-3``."""
-        return f"{self.prefix}hand-{hand}"
+    def hand_id(self, hand: int, *, meant: bool = False) -> str:
+        """The id of a hand: ``hand-3``; as it was ``meant``: ``hand-3-as-meant``."""
+        return f"{self.prefix}hand-{hand}{'-as-meant' * meant}"
 
-    def trick_id(self, hand: int, trick: int) -> str:
+    def trick_id(self, hand: int, trick: int, *, meant: bool = False) -> str:
         """The id of a trick: ``hand-3-trick-2``."""
-        return f"{self.prefix}hand-{hand}-trick-{trick}"
+        return f"{self.hand_id(hand, meant=meant)}-trick-{trick}"
 
     def line_id(self, line: int) -> str:
         """The id of a line of the log: ``line-17``."""
@@ -93,7 +109,7 @@ class PageReport:
 class JudgedGame(NamedTuple):
     """A log that was judged, what is listed of it and whether that makes the command fail; ``rulesets`` are those by
     which it may be judged besides those that every referee knows. ``parts`` are its opening and all its hands as they
-    went, where they were told while it was judged."""
+    went, where they were told while it was judged. ``slips``: the page looks for slips of the pen."""
 
     path: str
     log: bytes
@@ -102,6 +118,7 @@ class JudgedGame(NamedTuple):
     fails: bool
     rulesets: Sequence[RuleSet] = ()
     parts: Sequence[Opening | PlayedHand] | None = None
+    slips: bool = False
 
 
 def judged_game(path: str, log: bytes, policy: Policy, rulesets: Sequence[RuleSet], room: int) -> JudgedGame:
@@ -120,7 +137,7 @@ def page_report(games: Sequence[JudgedGame | UnexaminedLog]) -> PageReport:
     several = len(games) > 1
     judged = [one for one in games if isinstance(one, JudgedGame)]
     logs: list[JudgedLog] = []
-    room = PAGE_HANDS
+    room = _Room(PAGE_HANDS, PAGE_SLIPS)
     told: list[GameReport] = []
     for number, one in enumerate(games, 1):
         prefix = f"game-{number}-" if several else ""
@@ -129,7 +146,7 @@ def page_report(games: Sequence[JudgedGame | UnexaminedLog]) -> PageReport:
         else:
             logs.append(JudgedLog(one.path, one.audit, heading(one.log)))
             told.append(_game(number, prefix, one, room, logs[-1]))
-            room = max(0, room - len(told[-1].hands))
+            room = _Room(max(0, room.hands - len(told[-1].hands)), room.again - len(told[-1].meant))
     same = tuple(twins((one.path, one.audit.log_sha256) for one in judged))
     together = several and len(judged) == len(games) and not same
     return PageReport(
@@ -140,13 +157,22 @@ def page_report(games: Sequence[JudgedGame | UnexaminedLog]) -> PageReport:
     )
 
 
-def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog) -> GameReport:
-    """One log; ``room`` is how many hands there is place for."""
+class _Room(NamedTuple):
+    """Room for so many hands, and for so many ``again``, as they were meant."""
+
+    hands: int
+    again: int
+
+
+def _game(number: int, prefix: str, game: JudgedGame, room: _Room, log: JudgedLog) -> GameReport:
+    """One log, as far as there is room for it."""
     verdict, head = game.audit, log.heading
     file = CheckedLog(game.path, verdict, game.listing, game.fails)
+    errors = [one for one in verdict.findings if game.slips and one.severity == "error"][: FINDINGS + 1]
+    file = with_slips(file, game.log, errors, game.rulesets)
     lines = tuple(map(whole, texts(game.log)))
-    fits = verdict.hands <= room and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
-    wanted = None if fits else _with_findings(file, room)
+    fits = verdict.hands <= room.hands and len(lines) <= PAGE_LINES and len(game.log) <= PAGE_BYTES
+    wanted = None if fits else _with_findings(file, room.hands)
     opening, hands = _playback(game, wanted)
     return GameReport(
         number=number,
@@ -158,6 +184,8 @@ def _game(number: int, prefix: str, game: JudgedGame, room: int, log: JudgedLog)
         settle=settled([log], "verified", "leave"),
         opening=opening,
         hands=hands,
+        meant=_as_meant(game, file, {one.number for one in hands}, room.again),
+        innocence=_innocence(game, file) if 0 < len(errors) <= FINDINGS else {},
         left_out=0 if wanted is None else verdict.hands - len(wanted),
         lines=lines,
         shown=((1, len(lines)),) if wanted is None else tuple(_stretches(_needed(file, hands, len(lines)))),
@@ -178,6 +206,23 @@ def _playback(game: JudgedGame, numbers: Collection[int] | None) -> tuple[Openin
     [opening] = [one for one in parts if isinstance(one, Opening)]
     hands = [one for one in parts if isinstance(one, PlayedHand) and (numbers is None or one.number in numbers)]
     return opening, tuple(hands)
+
+
+def _as_meant(game: JudgedGame, file: CheckedLog, shown: Collection[int], most: int) -> Mapping[int, HandAsMeant]:
+    """The hands with slips as they were meant: the first ones among those that the page shows."""
+    first = list(dict.fromkeys(one.hand for one in file.slips if one.hand in shown))[:most]
+    if not first:
+        return {}
+    slips = [one for one in file.slips if one.hand in first]
+    told = retell_as_meant(game.log, slips, rulesets=game.rulesets)
+    return {slip.hand: HandAsMeant(slip, hand) for slip, hand in told}
+
+
+def _innocence(game: JudgedGame, file: CheckedLog) -> Mapping[int, str]:
+    """For each error, by its number, the words that would have to be written wrong if it is none."""
+    errors = [one for one in enumerate(file.listing.findings, 1) if one[1].hand and severity_of(one[1].code) == "error"]
+    slips = SlipSearches(game.log, game.rulesets)
+    return {number: told for number, one in errors if (told := if_miswritten(one, slips))}
 
 
 def _ledger(game: JudgedGame, hands: Collection[int] | None) -> Ledger:

@@ -1,9 +1,13 @@
-"""The JSON Schemas of the reports: the public contract, as ``referee schema`` prints it."""
+"""The JSON Schemas of the reports, the public contract, and of ``referee.toml``, as ``referee schema`` prints them."""
 
 from typing import Any
 
 from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+from pydantic_core import core_schema
 
+from referee.addresses import schema_address
+from referee.judge.settings.file import SettingsFile
 from referee.report.json import (
     AnswerReport,
     AuditReport,
@@ -25,8 +29,21 @@ from referee.report.json import (
 )
 
 
+class _OfToml(GenerateJsonSchema):
+    """Describes what a TOML file may say, which knows no null: a key that is not set is left out."""
+
+    def nullable_schema(self, schema: core_schema.NullableSchema) -> JsonSchemaValue:
+        return self.generate_inner(schema["schema"])
+
+    def default_schema(self, schema: core_schema.WithDefaultSchema) -> JsonSchemaValue:
+        return self.generate_inner(schema["schema"])
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        return False
+
+
 def schema(name: str) -> dict[str, Any]:
-    """The JSON Schema of what a command prints, by its name. Raises ``KeyError`` for one that has none."""
+    """The JSON Schema of that name: of what a command prints, or of a file. Raises ``KeyError`` where there is none."""
     forms: dict[str, TypeAdapter[Any]] = {
         "check": TypeAdapter(CheckReport | CheckUnderReadings),
         "audit": TypeAdapter(AuditReport | AuditUnderReadings),
@@ -42,5 +59,8 @@ def schema(name: str) -> dict[str, Any]:
         "rulesets": TypeAdapter(RuleSetsReport),
         "baseline": TypeAdapter(BaselineReport),
     }
-    described = forms[name].json_schema(mode="serialization", by_alias=True)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}
+    if name == "settings":
+        described = SettingsFile.model_json_schema(schema_generator=_OfToml)
+    else:
+        described = forms[name].json_schema(mode="serialization", by_alias=True)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": schema_address(name), **described}

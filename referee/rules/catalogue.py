@@ -9,7 +9,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
-from referee.finding import Finding, Violation
+from referee.finding import Finding, Severity, Violation
 from referee.rules.rule import Rule
 from referee.rulesets.ruleset import Topic
 
@@ -65,6 +65,18 @@ PLACES: Final = {
     "U701": "reneges.u701_unproven",
 }
 """Where each rule is, in the order of the codes within each kind."""
+
+MISWRITTEN: Final = frozenset(
+    (*(code for code in PLACES if code.startswith("N")), "C301", "C302", "C303", "C304", "T402", "T403", "T404", "L608")
+)
+"""Codes of findings that no play explains: the log can't be right there. By all others somebody broke a rule, or it is
+not known."""
+
+
+def grade(code: str, severity: Severity) -> str:
+    """How grave a finding is: ``error``; ``log error`` where nobody broke a rule, but the log can't be right."""
+    return f"log {severity}" if code in MISWRITTEN else severity
+
 
 if TYPE_CHECKING:
     RULES: tuple[Rule, ...]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from referee.judge.audit import audit
-from referee.rules.catalogue import NOTATION, RULES
+from referee.rules.catalogue import NOTATION, RULES, grade
 from referee.rules.rule import Rule, clauses
 from referee.rulesets import load, names
 
@@ -13,7 +13,7 @@ def page(rule: Rule) -> str:
     return f"""\
 # {rule.code} {rule.name}
 
-**{rule.severity}**: {rule.law}
+**{grade(rule.code, rule.severity)}**: {rule.law}
 
 {rule.page.strip()}
 
@@ -36,13 +36,15 @@ def page(rule: Rule) -> str:
 def index() -> str:
     """The table of all rules in Markdown."""
     rows = "\n".join(
-        f"| [{rule.code}]({file_name(rule)}) | {rule.name} | {rule.severity} | {rule.law} |" for rule in RULES
+        f"| [{rule.code}]({file_name(rule)}) | {rule.name} | {grade(rule.code, rule.severity)} | {rule.law} |"
+        for rule in RULES
     )
     return f"""\
 # What the referee may find
 
-An *error* is a rule that was broken, or a record that contradicts itself; a *warning* likely a slip of the scribe that
-changes nothing; a *note* something that could not be proven, or that the table let pass.
+An *error*: somebody broke a rule. A *log error* accuses nobody: the log can't be right there, whatever they played. A
+*warning* is likely a slip of the scribe that changes nothing, a *note* something that could not be proven, or that the
+table let pass.
 
 | code | name | severity | rule |
 | --- | --- | --- | --- |
@@ -52,12 +54,12 @@ changes nothing; a *note* something that could not be proven, or that the table 
 
 def file_name(rule: Rule) -> str:
     """The name of a rule's page in the folder of all pages."""
-    return f"{rule.code}-{rule.name}.md"
+    return f"{rule.code}.md"
 
 
 def pages() -> Iterator[tuple[str, str]]:
     """Every file of the folder of pages: its name and its text."""
-    yield "README.md", index()
+    yield "index.md", index()
     for rule in RULES:
         yield file_name(rule), page(rule)
 

@@ -3,9 +3,19 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    ValidationError,
+    WithJsonSchema,
+)
+from typing_extensions import TypeAliasType
 
 from referee.rulesets.tomlfile import BadHouseFile, cut, parsed, perhaps
+from referee.table.house import OPTIONS
 from referee.text.limits import HOUSE_FILE_BYTES, HOUSE_RULESETS, NAME_CHARACTERS
 
 if TYPE_CHECKING:
@@ -15,6 +25,11 @@ Text = Annotated[str, StringConstraints(strict=True, min_length=1)]
 
 Name = Annotated[str, StringConstraints(pattern=rf"^[a-z][a-z0-9-]{{0,{NAME_CHARACTERS - 1}}}$")]
 """The name of a table's own rule set: only plain letters, digits and hyphens, so that none can imitate another's."""
+
+OptionName = TypeAliasType(
+    "OptionName", Annotated[Text, WithJsonSchema({"type": "string", "enum": [option.name for option in OPTIONS]})]
+)
+"""The name of a house rule. Whether there is one of that name is checked when the rule set is made."""
 
 
 class HousePart(BaseModel):
@@ -26,8 +41,8 @@ class HousePart(BaseModel):
 class OwnValue(HousePart):
     """The table's own value for one option, as a log would write it, and where it was agreed."""
 
-    value: Text
-    source: Text | None = None
+    value: Text = Field(description="The value in quotes, as a rule line would write it.")
+    source: Text | None = Field(default=None, description="Who agreed on it, and when.")
 
 
 def _stated(value: Any) -> Any:
@@ -35,13 +50,18 @@ def _stated(value: Any) -> Any:
     return value if isinstance(value, dict) else {"value": value}
 
 
+_OwnOption = Annotated[OwnValue, BeforeValidator(_stated, json_schema_input_type=Text | OwnValue)]
+
+
 class OwnRules(HousePart):
     """One rule set of a table: the rule set it ``extends``, its variants, and the table's own options."""
 
-    extends: Text
-    variants: tuple[Text, ...] = ()
-    title: Text | None = None
-    options: Mapping[Text, Annotated[OwnValue, BeforeValidator(_stated)]] = Field(default_factory=dict)
+    extends: Text = Field(description="The rule set that this one changes.")
+    variants: tuple[Text, ...] = Field(default=(), description="Variants of it that are always played.")
+    title: Text | None = Field(default=None, description="What you call it.")
+    options: Mapping[OptionName, _OwnOption] = Field(
+        default_factory=dict, description="The house rules that are the table's own, each with its value."
+    )
 
 
 class HouseFile(HousePart):

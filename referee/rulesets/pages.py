@@ -48,8 +48,8 @@ assumes.
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """Write every file of the folder of pages, by name."""
-    yield "README.md", index()
+    """Yield the name and text of each page."""
+    yield "index.md", index()
     for name in names():
         yield f"{name}.md", page(load(name))
 
@@ -88,7 +88,7 @@ def _sentences(listed: tuple[Sentence, ...]) -> str:
     if not listed:
         return ""
     rows = ((one.says, ", ".join(map(_carrier, one.by)) or f"not in a log: {one.unseen}") for one in listed)
-    told = "each with the options and [findings](../rules/README.md) that carry it, or why a log can't show it."
+    told = "each with the options and [findings](../rules/index.md) that carry it, or why a log can't show it."
     table = _table(("the text says", "carried by"), rows)
     return f"## Every sentence of the text\n\nAll that state a rule, {told}\n\n{table}"
 

@@ -110,6 +110,9 @@ PAGE_BYTES: Final = 8 * 1024**2
 """Logs on one page, their hands together, and the lines and bytes of each: of a larger log the page has only hands with
 findings."""
 
+PAGE_SLIPS: Final = 100
+"""Hands that one page shows once more, as they went without a slip of the pen."""
+
 SETTLED_EXACTLY: Final = 14
 """Accounts for which the fewest payments are proved: 12 players, the pot, and unexplained money."""
 

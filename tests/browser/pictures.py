@@ -3,7 +3,7 @@
 PYTHONPATH=.:tests python -m browser.pictures FOLDER
 
 Each is taken as it opens and as a whole, at the size of a phone and of a desk, in light and in dark, and as it is
-printed. The two that the README shows are taken anew in ``docs/images``.
+printed. Those that README and docs show are taken anew in ``docs/images``.
 """
 
 import sys
@@ -23,7 +23,7 @@ PAPER = (718, 1039)
 
 
 class Shown(NamedTuple):
-    """A picture of the README: its name, of which log, at which place of the page, at which size."""
+    """A picture of README or docs: its name, of which log, at which place of the page, at which size."""
 
     name: str
     log: Path
@@ -31,9 +31,10 @@ class Shown(NamedTuple):
     size: tuple[int, int]
 
 
-README = (
+SHOWN = (
     Shown("page-verdict.png", LATER, "", DESK),
     Shown("page-hand.png", ROOT / "docs" / "examples" / "renege.bourre", "#hand-1-trick-1-card-2", DESK),
+    Shown("page-meant.png", ROOT / "docs" / "examples" / "misread.bourre", "#hand-1-as-meant-trick-1-card-1", DESK),
 )
 
 
@@ -46,7 +47,7 @@ def take(page: Page, folder: Path, name: str) -> None:
 
 
 def take_all(pages: Pages, watched: Watched, folder: Path) -> None:
-    """Every evening on every screen and on paper, and the pictures of the README."""
+    """Every evening on every screen and on paper, and the pictures of README and docs."""
     for log in EVENINGS:
         for name, size in SIZES.items():
             page = watched.open(pages.of(log), size=size)
@@ -56,7 +57,7 @@ def take_all(pages: Pages, watched: Watched, folder: Path) -> None:
         page.emulate_media(media="print")
         page.screenshot(path=folder / f"{log.stem}-paper.png", full_page=True)
         page.close()
-    for one in README:
+    for one in SHOWN:
         page = watched.open(pages.of(one.log), one.at, one.size)
         page.screenshot(path=IMAGES / one.name)
         page.close()

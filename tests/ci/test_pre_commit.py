@@ -133,7 +133,7 @@ def test_a_log_is_formatted_and_passes_when_that_is_staged(scratch: Scratch) -> 
 def test_pre_commit_installs_the_referee_from_a_clone(tmp_path: Path) -> None:
     """As everywhere, but that it finds there already what the referee needs: nothing is downloaded."""
     offer = Repository(tmp_path / "referee")
-    for name in (".pre-commit-hooks.yaml", "pyproject.toml", "README.md", "LICENSE"):
+    for name in (".pre-commit-hooks.yaml", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
         offer.put(name, (ROOT / name).read_text(encoding="utf-8"))
     for name in ("referee", "grammar", "docs"):
         ignored = shutil.ignore_patterns("__pycache__", "node_modules")

@@ -30,6 +30,10 @@ def test_the_gitlab_job_is_one() -> None:
     validated("gitlab-ci", ROOT / "docs" / "ci" / "gitlab-ci.yml")
 
 
+def test_the_workflow_that_publishes_the_site_is_one() -> None:
+    validated("github-workflows", ROOT / "docs" / "ci" / "site.yml")
+
+
 @pytest.mark.parametrize("block", slow.but(1, YAML), ids=str)
 def test_what_the_page_shows_is_what_they_take(block: Block, tmp_path: Path) -> None:
     path = tmp_path / "shown.yml"

@@ -6,7 +6,7 @@ FORMS: Final = ("full", "concise", "json", "jsonl", "sarif", "junit", "github", 
 SEASON: Final = ("csv", "parquet")
 SCHEMAS: Final = (
     "check", "audit", "ledger", "settle", "explain", "verify", "compare", "diff", "sql", "rule", "rulesets", "config",
-    "baseline",
+    "baseline", "settings",
 )  # fmt: skip
 EVENINGS: Final = ("season/2026-11-03.bourre", "season/2026-11-10.bourre", "season/2026-11-17.bourre")
 ASKED: Final = "select path, player, net from players order by all"

@@ -11,14 +11,13 @@ from project.package import ROOT
 
 from forms.conftest import WAIVED
 from forms.written import RENEGE, Log, finding, found, judged, made, written
+from referee.addresses import SITE, rule_page
 from referee.judge.checked import UnexaminedLog
 from referee.report.ci.sarif.form import Sarif
 from referee.rules.catalogue import PLACES
 from referee.text.limits import NOTICES
 
 MULTITOOL = next(ROOT.glob(".ci/readers/node_modules/@microsoft/sarif-multitool-*/Sarif.Multitool"), None)
-NOTHING_TO_GIVE = {"SARIF2005", "SARIF2012"}
-"""An address of the program and of each rule: there is none."""
 
 needs_multitool = pytest.mark.skipif(MULTITOOL is None, reason="the SARIF multitool is not installed: see .ci/run")
 
@@ -36,7 +35,7 @@ def complaints(path: Path, kind: str) -> list[str]:
     subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
     [run] = json.loads(found.read_text(encoding="utf-8-sig"))["runs"]
     assert run["invocations"][0]["executionSuccessful"]
-    return [f"{one['ruleId']} {one['message']}" for one in run["results"] if one["ruleId"] not in NOTHING_TO_GIVE]
+    return [f"{one['ruleId']} {one['message']}" for one in run["results"]]
 
 
 @needs_multitool
@@ -70,6 +69,8 @@ def test_every_code_has_its_page(run):
     [follow] = [rule for rule in rules if rule["id"] == "R501"]
     assert follow["name"] == "FailedToFollow"
     assert follow["fullDescription"] == {"text": "follow suit"}
+    assert follow["helpUri"] == rule_page("R501")
+    assert sarif(run)["tool"]["driver"]["informationUri"] == SITE
     assert "trick Ann Kd, Bob 9h" in follow["help"]["markdown"]
     assert follow["defaultConfiguration"] == {"level": "error"}
 

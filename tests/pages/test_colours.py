@@ -59,7 +59,7 @@ def seen(colour: str, eyes: str) -> Light:
 @SCHEMES
 def test_every_colour_that_is_read_stands_out_from_every_paper(scheme: int) -> None:
     inks = [name for name in NAMED if name not in (*PAPERS, "line")]
-    assert {"ink", "muted", "accent", "error", "warning", "note", "good", *SUITS} == set(inks)
+    assert {"ink", "muted", "accent", "error", "warning", "fix", "note", "good", *SUITS} == set(inks)
     low = {
         (ink, paper): round(contrast(NAMED[ink][scheme], NAMED[paper][scheme]), 2)
         for ink in inks

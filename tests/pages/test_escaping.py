@@ -19,6 +19,7 @@ TEXTS = {
     *("rules", "variants", "players", "title", "path", "lines", "text", "names", "message", "rule", "source", "reason"),
     *("player", "dealer", "rest", "reneged", "leader", "takers", "named", "took", "tricks_taken", "stacks"),
     *("giver", "taker", "winners", "tied", "bourre", "penalties", "eliminated"),
+    *("written", "meant", "innocence"),
 }
 """The fields of records that hold what may come from a log."""
 HOSTILE = "</script></style><b onclick=x id=evil>'\"&\u202e\u0000\x1b[0m"
@@ -28,7 +29,8 @@ def report_of(*logs: bytes) -> PageReport:
     games = []
     for number, log in enumerate(logs):
         found = audit(log)
-        games.append(JudgedGame(f"{number}.bourre", log, found, DEFAULT.apply(log, found.findings), False))
+        listing = DEFAULT.apply(log, found.findings)
+        games.append(JudgedGame(f"{number}.bourre", log, found, listing, False, slips=True))
     return page_report(games)
 
 
@@ -58,7 +60,7 @@ def hostile(value: Any, is_text: bool = False) -> Any:
         case tuple() | list():
             value = type(value)(hostile(one, is_text) for one in value)
         case dict():
-            value = {hostile(key, is_text): one for key, one in value.items()}
+            value = {hostile(key, is_text): hostile(one, is_text) for key, one in value.items()}
         case str() if is_text:
             value = f"{value}{HOSTILE}"
     return value
@@ -66,6 +68,7 @@ def hostile(value: Any, is_text: bool = False) -> Any:
 
 def test_every_text_of_a_page_is_escaped() -> None:
     logs = [path.read_bytes() for path in sorted((ROOT / "samples/flawed").glob("*0[19]*.bourre"))]
+    logs.append((ROOT / "docs/examples/misread.bourre").read_bytes())
     written = page(hostile(report_of(*logs)))
     assert "\u202e" not in written
     assert "\x1b" not in written

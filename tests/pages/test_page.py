@@ -15,7 +15,9 @@ import slow
 from typer.testing import CliRunner
 
 from pages.reading import ROOT, Page
+from referee.addresses import SITE, rule_page
 from referee.cli.app import app
+from referee.rules.catalogue import PLACES
 
 GAMES = sorted((ROOT / "samples/games").glob("*.bourre"))
 FLAWED = [
@@ -36,9 +38,10 @@ def test_no_id_is_given_twice(page: Page) -> None:
     assert {name: count for name, count in given.items() if count > 1} == {}
 
 
-def test_every_link_leads_to_something_on_the_page(page: Page) -> None:
+def test_every_link_leads_to_something_on_the_page_or_to_the_referees_site(page: Page) -> None:
     there = {f"#{one.get('id')}" for one in page.all("*[@id]")}
-    assert {one.get("href") for one in page.all("a")} <= there
+    elsewhere = {SITE, *map(rule_page, PLACES)}
+    assert {one.get("href") for one in page.all("a")} <= there | elsewhere
 
 
 def test_labels_name_what_is_there(page: Page) -> None:

@@ -152,8 +152,10 @@ def test_a_log_is_played_once_for_its_page(page_of: Write, monkeypatch: pytest.M
         header(game, lines)
 
     monkeypatch.setattr(Game, "header", counted)
-    page_of(CLEAN, FLAWED)
+    page_of(CLEAN, UNPROVEN)
     assert len(games) == 2
+    page_of(CLEAN, FLAWED, slips=False)
+    assert len(games) == 4
 
 
 def test_a_log_of_more_hands_than_a_page_holds_shows_those_with_findings_and_says_so(

@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from slips_of_the_pen.test_reports import TWICE
 
 from referee.web import app
 from referee.web.app import is_own
@@ -20,6 +21,21 @@ def test_the_list_has_every_game_with_its_verdict_and_links_to_its_page(tmp_path
     for name in ("monday", "tuesday"):
         assert f'href="/game/{folder.key(name)}"' in page
         assert f"{name}.bourre" in folder.page(f"/game/{folder.key(name)}")
+
+
+def test_a_log_in_which_nobody_broke_a_rule_needs_fixing(tmp_path: Path) -> None:
+    folder = Folder(tmp_path, monday=TWICE, tuesday=UNPAID).look()
+    told = plain(folder.page())
+    assert "monday.bourre ✎ Needs fixing 1 1" in told
+    assert "Logs: 1 to be fixed, 1 with violations." in told
+    assert "C301 log error: Qd was in two places" in plain(folder.page(_player(folder, "Bob")))
+
+
+def test_a_game_of_the_site_shows_a_hand_as_it_was_meant(tmp_path: Path) -> None:
+    folder = Folder(tmp_path, monday=TWICE).look()
+    page = folder.page(f"/game/{folder.key('monday')}")
+    assert "One slip of the pen would explain the next finding" in plain(page)
+    assert 'id="hand-1-as-meant"' in page
 
 
 def test_standings_and_payments_are_those_of_audit_and_settle(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from forms.test_markdown import OURS, page
-from forms.test_sarif import MULTITOOL, needs_multitool
+from forms.test_sarif import MULTITOOL, complaints, needs_multitool
 from forms.written import Log, written
 from jsonschema import Draft202012Validator
 from typer.testing import CliRunner, Result
@@ -17,7 +17,7 @@ from referee.cli.app import app
 from referee.judge.checked import CheckedLog
 from referee.judge.policy import DEFAULT
 from referee.judge.slip_edits import Kind
-from referee.judge.slips import Slip, slips
+from referee.judge.slips import IMPOSSIBLE, Slip, slips
 from referee.report.ci.jsonl import Jsonl
 from referee.report.ci.sarif.form import Sarif
 from referee.report.form import Form
@@ -26,6 +26,7 @@ from referee.report.schemas import schema
 from referee.report.terminal.check import Full
 from referee.report.terminal.concise import Concise
 from referee.report.wording.slips import UNSEARCHED, introduced, sentence
+from referee.rules.catalogue import MISWRITTEN
 from referee.text.escape import sarif_message
 from slips_of_the_pen.search import hand
 from slips_of_the_pen.test_kinds import THREE_CHEATS
@@ -62,7 +63,11 @@ def test_a_finding_of_something_impossible_takes_one_line(tmp_path: Path) -> Non
     lines = run(tmp_path, TWICE).stdout.splitlines()
     [said] = [line for line in lines if line.startswith("One slip of the pen would explain the next finding: line 10")]
     after = lines[lines.index(said) + 1 :]
-    assert after[:3] == ["", "C301 error  line 13: Qd was in two places at once: played by Ann and played by Bob", ""]
+    assert after[:3] == [
+        "",
+        "C301 log error  line 13: Qd was in two places at once: played by Ann and played by Bob",
+        "",
+    ]
     assert " Or line 13, Qd for Qc or one of 40 others." in said
 
 
@@ -73,6 +78,43 @@ def test_a_log_that_only_needs_fixing_is_not_called_a_violation(tmp_path: Path) 
     assert "; the log needs fixing: 2 lines; 2 errors" in run(tmp_path, spelled).stdout
     both = THREE_CHEATS.replace("4d Jc", "4d Jc -> Ann")
     assert "; violations found; 4 errors" in run(tmp_path, both).stdout
+
+
+def test_a_finding_of_a_log_that_cant_be_right_has_another_word_in_every_form(tmp_path: Path) -> None:
+    text = THREE_CHEATS.replace("4d Jc", "4d Jc -> Ann")
+    for form, log_error, error in (
+        ("full", "T404 log error  ", "R501 error  "),
+        ("markdown", "**log error T404** ", "**error R501** "),
+        ("junit", ": log error T404: ", ": error R501: "),
+        ("github", "title=T404 wrong-trick-winner (log error)::", "title=R501 failed-to-follow::"),
+        ("gitlab", '"description": "log error: Ann', '"description": "Bob'),
+    ):
+        printed = run(tmp_path, text, "--no-slips", "--output-format", form).stdout
+        assert log_error in printed, form
+        assert error in printed, form
+
+
+@pytest.mark.parametrize(
+    ("form", "said"), [("markdown", "| needs fixing | 1 |"), ("junit", "the log needs fixing: 1 line; 1")]
+)
+def test_continuous_integration_says_that_a_log_needs_fixing(tmp_path: Path, form: str, said: str) -> None:
+    assert said in run(tmp_path, TWICE, "--output-format", form).stdout
+    assert "needs fixing" not in run(tmp_path, THREE_CHEATS, "--output-format", form).stdout
+
+
+def test_sarif_tags_the_rules_by_which_a_log_cant_be_right(tmp_path: Path) -> None:
+    [told] = json.loads(run(tmp_path, TWICE, "--output-format", "sarif").stdout)["runs"]
+    tags = {one["id"]: one["properties"]["tags"] for one in told["tool"]["driver"]["rules"]}
+    assert {code for code, some in tags.items() if "log-error" in some} == MISWRITTEN
+    assert {code for code in MISWRITTEN if not code.startswith("N")} == IMPOSSIBLE - {"N102"}
+    assert "R501" not in MISWRITTEN
+
+
+def test_a_season_counts_the_logs_that_need_fixing_apart(tmp_path: Path) -> None:
+    for name, text in (("a", TWICE), ("b", THREE_CHEATS), ("c", hand())):
+        (tmp_path / f"{name}.bourre").write_text(text)
+    told = CliRunner().invoke(app, ["audit", str(tmp_path)], env={"COLUMNS": "200"}).stdout
+    assert "logs: 1 clean, 1 to be fixed, 1 with violations\n" in told
 
 
 def test_json_has_the_slips_last_with_their_keys_in_order(tmp_path: Path) -> None:
@@ -238,6 +280,18 @@ def test_sarif_is_what_the_schema_of_the_standard_asks_for() -> None:
     assert not list(Draft202012Validator(found).iter_errors(json.loads(written(Sarif, [hostile()]))))
 
 
+@needs_multitool
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["Sarif", "Ghas"])
+def test_the_multitool_has_nothing_against_slips(tmp_path: Path, kind: str) -> None:
+    twice = checked(TWICE), tuple(TWICE.splitlines())
+    path = tmp_path / "referee.sarif"
+    path.write_text(written(Sarif, [hostile(), (replace(twice[0], path="twice.bourre"), twice[1])]), encoding="ascii")
+    told = json.loads(path.read_text())["runs"][0]["results"]
+    assert [len(related(one)) for one in told if one["ruleId"] != "U701"] == [1, 1, 1, 2]
+    assert complaints(path, kind) == []
+
+
 def test_where_a_bound_was_reached_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert UNSEARCHED not in run(tmp_path, TWICE).stdout
     monkeypatch.setattr("referee.judge.slips.SLIP_HANDS", 10)
@@ -247,7 +301,8 @@ def test_where_a_bound_was_reached_that_is_said(tmp_path: Path, monkeypatch: pyt
 def test_a_log_of_too_many_errors_is_not_searched_and_that_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.cli.run.rendering.FINDINGS", 2)
+    for place in ("cli.run.rendering", "judge.checked"):
+        monkeypatch.setattr(f"referee.{place}.FINDINGS", 2)
     assert UNSEARCHED in run(tmp_path, THREE_CHEATS).stdout
     assert file(tmp_path, THREE_CHEATS)["slips"] == []
 

@@ -11,13 +11,15 @@ import pytest
 from report.checked import checked
 
 from referee.judge.audit import audit
-from referee.playback import retell
+from referee.judge.slips import slips as search
+from referee.notation.lines import texts
+from referee.playback import PlayedHand, retell, retell_as_meant
 from referee.report.board.entries import moment_entries, opening_entries
 from referee.report.board.moments import Moment, hand_moments, opening_moments
 from referee.report.board.position import Position, position, seated
 from referee.report.html import page
 from referee.report.html.viewer import viewer
-from referee.report.page import GameReport
+from referee.report.page import GameReport, HandAsMeant
 
 SCRIPT = Path(page.__file__).parent / "templates" / "viewer-hands.js"
 READ = Path(__file__).parent / "read.cjs"
@@ -32,11 +34,25 @@ class Seen(NamedTuple):
     said: list[tuple[str, str]]
 
 
-def game_of(log: bytes) -> GameReport:
-    """What a page tells of a log, but for its money."""
+def game_of(log: bytes, *, slips: bool = False) -> GameReport:
+    """What a page tells of a log, but for its money; and, where they are asked for, with slips of the pen."""
     opening, *hands = retell(log)
     file = checked("evening.bourre", audit(log), most=None)
-    return GameReport(number=1, prefix="", file=file, opening=opening, hands=tuple(hands))
+    told = search(log, file.audit.findings).told if slips else ()
+    return GameReport(
+        number=1,
+        prefix="",
+        file=file,
+        opening=opening,
+        hands=tuple(hands),
+        meant={slip.hand: HandAsMeant(slip, hand) for slip, hand in retell_as_meant(log, told)},
+        lines=texts(log),
+    )
+
+
+def hands_as_meant(game: GameReport) -> Iterable[list[Seen]]:
+    """Every moment of each hand that is told once more, without a slip of the pen."""
+    return ([*_seen(game, one.hand)] for one in game.meant.values())
 
 
 def hands_of(game: GameReport) -> Iterable[list[Seen]]:
@@ -46,17 +62,20 @@ def hands_of(game: GameReport) -> Iterable[list[Seen]]:
     before = seated(opening, opening.before.table)
     yield [Seen(before, one, opening_entries(opening, one)) for one in opening_moments(opening)]
     for hand in game.hands:
-        moments = hand_moments(hand)
-        yield [
-            Seen(position(hand, moments, at, opening.players), one, moment_entries(hand, one))
-            for at, one in enumerate(moments)
-        ]
+        yield [*_seen(game, hand)]
 
 
-def read_by_script(games: Sequence[GameReport]) -> Any:
+def _seen(game: GameReport, hand: PlayedHand) -> Iterable[Seen]:
+    moments = hand_moments(hand)
+    assert game.opening
+    for at, one in enumerate(moments):
+        yield Seen(position(hand, moments, at, game.opening.players), one, moment_entries(hand, one))
+
+
+def read_by_script(games: Sequence[GameReport], *words: str) -> Any:
     """What the script makes of games: of each the hands, of each the moments."""
     if NODE is None:
         pytest.skip("there is no Node here")
     data = json.dumps([viewer(game).data for game in games])
-    done = subprocess.run([NODE, READ, SCRIPT], input=data, capture_output=True, text=True, check=True)
+    done = subprocess.run([NODE, READ, SCRIPT, *words], input=data, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)

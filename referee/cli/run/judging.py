@@ -16,12 +16,20 @@ if TYPE_CHECKING:
 
 
 class Judging:
-    """Judges each log as ``check`` does, and keeps what a page tells of it; ``room`` is for how many hands."""
+    """Judges each log as ``check`` does, and keeps what a page tells of it.
+
+    ``room`` is for how many hands; ``slips``: the page looks for slips of the pen.
+    """
 
     def __init__(
-        self, games: "list[JudgedGame | UnexaminedLog]", policy: "Callable[[Job], Policy]", room: int = 0
+        self,
+        games: "list[JudgedGame | UnexaminedLog]",
+        policy: "Callable[[Job], Policy]",
+        room: int = 0,
+        *,
+        slips: bool = True,
     ) -> None:
-        self._games, self._policy, self._room = games, policy, room
+        self._games, self._policy, self._room, self._slips = games, policy, room, slips
 
     def __call__(self, one: Job | Refused) -> Rendered:
         if isinstance(one, Refused):
@@ -35,6 +43,7 @@ class Judging:
         from referee.report.page import judged_game
 
         game = judged_game(one.path, at_once(one.log), self._policy(one), one.context.rulesets, self._room)
+        game = game._replace(slips=self._slips)
         self._room -= game.audit.hands if game.parts else 0
         return game
 

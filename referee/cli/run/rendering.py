@@ -2,14 +2,14 @@
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.cli.output.forms import form
 from referee.cli.run.worker import Job, Rendered
 from referee.cli.sources.content import Refused
 from referee.finding import Finding
-from referee.judge.checked import CheckedLog, UnexaminedLog, counts, slips_listed, under_every_reading
+from referee.judge.checked import CheckedLog, UnexaminedLog, counts, under_every_reading, with_slips
 from referee.judge.policy import FailOn, Listing, Policy
 from referee.text.escape import whole
 from referee.text.limits import FINDINGS
@@ -77,7 +77,7 @@ class Rendering:
         errors: list[Finding] = []
         review, listing = reviewed(one, policy, share, errors=errors if self.wanted.slips else None)
         log = CheckedLog(path, review, listing, listing.fails(policy.fail_on))
-        return CheckedShare(_with_slips(log, one, errors) if errors else log, share)
+        return CheckedShare(with_slips(log, one.log, errors, one.context.rulesets), share)
 
     def policy(self, one: Job) -> Policy:
         """The policy for the findings of a log."""
@@ -130,17 +130,6 @@ def _noting(errors: list[Finding], findings: Iterable[Finding]) -> Iterator[Find
         if one.severity == "error" and len(errors) <= FINDINGS:
             errors.append(one)
         yield one
-
-
-def _with_slips(log: CheckedLog, one: Job, errors: Sequence[Finding]) -> CheckedLog:
-    """The log with the slips of the pen that explain its errors; where there are too many of these, none is sought."""
-    if len(errors) > FINDINGS:
-        return replace(log, unsearched=True)
-    from referee.judge.slips import slips
-
-    search = slips(one.log, errors, rulesets=one.context.rulesets)
-    told = tuple(slips_listed(search.told, errors, log.listing.findings))
-    return replace(log, slips=told, unsearched=not search.complete)
 
 
 def _share() -> "SeasonShare":

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
+from typing_extensions import TypeAliasType
 
 from referee.finding import Severity
 from referee.judge.policy import FailOn
 from referee.rules.catalogue import PLACES
-from referee.rulesets.housefile import HousePart, Name, OwnRules, Text, checked, known_keys
+from referee.rulesets.housefile import HousePart, Name, OptionName, OwnRules, Text, checked, known_keys
 from referee.rulesets.tomlfile import cut, perhaps
 from referee.text.limits import HOUSE_RULESETS
 from referee.text.spelling import nearest
@@ -36,7 +37,11 @@ def _path(text: str) -> str:
     return text
 
 
-Code = Annotated[Text, AfterValidator(_code)]
+_BEGINNINGS = sorted({code[:length] for code in PLACES for length in range(1, len(code) + 1)})
+Code = TypeAliasType(
+    "Code", Annotated[Text, AfterValidator(_code), WithJsonSchema({"type": "string", "enum": _BEGINNINGS})]
+)
+"""A finding's code, or the beginning of some."""
 
 
 class LogSettings(HousePart):
@@ -45,33 +50,54 @@ class LogSettings(HousePart):
     ``select`` and ``ignore`` are codes or their beginnings, as are the keys of ``severity``.
     """
 
-    select: Annotated[tuple[Code, ...], Field(min_length=1)] | None = None
-    ignore: tuple[Code, ...] | None = None
-    severity: Mapping[Code, Severity] = Field(default_factory=dict)
-    fail_on: FailOn | None = Field(default=None, alias="fail-on")
+    select: Annotated[tuple[Code, ...], Field(min_length=1)] | None = Field(
+        default=None, description="List only these findings: codes, or beginnings of codes. Without it, list all."
+    )
+    ignore: tuple[Code, ...] | None = Field(
+        default=None,
+        description="Leave out these findings; the longer beginning decides.",
+    )
+    severity: Mapping[Code, Severity] = Field(
+        default_factory=dict, description="Severities by code or beginning of a code."
+    )
+    fail_on: FailOn | None = Field(
+        default=None, alias="fail-on", description="The lowest level that makes check and audit exit with 1."
+    )
 
 
 class ForPaths(LogSettings):
-    """What is said of the logs that one of some ``paths`` stands for; each is a pattern (``settings.paths``)."""
+    """Settings for the logs that a pattern in ``paths`` matches."""
 
-    paths: Annotated[tuple[Text, ...], Field(min_length=1)]
+    paths: Annotated[tuple[Text, ...], Field(min_length=1)] = Field(
+        description="Patterns from the folder of this file: * and ? within a name, ** for any folders."
+    )
 
 
 class Defaults(HousePart):
     """The rules of logs that name none: a rule set, its variants, and changes as ``rule`` lines would write them."""
 
-    rules: Text
-    variants: tuple[Text, ...] = ()
-    options: Mapping[Text, Text] = Field(default_factory=dict)
+    rules: Text = Field(description="The rule set.")
+    variants: tuple[Text, ...] = Field(default=(), description="Variants of the rule set.")
+    options: Mapping[OptionName, Text] = Field(
+        default_factory=dict, description="House rules changed: each value in quotes, as a rule line would write it."
+    )
 
 
 class SettingsFile(LogSettings):
-    """A settings file."""
+    """A settings file, ``referee.toml``."""
 
-    baseline: Annotated[Text, AfterValidator(_path)] | None = None
-    defaults: Defaults | None = None
-    per_path: Annotated[tuple[ForPaths, ...], BeforeValidator(_tables)] = Field(default=(), alias="per-path")
-    rulesets: Annotated[Mapping[Name, OwnRules], Field(max_length=HOUSE_RULESETS)] | None = None
+    baseline: Annotated[Text, AfterValidator(_path)] | None = Field(
+        default=None, description="The file of known findings, relative to this file's folder."
+    )
+    defaults: Defaults | None = Field(default=None, description="The rules of logs that name none.")
+    per_path: Annotated[tuple[ForPaths, ...], BeforeValidator(_tables)] = Field(
+        default=(), alias="per-path", description="Other settings for some logs."
+    )
+    rulesets: Annotated[Mapping[Name, OwnRules], Field(max_length=HOUSE_RULESETS)] | None = Field(
+        default=None,
+        description="Rule sets of your own, by name, for logs to name.",
+        json_schema_extra={"additionalProperties": False},
+    )
 
 
 def keys(part: type[HousePart]) -> tuple[str, ...]:

@@ -4,12 +4,13 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Final, TextIO
 
-from referee.finding import Severity
+from referee.finding import Finding, Severity
 from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.ci.identity import located
 from referee.report.ci.worst import RANKS, Ranked, Worst, few
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import all_together
+from referee.rules.catalogue import MISWRITTEN, grade
 from referee.text.escape import command_data, command_property
 from referee.text.limits import ANNOTATIONS
 from referee.text.place import Place
@@ -47,7 +48,7 @@ def _entries(file: CheckedLog | UnexaminedLog) -> Iterator[Ranked]:
         return
     for one in file.listing.standing:
         proof = (f"line {each.at.line}: {each.message}" for each in one.evidence)
-        yield _entry(file.path, one.at, one.severity, f"{one.code} {one.name}", "\n".join((one.message, *proof)))
+        yield _entry(file.path, one.at, one.severity, _title(one), "\n".join((one.message, *proof)))
     for waiver in file.listing.waivers:
         if not waiver.sound:
             yield _entry(file.path, waiver.at, "warning", "waiver", waiver.message)
@@ -57,6 +58,11 @@ def _entry(path: str, at: Place, severity: Severity, title: str, words: str) -> 
     """The columns are those of one line, the last one exclusive as elsewhere: GitHub does not say, and marks lines."""
     place = f"file={_path(path)},line={at.line},endLine={at.line},col={at.column},endColumn={at.end}"
     return Ranked(RANKS[severity], path, at.line, at.column, _command(_COMMANDS[severity], place, title, words))
+
+
+def _title(one: Finding) -> str:
+    """The code and the name; after them ``log error`` where the log can't be right."""
+    return f"{one.code} {one.name}" + (f" ({grade(one.code, one.severity)})" if one.code in MISWRITTEN else "")
 
 
 def _command(name: str, place: str, title: str, words: str) -> str:

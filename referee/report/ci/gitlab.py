@@ -4,11 +4,12 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TextIO
 
-from referee.finding import Severity
+from referee.finding import Finding, Severity
 from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.report.ci.identity import digest, located, unique
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import counted
+from referee.rules.catalogue import MISWRITTEN, grade
 from referee.text.escape import shown
 
 _SEVERITIES: Final[Mapping[Severity | None, str]] = {
@@ -48,12 +49,17 @@ def _objects(file: CheckedLog | UnexaminedLog) -> Iterator[dict[str, Any]]:
         return
     for one in file.listing.standing:
         own = {"fingerprint": unique(file.path, one)}
-        yield _object(file.path, one.at.line, one.severity, f"{one.code} {one.name}", one.message) | own
+        yield _object(file.path, one.at.line, one.severity, f"{one.code} {one.name}", _description(one)) | own
     if file.listing.more_standing:
         yield _object(file.path, 1, "note", "more", f"{counted(file.listing.more_standing, 'more finding')}, not shown")
     for waiver in file.listing.waivers:
         if not waiver.sound:
             yield _object(file.path, waiver.at.line, "warning", "waiver", waiver.message)
+
+
+def _description(one: Finding) -> str:
+    """The message; before it ``log error`` where the log can't be right."""
+    return f"{grade(one.code, one.severity)}: {one.message}" if one.code in MISWRITTEN else one.message
 
 
 def _object(path: str, line: int, severity: Severity | None, name: str, words: str) -> dict[str, Any]:

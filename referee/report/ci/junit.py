@@ -9,7 +9,8 @@ from referee.judge.checked import CheckedLog, UnexaminedLog
 from referee.judge.waivers import Waiver
 from referee.report.form import Form, Whole
 from referee.report.wording.phrases import counted, severities
-from referee.report.wording.verdict import suppressed
+from referee.report.wording.verdict import headline, suppressed, to_be_fixed
+from referee.rules.catalogue import grade
 from referee.text.escape import shown
 
 _SUITE: Final = "referee"
@@ -81,6 +82,8 @@ def _outcome(file: CheckedLog | UnexaminedLog) -> ElementTree.Element | None:
     if file.fails:
         codes = " ".join(dict.fromkeys(one.code for one in file.listing.standing))
         counts = _counts(file) if file.listing.standing else "a waiver is not as it should be"
+        if to_be_fixed(file):
+            counts = f"{headline(file)}; {counts}"
         return _element("failure", codes or "waiver", counts, "\n".join((*_standing(file), *_unsound(file))))
     if file.audit.verdict == "incomplete":
         return _element("skipped", file.audit.verdict, "nothing wrong was found, but not all of it is proven")
@@ -102,7 +105,7 @@ def _counts(file: CheckedLog) -> str:
 def _standing(file: CheckedLog) -> Iterator[str]:
     """Each finding that nothing suppresses, and below it what proves it; then how many more there are."""
     for one in file.listing.standing:
-        yield shown(f"{one.at.line}:{one.at.column}: {one.severity} {one.code}: {one.message}")
+        yield shown(f"{one.at.line}:{one.at.column}: {grade(one.code, one.severity)} {one.code}: {one.message}")
         for each in one.evidence:
             yield shown(f"  {each.at.line}:{each.at.column}: {each.message}")
     if file.listing.more_standing:
@@ -122,7 +125,7 @@ def _beside(file: CheckedLog) -> Iterator[str]:
     """What there is to say of a log beside what makes it fail."""
     for one in file.listing.findings:
         if one.suppression is not None:
-            told = f"{one.severity} {one.code}: {one.message} ({suppressed(one.suppression)})"
+            told = f"{grade(one.code, one.severity)} {one.code}: {one.message} ({suppressed(one.suppression)})"
             yield f"{one.at.line}:{one.at.column}: {told}"
     if more := file.listing.more - file.listing.more_standing:
         yield f"{counted(more, 'more finding')} waived or known, not shown"

@@ -38,6 +38,12 @@ class Links:
             return Anchor(f"hand {hand}, trick {trick}", self._game.trick_id(hand, trick or 0))
         return Anchor(f"hand {hand}", self._game.hand_id(hand))
 
+    def meant(self, hand: int | None) -> Anchor | None:
+        """To a hand as it was meant, where the page has it."""
+        if hand is None or hand not in self._game.meant:
+            return None
+        return Anchor(f"hand {hand}, as meant", self._game.hand_id(hand, meant=True))
+
     def play_at(self, line: int) -> Anchor | None:
         """To what happens at a line of the log."""
         return self.play(*self._whereabouts.get(line, (None, None)))

@@ -4,19 +4,18 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from referee.finding import Severity
 from referee.judge.checked import CheckedLog
-from referee.report.html.findings import SIGNS
+from referee.report.html.findings import kinds, sign
 from referee.report.html.links import Anchor, Links
 from referee.report.html.marks import MarkedText, Stretch, marked, stretches
 from referee.report.page import GameReport
 
 
 class Flag(NamedTuple):
-    """A finding at a line: its sign and code, how grave it is, and its id."""
+    """A finding at a line: its sign and code, its classes, and its id."""
 
     text: str
-    severity: Severity
+    kinds: str
     to: str
 
 
@@ -62,7 +61,7 @@ def _found(game: GameReport, file: CheckedLog) -> Mapping[int, list[Flag]]:
     """The findings at each line."""
     found: dict[int, list[Flag]] = defaultdict(list)
     for number, one in enumerate(file.listing.findings, 1):
-        found[one.at.line].append(Flag(f"{SIGNS[one.severity]} {one.code}", one.severity, game.finding_id(number)))
+        found[one.at.line].append(Flag(f"{sign(one)} {one.code}", kinds(one), game.finding_id(number)))
     return found
 
 

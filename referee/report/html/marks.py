@@ -9,10 +9,10 @@ from referee.report.html.links import Anchor, Links
 from referee.report.wording.places import Annotation, spots
 from referee.text.limits import EXCERPT
 
-Kind = Literal["error", "warning", "note", "proof", ""]
-"""What a place is to a finding: where it was made, by how grave it is; what proves it; or nothing."""
+Kind = Literal["error", "warning", "note", "proof", "slip", ""]
+"""What a place is to a finding: where it was made, by how grave it is; what proves it; what may be a slip; nothing."""
 
-_WEIGHTS: Final[tuple[Kind, ...]] = ("proof", "note", "warning", "error")
+_WEIGHTS: Final[tuple[Kind, ...]] = ("proof", "note", "warning", "error", "slip")
 """Where two places overlap, what is marked."""
 
 _END_OF_LINE: Final = "\xa0"

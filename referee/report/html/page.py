@@ -11,6 +11,7 @@ from markupsafe import Markup
 from pydantic import JsonValue
 
 from referee import __version__
+from referee.addresses import SITE, rule_page
 from referee.judge.checked import UnexaminedLog
 from referee.judge.policy import UNPROVEN
 from referee.report.charts import charts
@@ -18,7 +19,7 @@ from referee.report.html.findings import SIGNS, findings
 from referee.report.html.ledger import hand_rows
 from referee.report.html.links import Links
 from referee.report.html.log import parts
-from referee.report.html.verdict import WORDS, absent, facts
+from referee.report.html.verdict import absent, facts, headline, word
 from referee.report.html.viewer import viewer
 from referee.report.page import GameReport, PageReport
 from referee.report.wording.ledger import NO_GAME, STANDS_FOR, corrected, final_rows, is_open, outcome
@@ -35,7 +36,9 @@ from referee.report.wording.settle import (
     payment,
     reason,
 )
+from referee.report.wording.slips import UNSEARCHED
 from referee.report.wording.unnoted import only_money
+from referee.rules.catalogue import grade
 from referee.text.escape import html, script_data, shown
 from referee.text.limits import FINDINGS
 
@@ -47,9 +50,10 @@ LIVE: Final = ("live.js",)
 _SENTENCES: Final = (
     *(all_together, begun, counted),
     *(corrected, final_rows, is_open, outcome),
-    *(otherwise, unweighed),
+    *(grade, otherwise, unweighed),
     *(alike, columns, nobodys, paid, payment, reason),
     only_money,
+    rule_page,
 )
 _WORDS: Final[dict[str, object]] = {
     "BASES": BASES,
@@ -58,6 +62,7 @@ _WORDS: Final[dict[str, object]] = {
     "SIGNS": SIGNS,
     "STANDS_FOR": STANDS_FOR,
     "UNPROVEN": UNPROVEN,
+    "UNSEARCHED": UNSEARCHED,
     "UNSETTLED": UNSETTLED,
 }
 """What the templates say in the words of other reports."""
@@ -83,6 +88,7 @@ def rendered(name: str, live: Live | None, **told: object) -> str:
     return templates.get_template(name).render(
         live=live,
         program=__version__,
+        home=SITE,
         style=Markup(_together(templates, STYLES)),
         script=Markup(_together(templates, _scripts(live is not None))),
         policy=policy(live is not None),
@@ -113,7 +119,8 @@ def _game(game: GameReport) -> dict[str, Any]:
     return {
         "game": game,
         "links": links,
-        "verdict": WORDS[game.file.audit.verdict],
+        "verdict": headline(game.file),
+        "word": word(game.file).word,
         "absent": absent(game, game.file),
         "facts": list(facts(game, game.file)),
         "findings": list(findings(game, game.file, links)),

@@ -5,14 +5,16 @@ from typing import Final, NamedTuple
 
 from referee.judge.checked import CheckedLog
 from referee.report.page import GameReport
-from referee.report.wording.phrases import counted, left_out
-from referee.report.wording.verdict import findings, hands, money
+from referee.report.wording.phrases import begun, counted, left_out
+from referee.report.wording.verdict import findings, hands, money, to_be_fixed
+from referee.report.wording.verdict import headline as fixing
 from referee.rules.phrases import in_a_row
 
 
 class VerdictWord(NamedTuple):
-    """A verdict in a sign and a word, and what it means."""
+    """A verdict in a sign and a word or two, and what it means; its colour goes by ``kind``."""
 
+    kind: str
     sign: str
     word: str
     means: str
@@ -20,29 +22,53 @@ class VerdictWord(NamedTuple):
 
 WORDS: Final = {
     "clean": VerdictWord(
+        "clean",
         "✓",
         "Clean",
         "Every play, every payment and every count that the log notes could be proven, and nothing is wrong.",
     ),
     "incomplete": VerdictWord(
+        "incomplete",
         "◐",
         "Incomplete",
         "Nothing wrong was found, but not all of it could be proven: something that would prove it is not in the log. "
         "That accuses nobody, and it clears nobody either. What is missing stands among the findings.",
     ),
     "violations": VerdictWord(
+        "violations",
         "✗",
         "Violations found",
         "Something is not as the rules or the sums have it, and the log itself proves it. Each finding says where, "
         "why, and what would have been right.",
     ),
-    "unreadable": VerdictWord("?", "Unreadable", "No game could be read in this log. Why stands among the findings."),
+    "unreadable": VerdictWord(
+        "unreadable", "?", "Unreadable", "No game could be read in this log. Why stands among the findings."
+    ),
 }
+
+_FIXING: Final = VerdictWord(
+    "fixing",
+    "✎",
+    "Needs fixing",
+    "Something was written wrong: no play could make this log right. That accuses nobody. Each finding says where and "
+    "why.",
+)
 
 _MONEY: Final = {
     "money conserved": "conserved: no chip is missing, and none too many",
     "money not proven": "not proven: at the end it is not known who has what",
 }
+
+
+def word(file: CheckedLog) -> VerdictWord:
+    """The verdict on a log; another where nobody broke a rule, but the log can't be right."""
+    return _FIXING if to_be_fixed(file) else WORDS[file.audit.verdict]
+
+
+def headline(file: CheckedLog) -> VerdictWord:
+    """The verdict at the top of the page: of a log that needs fixing, with the number of lines."""
+    told = word(file)
+    return told._replace(word=begun(fixing(file))) if told is _FIXING else told
 
 
 def facts(game: GameReport, file: CheckedLog) -> Iterator[tuple[str, str]]:

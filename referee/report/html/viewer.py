@@ -16,8 +16,9 @@ from referee.report.board.moments import Moment, hand_moments, opening_moments
 from referee.report.board.position import MEANINGS, Position, position, seated
 from referee.report.html.links import Anchor
 from referee.report.html.viewer_encoding import Phrases, change, row, unset
-from referee.report.html.viewer_text import HandText, hand_text
+from referee.report.html.viewer_text import HandText, SlipText, as_meant, as_written, hand_text
 from referee.report.page import GameReport
+from referee.rules.catalogue import grade
 
 OPENING: Final = 0
 """The number that what came before the first hand goes by."""
@@ -27,8 +28,10 @@ class Viewer(NamedTuple):
     """All hands of a game.
 
     ``data`` is for the script. Its ``findings`` are what was found in the hands: number on the page (0 where it is not
-    listed there), code, severity, line, message, and each place that proves it: line, message. ``hands`` are number,
-    players in turn order, the dealer's seat (-1: nobody known), trump, upcard, moments. A moment is how many lines it
+    listed there), code, grade, line, message, and each place that proves it: line, message. ``hands`` are number,
+    players in turn order, the dealer's seat (-1: nobody known), trump, upcard, moments. ``meant`` are hands as
+    they went without a slip of the pen: line, the word written, the word meant (empty for a line that is there twice),
+    and the hand like the others. A moment is how many lines it
     is after the last, what changes on the table and what is said, with ``|`` between the entries (both as in
     ``viewer_encoding``), the trick that its card belongs to (0: no card), and the places in ``findings`` of what is
     found and what is proven; what is empty at the end is left out.
@@ -56,13 +59,22 @@ class _Collector:
         self._texts: list[HandText] = []
 
     def viewer(self, opening: Opening) -> Viewer:
-        hands: list[JsonValue] = [self._before(opening), *(self._hand(opening, one) for one in self._game.hands)]
+        hands: list[JsonValue] = [self._before(opening)]
+        meant: list[JsonValue] = []
+        for one in self._game.hands:
+            again = self._game.meant.get(one.number)
+            hands.append(self._hand(opening, one, as_written(self._game, one, again.slip) if again else None))
+            if again:
+                slip = again.slip
+                told = self._hand(opening, again.hand, as_meant(self._game, again))
+                meant.append([slip.line, slip.written, slip.meant[0] if slip.meant else "", told])
         data: JsonValue = {
             "prefix": self._game.prefix,
             "signs": dict(MEANINGS),
             "phrases": self._phrases.table,
             "findings": self._found,
             "hands": hands,
+            "meant": meant,
         }
         return Viewer(data, tuple(self._texts))
 
@@ -73,14 +85,14 @@ class _Collector:
         said = ["|".join(self._phrases.said(one, names) for one in opening_entries(opening, now)) for now in moments]
         return [OPENING, [*names], -1, None, None, self._moments([at] * len(moments), moments, said)]
 
-    def _hand(self, opening: Opening, hand: PlayedHand) -> JsonValue:
+    def _hand(self, opening: Opening, hand: PlayedHand, slip: SlipText | None) -> JsonValue:
         moments = hand_moments(hand)
         positions = [position(hand, moments, at, opening.players) for at in range(len(moments))]
         first = positions[0]
         names = [one.player for one in first.seats]
         said = ["|".join(self._phrases.said(one, names) for one in moment_entries(hand, now)) for now in moments]
         links = [self._link(one) for now in moments for one in now.findings]
-        self._texts.append(hand_text(self._game, hand, moments, positions, links))
+        self._texts.append(hand_text(self._game, hand, moments, positions, slip)._replace(found=tuple(links)))
         dealer = next((seat for seat, one in enumerate(first.seats) if one.dealer), -1)
         return [hand.number, [*names], dealer, first.trump, first.upcard, self._moments(positions, moments, said)]
 
@@ -108,7 +120,7 @@ class _Collector:
             self._findings[key] = len(self._found)
             proofs: list[JsonValue] = [[proof.at.line, proof.message] for proof in one.evidence]
             number = self._listed.get(key, 0)
-            self._found.append([number, one.code, one.severity, one.at.line, one.message, proofs])
+            self._found.append([number, one.code, grade(one.code, one.severity), one.at.line, one.message, proofs])
         return self._findings[key]
 
 

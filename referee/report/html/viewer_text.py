@@ -3,14 +3,23 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from referee.judge.slip_edits import put_right
+from referee.judge.slips import Slip
 from referee.playback import PlayedHand
 from referee.report.board.moments import Moment
 from referee.report.board.position import MEANINGS, TAKES, Card, Position
 from referee.report.html.links import Anchor
-from referee.report.page import GameReport
+from referee.report.html.marks import MarkedText, Stretch, marked
+from referee.report.page import GameReport, HandAsMeant
+from referee.report.wording.phrases import begun
 from referee.report.wording.playback import opened
+from referee.report.wording.slips import outcome, sentence
+from referee.report.wording.steps import standing
 
 GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+_LEDGER: Final = "The ledger goes by the log as it is written."
 
 
 class CardText(NamedTuple):
@@ -30,6 +39,17 @@ class TrickText(NamedTuple):
     cards: tuple[CardText, ...]
 
 
+class SlipText(NamedTuple):
+    """A slip of the pen, for a hand as it is written or as it was ``meant``: the line with the word marked, the result,
+    and the link to the other version."""
+
+    meant: bool
+    line: Anchor
+    pieces: tuple[MarkedText, ...]
+    told: str
+    other: Anchor
+
+
 class HandText(NamedTuple):
     """A hand: who deals and what is trump, its tricks, and what was found in it."""
 
@@ -37,7 +57,47 @@ class HandText(NamedTuple):
     number: int
     title: str
     tricks: tuple[TrickText, ...]
-    found: tuple[Anchor, ...]
+    slip: SlipText | None
+    found: tuple[Anchor, ...] = ()
+
+
+def as_written(game: GameReport, hand: PlayedHand, slip: Slip) -> SlipText:
+    """The slip, for the hand as it is written."""
+    mark = Stretch(slip.column, slip.end_column, "slip")
+    return SlipText(
+        meant=False,
+        line=_line(game, slip),
+        pieces=_marked(game.lines[slip.line - 1], mark),
+        told=f"{sentence(slip)}. As it is written, everybody has by the rules: {_stands(hand)}.",
+        other=Anchor("as meant", game.hand_id(hand.number, meant=True)),
+    )
+
+
+def as_meant(game: GameReport, one: HandAsMeant) -> SlipText:
+    """The slip, for the hand as it was meant."""
+    slip, hand = one
+    text = put_right(game.lines[slip.line - 1], slip.column, slip.end_column, slip.meant)
+    mark = Stretch(slip.column, slip.column + len(slip.meant[0]) if slip.meant else slip.column, "slip")
+    return SlipText(
+        meant=True,
+        line=_line(game, slip),
+        pieces=_marked(text, mark) if text else (MarkedText("left out", "slip"),),
+        told=f"Then {outcome(slip)}. By the rules everybody then has: {_stands(hand)}. {_LEDGER}",
+        other=Anchor("as written", game.hand_id(hand.number)),
+    )
+
+
+def _line(game: GameReport, slip: Slip) -> Anchor:
+    return Anchor(f"line {slip.line:,}", game.line_id(slip.line))
+
+
+def _marked(line: str, mark: Stretch) -> tuple[MarkedText, ...]:
+    first, *others = marked(line, [mark])
+    return first._replace(text=first.text.lstrip()), *others
+
+
+def _stands(hand: PlayedHand) -> str:
+    return standing(hand.money.verified)
 
 
 def hand_text(
@@ -45,16 +105,15 @@ def hand_text(
     hand: PlayedHand,
     moments: Sequence[Moment],
     positions: Sequence[Position],
-    found: Sequence[Anchor],
+    slip: SlipText | None,
 ) -> HandText:
     """A hand of a game, from where everything is at each of its moments."""
+    meant = slip is not None and slip.meant
     lying = {one.trick.number: at.laid for one, at in zip(moments, positions, strict=True) if one.play and one.trick}
-    tricks = (
-        TrickText(game.trick_id(hand.number, number), number, _cards(game.trick_id(hand.number, number), laid))
-        for number, laid in lying.items()
-    )
+    ids = {number: game.trick_id(hand.number, number, meant=meant) for number in lying}
+    tricks = tuple([TrickText(ids[number], number, _cards(ids[number], laid)) for number, laid in lying.items()])
     title = "; ".join(opened(hand))
-    return HandText(game.hand_id(hand.number), hand.number, title[0].upper() + title[1:], tuple(tricks), tuple(found))
+    return HandText(game.hand_id(hand.number, meant=meant), hand.number, begun(title), tricks, slip)
 
 
 def _cards(trick: str, laid: Sequence[Card]) -> tuple[CardText, ...]:

@@ -1,6 +1,6 @@
 """``referee check`` for people: each finding with its proof, and a closing line for each log."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rich.console import Console
@@ -15,12 +15,14 @@ from referee.report.terminal.console import console as console_on
 from referee.report.terminal.excerpt import excerpts
 from referee.report.wording.phrases import all_together
 from referee.report.wording.places import spots
-from referee.report.wording.slips import UNSEARCHED, introduced
+from referee.report.wording.slips import UNSEARCHED, folded, introduced
 from referee.report.wording.unnoted import only_money, unnoted
 from referee.report.wording.verdict import closing, suppressed
+from referee.rules.catalogue import MISWRITTEN, grade
 from referee.text.limits import FINDINGS
 
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
+_MISWRITTEN: Final = "bold magenta"
 
 
 class Full(Form):
@@ -73,18 +75,17 @@ def print_findings(console: Console, file: CheckedLog, findings: Sequence[Findin
     one line together.
     """
     silent = unnoted(findings[:FINDINGS])
-    folded = _folded(file) if file.slips else ()
-    said = list(introduced(file.slips))
+    hidden, said = folded(file), list(introduced(file.slips))
     for index, finding in enumerate(findings[:FINDINGS]):
         for _, text in (one for one in said if one[0] == index):
             put(console, (*_slip(console, text), Text()))
         if index in silent:
             continue
-        if index not in folded:
+        if index not in hidden:
             put(console, (*_finding(console, file, finding, lines), Text()))
             continue
         put(console, hanging(console, _head(finding), f"line {finding.at.line}: {finding.message}"))
-        if index + 1 not in folded or any(first == index + 1 for first, _ in said):
+        if index + 1 not in hidden or any(first == index + 1 for first, _ in said):
             put(console, (Text(),))
     if silent:
         put(console, (*hanging(console, Text(), only_money(len(silent), file.listing)), Text()))
@@ -99,14 +100,6 @@ def print_summary(console: Console, whole: Whole) -> None:
     put(console, hanging(console, Text("all together: ", "bold"), told))
 
 
-def _folded(file: CheckedLog) -> Collection[int]:
-    """The findings of something impossible that a slip explains."""
-    from referee.judge.slips import IMPOSSIBLE
-
-    explained = {index for slip in file.slips for index in slip.explains}
-    return {index for index in explained if file.listing.findings[index].code in IMPOSSIBLE}
-
-
 def _slip(console: Console, told: str) -> Iterator[Text]:
     for line in hanging(console, Text(), told):
         line.highlight_words(["One slip of the pen"], "bold")
@@ -114,13 +107,18 @@ def _slip(console: Console, told: str) -> Iterator[Text]:
 
 
 def _head(one: Finding) -> Text:
-    return Text.assemble((f"{one.code} {one.severity}", _STYLES[one.severity]), "  ")
+    return Text.assemble((f"{one.code} {grade(one.code, one.severity)}", _style(one)), "  ")
+
+
+def _style(one: Finding) -> str:
+    """The colour of a finding: of its severity, or of a log that can't be right."""
+    return _MISWRITTEN if one.code in MISWRITTEN else _STYLES[one.severity]
 
 
 def _finding(console: Console, file: CheckedLog, one: Finding, lines: Sequence[str]) -> Iterator[Text]:
     yield from hanging(console, _head(one), one.message)
     yield Text("  --> ") + words(at(file, one.at))
-    yield from excerpts(console, lines, spots(one), _STYLES[one.severity])
+    yield from excerpts(console, lines, spots(one), _style(one))
     ruled = f"{one.rule} ({file.audit.rules})" if file.audit.rules else one.rule
     for head, body in (
         ("  rule: ", one.rule and ruled),

@@ -7,6 +7,7 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from referee.report.terminal.console import hanging, put
+from referee.rules.catalogue import grade
 from referee.rules.rule import Rule
 from referee.text.escape import shown
 
@@ -25,5 +26,5 @@ def print_catalogue(console: Console, rules: Sequence[Rule]) -> None:
 def _catalogue(console: Console, rules: Sequence[Rule]) -> Iterator[Text]:
     width = max((len(rule.name) for rule in rules), default=0)
     for rule in rules:
-        head = Text.assemble((rule.code, "bold"), f" {rule.name:<{width}} {rule.severity:<8} ")
+        head = Text.assemble((rule.code, "bold"), f" {rule.name:<{width}} {grade(rule.code, rule.severity):<11} ")
         yield from hanging(console, head, rule.law)

@@ -15,8 +15,10 @@ from referee.report.terminal.console import console, hanging, words
 from referee.report.terminal.excerpt import excerpts
 from referee.report.wording import playback
 from referee.report.wording.places import Annotation
+from referee.rules.catalogue import MISWRITTEN, grade
 
 _STYLES: Final = {"error": "bold #ff6b6b", "warning": "bold #ffd54f", "note": "bold #6fd3ff"}
+_MISWRITTEN: Final = "bold #e0a3ff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,10 @@ class MomentText:
 
 def _finding(folded: Console, finding: Finding, moment: Moment, lines: Sequence[str]) -> Iterator[Text]:
     """A finding and every line that proves it; a renege was told with its play."""
-    style = _STYLES[finding.severity]
+    style = _MISWRITTEN if finding.code in MISWRITTEN else _STYLES[finding.severity]
     if not (moment.play and finding.code in playback.TOLD_AT_PLAYS):
-        yield from hanging(folded, Text.assemble((f"{finding.code} {finding.severity} ", style)), finding.message)
+        head = f"{finding.code} {grade(finding.code, finding.severity)} "
+        yield from hanging(folded, Text.assemble((head, style)), finding.message)
     at = Annotation(*finding.at, "")
     proof = [Annotation(*one.at, one.message) for one in finding.evidence]
     yield from excerpts(folded, lines, [at, *proof], style)

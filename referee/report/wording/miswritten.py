@@ -10,6 +10,7 @@ from referee.judge.slips import IMPOSSIBLE, Slip
 from referee.report.wording.phrases import counted
 from referee.report.wording.settle import payment
 from referee.report.wording.slips import misread, readings
+from referee.rules.catalogue import MISWRITTEN
 from referee.text.limits import SLIP_ERRORS
 
 _NAMED: Final = 3
@@ -25,9 +26,15 @@ def innocence(findings: Sequence[Finding], slips: SlipSearches) -> Iterator[tupl
     """What each of a hand's first errors needs to be none. Of a line that can't be read nothing is said."""
     errors = [one for one in findings if one.severity == "error" and one.hand]
     for one in errors[:SLIP_ERRORS]:
-        explained = slips.explaining(one)
-        if explained.slips or one.code in IMPOSSIBLE or not one.code.startswith("N"):
-            yield f"{one.code}, line {one.at.line}: ", needed(one, explained)
+        if told := if_miswritten(one, slips):
+            yield f"{one.code}, line {one.at.line}: ", told
+
+
+def if_miswritten(error: Finding, slips: SlipSearches) -> str:
+    """Say of an error of a hand what would have to be written wrong if it is none; nothing of an unreadable line."""
+    explained = slips.explaining(error)
+    is_read = error.code in IMPOSSIBLE or error.code not in MISWRITTEN
+    return needed(error, explained) if explained.slips or is_read else ""
 
 
 def needed(finding: Finding, explained: Explained) -> str:

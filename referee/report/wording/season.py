@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
-from referee.judge.season import LogState, Record, Season
+from referee.judge.season import Record, Season
 from referee.report.wording.phrases import UNKNOWN, counted, signed
 from referee.rules.phrases import in_a_row
 from referee.table.money import plain
@@ -93,18 +93,17 @@ def _alike(season: Season) -> Iterator[str]:
         yield f"{in_a_row(names)} look the same and are written differently: they are taken for different players."
 
 
-_OF_LOGS: Final[dict[LogState, str]] = {
-    "clean": "clean",
-    "incomplete": "incomplete",
-    "violations": "with violations",
-    "unreadable": "unreadable",
-    "unexamined": "could not be examined",
-}
-
-
 def verdicts(season: Season) -> str:
-    """How many logs there are of each verdict."""
-    named = ((season.logs[one], what) for one, what in _OF_LOGS.items())
+    """How many logs there are of each verdict; of those that can't be right, though nobody broke a rule, apart."""
+    logs = season.logs
+    named = (
+        (logs["clean"], "clean"),
+        (logs["incomplete"], "incomplete"),
+        (season.to_be_fixed, "to be fixed"),
+        (logs["violations"] - season.to_be_fixed, "with violations"),
+        (logs["unreadable"], "unreadable"),
+        (logs["unexamined"], "could not be examined"),
+    )
     return ", ".join(f"{number:,} {what}" for number, what in named if number) or "none"
 
 

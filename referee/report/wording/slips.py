@@ -1,13 +1,15 @@
 """What there is to say of a slip of the pen: which word stands where another was meant."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from referee.report.wording.phrases import counted
+from referee.rules.catalogue import MISWRITTEN
 from referee.table.money import plain
 from referee.text.place import words
 
 if TYPE_CHECKING:
+    from referee.judge.checked import CheckedLog
     from referee.judge.slips import Slip
 
 _SHOWN: Final = 3
@@ -36,9 +38,15 @@ def introduced(slips: "Iterable[Slip]") -> Iterator[tuple[int, str]]:
             groups.append([slip])
     for first, *others in groups:
         told = f"One slip of the pen would explain {_next(first.explains)}: line {first.line}, {misread(first)}."
-        then = f"Then {_outcome(first)}."
+        then = f"Then {outcome(first)}."
         alternatives = (f"Or line {one.line}, {misread(one)}{_instead(one, first)}." for one in others)
         yield first.explains[0], " ".join((told, then, *alternatives))
+
+
+def folded(file: "CheckedLog") -> Collection[int]:
+    """The log errors that a slip explains: one line for each will do."""
+    explained = {index for slip in file.slips for index in slip.explains}
+    return {index for index in explained if file.listing.findings[index].code in MISWRITTEN}
 
 
 def _next(explains: Sequence[int]) -> str:
@@ -49,7 +57,8 @@ def _next(explains: Sequence[int]) -> str:
     return f"{f'{number} of ' * (number < stretch)}the next {stretch} findings"
 
 
-def _outcome(slip: "Slip") -> str:
+def outcome(slip: "Slip") -> str:
+    """The hand without the slip: ``this hand was clean and T-Boy won 4``."""
     if slip.leaves:
         return f"{counted(slip.leaves, 'error')} would be left"
     if slip.won is None:
@@ -60,7 +69,7 @@ def _outcome(slip: "Slip") -> str:
 
 
 def _instead(slip: "Slip", first: "Slip") -> str:
-    return "" if (slip.leaves, slip.won) == (first.leaves, first.won) else f"; then {_outcome(slip)}"
+    return "" if (slip.leaves, slip.won) == (first.leaves, first.won) else f"; then {outcome(slip)}"
 
 
 def misread(slip: "Slip") -> str:

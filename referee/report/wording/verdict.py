@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from referee.finding import Suppression
+from referee.judge.audit import needs_fixing
 from referee.judge.checked import CheckedLog
 from referee.judge.policy import Listing
 from referee.report.wording.phrases import counted, left_out, rules_named, severities
+from referee.rules.catalogue import MISWRITTEN
 from referee.table.money import plain
 
 if TYPE_CHECKING:
@@ -20,6 +22,9 @@ VERDICTS: Final = {
     "unreadable": "unreadable, no game could be read",
 }
 
+NEEDS_FIXING: Final = "needs fixing"
+"""Said of a log that can't be right, though nobody broke a rule, in place of the verdict ``violations``."""
+
 
 def closing(file: CheckedLog) -> list[str]:
     """What a log comes to: hands, verdict, findings, what is left out of them, and the money."""
@@ -29,30 +34,28 @@ def closing(file: CheckedLog) -> list[str]:
 
 
 def headline(file: CheckedLog) -> str:
-    """The verdict in words; other ones where nobody broke a rule, but the log can't be right: how many lines of it."""
-    audit, listing = file.audit, file.listing
-    if audit.verdict != "violations":
-        return VERDICTS[audit.verdict]
-    from referee.judge.review import severity_of
+    """The verdict in words; other ones where the log needs fixing: how many lines of it."""
+    listing = file.listing
+    if not to_be_fixed(file):
+        return VERDICTS[file.audit.verdict]
+    lines = len({one.at.line for one in listing.findings if one.code in MISWRITTEN and one.severity == "error"})
+    return f"the log {NEEDS_FIXING}" + (f": {counted(lines, 'line')}" if lines and not listing.more else "")
 
-    errors = [code for code in _codes(audit) if severity_of(code) == "error"]
-    if not all(map(_is_impossible, errors)):
-        return VERDICTS[audit.verdict]
-    lines = len({one.at.line for one in listing.findings if one.code in errors})
-    return "the log needs fixing" + (f": {counted(lines, 'line')}" if lines and not listing.more else "")
+
+def in_a_word(file: CheckedLog) -> str:
+    """The verdict in a word or two: ``violations``, ``needs fixing``."""
+    return NEEDS_FIXING if to_be_fixed(file) else file.audit.verdict
+
+
+def to_be_fixed(file: CheckedLog) -> bool:
+    """True if the log can't be right, though nobody broke a rule."""
+    return file.audit.verdict == "violations" and needs_fixing(_codes(file.audit))
 
 
 def _codes(audit: "Audit | Review") -> Iterable[str]:
     from referee.judge.review import Review
 
     return audit.found if isinstance(audit, Review) else {one.code for one in audit.findings}
-
-
-def _is_impossible(code: str) -> bool:
-    """Whether an error says that the log can't be right, and not that somebody broke a rule."""
-    from referee.judge.slips import IMPOSSIBLE
-
-    return code.startswith("N") or code in IMPOSSIBLE
 
 
 def hands(audit: "Audit | Review") -> str:

@@ -18,6 +18,8 @@ from referee.report.form import Form, Whole
 from referee.report.wording.phrases import all_together
 from referee.report.wording.slips import introduced
 from referee.report.wording.unnoted import only_money, unnoted
+from referee.report.wording.verdict import NEEDS_FIXING, in_a_word
+from referee.rules.catalogue import grade
 from referee.text.escape import fenced, markdown
 from referee.text.limits import MARKDOWN_FINDINGS, MARKDOWN_LOGS, MARKDOWN_PART, PAGE_ENTRIES
 
@@ -35,7 +37,7 @@ SECTIONS: Final = {
 """All parts, in their order."""
 
 
-_VERDICTS: Final = ("clean", "incomplete", "violations", "unreadable", "not examined")
+_VERDICTS: Final = ("clean", "incomplete", NEEDS_FIXING, "violations", "unreadable", "not examined")
 _WORST_FIRST: Final = {one: rank for rank, one in enumerate(reversed(_VERDICTS))}
 
 
@@ -90,7 +92,7 @@ def _season(whole: Whole) -> Iterator[str]:
 
 
 def _verdict(file: CheckedLog | UnexaminedLog) -> str:
-    return "not examined" if isinstance(file, UnexaminedLog) else file.audit.verdict
+    return "not examined" if isinstance(file, UnexaminedLog) else in_a_word(file)
 
 
 def _row(file: CheckedLog | UnexaminedLog) -> Ranked:
@@ -157,7 +159,7 @@ def _finding(path: str, one: Finding, lines: Sequence[str]) -> str:
     at = ", ".join(
         (f"line {one.at.line}", *(f"{what} {n}" for what, n in (("hand", one.hand), ("trick", one.trick)) if n))
     )
-    head = f"**{one.severity} {one.code}** {markdown(path)}, {at}: {markdown(one.message)}"
+    head = f"**{grade(one.code, one.severity)} {one.code}** {markdown(path)}, {at}: {markdown(one.message)}"
     return f"{head}\n\n{_excerpt(one, lines)}\n\n"
 
 

@@ -6,6 +6,7 @@ from pydantic import ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from referee import __version__
+from referee.addresses import SITE
 from referee.finding import Severity
 from referee.report.json.base import Wire, Words
 
@@ -109,6 +110,7 @@ class Descriptor(Part):
     full_description: Message | None = None
     default_configuration: Configuration | None = None
     help: Message | None = None
+    help_uri: str | None = None
     properties: dict[str, Any] | None = None
 
 
@@ -118,6 +120,7 @@ class Driver(Part):
     name: str = "referee"
     full_name: str = f"referee {__version__}, a referee for Bourré"
     semantic_version: str = __version__
+    information_uri: str = SITE
     rules: tuple[Descriptor, ...]
     notifications: tuple[Descriptor, ...]
 

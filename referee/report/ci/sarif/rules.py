@@ -2,9 +2,10 @@
 
 from functools import cache
 
+from referee.addresses import rule_page
 from referee.finding import Severity
 from referee.report.ci.sarif.parts import Configuration, Descriptor, Driver, Message
-from referee.rules.catalogue import PLACES, RULES
+from referee.rules.catalogue import MISWRITTEN, PLACES, RULES
 from referee.rules.rule import Rule
 from referee.text.escape import fenced
 
@@ -39,8 +40,14 @@ def _rule(rule: Rule) -> Descriptor:
         full_description=Message(text=rule.law),
         default_configuration=Configuration(level=rule.severity),
         help=Message(text=page, markdown=f"{page}\n\n{logs}"),
-        properties={"tags": [PLACES[rule.code].partition(".")[0]], "problem.severity": _AT_GITHUB[rule.severity]},
+        help_uri=rule_page(rule.code),
+        properties={"tags": _tags(rule.code), "problem.severity": _AT_GITHUB[rule.severity]},
     )
+
+
+def _tags(code: str) -> list[str]:
+    """The group of a rule, and ``log-error`` where it says that the log can't be right."""
+    return [PLACES[code].partition(".")[0], *(["log-error"] if code in MISWRITTEN else [])]
 
 
 def _notice(name: str, said: Message) -> Descriptor:

@@ -10,7 +10,7 @@ const SEAT = { did: 0, stack: 1, change: 2, tricks: 3, cards: 4, values: 5 };
 const LAID = /^([0-9]*)([2-9TJQKA?][cdhs?])(.*)$/;
 const HELD = /([2-9TJQKA?][cdhs?])([^2-9TJQKA?]*)/g;
 const GAP = '¤';
-const ADDRESS = /^hand-([0-9]{1,9})(?:-trick-([0-9]{1,9})(?:-card-([0-9]{1,9}))?|-step-([0-9]{1,9}))?$/;
+const ADDRESS = /^hand-([0-9]{1,9})(-as-meant)?(?:-trick-([0-9]{1,9})(?:-card-([0-9]{1,9}))?|-step-([0-9]{1,9}))?$/;
 
 /** The row that a change leads to: see `changed` in viewer_encoding.py. */
 function changed(before, text) {
@@ -82,17 +82,20 @@ class Hands {
     this.prefix = data.prefix;
     this.signs = data.signs;
     this.phrases = data.phrases;
-    this.findings = data.findings.map(([number, code, severity, line, message, proofs]) => (
-      { number, code, severity, line, message, proofs: proofs.map(([at, told]) => ({ line: at, message: told })) }));
+    this.findings = data.findings.map(([number, code, grade, line, message, proofs]) => (
+      { number, code, grade, line, message, proofs: proofs.map(([at, told]) => ({ line: at, message: told })) }));
     this.rows = data.hands;
     this.places = new Map(data.hands.map(([number], place) => [number, place]));
+    this.slips = new Map((data.meant || []).map(([line, written, meant, row]) => (
+      [this.places.get(row[0]), { line, written, meant, row }])));
     this.kept = new Map();
   }
 
-  /** A hand by its place among all, from 0, with the table at each of its moments. */
-  at(place) {
-    if (!this.kept.has(place)) this.kept.set(place, this.read(this.rows[place]));
-    return this.kept.get(place);
+  /** A hand by its place among all, from 0, with the table at each of its moments; or as it was meant. */
+  at(place, asMeant = false) {
+    const key = asMeant ? `${place} as meant` : place;
+    if (!this.kept.has(key)) this.kept.set(key, this.read(asMeant ? this.slips.get(place).row : this.rows[place]));
+    return this.kept.get(key);
   }
 
   read([number, names, dealer, trump, upcard, told]) {
@@ -127,24 +130,35 @@ class Hands {
   }
 
   /** The address of a moment: its card, or where it is none, the hand or the step. */
-  address(place, at) {
-    const hand = this.at(place);
+  address(place, at, asMeant = false) {
+    const hand = this.at(place, asMeant);
     const { trick, card } = hand.moments[at];
     const end = trick ? `-trick-${trick}-card-${card}` : at ? `-step-${at + 1}` : '';
-    return `${this.prefix}hand-${hand.number}${end}`;
+    return `${this.prefix}hand-${hand.number}${asMeant ? '-as-meant' : ''}${end}`;
   }
 
-  /** What an address leads to, `{place, at}`: null where it is none of these hands. */
+  /** What an address leads to, `{place, at}`, and `asMeant` where it is such: null where it is none of these hands. */
   find(address) {
     const found = address.startsWith(this.prefix) && ADDRESS.exec(address.slice(this.prefix.length));
     if (!found || !this.places.has(Number(found[1]))) return null;
     const place = this.places.get(Number(found[1]));
-    const [trick, card, step] = found.slice(2).map((one) => (one ? Number(one) : 0));
-    return { place, at: this.moment(place, trick, card, step) };
+    const [trick, card, step] = found.slice(3).map((one) => (one ? Number(one) : 0));
+    if (!found[2]) return { place, at: this.moment(this.at(place), trick, card, step) };
+    if (!this.slips.has(place)) return null;
+    return { place, at: this.moment(this.at(place, true), trick, card, step), asMeant: true };
   }
 
-  moment(place, trick, card, step) {
-    const { moments } = this.at(place);
+  /** The moment of a hand as it was meant that is the same as one of it as written; or the other way round. */
+  alike(place, at, asMeant) {
+    const from = this.at(place, !asMeant).moments;
+    const hand = this.at(place, asMeant);
+    const { trick, card } = from[at];
+    if (trick) return this.moment(hand, trick, card);
+    const isBefore = from.slice(at).some((one) => one.trick);
+    return isBefore ? Math.min(at, hand.moments.length - 1) : Math.max(0, hand.moments.length - from.length + at);
+  }
+
+  moment({ moments }, trick, card, step) {
     if (step) return Math.min(step, moments.length) - 1;
     const its = (one) => trick && one.trick === trick;
     return Math.max(moments.findIndex((one) => its(one) && one.card === card), moments.findIndex(its), 0);

@@ -72,11 +72,21 @@ class View {
     this.hands = new Hands(JSON.parse(section.querySelector('.viewer-data').textContent));
     this.place = Math.min(1, this.hands.rows.length - 1);
     this.moment = 0;
+    this.asMeant = false;
     this.fill();
   }
 
   get hand() {
-    return this.hands.at(this.place);
+    return this.hands.at(this.place, this.asMeant);
+  }
+
+  /** The slip of the pen that is told of this hand, if one is. */
+  get slip() {
+    return this.hands.slips.get(this.place);
+  }
+
+  address(at) {
+    return this.hands.address(this.place, at, this.asMeant);
   }
 
   get now() {
@@ -110,11 +120,37 @@ class View {
     this.parts.said.replaceChildren(...this.said());
     this.parts.tricks.replaceChildren(...this.tricks());
     this.parts.signs.replaceChildren(...this.legend(table));
+    this.versions();
+  }
+
+  /** Which version of the hand is shown, where there are two, and the line with the word that makes the difference. */
+  versions() {
+    const { versions, slip, table } = this.parts;
+    table.classList.toggle('as-meant', this.asMeant);
+    versions.hidden = !this.slip;
+    if (!this.slip) return slip.replaceChildren();
+    for (const button of versions.querySelectorAll('button')) {
+      button.setAttribute('aria-pressed', String((Number(button.dataset.by) > 0) === this.asMeant));
+    }
+    const told = this.told().querySelector('.slip');
+    if (slip.textContent !== told.textContent) slip.replaceChildren(told.cloneNode(true));
+    return slip;
+  }
+
+  /** The hand in words, as the page has it. */
+  told() {
+    return document.getElementById(`${this.hands.prefix}hand-${this.hand.number}${this.asMeant ? '-as-meant' : ''}`);
+  }
+
+  /** Whether a card of the trick is the one that may have been written wrong. */
+  isInDoubt(card) {
+    const { slip, now } = this;
+    return slip && now.line === slip.line && card.name === (this.asMeant ? slip.meant : slip.written);
   }
 
   where() {
     const { hand, now } = this;
-    const name = hand.number ? `hand ${hand.number}` : 'before the first hand';
+    const name = hand.number ? `hand ${hand.number}${this.asMeant ? ' as meant' : ''}` : 'before the first hand';
     return now.trick ? `${name}, trick ${now.trick}, card ${now.card}` : name;
   }
 
@@ -142,12 +178,14 @@ class View {
   laid(card, at, table) {
     const before = table.laid.slice(0, at).filter((one) => one.seat === card.seat).length;
     const name = card.seat < 0 ? 'somebody' : this.hand.names[card.seat];
-    const words = made('span', 'hidden', `${name}: ${spoken(card, this.hands.signs)}`);
+    const doubt = this.isInDoubt(card) && (this.asMeant ? 'as meant' : 'miswritten?');
+    const words = made('span', 'hidden', [`${name}: ${spoken(card, this.hands.signs)}`, doubt].filter(Boolean).join(', '));
     const last = at === table.laid.length - 1 && this.now.trick ? ' new' : '';
     const face = drawn(card, 'large');
-    const told = [...card.signs].find((sign) => sign !== '*');
-    if (told) face.append(made('span', 'tag', this.hands.signs[told], { 'data-sign': told, 'aria-hidden': 'true' }));
-    return made('li', `lay${last}`, [face, words], {
+    const shown = [...card.signs].find((sign) => sign !== '*');
+    if (doubt) face.append(made('span', 'tag', doubt, { 'data-sign': '?', 'aria-hidden': 'true' }));
+    else if (shown) face.append(made('span', 'tag', this.hands.signs[shown], { 'data-sign': shown, 'aria-hidden': 'true' }));
+    return made('li', `lay${last}${doubt ? ' in-doubt' : ''}`, [face, words], {
       'data-place': card.seat < 0 ? 'none' : this.at(card.seat, table), 'data-nth': before,
     });
   }
@@ -175,7 +213,7 @@ class View {
 
   heading() {
     const { hand, now } = this;
-    const name = hand.number ? `Hand ${hand.number}` : 'Before the first hand';
+    const name = hand.number ? `Hand ${hand.number}${this.asMeant ? ', as meant' : ''}` : 'Before the first hand';
     if (!now.trick) return `${name} · step ${this.moment + 1} of ${hand.moments.length}`;
     const cards = hand.moments.filter((one) => one.trick === now.trick).length;
     return `${name} · trick ${now.trick} of ${hand.tricks.length} · card ${now.card} of ${cards}`;
@@ -184,13 +222,13 @@ class View {
   /** A finding with its proof: a renege was told with its card. */
   found(finding, index) {
     const told = this.now.said.some((one) => one.told.includes(`(${finding.code}`));
-    const head = made('b', 'code', `${finding.code} ${finding.severity}`);
+    const head = made('b', 'code', `${finding.code} ${finding.grade}`);
     const parts = told ? [head] : [head, ` ${finding.message}`];
     if (finding.number) parts.push(' · ', link(`${this.hands.prefix}finding-${finding.number}`, `finding ${finding.number}`));
     const proofs = finding.proofs.map((proof) => made('li', '', [
       `${proof.message}: `, link(`${this.hands.prefix}line-${proof.line}`, `line ${proof.line}`), ...this.shownAt(index, proof),
     ]));
-    const box = made('div', `found is-${finding.severity}`, [made('p', '', parts)]);
+    const box = made('div', `found ${split(finding.grade).map((word) => `is-${word}`).join(' ')}`, [made('p', '', parts)]);
     if (proofs.length) box.append(made('ul', '', proofs));
     return [box];
   }
@@ -198,20 +236,23 @@ class View {
   /** The card of this hand that proves a finding, where a card does. */
   shownAt(index, proof) {
     const at = this.hand.moments.findIndex((one) => one.proven.includes(index) && one.line === proof.line);
-    return at < 0 ? [] : [', ', link(this.hands.address(this.place, at), 'see the card')];
+    return at < 0 ? [] : [', ', link(this.address(at), 'see the card')];
   }
 
   /** That a card proves a finding, and where that was found. */
   proven(finding, index) {
     const at = this.hand.moments.findIndex((one) => one.found.includes(index));
     const parts = [made('b', 'code', `proves ${finding.code}`)];
-    if (at >= 0) parts.push(' · ', link(this.hands.address(this.place, at), 'see the card that was not allowed'));
+    if (at >= 0) parts.push(' · ', link(this.address(at), 'see the card that was not allowed'));
     if (finding.number) parts.push(' · ', link(`${this.hands.prefix}finding-${finding.number}`, `finding ${finding.number}`));
     return made('div', 'found is-proof', [made('p', '', parts)]);
   }
 
   line(number) {
     const id = `${this.hands.prefix}line-${number}`;
+    if (this.asMeant && number === this.slip.line) {
+      return made('p', 'source', [link(id, `line ${number}`), ' ', this.told().querySelector('.slip code').cloneNode(true)]);
+    }
     const text = quoted(id);
     if (text === null) return made('p', 'source', `line ${number}`);
     return made('p', 'source', [link(id, `line ${number}`), ' ', made('code', '', text)]);
@@ -233,7 +274,7 @@ class View {
   row({ group, first, cards }) {
     const names = { before: 'Before the tricks', after: 'After the tricks' };
     const isHere = cards.length ? this.now.trick === group : !this.now.trick && this.groupHere() === group;
-    const head = link(this.hands.address(this.place, first), names[group] || `Trick ${group}`, 'row-name');
+    const head = link(this.address(first), names[group] || `Trick ${group}`, 'row-name');
     const chips = cards.map((at) => this.chip(at));
     return made('li', isHere ? 'is-here' : '', chips.length ? [head, made('span', 'chips', chips)] : head);
   }
@@ -251,7 +292,7 @@ class View {
     const name = laid.seat < 0 ? 'somebody' : this.hand.names[laid.seat];
     const current = at === this.moment ? { 'aria-current': 'step' } : {};
     return made('a', 'chip', [drawn(laid, 'chip-card')], {
-      href: `#${this.hands.address(this.place, at)}`, 'aria-label': `${name}: ${spoken(laid, this.hands.signs)}`, ...current,
+      href: `#${this.address(at)}`, 'aria-label': `${name}: ${spoken(laid, this.hands.signs)}`, ...current,
     });
   }
 

@@ -8,7 +8,7 @@ const KEYS = {
   ArrowRight: ['step', 1], ArrowLeft: ['step', -1],
   ArrowDown: ['trick', 1], ArrowUp: ['trick', -1],
   PageDown: ['hand', 1], PageUp: ['hand', -1], n: ['hand', 1], p: ['hand', -1],
-  f: ['finding', 1], F: ['finding', -1],
+  f: ['finding', 1], F: ['finding', -1], m: ['mean', 0],
   Home: ['end', -1], End: ['end', 1],
 };
 const EVERYWHERE = ['ArrowRight', 'ArrowLeft'];
@@ -27,7 +27,7 @@ class Viewer extends View {
 
   step(by) {
     const to = this.moment + by;
-    if (to >= 0 && to < this.hand.moments.length) return this.go(this.place, to);
+    if (to >= 0 && to < this.hand.moments.length) return this.stay(to);
     return this.turn(by, by < 0 ? -1 : 0);
   }
 
@@ -36,7 +36,7 @@ class Viewer extends View {
     const { moments } = this.hand;
     const starts = moments.map((_, at) => at).filter((at) => !at || moments[at].trick !== moments[at - 1].trick);
     const there = starts.filter((at) => (by > 0 ? at > this.moment : at < this.moment));
-    return there.length ? this.go(this.place, there[by > 0 ? 0 : there.length - 1]) : this.turn(by, by < 0 ? -1 : 0);
+    return there.length ? this.stay(there[by > 0 ? 0 : there.length - 1]) : this.turn(by, by < 0 ? -1 : 0);
   }
 
   turn(by, at = 0) {
@@ -52,7 +52,15 @@ class Viewer extends View {
   }
 
   end(by) {
-    return this.go(this.place, by > 0 ? this.hand.moments.length - 1 : 0);
+    return this.stay(by > 0 ? this.hand.moments.length - 1 : 0);
+  }
+
+  /** To the hand as it was meant, or as it is written; without a direction, from the one to the other. */
+  mean(by) {
+    const asMeant = by ? by > 0 : !this.asMeant;
+    if (!this.hands.slips.has(this.place)) return this.nowhere('No slip of the pen is told of this hand.');
+    if (asMeant === this.asMeant) return null;
+    return this.go(this.place, this.hands.alike(this.place, this.moment, asMeant), false, asMeant);
   }
 
   lead(way, by) {
@@ -62,16 +70,26 @@ class Viewer extends View {
 
   /** Shows a moment. Its address is the page's from then on; a leap can be taken back by the browser, unless it comes
       right after another, as it does while a key is held. */
-  go(place, at, leap = false) {
+  go(place, at, leap = false, asMeant = false) {
     const isLeap = leap && Date.now() - this.leapt > SETTLED;
     if (leap) this.leapt = Date.now();
     if (isLeap) this.settle();
-    this.place = place;
-    this.moment = at;
-    this.show();
+    this.turnTo({ place, at, asMeant });
     clearTimeout(this.timer);
     if (isLeap) this.note('pushState');
     else this.timer = setTimeout(() => this.settle(), SETTLED);
+  }
+
+  /** To another moment of the same hand. */
+  stay(at) {
+    return this.go(this.place, at, false, this.asMeant);
+  }
+
+  turnTo({ place, at, asMeant = false }) {
+    this.place = place;
+    this.moment = at;
+    this.asMeant = asMeant;
+    this.show();
   }
 
   settle() {
@@ -83,7 +101,7 @@ class Viewer extends View {
 
   note(how) {
     this.timer = 0;
-    history[how](null, '', `#${this.hands.address(this.place, this.moment)}`);
+    history[how](null, '', `#${this.address(this.moment)}`);
   }
 
   nowhere(why) {
@@ -94,9 +112,7 @@ class Viewer extends View {
   follow(address) {
     const there = this.hands.find(address);
     if (!there) return false;
-    this.place = there.place;
-    this.moment = there.at;
-    this.show();
+    this.turnTo(there);
     return true;
   }
 
@@ -122,7 +138,7 @@ class Viewer extends View {
     const there = this.hands.find(anchor.hash.slice(1));
     if (there) {
       event.preventDefault();
-      this.go(there.place, there.at, true);
+      this.go(there.place, there.at, true, there.asMeant);
     }
   }
 

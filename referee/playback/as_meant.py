@@ -1,0 +1,54 @@
+"""Hands as they went if a slip of the scribe's pen is one: with the word that was probably meant."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, pairwise
+
+from referee import statements as st
+from referee.judge.game import Game
+from referee.judge.slip_edits import put_right
+from referee.judge.slips import Slip
+from referee.notation import read
+from referee.notation.parse import parse
+from referee.playback.playback import played_hand
+from referee.playback.played_hand import PlayedHand
+from referee.rulesets import RuleSet
+from referee.text.log import Log, smallest_unit
+
+
+def retell_as_meant(
+    log: Log, slips: Iterable[Slip], *, rulesets: Iterable[RuleSet] = ()
+) -> Iterator[tuple[Slip, PlayedHand]]:
+    """Tell the hand of each slip as it went if that word was a slip: once for each hand, by the first slip of it.
+
+    The game before the hand goes by the log as it is written.
+    """
+    first: dict[int, Slip] = {}
+    for slip in slips:
+        first.setdefault(slip.hand, slip)
+    game = Game(None, smallest_unit(log), {one.name: one for one in rulesets}).recording(careful=first)
+    sections = (section.statements for section in read(log))
+    game.header(next(sections))
+    for lines, after in pairwise(chain(sections, ((),))):
+        game.forget()
+        if game.number >= max(first, default=0):
+            return
+        if game.number + 1 in first:
+            slip = first[game.number + 1]
+            hand = _played(game.fork(), tuple(_put_right(lines, slip)), last=not after)
+            if hand:
+                yield slip, hand
+        game.hand(lines, last=not after)
+
+
+def _played(game: Game, lines: tuple[st.Statement, ...], *, last: bool) -> PlayedHand | None:
+    game.hand(lines, last=last)
+    return played_hand(game, lines)
+
+
+def _put_right(lines: Sequence[st.Statement], slip: Slip) -> Iterator[st.Statement]:
+    """The lines of a hand with the likeliest word in place of a slip."""
+    for line in lines:
+        if line.line != slip.line:
+            yield line
+        elif statement := parse(line.line, put_right(line.text, slip.column, slip.end_column, slip.meant)):
+            yield statement

@@ -1,0 +1,132 @@
+"""What a page tells of slips of the pen: before the findings, at each finding, and the hand as it was meant."""
+
+import json
+
+import pytest
+from slips_of_the_pen.search import hand
+from slips_of_the_pen.test_kinds import THREE_CHEATS
+from slips_of_the_pen.test_reports import TWICE
+
+from pages.conftest import Write
+from pages.reading import CLEAN, Page
+from referee.report import page as contents
+
+NOT_PAID = hand(after="  win Ann 2\n")
+
+
+def slips(page: Page) -> list[str]:
+    """What is said of slips before findings."""
+    return [
+        " ".join("".join(one.itertext()).split()) for one in page.at("findings").iter("p") if one.get("class") == "slip"
+    ]
+
+
+def marked(page: Page, name: str) -> list[str]:
+    """The words that are marked as a slip in a part of the page."""
+    return [one.text or "" for one in page.at(name).iter("mark") if one.get("class") == "slip"]
+
+
+def test_a_slip_is_told_before_the_findings_that_it_explains_as_check_tells_it(page_of: Write) -> None:
+    page = page_of(THREE_CHEATS, status=1)
+    assert slips(page) == [
+        "One slip of the pen would explain the next 3 findings: line 10, 8c for 8h or one of 8 others. "
+        "Then this hand was clean; with 8h Dee won 4. See hand 1, as meant."
+    ]
+    told = page.text("findings")
+    assert told.index("One slip") < told.index("Bob did not follow suit")
+
+
+def test_each_finding_says_what_it_needs_to_be_none(page_of: Write) -> None:
+    page = page_of(THREE_CHEATS)
+    assert "Bob is innocent only if line 10 was not 8c (8h or one of 8 others), or " in page.text("finding-1")
+    assert "Cal is innocent only if line 10 was not 8c" in page.text("finding-2")
+
+
+def test_where_no_slip_explains_a_finding_that_is_said(page_of: Write) -> None:
+    text = hand(after="  win Ann 3\n").replace("dealer Cal", "dealer Cal\n  ante Ann 100, Bob 100")
+    told = page_of(text, status=1).text("finding-1")
+    assert "No single misread, exchanged or doubled word explains it (lost or added words and lines are not" in told
+
+
+def test_a_finding_of_a_log_that_cant_be_right_is_folded_where_a_slip_explains_it(page_of: Write) -> None:
+    page = page_of(TWICE)
+    assert page.at("finding-2").tag == "details"
+    assert "is-log" in page.at("finding-2").get("class", "")
+    assert "✎ Log error" in page.text("finding-2")
+    assert page_of(THREE_CHEATS).at("finding-1").tag == "article"
+
+
+def test_a_log_that_only_needs_fixing_says_so_first(page_of: Write) -> None:
+    page = page_of(TWICE)
+    told = page.text("game")
+    assert "✎ The log needs fixing: 1 line" in told
+    assert "no play could make this log right" in told
+    assert "Violations" not in told
+    assert "is-fixing" in page.source.partition("<h2>")[0]
+    assert "Needs fixing" in page_of(TWICE, CLEAN).text("games")
+
+
+def test_the_hand_is_there_as_written_and_as_meant_with_the_word_marked_in_both(page_of: Write) -> None:
+    page = page_of(THREE_CHEATS)
+    assert marked(page, "hand-1") == ["8c"]
+    assert marked(page, "hand-1-as-meant") == ["8h"]
+    as_meant = page.text("hand-1-as-meant")
+    assert "Hand 1, as meant" in as_meant
+    assert "If the log was meant so: line 10 trick 8h 9h Th Jh" in as_meant
+    assert "Then this hand was clean; with 8h Dee won 4. By the rules everybody then has: Ann 49, Bob 45" in as_meant
+    assert "Ann 8♥, Bob 9♥, Cal T♥, Dee J♥ *" in as_meant
+    assert "not allowed" in page.text("hand-1")
+    assert "not allowed" not in as_meant
+    assert page.links("hand-1")["See the hand as meant"] == "#hand-1-as-meant"
+    assert page.links("hand-1-as-meant")["See the hand as written"] == "#hand-1"
+
+
+def test_a_line_that_stands_there_twice_is_left_out_as_meant(page_of: Write) -> None:
+    page = page_of(hand("  trick Ann Kd, Bob 5d\n  trick Ann Kd,  Bob 5d # again"))
+    assert marked(page, "hand-1") == ["trick Ann Kd,  Bob 5d"]
+    assert marked(page, "hand-1-as-meant") == ["left out"]
+    assert page.text("hand-1-as-meant").count("Ann K♦") == 1
+
+
+def test_a_hand_without_a_slip_stands_there_once(page_of: Write) -> None:
+    page = page_of(NOT_PAID, status=1)
+    assert not slips(page)
+    assert "hand-1-as-meant" not in page.source
+    assert "as written" not in page.text("hand-1")
+
+
+def test_where_they_are_not_looked_for_nothing_is_said_of_slips(page_of: Write) -> None:
+    page = page_of(THREE_CHEATS, status=1, slips=False)
+    assert not slips(page)
+    assert "innocent" not in page.text()
+    assert "as-meant" not in "".join(one for one in page.source.split("<script>")[0].split("</style>")[1:])
+
+
+def test_on_a_page_of_several_logs_each_has_its_own(page_of: Write) -> None:
+    page = page_of(CLEAN, THREE_CHEATS)
+    assert page.at("game-2-hand-1-as-meant") is not None
+    assert "game-1-hand-1-as-meant" not in page.source
+    assert page.links("game-2-findings")["hand 1, as meant"] == "#game-2-hand-1-as-meant"
+
+
+def test_no_more_hands_are_told_again_than_there_is_room_for(page_of: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contents, "PAGE_SLIPS", 1)
+    page = page_of(THREE_CHEATS, THREE_CHEATS + "# again\n")
+    assert "game-1-hand-1-as-meant" in page.source
+    assert "game-2-hand-1-as-meant" not in page.source
+    assert page.text("game-2-findings").count("One slip of the pen") == 1
+
+
+def test_where_not_every_slip_was_tried_that_is_said(page_of: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.judge.slips.SLIP_HANDS", 10)
+    assert "Not every possible slip of the pen was tried" in page_of(TWICE).text("findings")
+
+
+def test_what_stands_in_the_line_of_a_slip_is_text_and_nothing_else(page_of: Write) -> None:
+    comment = "# </script><b onclick=x>'&\u202e"
+    page = page_of(THREE_CHEATS.replace("8c 9h Th Jh", f"8c 9h Th Jh {comment}"))
+    for name in ("hand-1", "hand-1-as-meant"):
+        assert "# </script><b onclick=x>'&<U+202E>" in page.text(name)
+    assert "<b onclick" not in page.source
+    [data] = [json.loads(one.text or "") for one in page.all("script") if one.get("type") == "application/json"]
+    assert data["meant"][0][:3] == [10, "8c", "8h"]

@@ -1,0 +1,104 @@
+"""The site built from ``docs`` is whole, works from disk, and has a page for every address that is given out."""
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from email import message_from_bytes
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from browser.watching import CHROMIUM, browser
+
+import referee
+from project.package import ROOT
+from project.pages import blocks
+from referee.addresses import SITE, rule_page, schema_address
+from referee.cli.schema import NAMES
+from referee.report.schemas import schema
+from referee.rules.catalogue import PLACES
+
+pytestmark = pytest.mark.slow
+LOADED = re.compile(
+    r"""<(?:script|img|iframe)\b[^>]*\bsrc="(?:\w+:|//)"""
+    r"""|<link\b(?![^>]*"canonical")[^>]*\bhref="(?:\w+:|//)"""
+)
+"""What a browser would fetch from elsewhere to show a page."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built by the command of CONTRIBUTING, in which every warning is an error."""
+    pytest.importorskip("sphinx", reason="Sphinx is not installed here")
+    folder = tmp_path_factory.mktemp("site")
+    [command] = [
+        line for block in blocks(ROOT / "CONTRIBUTING.md") for line in block.text.splitlines() if "sphinx-build" in line
+    ]
+    words = shlex.split(command.partition("sphinx-build")[2])
+    assert words[-1] == "build/site"
+    built = [sys.executable, "-m", "sphinx", *words[:-1], "-d", str(folder / "trees"), str(folder / "site")]
+    done = subprocess.run(built, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return folder / "site"
+
+
+def leads_somewhere(site: Path, address: str) -> bool:
+    """Whether the site has the page of an address, and on it the place after ``#``."""
+    name, _, place = address.removeprefix(SITE).partition("#")
+    page = site / (name or "index.html")
+    return page.is_file() and (not place or f'id="{place}"' in page.read_text(encoding="utf-8"))
+
+
+def test_every_code_has_its_page(site: Path) -> None:
+    assert [code for code in PLACES if not leads_somewhere(site, rule_page(code))] == []
+    assert not leads_somewhere(site, rule_page("R599"))
+
+
+def test_every_schema_is_where_its_id_says(site: Path) -> None:
+    for name in NAMES:
+        described = schema(name)
+        assert described["$id"] == schema_address(name)
+        assert json.loads((site / schema_address(name).removeprefix(SITE)).read_text(encoding="utf-8")) == described
+
+
+def test_every_name_of_the_library_is_described(site: Path) -> None:
+    page = (site / "api.html").read_text(encoding="utf-8")
+    public = [name for name in referee.__all__ if name != "__version__"]
+    assert [name for name in public if f'id="referee.{name}"' not in page] == []
+
+
+def test_every_link_of_the_packages_description_leads_to_a_page(site: Path, tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
+    subprocess.run(build, check=True, capture_output=True)
+    with ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
+        [name] = [name for name in wheel.namelist() if name.endswith(".dist-info/METADATA")]
+        told = message_from_bytes(wheel.read(name))
+    urls = [line.partition(", ")[2] for line in told.get_all("Project-URL", ())]
+    links = re.findall(r"\]\(([^)]+)\)", str(told.get_payload()))
+    assert SITE in urls
+    assert len(links) > 30
+    assert [link for link in (*urls, *links) if not leads_somewhere(site, link)] == []
+
+
+def test_no_page_loads_anything_from_elsewhere(site: Path) -> None:
+    pages = {page.relative_to(site).as_posix(): page.read_text(encoding="utf-8") for page in site.rglob("*.html")}
+    assert len(pages) > len(PLACES)
+    assert [name for name, text in pages.items() if LOADED.search(text)] == []
+    styles = "".join(style.read_text(encoding="utf-8") for style in site.rglob("*.css"))
+    assert not re.search(r"@import|url\([\"']?(?:https?:)?//", styles)
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
+def test_it_is_searched_from_disk(site: Path) -> None:
+    with browser() as chromium:
+        page = chromium.new_page()
+        wrong: list[str] = []
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.goto((site / "index.html").as_uri())
+        page.fill("input[name=q]", "failed to follow")
+        page.press("input[name=q]", "Enter")
+        page.click("#search-results a:has-text('R501')")
+        assert page.inner_text("h1").startswith("R501")
+        assert wrong == []
