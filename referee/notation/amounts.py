@@ -30,5 +30,5 @@ def fault(amount: str, may_be_debt: bool) -> str:
     if len(whole) > AMOUNT_DIGITS or len(decimals) > AMOUNT_DECIMALS or len(amount) > EXCERPT:
         return f"an amount has at most {AMOUNT_DIGITS} digits and {AMOUNT_DECIMALS} decimals"
     if amount.startswith("-") and not may_be_debt:
-        return "only in `stacks` may an amount be below zero"
+        return "only `stacks` may have an amount below zero"
     return f"`{amount}` is not an amount"

@@ -70,6 +70,6 @@ def _bytes(text: str) -> int:
 
 def _too_much(at: Place) -> Unreadable:
     problem = (
-        f"a hand has at most {HAND_STATEMENTS} statements and {HAND_BYTES} bytes; what follows in this one is not read"
+        f"a hand has at most {HAND_STATEMENTS} statements and {HAND_BYTES} bytes; the rest of this one is not read"
     )
     return unreadable(RefusedError("N101", at, problem))

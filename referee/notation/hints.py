@@ -34,7 +34,7 @@ _TOLD: Final = {
 }
 """The words for what may be expected, in the order of the message, after the keywords."""
 _UNTOLD: Final = {"MISSED", "COMMA", "COMMENT", "_NEWLINE"}
-_SPLIT: Final = "`split` says two things: in Louisiana that the pot stays, elsewhere that it is divided"
+_SPLIT: Final = "`split` is ambiguous: in Louisiana the pot stays, elsewhere it is divided"
 
 
 def refusal(error: UnexpectedInput, number: int, text: str) -> RefusedError:
@@ -105,10 +105,10 @@ def _problem(spot: StopPoint, accepted: Set[str]) -> str:
     if digits and spot.word.isascii() and spot.word.isdecimal():
         return f"a number has at most {digits} digits here"
     if not spot.before:
-        return f"`{_excerpt(spot.word)}` begins no statement"
+        return f"unknown keyword `{_excerpt(spot.word)}`"
     first = spot.word[0]
     shown = f"`{_excerpt(spot.word)}`" if first.isascii() or first.isalnum() else described(first)
-    return f"{shown} can't stand here"
+    return f"{shown} can't be used here"
 
 
 def _expected(spot: StopPoint, accepted: frozenset[str]) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ def is_text(log: Log) -> bool:
 
 def not_text() -> RefusedError:
     """Make the refusal of a log that isn't text."""
-    return RefusedError("N107", Place(1, 1, 2), f"this is UTF-16 or no text at all{_SAVE}")
+    return RefusedError("N107", Place(1, 1, 2), f"this is UTF-16, or not text at all{_SAVE}")
 
 
 def lines(log: Log, first: int = 1) -> Iterator[Line]:
@@ -116,6 +116,6 @@ def _refusal(number: int, raw: bytes, let_go: int) -> RefusedError | None:
         return RefusedError("N107", Place(number, column, column + 1), problem)
     if control := _CONTROL.search(text):
         column = control.start() + 1
-        problem = f"{described(control[0])} can't stand in a log" + _SAVE * (control[0] == "\0")
+        problem = f"{described(control[0])} can't be used in a log" + _SAVE * (control[0] == "\0")
         return RefusedError("N107", Place(number, column, column + 1), problem)
     return None

@@ -31,7 +31,7 @@ def _amount(word: str) -> int:
 def _title(word: str) -> str:
     for char in word:
         if category(char) == "Cf" and char not in _JOINERS:
-            raise ValueError(f"{described(char)} can't stand in a title")
+            raise ValueError(f"{described(char)} can't be used in a title")
     return word[1:-1]
 
 
@@ -39,7 +39,7 @@ def _day(word: str) -> str:
     try:
         return date.fromisoformat(word).isoformat()
     except ValueError:
-        raise ValueError(f"there is no day {word}") from None
+        raise ValueError(f"`{word}` is not a real date") from None
 
 
 WORDS: dict[str, Callable[[str], Any]] = {
@@ -69,7 +69,7 @@ def _names(words: Sequence[str]) -> tuple[str, ...]:
     """Read a list of different names. Raises ``ValueError`` if one appears twice."""
     names = _declared(words)
     if len(set(names)) < len(names):
-        raise ValueError("a player is named twice")
+        raise ValueError("the line names a player twice")
     return names
 
 

@@ -45,7 +45,7 @@ def reading(written: str) -> str:
     text = normalize("NFC", text)
     _measure(text)
     if not written.startswith('"') and is_taken(text):
-        raise ValueError(f"without quotes `{text}` is no name")
+        raise ValueError(f"`{text}` is not a name without quotes")
     return text
 
 
@@ -84,4 +84,4 @@ def _check(char: str) -> None:
     kind = category(char)
     allowed = char in " _'-." or kind[0] in "LM" or kind == "Nd"
     if not allowed or _UNSEEN.match(char):
-        raise ValueError(f"{described(char)} can't stand in a name")
+        raise ValueError(f"{described(char)} can't be used in a name")

@@ -27,7 +27,7 @@ _LONGEST: Final = 80
 """The number of cached lines and their greatest length: a small cache fills early when many logs are read."""
 
 
-_NOT_ASKED: Final = f"the line can't be read, and why is said of the first {EXPLAINED} lines only"
+_NOT_ASKED: Final = f"this line can't be read; only the first {EXPLAINED} such lines are explained"
 
 
 def parse(number: int, text: str, refusal: RefusedError | None = None, *, explained: bool = True) -> Statement | None:
@@ -116,7 +116,7 @@ def _refuse_unknown(number: int, text: str) -> None:
     for word in WORD.finditer(text) if has_unknown(text) else ():
         if not word[0].startswith(('"', "#")) and has_unknown(word[0]):
             column, sign = next((at, sign) for at, sign in enumerate(word[0], word.start() + 1) if is_unknown(sign))
-            raise RefusedError("N101", Place(number, column, column + 1), f"{described(sign)} can't stand here")
+            raise RefusedError("N101", Place(number, column, column + 1), f"{described(sign)} can't be used here")
 
 
 def lowered(number: int, text: str, tree: "Tree[Token]") -> Statement:
@@ -145,7 +145,7 @@ def _check_names(number: int, names: "Sequence[Token]") -> None:
         name = WORDS["NAME"](token)
         if name in before:
             at = Place(number, token.column or 1, token.end_column or 1)
-            raise RefusedError("N101", at, f"{name} is named twice in one line", ("another name",))
+            raise RefusedError("N101", at, f"the line names {name} twice", ("another name",))
         before.add(name)
 
 

@@ -36,11 +36,11 @@ class RepeatedLines:
         lines = self._lines.setdefault(st.Draw if kind is st.Exchange else kind, {})
         if lines and (None in lines or not names):
             first = next(iter(lines.values()))
-            problem = f"`{keyword}` stands on line {first} already, and only one of the two can be meant"
+            problem = f"line {first} already has `{keyword}`, and only one of the two can be right"
             return _refused(line, line.at, problem)
         for i, name in enumerate(names):
             if name in lines and isinstance(line, Sums | st.Took):
-                problem = f"{name} stands in the `{keyword}` on line {lines[name]} already"
+                problem = f"`{keyword}` on line {lines[name]} already names {name}"
                 return _refused(line, line.name_at(i), problem, ("another name",))
         lines.update(dict.fromkeys(names or (None,), line.line))
         return None
@@ -50,7 +50,7 @@ class RepeatedLines:
         first = self._rules.setdefault(line.option, line)
         if first.value == line.value:
             return None
-        problem = f"line {first.line} says `rule {first.option} {first.value}`, and only one of the two can be meant"
+        problem = f"line {first.line} says `rule {first.option} {first.value}`, and only one of the two can be right"
         return _refused(line, line.at, problem)
 
 

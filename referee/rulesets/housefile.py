@@ -77,7 +77,7 @@ _EXPECTED: Final = {
     "string_type": 'has to be text in quotes, such as "0.50"',
     "string_too_short": "is empty",
     "too_short": "is empty",
-    "string_pattern_mismatch": "is no name: a name has small letters a to z, digits and hyphens, "
+    "string_pattern_mismatch": "is not a valid name: use small letters a to z, digits and hyphens, "
     f"{NAME_CHARACTERS} at most",
     "tuple_type": "has to be a list of texts in quotes",
     "too_long": f"has more than {HOUSE_RULESETS} rule sets",

@@ -61,12 +61,12 @@ def _in_order(own: Mapping[str, OwnRules], builtin: Mapping[str, RuleSet], file:
     variants = {variant: ruleset.name for ruleset in builtin.values() for variant in ruleset.variants}
     for name, rules in own.items():
         if name in builtin:
-            raise BadHouseFile(f"{file}: {name} is a rule set that every referee knows: give yours another name")
+            raise BadHouseFile(f"{file}: {name} is a built-in rule set: give yours another name")
         if name in variants:
             raise BadHouseFile(f"{file}: {name} is a variant of {variants[name]}: give your rule set another name")
         if rules.extends not in (*builtin, *own):
             meant = perhaps(rules.extends, (*builtin, *own))
-            raise BadHouseFile(f"{file}: {name} extends {cut(rules.extends)}, which there is not{meant}")
+            raise BadHouseFile(f"{file}: {name} extends an unknown rule set, {cut(rules.extends)}{meant}")
     waiting = dict(own)
     while waiting:
         ready = [name for name, rules in waiting.items() if rules.extends not in waiting]

@@ -161,7 +161,7 @@ def _reading(choices: Sequence[Mapping[str, Any]] = (), **page: Any) -> Reading:
     if [choice.default for choice in found.choices] != [True, *(False for _ in found.choices[1:])]:
         raise ValueError(f"reading {found.name}: the first choice is the default, and no other")
     if len(found.choices) < 2:
-        raise ValueError(f"reading {found.name}: there is but one choice")
+        raise ValueError(f"reading {found.name}: there is only one choice")
     return found
 
 
@@ -169,7 +169,7 @@ def _texts(*texts: object) -> None:
     """Reject anything that isn't text or is empty; ``None`` means left out."""
     for text in texts:
         if text is not None and (not isinstance(text, str) or not text):
-            raise ValueError(f"{text!r} is no text")
+            raise ValueError(f"{text!r} is not text")
 
 
 def _known(options: Mapping[str, str]) -> None:

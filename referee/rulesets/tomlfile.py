@@ -24,19 +24,19 @@ class BadHouseFile(ValueError):  # noqa: N818 - it is the file that is bad, not 
 def parsed(content: bytes, file: str, most: int) -> dict[str, Any]:
     """Parse a TOML file of at most ``most`` bytes. Raises ``BadHouseFile`` if it isn't one."""
     if len(content) > most:
-        raise BadHouseFile(f"{file} is larger than {most // 1024} KiB, and no settings are so long")
+        raise BadHouseFile(f"{file} is larger than {most // 1024} KiB, the limit")
     try:
         text = content.decode("utf-8-sig")
         if found := _LONG_KEY.search(text):
             line = text.count("\n", 0, found.start()) + 1
-            raise BadHouseFile(f"{file}, line {line}: a key has at most {KEY_PARTS} parts with points between them")
+            raise BadHouseFile(f"{file}, line {line}: a key has at most {KEY_PARTS} parts separated by dots")
         return tomllib.loads(text)
     except UnicodeDecodeError:
         raise BadHouseFile(f"{file} is not UTF-8: save it as UTF-8") from None
     except BadHouseFile:
         raise
     except RecursionError:
-        raise BadHouseFile(f"{file} is nested too deeply: settings are tables in tables, and no more") from None
+        raise BadHouseFile(f"{file} is nested too deeply: settings are only tables in tables") from None
     except ValueError as error:
         raise BadHouseFile(f"{file} is not TOML: {cut(str(error), 2 * EXCERPT)}") from None
 
@@ -55,5 +55,5 @@ def perhaps(word: str, known: Sequence[str]) -> str:
     """Suggest what a word probably meant, or else list the choices: the end of a sentence."""
     meant = nearest(word, known)
     if meant:
-        return f"; perhaps {meant} was meant"
-    return f"; there is {', '.join(known)}" if known else ""
+        return f"; did you mean {meant}?"
+    return f"; choose from {', '.join(known)}" if known else ""

@@ -100,7 +100,7 @@ def test_a_bad_amount_names_the_limit():
 
 
 def test_only_stacks_may_hold_a_debt():
-    assert bad("leave Dee -4").problem == "only in `stacks` may an amount be below zero"
+    assert bad("leave Dee -4").problem == "only `stacks` may have an amount below zero"
 
 
 def test_split_is_explained():

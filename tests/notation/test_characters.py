@@ -18,7 +18,7 @@ def test_a_letter_that_only_newer_pythons_know_is_none_in_a_name():
     log = f"rules winning-moves\nseat Ann 200\nseat Bob 200\nseat {NAG_MUNDARI_O}nn 200\n"
     [found] = [one for one in referee.audit(log).findings if one.severity == "error"]
     assert found.at.line == 4
-    assert "U+1E4D0 can't stand" in found.message
+    assert "U+1E4D0 can't be used" in found.message
 
 
 def test_such_a_letter_is_written_out_where_it_is_shown():
@@ -42,4 +42,4 @@ def test_a_word_that_begins_with_such_a_letter_can_stand_nowhere():
     log = f"rules winning-moves\nseat Ann 200\nseat Bob 200\nseat Cal 200\n\nhand 1\n  stay {NAG_MUNDARI_O}nn\n"
     [found] = [one for one in referee.audit(log).findings if one.code == "N101"]
     assert (found.at.line, found.at.column) == (7, 8)
-    assert found.message.startswith("U+1E4D0 can't stand here")
+    assert found.message.startswith("U+1E4D0 can't be used here")

@@ -27,9 +27,9 @@ def unreadable(lines: list[str]) -> list[Unreadable]:
 def test_a_log_of_junk_is_explained_as_far_as_a_report_lists_it():
     found = unreadable(JUNK)
     assert len(found) == len(JUNK)
-    assert all("begins no statement" in one.problem for one in found[:EXPLAINED])
+    assert all("unknown keyword" in one.problem for one in found[:EXPLAINED])
     assert {one.problem for one in found[EXPLAINED:]} == {
-        "the line can't be read, and why is said of the first 1000 lines only"
+        "this line can't be read; only the first 1000 such lines are explained"
     }
     assert {(one.code, one.place.column, one.place.end) for one in found[EXPLAINED:]} == {("N101", 1, 6)}
 

@@ -92,7 +92,7 @@ def test_what_is_no_name_either_is_not_offered_for_one(name):
 def test_a_letter_that_only_a_newer_python_knows_is_none_to_any(line, column):
     found = bad(line)
     assert found.at.column == column
-    assert found.problem.startswith("U+1E4D0 can't stand")
+    assert found.problem.startswith("U+1E4D0 can't be used")
 
 
 def test_a_newer_sign_of_format_may_stand_in_a_title_as_under_an_older_python():

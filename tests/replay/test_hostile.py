@@ -106,7 +106,7 @@ def test_a_file_without_a_game_says_so() -> None:
     for log in ("", "\n\n", "# only a note\n"):
         audited = audit(log)
         assert [one.message for one in audited.findings] == [
-            "there is no game in this log: no `rules`, no `seat`, no `hand`"
+            "There is no game in this log: no `rules`, no `seat`, no `hand`"
         ]
         assert audited.verdict == "unreadable"
 

@@ -151,9 +151,9 @@ def test_of_a_line_between_hands_that_names_nobody_no_other_is_accused(line: str
 @pytest.mark.parametrize(
     ("lines", "why"),
     [
-        ("draw none\n draw Ann 2", "`draw` stands on line 10 already, and only one of the two can be meant"),
-        ("draw Ann 2\n draw none", "`draw` stands on line 10 already, and only one of the two can be meant"),
-        ("took Ann 3\n took Ann 2", "Ann stands in the `took` on line 10 already"),
+        ("draw none\n draw Ann 2", "Line 10 already has `draw`, and only one of the two can be right"),
+        ("draw Ann 2\n draw none", "Line 10 already has `draw`, and only one of the two can be right"),
+        ("took Ann 3\n took Ann 2", "`took` on line 10 already names Ann"),
     ],
 )
 def test_the_line_that_said_it_first_is_named(lines: str, why: str) -> None:
