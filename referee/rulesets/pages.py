@@ -36,12 +36,12 @@ def index() -> str:
 {listed}
 
 Each page says where every value comes from. `referee rulesets NAME` prints the same; `referee rulesets A B` prints only
-where two differ. A table with rules of its own writes [a house file](../house-rules.md).
+where two differ. A table with its own rules writes [a house file](../house-rules.md).
 
 ## Every option
 
-A log changes one with `rule OPTION VALUE`. † stands beside what the rule set's text does not settle and the referee
-assumes.
+A log changes one with `rule OPTION VALUE`. † marks a value that the rule set's text does not settle and the
+referee assumes.
 
 {values}
 """
@@ -90,7 +90,7 @@ def _sentences(listed: tuple[Sentence, ...]) -> str:
     rows = ((one.says, ", ".join(map(_carrier, one.by)) or f"not in a log: {one.unseen}") for one in listed)
     told = "each with the options and [findings](../rules/index.md) that carry it, or why a log can't show it."
     table = _table(("the text says", "carried by"), rows)
-    return f"## Every sentence of the text\n\nAll that state a rule, {told}\n\n{table}"
+    return f"## Every sentence of the text\n\nEvery sentence that states a rule, {told}\n\n{table}"
 
 
 def _carrier(name: str) -> str:

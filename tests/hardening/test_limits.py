@@ -56,9 +56,7 @@ def test_a_hand_holds_64_kib_and_one_byte_more_is_a_finding_that_names_the_limit
     whole, too_long = (audit((HEAD + hand_of(64 * 1024 + more) + after).replace("\n", ends)) for more in (0, 1))
     assert [one.code for one in whole.findings] == []
     assert [one.code for one in too_long.findings] == ["U701", "N101"]
-    assert (
-        "at most 2000 statements and 65536 bytes; the rest of this one is not read" in too_long.findings[1].message
-    )
+    assert "at most 2000 statements and 65536 bytes; the rest of this one is not read" in too_long.findings[1].message
     assert whole.hands == too_long.hands == 1 + bool(after)
 
 

@@ -43,7 +43,9 @@ def test_utf_16_says_to_save_as_utf_8(encoding: str) -> None:
 
 
 def test_a_nul_says_to_save_as_utf_8_and_costs_its_line() -> None:
-    assert said(CLEAN.replace("stay Ann", "stay Ann # \0")) == "U+0000 NULL can't be used in a log: save the log as UTF-8"
+    assert (
+        said(CLEAN.replace("stay Ann", "stay Ann # \0")) == "U+0000 NULL can't be used in a log: save the log as UTF-8"
+    )
 
 
 @pytest.mark.parametrize("wrong", [b"\xff", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe2\x99"])

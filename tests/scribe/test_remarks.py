@@ -123,7 +123,7 @@ def test_what_a_line_to_come_may_explain_is_held_against_nobody_and_said_once_no
 
 
 def test_what_is_missing_is_said_as_soon_as_it_can_not_come_any_more():
-    assert said("booray", "Ann 50, Bob 50", "", "a", "trump 7s")[0].startswith("N108 Line 5: there is no `ante` line")
+    assert said("booray", "Ann 50, Bob 50", "", "a", "trump 7s")[0].startswith("N108 Line 5: There is no `ante` line")
     assert said(*DEALT, "kd5d9s", "win d 4")[0].startswith("T403 Line 12: ")
 
 

@@ -71,7 +71,10 @@ def test_an_empty_file_says_nothing() -> None:
         ('select = [""]', "select.1 is empty"),
         ('ignore = ["L650"]', "ignore.1 names L650, with which no code of a finding begins; did you mean L605?"),
         ('ignore = ["r501"]', "ignore.1 names r501, with which no code of a finding begins; did you mean R501?"),
-        ('ignore = ["X9"]', "ignore.1 names X9, with which no code of a finding begins; choose from N, H, C, T, R, L, U"),
+        (
+            'ignore = ["X9"]',
+            "ignore.1 names X9, with which no code of a finding begins; choose from N, H, C, T, R, L, U",
+        ),
         ('fail-on = "warnings"', "fail-on has to be 'error', 'warning' or 'incomplete'"),
         ('severity.L607 = "bad"', "severity.L607 has to be 'error', 'warning' or 'note'"),
         ('severity = "error"', "severity has to be a table of keys and values"),
