@@ -15,7 +15,7 @@ from referee.notation.repairs import REPAIRS, WORD, Repair, StopPoint
 from referee.text.limits import EXCERPT, NUMBER_DIGITS, ORDINAL_DIGITS
 from referee.text.place import Place
 
-_TOLD: Final = {
+_IN_WORDS: Final = {
     "NAME": "a name",
     "CARD": "a card",
     "SUIT": "a suit",
@@ -33,7 +33,7 @@ _TOLD: Final = {
     "$END": "the end of the line",
 }
 """The words for what may be expected, in the order of the message, after the keywords."""
-_UNTOLD: Final = {"MISSED", "COMMA", "COMMENT", "_NEWLINE"}
+_UNMENTIONED: Final = {"MISSED", "COMMA", "COMMENT", "_NEWLINE"}
 _SPLIT: Final = "`split` is ambiguous: in Louisiana the pot stays, elsewhere it is divided"
 
 
@@ -74,7 +74,7 @@ def _spot(text: str, start: int, accepted: frozenset[str]) -> StopPoint:
 @cache
 def _keywords(accepted: frozenset[str]) -> tuple[str, ...]:
     """Pick the keywords from the terminals at a place in the grammar, of which there are some hundreds."""
-    return tuple(grammar.keyword(one) for one in sorted(accepted - _TOLD.keys() - _UNTOLD))
+    return tuple(grammar.keyword(one) for one in sorted(accepted - _IN_WORDS.keys() - _UNMENTIONED))
 
 
 def _helps(spot: StopPoint, repair: Repair) -> bool:
@@ -122,7 +122,7 @@ def _expected(spot: StopPoint, accepted: frozenset[str]) -> tuple[str, ...]:
 @cache
 def _in_words(accepted: frozenset[str]) -> tuple[str, ...]:
     keywords = [f"`{word}`" for word in _keywords(accepted)]
-    told = [words for terminal, words in _TOLD.items() if terminal in accepted]
+    told = [words for terminal, words in _IN_WORDS.items() if terminal in accepted]
     return (*keywords, *told) if len(keywords) < 5 else ("a keyword",)
 
 

@@ -125,7 +125,7 @@ def lowered(number: int, text: str, tree: "Tree[Token]") -> Statement:
         _check(number, token)
     for names in tree.find_pred(lambda part: part.data in NAMED_ONCE):
         _check_names(number, [part for part in names.scan_values(bool) if part.type == "NAME"])
-    return STATEMENTS[tree.data](number, text, *map(_said, tree.children))
+    return STATEMENTS[tree.data](number, text, *map(_value, tree.children))
 
 
 def _check(number: int, token: "Token") -> None:
@@ -149,7 +149,7 @@ def _check_names(number: int, names: "Sequence[Token]") -> None:
         before.add(name)
 
 
-def _said(part: Any) -> Any:
+def _value(part: Any) -> Any:
     """Read a part of a line: a word, or a list, which is a tree."""
     if part is None:
         return None

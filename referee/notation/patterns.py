@@ -36,13 +36,13 @@ _SELDOM_RECUR = ("deal", "exchange", "trick", "stacks")
 
 def by_pattern(number: int, text: str) -> Statement | None:
     """Read a line that matches one of the forms."""
-    if said := _READ.get(text) or _said(text):
+    if said := _READ.get(text) or _matched(text):
         build, parts = said
         return build(number, text, *parts)
     return None
 
 
-def _said(text: str) -> tuple[Callable[..., Statement], Sequence[Any]] | None:
+def _matched(text: str) -> tuple[Callable[..., Statement], Sequence[Any]] | None:
     """Match a line: return its statement's type and values."""
     words = text.split(None, 1)
     opening = words[0] if words else ""

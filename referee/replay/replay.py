@@ -16,7 +16,7 @@ def replay(hand: Hand, with_care: bool = False) -> Proof | None:
     Return no proof for a plain hand, or for one that only has its first line, unless judged ``with_care``.
     """
     deal(hand)
-    if not with_care and is_untold(hand):
+    if not with_care and is_only_first_line(hand):
         _lacking(hand)
         return None
     trump(hand)
@@ -33,7 +33,7 @@ def replay(hand: Hand, with_care: bool = False) -> Proof | None:
     return proof
 
 
-def is_untold(hand: Hand) -> bool:
+def is_only_first_line(hand: Hand) -> bool:
     """Check whether a hand is only its first line, as many hands of a small log may be."""
     return len(hand.lines) == 1
 

@@ -22,7 +22,7 @@ MONEY: Final = frozenset(
 )
 """The options that decide who pays whom, and how much."""
 
-HANGS_ON: Final[Mapping[str, frozenset[str]]] = {
+EXPLAINED_BY: Final[Mapping[str, frozenset[str]]] = {
     code: frozenset(options)
     for code, options in {
         "H202": ("players",),
@@ -72,7 +72,7 @@ class Doubt:
 
     def explains(self, code: str) -> bool:
         """Check whether an uncertain rule may explain what this code would find."""
-        return bool(self.options) and not self.options.isdisjoint(HANGS_ON.get(code, ()))
+        return bool(self.options) and not self.options.isdisjoint(EXPLAINED_BY.get(code, ()))
 
     @property
     def money(self) -> bool:

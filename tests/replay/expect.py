@@ -55,5 +55,5 @@ def with_all_care(text: str) -> Audit:
     """Judge a log without the shortcuts for plain hands and for hands that are only a first line."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(steps, "plain", lambda hand: False)
-        patch.setattr(steps, "is_untold", lambda hand: False)
+        patch.setattr(steps, "is_only_first_line", lambda hand: False)
         return audit(text)

@@ -16,14 +16,14 @@ DOUBTFUL = {
         "C301",
         (*WHO_PLAYS, *HOW_MANY_CARDS, "take Dee"),
     ),
-    "a draw of one who is said to have passed": (
+    "a draw of a player on a pass line": (
         table(),
         "trump 7s\n stay Ann, Bob\n pass Cal\n draw Cal 1",
         "H205",
         WHO_PLAYS,
     ),
-    "a draw of one who is not said to have stayed": (table(), "trump 7s\n stay Ann\n draw Bob 1", "H205", WHO_PLAYS),
-    "a card of one who is said to have passed": (
+    "a draw of a player not on the stay line": (table(), "trump 7s\n stay Ann\n draw Bob 1", "H205", WHO_PLAYS),
+    "a card of a player on a pass line": (
         table(),
         "trump 7s\n stay Ann, Bob\n pass Cal\n trick Ann 2c, Bob 3c, Cal 4c",
         "H205",
@@ -41,7 +41,7 @@ DOUBTFUL = {
         "T402",
         WHO_PLAYS,
     ),
-    "a renege that hangs on whose turn it is": (
+    "a renege that depends on whose turn it is": (
         table(),
         "trump 7s\n stay Ann, Bob\n trick Ann 2c, Bob 3h\n trick 9c 4c",
         "R501",
