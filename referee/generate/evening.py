@@ -89,11 +89,15 @@ class GeneratedEvening:
         self.hands += 1
         poor = set(played.order) - set(self.table.able(played.ante, self.house.second_ante))
         deep = self.table.pot > DEEP * played.ante * len(played.order)
-        HandInPlay(self.cards, self.house, played, poor, deep, FaultInPlay(self.faults, code)).play()
+        HandInPlay(self.cards, self.house, played, poor, deep, self.fault_in_play(code)).play()
         if code in ODDITIES:
             ODDITIES[code](self.faults, played, self.house)
         self._note(played, code)
         return True
+
+    def fault_in_play(self, code: str | None) -> FaultInPlay:
+        """What is to go wrong in the play of a hand in which this fault is due."""
+        return FaultInPlay(self.faults, code)
 
     def _due_fault(self) -> str | None:
         """The fault that is due now: one that the chances ask for in this hand, or one that found no occasion yet."""

@@ -1,9 +1,11 @@
 """Corrections of a slip of the pen: other words to write in a place of the log, or a line to delete."""
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.judge.slips import Slip
+from referee.text.log import as_bytes
 from referee.text.place import Place
 
 
@@ -17,6 +19,10 @@ class Correction(NamedTuple):
     text: str
     whole_line: bool = False
 
+    def applied(self, line: str) -> str:
+        """Write it into the line of its place. A line to be deleted is left empty."""
+        return "" if self.whole_line else f"{line[: self.at.column - 1]}{self.text}{line[self.at.end - 1 :]}"
+
 
 def corrections(slip: Slip) -> Iterator[Correction]:
     """The ways to put a slip right, one for each reading, the likeliest first; one where a line stands twice."""
@@ -24,3 +30,15 @@ def corrections(slip: Slip) -> Iterator[Correction]:
     yield from (Correction(at, meant) for meant in slip.meant)
     if slip.kind == "line":
         yield Correction(at, "", whole_line=True)
+
+
+def likeliest(slip: Slip) -> Correction:
+    """The first of the corrections; every slip has one."""
+    return next(corrections(slip))
+
+
+def corrected(log: str | bytes, slip: Slip) -> bytes:
+    """A log with the likeliest correction of a slip."""
+    lines = as_bytes(log).removeprefix(BOM_UTF8).split(b"\n")
+    lines[slip.line - 1] = likeliest(slip).applied(lines[slip.line - 1].decode()).encode()
+    return b"\n".join(lines)

@@ -164,12 +164,6 @@ def _edit(kind: Kind, line: st.Statement, touched: tuple[Word, ...], readings: t
         yield Edit(kind, line.line, start, end, line.text[start - 1 : end - 1], readings, statement)
 
 
-def put_right(line: str, column: int, end_column: int, meant: Sequence[str]) -> str:
-    """A line of the log with the likeliest word in place of a slip of the pen; nothing where the line is to be left
-    out."""
-    return f"{line[: column - 1]}{meant[0]}{line[end_column - 1 :]}" if meant else ""
-
-
 def _says(line: st.Statement) -> tuple[object, ...]:
     """What a line says, however and wherever it was written; one that can't be read says the same as no other."""
     if isinstance(line, st.Unreadable):

@@ -78,7 +78,7 @@ class Forecast:
         if isinstance(line, st.Deal | st.Exchange):
             return self._cannot_be_recorded(line, CARDS[edit.written])
         if not isinstance(line, st.Trick) or not set(line.cards).isdisjoint(self._conflict):
-            return isinstance(line, st.Trump) and self._is_worse({}, line.suit)
+            return isinstance(line, st.Trump) and self._turns_are_noted() and self._is_worse({}, line.suit)
         trick = self._lines.get(line.line)
         if trick and self._cannot_be_held(trick, edit):
             return True
@@ -86,6 +86,10 @@ class Forecast:
         if trick is None or not (by_name or line.taker is not None):
             return False
         return self._is_worse({line.line: line.cards}, self._hand.trump)
+
+    def _turns_are_noted(self) -> bool:
+        """Whether it is certain who laid which card by any trump: names or arrows tell who led."""
+        return self._named or all(one.named is not None for one in self._hand.tricks[:-1])
 
     def _leaves_no_more_room(self, edit: Edit, errors: Sequence[Violation]) -> bool:
         """Whether a player's record has as little room as before for the cards that it has none for (C302): with

@@ -1,17 +1,15 @@
 """What would be paid if a slip of the scribe's pen had not been made: the log judged once more with the likely word."""
 
-from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from referee.judge.audit import Audit, audit
-from referee.judge.slip_edits import put_right
+from referee.judge.slip_corrections import corrected
 from referee.judge.slips import Slip, slips
 from referee.ledger.entries import POT, UNEXPLAINED, Final
 from referee.ledger.settle import Payment, settle
 from referee.rulesets.ruleset import RuleSet
 from referee.text.limits import SLIPS_TOLD
-from referee.text.log import as_bytes
 
 
 class AsMeant(NamedTuple):
@@ -33,14 +31,6 @@ def as_meant(log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = 
     sets = tuple(rulesets)
     for slip in slips(log, written.findings, rulesets=sets).told[:SLIPS_TOLD]:
         yield AsMeant(slip, audit(corrected(log, slip), rulesets=sets))
-
-
-def corrected(log: str | bytes, slip: Slip) -> bytes:
-    """The log with the likeliest word in place of the one that is written."""
-    lines = as_bytes(log).removeprefix(BOM_UTF8).split(b"\n")
-    line = lines[slip.line - 1].decode()
-    lines[slip.line - 1] = put_right(line, slip.column, slip.end_column, slip.meant).encode()
-    return b"\n".join(lines)
 
 
 def corrected_otherwise(log: str | bytes, written: Audit, *, rulesets: Iterable[RuleSet] = ()) -> tuple[IfMeant, ...]:

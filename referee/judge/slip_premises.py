@@ -70,7 +70,7 @@ class Premises:
                 yield from self.words[number]
 
     def _of(self, player: str | None, *kinds: type[st.Statement]) -> Iterator[Word]:
-        """The words of such lines about one player; in lists that player's name and what follows it."""
+        """The words of such lines about one player, and the names of the others: that player may have been meant."""
         for number, line in self.lines.items():
             if not isinstance(line, kinds):
                 continue
@@ -78,6 +78,8 @@ class Premises:
                 yield from self._names_and(player, line)
             elif player in (getattr(line, "name", None), None):
                 yield from self.words[number]
+            else:
+                yield from (word for word in self.words[number] if word.sort == "name")
 
     def _names_and(self, player: str | None, line: st.Statement) -> Iterator[Word]:
         """The names of a list, and one player's number."""
@@ -196,12 +198,16 @@ class Premises:
             yield from self._turns(line)
 
     def _money(self, error: Violation) -> Iterator[Word]:
-        """Names and amounts, but for what others paid; and who took the tricks, where that decides."""
+        """Names and amounts, but for what others paid; and who took the tricks, where that decides.
+
+        Every ante is in the pot, which others win, and by which bourrés go.
+        """
         every = error.player is None or error.code in ("L602", "L603", "L604", "L608")
         for number, line in self.lines.items():
             if not isinstance(line, (*_MONEY, *_DECLARED, st.Away, st.Dealer)):
                 continue
-            if isinstance(line, _PAIRED) and not every:
+            theirs = isinstance(line, _PAIRED) and not (isinstance(line, st.Antes) and error.code != "L601")
+            if theirs and not every:
                 yield from self._names_and(error.player, line)
             else:
                 yield from self.words[number]

@@ -45,6 +45,9 @@ IMPOSSIBLE: Final = frozenset(code for code in MISWRITTEN if code == "N102" or n
 _LINES_A_HAND: Final = 64
 """So many lines are judged for the price of one hand."""
 
+_LATER: Final = 4
+"""One in so many of the hands that may be judged is kept for the hands after the one with the errors."""
+
 _RULED_OUT_A_HAND: Final = 16
 """So many edits are ruled out without being judged for that price."""
 
@@ -292,7 +295,7 @@ class _HandSearch:
         alike: dict[object, list[_Course]] = {}
         state = self._written.state()
         for edit, resting in self._edits():
-            if not self._may_judge(self._price):
+            if not self._may_judge(self._price, self._bound - self._bound // _LATER):
                 break
             if self._forecast and self._forecast.rules_out(edit, resting):
                 self._ruled_out += 1
@@ -321,10 +324,9 @@ class _HandSearch:
         judged = len(self._errors)
         for index in range(SLIP_AHEAD):
             lines = self._ahead.peek(index)
+            courses = self._affordable(courses, _price(lines)) if lines else courses
             if not courses or not lines:
                 break
-            if not self._may_judge((1 + len(courses)) * _price(lines)):
-                return
             self._written.forget()
             errors = self._play(self._written, lines, index + 1)
             judged += len(errors)
@@ -345,6 +347,13 @@ class _HandSearch:
         for course in courses:
             yield from self._outcome(course, judged)
 
+    def _affordable(self, courses: list[_Course], price: int) -> list[_Course]:
+        """The courses that can be followed through a hand of this price: of too many those that explain most."""
+        courses = sorted(courses, key=lambda course: -len(course.edits[0][1]))
+        while courses and not self._may_judge((1 + len(courses)) * price, self._bound):
+            courses.pop()
+        return courses
+
     def _outcome(self, course: _Course, judged: int) -> Iterator[Explanation]:
         return (self._explanation(edit, [*gone, *course.later], judged, won) for edit, gone, won in course.edits)
 
@@ -358,11 +367,11 @@ class _HandSearch:
         game.hand(lines, last=not self._ahead.peek(index))
         return _errors(game)
 
-    def _may_judge(self, hands: int) -> bool:
-        """Whether so many hands more may be judged; where not, the search is not complete."""
-        if self.judged + self._ruled_out // _RULED_OUT_A_HAND + hands > self._bound:
-            self.complete = False
-        return self.complete
+    def _may_judge(self, hands: int, bound: int) -> bool:
+        """Whether so many hands more may be judged within this bound; where not, the search is not complete."""
+        enough = self.judged + self._ruled_out // _RULED_OUT_A_HAND + hands <= bound
+        self.complete &= enough
+        return enough
 
     # Which edits
 

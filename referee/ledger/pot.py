@@ -240,7 +240,8 @@ class Taking:
         if len(taken) != 1 or not self._is_barred(taken) or taken.keys() & set(due.winners):
             return 0
         [player] = taken
-        if any(number >= counts.get(player, 0) for other, number in counts.items() if other != player):
+        own = counts.get(player, 0)
+        if any(number >= own for other, number in counts.items() if other != player) or not own:
             return 0
         lines = {one.at.line for one in self.hand.offences if one.player == player}
         return next((trick.number for trick in self.hand.tricks if trick.at.line in lines), 0)

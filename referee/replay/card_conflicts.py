@@ -89,7 +89,12 @@ class Conflicts:
 
     def look(self, seen: Sighting) -> None:
         """Record a sighting, and report it if it contradicts earlier ones."""
-        before = self.seen.setdefault(seen.card, {})
+        before = self.seen.get(seen.card)
+        if before is None:
+            before = self.seen[seen.card] = {}
+            if seen.card != self.hand.upcard:  # Most cards are seen once.
+                before[seen.player, seen.did] = seen
+                return
         if self.cards >> seen.card & 1 and any(
             None in (player, seen.player) or player == seen.player for player, _ in before
         ):

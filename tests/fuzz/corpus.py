@@ -59,7 +59,7 @@ def _line(one: Input) -> str:
 def main() -> None:
     """Adds the files that the command line names."""
     asked = ArgumentParser(prog="python -m fuzz.corpus", description="Adds inputs to the corpus.")
-    asked.add_argument("harness", choices=["raw", "structured", "forms", "fmt"], help="what takes them")
+    asked.add_argument("harness", choices=["raw", "structured", "forms", "fmt", "slips"], help="what takes them")
     asked.add_argument("files", type=Path, nargs="+", metavar="FILE", help="an input")
     told = asked.parse_args()
     add(told.harness, [file.read_bytes() for file in told.files])

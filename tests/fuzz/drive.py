@@ -1,6 +1,6 @@
 """One harness under atheris: ``python -m fuzz.drive HARNESS FILE [options and folders of libFuzzer]``.
 
-FILE gets the processor time of the slowest input; one that takes more than a second is kept beside it, to be tried
+FILE gets the processor time of the slowest input; one that takes longer than is allowed is kept beside it, to be tried
 without instrumentation.
 """
 
@@ -17,6 +17,7 @@ def main(harness: str, slowest: Path, options: list[str]) -> None:
     """Runs libFuzzer, which ends the program. What it is to instrument must not have been imported before."""
     with atheris.instrument_imports(include=["referee"]):
         from fuzz.harnesses import HARNESSES
+        from fuzz.rounds import allowed
     gc.freeze()  # What is loaded is not looked through again and again.
     target = HARNESSES[harness]
     most = 0.0
@@ -29,7 +30,7 @@ def main(harness: str, slowest: Path, options: list[str]) -> None:
         if took > most:
             most = took
             slowest.write_text(f"{most:.3f}", encoding="ascii")
-        if took > 1:
+        if took > allowed(harness):
             (slowest.parent / f"slow-{harness}-{sha1(content).hexdigest()}").write_bytes(content)
 
     again = f"{sys.executable} -m fuzz.drive {harness} {slowest}"  # What libFuzzer starts to minimise a corpus.

@@ -1,6 +1,6 @@
 """What is done with the bytes of an input, and what must hold: plain functions, which raise where it does not."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from fuzz.outputs import OUTPUTS, check
@@ -8,9 +8,12 @@ from fuzz.produced import produced
 from referee.finding import Finding
 from referee.judge.audit import Audit, audit
 from referee.judge.review import Reviewer
+from referee.judge.slip_corrections import corrected
+from referee.judge.slips import slips as search_slips
 from referee.notation import formatted, read
 from referee.notation.lines import is_text, texts
 from referee.statements import Unreadable
+from referee.text.limits import SLIP_HANDS, SLIP_HANDS_OF_LOG
 
 
 def raw(content: bytes) -> None:
@@ -43,11 +46,24 @@ def fmt(content: bytes) -> None:
         assert _kept(canonical) == _kept(log)
 
 
+def slips(content: bytes) -> None:
+    """Look for slips of the pen: within the bounds, and with each that is told the log has as many errors less."""
+    log = produced(content)
+    found = audit(log).findings
+    search = search_slips(log, found)
+    assert search.judged <= SLIP_HANDS_OF_LOG
+    assert all(one.judged <= SLIP_HANDS for one in search.hands)
+    for slip in search.told:
+        left = audit(corrected(log, slip)).findings
+        assert _errors(left) == _errors(found) - len(slip.explains), slip
+
+
 HARNESSES: Final[Mapping[str, Callable[[bytes], None]]] = {
     "raw": raw,
     "structured": structured,
     "forms": forms,
     "fmt": fmt,
+    "slips": slips,
 }
 
 
@@ -70,6 +86,10 @@ def _stand_in_order(found: Audit, log: bytes) -> None:
         assert 1 <= at.line <= max(1, len(lines)), at
         assert 1 <= at.column <= at.end, at
         assert at.end <= max(1, len(lines[at.line - 1] if lines else "")) + 2, at
+
+
+def _errors(findings: Iterable[Finding]) -> int:
+    return sum(one.severity == "error" for one in findings)
 
 
 def _judgement(found: Audit) -> object:

@@ -14,6 +14,8 @@ from fuzz import corpus
 ROOT: Final = Path(__file__).parents[2]
 SECONDS: Final = 1.0
 """Processor time of one execution; more of it counts as a hang."""
+_SECONDS_OF_SEARCH: Final = 10.0
+"""The same where slips of the pen are looked for: one hand is judged up to 2,000 times."""
 MEBIBYTES: Final = 256
 _HANGS: Final = 300
 """Seconds on the clock after which what may never end is ended; what counts else is the processor's time."""
@@ -22,6 +24,7 @@ _SHARES: Final = {
     "structured": ((256, 0.8), (2048, 0.2)),
     "forms": ((256, 0.8), (2048, 0.2)),
     "fmt": ((256, 0.8), (2048, 0.2)),
+    "slips": ((96, 1.0),),
 }
 """The longest input of a round in bytes, and how much of all executions it gets."""
 _MOST: Final = {"raw": 50_000}
@@ -45,6 +48,11 @@ class Ran(NamedTuple):
     fault: str | None
 
 
+def allowed(harness: str) -> float:
+    """How many seconds one execution may take."""
+    return _SECONDS_OF_SEARCH if harness == "slips" else SECONDS
+
+
 def rounds(harness: str, runs: int, seed: int) -> Iterator[Round]:
     """The rounds that come to so many executions."""
     number = 0
@@ -61,7 +69,13 @@ def run(one: Round, folder: Path, dictionary: Path) -> Ran:
     """Runs a round; what fails, or takes long, is kept in the folder."""
     slowest = folder / f"seconds-{one.harness}-{one.seed}"
     options = [f"-runs={one.runs}", f"-seed={one.seed}", f"-max_len={one.longest}", f"-artifact_prefix={folder}/"]
-    options += [f"-timeout={_HANGS}", f"-rss_limit_mb={MEBIBYTES}", "-print_final_stats=1", "-verbosity=1"]
+    options += [
+        f"-timeout={_HANGS}",
+        f"-report_slow_units={_HANGS}",
+        f"-rss_limit_mb={MEBIBYTES}",
+        "-print_final_stats=1",
+        "-verbosity=1",
+    ]
     options += [f"-dict={dictionary}"] if one.harness == "raw" else []
     # libFuzzer writes what reaches something new into the first folder.
     with tempfile.TemporaryDirectory() as new, tempfile.TemporaryDirectory() as begun:

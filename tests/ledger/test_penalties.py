@@ -191,3 +191,16 @@ def test_who_took_the_most_tricks_is_told_which_renege_cost_the_pot():
     ruled = f"rules louisiana\n{seats}{CUT} ruling renege Dee\n win Dee 4\n"
     [said] = [one.message for one in audit(ruled).findings if one.code == "L603"]
     assert said.startswith("Dee took 3 tricks but reneged in trick 1, so the pot ")
+
+
+def test_which_renege_cost_the_pot_is_not_said_where_nobody_knows_who_took_how_many_tricks() -> None:
+    text = """rules louisiana
+seat Bob 200
+hand 1
+  trump Qc
+  trick Ann 9s, Bob 8s -> Ann
+  trick Ann 8c, Bob Js -> Ann
+  win Bob 2
+"""
+    said = next(one.message for one in audit(text).findings if one.code == "L603")
+    assert said.startswith("Bob took the pot; ")

@@ -36,6 +36,7 @@ PARTS = (
     _program("naive.hands", "the two referees say the same of random hands", "1000000", *_SEED, *_JOBS),
     _program("worlds", "what is said of a hand is true in every repair of its log", "500000", *_SEED, *_JOBS),
     _program("slips", "one slip of the pen accuses nobody and moves no chip", "1000000", *_SEED, *_JOBS),
+    _program("excuses", "the search finds the word that was written wrong", "20000", *_SEED, *_JOBS),
     _program("fuzz", "no bytes raise, hang or eat memory", *_SEED, *_JOBS),
     Part(
         "worst", "no log of 64 KiB that we could think of takes a command more than a second", ("-m", "fuzz", "--worst")

@@ -8,6 +8,7 @@ from referee.judge import slips as module
 from referee.judge.slips import SlipSearch, slips
 from referee.text.limits import HAND_BYTES, SLIP_HANDS, SLIP_HANDS_OF_LOG
 from slips_of_the_pen.search import OPENING, SEATS, TRICKS, TRUMP, found, hand
+from slips_of_the_pen.test_kinds import THREE_CHEATS
 
 CONFLICT = TRUMP + "\n".join(TRICKS).replace("Bob Th", "Bob Qd") + "\n"
 
@@ -43,6 +44,14 @@ def test_where_the_bound_of_a_hand_is_reached_that_is_said(monkeypatch: pytest.M
     search = bounded(monkeypatch, hand().replace("Bob Th", "Bob Qd"), 8, 1000)
     assert (whole.complete, search.complete) == (True, False)
     assert whole.judged > 8 >= search.judged
+
+
+def test_what_was_found_is_followed_through_the_later_hands_though_not_all_was_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    search = bounded(monkeypatch, THREE_CHEATS + 3 * "hand\n", 60, 1000)
+    assert (search.complete, search.judged <= 60) == (False, True)
+    assert [(slip.written, slip.meant[0]) for slip in search.told] == [("8c", "8h")]
 
 
 def test_where_the_bound_of_a_log_is_reached_no_hand_is_judged_any_more(monkeypatch: pytest.MonkeyPatch) -> None:

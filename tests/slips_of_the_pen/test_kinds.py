@@ -2,7 +2,7 @@
 
 import pytest
 
-from slips_of_the_pen.search import SEATS, applied, asked, errors, found, hand, one, place, told
+from slips_of_the_pen.search import SEATS, TRICKS, TRUMP, applied, asked, errors, found, hand, one, place, told
 
 THREE_CHEATS = """rules winning-moves
 seat Ann 50
@@ -48,6 +48,13 @@ def test_the_suit_of_the_trump_was_another() -> None:
     )
     suits = [slip for slip in asked(text, "T404") if slip.kind == "suit"]
     assert [(slip.written, slip.meant, slip.leaves) for slip in suits] == [("h", ("s",), 0)]
+
+
+def test_the_trump_says_who_took_the_tricks_and_so_whose_the_cards_are() -> None:
+    tricks = "  trick Kd 2c", "  trick Ac 4c", "  trick Qc 6c -> Bob", "  trick 9h 3h", "  trick 7h 6h"
+    text = hand(*tricks, trump="  trump s\n  stay Ann, Bob\n")
+    suits = [slip for slip in asked(text, "T404") if slip.kind == "suit"]
+    assert [(slip.written, slip.meant[0], slip.leaves) for slip in suits] == [("s", "c", 0)]
 
 
 def test_two_cards_of_a_trick_changed_places() -> None:
@@ -141,3 +148,23 @@ def test_a_draw_of_a_card_dealt_to_another_was_of_another_card() -> None:
     slips = found(text).told
     assert {(slip.line, slip.written) for slip in slips} == {(7, "Kd"), (8, "Kd")}
     assert all("Kh" in slip.meant and "Qd" not in slip.meant for slip in slips)
+
+
+def test_a_draw_of_one_who_passed_was_that_of_another() -> None:
+    text = (
+        SEATS
+        + "hand 1\n  dealer Cal\n  deal Ann Kd Qd 4c 8s 3c\n  deal Bob 5d 4d Jc 9h Th\n  deal Cal 2s 3s 4s 5s 6s\n"
+    )
+    text += "  trump 7s\n  stay Ann, Bob\n  draw Cal 3c -> 2c\n"
+    text += "".join(f"{trick}\n" for trick in TRICKS)
+    assert [(error.code, error.player) for error in errors(text)] == [("H205", "Cal"), ("C302", "Ann")]
+    best = told(text)[0]
+    assert (best.kind, best.written, best.meant, best.leaves) == ("name", "Cal", ("Ann",), 0)
+
+
+def test_an_ante_too_much_is_in_the_bourre_of_another() -> None:
+    tricks = TRICKS[0], TRICKS[1], "  trick Ann Jc, Bob 4c", "  trick Ann 8s, Bob 9h"
+    text = hand(*tricks, trump=f"  ante Ann 2, Bob 1, Cal 1\n{TRUMP}", after="  bourre Bob 3\n")
+    assert [(error.code, error.player) for error in errors(text)] == [("L601", "Ann"), ("L605", "Bob")]
+    slip = one(text)
+    assert (slip.kind, slip.written, slip.meant, slip.leaves) == ("number", "2", ("1",), 0)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from referee.judge.slip_edits import put_right
+from referee.judge.slip_corrections import likeliest
 from referee.judge.slips import Slip
 from referee.playback import PlayedHand
 from referee.report.board.moments import Moment
@@ -76,8 +76,9 @@ def as_written(game: GameReport, hand: PlayedHand, slip: Slip) -> SlipText:
 def as_meant(game: GameReport, one: HandAsMeant) -> SlipText:
     """The slip, for the hand as it was meant."""
     slip, hand = one
-    text = put_right(game.lines[slip.line - 1], slip.column, slip.end_column, slip.meant)
-    mark = Stretch(slip.column, slip.column + len(slip.meant[0]) if slip.meant else slip.column, "slip")
+    correction = likeliest(slip)
+    text = correction.applied(game.lines[slip.line - 1])
+    mark = Stretch(slip.column, slip.column + len(correction.text), "slip")
     return SlipText(
         meant=True,
         line=_line(game, slip),

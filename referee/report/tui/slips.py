@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.finding import Finding
-from referee.judge.slip_money import corrected
+from referee.judge.slip_corrections import corrected
 from referee.judge.slip_searches import Explained
 from referee.judge.slips import HandSlips, Slip, slips
 from referee.notation.lines import texts
-from referee.playback import PlayedHand, retell
+from referee.playback import PlayedHand, retell_as_meant
 from referee.report.board.moments import Moment
 from referee.report.wording.miswritten import needed
 from referee.report.wording.phrases import begun, counted
@@ -73,11 +73,8 @@ class SlipsOfLog:
 
     def as_meant(self, hand: PlayedHand) -> MeantHand | None:
         """The hand without its likeliest slip, if it has one to tell."""
-        for slip in self.told(hand)[:1]:
-            content = corrected(self._content, slip)
-            for part in retell(content, {hand.number}, rulesets=self._rulesets):
-                if isinstance(part, PlayedHand):
-                    return MeantHand(slip, part, texts(content))
+        for slip, played in retell_as_meant(self._content, self.told(hand), rulesets=self._rulesets):
+            return MeantHand(slip, played, texts(corrected(self._content, slip)))
         return None
 
 
