@@ -1,8 +1,8 @@
-"""A log that can be shown to others: the same game, played by nobody in particular.
+"""Anonymize logs: the same game, with no real names.
 
-Every player gets a new name, comments and titles an ellipsis; every line keeps its number. A line that can't be read
-may hold a name: it is written anew as one that is as unreadable, and of the same kind. So the referee says the same of
-the log, but for the names, the columns and the words that it quotes.
+Every player gets a new name, comments and titles become an ellipsis, and every line keeps its number. A line that can't
+be read may contain a name, so it is replaced by an equally unreadable line of the same kind. The referee therefore
+finds the same in the new log, apart from the names, the columns and the words that it quotes.
 """
 
 import re
@@ -27,22 +27,22 @@ from referee.text.place import comment
 from referee.text.unicode import settled
 
 HIDDEN: Final = "…"
-"""Stands for words that are not shown."""
+"""Replaces hidden words."""
 
 _PARTS: Final = re.compile(r"\w+|\W")
 _LETTERS: Final = "PРΡᏢᑭꓑ"
-"""Letters of as many scripts that look the same, for names that look the same."""
+"""Look-alike letters of different scripts, used to rename players with look-alike names."""
 
 _OPTIONS: Final = frozenset(option.name for option in OPTIONS)
 _BEFORE_AMOUNT: Final = {"ante": 0, "carry": 0, "pot": 0, "divide": 2, "pay": 2, "share": 2}
-"""How many names stand before the first amount of a line; one in all others."""
+"""Number of names before the first amount of a line; 1 for all other keywords."""
 
 
 class Anonymized(NamedTuple):
     """A log without names, in UTF-8.
 
-    ``blanked`` are the numbers of the lines of which more was lost than names, comments and titles. ``faithful`` is
-    whether it reads as the log does, but for the names; one that is larger or smaller than a limit may not.
+    ``blanked`` are the numbers of the lines that lost more than names, comments and titles. ``faithful`` is true if it
+    reads like the original apart from the names; crossing a limit on size can make it false.
     """
 
     content: bytes
@@ -51,18 +51,18 @@ class Anonymized(NamedTuple):
 
 
 def anonymized(logs: Sequence[str | bytes]) -> list[Anonymized]:
-    """Give the players of some logs new names, the same player the same name in all.
+    """Give the players of some logs new names; a player has the same new name in all of them.
 
-    The new names are ``P1``, ``P2``, … in the order in which the players first sat down, then those of whom nobody at
-    the table bears the name; names that look the same get such that look the same. A name that one of the logs uses is
-    left out. Pure, and the same logs give the same bytes; no log makes it raise.
+    The new names are ``P1``, ``P2``, …, first for players in the order in which they sat down, then for names that
+    belong to nobody at the table. Names that look alike get new names that look alike. A new name is skipped if one of
+    the logs uses it. Pure: the same logs give the same bytes, and no log makes it raise.
     """
     aliases = _aliases(logs)
     return [_anonymized(log, aliases) for log in logs]
 
 
 class _Aliases:
-    """The new name of each old one, given out in the order in which they are asked for."""
+    """A new name for each old one, assigned in the order of lookup."""
 
     def __init__(self, taken: Iterable[str]) -> None:
         self.taken = frozenset(map(_folded, taken))
@@ -71,7 +71,7 @@ class _Aliases:
         self.names: dict[str, str] = {}
 
     def __getitem__(self, name: str) -> str:
-        """The new name of one old one."""
+        """Return the new name for an old one."""
         if name not in self.names:
             shape = skeleton(name)
             alias = next(self.alike.get(shape, iter(())), None)
@@ -82,17 +82,17 @@ class _Aliases:
         return self.names[name]
 
     def _free(self) -> list[str]:
-        """The next name that is free, in all spellings that look the same."""
+        """Return the next free name in all its look-alike spellings."""
         spelt = ([f"{letter}{number}" for letter in _LETTERS] for number in self.numbers)
         return next(names for names in spelt if self.taken.isdisjoint(map(_folded, names)))
 
     @property
     def nobody(self) -> str:
-        """A name that no player has, and none has had."""
+        """A name that no player has or had."""
         return next(name for zeros in count(1) if _folded(name := f"P{'0' * zeros}") not in self.taken)
 
-    def tell(self, text: str) -> bool:
-        """Whether an old name is among the words of the text."""
+    def occurs_in(self, text: str) -> bool:
+        """Check whether the text contains an old name."""
         parts = _PARTS.findall(_folded(settled(text)))
         longest = max(map(len, self.taken), default=0)
         for start in range(len(parts)):
@@ -129,11 +129,11 @@ def _statements(log: str | bytes) -> Iterator[st.Statement]:
 
 _NAMES: Final = ("name", "giver", "taker", "after")
 _LISTS: Final = ("sums", "counts")
-"""The fields that hold a name, and those that hold names with numbers; ``names`` holds names alone."""
+"""Fields that hold a name, and fields that hold names with numbers; ``names`` holds names alone."""
 
 
 def _named(statement: st.Statement) -> Iterator[str]:
-    """The names in a statement."""
+    """Yield the names in a statement."""
     for field in _NAMES:
         if (name := getattr(statement, field, None)) is not None:
             yield name
@@ -143,7 +143,7 @@ def _named(statement: st.Statement) -> Iterator[str]:
 
 
 def _renamed(statement: st.Statement, aliases: _Aliases) -> st.Statement:
-    """A statement with other names, and without the words that are not shown."""
+    """Return a statement with new names, its private words hidden."""
     new: dict[str, Any] = {}
     for field in _NAMES:
         if (name := getattr(statement, field, None)) is not None:
@@ -165,14 +165,14 @@ def _renamed(statement: st.Statement, aliases: _Aliases) -> st.Statement:
 
 
 def _word(word: str, aliases: _Aliases) -> str:
-    """A rule set or a variant, unless it is one of a house file's, with a player's name in it."""
+    """Hide a rule set or variant from a house file if it contains a player's name."""
     known = word in names() or any(word in load(name).variants for name in names())
-    return word if known or not aliases.tell(word) else HIDDEN
+    return word if known or not aliases.occurs_in(word) else HIDDEN
 
 
 @lru_cache(maxsize=1024)
 def _is_rule(option: str, value: str) -> bool:
-    """Whether an option takes a value, by itself."""
+    """Check whether an option takes a value, ignoring other options."""
     try:
         changed(load("winning-moves").house(), {option: value})
     except BadRule as bad:
@@ -181,13 +181,13 @@ def _is_rule(option: str, value: str) -> bool:
 
 
 def _unit(text: str) -> str:
-    """An amount of the smallest unit that a text uses, where it is no whole one: it decides how pots are divided."""
+    """Return an amount in the smallest unit of a text if that is a fraction: it decides how pots are divided."""
     unit = smallest_unit(text)
     return "" if unit == 100 else f" 0.{unit:02d}"
 
 
 class _Line(NamedTuple):
-    """A line of the new log; ``blanked``: more of it was lost than names, a comment or a title."""
+    """A line of the new log; ``blanked`` if it lost more than names, a comment or a title."""
 
     text: str
     blanked: bool = False
@@ -219,7 +219,7 @@ def _lines(log: str | bytes, aliases: _Aliases) -> Iterator[_Line]:
 
 
 def _unread(text: str) -> _Line:
-    """A line that is blank or a comment, or stands past a limit."""
+    """Replace a line that is blank, a comment, or past a limit."""
     said = text.strip(" \t")
     return _Line(f"# {HIDDEN}" if said else "", blanked=bool(said) and not said.startswith("#"))
 
@@ -233,11 +233,11 @@ def _line(statement: st.Statement, text: str, aliases: _Aliases) -> _Line:
 
 
 _CONTROL: Final = "\v"
-"""A character that can't stand in a log."""
+"""A character that a log can't contain."""
 
 
 def _unreadable(line: st.Unreadable, aliases: _Aliases) -> str:
-    """A line that is as unreadable: of the same code, and as surely of the same kind."""
+    """Return an equally unreadable line, with the same code and the same kind."""
     keyword = line.keyword or ""
     start = keyword if line.plain else f"{keyword}:".lstrip(":")
     match line.code:
@@ -251,14 +251,14 @@ def _unreadable(line: st.Unreadable, aliases: _Aliases) -> str:
 
 
 def _is_faithful(log: str | bytes, new: bytes, aliases: _Aliases) -> bool:
-    """Whether the new log reads as the old one does."""
+    """Check whether the new log reads like the old one."""
     pairs = zip_longest(_statements(log), _statements(new))
-    alike = all(old and one and _said(_renamed(old, aliases)) == _said(one) for old, one in pairs)
+    alike = all(old and one and _meaning(_renamed(old, aliases)) == _meaning(one) for old, one in pairs)
     return alike and smallest_unit(log) == smallest_unit(new)
 
 
-def _said(statement: st.Statement) -> tuple[object, ...]:
-    """What a statement says and where, but for the words of one that can't be read."""
+def _meaning(statement: st.Statement) -> tuple[object, ...]:
+    """Return the meaning and place of a statement, without the words of an unreadable one."""
     if isinstance(statement, st.Unreadable):
         known = statement.keyword, statement.plain, statement.bare, statement.later
         return statement.line, statement.code, *known

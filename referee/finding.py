@@ -373,7 +373,7 @@ class WrongWinner(Facts):
 
     ``result`` is one of the ledger's, ``winners`` are those who win by it, or tied. ``tricks`` are those that each took
     (``Ann 3``), as far as they are known. ``reneged`` is the trick in which the one who took the pot with the most
-    tricks lost it by a renege (0: in none).
+    tricks lost it by a renege (0: in none); ``ruled`` is 1 where the table ruled on that renege, and no card shows it.
     """
 
     claimed: str
@@ -382,6 +382,7 @@ class WrongWinner(Facts):
     winners: Sequence[str]
     tricks: Sequence[str]
     reneged: int = 0
+    ruled: int = 0
 
 
 class WrongAmountWon(Amounts):

@@ -1,4 +1,4 @@
-"""Two scribes' logs of the same game: what differs, what only one has, what that changes; and both in one log."""
+"""Compare two scribes' logs of the same game, and merge them."""
 
 from referee.diff.difference import Both, Compared, Difference, DifferentGames, compared
 from referee.diff.disputed import NotMergeable

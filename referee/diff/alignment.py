@@ -1,7 +1,7 @@
-"""Two sequences side by side: which of the one is which of the other, by how alike they are.
+"""Pair the items of two sequences by how alike they are.
 
-The alignment with the greatest sum of likenesses (Needleman and Wunsch), as far as it may be looked for: past a number
-of comparisons only such pairs are tried as are about as far from the beginning of both.
+Finds the alignment with the greatest total likeness (Needleman and Wunsch). Beyond a limit on comparisons, it only
+tries pairs that are about equally far from the start of both.
 """
 
 from bisect import bisect_left
@@ -12,20 +12,20 @@ from typing import NamedTuple
 from referee.text.limits import COMPARED
 
 Likeness = Callable[[int, int], int]
-"""How alike an item of the one (from 0) and one of the other are; they are never paired where it is not above 0."""
+"""Likeness of an item of the first sequence to one of the second, both from 0. Items pair only if it is above 0."""
 Pair = tuple[int | None, int | None]
-"""An item of the one and the same of the other; ``None`` where that has none."""
+"""An item of the first sequence and its partner in the second; ``None`` where there is no partner."""
 
 
 class Alignment(NamedTuple):
-    """All items of both in their order; ``in_full`` is whether every pair was looked at that may be one."""
+    """All items of both sequences in order; ``in_full`` is true if every possible pair was compared."""
 
     pairs: tuple[Pair, ...]
     in_full: bool
 
 
 class _CommonPiece(NamedTuple):
-    """A piece of both sequences: from where, and where it ends (exclusive)."""
+    """A stretch of both sequences, from start to end (exclusive)."""
 
     a: int
     b: int
@@ -40,9 +40,9 @@ class _CommonPiece(NamedTuple):
 def aligned(
     a: Sequence[Hashable], b: Sequence[Hashable], likeness: Likeness, *, turned: bool = False, most: int = COMPARED
 ) -> Alignment:
-    """Align two sequences; items that are equal, and that there is but one of in each, hold the rest together.
+    """Align two sequences, anchored on items that are equal and occur exactly once in each.
 
-    Of several alignments that are as good, one is taken; ``turned`` is the one that would be for ``b`` and ``a``.
+    Among equally good alignments it picks one; ``turned`` picks the one it would pick for ``b`` and ``a``.
     """
     if turned:
         other = aligned(b, a, lambda i, j: likeness(j, i), most=most)
@@ -63,7 +63,7 @@ def aligned(
 
 
 def _anchors(a: Sequence[Hashable], b: Sequence[Hashable]) -> list[tuple[int, int]]:
-    """The longest row of items that stand once in each, in the same order in both (patience)."""
+    """Return the longest run of items that occur once in each sequence, in the same order in both (patience diff)."""
     once_a, once_b = Counter(a), Counter(b)
     where = {item: at for at, item in enumerate(b) if once_b[item] == 1}
     tops: list[int] = []
@@ -88,7 +88,7 @@ def _row(found: Sequence[tuple[int, int, int]], last: int) -> list[tuple[int, in
 
 
 def _best(stretch: _CommonPiece, likeness: Likeness, most: int) -> Iterator[Pair]:
-    """The best alignment of a stretch, with about so many comparisons at most."""
+    """Yield the best alignment of a stretch, with roughly ``most`` comparisons at most."""
     rows, columns = stretch.a_end - stretch.a, stretch.b_end - stretch.b
     if not rows or not columns:
         yield from ((at, None) for at in range(stretch.a, stretch.a_end))
@@ -108,11 +108,11 @@ def _best(stretch: _CommonPiece, likeness: Likeness, most: int) -> Iterator[Pair
 
 
 _UP, _LEFT, _BOTH = 0, 1, 2
-"""Which item comes last: one of the first sequence only, one of the second only, or the same of both."""
+"""The last item of an alignment: from the first sequence only, from the second only, or a pair."""
 
 
 def _moves(stretch: _CommonPiece, likeness: Likeness, reach: int) -> list[tuple[int, bytearray]]:
-    """For each number of items of the first the last move to each near number of the second's, from a column on."""
+    """Return, for each prefix of the first, its first column and the last move to each column within reach."""
     rows, columns = stretch.a_end - stretch.a, stretch.b_end - stretch.b
     high = min(columns, reach)
     best, start = [0] * (high + 1), 0
@@ -138,5 +138,5 @@ def _moves(stretch: _CommonPiece, likeness: Likeness, reach: int) -> list[tuple[
 
 
 def _at(row: Sequence[int], column: int) -> int:
-    """What is best so far; what is past the reach is as good as the nearest."""
+    """Return the score at a column; beyond the reach, the nearest one."""
     return row[min(max(column, 0), len(row) - 1)]

@@ -1,4 +1,4 @@
-"""Two scribes' logs of the same game: what differs, what only one has, and what that changes."""
+"""Compare two scribes' logs of the same game: what differs, and how that changes the result."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from referee.rulesets.ruleset import RuleSet
 
 
 class DifferentGames(ValueError):  # noqa: N818 - different games are what they are
-    """Two logs that are not of the same game; the message is one sentence that says what there is instead."""
+    """The two logs are not of the same game; the message says in one sentence how they differ."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Difference:
-    """A line of one log beside that of the other, ``None`` where it has none, and which facts it is about."""
+    """A line in one log and its counterpart in the other (``None`` if it has none), with the facts they disagree on."""
 
     how: How
     a: CitedLine | None
@@ -31,17 +31,17 @@ class Difference:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Whom it is about."""
+        """The players it concerns."""
         return tuple(dict.fromkeys(name for match in self.matches for name in _players(match)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Both:
-    """A hand as two logs have it (``None``: it is not in that log), or what stands before the first hand.
+    """A hand (or the header) as each log has it; ``None`` if it is not in that log.
 
-    ``differences`` are in the order of the first log; a hand that only one log has is none. ``findings_a`` are the
-    findings that only the first has, ``findings_b`` those that only the second has. ``amounts`` is where the stacks
-    lie further apart after it, or closer, than before.
+    ``differences`` follow the order of the first log and are empty if only one log has the hand. ``findings_a`` are the
+    findings that only the first log has, ``findings_b`` those only the second has. ``amounts`` lists the stacks whose
+    gap between the logs changed in this hand.
     """
 
     a: TextSection | None
@@ -54,22 +54,22 @@ class Both:
 
     @property
     def same(self) -> bool:
-        """Whether both logs say the same of it, and all of both could be read."""
+        """True if both logs say the same and every line could be read."""
         unread = any(section.unreadable for section in (self.a, self.b) if section)
         return self.a is not None and self.b is not None and not self.differences and not unread
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether the referee says the same of it, and the stacks move in the same way."""
+        """True if the referee finds the same in both and the stacks move the same way."""
         return not (self.findings_a or self.findings_b or self.amounts)
 
     def disputed(self) -> Iterator[Difference]:
-        """Where the logs contradict each other."""
+        """Yield the differences in which the logs contradict each other."""
         return (one for one in self.differences if one.how == "differs")
 
 
 class DiffCounts(NamedTuple):
-    """How many hands both logs have, or only one, and in how many lines they contradict each other or one is alone."""
+    """Numbers of hands in both logs or only one, of contradictions, and of lines that only one log has."""
 
     hands_in_both: int
     hands_only_a: int
@@ -85,8 +85,8 @@ class DiffCounts(NamedTuple):
 class Compared:
     """Two logs side by side: the header and the hands in the order of the game.
 
-    ``amounts`` is where everybody's money differs at the end. ``in_full``: every pair of hands was looked at that
-    may be the same; else only those about as far from the beginning of both logs.
+    ``amounts`` is where money differs at the end. ``in_full`` is true if every possible pair of hands was compared;
+    otherwise only those about equally far from the start of both logs.
     """
 
     a: CitedLog
@@ -98,17 +98,17 @@ class Compared:
 
     @property
     def same(self) -> bool:
-        """Whether both logs say the same, and all of both could be read."""
+        """True if both logs say the same and every line could be read."""
         return all(one.same for one in (self.header, *self.hands))
 
     @property
     def differing(self) -> tuple[Both, ...]:
-        """The header and the hands in which the logs are not the same, or come to something else."""
+        """The header and the hands where the logs differ or lead to different results."""
         return tuple(one for one in (self.header, *self.hands) if not (one.same and one.changes_nothing))
 
     @property
     def counts(self) -> DiffCounts:
-        """The hands and lines counted."""
+        """Counts of hands and lines."""
         everything = (self.header, *self.hands)
         hows = [one.how for both in everything for one in both.differences]
         sections = [section for both in everything for section in (both.a, both.b) if section]
@@ -131,10 +131,10 @@ def compared(
     names: tuple[str, str] = ("A", "B"),
     rulesets: tuple[Iterable[RuleSet], Iterable[RuleSet]] = ((), ()),
 ) -> Compared:
-    """Lay two logs of one game side by side; ``names`` are those by which they are cited.
+    """Compare two logs of one game; ``names`` are used to cite them.
 
-    ``rulesets`` are, for each log, what ``audit`` takes. Pure. Raises ``DifferentGames`` where the logs can't be of
-    the same game; nothing else in a log makes it raise.
+    ``rulesets`` are, for each log, what ``audit`` takes. Pure. Raises ``DifferentGames`` if the logs can't be of the
+    same game; nothing else in a log makes it raise.
     """
     one, other = log(a, names[0], rulesets[0]), log(b, names[1], rulesets[1])
     _same_game(one, other)
@@ -148,28 +148,24 @@ def compared(
 
 
 def _same_game(a: CitedLog, b: CitedLog) -> None:
-    """Raises ``DifferentGames`` where less than half of the players, or not the rules, are the same."""
+    """Raise ``DifferentGames`` if fewer than half of the players are the same, or the rules differ."""
     few = min(len(a.players), len(b.players))
     common = set(a.players) & set(b.players)
     if len(common) < max(1, (few + 1) // 2) or (few > 1 and len(common) < 2):
         raise DifferentGames(f"{_played(a)}; {_played(b)}")
     if a.audit.rules and b.audit.rules and a.audit.rules != b.audit.rules:
-        raise DifferentGames(
-            f"{a.name} was played by the rules of {a.audit.rules}; {b.name} by those of {b.audit.rules}"
-        )
+        raise DifferentGames(f"{a.name} follows the rules of {a.audit.rules}; {b.name} those of {b.audit.rules}")
 
 
 def _played(log: CitedLog) -> str:
-    return f"{log.name} was played by {', '.join(log.players) or 'nobody that it names'}"
+    return f"{log.name} was played by {', '.join(log.players) or 'nobody'}"
 
 
 def _same_evening(a: CitedLog, b: CitedLog, alike: bool) -> None:
-    """Raises ``DifferentGames`` where the days differ and no hand is the same."""
+    """Raise ``DifferentGames`` if the dates differ and no hand matches."""
     days = [next((line.day for line in log.sections[0].lines if isinstance(line, st.Date)), None) for log in (a, b)]
     if None not in days and days[0] != days[1] and not alike:
-        raise DifferentGames(
-            f"{a.name} is of {days[0]}, {b.name} of {days[1]}, and no hand of the one is like any of the other"
-        )
+        raise DifferentGames(f"{a.name} is dated {days[0]}, {b.name} {days[1]}, and they have no hand in common")
 
 
 def _hands(a: CitedLog, b: CitedLog, pairs: Sequence[Pair], gaps: Gaps) -> Iterator[Both]:
@@ -182,9 +178,9 @@ def _hands(a: CitedLog, b: CitedLog, pairs: Sequence[Pair], gaps: Gaps) -> Itera
 
 
 def _in_order(a: CitedLog, b: CitedLog, pairs: Sequence[Pair]) -> Iterator[Pair]:
-    """The hands in the order of the game: those that one log only has stand between those of both by their numbers.
+    """Put the pairs in the order of the game: hands in only one log go between the shared ones by number.
 
-    Where these do not tell, it is the same log's that come first, whichever is named first.
+    Ties go to the same log, whichever comes first in the call.
     """
     for shared, run in groupby(pairs, lambda pair: None not in pair):
         found = list(run)
@@ -196,7 +192,7 @@ def _in_order(a: CitedLog, b: CitedLog, pairs: Sequence[Pair]) -> Iterator[Pair]
 
 
 def _number(a: CitedLog, b: CitedLog, pair: Pair) -> Any:
-    """The number that a hand was given, and, of two with the same, which log's comes first."""
+    """Return a hand's written number and its log's digest, which breaks ties."""
     i, j = pair
     number = a.sections[i + 1].numbered if i is not None else b.sections[j + 1].numbered if j is not None else None
     digest = a.audit.log_sha256 if i is not None else b.audit.log_sha256
@@ -225,7 +221,7 @@ def _both(
 
 
 def _differences(found: Iterable[Match], a: TextSection, b: TextSection) -> Iterator[Difference]:
-    """The facts that are not the same, line beside line, in the order of the first log."""
+    """Yield the facts that differ, grouped by pair of lines, in the order of the first log."""
     lines: dict[tuple[object, ...], list[Match]] = {}
     for one in found:
         if one.how != "same":
@@ -238,14 +234,14 @@ def _differences(found: Iterable[Match], a: TextSection, b: TextSection) -> Iter
 
 
 def _place(match: Match) -> tuple[int, int]:
-    """What the first log has in its order, then what only the second has."""
+    """Sort by the first log's order; lines only in the second come last."""
     if match.a_line is None:
         return 1, match.b_line.line if match.b_line else 0
     return 0, match.a_line.line
 
 
 def _players(match: Match) -> tuple[str, ...]:
-    """Whom a fact is about; of a trick whose cards are not the same."""
+    """Return the players a fact concerns; for a trick, those whose cards differ."""
     if match.key == ("trick",):
         if match.how != "differs" or not isinstance(match.value, tuple) or not match.value[0]:
             return ()

@@ -1,4 +1,4 @@
-"""What two logs contradict each other in, so that neither has the word in a merged log."""
+"""Find what two logs contradict each other in; a merged log then takes neither side."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -13,26 +13,26 @@ from referee.replay.order import in_order
 
 
 class NotMergeable(ValueError):  # noqa: N818 - that is what they are
-    """Two logs that can't be merged yet; the message is one sentence that says what stands against it."""
+    """The two logs can't be merged yet; the message says why in one sentence."""
 
 
-_GROUND: Final = {
+_BASIS: Final = {
     "rules": "the rules",
     "rule": "the rules",
     "seat": "who brought what",
     "seats": "the order of the seats",
 }
-"""What every line of a log stands on: without it the others would say another thing."""
+"""Facts that every other line depends on."""
 
 
-def refuse_without_ground(found: Compared) -> None:
-    """Raises ``NotMergeable`` where the logs contradict each other in rules or seats, or are not in order."""
+def refuse_disputed_basis(found: Compared) -> None:
+    """Raise ``NotMergeable`` if the logs contradict each other in rules or seats, or their lines are out of order."""
     for both in (found.header, *found.hands):
         for match in both.matches:
-            ground = _GROUND.get(str(match.key[0]))
-            if ground and match.how == "differs" and match.a_line and match.b_line:
+            basis = _BASIS.get(str(match.key[0]))
+            if basis and match.how == "differs" and match.a_line and match.b_line:
                 raise NotMergeable(
-                    f"they differ in {ground}, which all the rest hangs on: see line {match.a_line.line} of"
+                    f"they differ in {basis}, and everything else depends on that: see line {match.a_line.line} of"
                     f" {found.a.name} and line {match.b_line.line} of {found.b.name}, and settle that first"
                 )
         if both.a and both.b and not both.same:
@@ -42,37 +42,36 @@ def refuse_without_ground(found: Compared) -> None:
 
 
 def _refuse_disorder(log: CitedLog, section: TextSection) -> None:
-    """Raises ``NotMergeable`` where a line does not stand where its like belongs, or may have begun another hand."""
+    """Raise ``NotMergeable`` if a line is out of order, or an unreadable one may have started another hand."""
     if late := next((finding for finding in section.findings if finding.code == "N105"), None):
-        raise NotMergeable(f"line {late.at.line} of {log.name} stands out of order (N105): put it in its place first")
-    if torn := _torn(section):
+        raise NotMergeable(f"line {late.at.line} of {log.name} is out of order (N105): move it to its place first")
+    if start := _hidden_start(section):
         raise NotMergeable(
-            f"line {torn.at.line} of {log.name} can't be read, and it shows that another hand began about there: mend"
-            " it first"
+            f"line {start.at.line} of {log.name} can't be read, and another hand began around there: fix it first"
         )
 
 
-def _torn(section: TextSection) -> st.Unreadable | None:
-    """The line in a hand that may have begun another, where what follows shows that one began."""
+def _hidden_start(section: TextSection) -> st.Unreadable | None:
+    """Return the unreadable line that may have started another hand, if the lines after it show that one began."""
     if in_order([line for line in section.lines if not isinstance(line, st.Unreadable)]):
         return None
     return next((line for line in section.unreadable if line.keyword in (None, "hand")), None)
 
 
 def _refuse_unknown_neighbours(found: Compared) -> None:
-    """Raises ``NotMergeable`` where each log seats somebody of its own between the same two players."""
+    """Raise ``NotMergeable`` if each log seats a different extra player between the same two players."""
     seats = [[line.name for line in log.sections[0].lines if isinstance(line, st.Seat)] for log in (found.a, found.b)]
     both = set(seats[0]) & set(seats[1])
     between = [_between(names, both) for names in seats]
     for left in between[0].keys() & between[1].keys():
         one, other = between[0][left], between[1][left]
         raise NotMergeable(
-            f"{found.a.name} seats {one} where {found.b.name} seats {other}, and neither tells who of them sits where"
+            f"{found.a.name} seats {one} where {found.b.name} seats {other}, and neither says which of them sits first"
         )
 
 
 def _between(seats: list[str], both: set[str]) -> dict[str | None, str]:
-    """Whom one log alone seats: the first of them after each whom both logs seat (``None``: they have nobody)."""
+    """Map each shared seat to the first extra player after it (``None`` if no seat is shared)."""
     left = next((name for name in reversed(seats) if name in both), None)
     found: dict[str | None, str] = {}
     for name in seats:
@@ -84,7 +83,7 @@ def _between(seats: list[str], both: set[str]) -> dict[str | None, str]:
 
 
 def lists(both: Both) -> frozenset[str]:
-    """The complete lists of a hand that can't be written: of somebody it is disputed whether they are on it."""
+    """Return the complete lists that can't be written because it is disputed who is on them."""
     kinds = ((str(match.key[0]), match) for match in both.matches if match.how == "differs")
     return frozenset(kind for kind, match in kinds if kind in IMPLIED and _left_open(match))
 
@@ -95,16 +94,16 @@ def _left_open(match: Match) -> bool:
 
 
 def list_of(line: st.Statement) -> str | None:
-    """The list that a line is a part of."""
+    """Return the list that a line belongs to."""
     return "stay" if isinstance(line, st.Pass) else LISTS.get(type(line))
 
 
 _TURN: Final = ("dealer", "join", "leave", "forfeit", "misdeal")
-"""What decides who deals, in this hand and from there on until a dealer is named."""
+"""Lines that affect the deal in this hand and in later ones, until a line names a dealer."""
 
 
 def shaky(found: Compared) -> frozenset[Both]:
-    """The hands in which the turn to play depends on what is disputed."""
+    """Return the hands in which the turn to play depends on a disputed line."""
     shaken: set[Both] = set()
     dealer = False
     for both in found.hands:
@@ -118,11 +117,13 @@ def shaky(found: Compared) -> frozenset[Both]:
 
 
 def turns(both: Both, shaken: bool) -> frozenset[Match]:
-    """The tricks whose cards were laid by others in the one log than in the other: by name, or by a disputed turn."""
-    return frozenset(match for match in both.matches if match.key == ("trick",) and _others(match, both, shaken))
+    """Return the tricks that the logs give to different players, by name or because the turn is disputed."""
+    return frozenset(
+        match for match in both.matches if match.key == ("trick",) and _differ_in_players(match, both, shaken)
+    )
 
 
-def _others(match: Match, both: Both, shaken: bool) -> bool:
+def _differ_in_players(match: Match, both: Both, shaken: bool) -> bool:
     if match.a is None or match.b is None or both.a is None or both.b is None:
         return False
     if shaken:
@@ -131,19 +132,19 @@ def _others(match: Match, both: Both, shaken: bool) -> bool:
 
 
 def unordered(both: Both) -> tuple[tuple[Match, ...], ...]:
-    """Tricks that only one log has, where the other has some of its own: which of them came first nobody can tell."""
+    """Return runs of tricks in which each log has some that the other lacks, so nobody can tell which came first."""
     tricks = [match for match in both.matches if match.key == ("trick",)]
     runs = (tuple(run) for shared, run in groupby(tricks, lambda match: bool(match.a and match.b)) if not shared)
     return tuple(run for run in runs if len({match.how for match in run}) > 1)
 
 
 def named(fact: Fact) -> tuple[str | None, ...]:
-    """The names on a trick."""
+    """Return the names on a trick."""
     return tuple(name for name, _ in fact.value[0])
 
 
 def laid(fact: Fact, section: TextSection) -> tuple[str | None, ...]:
-    """Who laid the cards of a trick by one log, as far as it is certain."""
+    """Return who played each card of a trick according to one log, where that is certain."""
     names = named(fact)
     if None not in names or section.turns is None:
         return names
@@ -151,6 +152,6 @@ def laid(fact: Fact, section: TextSection) -> tuple[str | None, ...]:
 
 
 def apart(one: Iterable[str | None], other: Iterable[str | None]) -> bool:
-    """Whether a card was laid by one player, and by another."""
+    """Check whether a card was played by different players."""
     pairs = zip(one, other, strict=False)
     return any(name is not None and theirs is not None and name != theirs for name, theirs in pairs)

@@ -1,4 +1,4 @@
-"""What a difference changes: what the referee finds, and what everybody has."""
+"""Work out how differences change the findings and the money."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -9,7 +9,7 @@ from referee.ledger.entries import POT, Standing
 
 
 class Parted(NamedTuple):
-    """What a player, or the pot, should have by each log, in hundredths; ``None``: not proven by it."""
+    """What a player, or the pot, should have by each log, in hundredths; ``None`` if it can't be proven."""
 
     account: str
     a: int | None
@@ -17,7 +17,7 @@ class Parted(NamedTuple):
 
 
 def unmatched(ours: Iterable[Finding], theirs: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The findings that only we have: of no such code, in that trick and about that player, have they one."""
+    """Return our findings that they lack: no finding with the same code, trick and player."""
     left = Counter(map(_about, theirs))
     found = []
     for one in ours:
@@ -33,13 +33,13 @@ def _about(finding: Finding) -> tuple[object, ...]:
 
 
 class Gaps:
-    """How far the stacks of two logs lie apart, hand after hand."""
+    """The gaps between the stacks of two logs, hand by hand."""
 
     def __init__(self) -> None:
         self._before: Mapping[str, int | str] = {}
 
     def opened(self, a: Standing | None, b: Standing | None) -> tuple[Parted, ...]:
-        """Where they lie further apart, or closer, than before."""
+        """Return the stacks whose gap changed."""
         if a is None or b is None:
             return ()
         now = {one.account: one for one in parted(a, b, everybody=True)}
@@ -49,14 +49,14 @@ class Gaps:
 
 
 def _gap(one: Parted) -> int | str:
-    """How much more the one has by the first log; by which it is not proven, where it is by the other."""
+    """Return the first log's amount less the second's, or which log can't prove its amount when the other can."""
     if one.a is None or one.b is None:
         return 0 if one.a is one.b else "a" if one.a is None else "b"
     return one.a - one.b
 
 
 def parted(a: Standing | None, b: Standing | None, everybody: bool = False) -> tuple[Parted, ...]:
-    """Whose money differs at a moment, or everybody's; the pot stands last."""
+    """Return the accounts that differ, or all of them; the pot comes last."""
     sums_a, sums_b = (one.accounts if one else {} for one in (a, b))
     names = [name for name in dict.fromkeys((*sums_a, *sums_b)) if name != POT]
     found = (Parted(name, sums_a.get(name), sums_b.get(name)) for name in (*names, POT))

@@ -1,7 +1,7 @@
-"""What each statement says: facts, each with a key under which another log would say the same.
+"""Break statements into facts, each with a key that is the same in another log.
 
-``stay Ann, Bob`` says two things, and one more: that whoever is not named did not stay. The key of a fact does not
-depend on how its line was written.
+``stay Ann, Bob`` gives two facts and implies one more: nobody else stayed. The key does not depend on how the line was
+written.
 """
 
 import re
@@ -12,11 +12,11 @@ from referee import statements as st
 from referee.diff.values import Cards, Value
 
 Key = tuple[str | int, ...]
-"""What a fact is about: first the kind, then mostly a player."""
+"""The subject of a fact: the kind first, then usually a player."""
 
 
 class Fact(NamedTuple):
-    """One thing that a line says; ``moment`` is when, where the same words say another thing at another time."""
+    """One fact in a line; ``moment`` is set where the time changes what the words mean."""
 
     key: Key
     value: Value
@@ -31,7 +31,7 @@ IMPLIED: Final[dict[str, Value]] = {
     "took": (0,),
     "bourre": (False, 0),
 }
-"""What a complete list says of a player whom it does not name."""
+"""The value that a complete list implies for a player it does not name."""
 
 LISTS: Final[dict[type[st.Statement], str]] = {
     st.Stay: "stay",
@@ -42,16 +42,16 @@ LISTS: Final[dict[type[st.Statement], str]] = {
     st.Took: "took",
     st.Bourre: "bourre",
 }
-"""The lines that make a list complete, and which."""
+"""The lines that make a list complete, with the name of that list."""
 
 BETWEEN: Final = (st.Rebuy, st.Leave, st.Join, st.Rule, st.Pay, st.Put)
-"""These end a hand."""
+"""These lines end a hand."""
 
 Said = Iterator[tuple[Key, Value]]
 
 
 def facts(lines: Sequence[st.Statement]) -> Iterator[Fact]:
-    """Everything that the lines of a section say, in their order; the number of a hand is no fact."""
+    """Yield every fact in a section's lines, in order; the number of a hand is not a fact."""
     seats = tuple(line.name for line in lines if isinstance(line, st.Seat))
     moments = _Moments(lines)
     for line in lines:
@@ -63,17 +63,17 @@ def facts(lines: Sequence[st.Statement]) -> Iterator[Fact]:
 
 
 class _Moments:
-    """How far a hand has come, line after line."""
+    """Track how far a hand has got, line by line."""
 
     def __init__(self, lines: Sequence[st.Statement]) -> None:
         self.tricks = 0
         self._claimed = any(isinstance(line, _AFTER) for line in lines)
-        self._told = self._claimed or any(isinstance(line, _PLAY) for line in lines)
+        self._has_play = self._claimed or any(isinstance(line, _PLAY) for line in lines)
         self._over = self._played = False
         self._between = ""
 
     def of(self, line: st.Statement) -> str | None:
-        """When a count was made; ``None`` where nothing tells, and for all other lines."""
+        """Return when a count was made; ``None`` if unknown, and for all other lines."""
         self.tricks += isinstance(line, st.Trick)
         self._played = self._played or isinstance(line, _PLAY)
         self._over = self._over or isinstance(line, _AFTER)
@@ -81,7 +81,7 @@ class _Moments:
             self._between = " ".join(("after", st.keyword(line), *map(str, next(iter(_SAYS[type(line)](line)))[0][1:])))
         if isinstance(line, st.Stacks):
             return self._between or "in the hand"
-        if isinstance(line, st.Pot) and self._told:
+        if isinstance(line, st.Pot) and self._has_play:
             after = self._over or (self._played and not self._claimed)
             return "after the hand" if after else "before the tricks"
         return None
@@ -92,13 +92,13 @@ _AFTER: Final = (*st.RESULTS, st.Bourre, st.Out)
 
 
 def clockwise(names: Sequence[str]) -> tuple[str, ...]:
-    """The seats round the table, from the first name in the alphabet."""
+    """Return the seats clockwise, starting with the first name in the alphabet."""
     first = names.index(min(names)) if names else 0
     return (*names[first:], *names[:first])
 
 
 def _about_all(line: Any, *parts: str) -> Said:
-    """One fact of the hand; its value are these fields."""
+    """Yield one fact about the hand, with these fields as its value."""
     values = tuple(getattr(line, part) for part in parts)
     yield (st.keyword(line),), values
 
@@ -130,7 +130,7 @@ def _stayed(line: Any) -> Said:
 
 
 def _sums(line: Any) -> Said:
-    """Of a bourré: whether it was owed, and what was paid. Who paid 0 owed none, or had nothing left."""
+    """Yield each amount; for a bourré, also whether it was owed: 0 means nothing was owed, or the stack was empty."""
     kind = type(line).__name__.lower()
     if not line.sums:
         yield (kind,), "nobody"
@@ -235,4 +235,4 @@ _SAYS: Final[dict[type[st.Statement], Callable[[Any], Said]]] = {
     **dict.fromkeys(st.RESULTS, _result),
     **dict.fromkeys((st.Hand, st.Unreadable), _nothing),
 }
-"""What a line of each kind says."""
+"""The function that breaks each kind of line into facts."""

@@ -1,4 +1,4 @@
-"""Which hand of one log is which of the other: by what was said of them, and only then by their numbers."""
+"""Match the hands of two logs by their content, and by their numbers only to break ties."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from referee.text.limits import COMPARED_FACTS
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What a hand is known again by."""
+    """The features by which a hand is recognised."""
 
     numbered: int | None
     facts: Mapping[tuple[Key, str | None], Value]
@@ -20,7 +20,7 @@ class _Look:
 
 
 def same_hands(a: CitedLog, b: CitedLog) -> Alignment:
-    """The hands of two logs side by side, numbered from 0."""
+    """Align the hands of two logs, numbered from 0."""
     looks_a, looks_b = _looks(a), _looks(b)
     turned = a.audit.log_sha256 > b.audit.log_sha256
 
@@ -50,9 +50,9 @@ def _whole(look: _Look) -> tuple[object, ...]:
 
 
 def _likeness(one: _Look, other: _Look) -> int:
-    """Each fact that both have counts for it or against it; the number of the hand decides between equals.
+    """Score two hands: shared facts count for or against, and an equal hand number breaks ties.
 
-    Tricks weigh most: no two hands of an evening have one in common.
+    Tricks weigh most, since no two hands of an evening share one.
     """
     total = 1 + 2 * (one.numbered is not None and one.numbered == other.numbered)
     total += 4 * len(one.tricks & other.tricks)

@@ -1,4 +1,4 @@
-"""One scribe's log: its lines, what they say, and what the referee makes of them."""
+"""One scribe's log: its lines, their facts, and the referee's judgement."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,9 +20,9 @@ from referee.text.log import smallest_unit
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Turns:
-    """Who dealt a hand and who stayed in it, in turn, as the referee tells it; who laid each trick, by its line.
+    """Who dealt a hand, who stayed in turn order, and who played each trick (by its line), according to the replay.
 
-    ``None`` is what is not certain. ``tricks`` is how many there are in a hand.
+    ``None`` means uncertain. ``tricks`` is the number of tricks in a hand.
     """
 
     tricks: int
@@ -32,7 +32,7 @@ class Turns:
 
 
 class CitedLine(NamedTuple):
-    """A line of a log, by its number from 1, without the blanks around it."""
+    """A line of a log with its 1-based number, stripped."""
 
     line: int
     text: str
@@ -40,12 +40,12 @@ class CitedLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TextSection:
-    """The lines before the first hand, or those from one hand to the next.
+    """The lines before the first hand, or from one hand to the next.
 
-    ``number`` counts the log's hands from 1 (0: before the first). ``first`` and ``end`` (exclusive) are lines of the
-    log, from 1, with the comments right above the hand. ``complete`` are the lists that name everybody, each with its
-    first line. ``turns`` and ``account`` are ``None`` where no hand was played, or by no rules. ``texts`` are all lines
-    of the log.
+    ``number`` counts the log's hands from 1 (0: before the first). ``first`` and ``end`` (exclusive) are 1-based lines
+    of the log, including the comments right above the hand. ``complete`` holds the lists that name everybody, each with
+    its first line. ``turns`` and ``account`` are ``None`` where no hand was played, or the rules are unknown. ``texts``
+    are all lines of the log.
     """
 
     number: int
@@ -61,12 +61,12 @@ class TextSection:
 
     @property
     def at(self) -> int:
-        """The line that begins it."""
+        """The number of its first line."""
         return self.lines[0].line if self.lines else 1
 
     @property
     def numbered(self) -> int | None:
-        """The number that its scribe gave the hand."""
+        """The number that the scribe gave the hand."""
         first = self.lines[0] if self.lines else None
         return first.number if isinstance(first, st.Hand) else None
 
@@ -77,17 +77,17 @@ class TextSection:
 
     @property
     def unread(self) -> tuple[CitedLine, ...]:
-        """The same as they stand in the log."""
+        """The unreadable lines as written in the log."""
         return tuple(map(self.cited, self.unreadable))
 
     def cited(self, line: st.Statement) -> CitedLine:
-        """A line as it stands in the log."""
+        """Return a line as written in the log."""
         return CitedLine(line.line, self.texts[line.line - 1].strip())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CitedLog:
-    """A log under the name by which it is cited; ``texts`` are its lines, ``rulesets`` such as it may name."""
+    """A log under the name used to cite it; ``texts`` are its lines, ``rulesets`` those it may name."""
 
     name: str
     texts: Sequence[str]
@@ -96,17 +96,17 @@ class CitedLog:
     rulesets: tuple[RuleSet, ...]
 
     def text(self, line: int) -> str:
-        """A line of the log, from 1."""
+        """Return a line of the log, from 1."""
         return self.texts[line - 1] if 0 < line <= len(self.texts) else ""
 
     @property
     def proven(self) -> bool:
-        """Whether it is proven what everybody should have at the end."""
+        """True if everybody's final stack is proven."""
         return self.audit.final is not None and self.audit.final.verified.pot is not None
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who sits down in it; where nobody does, whoever is named."""
+        """The seated players; if nobody is seated, everybody it names."""
         if self.audit.players:
             return self.audit.players
         named = (fact.key[1] for section in self.sections for fact in section.facts if len(fact.key) > 1)
@@ -127,7 +127,7 @@ def _names(trick: Trick, names: Sequence[str]) -> Iterator[str | None]:
 
 
 def log(text: str | bytes, name: str, rulesets: Iterable[RuleSet] = ()) -> CitedLog:
-    """Read and judge a log; ``rulesets`` are what ``audit`` takes."""
+    """Read and judge a log; ``rulesets`` is what ``audit`` takes."""
     own = tuple(rulesets)
     game = Game(None, smallest_unit(text), {one.name: one for one in own}).recording(careful=())
     turns = [_turns(game.record.hand) if game.record else None for _ in stepwise(text, [game])]
@@ -163,14 +163,14 @@ def _sections(
 
 
 def _start(texts: Sequence[str], line: int) -> int:
-    """Where a hand begins on the page: with the comments right above it."""
+    """Return the first line of a hand, including the comments right above it."""
     while line > 1 and texts[line - 2].lstrip(" \t").startswith("#"):
         line -= 1
     return line
 
 
 def _complete(lines: Sequence[st.Statement]) -> dict[str, st.Statement]:
-    """The lists that name everybody. One with a line that was lost may not."""
+    """Return the lists that name everybody. A list with a lost line may not be complete."""
     lost = {line.keyword for line in lines if isinstance(line, st.Unreadable)}
     found: dict[str, st.Statement] = {}
     for line in lines:
@@ -183,4 +183,4 @@ _OF_LIST = {
     **dict.fromkeys(("stay", "blind"), ("stay", "pass", "blind")),
     **{keyword: (keyword,) for keyword in ("draw", "ante", "took", "bourre")},
 }
-"""The lines that a list may stand on."""
+"""The keywords of the lines that can be part of a list."""

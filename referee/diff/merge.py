@@ -1,4 +1,4 @@
-"""Two logs of one game in one: everything in which they agree or that only one has. What is disputed is not decided."""
+"""Merge two logs of one game: keep what they agree on or only one has; leave disputes open."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from itertools import count
 
 from referee import statements as st
 from referee.diff.difference import Both, Compared
-from referee.diff.disputed import NotMergeable, apart, laid, refuse_without_ground, shaky, turns
+from referee.diff.disputed import NotMergeable, apart, laid, refuse_disputed_basis, shaky, turns
 from referee.diff.log import log
 from referee.diff.onehand import MergedHand, entries, not_read
 from referee.diff.pairs import Match
@@ -18,7 +18,7 @@ from referee.text.place import comment
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """What two logs contradict each other in: the hand of the merged log (0: before the first), and both lines."""
+    """Two lines that contradict each other, with the hand of the merged log (0: before the first)."""
 
     hand: int
     a_line: int
@@ -29,22 +29,22 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """A merged log in canonical form, and what was left out of it: both versions stand in it as comments."""
+    """A merged log in canonical form, and what was left out of it; both versions are in the log as comments."""
 
     log: bytes
     disputes: tuple[Dispute, ...]
 
 
 def merged(found: Compared) -> Merged:
-    """Merge two logs that were laid side by side.
+    """Merge two compared logs, keeping the more detailed version of each fact.
 
-    Where one log says more than the other, it says that. Raises ``NotMergeable`` where they contradict each other in
-    rules or seats, or where a hand would be longer than a log may have it.
+    Raises ``NotMergeable`` if they contradict each other in rules or seats, or if a merged hand would exceed the limits
+    of a log.
     """
     if found.a.texts == found.b.texts:
         return Merged(formatted(_joined(found.a.texts)), ())
-    refuse_without_ground(found)
-    _refuse_what_was_not_read(found)
+    refuse_disputed_basis(found)
+    _refuse_skipped_lines(found)
     shaken = shaky(found)
     doubtful = frozenset(match for both in found.hands for match in turns(both, both in shaken))
     hands = _hands(found, doubtful)
@@ -56,27 +56,27 @@ def merged(found: Compared) -> Merged:
     return Merged(text, tuple(disputes))
 
 
-def _refuse_what_was_not_read(found: Compared) -> None:
-    """Raises ``NotMergeable`` for a log with lines that were not read, since they are past a limit."""
+def _refuse_skipped_lines(found: Compared) -> None:
+    """Raise ``NotMergeable`` if a log has lines that were skipped because they exceed a limit."""
     for one in (found.a, found.b):
         if unread := next((line for section in one.sections for line in not_read(one, section)), None):
-            raise NotMergeable(f"line {unread} of {one.name} was not read, since its hand is too long")
+            raise NotMergeable(f"line {unread} of {one.name} was skipped: its hand is too long")
 
 
-def _refuse_what_is_too_long(hands: Sequence[MergedHand]) -> None:
-    """Raises ``NotMergeable`` where both logs together have more to say of a hand than one log may."""
+def _refuse_long_hands(hands: Sequence[MergedHand]) -> None:
+    """Raise ``NotMergeable`` if a merged hand would be longer than a log allows."""
     for number, hand in enumerate(hands):
         lines = [len(entry.text.encode("utf-8", "surrogateescape")) + 1 for entry in hand.entries]
         said = sum(entry.line is not None for entry in hand.entries)
         if said > HAND_STATEMENTS or sum(lines) > HAND_BYTES:
-            where = f"hand {number} of both together" if number else "what stands before the first hand in both"
-            raise NotMergeable(f"{where} is too long for one log")
+            where = f"hand {number} of the merged log" if number else "the part before the first hand of the merged log"
+            raise NotMergeable(f"{where} would be too long")
 
 
 def _hands(found: Compared, doubtful: frozenset[Match]) -> list[MergedHand]:
     hands = [_hand(found, both, doubtful) for both in (found.header, *found.hands)]
     numbered(found, hands[1:])
-    _refuse_what_is_too_long(hands)
+    _refuse_long_hands(hands)
     return hands
 
 
@@ -97,7 +97,7 @@ def _joined(lines: Iterable[str]) -> bytes:
 
 
 def _moved(found: Compared, hands: Sequence[MergedHand], text: bytes, shaken: frozenset[Both]) -> frozenset[Match]:
-    """The tricks in shaken hands that others would have laid by the merged log than by one of those two."""
+    """Return the tricks in shaky hands that the merged log would give to other players than either log does."""
     together = log(text, "", found.a.rulesets or found.b.rulesets)
     moved: set[Match] = set()
     for both, hand, section in zip(found.hands, hands[1:], together.sections[1:], strict=False):
@@ -120,11 +120,11 @@ def _dispute(found: Compared, hand: int, a: int, b: int) -> Dispute:
 
 
 def numbered(found: Compared, hands: Sequence[MergedHand]) -> None:
-    """Number the hands on from the first number that there is, unless the numbers that the scribes gave can stay."""
+    """Number the hands from the first known number, unless the scribes' own numbers can stay."""
     given = [_given(both) for both in found.hands]
     own = [_numbers(found, "a"), _numbers(found, "b")]
-    if None not in given and (_counts_on(_one(given)) or not all(map(_counts_on, own))):
-        wanted = _one(given)
+    if None not in given and (_is_consecutive(_flat(given)) or not all(map(_is_consecutive, own))):
+        wanted = _flat(given)
     else:
         start = next((number for numbers in own for number in numbers if number is not None), 1)
         wanted = [number for number, _ in zip(count(start), hands, strict=False)]
@@ -135,12 +135,12 @@ def numbered(found: Compared, hands: Sequence[MergedHand]) -> None:
 
 
 def _given(both: Both) -> tuple[int | None] | None:
-    """The number of a hand, if it has one; ``None`` where it has two."""
+    """Return the number of a hand as a tuple, ``(None,)`` if it has none; ``None`` if the logs disagree on it."""
     numbers = {section.numbered for section in (both.a, both.b) if section} - {None}
     return (next(iter(numbers), None),) if len(numbers) < 2 else None
 
 
-def _one(given: Sequence[tuple[int | None] | None]) -> list[int | None]:
+def _flat(given: Sequence[tuple[int | None] | None]) -> list[int | None]:
     return [one[0] if one else None for one in given]
 
 
@@ -149,8 +149,8 @@ def _numbers(found: Compared, which: str) -> list[int | None]:
     return [section.numbered for section in sections if section]
 
 
-def _counts_on(numbers: Sequence[int | None]) -> bool:
-    """Whether each number follows from the ones before it."""
+def _is_consecutive(numbers: Sequence[int | None]) -> bool:
+    """Check whether each number follows from the ones before it."""
     expected: int | None = None
     for place, number in enumerate(numbers, 1):
         if number is not None and expected not in (None, number):

@@ -1,4 +1,4 @@
-"""One hand of two logs in one: the lines of the first, each with what the second adds, and the second's own lines."""
+"""Merge one hand of two logs: the first log's lines, completed from the second, and the second's own lines."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -23,15 +23,15 @@ Thing = TypeVar("Thing")
 
 @dataclass(frozen=True, slots=True)
 class MergedHand:
-    """The lines of a merged hand, and the lines (of the first log, of the second) that contradict each other."""
+    """The lines of a merged hand, and the pairs of contradicting lines (first log's, second log's)."""
 
     entries: list[SheetLine]
     disputes: list[tuple[int, int]]
 
     @classmethod
     def of(cls, found: Compared, both: Both, doubtful: frozenset[Match]) -> "MergedHand":
-        """Merge a hand that both logs have; ``doubtful`` are the tricks with a dispute about who laid them."""
-        work = _Work(found, both, doubtful)
+        """Merge a hand that both logs have; ``doubtful`` are the tricks with a dispute about who played them."""
+        work = _HandMerge(found, both, doubtful)
         work.first()
         work.second()
         work.tricks()
@@ -41,7 +41,7 @@ class MergedHand:
 
 
 def entries(log: CitedLog, section: TextSection) -> Iterator[SheetLine]:
-    """The lines of a section as they stand."""
+    """Yield the lines of a section unchanged."""
     said = {line.line: line for line in section.lines}
     rank = ranks(section)
     for number in range(section.first, section.end):
@@ -49,18 +49,18 @@ def entries(log: CitedLog, section: TextSection) -> Iterator[SheetLine]:
 
 
 def not_read(log: CitedLog, section: TextSection) -> Iterator[int]:
-    """The lines of a section that say something, but nobody knows what: it is past a limit."""
+    """Yield the lines of a section that were skipped because they exceed a limit."""
     for number, entry in enumerate(entries(log, section), section.first):
         if entry.line is None and (words := entry.text.strip(" \t")) and not words.startswith("#"):
             yield number
 
 
-class _Work:
-    """A hand that is being merged."""
+class _HandMerge:
+    """A hand being merged."""
 
     def __init__(self, found: Compared, both: Both, doubtful: frozenset[Match]) -> None:
         self.found, self.both, self.doubtful = found, both, doubtful
-        self.a, self.b = _there(both.a), _there(both.b)
+        self.a, self.b = _required(both.a), _required(both.b)
         self.sheet = HandSheet(list(entries(found.a, self.a)))
         self.of_a = {entry.line.line: entry for entry in self.sheet.entries if entry.line}
         self.of_b: dict[int, SheetLine] = {}
@@ -69,14 +69,14 @@ class _Work:
         contradict = ((one.a, one.b) for one in both.disputed())
         self.disputes = {(a.line, b.line) for a, b in contradict if a and b}
         self.unordered = unordered(both)
-        # Where a trick is left out, the order of the other cards no longer tells who laid them.
+        # Once a trick is left out, the order of the other cards no longer shows who played them.
         self.torn = bool(self.unordered) or any(_is_left_out(match) for match in both.matches)
         self._quoted: set[tuple[bool, int]] = set()
 
     # The first log's lines
 
     def first(self) -> None:
-        """Write each line of the first log with what the second adds to it, and without what is disputed."""
+        """Complete each line of the first log from the second, and leave out what is disputed."""
         told: dict[int, list[Match]] = {}
         for match in self.both.matches:
             if match.a:
@@ -86,7 +86,7 @@ class _Work:
                 self._first(entry, told.get(number, []))
 
     def _first(self, entry: SheetLine, matches: list[Match]) -> None:
-        line = _there(entry.line)
+        line = _required(entry.line)
         entry.match = next((match for match in matches if match.key == ("trick",)), None)
         disputed = [match for match in matches if match.how == "differs" or match in self.doubtful]
         for match in disputed:
@@ -94,10 +94,12 @@ class _Work:
         if list_of(line) in self.lists:
             self._quote_list(entry, str(list_of(line)))
             self._write(entry, [])
-        elif disputed or any(match.how in ("more-b", "more-both") or self._names_it(line, match) for match in matches):
-            self._write(entry, restated(line, [self._said(match) for match in matches]))
+        elif disputed or any(
+            match.how in ("more-b", "more-both") or self._needs_names(line, match) for match in matches
+        ):
+            self._write(entry, restated(line, [self._undisputed(match) for match in matches]))
 
-    def _said(self, match: Match) -> tuple[Key, Value]:
+    def _undisputed(self, match: Match) -> tuple[Key, Value]:
         if match.key != ("trick",) or match.value is None or match.value[0] is None:
             return match.key, match.value
         plays, taker = match.value
@@ -107,19 +109,19 @@ class _Work:
         return match.key, (tuple((name, card) for name, (_, card) in zip(names, plays, strict=True)), taker)
 
     def _names(self, match: Match) -> tuple[str | None, ...]:
-        """Who laid the cards of a trick, where a log names them, or must be asked since another trick is left out."""
+        """Return who played a trick, if a log names them, or must be asked because another trick is left out."""
         sides = [(fact, section) for fact, section in ((match.a, self.a), (match.b, self.b)) if fact]
         written = [named(fact) for fact, _ in sides]
         told = [laid(fact, section) for fact, section in sides] if self.torn else []
         size = len(match.value[0]) if match.value and match.value[0] else 0
         return next((names for names in (*written, *told) if None not in names and len(names) == size), ())
 
-    def _names_it(self, line: st.Statement, match: Match) -> bool:
-        """Whether a trick without names is to have some."""
+    def _needs_names(self, line: st.Statement, match: Match) -> bool:
+        """Check whether a trick written without names needs some."""
         return isinstance(line, st.Trick) and line.names is None and bool(self._names(match))
 
     def _write(self, entry: SheetLine, lines: Iterable[st.Statement]) -> None:
-        """Put these lines in the place of one; its comment stays, beside the first of them."""
+        """Replace a line with these; its comment stays on the first of them."""
         texts = [written(line) for line in lines]
         said = comment(entry.text).rstrip(" \t")
         entry.text = "  ".join(filter(None, (texts[0], said))) if texts else ""
@@ -134,7 +136,7 @@ class _Work:
             self._quote(entry, self.found.b, match.b_line.line)
 
     def _quote_list(self, entry: SheetLine, kind: str) -> None:
-        """Quote both versions of a list where it is disputed who is on it."""
+        """Quote both versions of a list if it is disputed who is on it."""
         for log, section in ((self.found.a, self.a), (self.found.b, self.b)):
             for line in section.lines:
                 if list_of(line) == kind:
@@ -148,7 +150,7 @@ class _Work:
     # The second log's lines
 
     def second(self) -> None:
-        """Add what only the second log says, each line after that which it follows there."""
+        """Add what only the second log says, each line after the one it follows there."""
         told: dict[int, list[Match]] = {}
         for match in self.both.matches:
             if match.b:
@@ -161,7 +163,7 @@ class _Work:
                 there = self._begin(line)
             if there and any(_is_later(match) for match in matches):
                 self._move(there, line, after)
-            new = [match for match in matches if match.how == "only-b" or _says_it(match)]
+            new = [match for match in matches if match.how == "only-b" or _adds_pass(match)]
             if new and isinstance(line, st.Seat) and not isinstance(after and after.line, st.Seat):
                 there = self._first_seat(line)
             elif new and list_of(line) not in self.lists:
@@ -170,17 +172,17 @@ class _Work:
                 self.of_b[line.line] = after = there
 
     def _move(self, entry: SheetLine, line: st.Statement, after: SheetLine | None) -> None:
-        """Move a count to where the second log has it: after a payment that the first does not know."""
+        """Move a count to its place in the second log: after a payment that the first does not have."""
         self.sheet.entries.remove(entry)
         entry.rank = self.ranks[line.line]
         self.sheet.add(entry, after)
 
     def _begin(self, line: st.Statement) -> SheetLine:
-        """The line that begins the hand: one that can be read, if either can."""
+        """Return the line that starts the hand: a readable one, if either log has it."""
         entry = next(iter(self.of_a.values()))
         first, log, other = entry.line, self.found.a, line
         if isinstance(first, st.Hand):
-            first, log, other = line, self.found.b, _there(first)
+            first, log, other = line, self.found.b, _required(first)
         if isinstance(first, st.Unreadable) and isinstance(other, st.Hand):
             self._quote(entry, log, first.line, "can't be read")
             entry.line = other
@@ -188,7 +190,7 @@ class _Work:
         return entry
 
     def _first_seat(self, line: st.Seat) -> SheetLine:
-        """A seat before all those of the first log: it stands above the next one that both logs have."""
+        """Insert a seat that comes before all of the first log's seats, above the next one that both logs have."""
         after = (match for match in self.both.matches if match.key[0] == "seat" and match.a and match.b)
         following = [match.a.line.line for match in after if match.a and match.b and match.b.line.line > line.line]
         entry = SheetLine(self.found.b.text(line.line), line, self.ranks[line.line])
@@ -197,11 +199,11 @@ class _Work:
 
     def _add(self, line: st.Statement, new: list[Match], after: SheetLine | None, whole: bool) -> SheetLine | None:
         last = after
-        if whole and not self._names_it(line, new[0]):
+        if whole and not self._needs_names(line, new[0]):
             last = self._insert(self.found.b.text(line.line), line, after)
             last.match = next((match for match in new if match.key == ("trick",)), None)
         else:
-            for one in restated(line, [self._said(match) for match in new]):
+            for one in restated(line, [self._undisputed(match) for match in new]):
                 last = self._insert(written(one), line, last)
         return last
 
@@ -213,20 +215,20 @@ class _Work:
     # Both
 
     def tricks(self) -> None:
-        """Leave out tricks where nobody can tell which came first: in another order they prove something else."""
+        """Leave out tricks if nobody can tell which came first: their order would change what they prove."""
         for run in self.unordered:
             of_a = [match.a.line.line for match in run if match.a]
             of_b = [match.b.line.line for match in run if match.b]
             self.disputes.add((of_a[0], of_b[0]))
             for log, entry_of, numbers in ((self.found.a, self.of_a, of_a), (self.found.b, self.of_b, of_b)):
                 for number in numbers:
-                    self._quote(self.of_a[of_a[0]], log, number, "which came first is not known")
+                    self._quote(self.of_a[of_a[0]], log, number, "order unknown")
                     entry_of[number].text, entry_of[number].match = "", None
 
-    # What says nothing
+    # Unreadable lines and comments
 
     def unreadable(self) -> None:
-        """Keep the lines that can't be read, unless the other log has one in their place that can."""
+        """Keep unreadable lines, unless the other log has a readable one in their place."""
         only_a = {st.keyword(match.a.line) for match in self.both.matches if match.how == "only-a" and match.a}
         only_b = {st.keyword(match.b.line) for match in self.both.matches if match.how == "only-b" and match.b}
         there: list[str] = []
@@ -250,7 +252,7 @@ class _Work:
                 self._quote(self._before(line.line), self.found.b, line.line, "can't be read")
 
     def comments(self) -> None:
-        """Keep the second log's comments that the first has not in this hand."""
+        """Keep the second log's comments that the first does not have in this hand."""
         ours = [entry.text.strip(" \t") for entry in self.sheet.entries if entry.text.lstrip(" \t").startswith("#")]
         there = [*ours, *(comment(entry.text).rstrip(" \t") for entry in self.of_a.values())]
         for number in range(self.b.first, self.b.end):
@@ -265,45 +267,45 @@ class _Work:
                 beside.text = f"{beside.text}  {said}"
 
     def _before(self, number: int) -> SheetLine | None:
-        """The line that stands for the last one of the second log before this."""
+        """Return the merged line for the last line of the second log before this one."""
         return next((self.of_b[at] for at in range(number - 1, self.b.first - 1, -1) if at in self.of_b), None)
 
     def _next(self, number: int) -> SheetLine | None:
         return next((self.of_b[at] for at in range(number, self.b.end) if at in self.of_b), None)
 
 
-def _says_it(match: Match) -> bool:
-    """Whether the second log says that somebody passed, which the first lets its list say."""
+def _adds_pass(match: Match) -> bool:
+    """Check whether the second log writes that somebody passed, which the first only implies by its list."""
     return match.key[0] == "stay" and match.a is None and match.how == "same" and len(match.key) > 1
 
 
 def _is_later(match: Match) -> bool:
-    """Whether the second log tells of a count that it was made later than the first says."""
+    """Check whether the second log dates a count later than the first does."""
     later = match.b and match.b.moment not in (None, "in the hand")
     return bool(later and match.key[0] in ("stacks", "pot") and match.a and match.a.moment in (None, "in the hand"))
 
 
 def _is_left_out(match: Match) -> bool:
-    """Whether a trick can't be written, since the logs have another number of cards in it, or it in another place."""
+    """Check whether a trick can't be written because the logs differ in its number of cards, or in its place."""
     return match.key == ("trick",) and (match.value is None or match.value[0] is None)
 
 
-def _there(one: Thing | None) -> Thing:
-    """What is there, or a fault of the program."""
+def _required(one: Thing | None) -> Thing:
+    """Return it, or raise if it is missing: that would be a bug."""
     if one is None:
         raise LookupError("a line without its place")
     return one
 
 
 _QUOTED: Final = LINE_BYTES // 8
-"""Characters of a line that are quoted."""
+"""Maximum number of characters quoted from a line."""
 
 
 def quoted(why: str, name: str, number: int, text: str) -> str:
-    """The comment: ``# differs: ann.bourre line 12: win Ann 4``."""
+    """Return a comment like ``# differs: ann.bourre line 12: win Ann 4``."""
     return f"# {why}: {_cut(name)} line {number}: {_cut(text.strip())}"
 
 
 def _cut(text: str) -> str:
-    """The beginning of a foreign text: nothing in it can end the comment or fail to be encoded."""
+    """Return the start of a foreign text, escaped so that it can't end the comment or fail to be encoded."""
     return shown(text[:_QUOTED]) + "…" * (len(text) > _QUOTED)

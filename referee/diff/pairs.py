@@ -1,4 +1,4 @@
-"""What two scribes say of the same hand, fact by fact."""
+"""Match the facts of two scribes' versions of a hand."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,15 +12,14 @@ from referee.diff.values import Value, agree, together
 from referee.text.limits import COMPARED_PAIRS
 
 How = Literal["same", "differs", "only-a", "only-b", "more-a", "more-b", "more-both"]
-"""``more-a``: both say it, and the first log says more of it (a card where the other has ``?``)."""
+"""``more-a``: both say it, and the first log gives more detail (a card where the other has ``?``)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Match:
-    """One fact as two logs have it; ``a`` or ``b`` is ``None`` where that log does not say it.
+    """One fact as two logs have it; ``a`` or ``b`` is ``None`` if that log does not say it.
 
-    ``a_line`` and ``b_line`` are where it is said, or the list that would have said it. ``value`` is what is not
-    disputed of it.
+    ``a_line`` and ``b_line`` are the lines that say it, or the list that would have. ``value`` is its undisputed part.
     """
 
     key: Key
@@ -33,7 +32,7 @@ class Match:
 
 
 def matches(a: TextSection, b: TextSection) -> list[Match]:
-    """Every fact of two sections that are of the same hand, in the order of the first, then of the second."""
+    """Return every fact of two versions of a hand, in the order of the first, then of the second."""
     keyed_a, keyed_b = _by_key(a), _by_key(b)
     found: list[Match] = []
     played, all_tricks = _numbered(keyed_a, keyed_b), _all_tricks(a, b)
@@ -43,11 +42,11 @@ def matches(a: TextSection, b: TextSection) -> list[Match]:
             of_a, of_b = _timeless(of_a), _timeless(of_b)
         for one, other in _paired(of_a, of_b, all_tricks):
             found.append(_match(key, one, other, a, b))
-    return _in_turn(_crossed(found), a, b)
+    return _compare_turns(_join_crossed(found), a, b)
 
 
-def _crossed(found: Sequence[Match]) -> list[Match]:
-    """The same, with two tricks that have a card in common as one in dispute: the logs have them in another order."""
+def _join_crossed(found: Sequence[Match]) -> list[Match]:
+    """Turn two tricks that share a card into one dispute: the logs have them in different order."""
     of_b = [match for match in found if match.key == ("trick",) and match.how == "only-b"]
     settled: list[Match] = []
     for match in found:
@@ -72,12 +71,12 @@ def _by_key(section: TextSection) -> dict[Key, list[Fact]]:
 
 
 def _is_blind(one: Fact, other: Fact) -> bool:
-    """Whether one line says that a player stayed, and the other that it was with a blind hand."""
+    """Check whether one line says that a player stayed, and the other that it was a blind stay."""
     return one.value == other.value and (isinstance(one.line, st.Blind) != isinstance(other.line, st.Blind))
 
 
 def _numbered(a: dict[Key, list[Fact]], b: dict[Key, list[Fact]]) -> bool:
-    """Whether the tricks of both are the same in number, so that the third of one is the third of the other."""
+    """Check whether both have the same number of tricks, so that the third of one is the third of the other."""
     return len(a.get(("trick",), ())) == len(b.get(("trick",), ()))
 
 
@@ -86,15 +85,15 @@ def _timeless(found: Sequence[Fact]) -> list[Fact]:
 
 
 def _all_tricks(a: TextSection, b: TextSection) -> bool:
-    """Whether one of the logs has every trick of the hand, so that each one of the other is one of those."""
+    """Check whether one log has every trick of the hand, so that each trick of the other is one of those."""
     turns = a.turns or b.turns
     laid = (sum(fact.key == ("trick",) for fact in section.facts) for section in (a, b))
     return max(laid) >= (turns.tricks if turns else 1)
 
 
 def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[tuple[Fact | None, Fact | None]]:
-    """What the logs say of one thing, each in its order: of several tricks or payments which is which."""
-    if _alike_throughout(a, b):
+    """Pair facts with the same key, each log's in order: which of several tricks or payments is which."""
+    if _all_alike(a, b):
         yield from zip(a, b, strict=True)
         return
     if not a or not b:
@@ -103,7 +102,7 @@ def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[
         return
 
     def likeness(i: int, j: int) -> int:
-        if _apart(a[i], b[j], all_tricks):
+        if _are_distinct(a[i], b[j], all_tricks):
             return 0
         sooner = 10 * (a[i].moment != b[j].moment)
         return _alike(a[i].value, b[j].value) + 20 * _same_count(a[i].line, b[j].line) - sooner
@@ -114,14 +113,14 @@ def _paired(a: Sequence[Fact], b: Sequence[Fact], all_tricks: bool) -> Iterator[
         yield None if i is None else a[i], None if j is None else b[j]
 
 
-def _alike_throughout(a: Sequence[Fact], b: Sequence[Fact]) -> bool:
+def _all_alike(a: Sequence[Fact], b: Sequence[Fact]) -> bool:
     return len(a) == len(b) and all(
         one.value == other.value and one.moment == other.moment for one, other in zip(a, b, strict=True)
     )
 
 
-def _apart(one: Fact, other: Fact, all_tricks: bool) -> bool:
-    """Whether they are two things: of two moments, or tricks without a card in common where there may be more."""
+def _are_distinct(one: Fact, other: Fact, all_tricks: bool) -> bool:
+    """Check whether they are two events: at different moments, or tricks with no common card in an incomplete hand."""
     if one.key == ("trick",) and not all_tricks and not agree(one.value, other.value):
         return not _laid_cards(one.value) & _laid_cards(other.value)
     if one.moment == other.moment:
@@ -132,18 +131,18 @@ def _apart(one: Fact, other: Fact, all_tricks: bool) -> bool:
 
 
 def _whole(fact: Fact) -> tuple[object, ...]:
-    """All that must be the same of two facts for them to be one beyond doubt."""
+    """Return everything that must be equal for two facts to be certainly one."""
     count = frozenset(fact.line.sums) if isinstance(fact.line, st.Stacks) else None
     return fact.value, fact.moment, count
 
 
 def _same_count(one: st.Statement, other: st.Statement) -> bool:
-    """Whether all stacks of a line are those of another: it is the same count, be it noted sooner or later."""
+    """Check whether two lines hold the same stacks: one count, written sooner or later."""
     return isinstance(one, st.Stacks) and isinstance(other, st.Stacks) and dict(one.sums) == dict(other.sums)
 
 
 def _alike(one: Value, other: Value) -> int:
-    """More for what may be the same; a little for two things that are told of in the same place."""
+    """Score two values: high if they may be the same, low for two events in the same place."""
     if one == other:
         return 100
     if agree(one, other):
@@ -153,7 +152,7 @@ def _alike(one: Value, other: Value) -> int:
 
 
 def _laid_cards(value: Value) -> set[int]:
-    """The cards of a trick; none of anything else."""
+    """Return the cards of a trick, or an empty set for anything else."""
     plays = value[0] if isinstance(value, tuple) else None
     return {card for _, card in plays if card is not None} if isinstance(plays, tuple) else set()
 
@@ -166,28 +165,28 @@ def _match(key: Key, one: Fact | None, other: Fact | None, a: TextSection, b: Te
 
 
 def _only_one(key: Key, one: Fact | None, other: Fact | None, a: TextSection, b: TextSection) -> Match:
-    """What one log says; the other says the contrary where it has the list, and nothing where it has none."""
+    """Match a fact of only one log; the other contradicts it if it has the complete list, else it says nothing."""
     kind = str(key[0])
     value = one.value if one else other.value if other else None
     a_line = one.line if one else a.complete.get(kind)
     b_line = other.line if other else b.complete.get(kind)
     if a_line is None or b_line is None:
         return Match(key, "only-a" if one else "only-b", one, other, a_line, b_line, value)
-    # That nobody is on a list is disputed where the other log names somebody, and told there.
+    # The other log disputes an empty list by naming somebody; the difference is reported there.
     implied = IMPLIED[kind] if len(key) > 1 else value
     alike: How = "same" if agree(value, implied) else "differs"
     return Match(key, alike, one, other, a_line, b_line, together(value, implied))
 
 
 def _seats(a: tuple[str, ...], b: tuple[str, ...]) -> tuple[Value, Value]:
-    """The order of those whom both logs seat."""
+    """Return the order of the players whom both logs seat."""
     both = set(a) & set(b)
     one, other = (clockwise([name for name in names if name in both]) for names in (a, b))
     return one, other
 
 
 def how(a: Value, b: Value) -> How:
-    """What two values are to each other."""
+    """Return how two values relate."""
     if a == b:
         return "same"
     if not agree(a, b):
@@ -196,8 +195,8 @@ def how(a: Value, b: Value) -> How:
     return "more-a" if both == a else "more-b" if both == b else "more-both"
 
 
-def _in_turn(found: list[Match], a: TextSection, b: TextSection) -> list[Match]:
-    """The same, with tricks that bear names in only one log compared by the turns in the other."""
+def _compare_turns(found: list[Match], a: TextSection, b: TextSection) -> list[Match]:
+    """Compare tricks that have names in only one log, using the turns of the other."""
     settled: list[Match] = []
     alike = _same_turns(a, b)
     for one in found:
@@ -207,7 +206,7 @@ def _in_turn(found: list[Match], a: TextSection, b: TextSection) -> list[Match]:
 
 
 def _same_turns(a: TextSection, b: TextSection) -> bool:
-    """Whether the logs agree on all that makes a turn; where they do not, that is the difference, and not each card."""
+    """Check whether the logs agree on the turns; if not, that is the difference, not each card."""
     if a.turns is None or b.turns is None:
         return True
     pairs = ((a.turns.dealer, b.turns.dealer), (a.turns.stayed, b.turns.stayed))

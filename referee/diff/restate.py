@@ -1,4 +1,4 @@
-"""From facts back to a line: what is left of one when some of it is disputed, or grows when another log says more."""
+"""Rewrite a line from its facts, when some are disputed or another log gives more detail."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -10,13 +10,13 @@ from referee.diff.facts import Key
 from referee.diff.values import Cards, Value
 
 Says = Sequence[tuple[Key, Value]]
-"""The facts that a line is to say, in its order."""
+"""The facts that a line should state, in its order."""
 
 
 def restated(line: st.Statement, says: Says) -> list[st.Statement]:
-    """The line, or the lines, that say these facts of it; none where too little is left to be said.
+    """Return the line or lines that state these facts; none if too little is left.
 
-    What is ``None`` in a value is left out where the notation allows it, and a card is ``?``.
+    A ``None`` in a value is left out where the notation allows it; an unknown card is ``?``.
     """
     told = {key: value for key, value in says if value is not None}
     if not told:
@@ -25,7 +25,7 @@ def restated(line: st.Statement, says: Says) -> list[st.Statement]:
 
 
 def cards(wanted: Cards, written: Sequence[int | None]) -> tuple[int | None, ...]:
-    """Cards in the order in which they were written, those that have become known in the place of a ``?``."""
+    """Return the cards in their written order, with newly known ones in place of ``?``."""
     left = Counter(wanted.known)
     kept: list[int | None] = []
     for card in written:
@@ -50,7 +50,7 @@ def _only(value: Value) -> Any:
 
 
 def _sum(field: str, may_lack: bool = False) -> Callable[[Any, Told], Iterable[st.Statement]]:
-    """A line with one value, which some lines may leave out."""
+    """Restate a line with one value, which some lines may omit."""
 
     def stated(line: Any, told: Told) -> Iterable[st.Statement]:
         value = _only(next(iter(told.values())))
@@ -82,7 +82,7 @@ def _took(line: Any, told: Told) -> Iterable[st.Statement]:
 
 
 def _drawn(line: Any, told: Told) -> Iterable[st.Statement]:
-    """The numbers that are all there is known, then a line for each player whose cards are."""
+    """Yield the numbers for players with unknown cards, then a line for each player whose cards are known."""
     if not line.counts:
         yield line
         return
@@ -135,7 +135,7 @@ def _trick(line: Any, told: Told) -> Iterable[st.Statement]:
         return
     names = tuple(name for name, _ in plays)
     if any(name is None for name in names):
-        # Without all of the names a line has none, and its cards tell by their order whose they were.
+        # A line has all names or none; without names the order of the cards shows who played them.
         disputed = line.names is not None
         yield replace(line, names=None, cards=tuple(None if disputed else card for _, card in plays), taker=taker)
     else:
@@ -188,4 +188,4 @@ _STATED: Final[dict[type[st.Statement], Callable[[Any, Told], Iterable[st.Statem
         (st.Rules, st.Rule, st.Forfeit, st.Early, st.RuledRenege, st.Waive, st.Reshuffle, st.Misdeal), _as_it_is
     ),
 }
-"""How a line of each kind is written again."""
+"""The function that restates each kind of line."""

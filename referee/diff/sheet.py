@@ -1,4 +1,4 @@
-"""The page on which the lines of one hand are merged: each new line finds the place where it may stand."""
+"""The sheet on which a hand is merged; it finds a place for each new line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _BETWEEN: Final = _PAID + 1
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """Where a line may stand in its hand: in the group ``low``, in the group ``high``, or in one between them."""
+    """The place of a line in its hand: in group ``low``, in group ``high``, or between them."""
 
     low: int
     high: int
@@ -31,7 +31,7 @@ def _rank(group: int) -> Rank:
 
 @dataclass(slots=True, eq=False)
 class SheetLine:
-    """A line of the page: its text, and what it says, if it says something; ``match`` is the trick that it is."""
+    """A line of the sheet: its text and its statement, if any; ``match`` is the trick it states."""
 
     text: str
     line: st.Statement | None = None
@@ -40,7 +40,7 @@ class SheetLine:
 
 
 def ranks(section: TextSection) -> dict[int, Rank]:
-    """The ranks of a section's lines, by the number of the line."""
+    """Return the ranks of a section's lines by line number."""
     moments = {fact.line.line: fact.moment for fact in section.facts}
     found: dict[int, Rank] = {}
     between = False
@@ -67,17 +67,17 @@ _RANKS: Final = {kind: _rank(group) for kind, group in GROUP.items()} | {
     st.Pot: Rank(0, _TRICKS - 1),
     st.Stacks: Rank(_RESULT, _PAID),
 }
-"""Where the lines of a hand stand; all others stand anywhere in it."""
+"""The ranks of the kinds of line; all other kinds may go anywhere in a hand."""
 
 
 class HandSheet:
-    """The lines of a hand, in their order."""
+    """The lines of a hand, in order."""
 
     def __init__(self, entries: list[SheetLine]) -> None:
         self.entries = entries
 
     def add(self, new: SheetLine, after: SheetLine | None) -> None:
-        """Put a line after another one, as near as the order of a hand allows."""
+        """Put a line after another, as close as the order of a hand allows."""
         near = self.entries.index(after) + 1 if after else 0
         rank = new.rank
         if rank is None:
@@ -96,6 +96,6 @@ class HandSheet:
         self.entries.insert(self.entries.index(entry) if entry else len(self.entries), new)
 
     def replace(self, entry: SheetLine, by: Sequence[SheetLine]) -> None:
-        """Put other lines, or none, in the place of one."""
+        """Replace a line with others, or with none."""
         at = self.entries.index(entry)
         self.entries[at : at + 1] = by

@@ -1,7 +1,7 @@
-"""What a fact says, and whether two scribes say the same of it.
+"""Values of facts, and whether two of them agree.
 
-A value is a word, a number, ``Cards``, a set of names, or a tuple of values; ``None`` in it is what its scribe did not
-note, which agrees with everything.
+A value is a word, a number, ``Cards``, a set of names, or a tuple of values. A ``None`` in it is something its scribe
+left out; it agrees with everything.
 """
 
 from collections import Counter
@@ -9,35 +9,35 @@ from dataclasses import dataclass
 from typing import Any
 
 Value = Any
-"""Anything hashable of the above."""
+"""Any hashable value described above."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """So many cards in no order, of which these are known, from the lowest on; a card may be written twice."""
+    """A number of cards in no order, with the known ones in ascending order; a card may be written twice."""
 
     size: int
     known: tuple[int, ...]
 
     @classmethod
     def of(cls, cards: tuple[int | None, ...]) -> "Cards":
-        """The cards of a line; a ``?`` counts, but is not known."""
+        """Return the cards of a line; a ``?`` counts, but is not known."""
         return cls(len(cards), tuple(sorted(card for card in cards if card is not None)))
 
 
 def agree(one: Value, other: Value) -> bool:
-    """Whether both can be true."""
+    """Check whether both can be true."""
     if one is None or other is None or one == other:
         return True
     if isinstance(one, Cards) and isinstance(other, Cards):
-        return one.size == other.size >= len(_either(one, other))
+        return one.size == other.size >= len(_union(one, other))
     if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
         return all(map(agree, one, other))
     return False
 
 
 def together(one: Value, other: Value) -> Value:
-    """What either says and the other does not contradict; ``None`` stands for what is disputed."""
+    """Combine what the two say where they don't conflict; ``None`` marks what is disputed."""
     if one is None or one == other:
         return other
     if other is None:
@@ -53,8 +53,8 @@ def _cards(one: Cards, other: Cards) -> Cards | None:
     if one.size != other.size:
         return None
     both = Counter(one.known) & Counter(other.known)
-    return Cards(one.size, _either(one, other) if agree(one, other) else tuple(sorted(both.elements())))
+    return Cards(one.size, _union(one, other) if agree(one, other) else tuple(sorted(both.elements())))
 
 
-def _either(one: Cards, other: Cards) -> tuple[int, ...]:
+def _union(one: Cards, other: Cards) -> tuple[int, ...]:
     return tuple(sorted((Counter(one.known) | Counter(other.known)).elements()))

@@ -1,6 +1,6 @@
-"""Games played by chance and written down: by any rules, in any detail, with any faults, and what must be found.
+"""Generate logs of random games under any rules, in any detail, with any faults, and the findings to expect.
 
-``generate(Plan(…))`` gives one log after the other. The same plan gives the same bytes everywhere.
+``generate(Plan(…))`` yields one log after another. The same plan gives the same bytes everywhere.
 """
 
 from collections.abc import Iterator
@@ -15,9 +15,9 @@ __all__ = ["CODES", "BadPlan", "Detail", "Expected", "Generated", "Plan", "gener
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """A log: its ``name``, its ``text``, how many ``hands`` were played, and the error findings that it must get.
+    """A log: its ``name``, its ``text``, the number of ``hands`` played, and the error findings it must produce.
 
-    ``findings`` are in the order of the text. They are known from what was planted; no referee was asked.
+    ``findings`` are in text order. They are known from the planted faults, not from a referee.
     """
 
     name: str
@@ -27,16 +27,16 @@ class Generated:
 
 
 def generate(plan: Plan) -> Iterator[Generated]:
-    """Plays and writes the logs of a plan, one after the other. Raises ``BadPlan`` for one that can't be carried out.
+    """Play and write the logs of a plan, one by one. Raises ``BadPlan`` if it can't be carried out.
 
-    Pure: reads no file but the rule sets, and the same plan gives the same logs.
+    Pure: reads no file except the rule sets, and the same plan gives the same logs.
     """
     setting = settle(plan)
     return (_generated(GeneratedEvening(setting, number), number) for number in range(1, plan.logs + 1))
 
 
 def names(plan: Plan) -> list[str]:
-    """What the logs of a plan are called, without playing them."""
+    """Return the names of a plan's logs without playing them."""
     return [name(plan, number) for number in range(1, plan.logs + 1)]
 
 

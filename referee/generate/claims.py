@@ -1,4 +1,4 @@
-"""What the table claims that a hand came to: as it was, in full, in part or not at all."""
+"""The table's claims about a hand: as it was, in full, in part or not at all."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from referee.ledger.entries import POT, Account
 
 Detail = Literal["full", "part", "none"]
 ODDS: Mapping[Detail, float] = {"full": 1.0, "part": 0.5, "none": 0.0}
-"""How likely each claim is to be written down."""
+"""Probability of writing down each claim."""
 
 
 class PotResult(NamedTuple):
-    """Who took the pot, and how much each; nobody where it was carried."""
+    """The players who took the pot, and how much each took; no names if it was carried."""
 
     names: tuple[str, ...]
     amount: int
@@ -22,9 +22,9 @@ class PotResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """The claims of one hand; those that are not written are ``None`` or empty. Amounts are hundredths.
+    """The claims of one hand; unwritten claims are ``None`` or empty. Amounts are hundredths.
 
-    ``before`` is the pot before the tricks, ``after`` what lies there at the end.
+    ``before`` is the pot before the tricks, ``after`` the pot at the end.
     """
 
     dealer: bool = False
@@ -39,7 +39,7 @@ class Claims:
 
 
 def told(account: Account, hand: Played, trump_line: int) -> Claims:
-    """All that can be claimed of a hand, going by its account. Antes were paid before the line of the trump."""
+    """Return everything that can be claimed about a hand, from its account. Antes were paid before the trump line."""
     played = len(hand.stayed) > 1
     return Claims(
         dealer=True,
@@ -55,7 +55,7 @@ def told(account: Account, hand: Played, trump_line: int) -> Claims:
 
 
 def chosen(chance: Random, whole: Claims, detail: Detail, planted: Claims) -> Claims:
-    """The claims that a scribe writes down of all there are; what was ``planted`` is among them."""
+    """Choose the claims that a scribe writes down, always including the ``planted`` ones."""
     odds = ODDS[detail]
 
     def now() -> bool:
@@ -80,7 +80,7 @@ def _paid(account: Account, reasons: Sequence[str], lines: range) -> dict[str, i
 
 
 def _result(account: Account) -> PotResult | None:
-    """Who took the pot, going by what moved; ``None`` where the parts of a division came to nothing."""
+    """Return who took the pot, from the transfers; ``None`` if the shares of a divided pot came to 0."""
     won = {one.taker: one.amount for one in account.postings if one.reason in ("win", "divide", "default")}
     if won:
         return PotResult(tuple(won), next(iter(won.values())))

@@ -1,7 +1,7 @@
-"""An evening: hand after hand is played, accounted for and written down.
+"""Generate an evening: play, account for and write down hand after hand.
 
-The referee's own game keeps the books, so that nothing is reckoned twice: it is told what happened in a hand, and what
-the table claims of it follows from its account.
+The referee's own game keeps the books, so nothing is calculated twice: it gets what happened in a hand, and its account
+gives what the table claims.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,16 +21,16 @@ from referee.ledger.entries import Account
 from referee.table.house import House
 
 BROUGHT = 200 * UNIT
-"""What everybody brings, in hundredths, where the rules leave it to the table."""
+"""Starting stack in hundredths, where the rules leave it to the table."""
 SCRIBBLES = ("N101", "N102")
-"""Slips of the pen: the game knows nothing of them."""
+"""Slips of the pen; the game itself doesn't see them."""
 MISREAD = ("C301", "C302", "C304")
-"""A card that was noted as another, after which only names and claims tell whose the tricks and the money were."""
+"""Misread cards: after one, only names and claims can show who took the tricks and the money."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """A finding that a referee must come to: its code, its line in the log (from 1), and the player, if any."""
+    """A finding that the referee must report: its code, its line in the log (from 1), and the player, if any."""
 
     code: str
     line: int
@@ -39,24 +39,24 @@ class Expected:
 
 @dataclass(slots=True)
 class Page:
-    """The lines of a log, and what must be found in them."""
+    """The lines of a log, and the findings they must produce."""
 
     expect: bool
     lines: list[str] = field(default_factory=list)
     findings: list[Expected] = field(default_factory=list)
 
     def finding(self, code: str, line: int, player: str | None) -> None:
-        """Notes what must be found, in a comment too where that was asked for."""
+        """Record an expected finding, also as a comment if the plan asks for that."""
         self.findings.append(Expected(code, line, player))
         if self.expect:
             self.lines[line - 1] += f"  # expect {code}" + (f" {player}" if player else "")
 
 
 class GeneratedEvening:
-    """One log in the making. The cards, the faults and the scribe go by chances of their own.
+    """One log being generated. Cards, faults and the scribe each have their own random numbers.
 
-    So the same seed plays the same game in whatever detail it is written down; and, but for packs that are stacked for
-    a rare fault, the same up to its first fault.
+    So a seed plays the same game however much detail is written. With faults, it plays the same up to the first one,
+    except when a pack is stacked for a rare fault.
     """
 
     def __init__(self, setting: SettledPlan, number: int) -> None:
@@ -75,13 +75,13 @@ class GeneratedEvening:
         self.hands = 0
 
     def write(self) -> Page:
-        """Plays and writes the whole evening."""
+        """Play and write the whole evening."""
         while self.hands < self.setting.plan.hands and not self.table.won and self._hand():
             pass
         return self.page
 
     def _hand(self) -> bool:
-        """Plays and writes one hand; not, where there is nobody left to play with."""
+        """Play and write one hand; return ``False`` if too few players are left."""
         code = self._due_fault()
         played = self._opening(code)
         if played is None:
@@ -96,18 +96,18 @@ class GeneratedEvening:
         return True
 
     def fault_in_play(self, code: str | None) -> FaultInPlay:
-        """What is to go wrong in the play of a hand in which this fault is due."""
+        """Return the fault to plant in the play of a hand, given its code."""
         return FaultInPlay(self.faults, code)
 
     def _due_fault(self) -> str | None:
-        """The fault that is due now: one that the chances ask for in this hand, or one that found no occasion yet."""
+        """Return the fault to plant now: one drawn for this hand, or one still waiting for an occasion."""
         setting = self.setting
         if setting.codes and self.faults.random() * 100 < setting.plan.fault_rate:
             self.pending.append(self.faults.choice(setting.codes))
         return self.pending.pop(0) if self.pending else None
 
     def _opening(self, code: str | None) -> Played | None:
-        """The dealer, the ante and the deal; ``None`` where fewer than two can ante."""
+        """Choose the dealer and the ante, and deal; return ``None`` if fewer than two can ante."""
         ante = self._ante()
         able = self.table.able(ante)
         if len(able) < 2:
@@ -121,7 +121,7 @@ class GeneratedEvening:
         return Played(self.hands + 1, dealer, order, ante, dealt, fault=fault)
 
     def _ante(self) -> int:
-        """What each owes the pot, in hundredths; a dealer who may choose chooses up to five units."""
+        """Return each player's ante in hundredths; a dealer who may choose takes up to five units."""
         house = self.house
         if house.ante != "dealer":
             return house.ante
@@ -131,7 +131,7 @@ class GeneratedEvening:
     # Writing
 
     def _note(self, played: Played, code: str | None) -> None:
-        """Accounts for a hand with what goes wrong in its money, and writes it down."""
+        """Account for a hand with its wrong claim, if any, and write it down."""
         line = len(self.page.lines) + 2
         style = replace(self.style, names=self.style.names or _needs_names(played))
         planted = self._planted(played)
@@ -153,7 +153,7 @@ class GeneratedEvening:
             self.pending.append(code)
 
     def _planted(self, played: Played) -> Claims:
-        """The claims of the hand that the table goes by before any money has moved."""
+        """Return the claims that the table uses before any money has moved."""
         claims = Claims(dealer=played.number == 1 or (played.fault is not None and played.fault.code == "H201"))
         if played.fault and played.fault.code == "T404":
             at = played.fault.which - 1
@@ -162,7 +162,7 @@ class GeneratedEvening:
         return claims
 
     def _miscounted(self, code: str, played: Played, style: Style, line: int) -> Claims:
-        """The wrong claim of this code, where the hand gives an occasion for it."""
+        """Return the claims with the wrong one for this code, if the hand allows it."""
         right = self._planted(played)
         statements = scribe.hand(played, right, style, line)
         account = self.table.trial(statements)
@@ -175,7 +175,7 @@ class GeneratedEvening:
 
 
 def _needs_names(played: Played) -> bool:
-    """Whether the tricks must be written with names, so that it stays certain whose each card is."""
+    """Check whether the tricks need names to keep it certain who played each card."""
     return played.fault is not None and played.fault.code in ("T401", "T404", *MISREAD)
 
 
@@ -192,7 +192,7 @@ def _lines(statements: list[st.Statement], slip: Typo | None) -> Iterator[str]:
 
 
 class TableGame:
-    """A game under way. ``house`` is what it is played by, ``unit`` the smallest unit of its money."""
+    """A game in progress. ``house`` holds its rules, ``unit`` the smallest unit of its money."""
 
     __slots__ = ("_game", "house")
 
@@ -202,17 +202,17 @@ class TableGame:
         self._game.header(header)
 
     def play(self, hand: Sequence[st.Statement]) -> Account:
-        """Accounts for one hand, and goes on from there."""
+        """Account for one hand and continue from there."""
         return _played(self._game, hand)
 
     def trial(self, hand: Sequence[st.Statement]) -> Account:
-        """What a hand would come to; nothing is changed by it."""
+        """Account for a hand without changing the game."""
         return _played(self._game.fork(), hand)
 
     def able(self, ante: int, second: int = 0) -> list[str]:
-        """Those who can pay what they owe of this ante, and a second one beside it, clockwise.
+        """Return, clockwise, the players who can pay what they owe of this ante plus a second one.
 
-        Who can't pay the first is out before the deal.
+        A player who can't pay the first ante is out before the deal.
         """
         seats, books = self._game.seats, self._game.books
         debt = self.house.short_stack == "debt"
@@ -220,38 +220,38 @@ class TableGame:
         return [seats.names[player] for player, due in owes.items() if debt or due <= books.balance.get(player, 0)]
 
     def dealer(self, able: Sequence[str]) -> str | None:
-        """Whose turn it is to deal; ``None`` in the first hand."""
+        """Return the next dealer; ``None`` in the first hand."""
         seats = self._game.seats
         absent = {player for player in seats.playing() if seats.names[player] not in able}
         due = seats.due_dealers(absent)
         return seats.names[due[0]] if due else None
 
     def left_of(self, dealer: str, able: Sequence[str]) -> list[str]:
-        """Those who are dealt in, from the dealer's left."""
+        """Return the players dealt in, from the dealer's left."""
         seats = self._game.seats
         names = (seats.names[player] for player in seats.left_of(seats.ids[dealer]))
         return [name for name in names if name in able]
 
     @property
     def pot(self) -> int:
-        """What lies in the pot, in hundredths."""
+        """The pot in hundredths."""
         return self._game.books.pot
 
     @property
     def won(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self._game.books.winner is not None
 
     @property
     def counted_wrongly(self) -> bool:
-        """Whether a wrong count has not come to rest yet: a second slip might look like its correction."""
+        """True while a wrong count is still open: a second slip might look like its correction."""
         return bool(self._game.books.slips)
 
 
 def _played(game: Game, hand: Sequence[st.Statement]) -> Account:
     game.hand(tuple(hand))
     account = game.accounts[-1]
-    # A long evening is not carried along.
+    # Long evenings need not keep their old accounts.
     game.accounts.clear()
     game.violations.clear()
     return account

@@ -1,7 +1,7 @@
-"""What goes wrong: in play, before it, in the money, and in writing. Each fault has its code.
+"""Faults in play, before it, in the money and in writing; each has a code.
 
-Each is planted so that it can be proven, and so that nothing else is wrong beside it. Every trick of a hand is
-noted: so a card that was held shows up later, and every renege is proven.
+Each fault is planted so that it can be proven and is the only one. Every trick of a hand is written, so a card that was
+held shows up later and proves the renege.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,9 +17,9 @@ from referee.table.cards import cards, mask
 from referee.table.house import House
 
 UNIT: Final = 100
-"""One unit of money, in hundredths."""
+"""One unit of money in hundredths."""
 AMPLE: Final = 10 * UNIT
-"""A stack that no wrong amount here brings to its end."""
+"""A stack large enough that no wrong amount here can use it up."""
 
 # In play
 
@@ -35,13 +35,13 @@ RENEGES: Final[dict[str, Obligation]] = {
 }
 """The obligation that each renege breaks."""
 RARE: Final = ("R504", "R506", "R507", "R508")
-"""So few hands have an occasion for these that the pack is stacked for them, and the first occasion is taken."""
+"""Faults that few hands allow: the pack is stacked for them, and they are planted at the first occasion."""
 
 
 class FaultInPlay:
-    """What should go wrong in the play of one hand: the fault of this code, or nothing.
+    """The fault to plant while one hand is played, or none.
 
-    A fault that was planted is noted in the hand.
+    A planted fault is recorded in the hand.
     """
 
     __slots__ = ("chance", "code")
@@ -49,20 +49,20 @@ class FaultInPlay:
     def __init__(self, chance: Random, code: str | None) -> None:
         self.chance, self.code = chance, code
 
-    def passes_all_the_same(self, hand: Played) -> bool:
-        """Whether the dealer passes who has to stay (H212)."""
+    def passes_anyway(self, hand: Played) -> bool:
+        """Check whether the dealer passes despite having to stay (H212)."""
         return self.code == "H212" and self._plant(hand, hand.dealer, "stay")
 
     def draws(self, hand: Played, name: str, most: int, house: House) -> int:
-        """How many cards somebody may draw: one too many (H206), where the hand is larger than a draw may be."""
+        """Return how many cards to draw: one too many for H206, if a hand has more cards than a draw allows."""
         if self.code == "H206" and house.draw_max < house.hand_size and not hand.fault and self._now():
-            # Who drew, and in which line, is settled when it is written down.
+            # The player and the line are fixed when it is written down.
             self._plant(hand, name, "draw")
             return house.draw_max + 1
         return most
 
     def leads(self, hand: Played, leader: str) -> str:
-        """Who leads the next trick: another than should (T401)."""
+        """Return who leads the next trick; the wrong player for T401."""
         if self.code != "T401" or hand.fault or not self._now():
             return leader
         other = self.chance.choice([name for name in hand.stayed if name != leader])
@@ -70,13 +70,13 @@ class FaultInPlay:
         return other
 
     def lays(self, hand: Played, name: str, held: int, steps: tuple[Duty, ...], card: int) -> tuple[int, int]:
-        """The card that leaves a holding, and the one that is noted as played; ``card`` for both where all is well."""
+        """Return the card that leaves a holding and the card written for it; they differ only for a misread card."""
         if self.code is None or hand.fault:
             return card, card
         if self.code in RENEGES:
             return (self._renege(hand, name, held, steps, card),) * 2
         misread = self._misread(hand, name)
-        # The card in the hand of the dealer that everybody saw would be missed.
+        # The dealer's upcard would be missed: everybody saw it.
         real = [one for one in cards(held) if one != hand.dealt.upcard]
         if not misread or not real or not self._now():
             return card, card
@@ -84,7 +84,7 @@ class FaultInPlay:
         return card if card != hand.dealt.upcard else real[0], self.chance.choice(misread)
 
     def _renege(self, hand: Played, name: str, held: int, steps: tuple[Duty, ...], card: int) -> int:
-        """A card that breaks the obligation and none before it, if there is one."""
+        """Return a card that breaks this obligation but none before it, if there is one."""
         wanted = RENEGES[self.code or ""]
         wrong = [one for one in cards(held) if (step := broken(one, steps)) and step.obligation == wanted]
         if not wrong or not (self.code in RARE or self._now()):
@@ -93,7 +93,7 @@ class FaultInPlay:
         return self.chance.choice(wrong)
 
     def _misread(self, hand: Played, name: str) -> list[int]:
-        """The cards that can't be in this player's hand: another's (C301), nobody's (C302), or the upcard (C304)."""
+        """Return cards this player can't hold: another player's (C301), nobody's (C302), or the upcard (C304)."""
         dealt = hand.dealt
         if self.code == "C301":
             laid = (one for trick in hand.tricks[:-1] for one in trick)
@@ -107,7 +107,7 @@ class FaultInPlay:
         return []
 
     def _now(self) -> bool:
-        """Not every occasion is taken: the faults of a log shall not all stand in first tricks."""
+        """Skip some occasions, so that the faults of a log are not all in first tricks."""
         return self.chance.random() < 0.3
 
     def _plant(self, hand: Played, player: str | None, keyword: str, which: int = 1) -> bool:
@@ -116,21 +116,21 @@ class FaultInPlay:
 
 
 def _came(hand: Played) -> bool:
-    """Whether the upcard is the dealer's own."""
+    """Check whether the dealer owns the upcard."""
     return hand.dealt.upcard in hand.dealt.hands[hand.dealer]
 
 
-# Before the tricks, or in writing them down: a line that should not be there, or says too much
+# Before the tricks or in writing: a superfluous line, or one that says too much
 
 
 def _early(chance: Random, hand: Played, house: House) -> None:
-    """Somebody declared before the turn."""
+    """Make a player declare out of turn."""
     name = chance.choice(hand.order)
     hand.extra, hand.fault = ("early", name), Fault("H203", name, "early")
 
 
 def _twice(chance: Random, hand: Played, house: House) -> None:
-    """One who stayed is said to have passed as well."""
+    """Write that a player who stayed also passed."""
     own = [name for name in hand.stayed if name not in hand.blind]
     if own:
         name = chance.choice(own)
@@ -138,7 +138,7 @@ def _twice(chance: Random, hand: Played, house: House) -> None:
 
 
 def _not_in_hand(chance: Random, hand: Played, house: House) -> None:
-    """One who passed drew two cards."""
+    """Write a draw of two cards for a player who passed."""
     passed = [name for name in hand.order if name not in hand.stayed]
     if passed and len(hand.stayed) > 1 and house.draw_max >= 2:
         name = chance.choice(passed)
@@ -146,20 +146,20 @@ def _not_in_hand(chance: Random, hand: Played, house: House) -> None:
 
 
 def _short_deal(chance: Random, hand: Played, house: House) -> None:
-    """Somebody was dealt a card too few."""
+    """Deal a player one card too few."""
     name = chance.choice(hand.order)
     hand.short_deal, hand.fault = name, Fault("C303", name, "deal")
 
 
 def _shuffled(chance: Random, hand: Played, house: House) -> None:
-    """A stock that had cards left was shuffled anew."""
+    """Reshuffle a stock that still has cards."""
     drawn = sum(len(draw.received) for draw in hand.draws.values())
     if hand.draws and drawn < len(hand.dealt.stock):
         hand.extra, hand.fault = ("reshuffle", ""), Fault("C305", None, "reshuffle")
 
 
 def _wrong_taker(chance: Random, hand: Played, house: House) -> None:
-    """A trick is said to have gone to another than took it."""
+    """Give a trick to the wrong player."""
     if len(hand.stayed) > 1:
         number = chance.randint(1, len(hand.tricks))
         hand.fault = Fault("T404", None, "trick", number)
@@ -173,14 +173,14 @@ ODDITIES: Final[dict[str, Callable[[Random, Played, House], None]]] = {
     "H205": _not_in_hand,
     "T404": _wrong_taker,
 }
-"""How each is planted."""
+"""The function that plants each fault."""
 
 
-# In the money: one claim that is wrong, and stands as the table made it
+# In the money: one wrong claim by the table
 
 
 class ClaimableHand(NamedTuple):
-    """A hand to plant a wrong claim in: what can be claimed of it by rights, and the account that says so."""
+    """A hand to plant a wrong claim in: the correct claims, and the account they come from."""
 
     played: Played
     account: Account
@@ -188,18 +188,18 @@ class ClaimableHand(NamedTuple):
     house: House
 
     def rich(self) -> list[str]:
-        """Those whom a unit more does not bring to the end of their money, or of the game."""
+        """Return players whom one unit more or less neither bankrupts nor makes the winner."""
         last = (self.house.target or 1 << 40) - AMPLE
         stacks = self.account.table.stacks
         return [name for name in self.played.order if AMPLE <= (stacks[name] or 0) <= last]
 
 
 Planted = tuple[Claims, Fault] | None
-"""A wrong claim and nothing else, and the fault that it is; ``None`` where the hand gives no occasion for it."""
+"""A wrong claim on its own and the fault it makes; ``None`` if the hand gives no occasion."""
 
 
 def _ante(chance: Random, hand: ClaimableHand) -> Planted:
-    """An ante that was not paid, a unit too much, or paid by one who owes none."""
+    """Leave an ante unpaid, overpay it by a unit, or let a player pay who owes none."""
     due, rich = hand.right.antes or {}, hand.rich()
     if not rich or hand.account.eliminated:
         return None
@@ -209,7 +209,7 @@ def _ante(chance: Random, hand: ClaimableHand) -> Planted:
 
 
 def _pot(chance: Random, hand: ClaimableHand) -> Planted:
-    """A pot that is said to hold a unit more or less than it does."""
+    """Claim a pot one unit above or below the real one."""
     pot = hand.right.before
     if pot is None or pot < 2 * UNIT:
         return None
@@ -217,7 +217,7 @@ def _pot(chance: Random, hand: ClaimableHand) -> Planted:
 
 
 def _winner(chance: Random, hand: ClaimableHand) -> Planted:
-    """A pot that went to another of those who stayed."""
+    """Give the pot to another player who stayed."""
     result = hand.right.result
     if not result or hand.account.result != "win" or len(result.names) != 1:
         return None
@@ -226,7 +226,7 @@ def _winner(chance: Random, hand: ClaimableHand) -> Planted:
 
 
 def _won(chance: Random, hand: ClaimableHand) -> Planted:
-    """A pot of which the winner left a part."""
+    """Let the winner leave part of the pot."""
     result = hand.right.result
     if not result or len(result.names) != 1 or result.amount < 2 * UNIT:
         return None
@@ -234,7 +234,7 @@ def _won(chance: Random, hand: ClaimableHand) -> Planted:
 
 
 def _bourre(chance: Random, hand: ClaimableHand) -> Planted:
-    """A bourré that was not paid, or a unit too much or too little."""
+    """Leave a bourré unpaid, or pay it a unit too high or too low."""
     due, rich = hand.right.bourres or {}, hand.rich()
     owing = [name for name in due if name not in hand.account.eliminated]
     if not owing:
@@ -246,19 +246,19 @@ def _bourre(chance: Random, hand: ClaimableHand) -> Planted:
 
 
 def _out(chance: Random, hand: ClaimableHand) -> Planted:
-    """One who could pay, and is said to be out."""
+    """Declare a player out who could pay."""
     name = chance.choice([one for one in hand.played.order if one not in hand.account.eliminated])
     return Claims(out=(*hand.account.eliminated, name)), Fault("L606", name, "out")
 
 
 def _stack(chance: Random, hand: ClaimableHand) -> Planted:
-    """A stack that is counted a unit too low, or as much too high as the pot can explain."""
+    """Count a stack one unit too low, or as much too high as the pot can explain."""
     pot = hand.account.table.pot or 0
     return _counted("L607", chance, hand, [-UNIT, UNIT] if pot >= UNIT else [-UNIT])
 
 
 def _nowhere(chance: Random, hand: ClaimableHand) -> Planted:
-    """A stack that is counted higher than the pot can explain."""
+    """Count a stack higher than the pot can explain."""
     return _counted("L608", chance, hand, [(hand.account.table.pot or 0) + 3 * UNIT])
 
 
@@ -273,7 +273,7 @@ def _counted(code: str, chance: Random, hand: ClaimableHand, wrong_by: list[int]
 
 
 def _with(order: list[str], due: Mapping[str, int], name: str, amount: int) -> dict[str, int]:
-    """The list of payments with one changed; whoever paid nothing is not in it."""
+    """Return the payments with one changed, without players who paid nothing."""
     paid = {**due, name: amount}
     return {one: paid[one] for one in order if paid.get(one)}
 
@@ -288,10 +288,10 @@ MISCOUNTS: Final[dict[str, Callable[[Random, ClaimableHand], Planted]]] = {
     "L607": _stack,
     "L608": _nowhere,
 }
-"""How each wrong claim is planted."""
+"""The function that plants each wrong claim."""
 
 
-# In writing: a keyword or a name that is spelt wrong, in a line that costs nothing but itself
+# In writing: a misspelt keyword or name in a line that nothing else depends on
 
 
 class Typo(NamedTuple):
@@ -303,7 +303,7 @@ class Typo(NamedTuple):
 
 
 def typo(code: str, chance: Random, statements: list[st.Statement], names: list[str]) -> Typo | None:
-    """A mistyped keyword (N101) or name (N102): in a deal or a draw, with which nothing else becomes unproven."""
+    """Misspell a keyword (N101) or name (N102) in a deal or a draw, so that nothing else becomes unproven."""
     lines = [line for line in statements if isinstance(line, st.Deal | st.Draw | st.Exchange)]
     lines = [line for line in lines if not isinstance(line, st.Draw) or line.counts]
     if not lines:
@@ -317,6 +317,6 @@ def typo(code: str, chance: Random, statements: list[st.Statement], names: list[
 
 
 def _misspelt(name: str, names: list[str]) -> str:
-    """A near miss of a name that is nobody's."""
+    """Return a near miss of a name that isn't another player's name."""
     near = (name[:1] + name[2:3] + name[1:2] + name[3:], name + name[-1], name + "y")
     return next(one for one in near if one not in names)

@@ -1,4 +1,4 @@
-"""A hand as it was dealt and played: what a scribe would have seen, and what is wrong with it, if anything is."""
+"""A hand as dealt and played: what a scribe would have seen, and its planted fault, if any."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -10,7 +10,7 @@ from referee.table.house import House
 
 @dataclass(slots=True)
 class Dealt:
-    """The cards of a hand as they were dealt: everybody's, from the dealer's left, the blind hands, and the upcard."""
+    """The cards as dealt: everybody's hand from the dealer's left, the blind hands, and the upcard."""
 
     hands: dict[str, list[int]]
     blinds: list[list[int]]
@@ -19,7 +19,7 @@ class Dealt:
 
 
 def deal(chance: Random, order: list[str], house: House, *, rich: bool = False) -> Dealt:
-    """Deals to these players, the dealer last. ``rich``: somebody's hand is stacked with high trumps."""
+    """Deal to these players, the dealer last. ``rich`` stacks one hand with high trumps."""
     size, turned = house.hand_size, int(house.upcard == "next")
     blinds = _blind_hands(chance, len(order), house)
     pack = list(range(52))
@@ -35,7 +35,7 @@ def deal(chance: Random, order: list[str], house: House, *, rich: bool = False) 
 
 
 def _blind_hands(chance: Random, players: int, house: House) -> int:
-    """How many blind hands are dealt: the usual number, as far as the pack goes."""
+    """Return how many blind hands to deal: the usual number, if there are enough cards."""
     if house.blind_hands is None:
         return 0
     room = (51 - house.hand_size * players) // house.hand_size
@@ -44,7 +44,7 @@ def _blind_hands(chance: Random, players: int, house: House) -> int:
 
 
 def _stack(chance: Random, pack: list[int], slots: list[int], up: int) -> None:
-    """Puts most of the high trumps into these places of the pack, and a low trump where the upcard comes from."""
+    """Put most of the high trumps into these places of the pack, and a low trump in the upcard's place."""
     suit = chance.randrange(4)
     high = [card for card in reversed(list(cards(SUIT[suit]))) if chance.random() < 0.8]
     low = [card for card in cards(SUIT[suit] & ~HONOURS[suit]) if card not in high[: len(slots)]]
@@ -55,7 +55,7 @@ def _stack(chance: Random, pack: list[int], slots: list[int], up: int) -> None:
 
 @dataclass(slots=True)
 class Stock:
-    """What can still be drawn, and what would be shuffled into a new stock once it has run out."""
+    """The cards left to draw, and those that would be reshuffled once they run out."""
 
     chance: Random
     rule: str
@@ -65,19 +65,19 @@ class Stock:
     reshuffled: bool = False
 
     def fold(self, hand: list[int]) -> None:
-        """Takes a passed hand."""
+        """Add a passed hand."""
         (self.cards if self.rule == "recycle" else self.folded).extend(hand)
 
     def throw(self, discards: list[int]) -> None:
-        """Takes the discards of a player who has been served."""
+        """Add the discards of a player who has drawn."""
         (self.cards if self.rule == "recycle" else self.thrown).extend(discards)
 
     def most(self) -> int:
-        """How many cards can still be drawn."""
+        """Return how many cards can still be drawn."""
         return len(self.cards) + len(self._spare())
 
     def draw(self, count: int) -> list[int]:
-        """Serves so many cards, which there must be."""
+        """Draw this many cards; there must be enough."""
         served = []
         for _ in range(count):
             if not self.cards:
@@ -94,7 +94,7 @@ class Stock:
 
 
 class LaidCard(NamedTuple):
-    """A card laid to a trick, and the card that was noted, which a slip may make another."""
+    """A card played to a trick, and the card written down, which a slip may change."""
 
     name: str
     card: int
@@ -109,9 +109,9 @@ class DrawnCards(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """A fault that was planted, and where it stands: in the line of which keyword, in which of a hand's such lines.
+    """A planted fault and its place: the keyword of its line, and which of the hand's lines with that keyword.
 
-    ``player`` is whose it is (``None`` for a fault that is nobody's). ``which`` counts from 1.
+    ``player`` is ``None`` for a fault that belongs to nobody. ``which`` counts from 1.
     """
 
     code: str
@@ -122,10 +122,10 @@ class Fault(NamedTuple):
 
 @dataclass(slots=True)
 class Played:
-    """One hand. ``order`` are those dealt in, from the dealer's left; ``ante`` is what each owed, in hundredths.
+    """One hand. ``order`` lists the players from the dealer's left; ``ante`` is what each owed, in hundredths.
 
-    ``took``: the dealer took the upcard. ``fault`` is what is wrong in the hand. ``extra`` is a line that should not be
-    there: its keyword, and its player; ``short_deal`` is whose dealt hand is noted with a card too few.
+    ``took`` is true if the dealer took the upcard. ``fault`` is the hand's fault. ``extra`` is a superfluous line: its
+    keyword and its player. ``short_deal`` is the player whose dealt hand is written one card short.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""What is to be generated, and which faults can be planted in it."""
+"""Plan what to generate, and which faults to plant."""
 
 from dataclasses import dataclass
 from math import gcd
@@ -15,24 +15,24 @@ CODES: Final = tuple(
 )
 """Every fault that can be planted."""
 NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Joe")
-"""Who sits at the table, clockwise."""
+"""The players, clockwise."""
 USUAL = 5
-"""So many players where nothing else is said and the rules allow it."""
+"""Default number of players, if the rules allow it."""
 
 
 class BadPlan(ValueError):  # noqa: N818 - it is the plan that is bad, not the program
-    """A plan that no table can carry out; the message is one sentence that says what there is instead."""
+    """A plan that can't be carried out; the message says in one sentence why, and what would work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be generated: so many ``logs`` of so many ``hands`` at most (a game that is won ends before).
+    """A plan for ``logs`` logs of at most ``hands`` hands (a game ends early if somebody wins it).
 
-    ``changes`` are single options changed, as a log writes them: ``("ante", "2")``.
-    ``players`` is their number, ``None`` for five or the nearest number that the rules allow. ``deals``: dealt and
-    exchanged cards are noted. ``claims``: how much is claimed. ``faults`` are the codes of the faults to plant,
-    ``fault_rate`` in how many of a hundred hands. ``expect``: a flawed line ends in a comment that says what must be
-    found. Log 7 of a seed is the same whatever ``logs`` is.
+    ``changes`` are single options changed, as a log writes them: ``("ante", "2")``. ``players`` is their number;
+    ``None`` means five or the nearest number that the rules allow. ``deals`` writes dealt and exchanged cards.
+    ``claims`` is how much is claimed. ``faults`` are the codes of the faults to plant, ``fault_rate`` the percentage of
+    hands that get one. ``expect`` adds a comment with the expected finding to each flawed line. Log 7 of a seed does
+    not depend on ``logs``.
     """
 
     rules: str = "winning-moves"
@@ -51,9 +51,9 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class SettledPlan:
-    """A plan that can be carried out: the rules in force, who plays, and which faults are planted.
+    """A workable plan: the rules in force, the players, and the faults to plant.
 
-    ``unit`` is the smallest unit of money that its logs use, in hundredths.
+    ``unit`` is the smallest unit of money in its logs, in hundredths.
     """
 
     plan: Plan
@@ -64,20 +64,20 @@ class SettledPlan:
 
 
 def settle(plan: Plan) -> SettledPlan:
-    """Settles what a plan leaves open. Raises ``BadPlan`` for one that can't be carried out."""
+    """Fill in what a plan leaves open. Raises ``BadPlan`` if it can't be carried out."""
     house = _house(plan)
     for what, number, least in (("logs", plan.logs, 1), ("hands", plan.hands, 1), ("seed", plan.seed, 0)):
         if number < least:
-            raise BadPlan(f"{what} is a number from {least} up, not {number}.")
+            raise BadPlan(f"{what} must be {least} or more, not {number}.")
     if not 0 <= plan.fault_rate <= 100:
-        raise BadPlan(f"the fault rate is a percentage from 0 to 100, not {plan.fault_rate:g}.")
+        raise BadPlan(f"the fault rate must be a percentage from 0 to 100, not {plan.fault_rate:g}.")
     if plan.claims not in ("full", "part", "none"):
-        raise BadPlan(f"claims are made in full, in part or not at all (none), not {plan.claims}.")
+        raise BadPlan(f"claims must be full, part or none, not {plan.claims}.")
     return SettledPlan(plan, house, NAMES[: _players(plan, house)], _codes(plan, house), _unit(plan, house))
 
 
 def _unit(plan: Plan, house: House) -> int:
-    """Whole units, but for what a change of the rules brings in."""
+    """Return whole units, unless a changed rule uses smaller ones."""
     broken = [getattr(house, option.replace("-", "_")) for option, value in plan.changes if "." in value]
     return gcd(100, *broken)
 
@@ -99,31 +99,31 @@ def _players(plan: Plan, house: House) -> int:
     if plan.players is None:
         return min(max(USUAL, low), high)
     if not low <= plan.players <= high:
-        raise BadPlan(f"by these rules {low} to {high} play, not {plan.players}.")
+        raise BadPlan(f"these rules need {low} to {high} players, not {plan.players}.")
     return plan.players
 
 
 def _codes(plan: Plan, house: House) -> tuple[str, ...]:
-    """The codes of the faults to plant; ``any`` is all that can arise."""
+    """Return the codes of the faults to plant; ``any`` means all that can occur."""
     if "any" in plan.faults:
         return tuple(code for code in CODES if not refusal(code, house, plan.deals, plan.claims))
     for code in plan.faults:
         if code not in CODES:
             meant = nearest(code, CODES)
             instead = f"did you mean {meant}?" if meant else f"there are {', '.join(CODES)} and any."
-            raise BadPlan(f"a fault {code} can't be planted; {instead}")
+            raise BadPlan(f"there is no fault {code} to plant; {instead}")
         if reason := refusal(code, house, plan.deals, plan.claims):
             raise BadPlan(reason)
     return tuple(dict.fromkeys(plan.faults))
 
 
 def name(plan: Plan, number: int) -> str:
-    """What a log of a plan is called: its rule set and its number, from 1."""
+    """Return a log's name: its rule set and its number, from 1."""
     return f"{plan.rules}-{number:04}"
 
 
 def refusal(code: str, house: House, deals: bool, claims: Detail) -> str | None:
-    """Why a fault can't arise under these rules, or in a log of this detail; ``None`` where it can."""
+    """Return why a fault can't occur under these rules, or in a log of this detail; ``None`` if it can."""
     return _by_detail(code, house, deals, claims) or _by_rules(code, house)
 
 
@@ -133,19 +133,19 @@ def _by_detail(code: str, house: House, deals: bool, claims: Detail) -> str | No
     if (code in MISCOUNTS or code == "T404") and claims == "none":
         return f"{code} is a wrong claim: use --claims full or --claims part."
     if code in ("N101", "N102") and not deals and not house.draw_max:
-        return f"{code} is planted in a deal or a draw, and there is neither: use --deals."
+        return f"{code} needs a deal or a draw to plant it in: use --deals."
     return None
 
 
 def _by_rules(code: str, house: House) -> str | None:
-    """What the rules have no place for."""
+    """Return why these rules leave no room for a fault."""
     possible = {
         "R503": house.head,
         "R504": house.overtrump,
         "R505": house.lead != "any",
         "R506": house.cinch,
         "R507": house.cinch,
-        # Who must head and overtrump wins wherever that is possible.
+        # A player who must head and overtrump already wins wherever that is possible.
         "R508": house.cinch and not (house.head and house.overtrump),
         "H205": house.draw_max >= 2,
         "H206": house.draw_max < house.hand_size,
@@ -156,4 +156,4 @@ def _by_rules(code: str, house: House) -> str | None:
     if possible.get(code, True):
         return None
     others = ", ".join(one for one in CODES if possible.get(one, True))
-    return f"{code} can't arise under these rules; {others} can."
+    return f"{code} can't occur under these rules; {others} can."

@@ -1,6 +1,6 @@
-"""A hand played by chance, by the rules of the house: who stays, what is drawn, and every trick.
+"""Play a random hand by the rules of the house: who stays, who draws what, and every trick.
 
-People play who know the game a little.
+The players know the game a little.
 """
 
 from random import Random
@@ -12,22 +12,22 @@ from referee.table.cards import HONOURS, SUIT, cards, mask
 from referee.table.house import House
 
 DEEP = 12
-"""A pot of so many antes from each makes people careful."""
+"""With this many antes per player in the pot, people get careful."""
 _CAREFUL = 2
 _ACES = 1 << 12 | 1 << 25 | 1 << 38 | 1 << 51
 
 
 def _strength(held: int, trump: int, house: House) -> float:
-    """How good a holding (a mask) looks; a usual one has about 3."""
+    """Rate a holding (a mask); an average one has about 3."""
     trumps = held & SUIT[trump]
     points = 2 * trumps.bit_count() + (trumps & HONOURS[trump]).bit_count() + (held & ~trumps & _ACES).bit_count()
     return points * 5 / house.hand_size
 
 
 def _stays(chance: Random, points: float, others: int, deep: bool) -> bool:
-    """Whether somebody stays with a hand of this strength where so many others stayed before.
+    """Decide whether to stay with a hand of this strength after ``others`` have stayed.
 
-    Nobody is the third or fourth in a ``deep`` pot: the bourrés of many would double it again and again.
+    Nobody stays third or fourth in a ``deep`` pot: with many bourrés it would double again and again.
     """
     if deep and others >= _CAREFUL:
         return False
@@ -35,7 +35,7 @@ def _stays(chance: Random, points: float, others: int, deep: bool) -> bool:
 
 
 def _thrown(chance: Random, held: int, trump: int, most: int, least: int) -> list[int]:
-    """The cards that a player throws away, at most and at least so many: the low ones of other suits, mostly."""
+    """Choose the cards to throw away, between ``least`` and ``most``: usually low cards of side suits."""
     aside = [card for card in cards(held & ~SUIT[trump]) if chance.random() < _odds(card)]
     aside.sort(key=lambda card: card % 13)
     rest = sorted((card for card in cards(held) if card not in aside), key=lambda card: (card // 13 == trump, card))
@@ -43,12 +43,12 @@ def _thrown(chance: Random, held: int, trump: int, most: int, least: int) -> lis
 
 
 def _odds(card: int) -> float:
-    """How readily a card of no trump suit is thrown away."""
+    """Return the probability of throwing away a card of a side suit."""
     return {12: 0.1, 11: 0.4, 10: 0.7}.get(card % 13, 0.9)
 
 
 class HandInPlay:
-    """One hand under way. ``fault`` is what should go wrong in it, if it can; ``poor`` can't pay the second ante."""
+    """One hand in progress. ``fault`` is what should go wrong; ``poor`` players can't pay the second ante."""
 
     def __init__(  # noqa: PLR0913, PLR0917
         self, chance: Random, house: House, hand: Played, poor: set[str], deep: bool, fault: FaultInPlay
@@ -60,7 +60,7 @@ class HandInPlay:
         self.played = 0
 
     def play(self) -> None:
-        """Plays the hand to its end."""
+        """Play the hand to its end."""
         self._declare()
         if len(self.hand.stayed) < 2:
             return
@@ -91,15 +91,15 @@ class HandInPlay:
             return False
         ace = self.house.dealer_ace and dealt.upcard % 13 == 12
         if name == hand.dealer and ace:
-            return not self.fault.passes_all_the_same(hand)
-        # One who is alone takes the pot.
+            return not self.fault.passes_anyway(hand)
+        # A player who is alone takes the pot.
         if name == hand.dealer and not hand.stayed and self.chance.random() < 0.9:
             return True
         points = _strength(mask(dealt.hands[name]), hand.trump, self.house)
         return _stays(self.chance, points, len(hand.stayed), self.deep)
 
     def _draw(self) -> None:
-        """Those who stayed exchange cards in turn; the dealer may take the upcard first."""
+        """Let those who stayed exchange cards in turn; the dealer may take the upcard first."""
         hand = self.hand
         for name in hand.stayed:
             most = min(self.house.draw_max, self.stock.most())
@@ -127,7 +127,7 @@ class HandInPlay:
     # The tricks
 
     def _trick(self, leader: str) -> str:
-        """Plays one trick; gives who took it."""
+        """Play one trick and return who took it."""
         hand = self.hand
         at = hand.stayed.index(leader)
         trick: list[LaidCard] = []
@@ -144,7 +144,7 @@ class HandInPlay:
         return taker
 
     def _lay(self, name: str, trick: list[LaidCard], best: int | None) -> tuple[int, int]:
-        """One card, any that may be played, and the card that was noted, which a fault may make another."""
+        """Choose any card that may be played; return it and the card to write, which a fault may change."""
         held, turn = self.held[name], self._turn(name, trick, best)
         steps = duty(held, turn, self.house)
         card = self.chance.choice(list(cards(allowed(held, steps))))

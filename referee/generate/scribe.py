@@ -1,4 +1,4 @@
-"""The scribe: a hand and what is claimed of it, line by line."""
+"""Write a hand and its claims line by line."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -12,9 +12,9 @@ from referee.notation.write import written
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a scribe writes: with the cards dealt and exchanged (``deals``), with ``names`` in the tricks.
+    """A scribe's style: whether to write the cards dealt and exchanged (``deals``), and ``names`` in the tricks.
 
-    And what there is to write of: whether the dealer sets the ``antes``, whether cards are drawn at all.
+    Two fields describe the game: whether the dealer sets the ``antes``, and whether players draw cards.
     """
 
     deals: bool
@@ -25,7 +25,7 @@ class Style:
 
 @dataclass(slots=True)
 class Pen:
-    """Writes statements, each in the next ``line``."""
+    """Write statements, each on the next ``line``."""
 
     line: int = 1
     statements: list[st.Statement] = field(default_factory=list)
@@ -38,7 +38,7 @@ class Pen:
 
 
 def header(plan: Plan, seats: Mapping[str, int]) -> list[st.Statement]:
-    """The lines before the first hand: the rules, and who brought what (hundredths)."""
+    """Write the lines before the first hand: the rules, and each player's stack (hundredths)."""
     pen = Pen()
     pen.write(st.Rules, plan.rules, plan.variants)
     for option, value in plan.changes:
@@ -49,7 +49,7 @@ def header(plan: Plan, seats: Mapping[str, int]) -> list[st.Statement]:
 
 
 def hand(played: Played, claims: Claims, style: Style, line: int, *, truly: bool = False) -> list[st.Statement]:
-    """The lines of one hand, of which the first is this one; ``truly``: with the cards that were played, not noted."""
+    """Write one hand, starting at ``line``; ``truly`` writes the cards as played, without misread ones."""
     pen = Pen(line)
     pen.write(st.Hand, played.number)
     if claims.dealer:
@@ -152,7 +152,7 @@ KINDS: Mapping[str, tuple[type[st.Statement], ...]] = {
 
 
 def line_of(fault: Fault, statements: list[st.Statement]) -> int:
-    """The line in which a fault stands; with several ``draw`` or ``deal`` lines it is the one that names the player."""
+    """Return the line of a fault; among several ``draw`` or ``deal`` lines, the one that names the player."""
     lines = [line for line in statements if isinstance(line, KINDS[fault.keyword])]
     if fault.keyword in ("draw", "deal"):
         lines = [line for line in lines if fault.player in _named(line)]
@@ -160,7 +160,7 @@ def line_of(fault: Fault, statements: list[st.Statement]) -> int:
 
 
 def _named(line: st.Statement) -> list[str]:
-    """Whom a deal or a draw is about."""
+    """Return the players that a deal or draw line names."""
     match line:
         case st.Deal(name=name) | st.Exchange(name=name):
             return [name]

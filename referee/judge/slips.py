@@ -51,6 +51,9 @@ _LATER: Final = 4
 _RULED_OUT_A_HAND: Final = 16
 """So many edits are ruled out without being judged for that price."""
 
+Won = tuple[tuple[str, ...], int]
+"""Who takes the pot of a hand, several if they divide it, and how much it is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Slip:
@@ -58,8 +61,8 @@ class Slip:
 
     With any of ``meant``, the likeliest first, in place of ``written`` the errors that it ``explains`` are gone (the
     indices of their findings), and ``leaves`` are left in the hands that were judged again. An ``exchange`` spans both
-    words. A ``line`` is to be left out: nothing is ``meant``. ``won`` is who alone takes the pot of the hand with the
-    likeliest of ``meant``, and how much it is; ``None`` where nobody does, or it is not known.
+    words. A ``line`` is to be left out: nothing is ``meant``. ``won`` is who takes the pot of the hand with the
+    likeliest of ``meant``; ``None`` where nobody does, or it is not known.
     """
 
     hand: int
@@ -71,17 +74,17 @@ class Slip:
     meant: tuple[str, ...]
     explains: tuple[int, ...]
     leaves: int
-    won: tuple[str, int] | None = None
+    won: Won | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """An edit, the findings that it explains, how many errors it leaves, and who alone takes the pot of the hand."""
+    """An edit, the findings that it explains, how many errors it leaves, and who takes the pot of the hand."""
 
     edit: Edit
     explains: tuple[int, ...]
     leaves: int
-    won: tuple[str, int] | None
+    won: Won | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +268,7 @@ class _Course:
     """
 
     game: Game
-    edits: list[tuple[Edit, list[int], tuple[str, int] | None]]
+    edits: list[tuple[Edit, list[int], Won | None]]
     later: list[int] = field(default_factory=list)
 
 
@@ -358,7 +361,7 @@ class _HandSearch:
         return (self._explanation(edit, [*gone, *course.later], judged, won) for edit, gone, won in course.edits)
 
     @staticmethod
-    def _explanation(edit: Edit, gone: Sequence[int], judged: int, won: tuple[str, int] | None) -> Explanation:
+    def _explanation(edit: Edit, gone: Sequence[int], judged: int, won: Won | None) -> Explanation:
         return Explanation(edit, tuple(sorted(gone)), judged - len(gone), won)
 
     def _play(self, game: Game, lines: tuple[st.Statement, ...], index: int) -> list[Violation]:
@@ -486,12 +489,12 @@ class _HandSearch:
         return None if any(left.values()) else gone
 
 
-def _won(game: Game) -> tuple[str, int] | None:
-    """Who alone takes the pot of the hand that was just played, and how much it is."""
+def _won(game: Game) -> Won | None:
+    """Who takes the pot of the hand that was just played."""
     account = game.accounts[-1] if game.accounts else None
-    if account is None or account.result != "win" or not account.winners or account.pot is None:
+    if account is None or account.result not in ("win", "divide") or not account.winners or account.pot is None:
         return None
-    return account.winners[0], account.pot
+    return account.winners, account.pot
 
 
 def _price(lines: Sequence[st.Statement]) -> int:

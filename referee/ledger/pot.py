@@ -231,20 +231,21 @@ class Taking:
             result=due.result,
             winners=[names[player] for player in who],
             tricks=[f"{names[player]} {number}" for player, number in counts],
-            reneged=self._reneged(taken, due, dict(counts)),
+            **self._renege(taken, due, dict(counts)),
         )
         return books.report("L603", self._name_at(claim, wrong), facts, wrong)
 
-    def _reneged(self, taken: Parts, due: Outcome, counts: Mapping[int, int]) -> int:
-        """The trick in which one who took the pot, with more tricks than the others, lost it by a renege; else 0."""
+    def _renege(self, taken: Parts, due: Outcome, counts: Mapping[int, int]) -> dict[str, int]:
+        """How the one who took the most tricks, and the pot, had lost it: the trick of the renege, or a ruling."""
         if len(taken) != 1 or not self._is_barred(taken) or taken.keys() & set(due.winners):
-            return 0
+            return {}
         [player] = taken
         own = counts.get(player, 0)
         if any(number >= own for other, number in counts.items() if other != player) or not own:
-            return 0
+            return {}
         lines = {one.at.line for one in self.hand.offences if one.player == player}
-        return next((trick.number for trick in self.hand.tricks if trick.at.line in lines), 0)
+        trick = next((trick.number for trick in self.hand.tricks if trick.at.line in lines), None)
+        return {"reneged": trick} if trick else {"ruled": 1} if player in self.hand.fined else {}
 
     def _name_at(self, claim: Claim, player: int | None) -> Place:
         ids = self.hand.seats.ids

@@ -1,4 +1,4 @@
-"""A log hand by hand as it went: who held what, what each might play, and the money step by step."""
+"""Play a log back hand by hand: who held what, which cards each could play, and the money step by step."""
 
 from referee.playback.as_meant import retell_as_meant
 from referee.playback.playback import audit_and_retell, retell

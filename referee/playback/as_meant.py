@@ -1,4 +1,4 @@
-"""Hands as they went if a slip of the scribe's pen is one: with the word that was probably meant."""
+"""Play hands back with a slip of the pen undone: with the word that was probably meant."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
@@ -18,9 +18,9 @@ from referee.text.log import Log, smallest_unit
 def retell_as_meant(
     log: Log, slips: Iterable[Slip], *, rulesets: Iterable[RuleSet] = ()
 ) -> Iterator[tuple[Slip, PlayedHand]]:
-    """Tell the hand of each slip as it went if that word was a slip: once for each hand, by the first slip of it.
+    """Yield the hand of each slip with the likeliest word in its place, once per hand, for its first slip.
 
-    The game before the hand goes by the log as it is written.
+    The game before the hand follows the log as written.
     """
     first: dict[int, Slip] = {}
     for slip in slips:
@@ -46,7 +46,7 @@ def _played(game: Game, lines: tuple[st.Statement, ...], *, last: bool) -> Playe
 
 
 def _put_right(lines: Sequence[st.Statement], slip: Slip) -> Iterator[st.Statement]:
-    """The lines of a hand with the likeliest word in place of a slip."""
+    """Yield the lines of a hand with the likeliest word in place of a slip."""
     for line in lines:
         if line.line != slip.line:
             yield line

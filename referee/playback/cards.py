@@ -1,4 +1,4 @@
-"""The cards of a hand: who held what, and what was played to each trick."""
+"""The cards of a hand: each player's holding, and what was played to each trick."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -16,7 +16,7 @@ from referee.table.hand import Noted
 
 
 def holdings(record: HandRecord) -> tuple[Holding, ...]:
-    """What every player at the table held, from the dealer's left."""
+    """Return what every player at the table held, from the dealer's left."""
     return tuple([_holding(record, player) for player in record.order])
 
 
@@ -68,7 +68,7 @@ _WAYS: dict[str, Way] = {way: way for way in get_args(Way)}
 
 
 def tricks(record: HandRecord) -> tuple[PlayedTrick, ...]:
-    """The tricks of a hand, each card with what the referee makes of it."""
+    """Return the tricks of a hand, with a judgement of each card."""
     judged: dict[int, list[Judgement]] = {}
     for one in record.proof.judgements:
         judged.setdefault(one.trick.number, []).append(one)
@@ -121,12 +121,12 @@ def _play(record: HandRecord, one: Judgement) -> PlayedCard:
 
 
 def _code(broke: Duty, taken_back: bool, waived: bool) -> str:
-    """The finding that a renege gets."""
+    """Return the code of a renege's finding."""
     return "R511" if taken_back else "R510" if waived else CODE[broke.obligation]
 
 
 def _allowed(one: Judgement) -> tuple[int, tuple[Narrowing, ...]]:
-    """The known cards that might be played, whatever a missed card was, and the obligations that are certain."""
+    """Return the known cards that were certainly legal, and the certain obligations."""
     may = 0
     for steps in one.duties:
         may |= allowed(one.known, steps)
@@ -139,6 +139,6 @@ def _names(held: int) -> tuple[str, ...]:
 
 
 def _stray(record: HandRecord, trick: table.Trick, play: table.Play) -> PlayedCard:
-    """A card that counts for nothing."""
+    """Return a card that counts for nothing."""
     bare = Judgement(trick, play)
     return replace(_play(record, bare), verdict=None, stray=True)

@@ -1,4 +1,4 @@
-"""Which hand a line of the log belongs to."""
+"""Find the hand that a line of the log belongs to."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,12 +8,14 @@ from referee.notation.lines import lines
 
 
 class NothingThereError(ValueError):
-    """There is no such hand, or nothing stands in that line; the text says what there is instead."""
+    """The hand does not exist, or the line holds no statement; the text says what is there instead."""
 
 
 class Span(NamedTuple):
-    """The lines of a hand (counted from 1; 0: what stands before the first) and of what follows it: from its first
-    line to its last, and those of them in which something stands."""
+    """The lines of a hand and what follows it, from 1; hand 0 is the part before the first.
+
+    ``first`` and ``last`` are its first and last line; ``lines`` are those that hold statements.
+    """
 
     hand: int
     first: int
@@ -22,7 +24,7 @@ class Span(NamedTuple):
 
 
 def spans(text: str | bytes) -> Iterator[Span]:
-    """Where each hand stands in a log, a hand at a time; a part of it without any line is left out."""
+    """Yield where each hand is in a log, one by one, skipping a part without statements."""
     for number, section in enumerate(read(text)):
         if section.statements:
             numbers = [line.line for line in section.statements]
@@ -30,12 +32,12 @@ def spans(text: str | bytes) -> Iterator[Span]:
 
 
 def number_of_hands(text: str | bytes) -> int:
-    """How many hands a log has."""
+    """Return the number of hands in a log."""
     return max((span.hand for span in spans(text)), default=0)
 
 
 def hand_of(text: str | bytes, line: int) -> int:
-    """The number of the hand that a line stands in or after; 0 before the first. Raises ``NothingThereError``."""
+    """Return the number of the hand that a line is in or follows; 0 before the first. Raises ``NothingThereError``."""
     near: Span | None = None
     for span in spans(text):
         if line in span.lines:
@@ -49,7 +51,7 @@ def hand_of(text: str | bytes, line: int) -> int:
 
 
 def _instead(text: str | bytes, line: int) -> str:
-    """What stands in a line in which no statement does."""
+    """Describe a line without a statement."""
     last = 0
     for number, written, _ in lines(text):
         if number == line:

@@ -1,4 +1,4 @@
-"""A log judged and told while it is written: from what was changed on it is played again, and no hand before that."""
+"""Judge a log while it is being written: after a change, replay only from the changed hand on."""
 
 from collections.abc import Mapping, Sequence
 from itertools import islice, takewhile
@@ -20,22 +20,22 @@ from referee.text.limits import GAMES_KEPT
 from referee.text.log import smallest_unit
 
 EVERY: Final = 16
-"""Of so many hands one is kept to begin at."""
+"""Restart points lie at most this many hands apart in a short log."""
 
 
 class Stood(NamedTuple):
-    """Where everybody stood at the table, and where everybody should have."""
+    """Everybody's stack at the table, and what it should have been."""
 
     table: Standing
     verified: Standing
 
 
 class Glance(NamedTuple):
-    """A hand in short, once it is played, as far as it is proven.
+    """A played hand in short, as far as it is proven.
 
-    ``takers`` are those whose a trick is, by its line. ``pot`` is what was played for, ``stood`` where that left
-    everybody, ``seated`` those at the table then; ``after`` and ``stay`` are the same once the lines that follow the
-    hand are done. ``None`` where a line that bears on it could not be read, or a result is not proven.
+    ``takers`` are the players who took the tricks, by line. ``pot`` is what was played for, ``stood`` everybody's stack
+    after that, ``seated`` the players then at the table; ``after`` and ``stay`` are the same after the lines that
+    follow the hand. ``None`` where a line that matters could not be read, or a result is not proven.
     """
 
     takers: Mapping[int, str]
@@ -47,11 +47,11 @@ class Glance(NamedTuple):
 
 
 class TableState(NamedTuple):
-    """The table as it stands before some line.
+    """The table before some line.
 
-    ``seated`` are those who sit there, clockwise, ``out`` those of them who were eliminated, ``gone`` those who left.
-    ``house`` is the rules in force, ``hand`` the hand as it went so far; both are ``None`` where there is none. ``due``
-    are those whose turn to deal that hand it may be.
+    ``seated`` are the players there, clockwise, ``out`` those of them who were eliminated, ``gone`` those who left.
+    ``house`` is the rules in force, ``hand`` the current hand so far; both are ``None`` if there is none. ``due`` are
+    the players who may be next to deal.
     """
 
     seated: tuple[str, ...]
@@ -63,7 +63,7 @@ class TableState(NamedTuple):
 
 
 class _Left(NamedTuple):
-    """What a hand, or what stands before the first, leaves behind once it is played."""
+    """The results of a hand, or of the part before the first, once it is played."""
 
     accounts: tuple[Account, ...]
     violations: tuple[Violation, ...]
@@ -72,8 +72,11 @@ class _Left(NamedTuple):
 
 
 class LiveLog:
-    """One log over all its versions. ``read`` takes up the next; then any hand of it can be asked for. ``sections`` are
-    its statements: those before the first hand, then those of each."""
+    """One log over all its versions.
+
+    ``read`` takes the next version; then you can ask for any of its hands. ``sections`` are its statements: the part
+    before the first hand, then each hand.
+    """
 
     def __init__(self) -> None:
         self._text: str | None = None
@@ -84,7 +87,7 @@ class LiveLog:
         self._left: list[_Left | None] = []
 
     def read(self, text: str, rulesets: Sequence[RuleSet] = ()) -> None:
-        """Take up a version: its text, and the rule sets that it may name besides those that every referee knows."""
+        """Take a new version: its text, and the rule sets it may name in addition to the built-in ones."""
         own = tuple(rulesets)
         if text == self._text and own == self._own:
             return
@@ -97,7 +100,7 @@ class LiveLog:
         self._text, self._own, self._chip = text, own, chip
 
     def _read_on(self, text: str) -> int:
-        """Reads the next version from the last hand on that begins before the first change; gives its number."""
+        """Parse the new version from the last hand that begins before the first change; return that hand's number."""
         same = _same(self._text or "", text)
         line = text.count("\n", 0, same) + 1
         last = max((number for number, one in enumerate(self.sections[1:], 1) if _begins(one) < line), default=0)
@@ -105,27 +108,27 @@ class LiveLog:
         for _ in range(line - _begins(self.sections[last]) + 1 if last else 0):
             start = text.rfind("\n", 0, start)
         rest = text[start + 1 :]
-        if not last or "\ufeff" in rest[:1] or "\0" in rest[:2]:  # That is read otherwise where a text begins with it.
+        if not last or "\ufeff" in rest[:1] or "\0" in rest[:2]:  # At the start of a text these mean something else.
             self.sections = tuple(read(text))
             return 0
         self.sections = (*self.sections[:last], *islice(read(rest, _begins(self.sections[last])), 1, None))
         return last
 
     def hand(self, number: int) -> PlayedHand | None:
-        """A hand as it went; ``None`` where there is none, or one by no known rules."""
+        """Return a played hand; ``None`` if there is no such hand, or its rules are unknown."""
         if not 0 < number < len(self.sections):
             return None
         return self._play_on(self._before(number), number, self.sections[number].statements)
 
     def glances(self, first: int, last: int) -> dict[int, Glance]:
-        """Hands in short, from the first to the last."""
+        """Return glances of the hands from ``first`` to ``last``."""
         there = range(max(1, first), min(last, len(self.sections) - 1) + 1)
         if not all(self._left[number] for number in there):
             self._play(there)
         return {number: left.glance for number in there if (left := self._left[number]) and left.glance}
 
     def audit(self) -> Audit:
-        """The same as ``audit`` says of the log."""
+        """Return what ``audit`` returns for the log."""
         game = self._play(range(len(self.sections)))
         for left in filter(None, self._left):
             game.accounts += left.accounts
@@ -135,7 +138,7 @@ class LiveLog:
         return judged(self._text or "", game)
 
     def until(self, line: int, more: Sequence[st.Statement] = ()) -> TableState:
-        """The table as it stood before a line, as if nothing followed but ``more``."""
+        """Return the table before a line, as if only ``more`` followed."""
         number = sum(1 for one in self.sections[1:] if _begins(one) < line)
         lines = takewhile(lambda one: one.line < line, self.sections[number].statements)
         section = (*lines, *more)
@@ -154,25 +157,25 @@ class LiveLog:
     def _play_on(
         self, game: Game, number: int, section: Sequence[st.Statement], last: bool | None = None
     ) -> PlayedHand | None:
-        """Plays the next hand of a game that stands before it."""
+        """Play the next hand of a game."""
         game.recording(careful=(number,))
         game.hand(tuple(section), number == len(self.sections) - 1 if last is None else last)
         return played_hand(game, section)
 
     def _opened(self, header: Sequence[st.Statement]) -> Game:
-        """The game after what stands before its first hand."""
+        """Return the game after the part before its first hand."""
         game = Game(None, self._chip, {one.name: one for one in self._own}).recording(careful=())
         game.header(header)
         return game
 
     def _before(self, number: int) -> Game:
-        """A copy of the game before a hand."""
+        """Return a copy of the game before a hand."""
         game = self._play(range(number))
         self._keep(number, game)
         return game
 
     def _keep(self, number: int, game: Game) -> None:
-        """Keeps a copy of the game before a hand; where there are too many, in place of one asked for long ago."""
+        """Keep a copy of the game before a hand; if there are too many, drop an old one."""
         if number in self._kept:
             return
         if len(self._kept) >= GAMES_KEPT:
@@ -181,12 +184,11 @@ class LiveLog:
 
     @property
     def _every(self) -> int:
-        """Of so many hands one is kept anyway: sixteen of them at most."""
+        """Interval of the games that are always kept: sixteen at most."""
         return max(EVERY, len(self.sections) // EVERY)
 
     def _play(self, hands: range) -> Game:
-        """Plays these hands, of which the header is one, as far as they are not played; gives a game that stands after
-        the last of them."""
+        """Play the hands in a range (0 is the header) that are not played yet; return the game after the last."""
         begun = next((number for number in hands if self._left[number] is None), hands.stop)
         number = max((kept for kept in self._kept if kept <= begun), default=0)
         game = self._kept[number].fork() if number else self._opened(self.sections[0].statements)
@@ -198,7 +200,7 @@ class LiveLog:
         return game
 
     def _note(self, game: Game, number: int) -> None:
-        """Notes what a hand leaves behind that was just played, and keeps some games to begin at."""
+        """Record the results of the hand just played, and keep some games to restart from."""
         self._left[number] = _Left(tuple(game.accounts), tuple(game.violations), tuple(game.rulings), _glance(game))
         game.forget()
         if not (number + 1) % self._every:
@@ -206,7 +208,7 @@ class LiveLog:
 
 
 def _glance(game: Game) -> Glance | None:
-    """A glance at the hand that was just played, if one was."""
+    """Return a glance at the hand just played, if any."""
     record, books = game.record, game.books
     if record is None:
         return None
@@ -227,12 +229,12 @@ def _names(game: Game, players: Sequence[int]) -> tuple[str, ...]:
 
 
 def _begins(section: Section) -> int:
-    """The line that a hand begins in."""
+    """Return the first line of a hand."""
     return section.statements[0].line
 
 
 def _same(one: str, other: str) -> int:
-    """How many characters two texts have in common at their beginnings."""
+    """Return the length of the common beginning of two texts."""
     same, differs = 0, min(len(one), len(other)) + 1
     while differs - same > 1:
         half = (same + differs) // 2

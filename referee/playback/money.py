@@ -16,7 +16,7 @@ _INTO_THE_NEXT: Final = (*STAKES, "eliminated")
 
 
 def money(record: HandRecord, account: Account, walk: Walk) -> Money:
-    """The money of a hand; ``account`` is the hand in the ledger, ``walk`` stands before it."""
+    """Return the money of a hand; ``account`` is its ledger entry, ``walk`` is positioned before it."""
     hand, accounted = record.hand, record.account
     verdicts, name = accounted.verdicts, hand.seats.names
     right = verdicts.right if verdicts else None
@@ -47,15 +47,14 @@ def money(record: HandRecord, account: Account, walk: Walk) -> Money:
 
 
 def _put_in(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
-    """The steps before the tricks in the order in which they were made; what was owed and not paid comes where it
-    should have."""
+    """Yield the steps before the tricks in order; an unpaid debt comes where it should have been paid."""
     antes = _end(postings, 0, _PUT_IN)
     yield from _antes(record, postings[:antes], walk)
     yield from _second_antes(record, postings[antes:], walk)
 
 
 def _paid_out(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
-    """The steps after the tricks, likewise."""
+    """Yield the steps after the tricks, also in order."""
     taken = _end(postings, 0, TAKEN)
     stakes = _end(postings, taken, _INTO_THE_NEXT)
     yield from _takings(record, postings[:taken], walk)
@@ -64,7 +63,7 @@ def _paid_out(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> It
 
 
 def _end(postings: Sequence[Posting], start: int, reasons: Container[str]) -> int:
-    """The number of postings up to the last of these reasons, from ``start`` on."""
+    """Return the number of postings up to the last with one of these reasons, from ``start`` on."""
     return max((at + 1 for at in range(start, len(postings)) if postings[at].reason in reasons), default=start)
 
 
@@ -92,7 +91,7 @@ def _antes(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Itera
 
 
 def _ante_due(record: HandRecord, player: int, short: bool) -> tuple[int | None, int | None]:
-    """What one owed before the deal, in full and as far as the stack went; unknown where it is not certain who did."""
+    """Return an ante in full and as far as the stack covers it; unknown if it is uncertain who owed one."""
     antes, before = record.account.antes, record.before
     due = antes.dues.get(player, 0)
     if not antes.known or (due and not before.sure):
@@ -101,7 +100,7 @@ def _ante_due(record: HandRecord, player: int, short: bool) -> tuple[int | None,
 
 
 def _exemption(record: HandRecord, player: int) -> Exemption | None:
-    """Why one owed no ante."""
+    """Return why a player owed no ante."""
     hand, before, antes = record.hand, record.before, record.account.antes
     if player in hand.away:
         return "away"
@@ -124,7 +123,7 @@ def _second_antes(record: HandRecord, postings: Sequence[Posting], walk: Walk) -
 
 
 def _takings(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
-    """Who took the pot, beside what each should have taken of it by cards and rules."""
+    """Yield what each player took from the pot, and should have taken by cards and rules."""
     due, paid = _shares_due(record), set()
     claimed = record.account.taking is not None and record.account.taking.claim is not None
     for one in postings:
@@ -143,7 +142,7 @@ def _takings(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Ite
 
 
 def _shares_due(record: HandRecord) -> dict[int, int] | None:
-    """What each rightly takes of the pot that lay there; ``None`` where that is not proven."""
+    """Return each player's rightful share of the pot; ``None`` if unproven."""
     accounted, books, house = record.account, record.books, record.hand.house
     right = accounted.verdicts.right if accounted.verdicts else None
     if right is None or accounted.taking is None or accounted.pot is None:
@@ -155,7 +154,7 @@ def _shares_due(record: HandRecord) -> dict[int, int] | None:
 
 
 def _stakes(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iterator[Step]:
-    """Bourrés and penalties, paid or not."""
+    """Yield bourrés and penalties, paid or not."""
     stakes, paid = record.account.stakes, set()
     noted = record.hand.has(st.Bourre)
     for one in postings:
@@ -169,7 +168,7 @@ def _stakes(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iter
     if stakes is None:
         return
     for player in record.turns(stakes.dues.keys() - paid):
-        if stakes.paid.get(player):  # Taken to be paid, where nothing is known of who has what.
+        if stakes.paid.get(player):  # Assumed to be paid while the stacks are unknown.
             continue
         owed, due = _stake_due(record, player)
         nothing = walk.nothing(stake_kind(record.account, player), player, stakes.line, owed, due)
@@ -177,7 +176,7 @@ def _stakes(record: HandRecord, postings: Sequence[Posting], walk: Walk) -> Iter
 
 
 def _stake_due(record: HandRecord, player: int) -> tuple[int | None, int | None]:
-    """What one rightly owed the next pot, in full and as far as the stack went."""
+    """Return what a player rightly owed the next pot, in full and as far as the stack covered it."""
     stakes, verdicts = record.account.stakes, record.account.verdicts
     if stakes is None or verdicts is None or record.account.pot is None:
         return None, None
@@ -190,7 +189,7 @@ def _stake_due(record: HandRecord, player: int) -> tuple[int | None, int | None]
 
 
 def _stake(record: HandRecord) -> Stake | None:
-    """How a payment into the next pot is reckoned, where the pot is known."""
+    """Return how to calculate a payment into the next pot, if the pot is known."""
     stakes, antes, house = record.account.stakes, record.account.antes, record.hand.house
     if stakes is None or record.account.pot is None:
         return None

@@ -1,4 +1,4 @@
-"""From the text of a log to its hands as they went."""
+"""Turn the text of a log into played hands."""
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -26,12 +26,11 @@ def retell(
     *,
     rulesets: Iterable[RuleSet] = (),
 ) -> Iterator[Opening | PlayedHand]:
-    """Tell a log's hands as they went: first what stands before the first hand, be it nothing, then each hand.
+    """Play back a log's hands: first the part before the first hand, even if empty, then each hand.
 
-    ``hands`` are the numbers of those that are told, counted from 1, ``None`` all; the others are only played through.
-    ``text``, ``house`` and ``rulesets`` are what ``audit`` takes. Pure, and a hand at a time: nothing of it is kept
-    from one to the next, and no log makes it raise. Hands by no known rules are not told, but what was
-    found in them is, with what stands before the first.
+    ``hands`` selects hands by number, counted from 1 (``None``: all); the others are only replayed. ``text``, ``house``
+    and ``rulesets`` are what ``audit`` takes. Pure; works hand by hand without keeping earlier hands, and no log makes
+    it raise. Hands under unknown rules are skipped, but their findings appear with the part before the first hand.
     """
     game = Game(house, smallest_unit(text), {one.name: one for one in rulesets}).recording(careful=hands)
     for part in _parts(text, game, hands):
@@ -43,9 +42,9 @@ def retell(
 def audit_and_retell(
     text: str | bytes, most: int, *, rulesets: Iterable[RuleSet] = ()
 ) -> tuple[Audit, tuple[Opening | PlayedHand, ...] | None]:
-    """Play a log once, and say of it what ``audit`` and ``retell`` do.
+    """Play a log once and return what ``audit`` and ``retell`` would.
 
-    What ``retell`` says is ``None`` where there are more hands than ``most``, beyond which none is kept.
+    If there are more than ``most`` hands, the second part is ``None``.
     """
     hands = range(1, most + 1)
     game = Game(None, smallest_unit(text), {one.name: one for one in rulesets}).recording(careful=hands)
@@ -54,7 +53,7 @@ def audit_and_retell(
 
 
 def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iterator[Opening | PlayedHand | None]:
-    """Play a log through section by section; after each, give the part that is told of it, if one is."""
+    """Replay a log section by section; after each, yield its part if requested."""
     sections = stepwise(text, [game])
     header = next(sections)
     if game.rules.house is None:
@@ -69,12 +68,12 @@ def _parts(text: str | bytes, game: Game, hands: Collection[int] | None) -> Iter
 
 
 def findings(game: Game, known: int = 0) -> tuple[Finding, ...]:
-    """What was found in a game, in the order of the text, but for the first violations that are ``known``."""
+    """Return a game's findings in text order, without the first ``known`` violations."""
     return all_judged(game.violations[known:], game.rules.source)
 
 
 def opening(game: Game, lines: Sequence[st.Statement]) -> Opening:
-    """What stands before the first hand of a game of which nothing else was played yet."""
+    """Return the part before the first hand of a game that has just started."""
     books = game.books
     before = Between(
         lines=_lines(lines),
@@ -89,10 +88,9 @@ def opening(game: Game, lines: Sequence[st.Statement]) -> Opening:
 
 
 def played_hand(game: Game, section: Sequence[st.Statement], found: int = 0, ruled: int = 0) -> PlayedHand | None:
-    """The latest hand of a game as it went: its lines and those up to the next. ``None`` where it was played by no
-    known rules.
+    """Return the latest hand of a game with its lines and those up to the next; ``None`` if the rules are unknown.
 
-    ``found`` and ``ruled`` are how many violations and rulings the game had before it.
+    ``found`` and ``ruled`` are the numbers of violations and rulings the game had before it.
     """
     record = game.record
     if record is None:
@@ -146,7 +144,7 @@ def _lines(statements: Iterable[st.Statement]) -> tuple[Line, ...]:
 
 
 def _names(line: st.Statement) -> tuple[str, ...]:
-    """Whom a line names."""
+    """Return the players that a line names."""
     match line:
         case st.Join(name=name, after=other) | st.Pay(giver=name, taker=other):
             return name, other

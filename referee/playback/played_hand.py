@@ -1,7 +1,7 @@
-"""A hand as it went, in the table's words.
+"""A hand as played, in the table's words.
 
-Cards and suits are their canonical names, players their names, amounts hundredths; what is not known is ``None``.
-Accounts are as the ledger has them (``referee.ledger.entries``).
+Cards and suits are their canonical names, players their names, amounts hundredths; ``None`` means unknown. Accounts are
+those of the ledger (``referee.ledger.entries``).
 """
 
 from collections.abc import Mapping
@@ -18,24 +18,27 @@ from referee.table.ruling import Ruling
 from referee.text.place import Place
 
 Way = Literal["dealt", "received", "turned up", "played", "taken back", "shown"]
-"""How a card of a holding is known: from the deal, the draw or the dealer's upcard, or because it was seen later."""
+"""How a card of a holding is known: from the deal, the draw or the dealer's upcard, or because it turned up later."""
 
 Said = Literal["stayed", "passed", "away", "out"]
-"""What a player did: not dealt in for being away, or for having been eliminated."""
+"""The action of a player; ``away`` and ``out`` (eliminated) were not dealt in."""
 
 StakeOf = Literal["pot", "antes", "ante", "fixed"]
-"""What a bourré is reckoned from: the pot as it stood, the hand's antes, one ante, or nothing but a fixed sum."""
+"""The base of a bourré: the pot, the hand's antes, one ante, or a fixed sum."""
 
 TAKEN: Final = ("win", "divide", "default")
-"""What a payment out of the pot is for, to those whose it is."""
+"""The reason for a payment out of the pot to its owners."""
 
 STAKES: Final = ("bourre", "renege")
-"""What a payment into the next pot is for."""
+"""The reason for a payment into the next pot."""
 
 
 class Line(NamedTuple):
-    """One line of the log that is neither blank nor comment: its number, its keyword (nothing where none can be told),
-    its text (nothing where it could not be read), whom it names, and whether it could be read."""
+    """One line of the log that is neither blank nor a comment.
+
+    It has the number, the keyword (empty if unknown), the text (empty if it could not be read), the players it names,
+    and whether it could be read.
+    """
 
     number: int
     keyword: str
@@ -45,9 +48,9 @@ class Line(NamedTuple):
 
 
 class HeldCard(NamedTuple):
-    """A card that is known to have been in a holding after the draw: how, and where the log shows it.
+    """A card known to have been in a holding after the draw: how it is known, and where the log shows it.
 
-    ``trick`` is the one (from 1) that it was played to, if it was.
+    ``trick`` is the trick (from 1) that it was played to, if any.
     """
 
     card: str
@@ -58,12 +61,12 @@ class HeldCard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A player at a hand, and what is known of the cards.
+    """A player in a hand, and what is known of the cards.
 
-    ``said`` is what the player did, if that is known, ``said_at`` where a line says so. ``dealt`` are the cards as
-    they were dealt, where that was noted, ``drew`` how many were received in exchange, with the cards that went
-    (``discarded``) and came (``received``) where those were noted; a card that the scribe missed is ``None``. ``cards``
-    are those known to be held after the draw, ``unknown`` how many others there were.
+    ``said`` is what the player did, if known, ``said_at`` the line that says so, if any. ``dealt`` are the cards as
+    dealt, if written; ``drew`` is the number exchanged, with the cards thrown away (``discarded``) and drawn
+    (``received``) if written; a card that the scribe missed is ``None``. ``cards`` are those known to be held after the
+    draw, ``unknown`` the number of others.
     """
 
     player: str
@@ -80,7 +83,7 @@ class Holding:
 
 
 class Narrowing(NamedTuple):
-    """One obligation of a play: the known cards that fulfil it, and those that called for it."""
+    """One obligation of a play: the known cards that satisfy it, and the cards that caused it."""
 
     obligation: Obligation
     allowed: tuple[str, ...]
@@ -89,15 +92,16 @@ class Narrowing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """One card laid to a trick, and what the referee makes of it.
+    """One card played to a trick, and its judgement.
 
-    ``known`` are the cards that the player is known to have held then, this one among them, ``unknown`` how many others
-    there were. ``allowed`` are those of them that might be played; ``narrowed`` is by which obligations, each narrower
-    than the one before (none: any card might be played); ``hangs``: what else was due hangs on what was missed.
-    ``led`` is the suit led, ``beat`` the card to beat. A ``renege`` has the ``code`` of its finding, the obligation
-    that it ``broke``, the cards ``held`` that called for it, and the evidence that proves it; ``waived``: the table let
-    it pass. What is ``unproven`` is so for want of what is ``missing``. A ``stray`` card, of one who is not in the hand
-    or a second one, counts for nothing and has no verdict. ``taken_back``: it was put down and taken back.
+    ``known`` are the cards that the player is known to have held then, including this one; ``unknown`` is the number of
+    others. ``allowed`` are the known cards that were legal. ``narrowed`` are the obligations that left only those, each
+    narrower than the one before (none: any card was legal); ``hangs`` is true if a further obligation depends on a card
+    that was missed. ``led`` is the suit led, ``beat`` the card to beat. A ``renege`` has the ``code`` of its finding,
+    the obligation that it ``broke``, the cards ``held`` that caused the obligation, and the evidence; ``waived`` is
+    true if the table let it pass. An ``unproven`` card lacks what ``missing`` names. A ``stray`` card is played by
+    somebody not in the hand, or a second card; it counts for nothing and has no verdict. ``taken_back`` is true if the
+    player took it back.
     """
 
     trick: int
@@ -124,11 +128,11 @@ class PlayedCard:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTrick:
-    """A trick: its cards in the order played, and whose it was.
+    """A trick: its cards in playing order, and who took it.
 
-    ``taken_back`` are cards that did not stay. ``winning`` are the positions in ``plays`` (from 0) of the cards that
-    may have taken it, ``takers`` the players (one, unless a card or its owner is not known); ``named`` is whom the log
-    names after ``->``.
+    ``taken_back`` are cards that were taken back. ``winning`` are the positions in ``plays`` (from 0) of the cards that
+    may have taken it, ``takers`` the players (one, unless a card or its owner is unknown); ``named`` is the player the
+    log names after ``->``.
     """
 
     number: int
@@ -145,11 +149,11 @@ class PlayedTrick:
 class Step:
     """One step of the money: what was paid, and what was due.
 
-    ``kind`` is what it was for, ``player`` whom it concerns; ``giver`` and ``taker`` are accounts. ``amount`` is what
-    moved at the table (0 where nothing was paid; ``None`` where the books are not known). ``owed`` is what house rules
-    and play ask for, ``due`` the same as far as the stack went; both are ``None`` where nothing tells. ``noted``: the
-    log says what was paid; where it does not, what was due is taken to have been. ``why`` no ante was owed. ``short``:
-    the rest of a stack that could not pay in full. ``stack`` is what the player has after it, ``pot`` what lies there.
+    ``kind`` is the purpose, ``player`` the player it concerns; ``giver`` and ``taker`` are accounts. ``amount`` is what
+    moved at the table (0 if nothing was paid, ``None`` if the books are unknown). ``owed`` is what house rules and play
+    ask for, ``due`` the part that the stack covers; both are ``None`` if unknown. ``noted`` is true if the log states
+    the payment; otherwise it is assumed to equal what was due. ``why`` gives the reason for owing no ante. ``short``
+    marks the rest of a stack that could not pay in full. ``stack`` is the player's stack afterwards, ``pot`` the pot.
     """
 
     kind: Purpose
@@ -168,7 +172,7 @@ class Step:
 
 
 class Stake(NamedTuple):
-    """What one without a trick owes the next pot, and how it is reckoned: from what, the sum, the limit, the amount."""
+    """A player's debt to the next pot for taking no trick: its base, the sum, the limit, the amount."""
 
     of: StakeOf
     base: int
@@ -180,10 +184,10 @@ class Stake(NamedTuple):
 class Money:
     """The money of a hand, step by step.
 
-    ``before`` is where everybody stood at the table before the hand, ``playing`` while its cards were played, ``table``
-    after it; ``verified`` is where everybody should have stood after it. ``ante`` is this hand's, ``pot`` what was
+    ``before`` is everybody's stack at the table before the hand, ``playing`` while its cards were played, ``table``
+    after it; ``verified`` is what everybody should have had after it. ``ante`` is this hand's ante, ``pot`` what was
     played for. ``result``, ``winners``, ``tied`` and ``bourre`` are the rightful ones, by cards and rules;
-    ``penalties`` are those who owe one for a renege. ``corrections`` are those that arose in the hand.
+    ``penalties`` are the players who owe one for a renege. ``corrections`` are those that arose in the hand.
     """
 
     before: Standing
@@ -206,7 +210,7 @@ class Money:
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """What came before the first hand, or between two: its lines, the money that moved, and where that left everybody.
+    """The part before the first hand, or between two: its lines, its payments, and everybody's stack afterwards.
 
     ``findings`` are those about these lines.
     """
@@ -222,13 +226,13 @@ class Between:
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand as it went.
+    """A hand as played.
 
     ``number`` counts the log's hands from 1, ``written`` is the number that the log gives it. ``first`` and ``last``
-    are the numbers of its first and last line. ``house`` is the rules in force. ``holdings`` are of all who sit there,
-    from the dealer's left. ``gaps`` are the trick lines that could not be read; ``rest`` is to whom the tricks still to
-    play were conceded, ``took`` what a ``took`` line says, ``tricks_taken`` what the cards say. ``missing`` is for want
-    of what not all of it is proven. ``after`` is what came between it and the next.
+    are the numbers of its first and last line. ``house`` is the rules in force. ``holdings`` cover everybody at the
+    table, from the dealer's left. ``gaps`` are the trick lines that could not be read; ``rest`` is the player who was
+    conceded the remaining tricks, ``took`` what a ``took`` line says, ``tricks_taken`` what the cards say. ``missing``
+    is what is lacking for a full proof. ``after`` is what happened between it and the next.
     """
 
     number: int
@@ -256,7 +260,7 @@ class PlayedHand:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What stands before the first hand: who sat down, and by which rules.
+    """The part before the first hand: who sat down, and under which rules.
 
     ``house`` is the rules in force at the start, ``rules`` and ``variants`` their names; ``rules_file`` is as in an
     ``Audit``.

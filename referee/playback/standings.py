@@ -9,9 +9,9 @@ from referee.playback.played_hand import TAKEN, Step
 
 
 def standing_after(before: Standing, steps: Iterable[Step]) -> Standing:
-    """Where everybody stands once these steps were made.
+    """Return everybody's stack after these steps.
 
-    A step that nobody knows the amount of leaves nothing known of the pot, nor of the player whom it concerns.
+    A step of unknown amount makes the pot unknown, and the stack of its player.
     """
     stacks, pot = dict(before.stacks), before.pot
     for one in steps:
@@ -26,12 +26,12 @@ def standing_after(before: Standing, steps: Iterable[Step]) -> Standing:
 
 
 def unknown(at: Standing) -> Standing:
-    """The same accounts, with nothing known of them."""
+    """Return the same accounts with unknown amounts."""
     return Standing(dict.fromkeys(at.stacks), None)
 
 
 class Walk:
-    """Follows stacks and pot through the postings of a hand, as far as they are known."""
+    """Tracks stacks and pot through the postings of a hand, while they are known."""
 
     __slots__ = ("_at", "_known", "_names", "_players")
 
@@ -41,18 +41,18 @@ class Walk:
         self._players = {books.names[player]: player for player in range(len(self._names)) if player in books.names}
 
     def player(self, posting: Posting) -> int | None:
-        """Whom a posting concerns: who pays or, if that is no player, who is paid."""
+        """Return the player that a posting concerns: the payer or, if that is not a player, the payee."""
         giver = self._players.get(posting.giver)
         return self._players.get(posting.taker) if giver is None else giver
 
     def steps(self, postings: Iterable[Posting]) -> Iterator[Step]:
-        """Postings that nothing more is to be said of."""
+        """Return plain steps for postings that need no further detail."""
         return map(self.step, postings)
 
     def step(
         self, posting: Posting, kind: Purpose | None = None, owed: int | None = None, due: int | None = None
     ) -> Step:
-        """A posting; its ``kind`` where the ledger's reason does not tell it, and what was due."""
+        """Return a posting's step with the amount due; ``kind`` is needed if the ledger's reason does not give it."""
         self._at[posting.giver] -= posting.amount
         self._at[posting.taker] += posting.amount
         player = self.player(posting)
@@ -72,7 +72,7 @@ class Walk:
         )
 
     def nothing(self, kind: Purpose, player: int, line: int, owed: int | None, due: int | None) -> Step:
-        """Nothing was paid; where the books are not known, nobody can tell."""
+        """Return a step in which nothing was paid; its amount is unknown if the books are."""
         account = next(account for account, one in self._players.items() if one == player)
         taking = kind in TAKEN
         return Step(
@@ -89,7 +89,7 @@ class Walk:
         )
 
     def lose(self) -> None:
-        """From here on stacks and pot are not known."""
+        """Forget stacks and pot from here on."""
         self._known = False
 
     def _stack(self, account: str) -> int | None:

@@ -1,1 +1,1 @@
-"""The season of a folder as a small site: what it keeps of the logs, and what it answers."""
+"""Serve the season of a folder as a small site."""

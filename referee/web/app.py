@@ -1,6 +1,6 @@
-"""What the site answers: pages to read, and an event where one changed. Nothing can be written through it.
+"""The site's routes: pages to read, and an event when one changes. Nothing can be written through it.
 
-A page is looked up by its key among those that there are: no path of an address ever meets the disk.
+It finds a page by key among the existing ones: no address ever reaches the disk.
 """
 
 import asyncio
@@ -24,18 +24,18 @@ Page = Callable[[str, Live], str]
 """Writes the page of the log at a path."""
 
 POLL: Final = 0.5
-"""Seconds between two looks whether a page changed."""
+"""Seconds between checks for a changed page."""
 _STILL_HERE: Final = 30
-"""Looks without news after which a word is sent all the same, so that a connection that is gone is noticed."""
+"""Checks without news before sending a sign of life, which detects broken connections."""
 _IN_NO_HOST: Final = frozenset("@/?#\\")
-"""Signs of an address before and after its host."""
+"""Characters around the host in an address."""
 _GONE: Final = "There is no such page here.\n"
 
 
 def site(shelf: Shelf, page: Page, names: Collection[str], is_closing: Callable[[], bool]) -> Starlette:
-    """The site; it answers who calls it by one of these ``names``, or by a number.
+    """Return the site; it answers requests to one of these ``names``, or to an IP address.
 
-    ``is_closing`` says whether the program is about to end, so that nobody is kept waiting for events.
+    ``is_closing`` says whether the program is about to end, so that nobody waits for events.
     """
 
     def season(_: Request) -> Response:
@@ -75,7 +75,7 @@ def _gone() -> Response:
 
 
 async def events(shelf: Shelf, key: str, is_closing: Callable[[], bool]) -> AsyncIterator[str]:
-    """The stamp of a page, at once and whenever it is another."""
+    """Yield the stamp of a page, immediately and after each change."""
     told, silent = None, 0
     while not is_closing():
         stamp = await asyncio.to_thread(shelf.stamp, key)
@@ -90,16 +90,16 @@ async def events(shelf: Shelf, key: str, is_closing: Callable[[], bool]) -> Asyn
 
 
 class Guarded:
-    """Refuses who calls the site by a name that is not its own, and gives each answer the headers that browsers obey.
+    """Refuses requests to a host name that is not the site's own, and adds security headers to each answer.
 
-    A page elsewhere can give its own name this machine's number, and would read along under that name.
+    A foreign page could point its own name at this machine's address, and read along under that name.
     """
 
     def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
         self.app, self.names = app, frozenset(name.lower() for name in names)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Handle one request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -116,7 +116,7 @@ class Guarded:
 
 
 def is_own(host: str, names: Collection[str]) -> bool:
-    """Whether a ``Host`` header is one of these names, or a number: nobody can make a name of their own a number."""
+    """Check whether a ``Host`` header is one of these names or an IP address, which nobody can own as a name."""
     if _IN_NO_HOST & {*host}:
         return False
     try:

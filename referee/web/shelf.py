@@ -1,4 +1,4 @@
-"""What a site keeps of its folder: each log as it was judged last, and the season that they make."""
+"""The site's state of its folder: the latest judgement of each log, and the resulting season."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -22,16 +22,16 @@ from referee.report.site import (
 )
 
 SEASON: Final = "season"
-"""What the page of the whole folder is called."""
+"""The key of the season's page."""
 
 
 def key_of(name: str) -> str:
-    """What the page of a log or a player is called in addresses: nothing of a name stands there."""
+    """Return the key of a log's or player's page; it reveals nothing of the name."""
     return sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 class SiteLog(NamedTuple):
-    """What a site keeps of a log: its entry, and what it brings to the season and to the settling of it."""
+    """The site's data about a log: its entry, and its part in the season and the settlement."""
 
     game: ListedGame
     share: SeasonShare | None = None
@@ -39,15 +39,15 @@ class SiteLog(NamedTuple):
 
 
 def judged(game: JudgedGame | UnexaminedLog, below: str = "") -> SiteLog:
-    """What is kept of a log, which is called by its path ``below`` the folder.
+    """Return the data to keep about a log, under its path ``below`` the folder.
 
-    Of its ledger that is the end: a page tells the rest, and judges anew.
+    It only has the end of the ledger: a page judges the log again for the rest.
     """
     path = game.path.removeprefix(below)
     if isinstance(game, UnexaminedLog):
         return SiteLog(ListedGame(key_of(game.path), path, file=game))
     audit, head = game.audit, heading(game.log)
-    # Since when it is not known who has what is told by the last account that knew.
+    # The last account that was still known shows since when the stacks are unknown.
     known = [one for one in audit.accounts if one.table.pot is not None][-1:]
     errors = [one for one in audit.findings if one.severity == "error"]
     short = replace(audit, accounts=tuple(known), findings=tuple(errors))
@@ -57,25 +57,25 @@ def judged(game: JudgedGame | UnexaminedLog, below: str = "") -> SiteLog:
 
 
 class _Kept(NamedTuple):
-    """A log in the folder: what tells its state from others, and what was made of it, ``None`` while it is judged."""
+    """A log in the folder: a stamp of its state and its result, ``None`` while it is being judged."""
 
     stamp: str
     judged: SiteLog | None
 
 
 class Shelf:
-    """The logs of a folder, of which all paths begin with ``below``. One thread puts logs here while others ask."""
+    """The logs of a folder; all paths begin with ``below``. One thread adds logs while others read."""
 
     def __init__(self, folder: str, below: str = "") -> None:
         self._folder, self._below = folder, below
         self._kept: dict[str, _Kept] = {}
         self._paths: dict[str, str] = {}
         self._version = 0
-        self._told: SeasonSite | None = None
+        self._latest: SeasonSite | None = None
         self._lock = Lock()
 
     def announce(self, stamps: Mapping[str, str]) -> list[str]:
-        """Takes notice of the logs that are there, by their paths and states; gives those that are to be judged."""
+        """Register the logs that exist now, by path and state; return those that need judging."""
         with self._lock:
             changed = [path for path, stamp in stamps.items() if not self._is(path, stamp)]
             if changed or len(stamps) != len(self._kept):
@@ -85,7 +85,7 @@ class Shelf:
             return changed
 
     def put(self, path: str, stamp: str, game: JudgedGame | UnexaminedLog) -> None:
-        """Keeps what was made of a log, unless it is another by now."""
+        """Store the result for a log, unless it has changed again."""
         one = judged(game, self._below)
         with self._lock:
             if self._is(path, stamp):
@@ -93,11 +93,11 @@ class Shelf:
                 self._turn()
 
     def path(self, key: str) -> str | None:
-        """The log whose page is called so."""
+        """Return the log with this page key."""
         return self._paths.get(key)
 
     def stamp(self, key: str) -> str:
-        """What changes whenever a page does; empty for one that is not there (any more)."""
+        """Return a stamp that changes whenever the page does; empty if there is no such page (any more)."""
         path = self.path(key)
         if path is not None:
             kept = self._kept.get(path)
@@ -106,14 +106,14 @@ class Shelf:
         return str(self._version) if is_here else ""
 
     def site(self) -> SeasonSite:
-        """The season as it is known now."""
+        """Return the season as known now."""
         with self._lock:
-            if self._told is None:
-                self._told = self._site()
-            return self._told
+            if self._latest is None:
+                self._latest = self._site()
+            return self._latest
 
     def player(self, key: str) -> PlayersSeason | None:
-        """The player whose page is called so."""
+        """Return the player with this page key."""
         site = self.site()
         player = next((one for one in site.players if one.key == key), None)
         if player is None:
@@ -129,7 +129,7 @@ class Shelf:
 
     def _turn(self) -> None:
         self._version += 1
-        self._told = None
+        self._latest = None
 
     def _all_judged(self) -> list[SiteLog]:
         return [one.judged for one in list(self._kept.values()) if one.judged]
@@ -158,14 +158,14 @@ class Shelf:
 
 
 def _played(name: str, judged: list[SiteLog]) -> Iterator[PlayerInGame]:
-    """A player's games."""
+    """Yield a player's games."""
     for one in judged:
         if one.share and name in one.share.players:
             yield PlayerInGame(one.game, one.share.players[name], tuple(_about(name, one.game.file)))
 
 
 def _about(name: str, file: CheckedLog | UnexaminedLog | None) -> Iterator[FoundInGame]:
-    """The findings about a player, as the page of the game numbers them."""
+    """Yield the findings about a player, numbered as on the game's page."""
     for number, finding in enumerate(file.listing.findings if isinstance(file, CheckedLog) else (), 1):
         if finding.player is not None and account_name(finding.player) == name:
             yield FoundInGame(number, finding)

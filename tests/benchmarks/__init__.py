@@ -1,1 +1,1 @@
-"""How much processor time `referee check` takes for an event, beside programs that do the like for other games."""
+"""Processor time of `referee check` per event, compared with similar programs for other games."""

@@ -24,24 +24,24 @@ DATA = Path(tempfile.gettempdir()) / "bourre-benchmarks"
 
 
 def options() -> ArgumentParser:
-    """What can be chosen."""
+    """Return the parser of the command line."""
     parser = ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--hands", type=int, default=20_000, help="N for the referee: 20000")
-    parser.add_argument("--rounds", type=int, default=5, help="how often everybody is measured: 5")
-    parser.add_argument("--seed", type=int, default=1, help="of the generated data: 1")
-    parser.add_argument("--data", type=Path, default=DATA, help=f"where that is kept for the next run: {DATA}")
+    parser.add_argument("--rounds", type=int, default=5, help="number of measurements of each program: 5")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the generated data: 1")
+    parser.add_argument("--data", type=Path, default=DATA, help=f"folder that keeps it for the next run: {DATA}")
     parser.add_argument("--only", action="append", choices=[peer.name for peer in PEERS], help="not all peers")
     parser.add_argument("--json", type=Path, help="write every figure into this file")
     parser.add_argument("--markdown", type=Path, help="write the tables between the marks of this page")
     parser.add_argument("--chart", type=Path, help="draw a chart, .svg or .png")
     parser.add_argument("--install", action="store_true", help="install the peers first, from PyPI and Debian")
-    parser.add_argument("--start", action="store_true", help="only how long the referee takes to begin: ten seconds")
-    parser.add_argument("--quick", action="store_true", help="a trial: a twentieth of everything, one round")
+    parser.add_argument("--start", action="store_true", help="only measure the referee's start-up, in ten seconds")
+    parser.add_argument("--quick", action="store_true", help="a trial run: a twentieth of everything, one round")
     return parser
 
 
 def main() -> None:
-    """Measure, and write what was asked for."""
+    """Measure, and write the requested files."""
     chosen = options().parse_args()
     if chosen.start:
         start(Store(chosen.data.resolve(), chosen.seed))
@@ -59,13 +59,13 @@ def main() -> None:
 
 
 def start(store: Store) -> None:
-    """Measure how long commands take that do next to nothing."""
+    """Measure commands that do next to nothing."""
     with tempfile.TemporaryDirectory() as folder:
         begin(starts(store.load(BOURRE, 1), REPETITIONS, Path(folder))).show(Console(width=140))
 
 
 def written(outcome: Outcome, json: Path | None, markdown: Path | None, chart: Path | None) -> None:
-    """The figures into a file, the chart, the page, and last the screen: what could not be drawn is said there."""
+    """Write the figures, the chart and the page, and last the screen, which says what could not be drawn."""
     if json:
         json.write_text(dumped(outcome), encoding="utf-8")
     if chart:

@@ -1,4 +1,4 @@
-"""Logs of Bourré by `referee generate`, and the referee itself. What an event is, `benchmarks.events` says."""
+"""Logs of Bourré from `referee generate`, and the referee itself. `benchmarks.events` defines events."""
 
 import json
 import re
@@ -17,13 +17,13 @@ HANDS_A_LOG = 25
 
 
 def script() -> list[str]:
-    """How to run the command: by the script that was installed with it, or else as a module."""
+    """Return the command: the installed script, or else the module."""
     found = shutil.which("referee", path=str(Path(sys.executable).parent))
     return [found] if found else [sys.executable, "-m", "referee"]
 
 
 def write(folder: Path, hands: int, seed: int) -> None:
-    """So many hands, 25 a log; fewer than that are one log. What has to be found in them is not kept."""
+    """Generate this many hands, 25 per log; fewer make a single log. The expected findings are not kept."""
     logs, hands_a_log = (hands // HANDS_A_LOG, HANDS_A_LOG) if hands >= HANDS_A_LOG else (1, hands)
     options = ["--logs", logs, "--hands", hands_a_log, "--seed", seed]
     done = subprocess.run(
@@ -36,24 +36,24 @@ def write(folder: Path, hands: int, seed: int) -> None:
 
 
 def hands_in(file: Path) -> int:
-    """A game that is won ends before its 25 hands."""
+    """Count the hands: a game that is won ends before its 25 hands."""
     return len(re.findall(r"^hand\b", file.read_text(encoding="utf-8"), re.MULTILINE))
 
 
 @cache
 def knows(option: str) -> bool:
-    """Whether `referee check` has that option."""
+    """Check whether `referee check` has that option."""
     return option in subprocess.run([*script(), "check", "--help"], capture_output=True, text=True, check=False).stdout
 
 
 def check(load: Load, jobs: int | None = None) -> list[str]:
-    """The command that judges a load with all findings; in one process, where that can be chosen."""
+    """Return the command that judges a load with all findings; in one process, if it has that option."""
     chosen = ["--jobs", str(jobs or 1)] if jobs or knows("--jobs") else []
     return [*script(), "check", "--output-format", "json", *chosen, *(file.name for file in load.files)]
 
 
 def judged(reading: Reading, load: Load) -> bool:
-    """Whether the report has all files and all hands."""
+    """Check that the report has all files and all hands."""
     if reading.status not in (0, 1):
         return False
     summary = json.loads(reading.output.read_bytes())["summary"]

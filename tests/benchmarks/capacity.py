@@ -1,4 +1,4 @@
-"""What can be judged in a day, computed from what was measured."""
+"""The number of logs per day, calculated from the measurements."""
 
 from dataclasses import dataclass
 
@@ -6,12 +6,12 @@ from benchmarks.outcome import Outcome, machine
 
 DAY = 24 * 60 * 60
 MACHINES, CORES = 100, 64
-"""Of a cluster, as an example."""
+"""Size of an example cluster."""
 
 
 @dataclass(frozen=True)
 class Capacity:
-    """How many hands and events in a day."""
+    """Hands and events per day."""
 
     where: str
     hands: float
@@ -19,7 +19,7 @@ class Capacity:
 
 
 def capacities(outcome: Outcome) -> list[Capacity]:
-    """One core, this machine, and a cluster."""
+    """Return the capacity of one core, of this machine, and of a cluster."""
     cores = int(machine()["cores"])
     each = share(outcome)
     return [
@@ -30,12 +30,12 @@ def capacities(outcome: Outcome) -> list[Capacity]:
 
 
 def share(outcome: Outcome) -> float:
-    """How much of a core's work is left to each where several work at once: half of what two jobs gain."""
+    """Return the share of a core's speed left when several work in parallel: half of the gain from two jobs."""
     return min(1, outcome.jobs.gain() / 2) if outcome.jobs else 1
 
 
 def capacity(outcome: Outcome, where: str, cores: float) -> Capacity:
-    """A day's seconds, by the seconds of processor that the referee takes at 10 N."""
+    """Divide a day by the referee's processor time at 10 N."""
     load = outcome.referee.loads["10 N"]
     events = DAY * cores * 1e6 / outcome.referee.per_event("10 N")
     return Capacity(where, events * load.units / load.events, events)

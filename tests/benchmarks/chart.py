@@ -1,4 +1,4 @@
-"""A run as a chart: how long each program takes for an event, by Altair."""
+"""Chart a run with Altair: the time of each program per event."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ REFEREE, OTHERS = "#b5482f", "#6b7f94"
 
 
 def dots(outcome: Outcome) -> list[dict[str, Any]]:
-    """What is drawn: dots, as a bar that begins at no zero would say nothing by its length."""
+    """Return the dots: bars that don't start at zero would mislead."""
     return [
         {
             "name": f"{entry.contender.name} ({entry.contender.kind.event})",
@@ -21,7 +21,7 @@ def dots(outcome: Outcome) -> list[dict[str, Any]]:
 
 
 def draw(outcome: Outcome, file: Path) -> None:
-    """Save it; the ending of the name says whether as SVG or PNG."""
+    """Save it as SVG or PNG, depending on the file name."""
     import altair as alt
 
     base = alt.Chart(alt.Data(values=dots(outcome))).encode(

@@ -1,7 +1,7 @@
-"""``python -m benchmarks.cluster`` (in ``tests``) audits one archive here, side by side, from a zip and on Dask.
+"""``python -m benchmarks.cluster`` (in ``tests``) audits one archive locally, in parallel, from a zip and on Dask.
 
-The reports have to be the same to the byte, with what was planted in each log and nothing else; the clock, the
-processor time and the most memory of each process are told.
+The reports must be byte-identical, and contain exactly the planted findings; it prints real time, processor time and
+each process's peak memory.
 """
 
 import hashlib
@@ -30,20 +30,20 @@ from benchmarks.tables import Table
 
 DATA = Path(tempfile.gettempdir()) / "bourre-benchmarks"
 FLAWED = 100
-"""One log of so many is flawed."""
+"""One log in this many is flawed."""
 
 SETTINGS = {"MALLOC_TRIM_THRESHOLD_": "65536", "DASK_DISTRIBUTED__ADMIN__LOW_LEVEL_LOG_LENGTH": "10"}
-"""What `docs/scale.md` advises for schedulers and workers."""
+"""Recommended in `docs/scale.md` for schedulers and workers."""
 
 REPORT = "report.json"
 REPORTS = (REPORT, "report.sarif", "report.xml", "report.md", "report.csv")
-"""Written in each way, and the same in all."""
+"""Written in each way, with the same content."""
 
 FOLDERS = ("clean", "flawed")
 
 
 class Run(NamedTuple):
-    """One audit: seconds of the clock and of all processors, MiB of each process by what it was, what came of it."""
+    """One audit: real time and processor time in seconds, peak MiB by kind of process, and its result."""
 
     way: str
     wall: float
@@ -60,22 +60,24 @@ class Archive(NamedTuple):
     logs: int
     size: int
     planted: dict[str, set[tuple[str, int]]]
-    """By the path of each flawed log: the codes and lines that have to be found."""
+    """By the path of each flawed log: the codes and lines of its expected findings."""
 
 
 def options() -> ArgumentParser:
-    """What can be chosen."""
+    """Return the parser of the command line."""
     parser = ArgumentParser(prog="python -m benchmarks.cluster", description=__doc__)
-    parser.add_argument("--logs", type=int, default=20_000, help="20000, of which one in a hundred is flawed")
-    parser.add_argument("--hands", type=int, default=5, help="hands in each: 5")
-    parser.add_argument("--workers", type=int, nargs="+", default=[1, 2], help="of each cluster: 1 2")
-    parser.add_argument("--jobs", type=int, nargs="+", default=[1, 2, 8], help="of each run on this machine: 1 2 8")
-    parser.add_argument("--data", type=Path, default=DATA, help=f"where the archive is kept: {DATA}")
+    parser.add_argument("--logs", type=int, default=20_000, help="number of logs, one in a hundred flawed: 20000")
+    parser.add_argument("--hands", type=int, default=5, help="hands per log: 5")
+    parser.add_argument("--workers", type=int, nargs="+", default=[1, 2], help="workers of each cluster: 1 2")
+    parser.add_argument(
+        "--jobs", type=int, nargs="+", default=[1, 2, 8], help="jobs of each run on this machine: 1 2 8"
+    )
+    parser.add_argument("--data", type=Path, default=DATA, help=f"folder of the archive: {DATA}")
     return parser
 
 
 def main() -> None:
-    """Measure all ways, and end with 1 where a report differs from what was planted or from the others."""
+    """Measure all ways; exit with 1 if a report differs from the planted findings or from the others."""
     chosen = options().parse_args()
     screen = Console(width=140)
     archive = archived(chosen)
@@ -94,7 +96,7 @@ def main() -> None:
 
 
 def archived(chosen: Namespace) -> Archive:
-    """The archive of that many logs: of an earlier run, if there is one."""
+    """Return an archive with this many logs, from an earlier run if possible."""
     folder = chosen.data / f"archive-{chosen.logs}-{chosen.hands}"
     flawed = chosen.logs // FLAWED
     if not folder.exists():
@@ -114,7 +116,7 @@ def archived(chosen: Namespace) -> Archive:
 
 
 def every_way(archive: Archive, chosen: Namespace) -> Iterator[Run]:
-    """The archive audited in each way."""
+    """Audit the archive in each way."""
     for jobs in chosen.jobs:
         yield audited(f"--jobs {jobs}", archive, [*FOLDERS, "--jobs", str(jobs)])
     yield audited("zip, --jobs 2", archive, [f"zip://{zipped(archive)}", "--jobs", "2"])
@@ -124,7 +126,7 @@ def every_way(archive: Archive, chosen: Namespace) -> Iterator[Run]:
 
 
 def zipped(archive: Archive) -> Path:
-    """The same logs in one file."""
+    """Return the same logs in one file."""
     file = archive.folder.with_suffix(".zip")
     if not file.exists():
         unfinished = file.with_suffix(".unfinished")
@@ -136,7 +138,7 @@ def zipped(archive: Archive) -> Path:
 
 
 def audited(way: str, archive: Archive, words: list[str], processes: dict[int, str] | None = None) -> Run:
-    """One audit, and the report held against what was planted."""
+    """Run one audit, and compare the report with the planted findings."""
     reports = [archive.folder.parent / name for name in REPORTS]
     written = (word for report in reports for word in ("-o", str(report)))
     command = [*script(), "audit", *words, "--output-format", "concise", *written]
@@ -163,7 +165,7 @@ def audited(way: str, archive: Archive, words: list[str], processes: dict[int, s
 
 
 def judged_right(report: Path, archive: Archive) -> None:
-    """Ends the program unless every log is in the report, with what was planted in it and no other error."""
+    """Exit unless every log is in the report, with exactly its planted errors."""
     files = json.loads(report.read_bytes())["files"]
     if len(files) != archive.logs:
         sys.exit(f"{len(files)} of {archive.logs} logs are in the report")
@@ -177,7 +179,7 @@ def judged_right(report: Path, archive: Archive) -> None:
 
 @contextmanager
 def watched(audit: "subprocess.Popen[bytes]", named: dict[int, str]) -> Iterator[dict[int, float]]:
-    """The most memory of each process so far, in MiB; those that the audit starts are named as they are seen."""
+    """Track the peak memory of each process in MiB; name processes of the audit when they appear."""
     most: dict[int, float] = {}
     over = Event()
     named[audit.pid] = "audit"
@@ -198,7 +200,7 @@ def watched(audit: "subprocess.Popen[bytes]", named: dict[int, str]) -> Iterator
 
 
 def children(pid: int) -> list[int]:
-    """The processes that this one started."""
+    """Return the child processes."""
     try:
         return [child.pid for child in psutil.Process(pid).children(recursive=True)]
     except psutil.NoSuchProcess:
@@ -206,7 +208,7 @@ def children(pid: int) -> list[int]:
 
 
 def peak(pid: int) -> float:
-    """The most memory that a process had so far, in MiB; nothing where it is gone."""
+    """Return a process's peak memory in MiB; 0 if it has ended."""
     try:
         status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     except OSError:
@@ -215,14 +217,14 @@ def peak(pid: int) -> float:
 
 
 def spent(pid: int) -> float:
-    """The seconds of processor that a process has taken so far."""
+    """Return the processor time of a process in seconds."""
     times = psutil.Process(pid).cpu_times()
     return times.user + times.system
 
 
 @contextmanager
 def cluster(workers: int) -> Iterator[tuple[str, dict[int, str]]]:
-    """A scheduler and so many workers of one thread on this machine; its address, and its processes by their ids."""
+    """Start a scheduler and this many single-threaded workers; yield its address, and the processes by id."""
     from distributed import Client
 
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -244,7 +246,7 @@ def cluster(workers: int) -> Iterator[tuple[str, dict[int, str]]]:
 
 
 def started(program: str, folder: str, *words: str) -> "subprocess.Popen[bytes]":
-    """A process of a cluster; what it has to tell is not kept."""
+    """Start a process of a cluster, without output."""
     command = [sys.executable, "-m", f"distributed.cli.{program}", "--no-dashboard", *words]
     env = {**os.environ, **SETTINGS}
     quiet = subprocess.DEVNULL
@@ -252,12 +254,12 @@ def started(program: str, folder: str, *words: str) -> "subprocess.Popen[bytes]"
 
 
 def hands_in(archive: Archive) -> int:
-    """The hands of all logs, by the last report."""
+    """Return the number of hands in all logs, from the last report."""
     return int(json.loads((archive.folder.parent / REPORT).read_bytes())["summary"]["hands"])
 
 
 def table(runs: list[Run], hands: int) -> Table:
-    """A row for each way."""
+    """Return a table with a row for each way."""
     kinds = ["audit", "job", "scheduler", "worker"]
     header = ["", "clock, s", "processor, s", "µs a hand", *(f"{kind}, MiB" for kind in kinds), "status", "SHA-256"]
     rows = []

@@ -1,4 +1,4 @@
-"""What takes part: a program, data of its own kind, and how to see that it did its work."""
+"""The contenders: a program, its kind of data, and how to check that it did its work."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from benchmarks.meter import Reading
 
 @dataclass(frozen=True)
 class Load:
-    """Generated files, and how many units (games, hands, transactions) and events are in them."""
+    """Generated files, with their numbers of units (games, hands, transactions) and events."""
 
     files: tuple[Path, ...]
     units: int
@@ -17,33 +17,33 @@ class Load:
 
     @property
     def folder(self) -> Path:
-        """Where they all are; programs are run there."""
+        """The folder of all files; programs run there."""
         return self.files[0].parent
 
     @property
     def size(self) -> int:
-        """In bytes."""
+        """The total size in bytes."""
         return sum(file.stat().st_size for file in self.files)
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of data: what one unit and one event of it are, and how both are made and counted."""
+    """A kind of data: its units and events, and how to make and count them."""
 
     name: str
     unit: str
     event: str
     write: Callable[[Path, int, int], None]
-    """Writes so many units by that seed into a folder; fewer units are the beginning of more."""
+    """Writes this many units from a seed into a folder; fewer units are a prefix of more."""
     count: Callable[[Path], int]
-    """The events in a file, by simple rules of text."""
+    """The number of events in a file, by simple rules of text."""
     found: Callable[[Path], int] | None = None
-    """The units in a file, where there may be fewer than were asked for."""
+    """The number of units in a file, in case there are fewer than requested."""
 
 
 @dataclass(frozen=True)
 class Contender:
-    """A program that is measured; a peer may have a target, how many times less the referee should take."""
+    """A program to measure; a peer may have a target: how many times less the referee should take."""
 
     name: str
     kind: Kind
@@ -51,8 +51,8 @@ class Contender:
     """At N."""
     command: Callable[[Load], list[str]]
     worked: Callable[[Reading, Load], bool]
-    """Whether what it printed shows that it did all of the work."""
+    """Checks from its output that it did all of the work."""
     version: Callable[[], str | None]
-    """``None`` where it isn't installed."""
+    """``None`` if it isn't installed."""
     source: str = "PyPI"
     target: float | None = None

@@ -1,4 +1,4 @@
-"""The contest: each contender in turn, round after round, so that a machine that slows down slows all of them alike."""
+"""The contest: contenders take turns, round after round, so that a slow machine affects all alike."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -15,32 +15,32 @@ Say = Callable[[str], None]
 
 @dataclass
 class Entry:
-    """A contender with its loads and what was measured, by size."""
+    """A contender with its loads and measurements, by size."""
 
     contender: Contender
     loads: dict[str, Load]
     start: list[Reading] = field(default_factory=list)
-    """On a single unit: what it takes to begin at all."""
+    """Runs on a single unit, which measure the start-up."""
     runs: dict[str, list[Reading]] = field(default_factory=dict)
 
     def per_event(self, size: str) -> float:
-        """Microseconds of processor, the median of the rounds."""
+        """Return microseconds of processor time per event, the median of the rounds."""
         return median(run.cpu for run in self.runs[size]) / self.loads[size].events * 1e6
 
     def peak(self, size: str) -> float:
-        """MiB, the most of all rounds."""
+        """Return the peak memory of all rounds in MiB."""
         return max(run.peak for run in self.runs[size]) / 1024
 
     def start_cpu(self) -> float:
-        """Milliseconds."""
+        """Return the start-up time in milliseconds."""
         return median(run.cpu for run in self.start) * 1e3
 
     def growth(self) -> float:
-        """How many times longer ten times the load takes, the median of the rounds."""
+        """Return how many times longer ten times the load takes, the median of the rounds."""
         return median(large.cpu / small.cpu for small, large in zip(self.runs["N"], self.runs["10 N"], strict=True))
 
     def times(self, other: "Entry", size: str) -> float:
-        """How many times as long as the other it takes for an event, the median of the rounds."""
+        """Return the time per event relative to another contender, the median of the rounds."""
         mine, theirs = self.loads[size].events, other.loads[size].events
         runs = zip(self.runs[size], other.runs[size], strict=True)
         return median(run.cpu / mine / (its.cpu / theirs) for run, its in runs)
@@ -48,7 +48,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """Who did not take part, or what was not measured, and why."""
+    """A contender or measurement that was left out, with the reason."""
 
     name: str
     reason: str
@@ -59,7 +59,7 @@ class FailedError(Exception):
 
 
 def run(contender: Contender, load: Load, folder: Path) -> Reading:
-    """One run; that it did all of the work is seen to afterwards."""
+    """Run a program once, and check that it did all of the work."""
     reading = measured(contender.command(load), folder, load.folder)
     if not contender.worked(reading, load):
         raise FailedError(f"failed on {load.units} {contender.kind.unit}s, {reading.told()}")
@@ -67,7 +67,7 @@ def run(contender: Contender, load: Load, folder: Path) -> Reading:
 
 
 def admitted(contender: Contender, store: Store, folder: Path) -> Entry:
-    """A contender with its data, once it has shown on a single unit that it works."""
+    """Return a contender with its data, once it has worked on a single unit."""
     if contender.version() is None:
         raise FailedError(f"not installed ({contender.source}); --install does it")
     units = {size: contender.units * times for size, times in SIZES.items()}
@@ -81,7 +81,7 @@ def admitted(contender: Contender, store: Store, folder: Path) -> Entry:
 
 
 def admit(contenders: Iterable[Contender], store: Store, folder: Path, say: Say) -> tuple[list[Entry], list[LeftOut]]:
-    """Who takes part, and who doesn't."""
+    """Return who takes part, and who doesn't."""
     entries, left_out = [], []
     for contender in contenders:
         say(f"{contender.name}: its data")
@@ -93,7 +93,7 @@ def admit(contenders: Iterable[Contender], store: Store, folder: Path, say: Say)
 
 
 def compete(entries: list[Entry], rounds: int, folder: Path, say: Say) -> list[LeftOut]:
-    """Measure everybody in each round; a peer that fails is taken out of the entries, and named."""
+    """Measure everybody in each round; a peer that fails is removed and named."""
     left_out = []
     for number in range(1, rounds + 1):
         for entry in list(entries):
@@ -109,7 +109,7 @@ def compete(entries: list[Entry], rounds: int, folder: Path, say: Say) -> list[L
 
 
 def turn(entry: Entry, folder: Path) -> None:
-    """One contender's part of a round: the start, and each size."""
+    """Measure one contender for a round: the start, and each size."""
     entry.start.append(run(entry.contender, entry.loads["1"], folder))
     for size in SIZES:
         entry.runs.setdefault(size, []).append(run(entry.contender, entry.loads[size], folder))

@@ -1,4 +1,4 @@
-"""Generated data: always the same for the same seed, made outside of what is measured, kept for the next run."""
+"""Generated data: the same for the same seed, made outside the measurement, kept for the next run."""
 
 import hashlib
 import json
@@ -11,18 +11,18 @@ from pathlib import Path
 from benchmarks.contender import Kind, Load
 
 SAMPLE = 25
-"""Units; where these come out otherwise than they did, the generator has changed, and all is made anew."""
+"""Test sizes; if their data differs from before, the generator has changed, and everything is made again."""
 
 
 @dataclass(frozen=True)
 class Store:
-    """A folder of data by one seed."""
+    """A folder of data from one seed."""
 
     folder: Path
     seed: int
 
     def load(self, kind: Kind, units: int) -> Load:
-        """So many units of a kind: those of an earlier run, if they were made in the same way."""
+        """Return this many units of a kind, from an earlier run if it made them the same way."""
         folder, note = (self.folder / f"{kind.name}-{self.seed}-{units}{end}" for end in ("", ".json"))
         made = json.loads(note.read_text()) if note.exists() else {}
         fingerprint = self.fingerprint(kind)
@@ -35,7 +35,7 @@ class Store:
         return Load(tuple(sorted(folder.iterdir())), made["units"], made["events"])
 
     def fingerprint(self, kind: Kind) -> str:
-        """How this kind is made and counted today."""
+        """Return a fingerprint of how this kind is made and counted today."""
         if kind.name not in self._fingerprints:
             with tempfile.TemporaryDirectory() as folder:
                 files = written(kind, Path(folder) / "sample", SAMPLE, self.seed)
@@ -50,7 +50,7 @@ class Store:
 
 
 def written(kind: Kind, folder: Path, units: int, seed: int) -> list[Path]:
-    """New files in a new folder, in order."""
+    """Write new files into a new folder and return them in order."""
     folder.mkdir(parents=True)
     kind.write(folder, units, seed)
     return sorted(folder.iterdir())

@@ -1,14 +1,14 @@
-"""The events of a log of Bourré, counted by simple rules of text; never more than what happened.
+"""Count the events of a log of Bourré by simple rules of text, never more than what happened.
 
-What the log says is counted, and of what its silence says, only what can be read off without knowing the game:
+It counts what the log states, and from its silence only what can be inferred without knowing the game:
 
-- declarations: in a hand with `stay`, `pass` or `blind`, one for each player dealt in: who has a `seat` or did `join`,
-  and did not `leave`, go `out` or stand on this hand's `away`;
-- draws: one for each name on `draw`; standing pat is none;
-- cards: one for each card on `trick`, `?` among them;
-- payments: one for each name on `win`, `divide` and `bourre`; one for each name on `ante`, or, where no such line has
-  names, for each player dealt in who was not named on `bourre` in the hand before, but none at all after a hand with
-  `carry`, `share` or `misdeal` (who tied may be exempt); where `double-ante` or `second-ante` is on the `rules`, one
+- declarations: in a hand with `stay`, `pass` or `blind`, one for each player dealt in: players with a `seat` or `join`,
+  without those who did `leave`, went `out` or are on this hand's `away`;
+- draws: one for each name on `draw`; standing pat does not count;
+- cards: one for each card on `trick`, including `?`;
+- payments: one for each name on `win`, `divide` and `bourre`; one for each name on `ante`, or, if no such line has
+  names, for each player dealt in who was not named on `bourre` in the previous hand, but none after a hand with
+  `carry`, `share` or `misdeal` (tied players may be exempt); with `double-ante` or `second-ante` on the `rules`, one
   more for each name on `stay`.
 """
 
@@ -23,27 +23,27 @@ CARD = re.compile(r"(?:[2-9TJQKA]|10)[cdhs♣♦♥♠]|\?", re.IGNORECASE)
 TWICE = {"double-ante", "second-ante"}
 UNSETTLED = {"carry", "share", "misdeal"}
 BETWEEN = {"rebuy", "leave", "join", "rule", "pay", "put"}
-"""A hand ends at these."""
+"""Lines that end a hand."""
 
 
 def is_name(token: str) -> bool:
-    """Whether a token names a player: a name that reads as a card or as `none` is in quotes."""
+    """Check whether a token names a player: names that look like a card or `none` are in quotes."""
     return token[0] == '"' or (token[0].isalpha() and token != "none" and not CARD.fullmatch(token))
 
 
 def names(tokens: Iterable[str]) -> list[str]:
-    """The names among them, without quotes."""
+    """Return the names among the tokens, without quotes."""
     return [token.strip('"') for token in tokens if is_name(token)]
 
 
 @dataclass
 class Table:
-    """Who is seated, and what the hand before it leaves to be paid."""
+    """The seated players, and what the previous hand leaves to pay."""
 
     seated: set[str] = field(default_factory=set)
     twice: bool = False
     exempt: set[str] | None = field(default_factory=set)
-    """``None`` where it isn't plain who antes."""
+    """``None`` if it is unclear who antes."""
 
 
 @dataclass
@@ -55,7 +55,7 @@ class Hand:
     cards: int = 0
 
     def add(self, keyword: str, rest: list[str]) -> None:
-        """Take in a line."""
+        """Add a line."""
         if keyword == "trick":
             rest = rest[: rest.index("->")] if "->" in rest else rest
             self.cards += sum(bool(CARD.fullmatch(token)) for token in rest)
@@ -63,7 +63,7 @@ class Hand:
         self.names.setdefault(keyword, []).extend(names(rest))
 
     def count(self, table: Table) -> Counter[str]:
-        """What happened in it."""
+        """Count the events of the hand."""
         dealt = table.seated - set(self.names.get("away", ()))
         declared = {"stay", "pass", "blind"} & self.names.keys()
         paid = [name for word in ("win", "divide", "bourre") for name in self.names.get(word, ())]
@@ -76,19 +76,19 @@ class Hand:
         )
 
     def antes(self, dealt: set[str], table: Table) -> int:
-        """How many put in an ante."""
+        """Return how many players put in an ante."""
         if "ante" in self.none or self.names.get("ante"):
             return len(self.names["ante"])
         return 0 if table.exempt is None else len(dealt - table.exempt)
 
     def leaves(self, table: Table) -> None:
-        """Tell the table what this hand has left."""
+        """Update the table after this hand."""
         table.seated -= set(self.names.get("out", ()))
         table.exempt = None if UNSETTLED & self.names.keys() else set(self.names.get("bourre", ()))
 
 
 def events(lines: Iterable[str]) -> Counter[str]:
-    """The events of a log, by what they are."""
+    """Count the events of a log by kind."""
     table, hand, found = Table(), None, Counter[str]()
     for line in lines:
         keyword, *rest = [token for token in TOKEN.findall(line) if token[0] != "#"] or [""]
@@ -106,7 +106,7 @@ def events(lines: Iterable[str]) -> Counter[str]:
 
 
 def settled(hand: Hand | None, table: Table) -> Counter[str]:
-    """What happened in the hand that ends here, if one does."""
+    """Count the events of the hand that ends here, if any."""
     if hand is None:
         return Counter()
     found = hand.count(table)
@@ -115,7 +115,7 @@ def settled(hand: Hand | None, table: Table) -> Counter[str]:
 
 
 def outside(keyword: str, rest: list[str], table: Table) -> None:
-    """A line before the first hand or between two."""
+    """Handle a line before the first hand or between two."""
     if keyword in ("seat", "join"):
         table.seated.update(names(rest[:1]))
     elif keyword == "leave":
@@ -125,6 +125,6 @@ def outside(keyword: str, rest: list[str], table: Table) -> None:
 
 
 def count(file: Path) -> int:
-    """How many events there are in a log."""
+    """Return the number of events in a log."""
     with file.open(encoding="utf-8") as lines:
         return events(lines).total()

@@ -1,4 +1,4 @@
-"""What is measured of the referee alone: how long it takes to begin, and what a second process brings."""
+"""Measurements of the referee alone: its start-up, and the gain from a second process."""
 
 import sys
 from collections.abc import Sequence
@@ -12,15 +12,15 @@ from benchmarks.contest import FailedError, Say
 from benchmarks.meter import Reading, measured
 
 BARE, LARK = 'python -c "pass"', 'python -c "import lark"'
-"""The yardsticks of a start, run beside it: Python itself, and what the parser's library alone takes."""
+"""The yardsticks of a start, run alongside: Python itself, and importing the parser's library."""
 
 REPETITIONS = 15
-"""How often a command is run that does next to nothing."""
+"""Repetitions of a command that does next to nothing."""
 
 
 @dataclass
 class Start:
-    """A command that does next to nothing, run again and again; it may take ``most`` times what its yardstick does."""
+    """A command that does next to nothing, run repeatedly; its limit is ``most`` times its yardstick."""
 
     name: str
     command: Sequence[str]
@@ -29,20 +29,20 @@ class Start:
     runs: list[Reading] = field(default_factory=list)
 
     def cpu(self) -> float:
-        """Milliseconds of processor."""
+        """Return milliseconds of processor time."""
         return median(run.cpu for run in self.runs) * 1e3
 
     def wall(self) -> float:
-        """Milliseconds by the clock."""
+        """Return milliseconds of real time."""
         return median(run.wall for run in self.runs) * 1e3
 
     def times(self, other: "Start") -> float:
-        """How many times as much processor as the other, the median of the repetitions."""
+        """Return the processor time relative to another command, the median of the repetitions."""
         return median(run.cpu / its.cpu for run, its in zip(self.runs, other.runs, strict=True))
 
 
 def starts(log: Load, repetitions: int, folder: Path) -> list[Start]:
-    """The yardsticks, then the referee's commands, in turn; a first time that isn't counted warms the disk's cache."""
+    """Measure the yardsticks and the referee's commands in turn; an uncounted first run warms the disk cache."""
     referee, small = script(), str(log.files[0])
     measures = [
         Start(BARE, [sys.executable, "-c", "pass"]),
@@ -64,13 +64,13 @@ def starts(log: Load, repetitions: int, folder: Path) -> list[Start]:
 
 @dataclass(frozen=True)
 class Jobs:
-    """The same logs judged in one process and in two, by the clock, round after round."""
+    """The same logs judged in one process and in two, by real time, round after round."""
 
     one: list[Reading]
     two: list[Reading]
 
     def gain(self) -> float:
-        """How many times faster two are, the median of the rounds."""
+        """Return how many times faster two are, the median of the rounds."""
         return median(one.wall / two.wall for one, two in zip(self.one, self.two, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Installs the peers: the extra `bench` from PyPI, and programs of Debian where there is `apt-get`."""
+"""Install the peers: the extra `bench` from PyPI, and programs from Debian if there is `apt-get`."""
 
 import importlib
 import os
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def install(contenders: list[Contender]) -> Iterator[str]:
-    """Install what is missing, and say what could not be."""
+    """Install what is missing, and yield what failed."""
     extra = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     commands = [[sys.executable, "-m", "pip", "install", "--quiet", *extra["bench"]]]
     missing = [one.name for one in contenders if one.source == "Debian" and one.version() is None]

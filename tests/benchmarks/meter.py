@@ -1,7 +1,7 @@
-"""Runs one program to its end and says what it took: ``python -I -S meter.py``, the job as JSON on standard input.
+"""Run one program to its end and measure it: ``python -I -S meter.py``, with the job as JSON on standard input.
 
-A process of its own, and a small one: the kernel counts as a child's peak of memory what its parent had when it
-started it, and whoever draws tables has a lot.
+This is a separate, small process because the kernel counts the parent's memory at the start as the child's peak, and a
+program that draws tables has a lot.
 """
 
 import json
@@ -17,7 +17,7 @@ FLOOR = "the meter's own memory, about 10 MiB, is the least that is seen"
 
 @dataclass(frozen=True)
 class Reading:
-    """What one run took: seconds of processor (all of the process and its children) and of the clock, memory in KiB."""
+    """One run: seconds of processor time (including child processes) and of real time, memory in KiB."""
 
     cpu: float
     wall: float
@@ -27,7 +27,7 @@ class Reading:
     errors: Path
 
     def told(self) -> str:
-        """The last line that it wrote to standard error, for whoever wants to know why it failed."""
+        """Return the exit status and the last line of standard error, to explain a failure."""
         lines = self.errors.read_text(encoding="utf-8", errors="replace").strip().splitlines()
         return f"exit status {self.status}" + (f": {lines[-1]}" if lines else "")
 
@@ -36,16 +36,16 @@ ENVIRONMENT = {
     "LC_ALL": "C.UTF-8",
     "NO_COLOR": "1",
     "PYTHONHASHSEED": "0",
-    # What -I does too; but -I would also ignore the hash seed.
+    # -I does this too, but it would also ignore the hash seed.
     "PYTHONSAFEPATH": "1",
     "PYTHONNOUSERSITE": "1",
-    # Or the second reading of a ledger would be one of a pickle.
+    # Otherwise the second run would load a pickle instead of the ledger.
     "BEANCOUNT_DISABLE_LOAD_CACHE": "1",
 }
 
 
 def measured(command: list[str], folder: Path, inside: Path | None = None) -> Reading:
-    """Run a command with a clean environment, ``inside`` a folder; what it prints goes into files of ``folder``."""
+    """Run a command with a clean environment, ``inside`` a folder; its output goes into files of ``folder``."""
     output, errors = folder / "stdout", folder / "stderr"
     env = {**ENVIRONMENT, "PATH": os.defpath, "HOME": str(folder)}
     job = {

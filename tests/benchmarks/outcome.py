@@ -1,4 +1,4 @@
-"""All that was measured, and what of it reaches its target."""
+"""All measurements, and which targets they reach."""
 
 import os
 import platform
@@ -11,12 +11,12 @@ from benchmarks.contest import SIZES, Entry, LeftOut
 from benchmarks.extras import Jobs, Start
 
 PEAK, PEAK_GROWTH, GROWTH, TWO_JOBS = 80, 1.10, 11, 1.5
-"""What the referee alone should reach: MiB at 10 N; 10 N against N in memory, in time; two jobs."""
+"""Targets of the referee alone: MiB at 10 N; 10 N against N in memory and in time; two jobs."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """Something wanted, what was measured, and whether that reaches it."""
+    """A target, the measurement, and whether it is reached."""
 
     what: str
     wanted: str
@@ -30,7 +30,7 @@ class Outcome:
     """A run of the benchmark."""
 
     entries: list[Entry]
-    """The referee is the first."""
+    """The referee comes first."""
     left_out: list[LeftOut]
     starts: list[Start]
     jobs: Jobs | None
@@ -39,11 +39,11 @@ class Outcome:
 
     @property
     def referee(self) -> Entry:
-        """The one that all others are held against."""
+        """The entry that all others are compared with."""
         return self.entries[0]
 
     def targets(self) -> list[Target]:
-        """Each target for which there is a figure."""
+        """Return each target with a measurement."""
         peers = [against(entry, self.referee) for entry in self.entries if entry.contender.target]
         small, large = (self.referee.peak(size) for size in SIZES)
         alone = [
@@ -60,7 +60,7 @@ class Outcome:
         return [*peers, *alone, *self.two_jobs(), *begin]
 
     def two_jobs(self) -> list[Target]:
-        """What a second process brings, where that was measured."""
+        """Return the target for the gain from a second process, if measured."""
         if self.jobs is None:
             return []
         gain = self.jobs.gain()
@@ -69,24 +69,24 @@ class Outcome:
 
 
 def most(what: str, limit: float, value: float) -> Target:
-    """Something that should not be more than that."""
+    """Return a target with an upper limit."""
     return Target(what, f"at most {limit:g}", f"{value:.2f}", value, value <= limit)
 
 
 def against(entry: Entry, referee: Entry) -> Target:
-    """What the referee takes for an event at 10 N, against a peer."""
+    """Compare the referee's time per event at 10 N with a peer's."""
     wanted, value = entry.contender.target or 0, entry.times(referee, "10 N")
     limit = f"{'at least' if wanted >= 1 else 'at most'} {said(wanted)}"
     return Target(f"referee, against {entry.contender.name}", limit, said(value), value, value >= wanted)
 
 
 def said(times: float) -> str:
-    """How much less the referee takes, in words; or how much more."""
+    """Say in words how much less, or more, the referee takes."""
     return f"{times:.3g}× less" if times >= 1 else f"{1 / times:.3g}× as much"
 
 
 def machine() -> dict[str, str | int]:
-    """What it ran on."""
+    """Describe the machine."""
     info = Path("/proc/cpuinfo")
     names = re.findall(r"^model name\s*: (.*)$", info.read_text(), re.MULTILINE) if info.exists() else []
     return {

@@ -9,7 +9,7 @@ BEGIN, END = "<!-- the last run: begin -->", "<!-- the last run: end -->"
 
 
 def section(outcome: Outcome) -> str:
-    """What stands between the marks."""
+    """Return the text between the marks."""
     on = machine()
     told = (
         f"{on['date']}, {on['processor']}, {on['cores']} cores, {on['system']}, Python {on['python']}; "
@@ -19,12 +19,12 @@ def section(outcome: Outcome) -> str:
 
 
 def write(outcome: Outcome, file: Path) -> None:
-    """Put them on the page."""
+    """Put the tables on the page."""
     put(section(outcome), file)
 
 
 def put(text: str, file: Path) -> None:
-    """Put it between the marks of a page; a file that has none, or isn't there, gets nothing but this."""
+    """Put text between the marks of a page; a file without marks, or a new file, gets only this."""
     old = file.read_text(encoding="utf-8") if file.exists() else ""
     before, begin, rest = old.partition(BEGIN)
     _, end, after = rest.partition(END)

@@ -13,7 +13,7 @@ VERSION = 1
 
 
 def record(outcome: Outcome) -> dict[str, Any]:
-    """All of it."""
+    """Return everything."""
     return {
         "version": VERSION,
         "machine": machine(),
@@ -30,7 +30,7 @@ def record(outcome: Outcome) -> dict[str, Any]:
 
 
 def contender(entry: Entry, referee: Entry) -> dict[str, Any]:
-    """One contender, at each size."""
+    """Return one contender, at each size."""
     of = entry.contender
     return {
         "name": of.name,
@@ -44,7 +44,7 @@ def contender(entry: Entry, referee: Entry) -> dict[str, Any]:
 
 
 def sized(entry: Entry, referee: Entry, size: str) -> dict[str, Any]:
-    """One size: what there was to do, what it took, and how many times what the referee took that is."""
+    """Return one size: the load, the measurements, and the ratio to the referee."""
     load = entry.loads[size]
     return {
         "units": load.units,
@@ -59,10 +59,10 @@ def sized(entry: Entry, referee: Entry, size: str) -> dict[str, Any]:
 
 
 def readings(runs: list[Reading]) -> list[dict[str, float]]:
-    """Seconds of processor and clock, KiB."""
+    """Return seconds of processor time and real time, and KiB."""
     return [{"cpu": run.cpu, "wall": run.wall, "peak": run.peak} for run in runs]
 
 
 def dumped(outcome: Outcome) -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     return json.dumps(record(outcome), indent=2) + "\n"

@@ -1,4 +1,4 @@
-"""A whole session: who takes part, the contest, what is measured of the referee alone."""
+"""A whole session: the contenders, the contest, and measurements of the referee alone."""
 
 import os
 import tempfile
@@ -18,7 +18,7 @@ QUICK = 20
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be measured, and how thoroughly."""
+    """The extent of the measurements."""
 
     peers: Sequence[Contender]
     hands: int
@@ -26,22 +26,22 @@ class Plan:
     seed: int
     data: Path
     scale: float = 1.0
-    """Of the peers' loads."""
+    """Scale of the peers' loads."""
     repetitions: int = REPETITIONS
-    """Of commands that do next to nothing."""
+    """Repetitions of commands that do next to nothing."""
 
     def quick(self) -> "Plan":
-        """A trial: a twentieth of everything, one round."""
+        """Return a trial plan: a twentieth of everything, one round."""
         return replace(self, hands=max(1, self.hands // QUICK), rounds=1, scale=self.scale / QUICK, repetitions=3)
 
     def contenders(self) -> list[Contender]:
-        """The referee first, then its peers, at this plan's N."""
+        """Return the referee first, then its peers, at this plan's N."""
         peers = [replace(peer, units=max(1, round(peer.units * self.scale))) for peer in self.peers]
         return [replace(REFEREE, units=self.hands), *peers]
 
 
 def hold(plan: Plan, say: Say) -> Outcome:
-    """Measure all of it; ``FailedError`` where the referee itself can't take part."""
+    """Measure everything; raise ``FailedError`` if the referee itself can't take part."""
     store = Store(plan.data, plan.seed)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -55,7 +55,7 @@ def hold(plan: Plan, say: Say) -> Outcome:
 
 
 def second_job(referee: Entry, rounds: int, folder: Path, say: Say) -> Jobs | LeftOut:
-    """What a second process brings, where there can be one."""
+    """Measure the gain from a second process, if possible."""
     if not knows("--jobs"):
         return LeftOut("--jobs 2", "`referee check` does not know --jobs yet")
     if (os.cpu_count() or 1) < 2:
@@ -66,7 +66,7 @@ def second_job(referee: Entry, rounds: int, folder: Path, say: Say) -> Jobs | Le
 def outcome(
     plan: Plan, entries: list[Entry], left_out: list[LeftOut], begin: list[Start], two: Jobs | LeftOut
 ) -> Outcome:
-    """All of it together."""
+    """Combine everything."""
     measured = two if isinstance(two, Jobs) else None
     also = [two] if isinstance(two, LeftOut) else []
     return Outcome(entries, [*left_out, *also], begin, measured, plan.rounds, plan.seed)

@@ -1,4 +1,4 @@
-"""The tables of a run: the same ones on the screen, by Rich, and on the page, in Markdown."""
+"""The tables of a run: the same on the screen, with Rich, and on the page, in Markdown."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from benchmarks.outcome import Outcome, said
 
 @dataclass(frozen=True)
 class Table:
-    """A heading, and rows of words and figures; all but the first column of ``words`` is set to the right."""
+    """A heading, and rows of words and figures; all columns after the first ``words`` are aligned right."""
 
     title: str
     header: list[str]
@@ -22,7 +22,7 @@ class Table:
     words: int = 1
 
     def show(self, console: Console) -> None:
-        """Print it."""
+        """Print the table."""
         grid = Grid(title=self.title, title_justify="left")
         for number, name in enumerate(self.header):
             grid.add_column(name, justify="left" if number < self.words else "right")
@@ -31,19 +31,19 @@ class Table:
         console.print(grid)
 
     def markdown(self) -> str:
-        """As a page has it."""
+        """Return the table in Markdown."""
         rule = ["---" if number < self.words else "--:" for number in range(len(self.header))]
         return "\n".join(f"| {' | '.join(row)} |" for row in [self.header, rule, *self.rows])
 
 
 def tables(outcome: Outcome) -> list[Table]:
-    """Those that have anything in them."""
+    """Return the tables that have rows."""
     every = [measured(outcome), targets(outcome), begin(outcome.starts), day(outcome), left_out(outcome)]
     return [table for table in every if table.rows]
 
 
 def measured(outcome: Outcome) -> Table:
-    """A row for each contender."""
+    """Return a row for each contender."""
     header = [
         "",
         "event",
@@ -59,7 +59,7 @@ def measured(outcome: Outcome) -> Table:
 
 
 def row(entry: Entry, referee: Entry) -> list[str]:
-    """What was measured of a contender."""
+    """Return a contender's measurements."""
     name = f"{entry.contender.name} {entry.contender.version()}"
     times = [f"{entry.per_event(size):.2f}" for size in SIZES]
     peaks = [f"{entry.peak(size):.0f}" for size in SIZES]
@@ -69,13 +69,13 @@ def row(entry: Entry, referee: Entry) -> list[str]:
 
 
 def targets(outcome: Outcome) -> Table:
-    """What was wanted."""
+    """Return the targets."""
     rows = [[one.what, one.wanted, one.measured, "reached" if one.reached else "missed"] for one in outcome.targets()]
     return Table("Targets", ["", "wanted", "measured", ""], rows, 4)
 
 
 def begin(starts: Sequence[Start]) -> Table:
-    """How long commands take that do next to nothing, beside the two yardsticks, which are the first."""
+    """Return the times of commands that do next to nothing, relative to the two yardsticks, which come first."""
     rows = [
         [f"`{one.name}`", f"{one.cpu():.0f}", f"{one.wall():.0f}", *(f"{one.times(other):.2f}" for other in starts[:2])]
         for one in starts
@@ -84,11 +84,11 @@ def begin(starts: Sequence[Start]) -> Table:
 
 
 def day(outcome: Outcome) -> Table:
-    """What can be judged."""
+    """Return the capacities."""
     rows = [[one.where, f"{one.hands:,.0f}", f"{one.events:,.0f}"] for one in capacities(outcome)]
     return Table("In a day", ["", "hands", "events"], rows)
 
 
 def left_out(outcome: Outcome) -> Table:
-    """What is missing, and why."""
+    """Return what is missing, and why."""
     return Table("Left out", ["", "reason"], [[one.name, one.reason] for one in outcome.left_out], 2)

@@ -1,4 +1,4 @@
-"""What is generated is the same for the same seed, kept for the next run, and counted right."""
+"""Generated data is the same for the same seed, kept for the next run, and counted correctly."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from benchmarks.peers.books import BEANCOUNT_BOOKS, HLEDGER_BOOKS, transaction
 from benchmarks.peers.pbn import PBN, played
 
 KINDS = [BEANCOUNT_BOOKS, HLEDGER_BOOKS, PBN]
-"""Those that need no package."""
+"""Kinds that need no package."""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

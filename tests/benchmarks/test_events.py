@@ -1,4 +1,4 @@
-"""The events of a log are counted as its page says, and as the referee's own account has the payments."""
+"""The events of a log are counted as its page says, and the payments agree with the referee's own account."""
 
 import json
 import subprocess
@@ -49,7 +49,7 @@ hand 5                       # 3 antes; nobody declares
 MOVES = {"ante", "win", "divide", "bourre", "default", "second-ante"}
 
 
-def test_a_log_that_was_counted_by_hand() -> None:
+def test_a_log_counted_by_hand() -> None:
     assert events(LOG.splitlines()) == {"declarations": 10, "draws": 2, "cards": 4, "payments": 2 + 3 + 2 + 1 + 4 + 3}
 
 

@@ -1,4 +1,4 @@
-"""The benchmark works with whatever peers are installed, and names those that are not. No time is judged here."""
+"""The benchmark works with any set of installed peers, and names the missing ones. No time is judged here."""
 
 import json
 from dataclasses import replace
@@ -52,7 +52,7 @@ def test_the_record_has_every_figure(outcome: Outcome) -> None:
 
 
 @pytest.mark.slow
-def test_the_page_keeps_what_stands_around_the_marks(outcome: Outcome, tmp_path: Path) -> None:
+def test_the_page_keeps_the_text_around_the_marks(outcome: Outcome, tmp_path: Path) -> None:
     file = tmp_path / "page.md"
     file.write_text(f"# Before\n\n{page.BEGIN}\nold\n{page.END}\n\n# After\n")
     page.write(outcome, file)
@@ -63,5 +63,5 @@ def test_the_page_keeps_what_stands_around_the_marks(outcome: Outcome, tmp_path:
     assert all(table.title in text for table in tables(outcome))
 
 
-def test_ratios_are_said_in_words() -> None:
+def test_ratios_are_written_in_words() -> None:
     assert [said(20), said(1.234), said(0.25)] == ["20× less", "1.23× less", "4× as much"]

@@ -1,1 +1,1 @@
-"""The same logs give the same bytes, whatever the hash seed, locale, zone, width, number of processes or Python."""
+"""The same logs give the same bytes for any hash seed, locale, zone, width, number of processes or Python."""

@@ -14,17 +14,17 @@ from determinism.setting import HASH_SEEDS, ZONES, Setting, whole
 
 
 def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
-    """The command line."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser("determinism", description=__doc__)
-    parser.add_argument("--hash-seeds", type=int, default=len(HASH_SEEDS), help="how many hash seeds (10)")
-    parser.add_argument("--python", action="append", help="another Python; else all from 3.11 up that are found")
-    parser.add_argument("--jobs", type=int, default=1, help="how many processes side by side (1)")
+    parser.add_argument("--hash-seeds", type=int, default=len(HASH_SEEDS), help="number of hash seeds (10)")
+    parser.add_argument("--python", action="append", help="another Python; by default all that are found, from 3.11 up")
+    parser.add_argument("--jobs", type=int, default=1, help="number of parallel processes (1)")
     parser.add_argument("--own", action="store_true", help="this Python alone")
     return parser.parse_args(words)
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Has everything written in every setting; 1 where two differ."""
+    """Write everything in every setting; return 1 if two outputs differ."""
     asked = arguments(words)
     with TemporaryDirectory(prefix="determinism-") as name:
         folder = Path(name)
@@ -46,13 +46,13 @@ def main(words: Sequence[str] | None = None) -> int:
 def side_by_side(
     wrote: Callable[[Setting, Sequence[Run]], str], settings: Sequence[Setting], wanted: Sequence[list[Run]], jobs: int
 ) -> Iterator[str]:
-    """What each process tells, in the order of the settings; an interrupt waits for those that have begun."""
+    """Yield each process's result in the order of the settings; an interrupt waits for running processes."""
     with ThreadPoolExecutor(jobs) as pool:
         yield from pool.map(wrote, settings, wanted)
 
 
 def report(held: Held, settings: str) -> int:
-    """Prints every SHA-256 and what it all came to."""
+    """Print every SHA-256 and the totals."""
     for (name, width), (digest, _) in sorted(held.first.items()):
         times = held.times[name, width]
         print(f"{digest}  {name}{f', {width} columns' if width else ''}  ({times} times)")

@@ -1,4 +1,4 @@
-"""The commands whose output is held against itself, and which of them lay it out for a width."""
+"""The commands to compare between settings, and which of them depend on the width."""
 
 from typing import Final
 
@@ -26,17 +26,17 @@ GENERATED: Final = [
 
 
 def files(*names: str) -> list[str]:
-    """The words that ask for these files."""
+    """Return the options that request these files."""
     return [word for name in names for word in ("-o", name)]
 
 
 def in_forms(*forms: str) -> list[str]:
-    """The words that ask for a report in each of these forms."""
+    """Return the options that request a report in each of these forms."""
     return files(*(f"{form}:../out/{form}" for form in forms))
 
 
 def judging(logs: list[str]) -> dict[str, list[str]]:
-    """The commands that judge any number of logs at the same time, for these logs."""
+    """Return the commands that judge several logs in parallel, for these logs."""
     paths = ["--jobs", "{jobs}", "[", *logs, "]"]
     return {
         "check": ["check", *in_forms(*FORMS), *paths],
@@ -46,12 +46,12 @@ def judging(logs: list[str]) -> dict[str, list[str]]:
 
 
 def reading(logs: list[str]) -> dict[str, list[str]]:
-    """The commands that judge every log under each reading."""
+    """Return the commands that judge every log under each reading."""
     return {"check --readings": ["check", "--readings", "--jobs", "{jobs}", *in_forms("json"), "[", *logs, "]"]}
 
 
 def telling() -> dict[str, list[str]]:
-    """The other commands, for the logs that suit them."""
+    """Return the other commands, for logs that suit them."""
     log, flawed, by_ann, by_bob = EVENINGS[0], "renege.bourre", "by-ann.bourre", "by-bob.bourre"
     logs = ["[", *EVENINGS, "]"]
     kitchen = ["--house", "kitchen.toml", "kitchen.bourre"]
@@ -94,9 +94,9 @@ BY_WIDTH: Final = (
     "check", "check concise", "check --readings", "audit", "baseline", "ledger table", "settle table",
     "explain text", "replay", "diff text", "compare text", "sql table", "house", "config", "rulesets", "rule",
 )  # fmt: skip
-"""What is laid out for the width of the terminal, on standard output; ``said`` on standard error always may be."""
+"""Outputs that depend on the terminal's width, on standard output; ``said`` on standard error always may."""
 
 
 def is_for_a_width(name: str) -> bool:
-    """Whether one SHA-256 is asked for each width, and not one for all."""
+    """Check whether an output has a SHA-256 per width instead of a single one."""
     return name.removesuffix(", all logs") in BY_WIDTH or name.endswith(", said")

@@ -1,4 +1,4 @@
-"""The folder of logs: samples, generated games, hostile ones, rule sets of one's own, settings, waivers."""
+"""The folder of logs: samples, generated games, hostile ones, private rule sets, settings, waivers."""
 
 import os
 import shutil
@@ -41,7 +41,7 @@ hand 1  # ﬁrst, ǅ, ẞ, 𐐀, ꟊ
     "long": f"{HEAD}# {'x' * 5000}\n{HAND}  # {'♥' * 2000}\n".encode(),
     "empty": b"",
 }
-"""What nobody should write, by the names of the logs."""
+"""Hostile contents, by the names of the logs."""
 FEW = ("r501", "r506-cinch", "l604", "l607", "n101", "u701")
 FILE_NAMES = (
     "ınce İnce.bourre",
@@ -54,7 +54,7 @@ FILE_NAMES = (
 
 
 def laid_out(folder: Path, order: int) -> None:
-    """Writes all of it into a folder that is not there yet; ``order`` is the one in which the files come into being."""
+    """Write all of it into a new folder; ``order`` is the order of creating the files."""
     contents = _contents()
     names = sorted(contents)
     Random(order).shuffle(names)
@@ -80,7 +80,7 @@ def _samples() -> dict[str, bytes]:
 
 
 def _generated() -> dict[str, bytes]:
-    """Games with all kinds of faults by each rule set."""
+    """Return games with all kinds of faults under each rule set."""
     logs = {}
     for name in rulesets.names():
         plan = Plan(name, logs=3, hands=20, claims="full", deals=True, faults=("any",), fault_rate=70, seed=5)

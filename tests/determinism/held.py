@@ -1,4 +1,4 @@
-"""What many processes wrote, held against each other."""
+"""Compare what many processes wrote."""
 
 import json
 import os
@@ -17,12 +17,12 @@ from determinism.runs import Run, commands
 from determinism.setting import Setting
 
 Key = tuple[str, str]
-"""What is written, and the width for which it is laid out, if it is."""
+"""The name of an output, and the width it depends on, if any."""
 
 
 @dataclass
 class Held:
-    """The SHA-256 of everything that was written, by which settings, and what differs."""
+    """The SHA-256 of every output, the settings that produced it, and the differences."""
 
     folder: Path
     locales: Mapping[str, str]
@@ -33,11 +33,11 @@ class Held:
 
     @property
     def store(self) -> Path:
-        """Where everything is kept that was written, once."""
+        """The folder with one copy of every output."""
         return self.folder / "written"
 
     def wrote(self, setting: Setting, wanted: Sequence[Run]) -> str:
-        """Has everything written in one process; what it tells of that is for ``hold``."""
+        """Write everything in one process; return its result for ``hold``."""
         self.store.mkdir(parents=True, exist_ok=True)
         place = self.folder / f"place {setting.number}é"
         place.mkdir()
@@ -58,7 +58,7 @@ class Held:
         return done.stdout
 
     def hold(self, setting: Setting, told: str) -> None:
-        """Holds what a process wrote against what was written before."""
+        """Compare what a process wrote with the earlier results."""
         for line in told.splitlines():
             width, jobs, sums = json.loads(line)
             self.runs += 1
@@ -78,7 +78,7 @@ class Held:
             self.differs[key].append(setting)
 
     def difference(self, *digests: str) -> str:
-        """The first lines in which two texts differ."""
+        """Return the first lines in which two texts differ."""
         one, other = ((self.store / digest).read_text("utf-8", "backslashreplace").splitlines() for digest in digests)
         lines = [line[:300] for line in unified_diff(one, other, lineterm="", n=0)]
         return "\n".join(f"    {line}" for line in lines[2:14])

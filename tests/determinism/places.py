@@ -1,4 +1,4 @@
-"""What is where a process runs: the locales that there are, and the Pythons in which the referee is installed."""
+"""The environment of a process: available locales, and Pythons with the referee installed."""
 
 import json
 import os
@@ -11,22 +11,22 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 LOCALES = ("C", "en_US.UTF-8", "tr_TR.UTF-8", "de_DE.UTF-8")
-"""Three are asked for; Turkish has an i of its own, German writes ``1.234,5``."""
+"""Three are used; Turkish has a dotless i, German writes ``1.234,5``."""
 EXTRAS = "html,sql"
 SAME = ("duckdb", "jinja2", "lark", "markupsafe", "pydantic", "pydantic-core", "rich",
         "typer")  # fmt: skip
-"""The libraries that have a say in what is written: under every Python the same versions."""
+"""The libraries that affect the output: every Python gets the same versions."""
 
 
 class Python(NamedTuple):
-    """A Python in which the referee is installed, and its version."""
+    """A Python with the referee installed, and its version."""
 
     path: str
     version: str
 
 
 def locales(folder: Path, wanted: tuple[str, ...] = LOCALES[:3]) -> list[str]:
-    """Those of the locales that there are; what is missing is made in the folder, where its sources are installed."""
+    """Return the available locales; missing ones are built in the folder if their sources are installed."""
     return [name for name in wanted if name == "C" or _is_there(name, folder) or _made(name, folder)]
 
 
@@ -45,19 +45,19 @@ def _made(name: str, folder: Path) -> bool:
 
 
 def _is_there(name: str, folder: Path) -> bool:
-    """Whether the C library knows it: a Python of its own tries to set it, with ours it would stay set."""
+    """Check whether the C library knows it, in a separate Python: setting it here would last."""
     environment = {**os.environ, "LC_ALL": name, **path_of_locales(folder)}
     tried = [sys.executable, "-c", "import locale; locale.setlocale(locale.LC_ALL, '')"]
     return subprocess.run(tried, env=environment, capture_output=True, check=False).returncode == 0
 
 
 def path_of_locales(folder: Path) -> dict[str, str]:
-    """The environment in which the locales of a folder are found."""
+    """Return the environment variables for finding the locales of a folder."""
     return {"LOCPATH": str(folder)} if folder.is_dir() else {}
 
 
 def pythons(folder: Path, named: list[str]) -> list[Python]:
-    """This Python, and each of those named in an environment of its own with the same libraries."""
+    """Return this Python, and each named one in its own environment with the same libraries."""
     found = [Python(sys.executable, _version(sys.executable))]
     for path in named:
         number = _version(path)
@@ -67,7 +67,7 @@ def pythons(folder: Path, named: list[str]) -> list[Python]:
 
 
 def others() -> list[str]:
-    """The Pythons from 3.11 up that are on the path or where pyenv puts them, the newest of each minor version."""
+    """Return the Pythons from 3.11 up on the path or in pyenv, the newest of each minor version."""
     patterns = [
         Path.home().glob(".pyenv/versions/3.*/bin/python"),
         *(Path(one).glob("python3.*") for one in os.get_exec_path()),
@@ -83,7 +83,7 @@ def others() -> list[str]:
 
 
 def _version(path: str) -> str:
-    """Its version, or nothing where it does not start, as with a shim that stands for none."""
+    """Return its version; empty if it doesn't start, like a shim without a target."""
     asked = [path, "-c", "import platform; print(platform.python_version())"]
     try:
         return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
@@ -92,7 +92,7 @@ def _version(path: str) -> str:
 
 
 def _installed(path: str, folder: Path) -> str:
-    """A virtual environment with the project and its libraries in the versions that are installed here."""
+    """Create a virtual environment with the project and its libraries in the versions installed here."""
     python = folder / "bin" / "python"
     pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([path, "-m", "venv", folder], check=True)
@@ -101,7 +101,7 @@ def _installed(path: str, folder: Path) -> str:
 
 
 def libraries(python: Python) -> dict[str, str]:
-    """The versions of the libraries there."""
+    """Return the versions of its libraries."""
     asked = (
         f"import json; from importlib.metadata import version; print(json.dumps({{n: version(n) for n in {SAME!r}}}))"
     )

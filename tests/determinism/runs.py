@@ -1,4 +1,4 @@
-"""Which command is run how often in one process."""
+"""The commands to run in one process, and how often."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,7 +11,7 @@ ALL = [*FEW, "all"]
 
 
 class Run(NamedTuple):
-    """The names of the commands that are run with a width and a number of processes."""
+    """The names of the commands to run with a width and a number of processes."""
 
     width: str
     jobs: int
@@ -19,14 +19,17 @@ class Run(NamedTuple):
 
 
 def commands() -> dict[str, list[str]]:
-    """All of them; those that judge, once for a few logs and once for many."""
+    """Return all commands; those that judge appear once for a few logs and once for many."""
     many = {f"{name}, all logs": words for name, words in judging(ALL).items()}
     return {**judging(FEW), **reading(FEW), **telling(), **many}
 
 
 def runs(number: int, *, many: bool) -> list[Run]:
-    """The runs of a process: with each width and number of processes ``check``; with each number of processes
-    the costly ``audit``; with each width what is laid out for one; the rest once. ``many``: all the logs once too."""
+    """Return the runs of a process.
+
+    ``check`` runs with each width and number of processes, the costly ``audit`` with each number of processes,
+    width-dependent commands with each width, and the rest once. ``many`` adds one run on all the logs.
+    """
     return [*_runs(number, many)]
 
 

@@ -1,4 +1,4 @@
-"""All that must not show in what is written."""
+"""All circumstances that must not affect the output."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -8,16 +8,18 @@ from determinism.places import Python
 
 HASH_SEEDS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "4294967295")
 ZONES = ("Pacific/Kiritimati", "America/St_Johns")
-"""Fourteen hours before Greenwich, and three and a half after."""
+"""Fourteen hours ahead of Greenwich, and three and a half behind."""
 WIDTHS = ("40", "80", "200", "")
-"""Cells of ``COLUMNS``; without it 80, where there is no terminal."""
+"""Values of ``COLUMNS``; without it and without a terminal, the width is 80."""
 JOBS = (1, 2, 8)
 MASKS = (0o022, 0o077, 0o002)
 USERS = ("ann", "Ömer", "root")
 
 
 class Setting(NamedTuple):
-    """Where one process runs. What is not a part of the product goes by its ``number``: so each value occurs."""
+    """The circumstances of one process. Those outside the product of combinations depend on ``number``, so that each
+    value occurs.
+    """
 
     number: int
     python: Python
@@ -27,7 +29,7 @@ class Setting(NamedTuple):
 
     @property
     def environment(self) -> dict[str, str]:
-        """Its environment, but for what it takes to find Python and the locales."""
+        """Return its environment, except the variables for finding Python and the locales."""
         number = self.number
         environment = {
             "PYTHONHASHSEED": self.hash_seed,
@@ -42,14 +44,14 @@ class Setting(NamedTuple):
             "UNICODE_VERSION": ("", "4.1.0", "9.0.0")[number // 3 % 3],
             "SOURCE_DATE_EPOCH": ("", "0")[number % 2],
         }
-        # In a locale of seven bits standard output would have letters for suits; Python's own UTF-8 mode is for that.
+        # In a 7-bit locale standard output would replace suits with letters; Python's own UTF-8 mode avoids that.
         if self.locale != "C":
             environment["PYTHONUTF8"] = str(number % 2)
         return {name: value for name, value in environment.items() if value}
 
     @property
     def mask(self) -> int:
-        """What others may not do with its files."""
+        """The permissions denied to others on its files."""
         return MASKS[self.number % 3]
 
     def __str__(self) -> str:
@@ -57,6 +59,6 @@ class Setting(NamedTuple):
 
 
 def whole(pythons: Sequence[Python], locales: Sequence[str], hash_seeds: Sequence[str]) -> Iterator[Setting]:
-    """Every combination."""
+    """Yield every combination."""
     combined = product(pythons, hash_seeds, locales, ZONES)
     return (Setting(number, *one) for number, one in enumerate(combined))

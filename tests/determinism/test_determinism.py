@@ -1,4 +1,4 @@
-"""What is written is the same wherever it is written; ``python -m determinism`` tries all that these few stand for."""
+"""The output is the same everywhere; ``python -m determinism`` tries all combinations, these few represent them."""
 
 import json
 import sys
@@ -15,11 +15,11 @@ from determinism.setting import ZONES, Setting, whole
 
 HERE = Python(sys.executable, "here")
 SLOW = ("all logs", "check --readings", "sql", "schema", "compare", "replay")
-"""What is left to the long run, but for one of each."""
+"""Cases for the long run, except one of each."""
 
 
 def names(width: str, jobs: int) -> list[Run]:
-    """One run of the quicker commands."""
+    """Return one run of the quicker commands."""
     quick = [
         name for name in commands() if not any(word in name for word in SLOW) or name in ("sql csv", "schema check")
     ]
@@ -33,8 +33,8 @@ def held(tmp_path):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="what is open can't be put in place of a stream there")
 @pytest.mark.slow
-def test_the_same_bytes_come_whatever_the_place_the_time_and_the_number_of_processes(held, tmp_path, monkeypatch):
-    """A small one of the same: tests/hardening/test_running.py."""
+def test_place_time_and_number_of_processes_do_not_affect_the_bytes(held, tmp_path, monkeypatch):
+    """A smaller version: tests/hardening/test_running.py."""
     monkeypatch.setenv("PYTHONPATH", str(Path(written.__file__).parents[2]))
     there = locales(tmp_path / "locales", ("C", "tr_TR.UTF-8"))
     held.locales = path_of_locales(tmp_path / "locales")
@@ -45,12 +45,12 @@ def test_the_same_bytes_come_whatever_the_place_the_time_and_the_number_of_proce
     assert len(held.first) > 80
 
 
-def test_another_width_folds_lines_elsewhere_and_changes_no_file():
+def test_another_width_folds_lines_elsewhere_but_changes_no_file():
     assert is_for_a_width("check")
     assert not is_for_a_width("check, full")
 
 
-def test_what_differs_is_named_and_shown(held, capsys):
+def test_differences_are_named_and_shown(held, capsys):
     held.store.mkdir(parents=True)
     for number, text in enumerate((b"Ann\nBob\n", b"Ann\nCal\n", b"Ann\nBob\n")):
         sums = {"settle table": written.kept(text, held.store), "settle json": "0" * 64}

@@ -1,7 +1,8 @@
-"""Everything that the referee writes, in one process: ``python written.py``, the job as JSON on standard input.
+"""Write everything that the referee can write, in one process: ``python written.py``, with the job as JSON on standard
+input.
 
-A program by itself, which knows nothing of the tests: it runs under any Python in which the referee is installed. Hash
-seed, locale and time zone are settled when a Python begins; widths and numbers of processes are gone through here.
+A standalone program that knows nothing of the tests, so it runs under any Python with the referee installed. Hash seed,
+locale and time zone are fixed when Python starts; widths and numbers of processes are varied here.
 """
 
 import gc
@@ -17,12 +18,12 @@ from typing import Any
 from referee.cli.app import main as referee
 
 OUT = Path("..", "out")
-"""Where what is asked for with ``-o`` goes, from the folder of the logs."""
+"""The folder for ``-o`` files, relative to the logs."""
 Sums = dict[str, str]
 
 
 def main() -> None:
-    """Reads the job, writes everything under each width and number of processes, and prints the SHA-256s."""
+    """Read the job, write everything for each width and number of processes, and print the SHA-256s."""
     job = json.load(sys.stdin)
     if sys.stdout.encoding.lower() != "utf-8":
         sys.exit(f"standard output is in {sys.stdout.encoding} here")
@@ -33,12 +34,12 @@ def main() -> None:
                 os.environ["COLUMNS"] = width
             json.dump([width, jobs, written(job, names, jobs)], told)
             print(file=told)
-    # What the commands froze would be left to lie at the end, and DuckDB complains of that.
+    # Objects frozen by the commands would be left over at exit, and DuckDB complains about that.
     gc.unfreeze()
 
 
 def written(job: dict[str, Any], names: list[str], jobs: int) -> Sums:
-    """What the commands of these names write: the SHA-256s, each with a name of its own."""
+    """Run these commands; return the SHA-256 of each output by name."""
     sums: Sums = {}
     for name in names:
         for what, content in ran(job["commands"][name], jobs, job["order"]):
@@ -47,9 +48,9 @@ def written(job: dict[str, Any], names: list[str], jobs: int) -> Sums:
 
 
 def ran(words: list[str], jobs: int, order: int) -> Iterator[tuple[str, bytes]]:
-    """Runs a command; gives what it printed, what it said on standard error, and the files that it wrote.
+    """Run a command; yield its output, its standard error, and the files it wrote.
 
-    Words that stand between ``[`` and ``]`` may be in any order; the ``order`` is how far they are turned.
+    Words between ``[`` and ``]`` may be in any order; ``order`` is the rotation.
     """
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir()
@@ -66,7 +67,7 @@ def ran(words: list[str], jobs: int, order: int) -> Iterator[tuple[str, bytes]]:
 
 
 def _status(*files: int) -> object:
-    """Runs the command line with its streams going into these files; gives the exit status."""
+    """Run the command line with its streams redirected to these files; return the exit status."""
     before = [os.dup(number) for number in (1, 2)]
     try:
         for number, file in enumerate(files, 1):
@@ -84,7 +85,7 @@ def _status(*files: int) -> object:
 
 
 def turned(words: list[str], order: int) -> list[str]:
-    """The words, with those between the brackets in another order."""
+    """Return the words, with those between the brackets in another order."""
     if "[" not in words:
         return words
     start, end = words.index("["), words.index("]")
@@ -95,7 +96,7 @@ def turned(words: list[str], order: int) -> list[str]:
 
 
 def kept(content: bytes, store: Path) -> str:
-    """The SHA-256 of what was written, which is kept under that name, so that what differs can be looked at."""
+    """Return the SHA-256 of an output, and store it under that name so that differences can be inspected."""
     digest = sha256(content).hexdigest()
     if not (path := store / digest).exists():
         path.write_bytes(content)

@@ -79,13 +79,13 @@ def test_an_amount_that_parts_is_told_in_the_hand_where_it_does_and_at_the_end()
     ("ours", "theirs", "said"),
     [
         (log(), log().replace("Ann", "Uma").replace("Bob", "Vic").replace("Cal", "Wes"), "B was played by Uma, Vic"),
-        (log(), "", "B was played by nobody that it names"),
+        (log(), "", "B was played by nobody"),
         ("\x00", "\xff\xfe", "nobody"),
-        (log(), log().replace("winning-moves", "booray"), "B by those of booray"),
+        (log(), log().replace("winning-moves", "booray"), "B those of booray"),
         (
             f"date 2026-11-17\n{log()}",
             "date 2026-11-18\n" + log().partition("hand 1")[0] + "hand 1\n  dealer Cal\n  trump 2c\n  stay none\n",
-            "A is of 2026-11-17, B of 2026-11-18, and no hand",
+            "A is dated 2026-11-17, B 2026-11-18, and they have no hand",
         ),
     ],
 )

@@ -186,7 +186,7 @@ def test_tricks_that_each_log_has_for_itself_between_the_same_two_are_not_put_in
     ours, theirs = log(played="trick As 2s 4h"), log(played="trick Ks 3s 4d")
     found = both(ours, theirs)
     assert len(found.disputes) == 1
-    assert len([line for line in lines(found.log) if line.startswith("# which came first is not known")]) == 2
+    assert len([line for line in lines(found.log) if line.startswith("# order unknown")]) == 2
     assert not [line for line in lines(found.log) if line.startswith(("trick As", "trick Ks"))]
 
 
@@ -203,7 +203,7 @@ def test_a_trick_that_the_logs_have_in_another_order_does_not_stand_twice() -> N
         (log(), log().replace("seat Bob 200", "seat Bob 100"), "who brought what"),
         (log(), log().replace("winning-moves", "winning-moves, pot-limit"), "the rules"),
         (log(), log().replace("seat Bob 200\nseat Cal 200", "seat Cal 200\nseat Bob 200"), "the order of the seats"),
-        (log(), log().replace("seat Bob 200", "seat Bea 200").replace("Bob", "Bea"), "neither tells who"),
+        (log(), log().replace("seat Bob 200", "seat Bea 200").replace("Bob", "Bea"), "neither says which of them"),
         (log(played="dealer Ann"), log(after="win Ann"), "out of order"),
     ],
 )

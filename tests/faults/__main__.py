@@ -13,7 +13,7 @@ from faults.writers import Writer, named
 
 
 def main() -> int:
-    """Every refusal, then kills of writers, then kills of workers; a sentence with the figures at the end."""
+    """Try every refusal, then kill writers, then workers; end with the figures in one sentence."""
     asked = _asked()
     if (asked.refusals or asked.kills) and (reason := kernel.can_be_asked()):
         print(f"nothing was tried: {reason}")
@@ -42,17 +42,17 @@ def main() -> int:
 
 def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m faults", description=__doc__)
-    parser.add_argument("--kills", type=int, default=1000, help="writers to kill by chance")
+    parser.add_argument("--kills", type=int, default=1000, help="writers to kill at random moments")
     parser.add_argument("--batches", type=int, default=100, help="batches whose workers are killed")
     parser.add_argument("--logs", type=int, default=1000, help="logs of a batch")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--no-refusals", dest="refusals", action="store_false", help="leave out the refusals")
-    parser.add_argument("--writers", nargs="*", default=(), metavar="NAME", help="only those whose names begin so")
+    parser.add_argument("--no-refusals", dest="refusals", action="store_false", help="skip the refusals")
+    parser.add_argument("--writers", nargs="*", default=(), metavar="NAME", help="only writers whose names begin so")
     return parser.parse_args()
 
 
 def _refused(writers: list[Writer], folder: Path) -> tuple[Met, int]:
-    """What was refused, and how much was wrong."""
+    """Return what was refused, and the number of failures."""
     met, wrong = Met(Counter(), Counter()), 0
     for number, writer in enumerate(writers):
         for what in all_refused(writer, folder / str(number), met):

@@ -1,4 +1,4 @@
-"""``kill -9`` of those who judge the logs of a folder: every log is judged as it would have been, or told as lost."""
+"""``kill -9`` of workers: every log in a folder is judged as usual, or reported as lost."""
 
 import json
 import os
@@ -16,12 +16,13 @@ from faults.warm import Ended, Started, ended, referee_of, started, told
 
 LOST = "its process was killed (signal 9)"
 WAYS = ("one", "some", "all", "all again and again", "at the start", "its parent")
-"""Who is killed: one of the workers; one now and then; all at one moment, once or five times; each of the first ten as
-soon as it is there; the process that they work for."""
+"""Which processes to kill: one worker; one now and then; all at one moment, once or five times; each of the first ten
+as soon as it starts; the parent process.
+"""
 
 
 class Batch(NamedTuple):
-    """A folder of logs, one for reports, and what is said of each log when nobody is killed."""
+    """A folder of logs, one for reports, and the output for each log of an undisturbed run."""
 
     logs: Path
     reports: Path
@@ -35,12 +36,12 @@ class Batch(NamedTuple):
         return self.reports / "found.json"
 
     def run(self) -> Callable[[], None]:
-        """The audit of all of them."""
+        """The audit of all logs."""
         return _audit(self.logs, self.report)
 
 
 class Tally(NamedTuple):
-    """How many batches there were, how many workers and parents were killed, how many logs judged and lost."""
+    """Numbers of batches, of killed workers and parents, and of logs judged and lost."""
 
     batches: int = 0
     workers: int = 0
@@ -50,12 +51,12 @@ class Tally(NamedTuple):
     wrong: int = 0
 
     def plus(self, **more: int) -> "Tally":
-        """The same and more."""
+        """Return a copy with these numbers added."""
         return self._replace(**{name: getattr(self, name) + number for name, number in more.items()})
 
 
 def batch(folder: Path, logs: int) -> Batch:
-    """A folder of as many logs, one in three with an error."""
+    """Make a folder of logs, one in three with an error."""
     for name in ("logs", "reports"):
         (folder / name).mkdir(parents=True)
     for number in range(logs):
@@ -79,7 +80,7 @@ def _by_log(report: Path) -> dict[str, str]:
 
 
 def killed(one: Batch, batches: int, seed: int, say: Callable[[str], None]) -> Tally:
-    """Judges the folder so many times, and kills workers by chance, in each of the ways in turn."""
+    """Judge the folder this many times, killing random workers in each of the ways in turn."""
     chance, tally = Random(seed), Tally()
     for number in range(batches):
         way = WAYS[number % len(WAYS)]
@@ -104,7 +105,7 @@ def killed(one: Batch, batches: int, seed: int, say: Callable[[str], None]) -> T
 
 
 def _victims(run: Started, way: str, chance: Random, seconds: float) -> Iterator[int]:
-    """Those who are to be killed, each as soon as it is given; as long as the run goes on."""
+    """Yield the processes to kill, one at a time, while the run lasts."""
     if way == "at the start":
         killed: set[int] = set()
         while len(killed) < 10 and not _over(run, 0):
@@ -114,7 +115,7 @@ def _victims(run: Started, way: str, chance: Random, seconds: float) -> Iterator
         return
     times = {"one": 1, "some": chance.randrange(2, 20), "all": 1, "all again and again": 5, "its parent": 1}[way]
     for _ in range(times):
-        # Sooner on the average than one of as many equal parts, as the run may be quicker this time.
+        # On average earlier than in equal parts, as the run may be quicker this time.
         if _over(run, chance.random() * seconds / times):
             return
         found = [run.process] if way == "its parent" else workers(run.process)
@@ -122,7 +123,7 @@ def _victims(run: Started, way: str, chance: Random, seconds: float) -> Iterator
 
 
 def _kill(who: int) -> bool:
-    """Kills a process, unless it has ended meanwhile; whether it did not."""
+    """Kill a process; return false if it had already ended."""
     try:
         os.kill(who, SIGKILL)
     except ProcessLookupError:
@@ -131,12 +132,12 @@ def _kill(who: int) -> bool:
 
 
 def _over(run: Started, seconds: float) -> bool:
-    """Whether a run ends within so many seconds."""
+    """Check whether a run ends within this many seconds."""
     return bool(select.select([run.ended], [], [], seconds)[0])
 
 
 def workers(process: int) -> list[int]:
-    """The processes that this one has started, those too that are dead and were not waited for."""
+    """Return a process's children, including dead ones not waited for."""
     try:
         return list(map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split()))
     except OSError:
@@ -144,7 +145,7 @@ def workers(process: int) -> list[int]:
 
 
 def _after(one: Batch, done: Ended, kills: int, lost: list[str]) -> Iterator[str]:
-    """What is wrong after a run whose workers were killed."""
+    """Yield what is wrong after a run whose workers were killed."""
     now = _by_log(one.report)
     if list(now) != list(one.entries):
         yield f"{len(now)} entries for {len(one.entries)} logs, or in another order"
@@ -155,7 +156,7 @@ def _after(one: Batch, done: Ended, kills: int, lost: list[str]) -> Iterator[str
         yield f"{len(lost)} logs are lost by {kills} kills"
     wanted = [f"referee: {path}: {LOST}" for path in lost] + [f"referee: {one.report}: written as json"]
     if done.lines != wanted:
-        yield f"it was said: {done.complained.decode()}"
+        yield f"standard error: {done.complained.decode()}"
     if done.status != (3 if lost else one.left_alone.status):
         yield f"status {done.status}"
     printed, before = done.said.decode().splitlines(), one.left_alone.said.decode().splitlines()
@@ -164,7 +165,7 @@ def _after(one: Batch, done: Ended, kills: int, lost: list[str]) -> Iterator[str
 
 
 def _after_a_parent(one: Batch, done: Ended) -> Iterator[str]:
-    """What is wrong after a run that was killed itself."""
+    """Yield what is wrong after a run that was killed itself."""
     if done.status not in (-SIGKILL, one.left_alone.status):
         yield f"status {done.status}"
     content = one.report.read_bytes()

@@ -1,4 +1,4 @@
-"""What must hold after a run that something came between: the old or the new, and what is said of it is true."""
+"""Conditions that hold after a disturbed run: files are old or new, and the messages about them are true."""
 
 import os
 import re
@@ -10,11 +10,11 @@ from faults.warm import Ended
 from faults.writers import Tree
 
 UNFINISHED = re.compile(r"\.(.{1,60})\.[a-z0-9_]{8}")
-"""What a file is called that has not taken its place: a dot, the beginning of its target's name, a dot, eight signs."""
+"""The name of an unfinished file: a dot, the start of its target's name, a dot, eight characters."""
 
 
 class Scene(NamedTuple):
-    """A writer's folders before a run and after one that nothing came between, and how that one ended."""
+    """A writer's folders before and after an undisturbed run, and how that run ended."""
 
     folder: Path
     before: Tree
@@ -28,7 +28,7 @@ class Scene(NamedTuple):
 
 
 def torn(scene: Scene, tree: Tree) -> Iterator[str]:
-    """Whatever is neither as it was nor as it is to become, but for what is unfinished."""
+    """Yield files that are neither old nor new, except unfinished ones."""
     for path in {*scene.before, *scene.after, *tree} - unfinished(scene, tree):
         stand = tree.get(path)
         if stand not in (scene.before.get(path), scene.after.get(path)):
@@ -37,7 +37,7 @@ def torn(scene: Scene, tree: Tree) -> Iterator[str]:
 
 
 def unfinished(scene: Scene, tree: Tree) -> set[str]:
-    """What shows by its name that it was to take the place of something, and what is nobody's but the program's."""
+    """Return the unfinished files, by their names, and the program's temporary files."""
     ours = {os.path.basename(path) for path in scene.targets}
     left = set()
     for path in set(tree) - set(scene.before) - set(scene.after):
@@ -48,7 +48,7 @@ def unfinished(scene: Scene, tree: Tree) -> set[str]:
 
 
 def untrue(scene: Scene, tree: Tree, lines: Iterable[str]) -> Iterator[str]:
-    """What was said of a file, and is not so."""
+    """Yield false statements about files."""
     for line in lines:
         path, _, said = line.removeprefix("referee: ").partition(": ")
         place = os.path.relpath(os.path.realpath(path), scene.folder)
@@ -61,7 +61,7 @@ def untrue(scene: Scene, tree: Tree, lines: Iterable[str]) -> Iterator[str]:
 
 
 def unsaid(ended: Ended, error: int) -> Iterator[str]:
-    """What is wrong with how a run ended whose output failed with that error."""
+    """Yield what is wrong with the end of a run whose output failed with that error."""
     if ended.status != 74:
         yield f"status {ended.status} and not 74"
     telling = [line for line in ended.lines if os.strerror(error) in line]
@@ -72,6 +72,6 @@ def unsaid(ended: Ended, error: int) -> Iterator[str]:
             yield f"this is no clear sentence: {line}"
     for line in ended.lines:
         if any(UNFINISHED.fullmatch(part) for part in re.split(r"[/\s:\"']", line)):
-            yield f"a file is named that nobody knows: {line}"
+            yield f"an unknown file is named: {line}"
     if "Traceback" in ended.complained.decode():
         yield f"a traceback: {ended.lines[-1]}"

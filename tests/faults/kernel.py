@@ -1,7 +1,7 @@
-"""The system calls of a process, before the kernel does them: seen, counted, and refused where one is to fail.
+"""Intercept the system calls of a process before the kernel runs them: see, count and refuse them.
 
-That is what Linux calls a seccomp user notification. It holds for every library in the process, also for one that is no
-Python, and for the processes that it starts. What is asked about are the calls that change files or folders.
+Linux calls this a seccomp user notification. It works for every library in the process, including native code, and for
+its child processes. The intercepted calls are those that change files or folders.
 """
 
 import ctypes
@@ -50,8 +50,9 @@ SHAPES: Final = {
     "renameat2": (316, "dpdp"),
     "copy_file_range": (326, "--f"),
 }
-"""The number that each has on x86-64, and its arguments: an open file, a path, the folder that a path goes from, what
-it is opened for, others."""
+"""The number of each call on x86-64, and its arguments: an open file, a path, the folder a path is relative to, the
+open flags, others.
+"""
 NAMES: Final = {number: name for name, (number, _) in SHAPES.items()}
 
 _NEW_PRIVILEGES, _SECCOMP, _MODE_FILTER, _NEW_LISTENER = 38, 317, 1, 8
@@ -63,7 +64,7 @@ _HERE: Final = 2**32 - 100
 
 
 class Call(NamedTuple):
-    """A system call: who makes it, its name, the files that it is about, and what they are opened for (``O_``)."""
+    """A system call: the caller, its name, the files involved, and their open flags (``O_``)."""
 
     process: int
     name: str
@@ -72,11 +73,11 @@ class Call(NamedTuple):
 
 
 Decide = Callable[[Call], int]
-"""The error that a call is to end with; 0 where the kernel is to do it."""
+"""The error for a call to fail with; 0 lets the kernel run it."""
 
 
 def can_be_asked() -> str | None:
-    """Why no process can be watched here; ``None`` where one can."""
+    """Return why no process can be intercepted here; ``None`` if it is possible."""
     if sys.platform != "linux" or platform.machine() != "x86_64":
         return "knows the system calls of Linux on x86-64 only"
     if (child := os.fork()) == 0:
@@ -85,7 +86,7 @@ def can_be_asked() -> str | None:
 
 
 def hand_over(line: socket.socket) -> None:
-    """From here on this process waits at each of the calls until the other end of the line has decided."""
+    """From here on, make this process wait at each call for a decision from the other end of the line."""
     listener = _listener()
     if listener < 0:
         raise OSError(ctypes.get_errno(), "the kernel does not let this process be watched")
@@ -94,20 +95,20 @@ def hand_over(line: socket.socket) -> None:
 
 
 def taken_over(line: socket.socket) -> int:
-    """What the calls of the process at the other end of the line come through."""
+    """Return the listener for the calls of the process at the other end of the line."""
     _, [listener], *_ = socket.recv_fds(line, 1, 1)
     line.close()
     return listener
 
 
 def watch(listener: int, ended: int, decide: Decide, deadline: float) -> bool:
-    """Decides on every call until the process has ended that ``ended`` is of; whether it did so in time (seconds)."""
+    """Decide on every call until the process behind ``ended`` has ended; return false after the deadline (seconds)."""
     poll = select.poll()
     poll.register(listener, select.POLLIN)
     poll.register(ended, select.POLLIN)
     while found := dict(poll.poll(deadline * 1000)):
         if found.get(listener, 0) & select.POLLIN:
-            # Who waited may have been killed meanwhile.
+            # The waiting process may have been killed meanwhile.
             with suppress(FileNotFoundError, ProcessLookupError):
                 _decide(listener, decide)
         elif ended in found:
@@ -171,7 +172,7 @@ class _Filter(ctypes.Structure):
 
 
 def _listener() -> int:
-    """Where the kernel tells of the calls of this process from now on, and of all that it starts; -1 if it does not."""
+    """Install the filter for this process and its children, and return its listener; -1 if the kernel refuses."""
     asked = sorted(NAMES)
     steps = [_Step(0x20, 0, 0, 0)]
     steps += [_Step(0x15, len(asked) - place, 0, number) for place, number in enumerate(asked)]

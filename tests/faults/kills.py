@@ -1,4 +1,4 @@
-"""Real kills: a run is ended by SIGKILL, at one of its calls that write or at any moment of its life."""
+"""Kill real runs with SIGKILL, at a writing call or at any moment."""
 
 import select
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from faults.writers import Writer, prepared, tree
 
 
 class Victim(NamedTuple):
-    """A writer, what it writes if it is left alone, how many calls that takes, and how many seconds."""
+    """A writer with the results, the number of calls and the seconds of an undisturbed run."""
 
     writer: Writer
     scene: Scene
@@ -26,7 +26,7 @@ class Victim(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """How many runs were killed, how many of these had written all, and how many left something unfinished."""
+    """Numbers of killed runs, of those that had written everything, and of those that left something unfinished."""
 
     kills: int
     old: int
@@ -36,7 +36,7 @@ class Tally(NamedTuple):
 
 
 def victim(writer: Writer, folder: Path) -> Victim:
-    """A writer, after it was left alone once."""
+    """Run a writer once, undisturbed."""
     scene = undisturbed(folder, writer)
     place = prepared(folder, writer)
     counted = Counted(folder, KILL, 0)
@@ -48,7 +48,7 @@ def victim(writer: Writer, folder: Path) -> Victim:
 
 
 def killed(writers: list[Writer], folder: Path, kills: int, seed: int, say: Callable[[str], None]) -> Tally:
-    """As many runs as there are to be kills, by turns of each writer."""
+    """Kill this many runs, taking the writers in turn."""
     victims = [victim(writer, folder / str(number)) for number, writer in enumerate(writers)]
     chance, done, old, new, left, wrong, tried = Random(seed), 0, 0, 0, 0, 0, 0
     while done < kills:
@@ -75,13 +75,13 @@ def killed(writers: list[Writer], folder: Path, kills: int, seed: int, say: Call
 
 
 def _at_a_call(run: Callable[[], None], place: Place, one: Victim, moment: float) -> Ended:
-    """Killed before one of its calls is done."""
+    """Kill the run before one of its calls."""
     counted = Counted(one.scene.folder, KILL, 1 + int(moment * one.calls))
     return ended(run, place.temporary, counted)
 
 
 def _at_a_time(run: Callable[[], None], place: Place, one: Victim, moment: float) -> Ended:
-    """Killed after a part of the seconds that it needs."""
+    """Kill the run after a fraction of its usual time."""
     with started(run, place.temporary) as begun:
         if not select.select([begun.ended], [], [], moment * one.seconds)[0]:
             kill(begun.process, SIGKILL)

@@ -1,4 +1,4 @@
-"""The Nth system call that writes is refused, for N = 1, 2, 3 … until the run passes."""
+"""Refuse the Nth writing system call, for N = 1, 2, 3 … until the run passes."""
 
 import os
 from collections import Counter
@@ -20,14 +20,14 @@ _MAKES = ("open", "openat", "creat", "mkdir", "mkdirat", "write", "pwrite64", "w
 
 
 class Refusal(NamedTuple):
-    """An error that calls end with: the Nth alone, or all from there on, or all of these that need room."""
+    """An error for calls to fail with: only the Nth, all from there on, or all of these that need disk space."""
 
     error: int
     lasts: bool = False
     for_room: bool = False
 
     def holds(self, call: Call, number: int, first: int) -> bool:
-        """Whether a call with this number is refused, if the first one is to be."""
+        """Check whether a call with this number fails, if ``first`` is the first to fail."""
         if not self.lasts:
             return number == first
         return number >= first and (not self.for_room or call.name in _MAKES)
@@ -36,13 +36,13 @@ class Refusal(NamedTuple):
 ALONE = tuple(Refusal(error) for error in (ENOSPC, EIO, EACCES, EDQUOT))
 LASTING = (Refusal(ENOSPC, lasts=True, for_room=True), Refusal(EROFS, lasts=True))
 BORNE = (("chown", EACCES),)
-"""Where a file may not be given to the old one's owner, it is the writer's."""
+"""If a file may not be given to the old owner, it belongs to the writer."""
 KILL = Refusal(0)
-"""Not an answer, but the end of the process."""
+"""Not an error number, but the end of the process."""
 
 
 class Counted:
-    """Decides on the calls of one run: the first that is refused has a number."""
+    """Decides on the calls of one run, counting them up to the first to refuse."""
 
     def __init__(self, folder: Path, refusal: Refusal, first: int) -> None:
         self.folder, self.refusal, self.first = str(folder), refusal, first
@@ -61,18 +61,18 @@ class Counted:
         return self.refusal.error
 
     def writes(self, call: Call) -> bool:
-        """Whether a call changes something in the folders, or makes sure that it is changed, or prints."""
+        """Check whether a call changes something in the folders, makes a change durable, or prints."""
         ours = any(file.startswith((self.folder, "/memfd:said")) for file in call.files)
         for_folder = call.flags & os.O_DIRECTORY == 0 and os.path.isdir(call.files[0])
         writing = call.flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
-        # Python tries the folder for temporary files with one of its own, which it takes away again.
+        # Python tests the temporary folder with a file that it deletes again.
         if call.name == "unlink" and call.files[0].startswith(f"{self.folder}/temporary"):
             return False
         return ours and bool(writing or (for_folder and not call.files[0].endswith("/")))
 
 
 def undisturbed(folder: Path, writer: Writer) -> Scene:
-    """What is before and after a run that nothing comes between."""
+    """Return what is there before and after an undisturbed run."""
     place = prepared(folder, writer)
     before = tree(folder)
     done = ended(writer.run(place), place.temporary)
@@ -84,7 +84,7 @@ def undisturbed(folder: Path, writer: Writer) -> Scene:
 
 
 def refused(scene: Scene, writer: Writer, refusal: Refusal, first: int) -> tuple[list[Call], Ended, list[str]]:
-    """A run in which the call of that number is refused: what was, how the run ended, and all that is wrong then."""
+    """Refuse the call with that number; return the refused calls, how the run ended, and all failures."""
     place = prepared(scene.folder, writer)
     counted = Counted(scene.folder, refusal, first)
     done = ended(writer.run(place), place.temporary, counted)
@@ -93,7 +93,7 @@ def refused(scene: Scene, writer: Writer, refusal: Refusal, first: int) -> tuple
     if met and (met.name, refusal.error) in BORNE:
         now = {path: stand._replace(**_rights(scene, path)) for path, stand in now.items()}
     wrong = [*torn(scene, now), *untrue(scene, now, done.lines)]
-    # What is added to a file is on the disk before it is closed, and can't be taken back then.
+    # An appended summary is on the disk before the file is closed, and can't be undone.
     if met and met.name == "close" and writer.name == "summary":
         return counted.met, done, list(torn(scene, now))
     if counted.met and refusal is not KILL and (now, done) != (scene.after, scene.ended):
@@ -104,7 +104,7 @@ def refused(scene: Scene, writer: Writer, refusal: Refusal, first: int) -> tuple
 
 
 def refusals_of(first: int) -> Iterator[Refusal]:
-    """What happens to the call of that number: each error alone in turn, each that lasts in turn, and a kill."""
+    """Yield what happens to the call with that number: each single error, each lasting error, and a kill."""
     yield ALONE[first % len(ALONE)]
     yield LASTING[first % len(LASTING)]
     yield KILL
@@ -112,7 +112,7 @@ def refusals_of(first: int) -> Iterator[Refusal]:
 
 @dataclass
 class Met:
-    """Which calls were refused, how often; which of these changed nothing; and how many runs were killed at one."""
+    """Counts of refused calls, of refusals that changed nothing, and of runs killed at a call."""
 
     calls: Counter[str]
     borne: Counter[str]
@@ -120,7 +120,7 @@ class Met:
 
 
 def all_refused(writer: Writer, folder: Path, met: Met) -> Iterator[str]:
-    """Tells what is wrong after one of the calls of a writer is refused; ``met`` counts what was."""
+    """Yield what is wrong after each refused call of a writer; ``met`` counts them."""
     scene = undisturbed(folder, writer)
     for first in range(1, 10_000):
         for refusal in refusals_of(first):
@@ -138,7 +138,7 @@ def all_refused(writer: Writer, folder: Path, met: Met) -> Iterator[str]:
 
 
 def next_run(scene: Scene, writer: Writer) -> Iterator[str]:
-    """What is wrong with a run after one that was killed, in the same folders."""
+    """Yield what is wrong with a run in the same folders after a killed one."""
     place = prepared_again(scene)
     done = ended(writer.run(place), place.temporary)
     now = tree(scene.folder)
@@ -153,11 +153,11 @@ def next_run(scene: Scene, writer: Writer) -> Iterator[str]:
 
 
 def prepared_again(scene: Scene) -> Place:
-    """The same folders as they are."""
+    """Return the same folders."""
     return Place(*(scene.folder / name for name in ("logs", "reports", "temporary")))
 
 
 def _rights(scene: Scene, path: str) -> dict[str, object]:
-    """Those that a file has in the end, if it is one of the writer's."""
+    """Return the final mode and owner of a file, if it is one of the writer's."""
     stand = scene.after.get(path)
     return {"mode": stand.mode, "owner": stand.owner} if stand else {}

@@ -1,4 +1,4 @@
-"""``referee`` as a process of its own, and what is left when it has ended."""
+"""``referee`` as a separate process, and what is left when it ends."""
 
 import os
 import subprocess
@@ -18,35 +18,35 @@ OLD = b"what stood there before\n"
 
 
 class Place(NamedTuple):
-    """A folder of logs, one for reports in which old ones stand, and one for temporary files."""
+    """A folder of logs, one for reports with old ones in it, and one for temporary files."""
 
     logs: Path
     reports: Path
     temporary: Path
 
     def report(self, form: str) -> Path:
-        """The report in this form."""
+        """Return the report in this form."""
         return self.reports / f"report.{form}"
 
     def wanted(self, *forms: str) -> list[str]:
-        """The words that ask for reports in these forms."""
+        """Return the options that request reports in these forms."""
         return [word for form in forms for word in ("-o", f"{form}:{self.report(form)}")]
 
     def log(self, name: str, text: str = LOG) -> Path:
-        """A log in the folder."""
+        """Write a log into the folder."""
         path = self.logs / f"{name}.bourre"
         path.write_text(text)
         return path
 
     @property
     def is_as_before(self) -> bool:
-        """Whether every old report stands, and there is no other file."""
+        """True if every old report is unchanged, and there is no other file."""
         files = [path for path in self.reports.iterdir() if path.read_bytes() != OLD]
         return not files and not list(self.temporary.iterdir()) and len(list(self.reports.iterdir())) == len(FORMS)
 
 
 def place(folder: Path) -> Place:
-    """Such folders, in which an old report of every form stands."""
+    """Make such folders, with an old report of every form."""
     made = Place(*(folder / name for name in ("logs", "reports", "temporary")))
     for path in made:
         path.mkdir()
@@ -59,7 +59,7 @@ def place(folder: Path) -> Place:
 def running(
     place: Place, *words: object, program: str | None = None, **more: object
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """``referee`` while it runs, in a session of its own; ``program`` is Python that stands in its place."""
+    """Run ``referee`` in its own session; ``program`` is Python code to run instead."""
     command = [sys.executable, *(["-c", program] if program else ["-m", "referee"]), *map(str, words)]
     streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
     environment = {**os.environ, "TMPDIR": str(place.temporary), "COLUMNS": "80"}
@@ -68,19 +68,19 @@ def running(
 
 
 def ended(place: Place, *words: object, **more: object) -> tuple[int, bytes, bytes]:
-    """The exit status of ``referee``, and what it said on both streams."""
+    """Return the exit status of ``referee`` and both its outputs."""
     with running(place, *words, **more) as process:  # type: ignore[arg-type]
         said, complained = process.communicate(timeout=120)
         return process.returncode, said or b"", complained or b""
 
 
 def endless(place: Place, name: str) -> Path:
-    """A log that takes minutes to judge."""
+    """Write a log that takes minutes to judge."""
     return place.log(name, HEAD + HAND * 100_000)
 
 
 def children(process: int) -> set[int]:
-    """The processes that this one has started and that have not ended."""
+    """Return the children of a process that have not ended."""
     return {int(path.name) for path in Path("/proc").glob("[0-9]*") if _parent(path) == process}
 
 

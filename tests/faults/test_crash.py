@@ -1,4 +1,4 @@
-"""Calls that the kernel refuses and processes that are killed: a few of those of ``python -m faults``."""
+"""Calls that the kernel refuses and processes that are killed: a sample of ``python -m faults``."""
 
 import subprocess
 import sys
@@ -15,14 +15,14 @@ pytestmark = [
 
 
 def faults(*words: str) -> str:
-    """The last line of the program, which has to find nothing wrong."""
+    """Return the last line of the program, which must find nothing wrong."""
     command = [sys.executable, "-m", "faults", *words]
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=Path(__file__).parents[1])
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout.splitlines()[-1]
 
 
-def test_whatever_call_fails_the_old_file_or_the_new_one_stands_and_what_is_said_of_it_is_true() -> None:
+def test_after_any_failed_call_each_file_is_old_or_new_and_the_messages_are_true() -> None:
     if reason := kernel.can_be_asked():
         pytest.skip(reason)
     said = faults("--writers", "scribe", "summary", "--kills", "6", "--batches", "0")
@@ -30,7 +30,7 @@ def test_whatever_call_fails_the_old_file_or_the_new_one_stands_and_what_is_said
     assert said.endswith("no failure")
 
 
-def test_every_log_of_a_batch_is_judged_or_told_as_lost_whoever_is_killed() -> None:
+def test_every_log_of_a_batch_is_judged_or_reported_lost_whichever_process_is_killed() -> None:
     said = faults("--no-refusals", "--kills", "0", "--batches", "6", "--logs", "50")
     assert ", 6 batches of 50 logs" in said
     assert said.endswith("no failure")

@@ -1,4 +1,4 @@
-"""Whoever ends a run finds afterwards what stood there before: no half report, no temporary file, no process."""
+"""A run that is ended leaves the old files: no half report, no temporary file, no process."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
 
 
 def hearing() -> None:
-    """Lets each of these signals end the process, whoever started the tests: ``nohup`` leaves it deaf to one."""
+    """Reset these signals to end the process, whoever started the tests: ``nohup`` makes it ignore one."""
     for number in STATUSES:
         signal.signal(number, signal.SIG_DFL)
 
@@ -40,8 +40,8 @@ def test_nothing_is_left_of_a_run_that_is_ended(number, jobs, to_all, place: Pla
     assert place.is_as_before
 
 
-def test_one_that_is_told_to_ignore_a_hangup_goes_on(place: Place) -> None:
-    """As ``nohup`` does."""
+def test_a_run_that_ignores_hangups_continues(place: Place) -> None:
+    """``nohup`` starts it like that."""
     logs = (place.log("a", FLAWED), endless(place, "b"))
     ignoring = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
@@ -66,7 +66,7 @@ sys.meta_path.insert(0, Interrupting())
 from referee.cli.start import main
 main()
 """
-"""The program, but that a Ctrl-C comes when it is about to load this."""
+"""The program, with a Ctrl-C just before it loads this module."""
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ main()
         "rich",
     ],
 )
-def test_a_ctrl_c_while_it_is_loaded_is_130_without_a_word(module: str, place: Place) -> None:
+def test_a_ctrl_c_while_loading_is_130_and_silent(module: str, place: Place) -> None:
     log = place.log("a")
     assert ended(place, "check", log, program=LOADING.format(module=module, number=int(signal.SIGINT))) == (
         130,
@@ -92,7 +92,7 @@ def test_a_ctrl_c_while_it_is_loaded_is_130_without_a_word(module: str, place: P
     )
 
 
-def test_a_ctrl_c_of_which_a_library_makes_a_fault_is_130(place: Place) -> None:
+def test_a_ctrl_c_that_a_library_turns_into_an_error_is_130(place: Place) -> None:
     program = """
 import os, signal
 from referee.table.seats import Seats

@@ -1,4 +1,4 @@
-"""A fault of the program costs the log that it was met in, and no other; it is owned up to, and the end is 70."""
+"""A bug costs only the log that triggers it; the program admits it and exits with 70."""
 
 import json
 
@@ -19,7 +19,7 @@ Seats.sit = faulty
 from referee.cli.app import main
 main()
 """
-"""The program, but that Zed's sitting down is a fault."""
+"""The program, with a bug when Zed sits down."""
 
 TELLING_TOO = FAULTY.replace(
     "from referee.cli.app",
@@ -27,14 +27,14 @@ TELLING_TOO = FAULTY.replace(
 rendering.form = lambda *more: 1 / 0
 from referee.cli.app""",
 )
-"""The same, and it can't tell of anything either."""
+"""The same, but it can't report anything either."""
 
 SORRY = "sorry, this is a fault of the program and not of your log: ZeroDivisionError: so it is ("
 
 
 @pytest.fixture
 def faulty(place: Place):
-    """The log that the program fails on, between two that it judges."""
+    """Write the log that the program fails on, between two that it can judge."""
     for name in ("a", "c"):
         place.log(name)
     return place.log("b", LOG.replace("Cal", "Zed"))
@@ -43,7 +43,7 @@ def faulty(place: Place):
 @pytest.mark.parametrize(
     "words", slow.but(2, [("check",), ("audit", "--jobs", 2), ("audit", "--jobs", 1), ("check", "--readings")])
 )
-def test_it_costs_its_log_alone_and_the_end_is_70(words: tuple[object, ...], place: Place, faulty) -> None:
+def test_it_costs_only_its_log_and_exits_with_70(words: tuple[object, ...], place: Place, faulty) -> None:
     status, said, complained = ended(place, *words, "--output-format", "json", place.logs, program=FAULTY)
     assert status == 70
     assert complained.decode().startswith(f"referee: {faulty}: {SORRY}")
@@ -65,7 +65,7 @@ def test_every_report_names_the_log_and_has_the_others(place: Place, faulty) -> 
     assert "2 hands; no findings; 1 could not be examined" in full
 
 
-def test_it_comes_before_a_log_that_can_not_be_read(place: Place, faulty) -> None:
+def test_its_exit_status_wins_over_an_unreadable_log(place: Place, faulty) -> None:
     status, _, complained = ended(place, "check", place.logs, place.logs / "missing.bourre", program=FAULTY)
     assert status == 70
     assert b"no such file" in complained
@@ -80,7 +80,7 @@ def test_no_ledger_is_written(place: Place, faulty) -> None:
 
 
 @pytest.mark.parametrize("words", slow.but(1, [("check",), ("audit", "--jobs", 2)]))
-def test_where_not_even_that_can_be_told_the_run_ends(words: tuple[object, ...], place: Place, faulty) -> None:
+def test_a_run_that_can_not_even_report_it_ends(words: tuple[object, ...], place: Place, faulty) -> None:
     status, said, complained = ended(place, *words, *place.wanted("json"), place.logs, program=TELLING_TOO)
     assert (status, said, complained.count(b"\n")) == (70, b"", 1)
     assert b"a.bourre: sorry, this is a fault of the program" in complained

@@ -1,4 +1,4 @@
-"""Where nothing can be written any more it is said, with 74, and the old file stands; a closed pipe is silent."""
+"""If nothing can be written, the program says so and exits with 74, and the old file stays; a closed pipe is silent."""
 
 import os
 import shutil
@@ -15,11 +15,11 @@ from referee.cli.output.forms import FORMS, PRINTED
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs POSIX limits")
 
 WAITING = [name for name in PRINTED if getattr(import_module(FORMS[name].module), FORMS[name].name).counts_first]
-"""The forms whose logs wait on the disk until all of them are known."""
+"""The forms that keep their logs on disk until all are known."""
 
 
 def almost_full() -> None:
-    """No file can have more than a few bytes from here on: the system refuses as it does where a disk is full."""
+    """Limit files to a few bytes from here on: the system then refuses as if the disk were full."""
     import resource
 
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
@@ -31,7 +31,7 @@ def logs(place: Place) -> list[object]:
 
 
 @pytest.mark.parametrize("form", slow.but(1, FORMS))
-def test_a_report_that_can_not_be_written_is_74_and_the_old_one_stands(form: str, place: Place, logs) -> None:
+def test_a_report_that_can_not_be_written_is_74_and_the_old_one_stays(form: str, place: Place, logs) -> None:
     status, _, complained = ended(place, "audit", "--jobs", 2, *place.wanted(form), *logs, preexec_fn=almost_full)
     assert status == 74
     [line] = complained.decode().splitlines()
@@ -39,7 +39,7 @@ def test_a_report_that_can_not_be_written_is_74_and_the_old_one_stands(form: str
     assert place.is_as_before
 
 
-def test_one_that_fails_leaves_the_others_as_they_were_too(place: Place, logs) -> None:
+def test_a_failed_report_leaves_the_other_reports_unchanged_too(place: Place, logs) -> None:
     forms = ("csv", "json", "full")
     status, _, _ = ended(place, "audit", "--jobs", 2, *place.wanted(*forms), *logs, preexec_fn=almost_full)
     assert status == 74
@@ -47,7 +47,7 @@ def test_one_that_fails_leaves_the_others_as_they_were_too(place: Place, logs) -
 
 
 @pytest.mark.parametrize("form", WAITING)
-def test_no_room_for_what_has_to_wait_is_74_too(form: str, place: Place, logs) -> None:
+def test_no_room_for_temporary_data_is_74_too(form: str, place: Place, logs) -> None:
     status, _, complained = ended(place, "audit", "--output-format", form, *logs, preexec_fn=almost_full)
     assert status == 74
     assert "could not be written" in complained.decode()
@@ -66,7 +66,7 @@ def test_a_full_standard_output_is_74_and_no_report_is_half_written(form: str, p
 
 
 @pytest.mark.parametrize("form", slow.but(1, PRINTED))
-def test_a_closed_pipe_is_141_without_a_word(form: str, place: Place, logs) -> None:
+def test_a_closed_pipe_is_141_and_silent(form: str, place: Place, logs) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     status, _, complained = ended(place, "audit", "--jobs", 2, "--output-format", form, *logs, stdout=writer)
@@ -74,11 +74,11 @@ def test_a_closed_pipe_is_141_without_a_word(form: str, place: Place, logs) -> N
     assert (status, complained) == (141, b"")
 
 
-def test_a_disk_that_is_full_in_earnest_is_no_different(place: Place) -> None:
-    """A file system of 16 KiB, where this process may make one."""
+def test_a_really_full_disk_is_no_different(place: Place) -> None:
+    """Uses a file system of 16 KiB, where this process may mount one."""
     apart = next((flag for flag in ("-m", "-rm") if can_be_apart(flag)), None)
     if apart is None:
-        pytest.skip("needs a name space of its own")
+        pytest.skip("needs its own namespace")
     logs = [place.log(f"log-{number}", FLAWED) for number in range(20)]
     words = [sys.executable, "-m", "referee", "audit", "--output-format", "concise", "-o", "new.json", *logs]
     script = """
@@ -92,12 +92,12 @@ def test_a_disk_that_is_full_in_earnest_is_no_different(place: Place) -> None:
 
 
 def can_be_apart(flag: str) -> bool:
-    """Whether a file system can be mounted that only this process sees."""
+    """Check whether this process can mount a private file system."""
     command = ["unshare", flag, "mount", "-t", "tmpfs", "tmpfs", "/mnt"]
     return bool(shutil.which("unshare")) and not subprocess.run(command, check=False, capture_output=True).returncode
 
 
-def test_with_room_the_same_words_write_every_report(place: Place, logs) -> None:
+def test_with_room_the_same_command_writes_every_report(place: Place, logs) -> None:
     status, _, complained = ended(place, "audit", *place.wanted(*FORMS), *logs)
     assert status == 1
     assert len(complained.splitlines()) == len(FORMS)

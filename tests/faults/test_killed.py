@@ -1,4 +1,4 @@
-"""A worker that is killed costs the log that it had, which is reported; all others are judged."""
+"""A killed worker costs only its current log, which is reported; all others are judged."""
 
 import os
 import signal
@@ -25,11 +25,11 @@ Seats.sit = deadly
 from referee.cli.app import main
 main()
 """
-"""The program, but that Zed's sitting down kills the process that judges the log, as ``kill -9`` does."""
+"""The program, except that judging Zed's log kills the process, as ``kill -9`` does."""
 
 
 @pytest.mark.parametrize("command", slow.but(1, ["audit", "check"]))
-def test_it_is_named_in_every_form_and_the_rest_is_judged(command: str, place: Place) -> None:
+def test_its_log_is_named_in_every_form_and_the_rest_is_judged(command: str, place: Place) -> None:
     forms = [name for name, made in FORMS.items() if command == "audit" or not made.of_season]
     for name in "abdef":
         place.log(name, FLAWED)
@@ -47,16 +47,16 @@ def test_it_is_named_in_every_form_and_the_rest_is_judged(command: str, place: P
 
 
 def told(forms: list[str]) -> list[str]:
-    """Those that people read leave it to standard error what could not be examined, and sheets have only sums."""
+    """Return the forms that name the log: those for people leave it to standard error, and sheets only have totals."""
     return [form for form in forms if form not in ("full", "concise") and not FORMS[form].of_season]
 
 
-def test_it_may_be_killed_from_outside_while_it_judges(place: Place) -> None:
+def test_a_worker_may_be_killed_from_outside_while_it_judges(place: Place) -> None:
     first, long = place.log("a", FLAWED), endless(place, "b")
     words = ("audit", "--jobs", 2, "--output-format", "json", *place.wanted("full", "csv"), first, long)
     with running(place, *words) as process:
         assert process.stdout
-        # The report on the first log ends as the one on the second would begin.
+        # The report on the first log ends like the one on the second would begin.
         until(process.stdout, b'"left_out": {}')
         for worker in children(process.pid):
             os.kill(worker, signal.SIGKILL)
@@ -69,7 +69,7 @@ def test_it_may_be_killed_from_outside_while_it_judges(place: Place) -> None:
 
 
 def until(stream, words: bytes) -> bytes:
-    """What is read up to the line with these words."""
+    """Return what is read up to the line with these words."""
     read = b""
     while words not in read:
         line = stream.readline()
@@ -78,8 +78,8 @@ def until(stream, words: bytes) -> bytes:
     return read
 
 
-def test_nobody_goes_on_for_a_run_that_is_killed(place: Place) -> None:
-    """Not even with a log that takes minutes."""
+def test_workers_end_when_their_run_is_killed(place: Place) -> None:
+    """Even if a log takes minutes."""
     first, long = place.log("a", FLAWED), endless(place, "b")
     with running(place, "audit", "--jobs", 2, "--output-format", "concise", first, long) as process:
         assert process.stdout

@@ -1,6 +1,6 @@
-"""A terminal that is taken away ends what fills it, even if no signal says so: nothing goes on in the dark.
+"""A full-screen program ends when its terminal disappears, even without a signal.
 
-And one that is there never does.
+It never ends while the terminal is there.
 """
 
 import os
@@ -24,7 +24,7 @@ def test_a_program_whose_terminal_is_gone_ends(command: str, tmp_path: Path) -> 
     outside, inside = pty.openpty()
     streams = {"stdin": inside, "stdout": inside, "stderr": inside}
     env = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-    # In a session of its own it has no controlling terminal, and is sent no SIGHUP.
+    # In its own session it has no controlling terminal, and gets no SIGHUP.
     run = [sys.executable, "-m", "referee", command, str(log)]
     started = subprocess.Popen(run, **streams, env=env, start_new_session=True)
     os.close(inside)
@@ -38,7 +38,7 @@ def test_a_program_whose_terminal_is_gone_ends(command: str, tmp_path: Path) -> 
     assert log.read_bytes() == EVENING.read_bytes()
 
 
-def test_a_scribe_whose_terminal_is_there_goes_on_writing_however_often_it_is_looked_for(tmp_path: Path) -> None:
+def test_a_scribe_with_a_terminal_keeps_writing_through_many_checks(tmp_path: Path) -> None:
     with Terminal("scribe", tmp_path / "log.bourre", program=LOOKING) as terminal:
         terminal.until(lambda text: "Which rules?" in text)
         terminal.press("win\nAnn, Bob, Cal\n\nc\n7s\nall\n")
@@ -48,7 +48,7 @@ def test_a_scribe_whose_terminal_is_there_goes_on_writing_however_often_it_is_lo
 
 
 @pytest.mark.slow
-def test_a_game_whose_terminal_is_there_is_stepped_through_to_the_end(tmp_path: Path) -> None:
+def test_a_game_with_a_terminal_can_be_stepped_through_to_the_end(tmp_path: Path) -> None:
     with Terminal("replay", EVENING, "--hand", "1", program=LOOKING) as terminal:
         terminal.until(lambda text: "hand 1" in text.lower())
         for _ in range(30):

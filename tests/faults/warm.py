@@ -1,4 +1,4 @@
-"""``referee`` in a process that has everything loaded already: a fork of this one, which is killed like any other."""
+"""``referee`` with everything already loaded: a fork of this process, which can be killed like any other."""
 
 import importlib
 import os
@@ -21,12 +21,12 @@ from faults.running import FLAWED
 from referee.cli.output.forms import FORMS
 
 DEADLINE = 120.0
-"""Seconds in which every run has to end, however slow the machine."""
+"""Seconds within which every run has to end, on any machine."""
 _SUBREAPER = 36
 
 
 class Ended(NamedTuple):
-    """The exit status of a run, -9 if it was killed; and what it said on both streams."""
+    """The exit status of a run, -9 if it was killed, and both its outputs."""
 
     status: int
     said: bytes
@@ -34,12 +34,12 @@ class Ended(NamedTuple):
 
     @property
     def lines(self) -> list[str]:
-        """What it said on standard error."""
+        """The lines on standard error."""
         return self.complained.decode().splitlines()
 
 
 class Started(NamedTuple):
-    """A run: its process, what tells that it has ended, and what both streams go to."""
+    """A run: its process, what signals its end, and the files of both streams."""
 
     process: int
     ended: int
@@ -53,7 +53,7 @@ class HungError(AssertionError):
 
 @cache
 def load() -> None:
-    """Loads whatever a run might, once; what runs leave behind comes to this process."""
+    """Load everything a run might need, once; processes orphaned by runs are adopted by this one."""
     CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
     for module in pkgutil.walk_packages(referee.__path__, "referee."):
         with suppress(ImportError):
@@ -66,7 +66,7 @@ def load() -> None:
 
 
 def _rehearse() -> None:
-    """Judges, writes down and tidies a log, for what is only loaded then."""
+    """Judge, write and format a log, to load the modules that are only loaded then."""
     from typer.testing import CliRunner
 
     from referee.cli.app import app
@@ -80,7 +80,7 @@ def _rehearse() -> None:
 
 
 def referee_of(words: Iterable[object]) -> Callable[[], None]:
-    """The command line with these words."""
+    """Return the command line with these words as a function."""
 
     def run() -> None:
         from referee.cli.app import main
@@ -92,7 +92,7 @@ def referee_of(words: Iterable[object]) -> Callable[[], None]:
 
 
 def ended(run: Callable[[], None], temporary: Path, decide: Decide | None = None, stdout: int | None = None) -> Ended:
-    """A run to its end; each of its system calls is decided on."""
+    """Run to the end, with a decision on each system call."""
     with started(run, temporary, decide, stdout) as one:
         pass
     return told(one)
@@ -102,7 +102,7 @@ def ended(run: Callable[[], None], temporary: Path, decide: Decide | None = None
 def started(
     run: Callable[[], None], temporary: Path, decide: Decide | None = None, stdout: int | None = None
 ) -> Iterator[Started]:
-    """A run that is to have ended afterwards, with all that it has started. Raises ``HungError`` if it has not."""
+    """Start a run that must have ended afterwards, with its children. Raises ``HungError`` if it has not."""
     load()
     streams = stdout or os.memfd_create("said"), os.memfd_create("complained")
     ours, theirs = socket.socketpair()
@@ -125,7 +125,7 @@ def started(
 
 
 def told(one: Started) -> Ended:
-    """How a run ended, which has. Raises ``HungError`` where a process that it had started goes on without it."""
+    """Return how a finished run ended. Raises ``HungError`` if one of its child processes outlives it."""
     status = os.waitstatus_to_exitcode(os.waitpid(one.process, 0)[1])
     _alone_again(one.process)
     found = []
@@ -149,7 +149,7 @@ def _wait(one: Started, listener: int, decide: Decide | None) -> None:
 
 
 def _alone_again(group: int) -> None:
-    """Waits for whoever was left behind by a run."""
+    """Wait for processes that a run left behind."""
     last = monotonic() + DEADLINE / 4
     while monotonic() < last:
         try:
@@ -158,7 +158,7 @@ def _alone_again(group: int) -> None:
         except ChildProcessError:
             return
     _end(group)
-    raise HungError("a process that it had started goes on without it")
+    raise HungError("one of its child processes outlives it")
 
 
 def _end(group: int) -> None:
@@ -167,7 +167,7 @@ def _end(group: int) -> None:
 
 
 def _live(run: Callable[[], None], streams: tuple[int, int], temporary: Path, line: socket.socket | None) -> None:
-    """The life of the process: it ends here."""
+    """Run the child process; it ends here."""
     status = 70
     try:
         os.setsid()

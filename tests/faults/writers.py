@@ -1,4 +1,4 @@
-"""Everything of the referee's that writes files: the words for it, and what stands there before."""
+"""Everything in the referee that writes files: the command, and the files before it."""
 
 import os
 import shutil
@@ -19,7 +19,7 @@ LEDGERS = ("json", "jsonl", "csv", "beancount", "journal")
 
 
 class Writer(NamedTuple):
-    """What writes: its name, what it runs in a place, and what it needs there before."""
+    """A writer: its name, what it runs in a place, and how to prepare that place."""
 
     name: str
     run: Callable[[Place], Callable[[], None]]
@@ -27,7 +27,7 @@ class Writer(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """How a file, a folder or a link stands: its mode, owner and group, and what is in it."""
+    """The state of a file, folder or link: its mode, owner, group and content."""
 
     mode: int
     owner: tuple[int, int]
@@ -38,7 +38,7 @@ Tree = dict[str, Stand]
 
 
 def prepared(folder: Path, writer: Writer) -> Place:
-    """The folders as they are before a run: three logs, and what else the writer finds there."""
+    """Make the folders as before a run: three logs, and everything else the writer needs."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     place = Place(*(folder / name for name in ("logs", "reports", "temporary")))
@@ -52,10 +52,10 @@ def prepared(folder: Path, writer: Writer) -> Place:
 
 
 def tree(folder: Path) -> Tree:
-    """Everything in a folder, by its path from there."""
+    """Return everything in a folder, by relative path."""
     found = {}
     for path in sorted(folder.rglob("*")):
-        # What is unfinished may be gone by now.
+        # An unfinished file may be gone by now.
         with suppress(FileNotFoundError):
             there = path.lstat()
             link, is_folder = S_ISLNK(there.st_mode), S_ISDIR(there.st_mode)
@@ -65,8 +65,10 @@ def tree(folder: Path) -> Tree:
 
 
 def _old(*names: str, mode: int = 0o640) -> Callable[[Place], None]:
-    """An old file for each name, of a mode of its own and somebody else's, if this process may say so; reached by a
-    link where the name begins with one."""
+    """Make an old file for each name, with an unusual mode and, if permitted, another owner.
+
+    A name that begins with ``link:`` becomes a symbolic link to the file.
+    """
 
     def stand(place: Place) -> None:
         for name in names:
@@ -83,7 +85,7 @@ def _old(*names: str, mode: int = 0o640) -> Callable[[Place], None]:
 
 
 def _words(*words: str) -> Callable[[Place], Callable[[], None]]:
-    """A command line; ``{logs}`` and ``{reports}`` in it are the folders."""
+    """Return a command line; ``{logs}`` and ``{reports}`` in it are the folders."""
 
     def run(place: Place) -> Callable[[], None]:
         folders = {"logs": place.logs, "reports": place.reports}
@@ -112,7 +114,7 @@ def _ledger(ending: str) -> Writer:
 
 
 def _scribe(place: Place) -> Callable[[], None]:
-    """What the scribe does after each entry; the screen is left out."""
+    """Do what the scribe does after each entry, without the screen."""
 
     def run() -> None:
         from referee.cli.exits import complain
@@ -130,7 +132,7 @@ def _scribe(place: Place) -> Callable[[], None]:
 
 @cache
 def _page(folder: Path) -> str:
-    """A page that is made but once: it takes seconds, and is written like another."""
+    """Return a page, made only once: making it takes seconds, and it is written like any other."""
     from referee.judge.audit import audit
     from referee.judge.policy import DEFAULT
     from referee.report.html.page import page
@@ -143,7 +145,7 @@ def _page(folder: Path) -> str:
 
 
 def _reported(place: Place) -> Callable[[], None]:
-    """The page's own command, but for the making of the page."""
+    """Run the page's own command, without building the page."""
     text = _page(place.logs)
 
     def run() -> None:
@@ -156,7 +158,7 @@ def _reported(place: Place) -> Callable[[], None]:
 
 
 def _summary(place: Place) -> Callable[[], None]:
-    """A job of GitHub's, whose summary is added to what stands there."""
+    """Run in a GitHub job, which appends to an existing summary."""
 
     def run() -> None:
         os.environ["GITHUB_STEP_SUMMARY"] = str(place.reports / "summary.md")
@@ -216,6 +218,6 @@ WRITERS = (
 
 
 def named(names: Iterable[str]) -> list[Writer]:
-    """The writers whose names begin so; all of them if there is no name."""
+    """Return the writers with these name prefixes; all of them if there is none."""
     wanted = tuple(names)
     return [writer for writer in WRITERS if not wanted or writer.name.startswith(wanted)]

@@ -1,1 +1,1 @@
-"""Logs that nobody would write, by the million: no exception, no hang, no memory eaten, every output valid."""
+"""Fuzzing with millions of odd logs: no exception, no hang, bounded memory, and valid output in every form."""

@@ -1,4 +1,4 @@
-"""``python -m fuzz [--raw 1000000] [--structured 50000] [--seed 1] [--jobs 1]`` (in ``tests``; atheris is needed)."""
+"""``python -m fuzz [--raw 1000000] [--structured 50000] [--seed 1] [--jobs 1]`` (in ``tests``; needs atheris)."""
 
 import subprocess
 import sys
@@ -15,13 +15,13 @@ RUNS = {"raw": 1_000_000, "structured": 50_000, "forms": 10_000, "fmt": 10_000, 
 
 
 def main() -> int:
-    """Runs every harness as often as asked; 1 if anything failed."""
+    """Run every harness as often as requested; return 1 if anything failed."""
     asked = ArgumentParser(prog="python -m fuzz", description="Logs by the million: none may fail, hang or eat memory.")
     for harness, runs in RUNS.items():
         asked.add_argument(f"--{harness}", type=int, default=runs, metavar="N", help=f"executions ({runs:,})")
     asked.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same inputs (1)")
     asked.add_argument("--jobs", type=int, default=1, metavar="N", help="rounds at a time (1)")
-    asked.add_argument("--found", type=Path, metavar="FOLDER", help="where failing inputs are kept")
+    asked.add_argument("--found", type=Path, metavar="FOLDER", help="folder for failing inputs")
     asked.add_argument("--worst", action="store_true", help="only the worst logs of 64 KiB, with every command")
     told = asked.parse_args()
     if told.worst:
@@ -37,7 +37,7 @@ def main() -> int:
 
 
 def _worst() -> int:
-    """Measures every command with the worst logs; 1 if one takes more than a second."""
+    """Measure every command with the worst logs; return 1 if one takes more than a second."""
     for took in measured(LONG, tries=1):
         if took.seconds > SECONDS:
             print(f"{took.command}, {took.log}: {took.seconds:.2f} s, as long as it tells", flush=True)
@@ -71,7 +71,7 @@ def _all(plan: list[Round], folder: Path, jobs: int) -> list[Ran]:
 
 
 def _slow(folder: Path) -> list[str]:
-    """The inputs that took long under instrumentation, and do without; the others are thrown away."""
+    """Return inputs that were slow under instrumentation and still are without it; delete the others."""
     found = []
     for file in sorted(folder.glob("slow-*")):
         harness = file.name.split("-")[1]

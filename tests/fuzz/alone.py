@@ -1,4 +1,4 @@
-"""An input without instrumentation: ``python -m fuzz.alone HARNESS FILE`` prints the processor time that it takes."""
+"""Run an input without instrumentation: ``python -m fuzz.alone HARNESS FILE`` prints its processor time."""
 
 import sys
 from pathlib import Path
@@ -8,7 +8,7 @@ from fuzz.harnesses import HARNESSES
 
 
 def seconds(harness: str, content: bytes) -> float:
-    """The least of three tries: the first loads what is needed, and other work on the machine slows all."""
+    """Return the best of three tries: the first loads modules, and other work on the machine slows all."""
     took = []
     for _ in range(3):
         begun = process_time()

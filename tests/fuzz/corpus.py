@@ -1,6 +1,6 @@
-"""The inputs that a fuzzing run begins with: a line of JSON each, sorted, so that one more is one line more.
+"""The initial inputs of a fuzzing run: one line of JSON each, sorted, so that a new input adds one line.
 
-``python -m fuzz.corpus HARNESS FILE...`` (in ``tests``) adds files, such as those that a run kept as failures.
+``python -m fuzz.corpus HARNESS FILE...`` (in ``tests``) adds files, such as failures kept by a run.
 """
 
 import json
@@ -15,7 +15,7 @@ FILE: Final = Path(__file__).with_name("corpus.jsonl")
 
 
 class Input(NamedTuple):
-    """The bytes for one harness; the name is that which libFuzzer would give them."""
+    """The bytes for one harness; the name is the one libFuzzer would give them."""
 
     harness: str
     name: str
@@ -23,18 +23,18 @@ class Input(NamedTuple):
 
 
 def inputs(harness: str) -> Iterator[Input]:
-    """All inputs of a harness, in the order of their names."""
+    """Return all inputs of a harness, sorted by name."""
     return (one for one in _read() if one.harness == harness)
 
 
 def write(harness: str, folder: Path) -> None:
-    """Writes the inputs of a harness as files, which is how libFuzzer takes them."""
+    """Write the inputs of a harness as files, as libFuzzer expects."""
     for one in inputs(harness):
         (folder / one.name).write_bytes(one.content)
 
 
 def add(harness: str, contents: Iterable[bytes]) -> None:
-    """Adds inputs to the file, each once."""
+    """Add inputs to the file, each once."""
     new = (Input(harness, sha1(content).hexdigest(), content) for content in contents)
     lines = [_line(one) for one in sorted({*_read(), *new})]
     FILE.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
@@ -48,7 +48,7 @@ def _read() -> Iterator[Input]:
 
 
 def _line(one: Input) -> str:
-    """Text where it is text, else base64."""
+    """Return an input as text if possible, else in base64."""
     try:
         told = {"text": one.content.decode()}
     except UnicodeDecodeError:
@@ -57,7 +57,7 @@ def _line(one: Input) -> str:
 
 
 def main() -> None:
-    """Adds the files that the command line names."""
+    """Add the files named on the command line."""
     asked = ArgumentParser(prog="python -m fuzz.corpus", description="Adds inputs to the corpus.")
     asked.add_argument("harness", choices=["raw", "structured", "forms", "fmt", "slips"], help="what takes them")
     asked.add_argument("files", type=Path, nargs="+", metavar="FILE", help="an input")

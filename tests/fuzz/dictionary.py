@@ -1,4 +1,4 @@
-"""The words of the notation for libFuzzer, which puts them into its inputs: all that the grammar has."""
+"""The words of the notation for libFuzzer to insert into its inputs: everything in the grammar."""
 
 from collections.abc import Iterator
 
@@ -6,11 +6,11 @@ from fuzz import words
 from referee.notation import grammar
 
 _CARDS = 12
-"""So many words of a kind are enough: the rest comes of itself."""
+"""Maximum number of words of a kind: the fuzzer finds the others itself."""
 
 
 def tokens() -> list[str]:
-    """Every keyword and sign of the grammar, some words of each other kind, and the odd ones."""
+    """Return every keyword and sign of the grammar, some words of each other kind, and the odd ones."""
     return [*dict.fromkeys(_tokens()), *words.ODD]
 
 
@@ -23,6 +23,6 @@ def _tokens() -> Iterator[str]:
 
 
 def dictionary() -> str:
-    """The dictionary as libFuzzer reads it: a quoted word a line, its bytes as escapes."""
+    """Return the dictionary in libFuzzer's format: a quoted word per line, with its bytes as escapes."""
     lines = ("".join(f"\\x{byte:02x}" for byte in one.encode("utf-8", "surrogatepass")) for one in tokens())
     return "".join(f'"{line}"\n' for line in lines if line)

@@ -1,7 +1,7 @@
-"""One harness under atheris: ``python -m fuzz.drive HARNESS FILE [options and folders of libFuzzer]``.
+"""Run one harness under atheris: ``python -m fuzz.drive HARNESS FILE [options and folders of libFuzzer]``.
 
-FILE gets the processor time of the slowest input; one that takes longer than is allowed is kept beside it, to be tried
-without instrumentation.
+FILE gets the processor time of the slowest input. Inputs that take longer than allowed are saved in its folder, to be
+tried without instrumentation.
 """
 
 import gc
@@ -14,11 +14,11 @@ import atheris
 
 
 def main(harness: str, slowest: Path, options: list[str]) -> None:
-    """Runs libFuzzer, which ends the program. What it is to instrument must not have been imported before."""
+    """Run libFuzzer, which ends the program. Modules to instrument must not have been imported before."""
     with atheris.instrument_imports(include=["referee"]):
         from fuzz.harnesses import HARNESSES
         from fuzz.rounds import allowed
-    gc.freeze()  # What is loaded is not looked through again and again.
+    gc.freeze()  # Avoids scanning loaded objects over and over.
     target = HARNESSES[harness]
     most = 0.0
 
@@ -33,7 +33,7 @@ def main(harness: str, slowest: Path, options: list[str]) -> None:
         if took > allowed(harness):
             (slowest.parent / f"slow-{harness}-{sha1(content).hexdigest()}").write_bytes(content)
 
-    again = f"{sys.executable} -m fuzz.drive {harness} {slowest}"  # What libFuzzer starts to minimise a corpus.
+    again = f"{sys.executable} -m fuzz.drive {harness} {slowest}"  # The command libFuzzer runs to minimise a corpus.
     atheris.Setup([again, *options], timed)
     atheris.Fuzz()
 

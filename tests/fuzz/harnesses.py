@@ -1,4 +1,4 @@
-"""What is done with the bytes of an input, and what must hold: plain functions, which raise where it does not."""
+"""The harnesses: what to do with the bytes of an input, and what must hold; they raise if it doesn't."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
@@ -17,12 +17,12 @@ from referee.text.limits import SLIP_HANDS, SLIP_HANDS_OF_LOG
 
 
 def raw(content: bytes) -> None:
-    """Judge a log as ``check`` does one that comes in blocks: a hand at a time."""
+    """Judge a log like ``check`` does when it arrives in blocks: hand by hand."""
     _reviewed(content, 1 + len(content) % 300)
 
 
 def structured(content: bytes) -> None:
-    """Judge a log that is nearly one: in blocks it gets what it gets as a whole, and every place is in it."""
+    """Judge an almost valid log: blocks give the same result as the whole, and every place exists in it."""
     log = produced(content)
     whole = audit(log)
     assert _reviewed(log, 1 + len(content) % 300) == list(whole.findings)
@@ -30,14 +30,14 @@ def structured(content: bytes) -> None:
 
 
 def forms(content: bytes) -> None:
-    """Tell a log in every form; in one of the others, by turns, too."""
+    """Report a log in every form, and in the others by turns."""
     log = content[1:] if content[:1] < b"\x40" else produced(content[1:])
     check(log)
     OUTPUTS[content[0] % len(OUTPUTS) if content else 0](log)
 
 
 def fmt(content: bytes) -> None:
-    """Format a log: it is done at once, nothing gets lost, and the referee says the same."""
+    """Format a log: that is idempotent, loses nothing, and changes no judgement."""
     log = content[1:] if content[:1] < b"\x80" else produced(content[1:])
     canonical = formatted(log)
     assert formatted(canonical) == canonical
@@ -47,7 +47,9 @@ def fmt(content: bytes) -> None:
 
 
 def slips(content: bytes) -> None:
-    """Look for slips of the pen: within the bounds, and with each that is told the log has as many errors less."""
+    """Search for slips of the pen: the search keeps its limits, and undoing a reported slip removes the errors it
+    explains.
+    """
     log = produced(content)
     found = audit(log).findings
     search = search_slips(log, found)
@@ -78,7 +80,7 @@ def _reviewed(log: bytes, size: int) -> list[Finding]:
 
 
 def _stand_in_order(found: Audit, log: bytes) -> None:
-    """Findings stand in text order, and each where there is something."""
+    """Check that findings are in text order, and at places that exist."""
     places = [(one.at, one.code) for one in found.findings]
     assert places == sorted(places)
     lines = texts(log) if is_text(log) else [""]
@@ -93,12 +95,12 @@ def _errors(findings: Iterable[Finding]) -> int:
 
 
 def _judgement(found: Audit) -> object:
-    """What the referee says, apart from places."""
+    """Return the judgement without places."""
     said = [(one.code, one.hand, one.trick, one.player) for one in found.findings]
     return found.verdict, found.hands, said, found.final
 
 
 def _kept(log: bytes) -> list[str]:
-    """The lines that can't be read, as they stand."""
+    """Return the unreadable lines, unchanged."""
     lines = texts(log)
     return [lines[one.line - 1] for section in read(log) for one in section.statements if isinstance(one, Unreadable)]

@@ -1,4 +1,4 @@
-"""Lines that the grammar takes, and others: the rules of its own are gone through, and at each the input decides."""
+"""Generate valid and invalid lines by walking the grammar's rules, with the input deciding at each."""
 
 from functools import cache
 from typing import Final
@@ -10,7 +10,7 @@ from fuzz.draws import Draws
 from referee.notation import grammar
 
 _MOST: Final = 12
-"""Items of a list, if no more are asked for."""
+"""Default number of items in a list."""
 
 
 @cache
@@ -20,12 +20,12 @@ def _alternatives(rule: str) -> tuple[Rule, ...]:
 
 @cache
 def statements() -> tuple[str, ...]:
-    """The rules of all statements."""
+    """Return the rules of all statements."""
     return tuple(one.expansion[0].name for one in _alternatives("statement"))
 
 
 def line(draws: Draws, statement: str | None = None) -> str:
-    """A line with a statement, one of this rule if one is named; once in a while with words that can't stand there."""
+    """Return a line with a statement of this rule, or of any; once in a while with misplaced words."""
     found = expanded(draws, NonTerminal(statement or draws.one(statements())))
     for _ in range(draws.below(4) if draws.once_in(6) else 0):
         found[draws.below(len(found))] = draws.one(words.ODD)
@@ -33,7 +33,7 @@ def line(draws: Draws, statement: str | None = None) -> str:
 
 
 def expanded(draws: Draws, symbol: Symbol, items: int | None = None) -> list[str]:
-    """Words for a symbol of the grammar; ``items`` is how many a list has, if that is not drawn."""
+    """Return words for a symbol of the grammar; ``items`` fixes the length of lists."""
     if symbol.is_term:
         return [draws.one(words.of(symbol.name))]
     found = _alternatives(symbol.name)
@@ -50,5 +50,5 @@ def _sequence(draws: Draws, symbols: list[Symbol], items: int | None) -> list[st
 
 
 def joined(found: list[str]) -> str:
-    """Words as a line, with blanks between them."""
+    """Join words to a line with blanks."""
     return " ".join(found)

@@ -1,4 +1,4 @@
-"""A log in every form in which it is told."""
+"""Report a log in every form."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -46,7 +46,7 @@ PATH: Final = "Tuesday ♠ [night].bourre"
 
 
 def check(log: bytes, names: Iterable[str] | None = None) -> None:
-    """What ``check`` writes, in all its forms, or in those that are named."""
+    """Write a report of ``check`` in all forms, or in the named ones."""
     case = Job(PATH, log)
     review, listing = reviewed(case, DEFAULT)
     report = CheckedLog(PATH, review, listing, listing.fails("error"))
@@ -54,7 +54,7 @@ def check(log: bytes, names: Iterable[str] | None = None) -> None:
 
 
 def readings(log: bytes) -> None:
-    """The same under every reading."""
+    """Do the same under every reading."""
     try:
         found = under_readings(log)
     except TooManyReadings:
@@ -87,7 +87,7 @@ def _written(report: CheckedLog, lines: Sequence[str], names: Iterable[str] = tu
 
 
 def ledger(log: bytes) -> None:
-    """What ``ledger`` writes."""
+    """Write what ``ledger`` writes."""
     one = Judged(PATH, log, audit(log))
     report = one.ledger()
     as_json(json_text(ledger_json(report)))
@@ -98,7 +98,7 @@ def ledger(log: bytes) -> None:
 
 
 def settle(log: bytes) -> None:
-    """What ``settle`` writes."""
+    """Write what ``settle`` writes."""
     one = JudgedLog(PATH, audit(log), heading(log))
     for pot in ("leave", "split"):
         report = settled([one], "verified", pot)
@@ -108,7 +108,7 @@ def settle(log: bytes) -> None:
 
 
 def season(log: bytes) -> None:
-    """What ``audit`` adds up."""
+    """Add up a season like ``audit``."""
     share, whole = SeasonShare(), Season()
     reviewed(Job(PATH, log), DEFAULT, share)
     whole.add(share)
@@ -118,13 +118,13 @@ def season(log: bytes) -> None:
 
 
 def explain(log: bytes) -> None:
-    """What ``explain`` tells."""
+    """Write what ``explain`` prints."""
     as_json("".join(explain_text(PATH, "0" * 64, retell(log))))
     as_shown(_printed(lambda screen: print_playback(screen, Again(PATH), retell(log), Focus())))
 
 
 def tables(log: bytes) -> None:
-    """What ``sql`` puts into its tables."""
+    """Fill the tables of ``sql``."""
     try:
         for _, row in rows(PATH, log, (), True):
             json.dumps(row, default=str).encode()
@@ -133,7 +133,7 @@ def tables(log: bytes) -> None:
 
 
 def difference(log: bytes) -> None:
-    """What ``diff`` says of the log beside itself, and beside its canonical form without its middle."""
+    """Compare the log with itself, and with its canonical form minus the middle, like ``diff``."""
     lines = formatted(log).split(b"\n")
     third = len(lines) // 3
     other = b"\n".join(lines[:third] + lines[2 * third :])
@@ -147,7 +147,7 @@ def difference(log: bytes) -> None:
 
 
 def nameless(log: bytes) -> None:
-    """What ``anonymize`` writes."""
+    """Write what ``anonymize`` writes."""
     [one] = anonymized([log])
     one.content.decode()
     if one.faithful:

@@ -1,4 +1,4 @@
-"""A log made from the bytes of an input: a game that was played, changed here and there, or lines by chance."""
+"""Make a log from the bytes of an input: a changed game, or random lines."""
 
 from functools import cache
 from typing import Final
@@ -17,7 +17,7 @@ _ENDS: Final = (b"\n", b"\n", b"\n", b"\n", b"\n", b"\r\n", b"\r", b"", b"\n\n",
 
 
 def produced(content: bytes) -> bytes:
-    """The log that an input stands for."""
+    """Return the log for an input."""
     draws = Draws(content)
     lines = _played(draws) if draws.below(3) else _header(draws) + _hands(draws)
     _change(draws, lines)
@@ -27,7 +27,7 @@ def produced(content: bytes) -> bytes:
 
 
 def _played(draws: Draws) -> list[str]:
-    """Lines of a generated game."""
+    """Return the lines of a generated game."""
     rules, fault = draws.one(rulesets()), draws.one((*CODES, "any", "any"))
     detail, deals = draws.one(_DETAILS), bool(draws.below(2))
     return list(_game(rules, detail, deals, fault, draws.below(8)))
@@ -38,12 +38,12 @@ def _game(rules: str, detail: Detail, deals: bool, fault: str, seed: int) -> tup
     plan = Plan(rules, hands=1 + seed % 3, deals=deals, claims=detail, faults=(fault,), fault_rate=60, seed=seed)
     try:
         return tuple(next(generate(plan)).text.split("\n"))
-    except ValueError:  # The rules know no such fault.
+    except ValueError:  # The rules don't allow this fault.
         return _game(rules, detail, deals, "any", seed)
 
 
 def _header(draws: Draws) -> list[str]:
-    """Rules with variants and options, then seats; once in a while anything else."""
+    """Return rules with variants and options, then seats; once in a while anything else."""
     rules = draws.one(rulesets())
     variants = [name for name in load(rules).variants if draws.once_in(3)]
     lines = [" ".join(("rules", rules, *variants))]
@@ -53,7 +53,7 @@ def _header(draws: Draws) -> list[str]:
 
 
 def _hands(draws: Draws) -> list[str]:
-    """Statements of any kind, as many as there is something left to decide by."""
+    """Return statements of any kind until the bytes run out."""
     lines: list[str] = []
     while draws and len(lines) < _MOST_LINES:
         lines.append("hand" if draws.once_in(10) else line(draws))
@@ -61,7 +61,7 @@ def _hands(draws: Draws) -> list[str]:
 
 
 def _change(draws: Draws, lines: list[str]) -> None:
-    """Some slips, as long as there is something left to decide by."""
+    """Make slips until the bytes run out."""
     for _ in range(24):
         if not draws or not lines:
             return
@@ -91,7 +91,7 @@ def _add(draws: Draws, lines: list[str], at: int) -> None:
 
 
 def _respell(draws: Draws, lines: list[str], at: int) -> None:
-    """Another word for one of a line, often of the same kind."""
+    """Replace a word of a line, often by one of the same kind."""
     found = lines[at].split(" ")
     place = draws.below(len(found))
     alike = [kind for kind in words.KINDS.values() if found[place].strip(",") in kind]
@@ -100,5 +100,5 @@ def _respell(draws: Draws, lines: list[str], at: int) -> None:
 
 
 def _spoil(draws: Draws, lines: list[str], at: int) -> None:
-    """Some bytes as they are, be they no text."""
+    """Insert raw bytes, even if they are not text."""
     lines[at] += draws.bytes(16).decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""Rounds of libFuzzer, each a process of its own that begins with the committed corpus."""
+"""Rounds of libFuzzer, each a separate process that starts from the committed corpus."""
 
 import os
 import re
@@ -13,12 +13,12 @@ from fuzz import corpus
 
 ROOT: Final = Path(__file__).parents[2]
 SECONDS: Final = 1.0
-"""Processor time of one execution; more of it counts as a hang."""
+"""Maximum processor time of one execution; more counts as a hang."""
 _SECONDS_OF_SEARCH: Final = 10.0
-"""The same where slips of the pen are looked for: one hand is judged up to 2,000 times."""
+"""The same for a search for slips of the pen, which judges one hand up to 2,000 times."""
 MEBIBYTES: Final = 256
 _HANGS: Final = 300
-"""Seconds on the clock after which what may never end is ended; what counts else is the processor's time."""
+"""Seconds of real time after which a hung process is ended; everything else counts processor time."""
 _SHARES: Final = {
     "raw": ((256, 0.6), (512, 0.3), (4096, 0.0995), (65_536, 0.0005)),
     "structured": ((256, 0.8), (2048, 0.2)),
@@ -26,12 +26,12 @@ _SHARES: Final = {
     "fmt": ((256, 0.8), (2048, 0.2)),
     "slips": ((96, 1.0),),
 }
-"""The longest input of a round in bytes, and how much of all executions it gets."""
+"""The longest input of a round in bytes, and its share of all executions."""
 _MOST: Final = {"raw": 50_000}
 
 
 class Round(NamedTuple):
-    """So many executions of one harness with inputs up to a length."""
+    """A number of executions of one harness with inputs up to a length."""
 
     harness: str
     runs: int
@@ -40,7 +40,7 @@ class Round(NamedTuple):
 
 
 class Ran(NamedTuple):
-    """What came of a round: executions, the slowest in seconds, the peak of memory in MiB, and what ended it early."""
+    """The result of a round: executions, the slowest in seconds, peak memory in MiB, and what ended it early."""
 
     runs: int
     seconds: float
@@ -49,12 +49,12 @@ class Ran(NamedTuple):
 
 
 def allowed(harness: str) -> float:
-    """How many seconds one execution may take."""
+    """Return the maximum processor time of one execution in seconds."""
     return _SECONDS_OF_SEARCH if harness == "slips" else SECONDS
 
 
 def rounds(harness: str, runs: int, seed: int) -> Iterator[Round]:
-    """The rounds that come to so many executions."""
+    """Yield rounds that add up to this many executions."""
     number = 0
     most = _MOST.get(harness, 10_000)
     for longest, share in _SHARES[harness]:
@@ -66,7 +66,7 @@ def rounds(harness: str, runs: int, seed: int) -> Iterator[Round]:
 
 
 def run(one: Round, folder: Path, dictionary: Path) -> Ran:
-    """Runs a round; what fails, or takes long, is kept in the folder."""
+    """Run a round; keep inputs that fail or take long in the folder."""
     slowest = folder / f"seconds-{one.harness}-{one.seed}"
     options = [f"-runs={one.runs}", f"-seed={one.seed}", f"-max_len={one.longest}", f"-artifact_prefix={folder}/"]
     options += [
@@ -77,7 +77,7 @@ def run(one: Round, folder: Path, dictionary: Path) -> Ran:
         "-verbosity=1",
     ]
     options += [f"-dict={dictionary}"] if one.harness == "raw" else []
-    # libFuzzer writes what reaches something new into the first folder.
+    # libFuzzer writes inputs that reach new code into the first folder.
     with tempfile.TemporaryDirectory() as new, tempfile.TemporaryDirectory() as begun:
         corpus.write(one.harness, Path(begun))
         folders = [new, begun, *_logs(one.harness)]
@@ -93,13 +93,13 @@ def run(one: Round, folder: Path, dictionary: Path) -> Ran:
 
 
 def _logs(harness: str) -> list[str]:
-    """The folders of logs to begin with: none is written to."""
+    """Return the folders of logs to start from; nothing is written to them."""
     logs = [ROOT / "samples", ROOT.parent / "shared" / "conformance"] if harness == "raw" else []
     return [str(folder) for folder in logs if folder.is_dir()]
 
 
 def environment() -> dict[str, str]:
-    """That of this process, in which the same inputs come out of the same seed."""
+    """Return an environment in which a seed always gives the same inputs."""
     path = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
     return {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": "0"}
 

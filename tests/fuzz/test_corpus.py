@@ -1,4 +1,4 @@
-"""The inputs that reach most of the referee are tried at every run of the tests; the words come from the grammar."""
+"""The committed inputs, which reach most of the referee, pass in every test run; the words come from the grammar."""
 
 from pathlib import Path
 
@@ -30,9 +30,7 @@ def test_the_corpus_is_kept_small() -> None:
     assert corpus.FILE.stat().st_size < 2**20
 
 
-def test_an_input_that_is_added_stands_in_the_file_once_and_in_its_place(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_added_input_is_in_the_file_once_in_sorted_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "corpus.jsonl"
     file.touch()
     monkeypatch.setattr(corpus, "FILE", file)
@@ -68,6 +66,6 @@ def test_the_dictionary_has_every_keyword() -> None:
 
 
 @pytest.mark.parametrize("statement", statements())
-def test_every_statement_is_made_so_that_it_can_be_read(statement: str) -> None:
+def test_every_generated_statement_can_be_read(statement: str) -> None:
     made = [line(Draws(bytes((one + at * 37) % 256 for at in range(40))), statement) for one in range(0, 250, 7)]
     assert any(not isinstance(parse(1, one), Unreadable) for one in made)

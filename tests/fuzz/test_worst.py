@@ -1,4 +1,4 @@
-"""Logs as bad as can be are judged and told; how fast is measured by ``python -m fuzz --worst``."""
+"""The worst logs are judged and reported; ``python -m fuzz --worst`` measures how fast."""
 
 import pytest
 import slow
@@ -10,7 +10,7 @@ from referee.judge.audit import audit
 LOGS = dict(logs())
 
 
-def test_every_one_of_the_worst_logs_is_as_long_as_is_promised_for() -> None:
+def test_every_one_of_the_worst_logs_has_the_promised_length() -> None:
     assert len(LOGS) > len(LINES)
     assert all(BYTES - 4200 < len(log) <= BYTES for log in LOGS.values())
 
@@ -19,6 +19,6 @@ def test_every_one_of_the_worst_logs_is_as_long_as_is_promised_for() -> None:
     "what",
     slow.but(1, ["an escape a line", "rows of strangers among 64", "rows of anagrams of 64", "empty hands"]),
 )
-def test_the_worst_logs_are_judged_and_told(what: str) -> None:
+def test_the_worst_logs_are_judged_and_reported(what: str) -> None:
     assert audit(LOGS[what]).verdict == "violations"
     outputs.check(LOGS[what], ("json",))

@@ -1,4 +1,4 @@
-"""What makes each form whole, whatever stands in the log."""
+"""Validity checks for each form, for any log."""
 
 import csv
 import json
@@ -8,7 +8,7 @@ from xml.parsers import expat
 
 
 def as_json(text: str) -> Any:
-    """JSON in ASCII; no number in it is none, and no half character."""
+    """Parse JSON in ASCII, with no NaN or infinity and no lone surrogate."""
     assert text.isascii()
     told = json.loads(text, parse_constant=_refused)
     json.dumps(told, ensure_ascii=False).encode()
@@ -20,18 +20,18 @@ def _refused(constant: str) -> None:
 
 
 def as_json_lines(text: str) -> None:
-    """JSON, an object a line."""
+    """Check JSON lines, one object each."""
     for line in text.splitlines():
         assert isinstance(as_json(line), dict)
 
 
 def as_xml(text: str) -> None:
-    """XML 1.0."""
+    """Check XML 1.0."""
     expat.ParserCreate().Parse(text.encode(), True)
 
 
 def as_sheet(text: str) -> None:
-    """CSV, every row as wide as the first; no cell of words begins a formula."""
+    """Check CSV: every row is as wide as the first, and no text cell begins a formula."""
     rows = list(csv.reader(StringIO(text, newline=""), strict=True))
     assert len({len(row) for row in rows}) <= 1
     for cell in (cell for row in rows for cell in row):
@@ -40,11 +40,11 @@ def as_sheet(text: str) -> None:
 
 
 def as_shown(text: str) -> None:
-    """Text for a terminal: nothing in it but signs that show something, and the ends of lines."""
+    """Check text for a terminal: only visible characters and line ends."""
     assert all(line.isprintable() for line in text.split("\n")), repr(text)
 
 
 def as_text(text: str) -> None:
-    """Text that a file can hold, in which no line ends where none should."""
+    """Check text for a file: no line ends where none should."""
     text.encode()
     assert not any(sign in text for sign in "\0\r\x0b\x0c\x1b\x85\u2028\u2029")

@@ -1,4 +1,4 @@
-"""What may stand for each terminal of the grammar: some words of each kind, and others that look like them."""
+"""Words for each terminal of the grammar: valid ones of each kind, and others that look like them."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from referee.rulesets import names as rulesets
 from referee.table.house import OPTIONS
 
 SEATED: Final = ("Ann", "Bob", "Cal", '"Big Dee"', "Éve", "Fay", "Gus", "Hal", "Ivy", "Joe")
-"""Those who sit down where nothing is odd."""
+"""The players in ordinary logs."""
 
 KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "NAME": SEATED,
@@ -31,7 +31,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "VALUE": tuple(dict.fromkeys(value for one in OPTIONS for value in ("2", "3-6", "usual", "0.5", *one.choices))),
     "COMMENT": ("# why", '# referee: waive R501 "agreed"', "# expect R501 Cal", "#"),
 }
-"""Words of each kind that the grammar takes, though not each of them means something."""
+"""Words of each kind that the grammar accepts, though not all mean something."""
 
 ODD: Final = (
     *(
@@ -72,24 +72,24 @@ ODD: Final = (
     ),
     *("->", "→", ",", "split", "trik", "wins", "hand", "\xa0", "\u2028", "\r", "\x00", "\x0c", "x" * 70, "♡"),
 )
-"""Words that stand for nothing, or for something else than one thinks."""
+"""Words that mean nothing, or something unexpected."""
 
 
 def of(terminal: str) -> tuple[str, ...]:
-    """The words for a terminal; a keyword's are the ways to write it."""
+    """Return the words for a terminal; for a keyword, its spellings."""
     return KINDS.get(terminal) or _written(terminal)
 
 
 @cache
 def _written(terminal: str) -> tuple[str, ...]:
-    """The ways to write what has a fixed spelling."""
+    """Return the spellings of a terminal with fixed text."""
     [pattern] = [one.pattern for one in grammar.parser().terminals if one.name == terminal]
     plain = pattern.to_regexp().removesuffix(grammar.END)
     return _spellings(plain)
 
 
 def _spellings(pattern: str) -> tuple[str, ...]:
-    """Every text that an expression matches in which there are but letters, groups and choices."""
+    """Return every text that matches an expression of letters, groups and choices."""
     if pattern.startswith("(?:") and pattern.endswith(")"):
         return _spellings(pattern[3:-1])
     if found := re.fullmatch(r"(\w+)\(\?:(.+)\)", pattern):

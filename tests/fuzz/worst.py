@@ -1,4 +1,4 @@
-"""The worst logs of 64 KiB that anybody thought of, and the commands that must be done with each in a second."""
+"""The worst known logs of 64 KiB, and the commands that must handle each in a second."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, islice, permutations, product
@@ -20,14 +20,14 @@ _TABLE: Final = "rules booray\nseat Ann 200\nseat Bob 200\nseat Cal 200\n"
 
 
 def _crowded(names: Sequence[str]) -> str:
-    """A table at which all of these have sat, as many as a log may have."""
+    """Return a table where all these players have sat, as many as a log may have."""
     seats = "".join(f"seat {name} 200\n" for name in names[:9])
     guests = "".join(f"join {name} 100 after {names[0]}\nleave {name}\n" for name in names[9:])
     return f"rules louisiana\nrule players 2-10\n{seats}{guests}"
 
 
 def _filled(line: Callable[[int], str], head: str = _TABLE, hand: int | None = HAND_STATEMENTS - 10) -> bytes:
-    """As many of these lines as there is room for; each ``hand`` of them is one, all are where it is ``None``."""
+    """Fill a log with lines like this, in hands of ``hand`` lines each, or in one part if that is ``None``."""
     found = [(head + "hand 1\n").encode()]
     left = BYTES - len(found[0])
     for number in count():
@@ -41,23 +41,23 @@ def _filled(line: Callable[[int], str], head: str = _TABLE, hand: int | None = H
 
 
 def _listed(keyword: str, word: str, head: str = _TABLE) -> bytes:
-    """Lines as long as a line may be, of a word again and again."""
+    """Return lines of maximum length that repeat a word."""
     times = 4000 // (len(word.encode()) + 1)
     return _filled(lambda _: f"{keyword} {' '.join([word] * times)}", head)
 
 
 def _alike(number: int) -> str:
-    """One of 64 names of 32 letters that look much the same."""
+    """Return one of 64 similar names of 32 letters."""
     return f"{_LETTERS}{ascii_lowercase[number // 8]}{ascii_lowercase[number % 8]}"
 
 
 def _strange(number: int) -> str:
-    """A name that is nearly that of all of those."""
+    """Return a name similar to all of those."""
     return f"{ascii_lowercase}x{number:05}"
 
 
 def _rows(name: Callable[[int], str]) -> Callable[[int], str]:
-    """Lines of 100 names each."""
+    """Return lines of 100 names each."""
     return lambda number: "pass " + " ".join(name(100 * number + one) for one in range(100))
 
 
@@ -103,11 +103,11 @@ LINES: Final[Mapping[str, Callable[[int], str]]] = {
     "hands of a stranger": lambda _: "hand\ndealer X",
     "hands of a trick": lambda _: "hand\nstay Ann Bob\ntrump s\ntrick As Ks",
 }
-"""A line for each number, of which the whole log is made."""
+"""The line for each number, from which the whole log is built."""
 
 
 def logs() -> Iterator[tuple[str, bytes]]:
-    """Each log with what is bad in it; none is longer than 64 KiB."""
+    """Yield each log with its weakness; none is longer than 64 KiB."""
     for what, line in LINES.items():
         yield what, _filled(line)
     alike = _crowded([_alike(one) for one in range(PLAYERS)])
@@ -134,14 +134,17 @@ COMMANDS: Final[Mapping[str, Callable[[bytes], object]]] = {
     "settle": outputs.settle,
     "anonymize": lambda log: anonymized([log]),
 }
-"""What must be done in a second."""
+"""Commands with a limit of one second."""
 LONG: Final[Mapping[str, Callable[[bytes], object]]] = {"ledger": outputs.ledger, "explain": outputs.explain}
-"""What tells each hand in all its forms, and takes as long as its telling is: a log of empty hands makes 100 times its
-size. Measured with the others, and never a failure."""
+"""Commands that write each hand in full, and take as long as their output: a log of empty hands grows by a factor of
+100.
+
+They are measured with the others, but never count as failures.
+"""
 
 
 class Took(NamedTuple):
-    """The processor time in seconds that a command took for a log."""
+    """The processor time in seconds of a command on a log."""
 
     command: str
     log: str
@@ -149,8 +152,10 @@ class Took(NamedTuple):
 
 
 def measured(commands: Mapping[str, Callable[[bytes], object]] = COMMANDS, tries: int = 5) -> list[Took]:
-    """Each command with each log. What is too slow is tried again when all others were, so often in all: other work on
-    the machine slows everything for a while.
+    """Measure each command with each log.
+
+    Slow ones are tried again after all the others, up to ``tries`` times: other work on the machine slows everything
+    for a while.
     """
     best: dict[tuple[str, str], float] = {}
     for _ in range(tries):
@@ -158,7 +163,7 @@ def measured(commands: Mapping[str, Callable[[bytes], object]] = COMMANDS, tries
             for command, do in commands.items():
                 seconds = best.get((command, what), inf)
                 if seconds > SECONDS:
-                    do(log[:3000])  # Loads what is needed.
+                    do(log[:3000])  # Loads the modules.
                     best[command, what] = min(seconds, _seconds(do, log))
     return [Took(*one, seconds) for one, seconds in best.items()]
 

@@ -193,6 +193,13 @@ def test_who_took_the_most_tricks_is_told_which_renege_cost_the_pot():
     assert said.startswith("Dee took 3 tricks but reneged in trick 1, so the pot ")
 
 
+def test_a_renege_that_only_the_table_saw_is_told_as_its_ruling() -> None:
+    text = "rules louisiana\nseat Ann 9\nseat Bob 9\nhand 1\n dealer Bob\n trump 7s\n stay Ann, Bob\n"
+    found = audit(text + " took Ann 4, Bob 1\n ruling renege Ann\n win Ann 2\n bourre Ann 2\n").findings
+    [said] = [one.message for one in found if one.code == "L603"]
+    assert said == "Ann took 4 tricks but was ruled to have reneged, so the pot goes to Bob"
+
+
 def test_which_renege_cost_the_pot_is_not_said_where_nobody_knows_who_took_how_many_tricks() -> None:
     text = """rules louisiana
 seat Bob 200

@@ -1,4 +1,4 @@
-"""``python -m metamorphic`` (in ``tests``): changes one card or one amount of clean logs, and counts who notices."""
+"""``python -m metamorphic`` (in ``tests``): change one card or one amount of clean logs, and count what is noticed."""
 
 import argparse
 import sys
@@ -12,10 +12,10 @@ NOTICED: tuple[Outcome, Outcome] = ("error", "note")
 
 
 def main() -> int:
-    """Prints the shares, what was not noticed and why; 1 where the second referee thinks otherwise of any."""
+    """Print the shares, what went unnoticed and why; return 1 if the second referee disagrees about any change."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=2000, help="games, each in four ways of writing")
+    parser.add_argument("--games", type=int, default=2000, help="games, each written in four ways")
     parser.add_argument("--changes", type=int, default=10, help="changes of each log, one at a time")
     parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args()
@@ -27,7 +27,7 @@ def main() -> int:
 
 
 def unnoticed(total: Tally) -> str:
-    """What was not noticed, why, and how much of it a legal game may read like."""
+    """Tabulate what went unnoticed, why, and how much of it a legal game may read like."""
     rows = ["| not noticed | why | changes | a legal game reads like that | not decided |", "|---|---|---|---|---|"]
     for kind in KINDS:
         for reason in sorted({why for one, why, _ in total.silent if one == kind}):
@@ -37,18 +37,18 @@ def unnoticed(total: Tally) -> str:
 
 
 def noticed(total: Tally) -> str:
-    """How the changes were noticed that were."""
+    """Say how the noticed changes were noticed."""
     error, note = (total.count(outcome=one) for one in NOTICED)
     return f"Noticed by an error: {error:,}. Only in that something can no longer be proven: {note:,}."
 
 
 def wrong(case: Case) -> str:
-    """A change about which the second referee has another opinion, with the log."""
+    """Show a change on which the second referee disagrees, with the log."""
     return f"{case.outcome.title()} in {case.writing}, {case.kind}: {', '.join(case.codes)}\n{case.log}"
 
 
 def last(total: Tally, seed: int) -> str:
-    """All of it in one sentence."""
+    """Return a summary in one sentence."""
     count = total.count()
     legal, unknown = total.count(outcome="legal"), total.count(outcome="open")
     by_writing = "; ".join(f"{share(total, total.count(one), one)} of {one}" for one in WRITINGS)

@@ -1,4 +1,4 @@
-"""One card or one amount of a log changed to any other value."""
+"""Change one card or one amount of a log to another value."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -38,11 +38,11 @@ KINDS = tuple(
         [*(kind for fields in CARDS.values() for kind in fields.values()), *SINGLE.values(), *LISTED.values()]
     )
 )
-"""What can be changed, in the order of the table."""
+"""The kinds of values to change, in the order of the table."""
 
 
 class Slot(NamedTuple):
-    """A value in a log: what it is, in which statement (from 0) and field, and which item of a list, if it is one."""
+    """A value in a log: its kind, its statement (from 0) and field, and its index in a list, if any."""
 
     kind: str
     line: int
@@ -51,7 +51,7 @@ class Slot(NamedTuple):
 
 
 def slots(lines: list[Line]) -> Iterator[Slot]:
-    """Every card and every amount of a log."""
+    """Yield every card and every amount of a log."""
     for at, line in enumerate(lines):
         said: Any = line.said
         for field, kind in CARDS.get(type(said), {}).items():
@@ -72,7 +72,7 @@ def slots(lines: list[Line]) -> Iterator[Slot]:
 
 
 def changed(lines: list[Line], slot: Slot, chance: Random) -> list[Line]:
-    """The log with another value in one place."""
+    """Return the log with another value in one place."""
     said: Any = lines[slot.line].said
     value = getattr(said, slot.field)
     if slot.item is None:
@@ -94,7 +94,9 @@ def _other(slot: Slot, value: int, chance: Random) -> int:
 
 
 def _amount(value: int, chance: Random) -> int:
-    """Another amount, in hundredths: as often a near one as one that is written alike or any up to twice as much."""
+    """Choose another amount, in hundredths: with equal odds a near one, a similar-looking one, or any up to twice as
+    much.
+    """
     near = [value + more for more in (-300, -200, -100, 100, 200, 300)]
     alike = [value * 10, value // 1000 * 100, int(str(abs(value) // 100)[::-1]) * 100]
     pool = chance.choice([near, alike, [100 * chance.randint(0, max(5, abs(value) // 50))]])

@@ -1,6 +1,6 @@
-"""Everything that the referee says of a log, as plain data: what ``check``, ``ledger`` and ``settle`` report as JSON.
+"""Everything the referee says about a log as plain data: the JSON of ``check``, ``ledger`` and ``settle``.
 
-A place is told by its line and by what stands there, so that it can be compared where lines and columns move.
+A place is given by its line and its text, so that it can be compared when lines and columns move.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ _ABOUT_THE_FILE = ("path", "log_sha256", "rules_sha256", "program", "version")
 
 
 class Spot(NamedTuple):
-    """A stretch of a line: which of its words it covers (0 is the keyword), and the text of the stretch."""
+    """A part of a line: the words it covers (0 is the keyword), and its text."""
 
     line: int
     words: tuple[int, int]
@@ -32,7 +32,7 @@ class Spot(NamedTuple):
 
 
 def judgement(log: str | bytes) -> Tree:
-    """All reports of a log, the same whatever its file is called; both ways of settling up."""
+    """Return all reports of a log, including both ways of settling up, without the file name."""
     found = audit(log)
     said = {
         "check": described(checked("", found, most=None)).model_dump(mode="json", by_alias=True),
@@ -48,7 +48,7 @@ def judgement(log: str | bytes) -> Tree:
 
 
 def _placed(tree: Tree, lines: list[str]) -> Tree:
-    """The same tree with a ``Spot`` in place of lines and columns, and without what is about the file."""
+    """Return the tree with a ``Spot`` in place of lines and columns, and without file details."""
     if isinstance(tree, list):
         return [_placed(one, lines) for one in tree]
     if not isinstance(tree, dict):
@@ -68,7 +68,7 @@ def _spot(line: int, column: int, end: int, text: str) -> Spot:
 
 
 def each(tree: Tree, change: Callable[[str, Tree], Tree], key: str = "") -> Tree:
-    """A tree in which every leaf and every ``Spot`` is what ``change`` makes of it; it is told the key it is under.
+    """Apply ``change`` to every leaf and ``Spot`` of a tree, along with its key.
 
     The keys of amounts by player are changed like the players.
     """
@@ -80,7 +80,7 @@ def each(tree: Tree, change: Callable[[str, Tree], Tree], key: str = "") -> Tree
 
 
 def lines_moved(tree: Tree, new: Callable[[int], int]) -> Tree:
-    """A tree with other line numbers."""
+    """Return a tree with other line numbers."""
 
     def change(key: str, leaf: Tree) -> Tree:
         if isinstance(leaf, Spot):

@@ -1,4 +1,4 @@
-"""Logs of all kinds from a number: legal games, games with faults, and the samples."""
+"""Make logs of all kinds from a number: legal games, games with faults, and the samples."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -22,14 +22,14 @@ DETAILS = ("full", "part", "none")
 
 
 def legal(seed: int) -> str:
-    """A game without a fault, by any rules, in any detail."""
+    """Return a game without a fault, under any rules, in any detail."""
     rng = Random(seed)
     played = evening(seed, rng.choice(NAMES), events=rng.choice([0, 0.3]))
     return scribble(played, STYLES[rng.choice(sorted(STYLES))]._replace(looks=0), seed).text
 
 
 def one_fault(seed: int) -> str:
-    """A game with a renege or a wrong claim, if it had room for one."""
+    """Return a game with a renege or a wrong claim, if there was room for one."""
     rng = Random(seed)
     ruleset = rng.choice(NAMES)
     played = rng.choice((with_renege, with_wrong_claim))(seed, ruleset)
@@ -37,7 +37,7 @@ def one_fault(seed: int) -> str:
 
 
 def planted(seed: int) -> str:
-    """A game of the generator, in which now and then any fault of its repertory is planted."""
+    """Return a game from the generator, sometimes with any of its faults."""
     rng = Random(seed)
     rules = rng.choice(NAMES)
     variants = rng.choice(variant_sets(rules))
@@ -49,24 +49,24 @@ def planted(seed: int) -> str:
 
 
 def random_hands(seed: int) -> str:
-    """Up to three hands in which anything may go wrong, with rulings, under any options."""
+    """Return up to three hands in which anything may go wrong, with rulings, under any options."""
     return log(tell(Random(f"metamorphic {seed}")).lines)
 
 
 def sample(seed: int) -> str:
-    """One of the samples that can be read."""
+    """Return one of the readable samples."""
     return _samples()[seed % len(_samples())]
 
 
 @lru_cache(maxsize=1)
 def _samples() -> list[str]:
-    """The samples without their comments, of which some are waivers or expectations."""
+    """Return the samples without comments: some are waivers or expectations."""
     texts = [one.read_bytes().decode("utf-8", "replace").removeprefix("\ufeff") for one in SAMPLES]
     return [formatted(text) for text in texts if readable(text)]
 
 
 def readable(text: str) -> bool:
-    """Whether every line of a log can be read."""
+    """Check whether every line of a log can be read."""
     return not any(isinstance(one, st.Unreadable) for section in read(text) for one in section.statements)
 
 

@@ -1,4 +1,4 @@
-"""How a verdict moves where names or suits are others: the same tree with the new ones in the place of the old."""
+"""Transform a verdict to other names or suits: the same tree with the new ones in place of the old."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -10,18 +10,18 @@ _SUIT_WORDS = ("club", "diamond", "heart", "spade")
 _CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 _SUIT = re.compile(r"\b(club|diamond|heart|spade)(s?)\b")
 _BY_RULES = ("rule", "source", "code", "rules", "variants", "reason", "result", "ruling")
-"""What is said of rules and never of players or cards."""
+"""Keys for texts about rules, never about players or cards."""
 
 
 def with_names(tree: Tree, new: Mapping[str, str]) -> Tree:
-    """A tree in which every player bears the new name, in messages and maps too; the old ones are no other words."""
+    """Rename every player in a tree, including messages and maps; the old names must not be other words."""
     old = sorted(new, key=len, reverse=True)
     pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, old))})(?!\w)")
     return _texts(tree, lambda text: pattern.sub(lambda found: new[found[0]], text))
 
 
 def with_suits(tree: Tree, suits: Sequence[int]) -> Tree:
-    """A tree in which every card and trump has its new suit."""
+    """Give every card and trump in a tree its new suit."""
 
     def card(found: re.Match[str]) -> str:
         return found[0][0] + SUITS[suits[SUITS.index(found[0][1])]]
@@ -38,7 +38,7 @@ def with_suits(tree: Tree, suits: Sequence[int]) -> Tree:
 
 
 def unordered(tree: Tree) -> Tree:
-    """A tree in which the order of cards that are listed means nothing: the referee lists them by suit."""
+    """Ignore the order of listed cards in a tree: the referee lists them by suit."""
     if isinstance(tree, dict):
         return {key: _bag(value) if key == "message" else unordered(value) for key, value in tree.items()}
     if isinstance(tree, list):
@@ -48,7 +48,7 @@ def unordered(tree: Tree) -> Tree:
 
 
 def _bag(message: str) -> list[str]:
-    """The words of a message in alphabetical order."""
+    """Return the words of a message in alphabetical order."""
     return sorted(re.findall(r"\w+", message))
 
 

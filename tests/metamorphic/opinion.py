@@ -1,4 +1,4 @@
-"""What the second referee finds in a log: each hand by the naive rules, from lines in which every card is noted."""
+"""The second referee's findings in a log: naive rules, applied to hands with every card written."""
 
 from typing import Any
 
@@ -19,10 +19,9 @@ Section = list[Numbered]
 
 
 def second_opinion(sections: list[list[st.Statement]], options: Options, unit: int) -> list[Found]:
-    """What the second referee finds in a game that the log may be the record of, up to the first hand with a finding.
+    """Return the second referee's findings in a possible game behind the log, up to the first hand with one.
 
-    The first section is the header.
-    Raises ``NoWitnessError`` where no such game was thought up.
+    The first section is the header. Raises ``NoWitnessError`` if no such game could be constructed.
     """
     seats = {one.name: options["stack"] if one.amount is None else one.amount for one in seated(sections[0])}
     book = Book(options, unit, list(seats), seats)
@@ -41,12 +40,12 @@ BETWEEN = (st.Rebuy, st.Leave, st.Join)
 
 
 def seated(header: list[st.Statement]) -> list[st.Seat]:
-    """The seats, clockwise."""
+    """Return the seats, clockwise."""
     return [one for one in header if isinstance(one, st.Seat)]
 
 
 def between(one: st.Statement, book: Book) -> list[Found]:
-    """What somebody buys, brings or takes along; a count against what should be there."""
+    """Judge purchases, arrivals and departures, and compare counts with the expected stacks."""
     match one:
         case st.Rebuy(name=name, amount=amount):
             book.stacks[name] += amount
@@ -66,7 +65,7 @@ def between(one: st.Statement, book: Book) -> list[Found]:
 
 
 def hand(section: list[st.Statement], book: Book, *, first: bool) -> list[Found]:
-    """One hand with its money."""
+    """Judge one hand with its money."""
     opened = open_hand(book, [(one.line, as_line(one)) for one in section], first=first)
     order = book.left_of(opened.dealer)
     said = [(one.line, name) for one in section if isinstance(one, st.Stay | st.Pass) for name in one.names]
@@ -75,7 +74,7 @@ def hand(section: list[st.Statement], book: Book, *, first: bool) -> list[Found]
     section = Hand(section, book.options, order).told()
     lines = [(one.line, as_line(one)) for one in section]
     took = next((dict(one.counts) for one in section if isinstance(one, st.Took)), None)
-    # A pot counted in a hand without tricks, before its result, is what lay there then or what was played for.
+    # A pot counted in a hand without tricks, before its result, is the current pot or the one played for.
     result = next((one.line for one in section if isinstance(one, st.RESULTS)), 0)
     tricks = any(isinstance(one, st.Trick) for one in section)
     early = {at: one.args[0] for at, one in lines if one.word == "pot" and not tricks and at < result}
@@ -94,14 +93,14 @@ def hand(section: list[st.Statement], book: Book, *, first: bool) -> list[Found]
     right = (fixed,) if opened.paid else (fixed, 0)
     antes = [one for one in section if isinstance(one, st.Ante) and fixed != "dealer" and one.amount not in right]
     wrong += [Found("L601", one.line, None, None) for one in antes]
-    # Whoever took a blind hand laid the other one aside.
+    # A player who took a blind hand laid the other one aside.
     plays = [(number, name, card) for number, trick in enumerate(judged.tricks, 1) for name, card in trick]
     aside = [one for one in plays if one[1] in judged.blind and one[2] in judged.dealt.get(one[1], [])]
     return [*closed.found, *wrong, *(Found("C302", judged.at, number, name) for number, name, _ in aside)]
 
 
 def share(judged: Judged, took: dict[str, int]) -> None:
-    """Who took how many tricks, where no cards are noted."""
+    """Split the tricks by player, if no cards are written."""
     judged.takers = [name for name in judged.stayed for _ in range(took.get(name, 0))]
     judged.named = list(judged.takers)
     judged.proven = True
@@ -111,7 +110,7 @@ def share(judged: Judged, took: dict[str, int]) -> None:
 
 
 def laid_out(lines: Section, book: Book, dealer: str) -> Section:
-    """The lines with everybody's name beside the card in a trick, clockwise from its leader."""
+    """Return the lines with everybody's name next to the card in a trick, clockwise from its leader."""
     names = [name for _, one in lines if one.word in ("stay", "blind") for name in _names(one)]
     stayed = [name for name in book.left_of(dealer) if name in names]
     trump = next((one.args[0][1] for _, one in lines if one.word == "trump"), "")
@@ -135,7 +134,7 @@ def _names(one: Line) -> list[str]:
 
 
 def as_line(said: st.Statement) -> Line:  # noqa: PLR0911, PLR0912
-    """A statement as the second referee reads it."""
+    """Convert a statement for the second referee."""
     match said:
         case st.Dealer(name=name) | st.Blind(name=name) | st.Take(name=name):
             return line(type(said).__name__.lower(), name)

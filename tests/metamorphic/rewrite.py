@@ -1,4 +1,4 @@
-"""A log as statements that can be changed and written anew, each remembering the line that it comes from."""
+"""A log as statements that can be changed and rewritten, each remembering its original line."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
@@ -8,35 +8,35 @@ from referee import statements as st
 from referee.notation import read, written
 
 NAMES = ("name", "giver", "taker", "after")
-"""Fields that hold a name; ``names`` holds some, and the lists below hold names with numbers."""
+"""Fields that hold a name; ``names`` holds several, and the lists below hold names with numbers."""
 COUNTED = ("sums", "counts")
 CARDS = ("cards", "discards", "received")
 
 
 class Line(NamedTuple):
-    """A statement, and the number of the line that it was written in."""
+    """A statement, and the number of its original line."""
 
     origin: int
     said: st.Statement
 
 
 def lines_of(log: str) -> list[Line]:
-    """The statements of a log."""
+    """Return the statements of a log."""
     return [Line(one.line, one) for section in read(log) for one in section.statements]
 
 
 def text_of(lines: Iterable[Line]) -> str:
-    """The log of some statements, one a line."""
+    """Return a log with these statements, one per line."""
     return "".join(f"{written(line.said)}\n" for line in lines)
 
 
 def origins(lines: Sequence[Line]) -> Callable[[int], int]:
-    """From a line of the log that ``text_of`` writes to the one that it comes from."""
+    """Map each line that ``text_of`` writes to its original line."""
     return lambda number: lines[number - 1].origin
 
 
 def renamed(said: st.Statement, new: Callable[[str], str]) -> st.Statement:
-    """A statement with other names."""
+    """Return a statement with other names."""
     change: dict[str, Any] = {}
     for field in (one.name for one in fields(said)):
         value = getattr(said, field)
@@ -50,7 +50,7 @@ def renamed(said: st.Statement, new: Callable[[str], str]) -> st.Statement:
 
 
 def resuited(said: st.Statement, suits: Sequence[int]) -> st.Statement:
-    """A statement with other suits: ``suits`` has for each suit the new one."""
+    """Return a statement with other suits: ``suits`` has the new one for each suit."""
 
     def new(card: int | None) -> int | None:
         return None if card is None else 13 * suits[card // 13] + card % 13

@@ -1,4 +1,4 @@
-"""How often the referee notices that one card or one amount of a clean log is another, and why not."""
+"""Measure how often the referee notices a changed card or amount in a clean log, and why it doesn't."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -23,9 +23,12 @@ from referee.judge.audit import Audit, audit
 from referee.text.log import smallest_unit
 
 Outcome = Literal["error", "note", "legal", "open", "missed", "accused"]
-"""``error`` and ``note`` (something became unproven) were noticed. Of the others ``legal`` is what a legal game may
-read like, by the second referee; ``open`` is where no such game was thought up, and ``missed`` where the second referee
-objects to the one that was. ``accused``: an error where the second referee objects to nothing."""
+"""Outcomes of a change.
+
+The referee noticed ``error`` and ``note`` (something became unproven). Of the others, ``legal`` reads like a legal
+game, according to the second referee; for ``open``, no such game could be constructed; for ``missed``, the second
+referee objects to the constructed game. ``accused`` is an error where the second referee has no objection.
+"""
 
 WRITINGS: dict[str, Style] = {
     "everything": FULL,
@@ -33,11 +36,11 @@ WRITINGS: dict[str, Style] = {
     "tricks only": Style(names=0),
     "counts and claims": Style(names=0, claims=1),
 }
-"""The ways of writing; of the last the cards are left out, and it is noted who took how many tricks."""
+"""The ways of writing; the last omits the cards and gives the number of tricks per player."""
 
 
 class Case(NamedTuple):
-    """A log with one change: how it was written, what was changed, and what came of it."""
+    """A log with one change: how it was written, what was changed, and the outcome."""
 
     writing: str
     kind: str
@@ -49,14 +52,14 @@ class Case(NamedTuple):
 
 @dataclass
 class Tally:
-    """What many changes came to."""
+    """Counts of many changes."""
 
     games: int = 0
     cases: Counter[tuple[str, str, Outcome]] = field(default_factory=Counter)
     silent: Counter[tuple[str, str, Outcome]] = field(default_factory=Counter)
-    """What was not noticed: its kind, why, and its outcome."""
+    """Unnoticed changes by kind, reason and outcome."""
     wrong: list[Case] = field(default_factory=list)
-    """What was missed, and what was accused though a legal game may read like it."""
+    """Missed changes, and accusations although a legal game may read like that."""
 
     def add(self, case: Case) -> None:
         self.cases[case.writing, case.kind, case.outcome] += 1
@@ -66,14 +69,14 @@ class Tally:
             self.wrong.append(case)
 
     def join(self, other: "Tally") -> None:
-        """Takes over what other games came to."""
+        """Add the counts of other games."""
         self.games += other.games
         self.cases += other.cases
         self.silent += other.silent
         self.wrong += other.wrong
 
     def count(self, writing: str | None = None, kind: str | None = None, outcome: Outcome | None = None) -> int:
-        """How many changes there are of a writing, a kind and an outcome; ``None`` for all."""
+        """Count the changes with a writing, a kind and an outcome; ``None`` for all."""
         wanted = (writing, kind, outcome)
         return sum(
             times
@@ -83,7 +86,7 @@ class Tally:
 
 
 def tally(games: int, seed: int, changes: int = 10, jobs: int = 1) -> Tally:
-    """Changes so many places of so many games in every way of writing; the same numbers give the same tally."""
+    """Change this many places of this many games in every way of writing; the same numbers give the same tally."""
     total = Tally()
     numbers = range(seed << 32, (seed << 32) + games)
     if jobs == 1:
@@ -97,7 +100,7 @@ def tally(games: int, seed: int, changes: int = 10, jobs: int = 1) -> Tally:
 
 
 def one_game(seed: int, changes: int) -> Tally:
-    """What the changes of one game come to."""
+    """Try the changes of one game."""
     total = Tally(1)
     for case in cases(seed, changes):
         total.add(case)
@@ -105,7 +108,7 @@ def one_game(seed: int, changes: int) -> Tally:
 
 
 def cases(seed: int, changes: int) -> Iterator[Case]:
-    """The changes of one game."""
+    """Yield the changes of one game."""
     chance = Random(seed)
     played = evening(seed, chance.choice(NAMES))
     for writing in WRITINGS:
@@ -119,16 +122,16 @@ def cases(seed: int, changes: int) -> Iterator[Case]:
 
 
 def written_down(played: Played, writing: str, seed: int) -> list[Line]:
-    """A game in one of the ways of writing."""
+    """Write a game in one of the ways."""
     lines = lines_of(scribble(played, WRITINGS[writing], seed).text)
     if writing == "counts and claims":
         lines = list(counted(lines, played))
-    # Numbered as they are written now.
+    # Renumber the lines as they are now.
     return [Line(number, replace(line.said, line=number)) for number, line in enumerate(lines, 1)]
 
 
 def counted(lines: list[Line], played: Played) -> Iterator[Line]:
-    """The lines without their cards; at the first trick of a hand how many each took in it."""
+    """Yield the lines without their cards; each hand's first trick becomes the number of tricks per player."""
     hand, told = -1, True
     for line in lines:
         if isinstance(line.said, st.Hand):
@@ -142,7 +145,7 @@ def counted(lines: list[Line], played: Played) -> Iterator[Line]:
 
 
 def judged(writing: str, slot: Slot, lines: list[Line], before: Audit, played: Played) -> Case:
-    """What the referee, and where it is silent the second one, says of a log with one change."""
+    """Judge a log with one change, by the second referee if the first is silent."""
     log = text_of(lines)
     found = audit(log)
     codes = tuple(one.code for one in found.findings if one.severity != "note")
@@ -158,7 +161,7 @@ def judged(writing: str, slot: Slot, lines: list[Line], before: Audit, played: P
 
 
 def objections(lines: list[Line], played: Played, unit: int) -> list[str] | None:
-    """What the second referee finds in a game that the log may be the record of; ``None`` where none was thought up."""
+    """Return the second referee's findings in a possible game behind the log; ``None`` if none could be constructed."""
     try:
         return [str(one) for one in second_opinion(sections(lines), played.options, unit)]
     except NoWitnessError:
@@ -166,7 +169,7 @@ def objections(lines: list[Line], played: Played, unit: int) -> list[str] | None
 
 
 def sections(lines: list[Line]) -> list[list[st.Statement]]:
-    """The header and each hand."""
+    """Return the header and each hand."""
     found: list[list[st.Statement]] = [[]]
     for line in lines:
         if isinstance(line.said, st.Hand):
@@ -176,7 +179,7 @@ def sections(lines: list[Line]) -> list[list[st.Statement]]:
 
 
 def table(total: Tally) -> str:
-    """The shares in Markdown: of each kind in each way of writing how many of a hundred changes were noticed."""
+    """Return the shares as Markdown: the percentage noticed, for each kind and way of writing."""
     rows = [["what was changed", *WRITINGS], ["---"] * (1 + len(WRITINGS))]
     rows += [[kind, *(cell(total, writing, kind) for writing in WRITINGS)] for kind in KINDS if total.count(kind=kind)]
     rows += [["**all**", *(cell(total, writing) for writing in WRITINGS)]]
@@ -184,12 +187,12 @@ def table(total: Tally) -> str:
 
 
 def cell(total: Tally, writing: str | None, kind: str | None = None) -> str:
-    """A share, and of how many changes; nothing where there were none."""
+    """Format a share and its number of changes; empty if there were none."""
     count = total.count(writing, kind)
     return f"{share(total, count, writing, kind)} of {count:,}" if count else ""
 
 
 def share(total: Tally, count: int, writing: str | None = None, kind: str | None = None) -> str:
-    """How many of a hundred changes were noticed, as an error or as something that became unproven."""
+    """Return the percentage of changes noticed, as an error or as something unproven."""
     noticed = total.count(writing, kind, "error") + total.count(writing, kind, "note")
     return f"{100 * noticed / count:.1f} %"

@@ -1,4 +1,4 @@
-"""What one change shows: the long run is ``python -m metamorphic``."""
+"""The effect of one change: the long run is ``python -m metamorphic``."""
 
 from functools import cache
 
@@ -55,11 +55,11 @@ hand 1
 
 @cache
 def total() -> Tally:
-    """What some changes of some games come to."""
+    """Try some changes of some games."""
     return tally(games=15, seed=2026, changes=6)
 
 
-def test_a_change_that_is_not_noticed_reads_like_a_legal_game_and_one_that_is_does_not() -> None:
+def test_unnoticed_changes_read_like_legal_games_and_noticed_ones_do_not() -> None:
     assert [case.log for case in total().wrong] == []
     assert total().count(outcome="legal")
 
@@ -73,14 +73,14 @@ def test_most_changes_of_a_log_with_claims_are_noticed() -> None:
     assert noticed["everything"] > noticed["tricks only"]
 
 
-def test_whoever_took_the_upcard_for_one_card_laid_the_one_aside_that_was_not_played() -> None:
+def test_a_dealer_who_took_the_upcard_discarded_the_card_that_was_not_played() -> None:
     options = rule_set("winning-moves", ("trump-pickup",), {})
     assert second_opinion(sections(lines_of(TAKEN)), options, 100) == []
     other = lines_of(TAKEN.replace("Bob Jc 8h Tc", "Bob Jc 8h 3c"))
     assert {one.code for one in second_opinion(sections(other), options, 100)} == {"C302"}
 
 
-def test_whoever_took_a_blind_hand_draws_no_more_than_others() -> None:
+def test_a_player_with_a_blind_hand_draws_no_more_than_others() -> None:
     options = rule_set("three-card", (), {}) | {"draw-max": 2, "players": (3, 6)}
     assert second_opinion(sections(lines_of(BLIND)), options, 100) == []
     other = lines_of(BLIND.replace("Ann 2,", "Ann 3,"))

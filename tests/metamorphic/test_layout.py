@@ -1,4 +1,4 @@
-"""How a log is laid out changes no verdict: comments, blanks, line ends and the mark at its beginning."""
+"""Layout never changes a verdict: comments, blanks, line ends and the byte order mark."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ COMMENTS = ["#", "# so it was", "# trick Kd 5d", '# "quoted', "# 0.25 each", "# 
 
 
 def sprinkled(log: str, rng: Random) -> tuple[list[str], list[int]]:
-    """The lines of a log among comments and blank lines, indented and with blanks at their ends; where each was."""
+    """Add comments, blank lines, indentation and trailing blanks; return the lines and where each came from."""
     lines: list[str] = []
     origins: list[int] = []
     for number, line in enumerate(log.splitlines(), 1):

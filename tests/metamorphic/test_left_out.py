@@ -1,4 +1,4 @@
-"""What a scribe leaves out accuses nobody: claims that are true prove nothing, and fewer facts prove less."""
+"""Omissions accuse nobody: true claims prove nothing, and fewer facts prove less."""
 
 from dataclasses import replace
 from random import Random
@@ -16,13 +16,14 @@ from referee import statements as st
 
 CLAIMS = (st.Antes, st.Pot, st.Win, st.Divide, st.Carry, st.Bourre, st.Out, st.Stacks)
 OWN = {"L607", "L608", "R509", "R510", "R511", "T403"}
-"""What hangs on claims beside the wrong one: a count that a later claim shows to be the slip, a penalty that the table
-saw, tricks that are missing only where a result is claimed."""
+"""Findings that depend on other claims: a count exposed as a slip by a later claim, a penalty that the table saw,
+missing tricks, which need a claimed result.
+"""
 KINDS = {"legal": legal, "one fault": one_fault, "sample": sample}
 
 
 def without_claims(lines: list[Line], rng: Random, wrong: set[int]) -> list[Line]:
-    """The same without many of its claims, but with those in the lines where something is wrong."""
+    """Drop many claims, but keep those on lines with something wrong."""
     found, hands = [], 0
     for line in lines:
         said: Any = line.said
@@ -39,7 +40,7 @@ def without_claims(lines: list[Line], rng: Random, wrong: set[int]) -> list[Line
 
 
 def with_fewer_facts(lines: list[Line], rng: Random) -> list[Line]:
-    """The same without many of its deals and exchanged cards, and with cards that the scribe missed."""
+    """Drop many deals and exchanged cards, and miss some cards."""
     found = []
     for line in lines:
         said: Any = line.said
@@ -60,20 +61,20 @@ def with_fewer_facts(lines: list[Line], rng: Random) -> list[Line]:
 
 
 def errors(tree: Tree) -> list[tuple[object, ...]]:
-    """What is not only a note. Which duty a card broke first may hang on what is known."""
+    """Return errors and warnings. The first duty that a card broke may depend on what is known."""
     said = [one for one in tree["check"]["findings"] if one["severity"] != "note"]
     return [(one["code"].replace("R50", "R5")[:2], one["at"].line, one["player"], one["trick"]) for one in said]
 
 
 def more_known(less: Tree, more: Tree) -> list[str]:
-    """Where one tree knows what another does not know, or has it otherwise."""
+    """Return where one tree knows something that the other doesn't know, or has differently."""
     if isinstance(more, dict) and isinstance(less, dict):
         return [one for key in less for one in more_known(less[key], more.get(key))]
     return [] if less is None or less == more else [f"{less} was {more}"]
 
 
 @given(kind=sampled_from(sorted(KINDS)), seed=SEEDS)
-def test_claims_that_are_true_may_be_left_out(kind: str, seed: int) -> None:
+def test_true_claims_may_be_left_out(kind: str, seed: int) -> None:
     base = numbered(KINDS[kind](seed))
     said = judgement(text_of(base))
     assume(len(errors(said)) <= 1 and not OWN & {one["code"] for one in said["check"]["findings"]})

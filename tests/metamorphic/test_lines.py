@@ -1,4 +1,4 @@
-"""Where the notation leaves it to the scribe how many lines something takes, or in which order, nothing hangs on it."""
+"""The split into lines, and their order, make no difference where the notation leaves them free."""
 
 from dataclasses import replace
 from random import Random
@@ -25,7 +25,7 @@ LISTS: dict[type[st.Statement], str] = {
     st.Stacks: "sums",
     st.Show: "cards",
 }
-"""Statements that may be made in several lines, and the field that holds their list."""
+"""Statements that may be split over several lines, and the field that holds their list."""
 GROUPS: tuple[tuple[type[st.Statement], ...], ...] = (
     (st.Dealer, st.Away, st.Ante, st.Antes),
     (st.Deal, st.Blinds, st.Trump),
@@ -33,11 +33,11 @@ GROUPS: tuple[tuple[type[st.Statement], ...], ...] = (
 )
 """Lines of a hand whose order is free."""
 BY_ORDER = {"H204", "H205", "H209", "N105", "C301"}
-"""What is said of the later of two lines, or of the first of several."""
+"""Findings about the later of two lines, or the first of several."""
 
 
 def split(lines: list[Line], rng: Random) -> list[Line]:
-    """The same with lists cut in two."""
+    """Cut lists in two."""
     found = []
     for line in lines:
         said: Any = line.said
@@ -51,7 +51,7 @@ def split(lines: list[Line], rng: Random) -> list[Line]:
 
 
 def shuffled(lines: list[Line], rng: Random) -> list[Line]:
-    """The same with each group of lines whose order is free in another order."""
+    """Reorder each group of lines whose order is free."""
     found: list[Line] = []
     run: list[Line] = []
     group: tuple[type[st.Statement], ...] = ()
@@ -64,7 +64,7 @@ def shuffled(lines: list[Line], rng: Random) -> list[Line]:
 
 
 def loose(tree: Tree, lines: list[Line]) -> Tree:
-    """A tree in which a place is a line and its text, or just the line where it is all of it; findings sorted."""
+    """Reduce places to a line and its text, or just the line if they cover it; sort findings."""
     whole = {written(line.said) for line in lines}
 
     def change(_: str, leaf: Tree) -> Tree:
@@ -76,7 +76,7 @@ def loose(tree: Tree, lines: list[Line]) -> Tree:
 
 
 def numbered(log: str) -> list[Line]:
-    """The statements of a log as ``text_of`` numbers them."""
+    """Return the statements of a log as ``text_of`` numbers them."""
     return [Line(number, line.said) for number, line in enumerate(lines_of(log), 1)]
 
 
@@ -91,7 +91,7 @@ def test_a_list_says_the_same_in_two_lines(kind: str, seed: int) -> None:
 
 
 @given(kind=sampled_from(sorted(KINDS)), seed=SEEDS)
-def test_the_order_of_lines_that_is_free_accuses_nobody_else(kind: str, seed: int) -> None:
+def test_reordering_lines_within_the_rules_accuses_nobody_else(kind: str, seed: int) -> None:
     base = numbered(KINDS[kind](seed))
     other = shuffled(base, Random(seed))
     said = judgement(text_of(base))

@@ -1,4 +1,4 @@
-"""Who the players are, and on which line the table begins, changes nothing but names and the order of the seats."""
+"""The players' names, and which seat comes first, change nothing except names and the order of seats."""
 
 from random import Random
 from typing import Any
@@ -17,11 +17,11 @@ FRESH = [
     *("Qwoo", "Жак_1", "李雷", "Ω'q", "Zz. T.", "ßa-b", "Ñu 9", "Xyl", "Øm", "Уno", "Vvv", "Wb c", "Kö", "Ünn", "Jjo"),
     *("Hha", "Pp9", "Ll-", "Mm.", "pot", "bank", "Tenh"),
 ]
-"""Names of many kinds, none of them a word of a message but for the accounts of the table."""
+"""Names of many kinds; messages use none of them as a word, except the table's accounts."""
 
 
 def numbered(log: str) -> list[Line]:
-    """The statements of a log as ``text_of`` numbers them, the players called by names that are no other words."""
+    """Return the statements of a log as ``text_of`` numbers them, with players renamed to unique words."""
     plain: dict[str, str] = {}
     lines = [
         renamed(line.said, lambda name: plain.setdefault(name, f"Q{chr(97 + len(plain))}zx")) for line in lines_of(log)
@@ -30,7 +30,7 @@ def numbered(log: str) -> list[Line]:
 
 
 def names(lines: list[Line]) -> list[str]:
-    """Everybody who is named, in the order of the log."""
+    """Return every name in a log, in order."""
     found: dict[str, str] = {}
     for line in lines:
         renamed(line.said, lambda name: found.setdefault(name, name))
@@ -38,19 +38,19 @@ def names(lines: list[Line]) -> list[str]:
 
 
 def unquoted(tree: Tree) -> Tree:
-    """A tree in which what stands at a place has no quotes: some names need them."""
+    """Remove the quotes that some names need from the texts of places."""
     return each(
         tree, lambda _, leaf: leaf._replace(text=leaf.text.replace('"', "")) if isinstance(leaf, Spot) else leaf
     )
 
 
 def strangers(tree: Tree) -> bool:
-    """Whether a name is unknown: which known one looks most like it hangs on the names."""
+    """Check whether a name is unknown: the closest known name depends on the names."""
     return any(one["code"] == "N102" for one in tree["check"]["findings"])
 
 
 def counted_payments(tree: Tree) -> Tree:
-    """A tree with the number of payments in their place: of several ways to settle up the names decide."""
+    """Replace payments by their number: names decide between equivalent ways to settle up."""
     for one in tree["settle"]:
         one["payments"] = one["payments"] and len(one["payments"])
         one["alike"] = []
@@ -58,7 +58,7 @@ def counted_payments(tree: Tree) -> Tree:
 
 
 @given(kind=sampled_from(sorted(KINDS)), seed=SEEDS)
-def test_other_names_are_other_names_and_nothing_else(kind: str, seed: int) -> None:
+def test_other_names_change_nothing_but_names(kind: str, seed: int) -> None:
     base, rng = numbered(KINDS[kind](seed)), Random(seed)
     old = names(base)
     fresh = rng.sample([one for one in FRESH if one not in ("pot", "bank")], len(old))
@@ -70,7 +70,7 @@ def test_other_names_are_other_names_and_nothing_else(kind: str, seed: int) -> N
 
 
 def without_seating(tree: Tree) -> Tree:
-    """A tree in which the order of the seat lines, and of the money that was brought, means nothing."""
+    """Ignore the order of the seat lines, and of the money brought."""
 
     def bought(posting: dict[str, Any]) -> tuple[bool, int]:
         brought = posting["reason"] == "buy-in"
@@ -88,7 +88,7 @@ def without_seating(tree: Tree) -> Tree:
 
 
 @given(kind=sampled_from(sorted(KINDS)), seed=SEEDS)
-def test_it_is_all_the_same_with_whom_the_list_of_seats_begins(kind: str, seed: int) -> None:
+def test_it_does_not_matter_which_seat_comes_first(kind: str, seed: int) -> None:
     base = numbered(KINDS[kind](seed))
     seats = [at for at, line in enumerate(base) if isinstance(line.said, statements.Seat)]
     first = Random(seed).randrange(len(seats)) if seats else 0

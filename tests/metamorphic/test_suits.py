@@ -1,4 +1,4 @@
-"""No suit is better than another: with other suits the verdict is the same, with other suits."""
+"""No suit is better than another: swapping suits only swaps suits in the verdict."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -17,7 +17,7 @@ ALL = list(permutations(range(4)))
 
 
 def moves_with_suits(log: str, suits: Sequence[int]) -> bool:
-    """Whether the verdict on the log with other suits is the verdict on the log, with other suits."""
+    """Check whether the verdict on the log with other suits is the old verdict with other suits."""
     base = numbered(log)
     then = judgement(text_of(Line(line.origin, resuited(line.said, suits)) for line in base))
     said: bool = unordered(then) == unordered(with_suits(judgement(text_of(base)), suits))
@@ -25,12 +25,12 @@ def moves_with_suits(log: str, suits: Sequence[int]) -> bool:
 
 
 @given(kind=sampled_from(sorted(KINDS)), seed=SEEDS)
-def test_other_suits_are_other_suits_and_nothing_else(kind: str, seed: int) -> None:
+def test_other_suits_change_nothing_but_suits(kind: str, seed: int) -> None:
     log = KINDS[kind](seed)
     assert moves_with_suits(log, ALL[seed % 24]), log
 
 
 @pytest.mark.parametrize("suits", ALL)
-def test_that_holds_for_every_permutation(suits: tuple[int, ...]) -> None:
+def test_every_permutation_of_suits_does(suits: tuple[int, ...]) -> None:
     log = planted(7)
     assert moves_with_suits(log, suits), log

@@ -1,4 +1,4 @@
-"""Why a change was not noticed: what the log does not tell twice."""
+"""Explain why a change was not noticed: the log only says that thing once."""
 
 from typing import Any
 
@@ -17,11 +17,11 @@ REASONS = {
     "pot": "the amount lay there too, before the second antes or after them",
     "number drawn": "the drawn cards are not noted: any number may have been drawn",
 }
-"""What can be said of a kind without looking at the log."""
+"""Explanations for kinds that need no look at the log."""
 
 
 def why(slot: Slot, lines: list[Line], before: Audit, after: Audit) -> str:
-    """What a change that was not noticed comes to, in the log as it was changed."""
+    """Explain a change that was not noticed, from the changed log."""
     said: Any = lines[slot.line].said
     hand = sum(isinstance(one.said, st.Hand) for one in lines[: slot.line])
     if slot.kind == "upcard":
@@ -37,7 +37,7 @@ def why(slot: Slot, lines: list[Line], before: Audit, after: Audit) -> str:
 
 
 def _hand(lines: list[Line], at: int) -> list[st.Statement]:
-    """The statements of the hand in which a line stands."""
+    """Return the statements of the hand that a line is in."""
     starts = [number for number, one in enumerate(lines) if isinstance(one.said, st.Hand)]
     start = max(number for number in starts if number <= at)
     end = min((number for number in starts if number > at), default=len(lines))
@@ -45,7 +45,7 @@ def _hand(lines: list[Line], at: int) -> list[st.Statement]:
 
 
 def _dealt(name: str, hand: list[st.Statement]) -> str:
-    """What became of a hand of which a card is another now."""
+    """Describe the fate of a dealt hand in which a card was changed."""
     if any(isinstance(one, st.Blind) and one.name == name for one in hand):
         return "in a hand laid aside for a blind one"
     if not any(isinstance(one, st.Stay) and name in one.names for one in hand):

@@ -1,6 +1,6 @@
-"""A whole game that a log may be the record of: deals and exchanges are thought up where the log does not tell them.
+"""Construct a whole game behind a log: deals and exchanges are invented where the log omits them.
 
-Where the second referee has nothing to say against that game, nobody could have noticed anything in the log.
+If the second referee has no objection to that game, nobody could have noticed anything in the log.
 """
 
 from dataclasses import dataclass, field
@@ -12,12 +12,12 @@ from referee.table.cards import NAMES
 
 
 class NoWitnessError(Exception):
-    """No game was thought up that the log may be the record of."""
+    """No game behind the log could be constructed."""
 
 
 @dataclass
 class Hand:
-    """A hand of which no deal was noted, but every card that was played."""
+    """A hand without deals, but with every card that was played."""
 
     section: list[st.Statement]
     options: Options
@@ -25,7 +25,7 @@ class Hand:
     unseen: list[int] = field(default_factory=list)
 
     def told(self) -> list[st.Statement]:
-        """The same hand with its deals and exchanges."""
+        """Return the hand with its deals and exchanges."""
         tricks = [one for one in self.section if isinstance(one, st.Trick)]
         trump = next((one for one in self.section if isinstance(one, st.Trump)), None)
         if any(isinstance(one, st.Misdeal) for one in self.section) or trump is None or trump.card is None:
@@ -52,7 +52,7 @@ class Hand:
     def laid_aside(
         self, drawn: st.Statement, dealt: dict[str, tuple[int | None, ...]], tricks: list[st.Trick]
     ) -> st.Statement:
-        """A draw of which only the number is noted, as of whoever took the upcard for one card: what was not played."""
+        """Return a bare number of drawn cards as an exchange: the discards are the dealt cards not played."""
         if not isinstance(drawn, st.Draw) or len(drawn.counts) != 1:
             return drawn
         [(name, number)] = drawn.counts
@@ -67,7 +67,7 @@ class Hand:
         return {one.name for one in self.section if isinstance(one, st.Blind)}
 
     def holdings(self, tricks: list[st.Trick], trump: str) -> dict[str, list[int]]:
-        """What each played, clockwise from the leader of each trick."""
+        """Return what each played, clockwise from the leader of each trick."""
         final: dict[str, list[int]] = {name: [] for name in self.stayed}
         leader = 0
         for one in tricks:
@@ -81,7 +81,7 @@ class Hand:
         return final
 
     def one(self, name: str, line: int) -> list[st.Statement]:
-        """A player's deal and exchange."""
+        """Return a player's deal and exchange."""
         size = self.options["hand-size"]
         number = sum(
             count for one in self.section if isinstance(one, st.Draw) for who, count in one.counts if who == name
@@ -103,11 +103,11 @@ class Hand:
         return [*said, st.Exchange(line, "", name, tuple(thrown), tuple(came))] if number else said
 
     def last(self, name: str) -> bool:
-        """Whether the upcard is this player's own last card."""
+        """Check whether the upcard is this player's own last card."""
         return self.options["upcard"] == "dealer-last" and name == self.order[-1]
 
     def some(self, count: int) -> list[int]:
-        """So many cards that nobody saw."""
+        """Return this many cards that nobody saw."""
         if not 0 <= count <= len(self.unseen):
             raise NoWitnessError
         cards, self.unseen = self.unseen[:count], self.unseen[count:]

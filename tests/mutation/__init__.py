@@ -1,1 +1,1 @@
-"""Whether the tests notice when the program is changed: mutmut's changes, one at a time, against the tests."""
+"""Check that the tests notice changes of the program: mutmut's changes, one at a time."""

@@ -16,26 +16,26 @@ from mutation.trial import PATIENCE
 from mutation.witnesses import Witnesses
 
 ENOUGH = 90
-"""Of a hundred mutants so many must be killed, in each part."""
+"""Percentage of mutants that must be killed in each part."""
 LIVE = ("survived", "broken")
 LONGER = 6 * PATIENCE
-"""What no test told of, and nobody explained, is shown to so many more before it counts as a survivor."""
+"""Seconds of tests in a second trial, before a mutant counts as an unexplained survivor."""
 
 
 def arguments() -> argparse.Namespace:
-    """What was asked for."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(prog="python -m mutation", description=sys.modules["mutation"].__doc__)
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="mutants tried at a time")
-    parser.add_argument("--part", choices=PARTS, action="append", help="this part alone; may be given again")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the order, and which ones a sample takes")
-    parser.add_argument("--sample", type=int, metavar="N", help="so many of all mutants, at random")
-    parser.add_argument("--survivors", action="store_true", help="those alone that survived before")
+    parser.add_argument("--part", choices=PARTS, action="append", help="only this part; may be repeated")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed for the order and for the sample")
+    parser.add_argument("--sample", type=int, metavar="N", help="number of random mutants to try")
+    parser.add_argument("--survivors", action="store_true", help="only earlier survivors")
     parser.add_argument("--fresh", action="store_true", help="forget what earlier runs found")
     return parser.parse_args()
 
 
 def main() -> int:
-    """Try the mutants that are asked for, and tell the score."""
+    """Try the requested mutants, and print the score."""
     asked = arguments()
     chosen = mutants(tuple(asked.part or PARTS))
     random.Random(asked.seed).shuffle(chosen)
@@ -48,10 +48,10 @@ def main() -> int:
 
 
 def run(items: Sequence[pytest.Item], chosen: Sequence[Mutant], book: Book, jobs: int, seed: int) -> int:
-    """Try those that are not known yet; 1 where a survivor is unexplained or a part's score too low."""
+    """Try the mutants not known yet; return 1 if a survivor is unexplained or a part's score too low."""
     seen = watched(items, book)
     if seen.failed:
-        print(*(f"fails though nothing is changed: {name}" for name in seen.failed), sep="\n")
+        print(*(f"fails without any change: {name}" for name in seen.failed), sep="\n")
         return 1
     waiting = [one for one in chosen if book.outcome(one, seen) is None]
     print(f"{len(chosen)} mutants, {len(waiting)} of them to be tried by {len(items)} tests", flush=True)
@@ -63,19 +63,19 @@ def run(items: Sequence[pytest.Item], chosen: Sequence[Mutant], book: Book, jobs
                     print(f"{verdict.outcome}: {verdict.mutant}", flush=True)
             waiting = unknown(chosen, book, seen)
     except KeyboardInterrupt:
-        print("broken off: the next run goes on from here")
+        print("interrupted: the next run continues from here")
     return report(chosen, book, seen, seed)
 
 
 def unknown(chosen: Sequence[Mutant], book: Book, seen: Witnesses) -> list[Mutant]:
-    """The survivors that nobody explained."""
+    """Return the unexplained survivors."""
     survivors = [one for one in chosen if (book.outcome(one, seen) or ("",))[0] in LIVE]
     names = set(unexplained(map(str, survivors), PAGE.read_text(encoding="utf-8")))
     return [one for one in survivors if str(one) in names]
 
 
 def watched(items: Sequence[pytest.Item], book: Book) -> Witnesses:
-    """Which tests run which lines; those that were not changed since the last run need not be run again."""
+    """Return which tests run which lines, rerunning only tests changed since the last run."""
     known = still_true(*book.witnesses(), items)
     new = [item for item in items if item.nodeid not in known.seconds]
     if new:
@@ -86,7 +86,7 @@ def watched(items: Sequence[pytest.Item], book: Book) -> Witnesses:
 
 
 def report(chosen: Sequence[Mutant], book: Book, seen: Witnesses, seed: int) -> int:
-    """The score of each part, the unexplained survivors, and the figures in one sentence."""
+    """Print the score of each part, the unexplained survivors, and the figures in one sentence."""
     tally: dict[str, Counter[str]] = defaultdict(Counter)
     for one in chosen:
         outcome, _ = book.outcome(one, seen) or ("not tried", "")
@@ -102,18 +102,18 @@ def report(chosen: Sequence[Mutant], book: Book, seen: Witnesses, seed: int) -> 
 
 
 def percent(outcomes: Counter[str]) -> float:
-    """The share of those that were tried that a test told of."""
+    """Return the percentage of tried mutants that were killed."""
     tried = outcomes.total() - outcomes["not tried"]
     return 100 * (tried - live(outcomes)) / tried if tried else 100.0
 
 
 def live(outcomes: Counter[str]) -> int:
-    """How many no test told of."""
+    """Return how many survived all tests."""
     return sum(outcomes[outcome] for outcome in LIVE)
 
 
 def score(outcomes: Counter[str]) -> str:
-    """The figures of some mutants in words."""
+    """Return the figures in words."""
     tried = outcomes.total() - outcomes["not tried"]
     told = f"{tried:,} mutants, {tried - live(outcomes):,} killed ({outcomes['time-out']:,} of them by time)"
     left = f", {outcomes['not tried']:,} not tried" if outcomes["not tried"] else ""

@@ -1,10 +1,10 @@
-"""What became of every mutant so far: a run that was broken off goes on where it was.
+"""The results for every mutant so far, so that an interrupted run can continue.
 
-A mutant that was killed stays so as long as its file is the same; one that survived is tried again when a test that
-concerns it is new or was changed.
+A killed mutant stays killed while its file is unchanged; a survivor is tried again when a test that concerns it is new
+or changed.
 
-The folder ``.mutation`` at the project's root holds nothing that depends on where the project lies: copied to the root
-of another checkout it goes on there, without ``--fresh``, as far as files and tests are the same.
+The folder ``.mutation`` at the project's root contains nothing that depends on the project's location: copied to
+another checkout, it continues there without ``--fresh``, as far as files and tests are the same.
 """
 
 import hashlib
@@ -25,23 +25,23 @@ PLACE = ROOT / ".mutation"
 
 
 def digest(texts: Sequence[str]) -> str:
-    """A short name of some texts."""
+    """Return a short digest of some texts."""
     return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
 
 
 @cache
 def file_digest(path: Path) -> str:
-    """A short name of a file's content."""
+    """Return a short digest of a file's content."""
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
 def program() -> dict[str, str]:
-    """A short name of what each file of the program says."""
+    """Return a short digest of each file of the program."""
     return {path.relative_to(ROOT).as_posix(): file_digest(path) for path in sorted((ROOT / "referee").rglob("*.py"))}
 
 
 def test_digest(name: str) -> str:
-    """A short name of a test and of what its file says."""
+    """Return a test's name with a short digest of its file."""
     return f"{name} {file_digest(ROOT / name.split('::', maxsplit=1)[0])}"
 
 
@@ -59,31 +59,31 @@ class Book:
             self.known[key] = tuple(rest)
 
     def forget(self) -> None:
-        """Begin anew."""
+        """Start over."""
         self.known.clear()
         self.verdicts.unlink(missing_ok=True)
         self.seen.unlink(missing_ok=True)
 
     def outcome(self, mutant: Mutant, witnesses: Witnesses) -> tuple[str, str] | None:
-        """What became of a mutant and by which test, if that still holds."""
+        """Return a mutant's outcome and the test that decided it, if that is still valid."""
         outcome, by, concerned = self.known.get(mutant.key, ("", "", ""))
         stale = outcome in ("survived", "broken") and concerned != self.concerned(mutant, witnesses)
         return None if stale or not outcome else (outcome, by)
 
     @staticmethod
     def concerned(mutant: Mutant, witnesses: Witnesses) -> str:
-        """A short name of the tests that a mutant is shown to."""
+        """Return a short digest of the tests to try on a mutant."""
         return digest(sorted(test_digest(name) for name in witnesses.of(mutant)))
 
     def note(self, verdict: Verdict, witnesses: Witnesses) -> None:
-        """Write one down at once."""
+        """Write a verdict immediately."""
         entry = (verdict.outcome, verdict.by, self.concerned(verdict.mutant, witnesses))
         self.known[verdict.mutant.key] = entry
         with self.verdicts.open("a") as file:
             file.write(json.dumps([verdict.mutant.key, *entry]) + "\n")
 
     def witnesses(self) -> tuple[Witnesses, Mapping[str, str]]:
-        """What was seen of the tests, and what the files of those say that ran nothing that was changed since."""
+        """Return the test observations, and the file digests of tests that ran no line changed since."""
         if self.seen.exists():
             was, found, files = pickle.loads(self.seen.read_bytes())
             now = program()
@@ -93,13 +93,13 @@ class Book:
         return Witnesses({}, {}, []), {}
 
     def keep(self, found: Witnesses) -> None:
-        """For the next run."""
+        """Save the observations for the next run."""
         files = {name: test_digest(name) for name in found.seconds}
         self.seen.write_bytes(pickle.dumps((program(), found, files)))
 
 
 def still_true(found: Witnesses, files: Mapping[str, str], items: Sequence[pytest.Item]) -> Witnesses:
-    """What was seen of those tests alone that are as they were."""
+    """Keep only the observations of unchanged tests."""
     names = {item.nodeid for item in items if files.get(item.nodeid) == test_digest(item.nodeid)}
     lines = {
         path: {line: [test for test in tests if test in names] for line, tests in of.items()}
@@ -110,7 +110,7 @@ def still_true(found: Witnesses, files: Mapping[str, str], items: Sequence[pytes
 
 
 def together(one: Witnesses, other: Witnesses) -> Witnesses:
-    """What was seen of two sets of tests."""
+    """Merge the observations of two sets of tests."""
     lines = {
         path: {
             line: sorted({*one.lines.get(path, {}).get(line, []), *other.lines.get(path, {}).get(line, [])})

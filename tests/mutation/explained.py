@@ -1,7 +1,7 @@
-"""The mutants that no test can tell from the program, or none should, each with its reason: ``survivors.md``.
+"""The mutants that no test can or should detect, each with its reason: ``survivors.md``.
 
-A reason is a paragraph under a heading; below it stands a line ``- place:function `before` -> `after``` for each
-mutant, as the run prints it. A line with ``...`` for a part of the change stands for all of a function that read so.
+A reason is a paragraph under a heading; each mutant follows as a line ``- place:function `before` -> `after```, as the
+run prints it. A line with ``...`` for part of the change covers all changes of a function that match.
 """
 
 import re
@@ -13,12 +13,12 @@ LINE = re.compile(r"- (?P<place>\S+\.py):(?P<function>[\w.]+) (?P<change>`.+)")
 
 
 def lines(page: str) -> list[str]:
-    """The mutants that a page explains."""
+    """Return the mutants that a page explains."""
     return [line.removeprefix("- ") for line in page.split("\n") if LINE.fullmatch(line)]
 
 
 def unexplained(survivors: Iterable[str], page: str) -> list[str]:
-    """The survivors that a page says nothing of."""
+    """Return the survivors that a page does not mention."""
     told = lines(page)
     exact = set(told)
     patterns = [re.compile(".*".join(map(re.escape, line.split("...")))) for line in told if "..." in line]

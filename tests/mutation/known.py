@@ -1,4 +1,4 @@
-"""The machine tried on mutants whose fate is known: ``python -m mutation.known`` (in ``tests``), a few seconds."""
+"""Try the machine on mutants with a known fate: ``python -m mutation.known`` (in ``tests``), a few seconds."""
 
 from collections.abc import Sequence
 
@@ -16,11 +16,11 @@ FATES = {
     "ledger/dues.py:each `return part if amount >= 0 else -part` "
     "-> `return part if (amount >= 0) and False else -part`": "killed",
 }
-"""What must become of each: of an amount of nothing the parts are nothing, with or without a sign."""
+"""The fate of each mutant: parts of zero are zero, with or without a sign."""
 
 
 def work(items: Sequence[pytest.Item]) -> int:
-    """Print each with what became of it; 1 where one came to something else."""
+    """Print the outcome of each; return 1 if one is not as expected."""
     bench = trial(items, witnesses(items))
     every = {str(one): one for part, file in FILES for one in mutants_of(part, f"referee/{part}/{file}.py")}
     found = {str(one.mutant): one.outcome for one in bench.verdicts([every[name] for name in FATES], 2)}

@@ -1,4 +1,4 @@
-"""Every change that mutmut makes to a function of the program, with its place and what it reads like."""
+"""Every change that mutmut makes to a function of the program, with its place and its text."""
 
 import hashlib
 from collections.abc import Iterator
@@ -17,22 +17,22 @@ PARTS = ("replay", "rules", "ledger")
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change; lines are 1-based. What the changed file reads like is made only when somebody asks."""
+    """One change; lines are 1-based. The changed source is only generated on demand."""
 
     part: str
     path: str
-    """Below the project, as ``referee/replay/duty.py``."""
+    """Relative to the project, as ``referee/replay/duty.py``."""
     function: str
     """With its class, as ``Pot.total``."""
     first: int
     last: int
     key: str
-    """The same as long as the file and the change are."""
+    """Stable while the file and the change are the same."""
     module: cst.Module = field(repr=False, compare=False)
     change: Mutation = field(repr=False, compare=False)
 
     def source(self) -> str:
-        """The whole changed file."""
+        """Return the whole changed file."""
         changed = deep_replace(self.module, self.change.original_node, self.change.mutated_node)
         assert isinstance(changed, cst.Module)
         return changed.code
@@ -43,7 +43,7 @@ class Mutant:
 
 
 class EveryFunction(MutationVisitor):
-    """Mutmut's visitor, which also goes into properties and cached functions: no trampoline is needed here."""
+    """Mutmut's visitor, which also enters properties and cached functions: no trampoline is needed here."""
 
     def __init__(self) -> None:
         super().__init__(mutation_operators, IgnoredCode(set(), set(), set()))
@@ -61,7 +61,7 @@ class EveryFunction(MutationVisitor):
 
 
 def mutants_of(part: str, path: str) -> Iterator[Mutant]:
-    """The mutants of one file, in text order."""
+    """Yield the mutants of one file, in text order."""
     source = (ROOT / path).read_text(encoding="utf-8")
     visitor = EveryFunction()
     module = MetadataWrapper(cst.parse_module(source)).visit(visitor)
@@ -74,13 +74,13 @@ def mutants_of(part: str, path: str) -> Iterator[Mutant]:
 
 
 def mutants(parts: tuple[str, ...] = PARTS) -> list[Mutant]:
-    """The mutants of these parts, file after file."""
+    """Return the mutants of these parts, file by file."""
     files = [(part, file) for part in parts for file in sorted((ROOT / "referee" / part).rglob("*.py"))]
     return [one for part, file in files for one in mutants_of(part, file.relative_to(ROOT).as_posix())]
 
 
 def qualified(module: cst.Module) -> dict[cst.CSTNode, str]:
-    """The name of every function and method at the top of a file."""
+    """Return the name of every top-level function and method."""
     names: dict[cst.CSTNode, str] = {}
     for node in module.body:
         if isinstance(node, cst.FunctionDef):
@@ -92,7 +92,7 @@ def qualified(module: cst.Module) -> dict[cst.CSTNode, str]:
 
 
 def changed_lines(before: str, after: str) -> tuple[str, str]:
-    """The lines that differ, each joined to one without indentation."""
+    """Return the lines that differ, joined without indentation."""
     old, new = before.split("\n"), after.split("\n")
     while old and new and old[0] == new[0]:
         del old[0], new[0]

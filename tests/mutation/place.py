@@ -1,4 +1,4 @@
-"""Puts a mutant into the running program: whoever holds the changed function runs the changed code from then on."""
+"""Put a mutant into the running program: existing references to the function run the changed code."""
 
 import functools
 import importlib
@@ -10,7 +10,7 @@ from mutation.mutants import ROOT, Mutant
 
 
 def put(mutant: Mutant) -> bool:
-    """Change the function in place; false where the changed file can't even be read."""
+    """Change the function in place; return false if the changed file can't be compiled."""
     module = importlib.import_module(module_name(mutant.path))
     old = function_of(module, mutant.function)
     changed = ModuleType(module.__name__)
@@ -27,12 +27,12 @@ def put(mutant: Mutant) -> bool:
 
 
 def module_name(path: str) -> str:
-    """The module of a file below the project."""
+    """Return the module name of a project file."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def function_of(module: ModuleType, name: str) -> FunctionType:
-    """The plain function under a name, below its property, class method or cache."""
+    """Return the plain function under a name, without its property, class method or cache."""
     found: Any = module
     for part in name.split("."):
         found = vars(found)[part]
@@ -47,7 +47,7 @@ def function_of(module: ModuleType, name: str) -> FunctionType:
 
 
 def forget() -> None:
-    """Clear what the program's functions remember of their earlier answers."""
+    """Clear the caches of the program's functions."""
     for name, module in list(sys.modules.items()):
         if name == "referee" or name.startswith("referee."):
             for value in list(vars(module).values()):

@@ -1,4 +1,4 @@
-"""Random hands, judged by the engine and by the naive referee: asked after all other tests of a mutant agreed."""
+"""Random hands judged by the engine and the naive referee, after all other tests of a mutant passed."""
 
 import pytest
 from naive.hands.check import Tally, one_log

@@ -1,4 +1,4 @@
-"""A test session that tries mutants where others run tests."""
+"""A test session that tries mutants instead of running tests."""
 
 import os
 import pickle
@@ -19,30 +19,30 @@ TESTS = (
     "verdicts",
     "mutation/random_hands.py",
 )
-"""The tests that are asked, below ``tests``."""
+"""The tests to use, below ``tests``."""
 LEFT_OUT = ("properties/test_random_hands", "[7-8]", "test_fmt")
-"""Parts of the names of tests that are left out: what they try in one long piece is there in shorter ones, too."""
+"""Parts of the names of tests to skip: shorter tests cover what they try in one long piece."""
 
 
 @dataclass(slots=True)
 class Bench:
-    """A plugin: collects the tests and hands them to whoever tries the mutants, instead of running them."""
+    """A plugin: collects the tests and passes them to the mutation run, instead of running them."""
 
     work: Callable[[Sequence[pytest.Item]], int]
     came: int = 0
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave out what is no witness."""
+        """Leave out tests that can't be witnesses."""
         items[:] = [one for one in items if not any(name in one.nodeid for name in LEFT_OUT)]
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Everything is collected."""
+        """Run the work once everything is collected."""
         self.came = self.work(session.items)
         return True
 
 
 def in_session(work: Callable[[Sequence[pytest.Item]], int], tests: Sequence[str] = TESTS) -> int:
-    """Collect these tests in this process and do the work with them; gives what the work gave."""
+    """Collect these tests in this process and do the work with them; return its result."""
     os.chdir(ROOT)
     bench = Bench(work)
     wanted = [str(ROOT / "tests" / test) for test in tests]
@@ -55,7 +55,7 @@ def in_session(work: Callable[[Sequence[pytest.Item]], int], tests: Sequence[str
 
 
 def witnesses(items: Sequence[pytest.Item]) -> Witnesses:
-    """Run every test once, in a fork, so that the session stays as it was."""
+    """Run every test once, in a fork, so that the session stays unchanged."""
     with tempfile.TemporaryDirectory() as folder:
         kept = Path(folder) / "witnesses"
 
@@ -71,5 +71,5 @@ def witnesses(items: Sequence[pytest.Item]) -> Witnesses:
 
 
 def trial(items: Sequence[pytest.Item], seen: Witnesses, patience: float = PATIENCE) -> Trial:
-    """The bench with its witnesses on it."""
+    """Set up a trial with these tests and witnesses."""
     return Trial({item.nodeid: item for item in items}, seen, patience)

@@ -18,7 +18,7 @@ TOLD = lines(PAGE.read_text(encoding="utf-8"))
 
 @cache
 def functions(place: str) -> dict[str, str]:
-    """The text, without line breaks, of every function and method of a file."""
+    """Return the text, without line breaks, of every function and method of a file."""
     path = ROOT / "referee" / place
     return dict(_functions(path.read_text(encoding="utf-8"))) if path.exists() else {}
 
@@ -40,12 +40,12 @@ def test_the_fate_of_known_mutants_is_as_known() -> None:
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
-def test_what_is_explained_is_in_the_program() -> None:
+def test_every_explained_mutant_exists_in_the_program() -> None:
     assert [told for told in TOLD if not is_in_the_program(told)] == []
 
 
 def is_in_the_program(told: str) -> bool:
-    """Whether the function that a line names has what was changed: ``place:function `before` -> `after```."""
+    """Check whether the named function contains the original code: ``place:function `before` -> `after```."""
     found = LINE.fullmatch(f"- {told}")
     before = found and re.match(r"`(.*)` -> `", found["change"])
     return bool(found and before and before[1] in functions(found["place"]).get(found["function"], ""))
@@ -62,8 +62,8 @@ def test_a_survivor_is_explained_by_its_own_line_alone() -> None:
     assert unexplained(survivors, page) == [survivors[1], survivors[3]]
 
 
-def test_the_default_of_an_argument_is_shown_to_the_tests_of_its_function() -> None:
-    """No test runs the line of a ``def``: it was run when the program was read."""
+def test_a_changed_default_argument_is_tried_on_the_tests_of_its_function() -> None:
+    """No test runs the line of a ``def``: it ran at import."""
     pytest.importorskip("mutmut", reason="mutmut makes the mutants: it comes with the extra `reliability`")
     from mutation.mutants import mutants_of
     from mutation.witnesses import Witnesses
@@ -75,8 +75,8 @@ def test_the_default_of_an_argument_is_shown_to_the_tests_of_its_function() -> N
     assert seen.of(one) == ["above", "own"]
 
 
-def test_a_mutant_is_shown_first_to_the_tests_that_bear_the_name_of_its_file() -> None:
-    """The quickest tests of all run every line of the commonest path, and have little to say of it."""
+def test_a_mutant_is_tried_first_on_the_tests_named_after_its_file() -> None:
+    """The quickest tests all run every line of the commonest path, and rarely detect a change in it."""
     pytest.importorskip("mutmut", reason="mutmut makes the mutants: it comes with the extra `reliability`")
     from mutation.mutants import mutants_of
     from mutation.trial import Trial

@@ -1,6 +1,6 @@
-"""Tries mutants in a test session that has collected everything and run nothing: each in a fork of it.
+"""Try mutants in a test session that has only collected: each in a fork.
 
-A fork costs some milliseconds where a new interpreter with its imports and its collection costs seconds.
+A fork costs milliseconds, while a new interpreter with imports and collection costs seconds.
 """
 
 import os
@@ -20,35 +20,38 @@ from mutation.place import put
 from mutation.witnesses import Witnesses
 
 MEMORY = 4 << 30
-"""Bytes a mutant may ask for."""
+"""Bytes a mutant may allocate."""
 UNREADABLE = "(the changed file can't be read)"
-"""What told of a mutant where it was no test."""
+"""Recorded when a mutant failed without a test."""
 WIDE = ("mutation/random_hands.py", "verdicts/test_verdicts.py")
-"""Tests that run most of the program on many logs, and take long for it."""
+"""Slow tests that run most of the program on many logs."""
 QUICK, PATIENCE = 1.0, 16.0
-"""Seconds that tests took in all while they were watched: a mutant is shown to the quickest of those that bear the name
-of its file, to the quickest of all, then to the wide ones, then to more of the quickest until patience ends."""
+"""Total seconds, as measured without mutants, for each group of tests.
+
+A mutant is tried on the quickest tests named after its file, the quickest of all, the wide ones, then more of the
+quickest until patience runs out.
+"""
 SPARE = 2.0
-"""Seconds of processor time a test may take longer than five times what it takes without the mutant."""
+"""Seconds of processor time a test may take in addition to five times its usual time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of a mutant: ``killed``, ``time-out`` or ``survived``, and the test that told.
+    """A mutant's outcome (``killed``, ``time-out`` or ``survived``) and the test that decided it.
 
-    ``broken``: the tests could not go on, so that nobody knows; it counts as one that survived.
+    ``broken`` means that the tests could not continue; it counts as survived.
     """
 
     mutant: Mutant
     outcome: str
     by: str = ""
     tried: int = 0
-    """How many tests were run."""
+    """Number of tests run."""
 
 
 @dataclass(slots=True)
 class Trial:
-    """The tests by their names, what they run, and which of them told of mutants of a function before."""
+    """The tests by name, the lines they run, and which of them killed mutants of a function before."""
 
     items: dict[str, pytest.Item]
     witnesses: Witnesses
@@ -56,8 +59,9 @@ class Trial:
     told: dict[tuple[str, str], list[str]] = field(default_factory=lambda: defaultdict(list))
 
     def order(self, mutant: Mutant) -> list[str]:
-        """First the tests that told of others in this function, last one first; those that bear the name of its file;
-        the quickest; the wide; more."""
+        """Order the tests: recent killers of mutants in this function, those named after its file, quick ones, wide
+        ones, others.
+        """
         concerned = self.witnesses.of(mutant)
         known = set(concerned)
         before = [test for test in reversed(self.told[mutant.path, mutant.function]) if test in known][:5]
@@ -67,7 +71,7 @@ class Trial:
         return self._within(self.patience, dict.fromkeys((*before, *own, *quick, *wide, *concerned)))
 
     def _within(self, seconds: float, tests: Iterable[str]) -> list[str]:
-        """The first of these, as many as took no longer together."""
+        """Return the first of these tests that fit into the time together."""
         shown = []
         for test in tests:
             seconds -= self.witnesses.seconds[test]
@@ -77,7 +81,7 @@ class Trial:
         return shown
 
     def heard(self, verdict: Verdict) -> None:
-        """Remember which test told."""
+        """Remember which test decided."""
         if verdict.by in self.items:
             told = self.told[verdict.mutant.path, verdict.mutant.function]
             if verdict.by in told:
@@ -85,7 +89,7 @@ class Trial:
             told.append(verdict.by)
 
     def verdicts(self, mutants: Sequence[Mutant], jobs: int) -> Iterator[Verdict]:
-        """Try each, ``jobs`` at a time, and tell of each when it is done."""
+        """Try each mutant, ``jobs`` at a time, and yield each verdict when ready."""
         waiting, running = list(reversed(mutants)), {}
         while waiting or running:
             while waiting and len(running) < jobs:
@@ -99,7 +103,7 @@ class Trial:
             yield verdict
 
     def one(self, mutant: Mutant) -> tuple[str, int]:
-        """In the fork: the name of the first test that fails, and how many were run."""
+        """Return, in the fork, the name of the first failing test and the number of tests run."""
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         if not put(mutant):
             return UNREADABLE, 0
@@ -116,19 +120,19 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Child:
-    """A fork, and where it writes what it found."""
+    """A fork, and the pipe for its result."""
 
     process: int
     pipe: int
 
     def said(self) -> bytes:
-        """All that it wrote before it ended."""
+        """Return everything it wrote before it ended."""
         with os.fdopen(self.pipe, "rb") as pipe:
             return pipe.read()
 
 
 def forked(work: Callable[[], object]) -> Child:
-    """Do something in a fork that says nothing but its result."""
+    """Do something in a silent fork that only returns its result."""
     reading, writing = os.pipe()
     process = os.fork()
     if process:
@@ -146,7 +150,7 @@ def forked(work: Callable[[], object]) -> Child:
 
 
 def outcome(status: int, said: bytes) -> tuple[str, str, int]:
-    """What the end of a fork means."""
+    """Interpret the end of a fork."""
     if os.WIFSIGNALED(status):
         return ("time-out" if os.WTERMSIG(status) == signal.SIGPROF else "broken"), "", 0
     if not said:

@@ -1,4 +1,4 @@
-"""Which tests run which lines of the program, and how long each takes: a mutant is shown only to those it concerns."""
+"""Which tests run which lines of the program, and how long each takes: a mutant is only tried on relevant tests."""
 
 import time
 from collections import defaultdict
@@ -16,17 +16,17 @@ Lines = dict[str, dict[int, list[str]]]
 
 @dataclass(frozen=True, slots=True)
 class Witnesses:
-    """``seconds`` of processor time each test took; ``lines`` the tests that ran each line of each file."""
+    """Processor ``seconds`` of each test; ``lines`` has the tests that ran each line of each file."""
 
     seconds: dict[str, float]
     lines: Lines
     failed: list[str]
-    """Tests that fail already while nothing is changed."""
+    """Tests that already fail without a change."""
 
     def of(self, mutant: Mutant) -> list[str]:
-        """The tests that ran a changed line, the quickest first.
+        """Return the tests that ran a changed line, the quickest first.
 
-        Where no test ran one it belongs to a statement that began above, or to the defaults of the function below.
+        A line that no test ran belongs to a statement that began above, or to the defaults of the function below.
         """
         lines = self.lines.get(mutant.path, {})
         at = [line for line in range(mutant.first, mutant.last + 1) if line in lines]
@@ -39,7 +39,7 @@ class Witnesses:
 
 
 def watch(items: Sequence[pytest.Item]) -> Witnesses:
-    """Run every test once as things are; changes nothing but the caches, so run it in a process of its own."""
+    """Run every test once without changes; it fills caches, so run it in a separate process."""
     places = [str(ROOT / "referee" / part) for part in PARTS]
     tracer = coverage.Coverage(data_file=None, source=places, config_file=False)
     seconds, failed = {}, []
@@ -56,7 +56,7 @@ def watch(items: Sequence[pytest.Item]) -> Witnesses:
 
 
 def by_line(data: coverage.CoverageData, tests: Iterable[str]) -> Lines:
-    """The tests of each line of each file."""
+    """Return the tests of each line of each file."""
     known = set(tests)
     lines: Lines = defaultdict(dict)
     for file in data.measured_files():

@@ -1,1 +1,1 @@
-"""A second referee, naive on purpose: slow, obvious code that shares nothing with the engine it checks."""
+"""A second referee, deliberately naive: slow, obvious code that shares nothing with the engine it checks."""

@@ -1,6 +1,6 @@
-"""Holds the engine's ``duty`` against the naive rules on random positions: ``python -m naive.agree N`` (in ``tests``).
+"""Compare the engine's ``duty`` with the naive rules on random positions: ``python -m naive.agree N`` (in ``tests``).
 
-The only file here that knows both.
+The only file here that imports both.
 """
 
 import sys
@@ -47,7 +47,7 @@ class Position(NamedTuple):
 
 
 def position(rng: Random) -> Position:
-    """A position that could come up, or nearly so; every second one is rich in trumps."""
+    """Return a plausible position; every second one has many trumps."""
     rules = {option: rng.choice(values) for option, values in VALUES.items()}
     options = rule_set("winning-moves", (), rules)
     trump, players, number = rng.choice(SUITS), rng.randint(2, 6), rng.randint(1, options["hand-size"])
@@ -65,7 +65,7 @@ def position(rng: Random) -> Position:
 
 
 def turn(at: Position) -> Turn:
-    """The same position as the engine takes it."""
+    """Convert a position for the engine."""
     seen = at.seen.played | ({at.seen.upcard} if at.seen.upcard else set())
     return Turn(
         trump=SUITS.index(at.trump),
@@ -79,12 +79,12 @@ def turn(at: Position) -> Turn:
 
 
 def house(options: Options) -> House:
-    """The same options as the engine takes them."""
+    """Convert options for the engine."""
     return House(**{option.replace("-", "_"): value for option, value in options.items()})
 
 
 def disagreements(at: Position) -> list[str]:
-    """What the two say differently about a position, and where knowing more cards would widen the choice."""
+    """Return where the two disagree about a position, and where knowing more cards would widen the choice."""
     facing, rules, found = turn(at), house(at.options), []
     for held in (at.holding, at.known):
         owed = duties(held, at.trick, at.trump, at.options, at.seen)
@@ -104,7 +104,7 @@ def disagreements(at: Position) -> list[str]:
 
 
 def tally(at: Position) -> Counter[str]:
-    """The codes that could be broken here, and the option values that were in force where any card was barred."""
+    """Count the codes that could be broken here, and the option values whenever a card was barred."""
     owed = duties(at.holding, at.trick, at.trump, at.options, at.seen)
     codes = {offence(one, owed) for one in at.holding} - {None}
     return Counter([str(code) for code in codes] + [f"{option} {value}" for option, value in at.rules.items() if codes])

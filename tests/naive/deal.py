@@ -1,4 +1,4 @@
-"""The pack: shuffled, dealt, and what becomes of a stock that runs out."""
+"""The pack: shuffling, dealing, and reshuffling a stock that runs out."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -8,7 +8,7 @@ from naive.rules import PACK, RANKS, SUITS, Options
 
 
 class Dealt(NamedTuple):
-    """The cards of a hand before anybody has declared."""
+    """The cards of a hand before anybody declares."""
 
     hands: dict[str, list[str]]
     blinds: list[list[str]]
@@ -17,7 +17,7 @@ class Dealt(NamedTuple):
 
 
 def deal(rng: Random, order: list[str], options: Options) -> Dealt:
-    """Deals to these players, the dealer last; many a pack is stacked so that somebody holds high trumps."""
+    """Deal to these players, the dealer last; many packs are stacked to give somebody high trumps."""
     size, count = options["hand-size"], len(order)
     blinds = rng.randint(1, min(6, (51 - size * count) // size)) if options["blind-hands"] else 0
     pack = list(PACK)
@@ -38,7 +38,7 @@ def deal(rng: Random, order: list[str], options: Options) -> Dealt:
 
 
 def stack(rng: Random, pack: list[str], slots: list[int], few: int, turned: int) -> None:
-    """Puts high trumps, a few or more, where a player's hand will come from, and a trump where it is turned up."""
+    """Put at least ``few`` high trumps, if they fit, where a player's hand comes from, and another as the upcard."""
     trump = rng.choice(SUITS)
     high = [rank + trump for rank in reversed(RANKS) if rng.random() < 0.8]
     wanted = high[: rng.randint(min(few, len(slots)), len(slots))]
@@ -50,7 +50,7 @@ def stack(rng: Random, pack: list[str], slots: list[int], few: int, turned: int)
 
 @dataclass
 class Stock:
-    """What is still to be drawn from, and what could be shuffled into a new stock."""
+    """The cards left to draw, and those that could be reshuffled."""
 
     rng: Random
     kind: str
@@ -60,27 +60,27 @@ class Stock:
     reshuffled: bool = False
 
     def fold(self, cards: list[str]) -> None:
-        """A passed hand."""
+        """Add a passed hand."""
         if self.kind == "recycle":
             self.cards += cards
         else:
             self.folded += cards
 
     def throw(self, cards: list[str]) -> None:
-        """The discards of a player who has been served."""
+        """Add the discards of a player who has drawn."""
         if self.kind == "recycle":
             self.cards += cards
         else:
             self.thrown += cards
 
     def spare(self) -> list[str]:
-        """What would be shuffled into a new stock now."""
+        """Return what would be reshuffled now."""
         if self.reshuffled or self.kind in ("recycle", "forbidden"):
             return []
         return self.folded + (self.thrown if self.kind == "reshuffle-all" else [])
 
     def draw(self, count: int) -> list[str]:
-        """Serves so many cards, which there must be."""
+        """Draw this many cards; there must be enough."""
         served = []
         for _ in range(count):
             if not self.cards:

@@ -1,4 +1,4 @@
-"""A whole game from one number: a rule set with some of its variants, a table, and how it went."""
+"""A whole game from one number: a rule set with some variants, a table, and the play."""
 
 from random import Random
 from typing import NamedTuple
@@ -26,12 +26,12 @@ CHANGES = [
     {"bourre-exempt": "no"},
     {"tie-exempt": "no"},
 ]
-"""House rules that any rule set can be played with."""
+"""House rules that work with any rule set."""
 CENTS = [{"ante": "0.5", "chip": "0.5"}, {"ante": "2.25", "chip": "0.25"}, {"ante": "1.5", "chip": "0.01"}]
 
 
 class Setting(NamedTuple):
-    """What a table plays, and who brought what."""
+    """The rules a table plays by, and what each player brought."""
 
     variants: tuple[str, ...]
     rules: dict[str, str]
@@ -39,7 +39,7 @@ class Setting(NamedTuple):
 
 
 def setting(seed: int, ruleset: str, *, cents: bool) -> Setting:
-    """A table; in a quarter of them stacks are so small that somebody may go broke."""
+    """Choose a table; in a quarter of them stacks are so small that somebody may go broke."""
     rng = Random(seed)
     variants = rng.choice(variant_sets(ruleset))
     rules = rng.choice(CHANGES + (CENTS if cents else [])) if rng.random() < 0.4 else {}
@@ -50,19 +50,19 @@ def setting(seed: int, ruleset: str, *, cents: bool) -> Setting:
 
 
 def evening(seed: int, ruleset: str, *, events: float = 0.15, cents: bool = True, fault: Fault | None = None) -> Played:
-    """A game of up to five hands, without a fault or with one."""
+    """Play a game of up to five hands, with at most one fault."""
     variants, rules, brought = setting(seed, ruleset, cents=cents)
     return play(seed, ruleset, variants, brought, 5, rules=rules, events=events, fault=fault)
 
 
 def with_renege(seed: int, ruleset: str) -> Played | None:
-    """A game in which one card was played that should not have been; ``None`` where nobody had the chance."""
+    """Play a game with one illegal card; ``None`` if nobody had the chance."""
     fault = pick(reneges(evening(seed, ruleset, events=0)), Random(seed))
     return evening(seed, ruleset, events=0, fault=fault) if fault else None
 
 
 def with_wrong_claim(seed: int, ruleset: str) -> Played | None:
-    """A game in which one claim was wrong; ``None`` where nothing could be claimed."""
+    """Play a game with one wrong claim; ``None`` if nothing could be claimed."""
     rng = Random(seed)
     fault = pick(wrong_claims(evening(seed, ruleset, events=0, cents=False), rng), rng)
     return evening(seed, ruleset, events=0, cents=False, fault=fault) if fault else None

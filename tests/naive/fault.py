@@ -1,4 +1,4 @@
-"""What can go wrong in a game, one thing at a time, and what the referee must then find."""
+"""Faults in a game, one at a time, and the finding that each must produce."""
 
 from random import Random
 from typing import NamedTuple
@@ -19,7 +19,7 @@ CODES = {
     "bourre-missing": "L605",
     "out": "L606",
 }
-"""The finding of each wrong claim; a wrong ``stack`` or ``count`` is L607, or L608 where the pot can't explain it."""
+"""The finding for each wrong claim; a wrong ``stack`` or ``count`` is L607, or L608 if the pot can't explain it."""
 LINES = {
     "win-name": "win",
     "win-amount": "win",
@@ -28,17 +28,17 @@ LINES = {
     "stack": "stacks",
     "count": "stacks",
 }
-"""The log line of a claim, where it is not called as the fault is."""
+"""The log line of a claim, if its name differs from the fault's."""
 NOBODY = {"taker", "pot-before", "pot-after"}
-"""Faults that are nobody's."""
+"""Faults that belong to no player."""
 RARE = {"R504", "R506", "R507", "R508"}
 CHIP = 100
 AMPLE = 10 * CHIP
-"""A stack that no fault here brings to its end."""
+"""A stack large enough that no fault here can use it up."""
 
 
 class Expected(NamedTuple):
-    """A finding: its code, where it stands, and who is concerned. ``column`` is 0 where any will do."""
+    """A finding: its code, place and player. ``column`` is 0 if any will do."""
 
     code: str
     line: int
@@ -49,7 +49,7 @@ class Expected(NamedTuple):
 
 
 def expected(fault: Fault, log: Log) -> Expected:
-    """What the referee must find, and nothing else."""
+    """Return the only finding that the referee must report."""
     if fault.kind == "renege":
         spot = log.where["play", fault.hand, fault.trick, fault.player]
         return Expected(fault.code, spot.line, spot.column, fault.hand, fault.trick, fault.player)
@@ -62,7 +62,7 @@ def expected(fault: Fault, log: Log) -> Expected:
 
 
 def reneges(played: Played) -> list[Fault]:
-    """Every illegal card that somebody could have played in a game without a fault."""
+    """Return every illegal card that somebody could have played in a faultless game."""
     return [
         Fault("renege", hand.number, play.name, trick=number, card=card, code=code)
         for hand in played.hands
@@ -73,7 +73,7 @@ def reneges(played: Played) -> list[Fault]:
 
 
 def pick(faults: list[Fault], rng: Random) -> Fault | None:
-    """One of the faults, each kind and code as likely as the next, and the rare ones likelier."""
+    """Choose a fault, with each kind and code equally likely, but rare ones more so."""
     if not faults:
         return None
     kinds = sorted({(fault.kind, fault.code) for fault in faults})
@@ -82,7 +82,7 @@ def pick(faults: list[Fault], rng: Random) -> Fault | None:
 
 
 def wrong_claims(played: Played, rng: Random) -> list[Fault]:
-    """Some wrong claims that a game without a fault has room for."""
+    """Return some wrong claims that fit into a faultless game."""
     found = []
     for hand in played.hands:
         if not hand.out:
@@ -91,7 +91,7 @@ def wrong_claims(played: Played, rng: Random) -> list[Fault]:
 
 
 def in_procedure(played: Played, hand: Hand, rng: Random) -> list[Fault]:
-    """A wrong dealer, a wrong taker, one wrongly said to be out."""
+    """Return a wrong dealer, a wrong taker, and a player wrongly declared out."""
     found = [Fault("out", hand.number, rng.choice(hand.order))]
     if hand.number > 1:
         found.append(Fault("dealer", hand.number, rng.choice(hand.order[:-1])))
@@ -102,7 +102,7 @@ def in_procedure(played: Played, hand: Hand, rng: Random) -> list[Fault]:
 
 
 def in_money(played: Played, hand: Hand, rng: Random) -> list[Fault]:
-    """A wrong ante, pot, winner, win or bourré."""
+    """Return a wrong ante, pot, winner, win or bourré."""
     rich = [name for name in hand.order if hand.stacks[name] - hand.won.get(name, 0) >= AMPLE]
     found = []
     if rich:
@@ -121,14 +121,14 @@ def in_money(played: Played, hand: Hand, rng: Random) -> list[Fault]:
 
 
 def wrong_by(due: int, whole: int, rng: Random) -> int:
-    """The difference that makes an ante wrong: missing, put in without need, or of another amount."""
+    """Return a difference that makes an ante wrong: missing, unnecessary, or of another amount."""
     if not due:
         return whole
     return rng.choice([-due, CHIP, -CHIP]) if due > CHIP else rng.choice([-due, CHIP])
 
 
 def in_bourres(played: Played, hand: Hand, rng: Random, rich: list[str]) -> list[Fault]:
-    """A bourré not paid, of a wrong amount, or paid by one who had passed."""
+    """Return a bourré not paid, of a wrong amount, or paid by a player who passed."""
     found = []
     for name, paid in hand.bourres.items():
         found.append(Fault("bourre-missing", hand.number, name))
@@ -141,7 +141,7 @@ def in_bourres(played: Played, hand: Hand, rng: Random, rich: list[str]) -> list
 
 
 def in_counting(played: Played, hand: Hand, rng: Random) -> list[Fault]:
-    """A stack that is off, and stays so; or a slip of counting that the next count puts right."""
+    """Return a stack that stays wrong, or a slip of counting that the next count corrects."""
     far = (played.options["target"] or 10**9) - AMPLE
     named = [name for name in hand.order if AMPLE <= hand.stacks[name] < far]
     if not named:

@@ -1,4 +1,4 @@
-"""Whole games played at random by the naive rules: legal throughout, save for one fault where one is asked for."""
+"""Random games played by the naive rules: legal throughout, except for one requested fault."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -23,10 +23,10 @@ def play(  # noqa: PLR0913
     events: float = 0.0,
     fault: Fault | None = None,
 ) -> Played:
-    """Plays up to so many hands. The same seed plays the same game, up to the fault.
+    """Play up to this many hands. The same seed plays the same game, up to the fault.
 
-    ``rules`` are single options changed, as a log writes them; ``events`` is the chance that somebody buys, comes or
-    goes after a hand.
+    ``rules`` are single options changed, as a log writes them; ``events`` is the chance that somebody buys, joins or
+    leaves after a hand.
     """
     options = rule_set(ruleset, variants, rules)
     table = Table(options, list(brought), dict(brought))
@@ -37,7 +37,7 @@ def play(  # noqa: PLR0913
 
 @dataclass
 class Game:
-    """A game under way."""
+    """A game in progress."""
 
     rng: Random
     options: Options
@@ -47,7 +47,7 @@ class Game:
     hands: list[Hand] = field(default_factory=list)
 
     def play(self, count: int) -> bool:
-        """Plays up to so many hands; whether the game was then over."""
+        """Play up to this many hands; return whether the game is over."""
         self.boldness = self.rng.choice([0.3, 0.6, 0.8, 0.95])
         dealer = self.rng.choice(self.table.seats)
         for number in range(1, count + 1):
@@ -70,7 +70,7 @@ class Game:
         return False
 
     def slips(self, kind: str, number: int) -> Fault | None:
-        """The fault, if it is of this kind and due in this hand."""
+        """Return the fault if it has this kind and belongs to this hand."""
         fault = self.fault
         return fault if fault and fault.kind == kind and fault.hand == number else None
 
@@ -83,7 +83,7 @@ class Game:
     # Antes and deal
 
     def open(self, number: int, dealer: str) -> Hand | None:
-        """Antes and deal; ``None`` where fewer than two can ante, so that no hand is dealt."""
+        """Collect antes and deal; return ``None`` if fewer than two can ante, so that no hand is dealt."""
         table, order = self.table, self.table.left_of(dealer)
         if number > 1 and self.hands[-1].result == "misdeal":
             void = self.hands[-1]
@@ -106,7 +106,7 @@ class Game:
         return Hand(number, dealer, order, ante, paid, paid, deal(self.rng, order, self.options), table.pot, out)
 
     def void(self, hand: Hand) -> None:
-        """A misdeal: the pot stays, and the antes count for the next hand."""
+        """Record a misdeal: the pot stays, and the antes count for the next hand."""
         hand.result = "misdeal"
         hand.pot = hand.pot_after = self.table.pot
         hand.stacks = dict(self.table.stacks)
@@ -114,7 +114,7 @@ class Game:
     # Declaring and drawing
 
     def declare(self, hand: Hand, stock: Stock) -> dict[str, set[str]]:
-        """Everybody stays or passes, and those who stay draw; gives their holdings then."""
+        """Let everybody stay or pass, and draw; return the holdings."""
         holdings = {}
         blinds = list(hand.dealt.blinds)
         for name in hand.order:
@@ -140,7 +140,7 @@ class Game:
         return self.rng.random() < self.boldness or forced
 
     def draw(self, hand: Hand, stock: Stock, holdings: dict[str, set[str]]) -> None:
-        """Those who stay exchange cards in turn; the dealer may take the upcard first."""
+        """Let those who stay exchange cards in turn; the dealer may take the upcard first."""
         for name in hand.stayed:
             if name == hand.dealer and self.options["trump-pickup"] and self.rng.random() < 0.5:
                 hand.took_upcard = True
@@ -155,7 +155,7 @@ class Game:
         hand.reshuffled = stock.reshuffled
 
     def discards(self, holding: set[str], count: int, trump: str) -> list[str]:
-        """So many cards of a holding, mostly such that trumps are kept."""
+        """Choose cards to throw away, mostly keeping trumps."""
         cards = sorted(holding)
         self.rng.shuffle(cards)
         if self.rng.random() < 0.7:
@@ -179,7 +179,7 @@ class Game:
             hand.takers.append(leader)
 
     def lay(self, hand: Hand, number: int, name: str, holding: set[str]) -> Play:
-        """One card, legal at random, or the one of a renege that was asked for."""
+        """Choose a random legal card, or the illegal one of a requested renege."""
         trick = [play.card for play in hand.tricks[-1]]
         beside = self.options["upcard"] == "next" and not hand.took_upcard
         seen = Seen(
@@ -200,7 +200,7 @@ class Game:
     # Money
 
     def settle(self, hand: Hand) -> None:
-        """The pot is won, divided or left, and those without a trick pay into the next."""
+        """Win, divide or leave the pot; players without a trick pay into the next."""
         table = self.table
         if slip := self.slips("pot-before", hand.number):
             table.pot += slip.amount
@@ -231,7 +231,7 @@ class Game:
         return won
 
     def count(self, hand: Hand) -> None:
-        """A count of a stack that is off by something, which came from the pot as far as it can have."""
+        """Count a stack wrongly; as much as possible of the difference came from the pot."""
         if slip := self.slips("stack", hand.number):
             self.table.stacks[slip.player] += slip.amount
             self.table.pot = max(0, self.table.pot - slip.amount)
@@ -239,7 +239,7 @@ class Game:
     # Between hands
 
     def between(self, hand: Hand) -> None:
-        """Somebody may buy more, come or go; never a dealer, who must be there to pass the deal on."""
+        """Let somebody buy more, join or leave, but never a dealer, who must be there to pass the deal on."""
         if self.rng.random() >= self.events:
             return
         table, rng = self.table, self.rng

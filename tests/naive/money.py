@@ -1,4 +1,4 @@
-"""Who owes what to the pot, and what everybody has, hand by hand: for games without penalties for reneges.
+"""Debts to the pot and stacks, hand by hand, for games without penalties for reneges.
 
 Amounts are hundredths. Shares nothing with the engine.
 """
@@ -12,7 +12,7 @@ Sums = dict[str, int]
 
 @dataclass
 class Table:
-    """What lies where, who is out, and who paid a bourré or tied in the hand just before."""
+    """The stacks and the pot, who is out, and who paid a bourré or tied in the previous hand."""
 
     options: Options
     seats: list[str]
@@ -22,19 +22,19 @@ class Table:
     exempt: set[str] = field(default_factory=set)
 
     def left_of(self, name: str) -> list[str]:
-        """Everybody who is still in, from the left of a player round to that player."""
+        """Return everybody still in, from the left of a player round to that player."""
         start = self.seats.index(name) + 1
         return [seat for seat in self.seats[start:] + self.seats[:start] if seat not in self.out]
 
     def affordable(self, name: str, owed: int) -> int:
-        """What a player who owes so much puts in: the rest of the stack, where that is less and there are no debts."""
+        """Return what a player who owes this much puts in: at most the stack, unless debts are allowed."""
         return owed if self.options["short-stack"] == "debt" else min(owed, self.stacks[name])
 
     def antes_due(self, order: list[str], ante: int) -> Sums:
         return {name: 0 if name in self.exempt else ante for name in order}
 
     def pay(self, due: Sums, paid: Sums) -> list[str]:
-        """Everybody pays what was paid; gives those who could not pay what was due, who are out."""
+        """Take everybody's payment; return those who could not pay what was due, and are out."""
         broke = [name for name in due if self.affordable(name, due[name]) < due[name]]
         for name, amount in paid.items():
             self.stacks[name] -= amount
@@ -43,7 +43,7 @@ class Table:
         return broke
 
     def winnings(self, result: str, winners: list[str]) -> Sums:
-        """What each winner takes of the pot; an odd chip stays."""
+        """Return each winner's share of the pot; an odd chip stays."""
         if not winners:
             return {}
         limit = self.options["win-limit"]
@@ -58,26 +58,26 @@ class Table:
             self.pot -= amount
 
     def bourre_due(self, pot: int, antes: Sums, ante: int) -> int:
-        """What one without a trick owes, after a hand that was played for this pot with these antes put in."""
+        """Return what a player without a trick owes after a hand played for this pot with these antes."""
         stated, limit = self.options["bourre"], self.options["bourre-limit"]
         amounts: dict[object, int] = {"pot": pot, "antes": sum(antes.values()), "ante": ante}
         owed: int = amounts[stated] if stated in amounts else stated  # noqa: SIM401
         return owed if limit is None else min(owed, limit)
 
     def remember(self, bourres: Sums, tied: list[str]) -> None:
-        """Who owes no ante to the next hand."""
+        """Record who owes no ante in the next hand."""
         self.exempt = set(bourres) if self.options["bourre-exempt"] else set()
         if self.options["tie-exempt"]:
             self.exempt |= set(tied)
 
     def over(self) -> bool:
-        """Whether the game is over: somebody has reached the target, or one alone is left."""
+        """Check whether the game is over: somebody has reached the target, or only one is left."""
         left = [name for name in self.seats if name not in self.out]
         goal, target = self.options["goal"], self.options["target"]
         return len(left) < 2 or (goal == "target" and max(self.stacks[name] for name in left) >= target)
 
 
 def tied(took: Sums, options: Options) -> list[str]:
-    """Those who share the most tricks."""
+    """Return the players who share the most tricks."""
     best = [name for name in took if took[name] == max(took.values())]
     return best if len(took) > 1 and len(best) > 1 else []

@@ -1,4 +1,4 @@
-"""A log while it is being written: its lines, and where each thing stands in them."""
+"""A log being written: its lines, and the place of each thing in them."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -16,7 +16,7 @@ class Spot(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A word of a line that will be asked for again."""
+    """A word whose place will be looked up later."""
 
     text: str
     key: Key
@@ -24,13 +24,13 @@ class Mark(NamedTuple):
 
 @dataclass
 class Page:
-    """Lines, and the places of the words that were marked."""
+    """Lines, and the places of the marked words."""
 
     lines: list[str] = field(default_factory=list)
     where: dict[Key, Spot] = field(default_factory=dict)
 
     def write(self, *words: str | Mark, key: Key | None = None, indent: str = "", end: str = "") -> None:
-        """Adds a line of words; ``key`` marks the line itself, from its first word."""
+        """Add a line of words; ``key`` marks the line itself, from its first word."""
         text = indent
         if key:
             self.where[key] = Spot(len(self.lines) + 1, len(text) + 1)
@@ -43,12 +43,12 @@ class Page:
 
 
 def amount(hundredths: int) -> str:
-    """Money as a scribe writes it: ``4``, ``4.5``, ``-1``."""
+    """Write money as a scribe does: ``4``, ``4.5``, ``-1``."""
     whole, rest = divmod(abs(hundredths), 100)
     cents = f".{rest:02d}".rstrip("0") if rest else ""
     return f"{'-' if hundredths < 0 else ''}{whole}{cents}"
 
 
 def name(player: str) -> str:
-    """A name, in quotes where it has a blank or reads as a card."""
+    """Write a name, in quotes if it contains a blank or looks like a card."""
     return f'"{player}"' if " " in player or player.capitalize() in {card.capitalize() for card in PACK} else player

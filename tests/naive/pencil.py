@@ -1,4 +1,4 @@
-"""How a scribe writes: in full or in part, neatly or not."""
+"""A scribe's style: in full or in part, neat or not."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -11,28 +11,28 @@ T = TypeVar("T")
 
 
 class Style(NamedTuple):
-    """How a scribe writes: chances out of one."""
+    """A scribe's style as probabilities."""
 
     names: float = 0.5
-    """Tricks with names."""
+    """Names in tricks."""
     stays: float = 1.0
-    """Who stayed (always noted where the tricks don't show it)."""
+    """The players who stayed (always written if the tricks don't show them)."""
     deals: float = 0.0
-    """Each hand as it was dealt."""
+    """Each hand as dealt."""
     draws: float = 1.0
     """The draws of a hand."""
     cards: float = 0.0
-    """A draw with its cards and not as a number."""
+    """A draw with its cards, not just their number."""
     takers: float = 0.0
-    """Who took a trick."""
+    """The taker of a trick."""
     claims: float = 0.0
     """Each claim about money."""
     amounts: float = 1.0
-    """The amount of a result or a bourré, where it may be left out."""
+    """The amount of a result or a bourré, where it may be omitted."""
     sketches: float = 0.0
     """Hands without all of their cards."""
     suits: float = 0.0
-    """The suit of the upcard only."""
+    """Only the suit of the upcard."""
     looks: float = 0.0
     """Unusual spelling, order and comments."""
 
@@ -46,7 +46,7 @@ STYLES = {"full": FULL, "bare": BARE, "part": PART, "sketch": SKETCH}
 
 @dataclass
 class Pencil:
-    """Writes words and lines in a style, by chance."""
+    """Writes words and lines in a style, at random."""
 
     style: Style
     rng: Random
@@ -56,14 +56,14 @@ class Pencil:
         return self.rng.random() < odds
 
     def line(self, *words: str | Mark, key: Key | None = None, indent: str = "  ") -> None:
-        """Adds a line, sometimes with a comment."""
+        """Add a line, sometimes with a comment."""
         end = self.rng.choice(["  # so it was", " # R501?", "   "]) if self.chance(self.style.looks / 5) else ""
         if self.chance(self.style.looks / 4):
             indent = self.rng.choice(["", "\t", "      "])
         self.page.write(*words, key=key, indent=indent, end=end)
 
     def listed(self, items: list[str]) -> str:
-        """Items of a list, with commas or without."""
+        """Join the items of a list, with or without commas."""
         return (" " if self.chance(self.style.looks) else ", ").join(items)
 
     def sums(self, sums: Sums) -> str:

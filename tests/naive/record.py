@@ -1,4 +1,4 @@
-"""What happened in a game that was played at random. Amounts are hundredths, hands and tricks count from 1."""
+"""Records of a random game. Amounts are hundredths, hands and tricks count from 1."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from naive.rules import Options
 
 
 class Play(NamedTuple):
-    """One card of a trick; ``wrong`` has the other cards held that would have broken a rule, each with its code."""
+    """One card of a trick; ``wrong`` maps the other cards held that would have broken a rule to their codes."""
 
     name: str
     card: str
@@ -17,14 +17,14 @@ class Play(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """Discards, and the cards received."""
+    """The discards, and the cards received."""
 
     thrown: list[str]
     received: list[str]
 
 
 class Event(NamedTuple):
-    """Between two hands: ``rebuy``, ``leave`` or ``join`` (to the left of ``after``)."""
+    """An event between two hands: ``rebuy``, ``leave`` or ``join`` (to the left of ``after``)."""
 
     kind: str
     name: str
@@ -33,7 +33,7 @@ class Event(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """One thing done or written wrong in a game: who is concerned, where, and the wrong card or the difference."""
+    """One thing done or written wrong in a game: the player, the place, and the wrong card or the difference."""
 
     kind: str
     hand: int
@@ -46,16 +46,16 @@ class Fault(NamedTuple):
 
 @dataclass
 class Hand:
-    """One hand as it was played and paid. Players stand in order from the dealer's left."""
+    """One hand as played and paid. Players are in order from the dealer's left."""
 
     number: int
     dealer: str
     order: list[str]
     ante: int
     paid: Sums
-    """What each put in before the deal."""
+    """The antes put in before the deal."""
     antes: Sums
-    """The same, or what was put in before a misdeal that this hand makes good."""
+    """The same, or what was put in before a misdeal that this hand replays."""
     dealt: Dealt
     pot_anted: int
     out: list[str]
@@ -81,13 +81,13 @@ class Hand:
 
     @property
     def took(self) -> dict[str, int]:
-        """The tricks of everybody who stayed."""
+        """Return the number of tricks of everybody who stayed."""
         return {name: self.takers.count(name) for name in self.stayed}
 
 
 @dataclass
 class Played:
-    """A game: its rules, what everybody brought, its hands, what lies where in the end, and whether it was won."""
+    """A game: its rules, the first stacks, its hands, the final stacks, and whether somebody won."""
 
     ruleset: str
     variants: tuple[str, ...]

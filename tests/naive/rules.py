@@ -1,4 +1,4 @@
-"""The rules of play as plainly as they can be said: cards are strings, holdings are sets.
+"""The rules of play in the plainest form: cards are strings, holdings are sets.
 
 ``Options`` maps the option names of a log (``"hand-size"``) to Python values: ``True`` for yes, ``None`` for none,
 hundredths for amounts. Shares nothing with the engine.
@@ -15,22 +15,22 @@ HEIGHT = {card: RANKS.index(card[0]) for card in PACK}
 
 
 class Seen(NamedTuple):
-    """What the rules ask about a play beyond the cards of the holding and the trick."""
+    """The context of a play, apart from the holding and the trick."""
 
     players: int
-    """How many are in the hand."""
+    """The number of players in the hand."""
     won: int
     """Tricks that the player has taken so far."""
     number: int
     """The trick's number in the hand, from 1."""
     played: frozenset[str]
-    """Every card played in the hand so far, this trick's included."""
+    """Every card played in the hand so far, including this trick."""
     upcard: str | None
-    """The turned-up card while it lies beside the stock."""
+    """The upcard while it lies next to the stock."""
 
 
 class Duty(NamedTuple):
-    """An obligation: the cards that fulfil it, and the code of breaking it."""
+    """An obligation: the cards that satisfy it, and the code for breaking it."""
 
     code: str
     cards: set[str]
@@ -45,19 +45,19 @@ def of_suit(suit: str, cards: "set[str] | frozenset[str] | list[str]") -> set[st
 
 
 def taker(trick: list[str], trump: str) -> int:
-    """Which card of the trick takes it, counted from 0."""
+    """Return the position of the card that takes the trick, counted from 0."""
     trumps = [card for card in trick if card[1] == trump]
     led = [card for card in trick if card[1] == trick[0][1]]
     return trick.index(max(trumps or led, key=rank))
 
 
 def beating(cards: set[str], trick: list[str], trump: str) -> set[str]:
-    """Those of the cards that would take the trick as it lies."""
+    """Return the cards that would take the trick now."""
     return {card for card in cards if taker([*trick, card], trump) == len(trick)}
 
 
 def duties(holding: set[str], trick: list[str], trump: str, options: Options, seen: Seen) -> list[Duty]:
-    """What the player owes, the first duty first; each narrows the one before it."""
+    """Return the player's duties, the first one first; each narrows the one before it."""
     return (following if trick else leading)(holding, trick, trump, options, seen)
 
 
@@ -99,18 +99,18 @@ def following(holding: set[str], trick: list[str], trump: str, options: Options,
 
 
 def legal(holding: set[str], trick: list[str], trump: str, options: Options, seen: Seen) -> set[str]:
-    """The cards that may be played."""
+    """Return the legal cards."""
     owed = duties(holding, trick, trump, options, seen)
     return set(owed[-1].cards if owed else holding)
 
 
 def offence(card: str, owed: list[Duty]) -> str | None:
-    """The code of the first duty that playing this card breaks."""
+    """Return the code of the first duty that this card breaks."""
     return next((duty.code for duty in owed if card not in duty.cards), None)
 
 
 def sure_of_the_pot(holding: set[str], trick: list[str], trump: str, options: Options, seen: Seen) -> bool:
-    """Whether tricks won and sure trumps come to more than half of the hand's tricks."""
+    """Check whether tricks won plus sure trumps are more than half of the hand's tricks."""
     if not options["cinch"]:
         return False
     tricks: int = options["hand-size"]
@@ -118,7 +118,7 @@ def sure_of_the_pot(holding: set[str], trick: list[str], trump: str, options: Op
 
 
 def sure_trumps(holding: set[str], trick: list[str], trump: str, seen: Seen) -> int:
-    """How many of the holding's trumps can't be paired off, each with a different higher trump of somebody's."""
+    """Count the trumps that can't each be paired with a different higher trump elsewhere."""
     mine = of_suit(trump, holding)
     theirs = of_suit(trump, PACK) - holding - seen.played - {seen.upcard or ""}
     theirs |= set(sorted(of_suit(trump, trick), key=rank)[-1:])
@@ -126,7 +126,7 @@ def sure_trumps(holding: set[str], trick: list[str], trump: str, seen: Seen) -> 
 
 
 def most_pairs(partners: dict[str, set[str]]) -> int:
-    """The most pairs that can be made, no partner in two: maximum matching by augmenting paths."""
+    """Return the size of the maximum matching, found by augmenting paths."""
     taken: dict[str, str] = {}
 
     def place(card: str, tried: set[str]) -> bool:
@@ -141,7 +141,7 @@ def most_pairs(partners: dict[str, set[str]]) -> int:
 
 
 def outcome(took: dict[str, int], options: Options) -> tuple[str, list[str]]:
-    """What a hand comes to, and who wins: ``took`` has everybody who stayed, with their tricks."""
+    """Return the result of a hand and its winners; ``took`` has everybody who stayed, with their tricks."""
     if not took:
         return "all-passed", []
     if len(took) == 1:

@@ -62,7 +62,7 @@ AMOUNTS = {"stack", "ante", "ante-limit", "second-ante", "win-limit", "bourre", 
 
 
 def read(option: str, value: str) -> object:
-    """An option's value as the naive rules take it."""
+    """Convert an option's value for the naive rules."""
     if option in AMOUNTS and value.replace(".", "").isdigit():
         return round(float(value) * 100)
     if option in ("players", "blind-hands") and value != "none":
@@ -75,7 +75,7 @@ def read(option: str, value: str) -> object:
 
 
 def rule_set(name: str, variants: tuple[str, ...] = (), rules: dict[str, str] | None = None) -> Options:
-    """All options of a rule set under some variants, and with single rules changed."""
+    """Return all options of a rule set under some variants, with single rules changed."""
     rows = [line.split() for line in TABLE.strip().splitlines()]
     written = {row[0]: row[1 + NAMES.index(name)] for row in rows}
     for variant in variants:
@@ -85,7 +85,7 @@ def rule_set(name: str, variants: tuple[str, ...] = (), rules: dict[str, str] | 
 
 
 def variant_sets(name: str) -> list[tuple[str, ...]]:
-    """Every subset of a rule set's variants, except those that change the same option."""
+    """Return every subset of a rule set's variants, except those that change the same option."""
     found = []
     for size in range(len(VARIANTS[name]) + 1):
         for chosen in combinations(VARIANTS[name], size):

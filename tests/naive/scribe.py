@@ -1,4 +1,4 @@
-"""Writes a game as a log, in one of many ways: everything that is claimed is what the table did."""
+"""Write a game as a log in one of many ways; every claim matches what the table did."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -11,7 +11,7 @@ from naive.record import Draw, Event, Hand, Played
 
 
 class Log(NamedTuple):
-    """The text of a log, and where things stand in it.
+    """The text of a log, and the places of things in it.
 
     ``where`` has plays as ``("play", hand, trick, player)`` and lines as ``("win", hand)`` and the like.
     """
@@ -21,7 +21,7 @@ class Log(NamedTuple):
 
 
 def scribble(played: Played, style: Style, seed: int) -> Log:
-    """Writes a game down; the same seed writes the same log."""
+    """Write a game down; the same seed writes the same log."""
     scribe = Scribe(style, Random(seed), played=played)
     scribe.game()
     return Log("\n".join(scribe.page.lines) + "\n", scribe.page.where)
@@ -34,14 +34,14 @@ class Scribe(Pencil):
     played: Played = field(kw_only=True)
 
     def must(self, kind: str, hand: Hand | None) -> bool:
-        """Whether the game's fault is of a kind, in this hand."""
+        """Check whether the game's fault has this kind and is in this hand."""
         fault = self.played.fault
         return bool(fault and hand and fault.kind.startswith(kind) and fault.hand == hand.number)
 
     # The game
 
     def game(self) -> None:
-        """The whole log."""
+        """Write the whole log."""
         played = self.played
         if self.chance(self.style.looks):
             self.line('game "At the kitchen table"', indent="")
@@ -56,7 +56,7 @@ class Scribe(Pencil):
             self.hand(hand)
 
     def hand(self, hand: Hand) -> None:
-        """One hand, and what happened before the next."""
+        """Write one hand, and what happened before the next."""
         counted = [str(hand.number)] if self.chance(0.8) else []
         self.line("hand", *counted, key=("hand", hand.number), indent="")
         if hand.number == 1 or self.must("dealer", hand) or self.chance(self.style.claims):
@@ -77,7 +77,7 @@ class Scribe(Pencil):
             self.line("stacks", self.sums(self.after(hand)), indent="")
 
     def sketch(self, hand: Hand) -> str:
-        """How a hand is cut short, if it is: ``took``, ``rest``, ``?`` or not at all."""
+        """Return how a hand is cut short, if it is: ``took``, ``rest``, ``?`` or not at all."""
         if not hand.tricks or self.must("", hand) or not self.chance(self.style.sketches):
             return ""
         return self.rng.choice(["took", "rest", "?"])
@@ -85,7 +85,7 @@ class Scribe(Pencil):
     # Before the tricks
 
     def antes(self, hand: Hand) -> None:
-        """The ante that the dealer set, and what each put in."""
+        """Write the ante that the dealer set, and what each put in."""
         by_dealer = self.played.options["ante"] == "dealer"
         if by_dealer or (not self.must("ante", hand) and self.chance(self.style.claims / 3)):
             self.line("ante", self.money(hand.ante))
@@ -96,7 +96,7 @@ class Scribe(Pencil):
             self.line("ante", self.sums(paid) or "none", key=("ante", hand.number))
 
     def deal(self, hand: Hand, *, bare: bool) -> None:
-        """The deal as far as it was noted, and the upcard."""
+        """Write the deal, if recorded, and the upcard."""
         lines = []
         for player, cards in hand.dealt.hands.items():
             if not bare and self.chance(self.style.deals):
@@ -110,7 +110,7 @@ class Scribe(Pencil):
             self.line(line)
 
     def declared(self, hand: Hand, sketch: str) -> None:
-        """Who stayed and what was drawn, and the pot that is played for."""
+        """Write who stayed, what was drawn, and the pot."""
         self.named = self.must("taker", hand) or self.chance(self.style.names)
         shown = self.named and hand.tricks and not sketch and not hand.blind
         noted = not shown or self.pot_due(hand) or self.chance(self.style.stays)
@@ -120,18 +120,18 @@ class Scribe(Pencil):
         if hand.tricks and sketch != "took" and self.played.options["draw-max"] and self.chance(self.style.draws):
             lines += self.draws(hand)
         self.pot(hand, hand.pot_anted, here=not hand.tricks)
-        # A blind hand noted after a draw would be one taken after it.
+        # A blind hand written after a draw would have been taken after it.
         for line in sorted(self.shuffled(lines), key=lambda line: not line.startswith("blind")):
             self.line(line)
         self.pot(hand, hand.pot, here=bool(hand.tricks and noted))
 
     def pot(self, hand: Hand, lies: int, *, here: bool) -> None:
-        """What lies in the pot before the tricks."""
+        """Write the pot before the tricks."""
         if here and (self.pot_due(hand) or self.chance(self.style.claims)):
             self.line("pot", self.money(lies), key=("pot-before", hand.number))
 
     def pot_due(self, hand: Hand) -> bool:
-        """Whether the pot must be noted: wrongly, or rightly after a slip in counting the stacks."""
+        """Check whether the pot must be written: wrongly, or rightly after a slip in counting the stacks."""
         slip = hand.number > 1 and self.must("count", self.played.hands[hand.number - 2])
         return slip or self.must("pot-before", hand)
 
@@ -160,7 +160,7 @@ class Scribe(Pencil):
         return [*lines, "reshuffle"] if hand.reshuffled else lines
 
     def exchange(self, draw: Draw) -> str:
-        """Cards thrown and received, a few of them missed."""
+        """Write the cards thrown and received, with a few of them missed."""
         missed = 0.2 if self.chance(self.style.looks) else 0
         sides = (draw.thrown, draw.received)
         return " -> ".join(" ".join("?" if self.chance(missed) else self.card(card) for card in side) for side in sides)
@@ -183,7 +183,7 @@ class Scribe(Pencil):
                     self.line("show", name(who), *left)
 
     def conceded(self, hand: Hand) -> int:
-        """How many of the last tricks, all of them one player's, are left out."""
+        """Return how many of the last tricks, all won by one player, to leave out."""
         streak = next((at for at, who in enumerate(reversed(hand.takers)) if who != hand.takers[-1]), len(hand.takers))
         return self.rng.randint(1, streak)
 
@@ -203,10 +203,10 @@ class Scribe(Pencil):
             words += ["->", name(wrong.player if wrong else hand.takers[number - 1])]
         self.line("trick", *words, key=("trick", hand.number, number))
 
-    # What the hand came to
+    # Outcome of the hand
 
     def result(self, hand: Hand, sketch: str) -> None:
-        """Result, bourrés, who is out, the pot and the stacks, as far as they are claimed."""
+        """Write result, bourrés, who is out, the pot and the stacks, as far as they are claimed."""
         said = self.winners(hand)
         played = len(hand.stayed) > 1
         if self.must("bourre", hand) or (played and self.chance(self.style.claims)):
@@ -225,7 +225,7 @@ class Scribe(Pencil):
         self.stacks(hand)
 
     def winners(self, hand: Hand) -> bool:
-        """The line that says who took the pot, if it is written."""
+        """Write the line that says who took the pot, sometimes; return whether it was written."""
         forced = self.must("win", hand)
         if not hand.stayed or not (forced or self.chance(self.style.claims)):
             return False
@@ -260,7 +260,7 @@ class Scribe(Pencil):
         self.line(*words, indent="")
 
     def after(self, hand: Hand) -> Sums:
-        """The stacks of those still there, once somebody has bought, come or gone."""
+        """Return the stacks of the players still there, after purchases, arrivals and departures."""
         past = self.played.hands[: hand.number]
         gone = {event.name for one in past for event in one.events if event.kind == "leave"}
         more = {event.name: event.amount for event in hand.events if event.kind != "leave"}

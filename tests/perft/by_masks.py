@@ -16,24 +16,24 @@ from referee.text.place import Place
 
 
 def house(table: Table) -> House:
-    """A table's rules as the engine takes them."""
+    """Return a table's rules for the engine."""
     return load(table.ruleset).house(table.variants, dict(table.changes))
 
 
 def masked(names: Iterable[str]) -> int:
-    """The mask of cards given by their names."""
+    """Return the mask of named cards."""
     return mask(card(name) for name in names)
 
 
 @cache
 def takes(trick: tuple[int, ...], trump: int) -> int:
-    """Which card of a whole trick takes it, counted from 0."""
+    """Return which card of a complete trick takes it, counted from 0."""
     (found,) = winners([Play(None, one, Place(1, 1, 1)) for one in trick], trump, PACK)
     return found
 
 
 def facing(trick: tuple[int, ...], trump: int, players: int) -> Turn:
-    """What the player faces who lays the next card, as far as the trick tells."""
+    """Return the situation of the next player, as far as the trick shows it."""
     best = None
     for one in trick:
         best = one if best is None or beats(best, trump) >> one & 1 else best
@@ -41,14 +41,14 @@ def facing(trick: tuple[int, ...], trump: int, players: int) -> Turn:
 
 
 def offences(holding: int, turn: Turn, rules: House) -> dict[str, str | None]:
-    """For each card held, the first obligation that playing it would break."""
+    """Return, for each card held, the first obligation that playing it would break."""
     steps = duty(holding, turn, rules)
     found = ((one, broken(one, steps)) for one in cards(holding))
     return {NAMES[one]: CODE[step.obligation] if step else None for one, step in found}
 
 
 def ways(at: Position) -> int:
-    """In how many legal ways the position can be played out."""
+    """Count the legal ways to play out the position."""
     rules, everything, players = house(at.table), masked(at.cards), len(at.held)
     trump, upcard = SUITS.index(at.trump), masked([at.upcard] if at.upcard else [])
 
@@ -69,5 +69,5 @@ def ways(at: Position) -> int:
 
 
 def without(held: tuple[int, ...], player: int, one: int) -> tuple[int, ...]:
-    """What everybody holds once a player has laid a card."""
+    """Return everybody's holding after a player has played a card."""
     return (*held[:player], held[player] & ~(1 << one), *held[player + 1 :])

@@ -9,25 +9,25 @@ from perft.position import Position, Table
 
 
 def options(table: Table) -> Options:
-    """A table's rules as the naive referee takes them."""
+    """Return a table's rules for the naive referee."""
     return rule_set(table.ruleset, table.variants, dict(table.changes))
 
 
 def takes(trick: tuple[str, ...], trump: str) -> int:
-    """Which card of a whole trick takes it, counted from 0."""
+    """Return which card of a complete trick takes it, counted from 0."""
     return taker(list(trick), trump)
 
 
 def offences(
     holding: frozenset[str], trick: tuple[str, ...], trump: str, rules: Options, seen: Seen
 ) -> dict[str, str | None]:
-    """For each card held, the first obligation that playing it would break."""
+    """Return, for each card held, the first obligation that playing it would break."""
     owed = duties(set(holding), list(trick), trump, rules, seen)
     return {card: offence(card, owed) for card in sorted(holding)}
 
 
 def ways(at: Position, met: set[str]) -> int:
-    """In how many legal ways the position can be played out; ``met`` gains the obligations that barred a card."""
+    """Count the legal ways to play out the position; ``met`` collects the obligations that barred a card."""
     rules, everything, players = options(at.table), at.cards, len(at.held)
 
     @cache
@@ -48,5 +48,5 @@ def ways(at: Position, met: set[str]) -> int:
 
 
 def without(held: tuple[frozenset[str], ...], player: int, card: str) -> tuple[frozenset[str], ...]:
-    """What everybody holds once a player has laid a card."""
+    """Return everybody's holding after a player has played a card."""
     return (*held[:player], held[player] - {card}, *held[player + 1 :])

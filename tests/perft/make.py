@@ -1,7 +1,6 @@
-"""Makes the lines of ``positions.txt``, counted by the naive referee: ``python -m perft.make SEED`` (in ``tests``).
+"""Make the lines of ``positions.txt``, counted by the naive referee: ``python -m perft.make SEED`` (in ``tests``).
 
-Each position comes up in a hand that is dealt at random, often with high trumps in one holding, and played at random,
-but legally, as far as wanted.
+Each position comes from a random deal, often with high trumps in one holding, with random legal plays up to that point.
 """
 
 import sys
@@ -16,7 +15,7 @@ from perft.by_sets import options, takes, ways, without
 from perft.position import PLAYERS, Position, Table, table, written
 
 SEED = 31
-"""Of the committed file."""
+"""The seed of the committed file."""
 
 TABLES = """\
 rules winning-moves
@@ -42,17 +41,17 @@ rules three-card; rule cinch yes; rule head no
 rules louisiana
 rules louisiana, limit, double-ante; rule lead high-trump-honour
 rules louisiana, majority; rule overtrump no; rule head no"""
-"""Every rule set and variant, and each value of each option that bears on the play."""
+"""Every rule set and variant, and each value of each option that affects the play."""
 
 SIZES = (6, 1), (5, 2), (6, 2), (2, 5), (3, 3), (4, 3), (2, 4), (3, 4), (5, 3), (4, 4), (3, 5), (4, 5)
-"""How many players have how many cards left; a hand of three or four cards passes over what is more."""
+"""Numbers of players and of cards left; hands of three or four cards skip larger numbers."""
 
 MOST = 60_000
-"""What can be played out in more ways takes long to count: another hand is dealt."""
+"""Maximum number of ways; a position with more takes long to count, so another hand is dealt."""
 
 
 def positions(seed: int) -> Iterator[str]:
-    """The lines, one table after the other; every second one in mid-trick."""
+    """Yield the lines, one table after another; every second position is in mid-trick."""
     rng = Random(seed)
     for turn, (text, (players, left)) in enumerate(product(TABLES.splitlines(), SIZES)):
         rules = table(text)
@@ -61,7 +60,7 @@ def positions(seed: int) -> Iterator[str]:
 
 
 def line(rng: Random, rules: Table, players: int, left: int, under_way: bool) -> str:
-    """A position under these rules in which so many players have so many cards left before the trick."""
+    """Return a position under these rules, with this many players and cards left before the trick."""
     at = dealt(rng, rules, players)
     while max(map(len, at.held)) > left:
         at = laid(rng, at)
@@ -72,7 +71,7 @@ def line(rng: Random, rules: Table, players: int, left: int, under_way: bool) ->
 
 
 def dealt(rng: Random, rules: Table, players: int) -> Position:
-    """A hand at its first lead, by the player to the dealer's left."""
+    """Deal a hand up to its first lead, by the player on the dealer's left."""
     names = list(PLAYERS[:players])
     cards = deal(rng, names, options(rules))
     upcard = cards.upcard if options(rules)["upcard"] == "next" else None
@@ -81,7 +80,7 @@ def dealt(rng: Random, rules: Table, players: int) -> Position:
 
 
 def laid(rng: Random, at: Position) -> Position:
-    """The same hand one legal card later; a whole trick is taken up."""
+    """Play one legal card, and take a complete trick."""
     players = len(at.held)
     player = (at.leader + len(at.trick)) % players
     seen = Seen(players, at.took[player], sum(at.took) + 1, at.gone.union(at.trick), at.upcard)

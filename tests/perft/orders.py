@@ -1,4 +1,4 @@
-"""One order in which the nine cards of the tiny pack are laid: as a log, and what the naive referee says of it."""
+"""One order of playing the nine cards of the tiny pack: as a log, with the naive referee's opinion."""
 
 from collections.abc import Iterator
 from itertools import islice, permutations
@@ -11,18 +11,18 @@ from perft.tiny import CARDS, PACK, TRUMPS
 
 Order = tuple[str, ...]
 Laid = tuple[int, str, str]
-"""The trick's number, who laid a card that broke an obligation, and the obligation's code."""
+"""The trick's number, the player who broke an obligation, and its code."""
 
 
 def every(step: int) -> Iterator[tuple[str, Order]]:
-    """A trump suit and an order: of all orders, one in so many, with each suit as trumps."""
+    """Yield a trump suit and an order: one order in ``step``, with each suit as trumps."""
     for trump in TRUMPS:
         for order in islice(permutations(sorted(PACK)), 0, None, step):
             yield trump, order
 
 
 def log(table: Table, trump: str, order: Order) -> str:
-    """The order written down; Cal deals, so that Ann leads."""
+    """Write the order as a log; Cal deals, so Ann leads."""
     names = PLAYERS[:3]
     header = [*str(table).split("; "), *(f"seat {name} 200" for name in names)]
     hand = ["hand 1", "dealer Cal", "ante 1", f"trump {trump}", f"stay {', '.join(names)}"]
@@ -30,12 +30,12 @@ def log(table: Table, trump: str, order: Order) -> str:
 
 
 def tricks(order: Order) -> list[Order]:
-    """The three tricks."""
+    """Return the three tricks."""
     return [order[at : at + 3] for at in range(0, 9, 3)]
 
 
 def owners(order: Order, trump: str) -> list[int]:
-    """Whose each card is: who took a trick leads the next."""
+    """Return the owner of each card: the taker of a trick leads the next."""
     found, leader = [], 0
     for trick in tricks(order):
         found += [(leader + turn) % 3 for turn in range(3)]
@@ -44,7 +44,7 @@ def owners(order: Order, trump: str) -> list[int]:
 
 
 def offences(table: Table, trump: str, order: Order) -> list[Laid]:
-    """Every offence in this order. Who may not win the pot any more has no cinch to play."""
+    """Return every offence in this order. A player who may no longer win the pot has no cinch to play."""
     options, whose, won, found = by_sets.options(table), owners(order, trump), [0, 0, 0], list[Laid]()
     lost: set[int] = set()
     for at, player in enumerate(whose):

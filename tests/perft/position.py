@@ -1,24 +1,24 @@
-r"""A position in the middle of a hand, and the line of ``positions.txt`` that says it.
+r"""A position in the middle of a hand, and its line in ``positions.txt``.
 
-The parts of a line are written as a log would write them, with a semicolon between two of them::
+A line has the lines of a log, separated by semicolons::
 
     rules winning-moves, four-card, golden-hand; trump 2s; lead Ann; hold Ann Ks Qs 4h; hold Bob 5h 6h 7h; took Ann 1; \
 gone 3s As; ways 6
 
-``trump 2s``: that card lies beside the stock; ``trump s``: none does. ``hold``: clockwise, what each who stayed has
-left. ``lead``: who leads, or led, the trick; ``trick``: what lies there already. ``took`` and ``gone``: the tricks
-taken so far, and their cards. ``ways``: in how many legal ways these cards can be played out.
+``trump 2s``: that card lies next to the stock; ``trump s``: none does. ``hold``: the remaining cards of each player who
+stayed, clockwise. ``lead``: who leads, or led, the trick; ``trick``: the cards already in it. ``took``, ``gone``: the
+tricks taken so far, and their cards. ``ways``: the number of legal ways to play out these cards.
 """
 
 from pathlib import Path
 from typing import Any, NamedTuple
 
 FILE = Path(__file__).with_name("positions.txt")
-"""The positions that are committed; lines that begin with ``#`` are for the reader."""
+"""The committed positions; lines that begin with ``#`` are for the reader."""
 
 
 class Table(NamedTuple):
-    """The rules that are played by: a rule set, its variants, and single rules changed."""
+    """The rules in use: a rule set, its variants, and single rules changed."""
 
     ruleset: str
     variants: tuple[str, ...] = ()
@@ -30,7 +30,7 @@ class Table(NamedTuple):
 
 
 class Position(NamedTuple):
-    """What lies where, cards by their canonical names. ``leader`` is a place in ``held``, which goes clockwise."""
+    """The cards in all places, by their canonical names. ``leader`` is an index of ``held``, which goes clockwise."""
 
     table: Table
     trump: str
@@ -43,7 +43,7 @@ class Position(NamedTuple):
 
     @property
     def cards(self) -> frozenset[str]:
-        """Every card that is in the hand: held, on the table or taken."""
+        """Return every card in the hand: held, on the table or taken."""
         return self.gone.union(self.trick, *self.held)
 
 
@@ -51,7 +51,7 @@ PLAYERS = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay")
 
 
 def table(text: str) -> Table:
-    """The rules of ``rules booray, draw-three; rule head no``."""
+    """Parse the rules in ``rules booray, draw-three; rule head no``."""
     rules, *changes = (part.split(maxsplit=1)[1] for part in text.split("; "))
     name, *variants = rules.split(", ")
     pairs = (change.split(maxsplit=1) for change in changes)
@@ -59,7 +59,7 @@ def table(text: str) -> Table:
 
 
 def written(at: Position, ways: int) -> str:
-    """The line of a position that can be played out in so many ways."""
+    """Return the line for a position with this many ways to play it out."""
     took = [f"{name} {tricks}" for name, tricks in zip(PLAYERS, at.took, strict=False) if tricks]
     parts = [
         str(at.table),
@@ -75,7 +75,7 @@ def written(at: Position, ways: int) -> str:
 
 
 def read(line: str) -> tuple[Position, int]:
-    """A line's position, and the number of ways that it names."""
+    """Return a line's position and its number of ways."""
     said: dict[str, Any] = {"hold": [], "trick": "", "took": "", "gone": ""}
     rules = [part for part in line.split("; ") if part.startswith("rule")]
     for part in line.split("; ")[len(rules) :]:
@@ -97,5 +97,5 @@ def read(line: str) -> tuple[Position, int]:
 
 
 def committed() -> list[str]:
-    """The lines of the file that are positions."""
+    """Return the lines of the file that hold positions."""
     return [line for line in FILE.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"]

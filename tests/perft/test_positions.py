@@ -1,4 +1,4 @@
-"""Both referees count the same number of legal ways to play a position out: the number that the file names."""
+"""Both referees count the same number of legal ways to play out a position: the number in the file."""
 
 from functools import cache
 from itertools import islice
@@ -12,29 +12,29 @@ from perft.position import Position, committed, read, written
 LINES = committed()
 POSITIONS = [read(line)[0] for line in LINES]
 FEW, MANY = 300, 1_000_000
-"""As many ways as are counted in the default run, and in CI; the positions with many of them take most of the time."""
+"""Most ways to count in the default run, and in CI; positions with many ways take most of the time."""
 GOLDEN_HAND = "rules winning-moves, four-card{}; trump 2s; lead Ann; hold Ann As Ks Qs 4h; hold Bob 3s 5h 6h 7h; ways 0"
 
 
 def named(text: str, least: int, most: int) -> dict[str, int]:
-    """The positions of a table that can be played out in so many ways, each with the ways that the file names."""
+    """Return the positions of a table whose number of ways is in this range, with that number."""
     mine = [line for line in LINES if line.startswith((f"{text}; trump", f"{text}; lead"))]
     return {line: ways for line in mine if least <= (ways := read(line)[1]) <= most}
 
 
 @pytest.mark.parametrize("text", TABLES.splitlines())
-def test_engine_and_naive_referee_count_the_few_ways_that_the_file_names(text: str) -> None:
+def test_engine_and_naive_referee_count_as_many_ways_as_the_file_says(text: str) -> None:
     assert_counted(text, 1, FEW)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", [text for text in TABLES.splitlines() if named(text, FEW + 1, MANY)])
-def test_engine_and_naive_referee_count_the_many_ways_that_the_file_names(text: str) -> None:
+def test_engine_and_naive_referee_count_as_many_ways_as_the_file_says_in_large_positions(text: str) -> None:
     assert_counted(text, FEW + 1, MANY)
 
 
 def assert_counted(text: str, least: int, most: int) -> None:
-    """Both count what the file names."""
+    """Check that both count what the file says."""
     ways = named(text, least, most)
     assert ways
     assert {line: by_masks.ways(read(line)[0]) for line in ways} == ways
@@ -71,10 +71,10 @@ def test_the_file_is_what_the_script_makes() -> None:
 
 
 def test_a_golden_hand_of_four_cards_can_be_played_out_in_six_ways_instead_of_180() -> None:
-    """Counted by hand. The ace, the king, the queen, in this order: Bob has 1, 3, 2 and 1 cards to choose from.
+    """Counted by hand. With ace, king, queen led in this order, Bob has 1, 3, 2 and 1 cards to choose from.
 
-    Else: the four of hearts led first, 3 * 24 ways, for Bob takes it with any heart and leads any of three cards;
-    second, 3 * 3 * 2 * 2; third, 3 * 2 * 3 * 2; last, 3 * 2 * 3 * 2.
+    Otherwise: the four of hearts led first gives 3 * 24 ways, since Bob takes it with any heart and leads any of three
+    cards; second, 3 * 3 * 2 * 2; third, 3 * 2 * 3 * 2; last, 3 * 2 * 3 * 2.
     """
     free, golden = (read(GOLDEN_HAND.format(variant))[0] for variant in ("", ", golden-hand"))
     assert (counted(free), counted(golden)) == (180, 6)
@@ -82,12 +82,12 @@ def test_a_golden_hand_of_four_cards_can_be_played_out_in_six_ways_instead_of_18
 
 @cache
 def naively(line: str) -> tuple[int, frozenset[str]]:
-    """What the naive referee counts, and the obligations that it met on the way."""
+    """Return the naive referee's count, and the obligations that it met on the way."""
     met: set[str] = set()
     return by_sets.ways(read(line)[0], met), frozenset(met)
 
 
 def counted(at: Position) -> int:
-    """What both referees count."""
+    """Return the count that both referees agree on."""
     assert by_masks.ways(at) == by_sets.ways(at, set())
     return by_masks.ways(at)

@@ -1,4 +1,4 @@
-"""Nine cards, three players: nothing that can be dealt and laid is judged differently by engine and naive referee."""
+"""With nine cards and three players, engine and naive referee agree on everything that can be dealt and played."""
 
 from itertools import islice, permutations
 from math import factorial
@@ -18,7 +18,7 @@ TABLES = {
     "rules booed; rule hand-size 3": (151_848, "R501 R502 R504"),
     "rules louisiana; rule hand-size 3": (95_874, "R501 R502 R503 R504 R506 R507"),
 }
-"""For each table the number of sequences without an offence, and the obligations that are broken in the others."""
+"""For each table, the number of sequences without an offence, and the obligations broken in the others."""
 
 
 @pytest.mark.parametrize("every", [199, pytest.param(37, marks=pytest.mark.slow)])

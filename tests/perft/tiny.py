@@ -1,12 +1,12 @@
-"""A tiny pack, in which every deal and every play can be tried: ace, king and jack of three suits, for three players.
+"""A tiny pack, small enough to try every deal and every play: ace, king and jack of three suits, for three players.
 
-How many sequences there are: nine cards are laid one after the other, in any of 9! orders. Each order is one deal
-played in one way: whose a card is follows from who led and who took the tricks before, and whatever a player lays was
-dealt to that player. The other way round, there are 9! / (3! 3! 3!) = 1680 deals, and each of the three holdings can
-be laid in 3! orders: 1680 x 216 = 9! = 362,880. Each of three suits may be trumps: 1,088,640. (Who leads first needs
-no trying: the engine knows no names, and another leader is the same table turned round.)
+Number of sequences: nine cards are played one after another, in any of 9! orders. Each order is one deal played in one
+way: the earlier leads and tricks show who owns a card, and a player was dealt every card they play. Conversely, there
+are 9! / (3! 3! 3!) = 1680 deals, and each of the three holdings can be played in 3! orders: 1680 x 216 = 9! = 362,880.
+Each of three suits may be trumps: 1,088,640. (The first leader needs no variation: the engine knows no names, and
+another leader is the same table rotated.)
 
-Sequences that have come to the same cards in the same hands are followed on together, and counted each.
+Sequences that have reached the same cards in the same hands continue as one, but all are counted.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ Offences = dict[str, str | None]
 
 @dataclass
 class Tally:
-    """What came of it: all sequences, those without an offence, each offence met, and where the two referees part."""
+    """The result: all sequences, those without an offence, each offence met, and where the two referees differ."""
 
     sequences: int = 0
     legal: int = 0
@@ -40,14 +40,14 @@ class Tally:
 
 
 def deals() -> Iterator[Held]:
-    """Every way to deal the nine cards to three players."""
+    """Yield every deal of the nine cards to three players."""
     for first in combinations(sorted(PACK), CARDS):
         for second in combinations(sorted(PACK.difference(first)), CARDS):
             yield frozenset(first), frozenset(second), PACK.difference(first, second)
 
 
 def tally(table: Table, every: int = 1) -> Tally:
-    """Every so many-th deal and every play of it, legal or not, with each suit as trumps."""
+    """Try one deal in ``every`` and every play of it, legal or not, with each suit as trumps."""
     found = Tally()
     for trump in TRUMPS:
         walk = Walk(table, trump, found)
@@ -59,7 +59,7 @@ def tally(table: Table, every: int = 1) -> Tally:
 
 
 class Walk:
-    """Goes through all that can be laid under one table's rules and one trump suit, and asks both referees."""
+    """Goes through all possible plays under one table's rules and one trump suit, and asks both referees."""
 
     def __init__(self, table: Table, trump: str, found: Tally) -> None:
         self.options, self.house = by_sets.options(table), by_masks.house(table)
@@ -69,13 +69,13 @@ class Walk:
         self.taken = cache(self._taken)
 
     def _onward(self, held: Held, leader: int, took: tuple[int, ...], forfeited: frozenset[int]) -> tuple[int, int]:
-        """How many sequences there are from this lead, and how many of them without a further offence."""
+        """Count the sequences from this lead, and those of them without a further offence."""
         return self._lay(held, (), leader, took, forfeited) if any(held) else (1, 1)
 
     def _lay(
         self, held: Held, trick: tuple[str, ...], leader: int, took: tuple[int, ...], forfeited: frozenset[int]
     ) -> tuple[int, int]:
-        """The same from the middle of a trick."""
+        """Count from the middle of a trick."""
         if len(trick) == PLAYERS:
             leader = (leader + self.taken(trick)) % PLAYERS
             return self.onward(held, leader, (*took[:leader], took[leader] + 1, *took[leader + 1 :]), forfeited)
@@ -92,7 +92,7 @@ class Walk:
     def _judged(
         self, holding: frozenset[str], trick: tuple[str, ...], played: frozenset[str], won: int, forfeited: bool
     ) -> Offences:
-        """Which obligation each card of the holding would break, as both referees must say."""
+        """Return the obligation that each card of the holding would break; both referees must agree."""
         number = CARDS - len(holding) + 1
         rules = self.options | {"cinch": self.options["cinch"] and not forfeited}
         naive = by_sets.offences(holding, trick, self.trump, rules, Seen(PLAYERS, won, number, played, None))
@@ -105,7 +105,7 @@ class Walk:
         return naive
 
     def _taken(self, trick: tuple[str, ...]) -> int:
-        """Which card takes the trick, as both referees must say."""
+        """Return which card takes the trick; both referees must agree."""
         naive = by_sets.takes(trick, self.trump)
         engine = by_masks.takes(tuple(map(card, trick)), SUITS.index(self.trump))
         if naive != engine:

@@ -1,4 +1,4 @@
-"""Who imports whom, and who touches the world outside: the boundaries that may not bend."""
+"""Import rules, and which modules may touch the outside world."""
 
 import ast
 from collections import defaultdict
@@ -18,10 +18,10 @@ NEVER: Final = (
     *permutations(ROOMS[:3], 2),
     ("referee.rules", "referee.notation"),
     *((word, room) for word in VOCABULARY for room in ROOMS),
-    # What a generated log must get is known from how it was made: nobody is asked who judges or reads it.
+    # The findings of a generated log are known from how it was made, not by asking the judge or the parser.
     *(("referee.generate", room) for room in ("referee.rules", "referee.judge.audit", "referee.notation.parse")),
 )
-"""Rooms, each with one that nothing in it may import."""
+"""Rooms, each with a room that it may not import."""
 
 LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
     "lark": ("referee.notation",),
@@ -47,7 +47,7 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
         "referee.report",
     ),
 }
-"""Libraries, each with the rooms that may import it. One that nobody imports has no place here."""
+"""Libraries, each with the rooms that may import it. A library that nothing imports must not be listed."""
 
 OF_TESTS: Final = ("playwright", "hypothesis", "httpx", "httpx2", "chess", "beancount")
 """Libraries that only tests install."""
@@ -56,7 +56,7 @@ _READERS: Final = ("referee.report", "referee.lsp", "referee.web", "referee.cli"
 ABOVE: Final[Mapping[str, tuple[str, ...]]] = {
     "referee.report": _READERS,
     "referee.cli": ("referee.cli", "referee.__main__"),
-    # What editors, pages and the board say in the same words stands in the sentences. The last is for mypy: how a
+    # Editors, pages and the board share these sentences. The last is for mypy, as it passes the look of a terminal on.
     # terminal looks is handed through.
     "referee.report.terminal": (
         *("referee.report.terminal", "referee.report.tui", "referee.report.ci.markdown", "referee.cli"),
@@ -66,10 +66,10 @@ ABOVE: Final[Mapping[str, tuple[str, ...]]] = {
     "referee.judge.settings": ("referee.judge.settings", "referee.judge.policy", *_READERS),
     "referee.generate": ("referee.generate", "referee.cli"),
 }
-"""Rooms, each with those that may import it."""
+"""Rooms, each with the rooms that may import it."""
 
 ALONE: Final = {f"referee.cli.{command}": (f"referee.cli.{command}",) for command in COMMANDS}
-"""Each command is loaded by its name, and no other imports it."""
+"""Each command is loaded by its name, and nothing else imports it."""
 
 EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
     "referee.report.tui": ("referee.cli.replay", "referee.cli.scribe", "referee.cli.output.screen"),
@@ -77,8 +77,10 @@ EXTRAS: Final[Mapping[str, tuple[str, ...]]] = {
     "referee.report.html": ("referee.cli.report", "referee.cli.run.hosting", "referee.web.app"),
     "referee.web": ("referee.cli.run.hosting", "referee.cli.run.watch", "referee.cli.serve"),
 }
-"""Rooms that need an extra, each with the modules outside of it that import it: these, each of them, and no other.
-Every other command works without the extra."""
+"""Rooms that need an extra, each with exactly the outside modules that import it.
+
+Every other command works without the extra.
+"""
 
 WORLD: Final = {"open", "print", "input", "exit", "quit", "breakpoint", "eval", "exec", "__import__"}
 READING: Final = {".read_text", ".read_bytes"}
@@ -95,7 +97,7 @@ PACKAGE_DATA: Final = (
 
 
 def faults(modules: Modules) -> Iterator[Fault]:
-    """Whatever crosses one of these boundaries."""
+    """Yield every import or call that crosses one of these boundaries."""
     importers = _importers(modules)
     for room, other in NEVER:
         for module, line in importers[other].items():
@@ -121,7 +123,7 @@ def faults(modules: Modules) -> Iterator[Fault]:
 
 
 def circles(modules: Modules) -> Iterator[Fault]:
-    """Each circle of files that import one another, at its first file in alphabetical order."""
+    """Yield each import cycle of files, at its alphabetically first file."""
     needed = {module: loads(tree, modules) for module, tree in modules.items()}
     for module in needed:
         if way := _way_back(module, needed):
@@ -129,7 +131,7 @@ def circles(modules: Modules) -> Iterator[Fault]:
 
 
 def _way_back(module: str, needed: Mapping[str, Mapping[str, int]]) -> list[str]:
-    """The shortest way from a module to itself over such as come after it; none if there is none."""
+    """Return the shortest way from a module to itself through alphabetically later ones; empty if there is none."""
     before: dict[str, str] = {}
     ends = [module]
     for end in ends:
@@ -146,7 +148,7 @@ def _way_back(module: str, needed: Mapping[str, Mapping[str, int]]) -> list[str]
 
 
 def _importers(modules: Modules) -> defaultdict[str, dict[str, int]]:
-    """For each module or package, the modules that import it or something in it, each with its first such line."""
+    """Map each module or package to the modules that import it or part of it, with the first such line."""
     found: defaultdict[str, dict[str, int]] = defaultdict(dict)
     for module, tree in modules.items():
         for one, line in imports(tree).items():
@@ -156,7 +158,7 @@ def _importers(modules: Modules) -> defaultdict[str, dict[str, int]]:
 
 
 def _only(importers: Mapping[str, Mapping[str, int]], wanted: str, rooms: tuple[str, ...]) -> Iterator[Fault]:
-    """Each module outside of these rooms that imports this one."""
+    """Yield each module outside of these rooms that imports this one."""
     may = f"only {', '.join(rooms)} may" if rooms else "nothing of the package may"
     for module, line in importers[wanted].items():
         if not within(module, *rooms):
@@ -164,8 +166,8 @@ def _only(importers: Mapping[str, Mapping[str, int]], wanted: str, rooms: tuple[
 
 
 def touching(module: str, tree: ast.Module) -> Iterator[Fault]:
-    """What opens files, prints, exits or asks the system, as only the command line may."""
-    # What a module does when it is run by itself is a command line too.
+    """Yield calls that open files, print, exit or ask the system, which only the command line may make."""
+    # Code that runs when a module is executed directly is a command line too.
     body = tree
     if any(isinstance(node, ast.If) for node in tree.body):
         body = ast.Module([node for node in tree.body if not isinstance(node, ast.If)], type_ignores=[])

@@ -1,4 +1,4 @@
-"""What breaks a rule of the project, and where."""
+"""A violation of a project rule, and its place."""
 
 from pathlib import Path
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The package as it is written: every module's syntax tree, and what it imports and calls."""
+"""The package's source: every module's syntax tree, its imports and its calls."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -10,25 +10,25 @@ ROOT = Path(__file__).parents[2]
 
 @cache
 def sources() -> tuple[Path, ...]:
-    """The files of the package."""
+    """Return the files of the package."""
     return tuple(sorted((ROOT / "referee").rglob("*.py")))
 
 
 def name(source: Path) -> str:
-    """``referee/table/house.py`` is ``referee.table.house``."""
+    """Return a module's name: ``referee/table/house.py`` is ``referee.table.house``."""
     parts = source.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 @cache
 def modules() -> Mapping[str, ast.Module]:
-    """Every module of the package by its name."""
+    """Return every module of the package by name."""
     return {name(source): ast.parse(source.read_text(encoding="utf-8")) for source in sources()}
 
 
 @cache
 def _nodes(tree: ast.Module) -> tuple[ast.Import | ast.ImportFrom | ast.Call, ...]:
-    """The imports and calls in it, in no order: ``ast.walk`` takes three times as long."""
+    """Return the imports and calls in it, in no order: ``ast.walk`` takes three times as long."""
     found, left = [], [tree]
     while left:
         node = left.pop()
@@ -45,7 +45,7 @@ def _nodes(tree: ast.Module) -> tuple[ast.Import | ast.ImportFrom | ast.Call, ..
 
 @cache
 def imports(tree: ast.Module) -> Mapping[str, int]:
-    """Every module that this one imports, wherever in it, and every name that it takes from one, with its line."""
+    """Map every module that this one imports anywhere, and every name it takes from one, to its line."""
     found: dict[str, int] = {}
     for node in _nodes(tree):
         names = []
@@ -60,7 +60,7 @@ def imports(tree: ast.Module) -> Mapping[str, int]:
 
 
 def loads(tree: ast.Module, modules: Mapping[str, ast.Module]) -> Mapping[str, int]:
-    """The modules of the package that this one needs when it runs, each with its line: imports for mypy left out."""
+    """Map the package's modules that this one needs at run time to their lines; imports for mypy are left out."""
     for_mypy = {
         line
         for node in tree.body
@@ -84,12 +84,12 @@ def loads(tree: ast.Module, modules: Mapping[str, ast.Module]) -> Mapping[str, i
 
 
 def within(module: str, *rooms: str) -> bool:
-    """Whether a module is one of these rooms, or stands in one."""
+    """Check whether a module is one of these rooms, or inside one."""
     return any(module == room or module.startswith(f"{room}.") for room in rooms)
 
 
 def calls(tree: ast.Module) -> Iterator[tuple[str, int]]:
-    """Every function that is called, with the line: ``print``, and ``.read_text`` for a method of whatever object."""
+    """Yield every called function with its line: ``print``, or ``.read_text`` for a method of any object."""
     for node in _nodes(tree):
         if isinstance(node, ast.Call):
             if isinstance(node.func, ast.Name):

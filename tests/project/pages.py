@@ -1,4 +1,4 @@
-"""The pages that people read, and the blocks of code in them."""
+"""The documentation pages and their blocks of code."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 class Block(NamedTuple):
-    """A fenced block of a page: what language it is in, and the line at which it begins, from 1."""
+    """A fenced block of a page: its language, and its first line, from 1."""
 
     page: Path
     line: int
@@ -25,18 +25,18 @@ class Block(NamedTuple):
 
 
 def relative(page: Path) -> str:
-    """A page's path as a reader of the project writes it."""
+    """Return a page's path relative to the project."""
     return page.relative_to(ROOT).as_posix()
 
 
 def blocks(page: Path) -> Iterator[Block]:
-    """The blocks of a page, in order."""
+    """Yield the blocks of a page, in order."""
     text = page.read_text(encoding="utf-8")
     for found in _BLOCK.finditer(text):
         yield Block(page, text.count("\n", 0, found.start()) + 1, found[1], found[2])
 
 
 def examples(language: str) -> list[Block]:
-    """All blocks in this language, of all pages, those of the README first."""
+    """Return all blocks in this language, from all pages, the README first."""
     pages = sorted(PAGES, key=lambda page: page != ROOT / "README.md")
     return [block for page in pages for block in blocks(page) if block.language == language]

@@ -1,4 +1,4 @@
-"""All rules that the source of the package has to keep."""
+"""All rules for the package's source."""
 
 from project import boundaries, style
 from project.fault import Fault
@@ -6,5 +6,5 @@ from project.package import modules
 
 
 def faults() -> list[Fault]:
-    """Whatever breaks one, file by file."""
+    """Return everything that breaks one, file by file."""
     return sorted({*boundaries.faults(modules()), *style.faults(modules())})

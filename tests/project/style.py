@@ -1,4 +1,4 @@
-"""Everything says what it is for, in a room with a name of its own."""
+"""Everything has a docstring and is in a room with a meaningful name."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -11,10 +11,10 @@ BASES: Final = {"Statement", "Named", "Listed", "Sums", "Counts", "Ruling"}
 
 
 def faults(modules: Mapping[str, ast.Module]) -> Iterator[Fault]:
-    """Grab bags, and what has no docstring though it is a module, or a public function or class of one."""
+    """Yield grab bags, and modules, public functions and classes without a docstring."""
     for module, tree in modules.items():
         for bag in GRAB_BAGS & set(module.split(".")):
-            yield Fault(module, 1, f"{bag} is no name for a room: it says nothing of what is in it")
+            yield Fault(module, 1, f"{bag} is a poor name for a room: it does not say what is inside")
         if tree.body and not ast.get_docstring(tree):
             yield Fault(module, 1, "the module has no docstring")
         for node in tree.body:
@@ -23,7 +23,7 @@ def faults(modules: Mapping[str, ast.Module]) -> Iterator[Fault]:
 
 
 def _is_public(node: ast.FunctionDef | ast.ClassDef) -> bool:
-    """Whether it needs a docstring; the class of a statement has the notation's page to say what it means."""
+    """Check whether it needs a docstring; the notation's page explains the classes of statements."""
     bases = node.bases if isinstance(node, ast.ClassDef) else []
     is_statement = any(isinstance(base, ast.Name) and base.id in BASES for base in bases)
     return not node.name.startswith("_") and not is_statement

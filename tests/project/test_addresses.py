@@ -1,4 +1,4 @@
-"""Every address under the site's comes from ``referee.addresses``."""
+"""Every address of the site comes from ``referee.addresses``."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ MADE = {"node_modules", "build", "dist"}
 
 
 def naming_the_site(folder: Path) -> set[Path]:
-    """The files that have the base address in them; what is installed or built is left out."""
+    """Return the files that contain the base address, except installed and built ones."""
     files = (file for pattern in WRITTEN for file in folder.rglob(pattern))
     parts = ((file, file.relative_to(folder).parts) for file in files)
     written = (file for file, names in parts if not any(name in MADE or name.startswith(".") for name in names))

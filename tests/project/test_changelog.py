@@ -1,4 +1,4 @@
-"""The newest entry of the changelog that was released is the version that is here."""
+"""The newest released entry of the changelog is the current version."""
 
 import re
 

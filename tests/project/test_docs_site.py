@@ -1,4 +1,4 @@
-"""The site built from ``docs`` is whole, works from disk, and has a page for every address that is given out."""
+"""The site built from ``docs`` is complete, works from disk, and has a page for every published address."""
 
 import json
 import re
@@ -25,12 +25,12 @@ LOADED = re.compile(
     r"""<(?:script|img|iframe)\b[^>]*\bsrc="(?:\w+:|//)"""
     r"""|<link\b(?![^>]*"canonical")[^>]*\bhref="(?:\w+:|//)"""
 )
-"""What a browser would fetch from elsewhere to show a page."""
+"""Resources that a browser would load from elsewhere to show a page."""
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built by the command of CONTRIBUTING, in which every warning is an error."""
+    """Build the site with the command in CONTRIBUTING, which treats every warning as an error."""
     pytest.importorskip("sphinx", reason="Sphinx is not installed here")
     folder = tmp_path_factory.mktemp("site")
     [command] = [
@@ -45,7 +45,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def leads_somewhere(site: Path, address: str) -> bool:
-    """Whether the site has the page of an address, and on it the place after ``#``."""
+    """Check whether the site has the page of an address, and the place after ``#`` on it."""
     name, _, place = address.removeprefix(SITE).partition("#")
     page = site / (name or "index.html")
     return page.is_file() and (not place or f'id="{place}"' in page.read_text(encoding="utf-8"))
@@ -69,7 +69,7 @@ def test_every_name_of_the_library_is_described(site: Path) -> None:
     assert [name for name in public if f'id="referee.{name}"' not in page] == []
 
 
-def test_every_link_of_the_packages_description_leads_to_a_page(site: Path, tmp_path: Path) -> None:
+def test_every_link_in_the_package_description_leads_to_a_page(site: Path, tmp_path: Path) -> None:
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
     subprocess.run(build, check=True, capture_output=True)
     with ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
@@ -91,7 +91,7 @@ def test_no_page_loads_anything_from_elsewhere(site: Path) -> None:
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
-def test_it_is_searched_from_disk(site: Path) -> None:
+def test_its_search_works_from_disk(site: Path) -> None:
     with browser() as chromium:
         page = chromium.new_page()
         wrong: list[str] = []

@@ -1,4 +1,4 @@
-"""``referee.audit`` is the function that judges a log, however and in whatever order it was imported."""
+"""``referee.audit`` is the function that judges a log, for every way and order of importing it."""
 
 import subprocess
 import sys
@@ -30,5 +30,5 @@ def test_importing_the_library_loads_neither_parser_nor_models() -> None:
 
 
 def python(code: str) -> str:
-    """What a Python that has imported nothing yet prints."""
+    """Return the output of a fresh Python."""
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()

@@ -1,4 +1,4 @@
-"""The notation's page for players shows every statement, and every line that it shows can be read."""
+"""The notation's page for players shows every statement, and every line on it can be read."""
 
 import re
 

@@ -1,8 +1,7 @@
-"""What README and docs show is what happens: every command and every line of Python in them is run, every link leads
-somewhere.
+"""README and docs show what really happens: every command and every line of Python is run, every link works.
 
 A block marked ``console`` is run by bash in the checkout's root, as a stranger would: lines that begin with ``$`` are
-commands, what stands between them is what they print. The blocks of a page marked ``pycon`` are one doctest.
+commands, and the lines between show their output. The blocks of a page marked ``pycon`` are one doctest.
 """
 
 import doctest
@@ -24,7 +23,7 @@ README_BLOCKS = sum(block.page == README for block in examples("console"))
 
 @pytest.mark.parametrize("block", slow.but(README_BLOCKS, examples("console")), ids=str)
 def test_commands_print_what_the_page_shows(block: Block, tmp_path: Path) -> None:
-    # With -v bash prints each command as it reads it: a transcript, but for the prompt.
+    # With -v bash prints each command as it reads it: a transcript without the prompt.
     script = tmp_path / "commands"
     script.write_text("".join(line[2:] for line in block.text.splitlines(True) if line.startswith("$ ")))
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
@@ -84,11 +83,11 @@ def test_continuous_integration_runs_those_two_lines() -> None:
 
 
 def lines(text: str) -> list[str]:
-    """Lines without the blanks at their ends, with which a table fills its last column."""
+    """Return lines without trailing blanks, which fill the last column of a table."""
     return [line.rstrip() for line in text.strip().splitlines()]
 
 
-def test_a_page_that_shows_what_does_not_happen_is_noticed(tmp_path: Path) -> None:
+def test_a_page_with_wrong_output_is_noticed(tmp_path: Path) -> None:
     wrong = Block(README, 1, "console", "$ echo one\ntwo\n")
     with pytest.raises(AssertionError):
         test_commands_print_what_the_page_shows(wrong, tmp_path)

@@ -1,4 +1,4 @@
-"""The package keeps the rules of CONTRIBUTING, and whatever breaks one is named with its line."""
+"""The package keeps the rules of CONTRIBUTING, and each violation is reported with its line."""
 
 import ast
 from textwrap import dedent
@@ -16,12 +16,12 @@ def test_the_package_keeps_every_rule() -> None:
     assert not faults(), "\n" + "\n".join(map(str, faults()))
 
 
-def test_a_fault_is_told_with_its_file_and_line() -> None:
+def test_a_fault_is_reported_with_its_file_and_line() -> None:
     assert str(Fault("referee.table", 3, "is wrong")) == "referee/table/__init__.py:3: is wrong"
     assert str(Fault("referee.judge.audit", 3, "is wrong")) == "referee/judge/audit.py:3: is wrong"
 
 
-def test_an_import_is_seen_in_every_form() -> None:
+def test_every_form_of_import_is_seen() -> None:
     seen = imports(ast.parse("from referee import replay\ndef late():\n    import referee.ledger.books"))
     assert seen == {"referee": 1, "referee.replay": 1, "referee.ledger.books": 3}
 
@@ -53,7 +53,7 @@ def test_an_import_is_seen_in_every_form() -> None:
         ("referee.judge.season", "import os.path", "imports os.path: only referee.cli may"),
     ],
 )
-def test_whatever_crosses_a_boundary_is_noticed(module: str, text: str, words: str) -> None:
+def test_everything_that_crosses_a_boundary_is_noticed(module: str, text: str, words: str) -> None:
     found = set(boundaries.faults({**modules(), module: ast.parse(text)}))
     assert Fault(module, 1, words) in found
 
@@ -71,7 +71,7 @@ def test_what_is_allowed_is_no_fault(module: str, text: str) -> None:
     assert not [one for one in boundaries.faults({module: ast.parse(text)}) if one.module == module]
 
 
-def test_a_circle_of_files_is_told_once_with_the_way_around_it() -> None:
+def test_an_import_cycle_is_reported_once_with_its_path() -> None:
     text = {
         "referee.a": "import referee.b",
         "referee.b": "def f():\n    from referee.c import name",
@@ -87,7 +87,7 @@ def test_a_circle_of_files_is_told_once_with_the_way_around_it() -> None:
     ]
 
 
-def test_an_import_for_mypy_makes_no_circle() -> None:
+def test_an_import_for_mypy_makes_no_cycle() -> None:
     text = {
         "referee.a": "import referee.b",
         "referee.b": "if TYPE_CHECKING:\n    from referee.a import A",
@@ -95,21 +95,21 @@ def test_an_import_for_mypy_makes_no_circle() -> None:
     assert not [*boundaries.circles({module: ast.parse(one) for module, one in text.items()})]
 
 
-def test_a_library_that_nobody_imports_is_noticed() -> None:
+def test_a_library_that_nothing_imports_is_noticed() -> None:
     without = {module: tree for module, tree in modules().items() if not within(module, "referee.notation")}
     assert [one.words for one in boundaries.faults(without)] == [
         "no module imports lark, which the list of libraries has"
     ]
 
 
-def test_an_extra_that_its_command_does_without_is_noticed() -> None:
+def test_an_extra_that_its_command_does_not_import_is_noticed() -> None:
     without = {**modules(), "referee.cli.lsp": ast.parse("")}
     assert Fault("referee.cli.lsp", 1, "does not import referee.lsp, as the list of extras says") in set(
         boundaries.faults(without)
     )
 
 
-def test_what_has_no_docstring_and_what_is_a_grab_bag_is_noticed() -> None:
+def test_missing_docstrings_and_grab_bags_are_noticed() -> None:
     text = '''
         """A module."""
         def _private(): ...
@@ -123,7 +123,7 @@ def test_what_has_no_docstring_and_what_is_a_grab_bag_is_noticed() -> None:
         style.faults({"referee.table.utils": ast.parse(dedent(text).lstrip()), "referee.bare": ast.parse("a = 1")})
     )
     assert [(one.module, one.line, one.words) for one in found] == [
-        ("referee.table.utils", 1, "utils is no name for a room: it says nothing of what is in it"),
+        ("referee.table.utils", 1, "utils is a poor name for a room: it does not say what is inside"),
         ("referee.table.utils", 5, "untold has no docstring"),
         ("referee.table.utils", 7, "Untold has no docstring"),
         ("referee.bare", 1, "the module has no docstring"),

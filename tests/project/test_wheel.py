@@ -1,4 +1,4 @@
-"""The built wheel carries all that it needs and works in an empty environment, away from the checkout."""
+"""The built wheel is complete and works in an empty environment, away from the checkout."""
 
 import os
 import subprocess
@@ -38,7 +38,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def referee(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Referee:
-    """Runs the installed program in an empty folder, with an empty home."""
+    """Run the installed program in an empty folder, with an empty home."""
     environment, away = tmp_path_factory.mktemp("environment"), tmp_path_factory.mktemp("away")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
     pip = [sys.executable, "-m", "pip", "--python", environment, "--disable-pip-version-check"]
@@ -68,7 +68,7 @@ def test_the_wheel_holds_the_package_the_grammar_the_notation_and_the_rule_sets_
 
 
 @pytest.mark.slow
-def test_the_installed_program_says_its_version(referee: Referee) -> None:
+def test_the_installed_program_prints_its_version(referee: Referee) -> None:
     assert referee("--version").stdout.startswith("referee ")
 
 
@@ -96,7 +96,7 @@ def test_the_installed_program_keeps_the_ledger(referee: Referee) -> None:
     ],
 )
 @pytest.mark.slow
-def test_what_needs_an_extra_says_which(referee: Referee, extra: str, words: list[str]) -> None:
+def test_a_command_that_needs_an_extra_says_which(referee: Referee, extra: str, words: list[str]) -> None:
     done = referee(*words)
     assert (done.returncode, done.stdout) == (2, "")
     assert f"pip install 'bourre-referee[{extra}]'" in done.stderr

@@ -1,1 +1,1 @@
-"""The long part of the tests, each run by one program, and the record of the last run of each."""
+"""The long part of the tests, each run by one program, and the record of its last run."""

@@ -1,6 +1,6 @@
-"""``python -m reliability`` (in ``tests``) runs the long parts one after another, and keeps what each said last.
+"""``python -m reliability`` (in ``tests``) runs the long parts one after another, and records each one's last line.
 
-Hours on two cores. ``bash .ci/run --long`` installs what they need, and runs all of them.
+Takes hours on two cores. ``bash .ci/run --long`` installs what they need, and runs all of them.
 """
 
 import os
@@ -22,12 +22,12 @@ PAGE = TESTS.parent / "docs" / "reliability.md"
 
 
 def main() -> int:
-    """Run what was asked for; returns the exit status: 1 where a part failed."""
+    """Run the requested parts; return the exit status: 1 if a part failed."""
     parser = ArgumentParser(prog="python -m reliability", description=__doc__)
     parser.add_argument("--only", action="append", choices=[part.name for part in PARTS], help="not all parts")
-    parser.add_argument("--seed", type=int, default=1, help="of everything that is drawn: 1")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes side by side: one a core")
-    parser.add_argument("--keep", action="store_true", help="put the results into last.json and docs/reliability.md")
+    parser.add_argument("--seed", type=int, default=1, help="seed for everything random: 1")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="parallel processes: one per core")
+    parser.add_argument("--keep", action="store_true", help="save the results in last.json and docs/reliability.md")
     chosen = parser.parse_args()
     wanted = [part for part in PARTS if not chosen.only or part.name in chosen.only]
     runs = {part.name: run(part, chosen.seed, chosen.jobs) for part in wanted}
@@ -39,7 +39,7 @@ def main() -> int:
 
 
 def run(part: Part, seed: int, jobs: int) -> Run:
-    """Run one part; what it says goes to the screen as it comes."""
+    """Run one part, showing its output live."""
     print(f"\n== {part.told(seed)}", flush=True)
     before, at = _minutes(), commit()
     command = [sys.executable, *part.words(seed, jobs)]
@@ -51,7 +51,7 @@ def run(part: Part, seed: int, jobs: int) -> Run:
 
 
 def _last(lines: Iterable[str]) -> str:
-    """The last line that says something; all are shown."""
+    """Print all lines, and return the last that is not blank."""
     last = ""
     for line in lines:
         print(line, end="", flush=True)
@@ -60,13 +60,13 @@ def _last(lines: Iterable[str]) -> str:
 
 
 def _minutes() -> float:
-    """The processor time of all programs that have ended."""
+    """Return the processor time of all finished child processes."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return (used.ru_utime + used.ru_stime) / 60
 
 
 def commit() -> str:
-    """The commit that is tried; ``+`` where files differ from it."""
+    """Return the current commit, with ``+`` if files differ from it."""
     told = ["git", "describe", "--always", "--dirty=+", "--exclude=*"]
     return subprocess.run(told, cwd=TESTS, capture_output=True, text=True, check=False).stdout.strip() or "no commit"
 

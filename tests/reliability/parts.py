@@ -1,22 +1,22 @@
-"""The long parts: what each claims, and the command that tries it."""
+"""The long parts: each one's claim, and the command that tries it."""
 
 import shlex
 from typing import NamedTuple
 
 
 class Part(NamedTuple):
-    """One of them: ``arguments`` of Python, in ``tests``; ``{seed}`` and ``{jobs}`` stand for these numbers."""
+    """One long part: ``arguments`` for Python, in ``tests``, where ``{seed}`` and ``{jobs}`` are replaced."""
 
     name: str
     claim: str
     arguments: tuple[str, ...]
 
     def words(self, seed: int, jobs: int) -> list[str]:
-        """The arguments of one run."""
+        """Return the arguments of one run."""
         return [one.format(seed=seed, jobs=jobs) for one in self.arguments]
 
     def told(self, seed: int) -> str:
-        """What one types in ``tests``, on a machine of two cores."""
+        """Return the command to type in ``tests``, on a machine with two cores."""
         return shlex.join(["python", *self.words(seed, 2)])
 
 

@@ -1,4 +1,4 @@
-"""The last run of each part, kept in ``last.json`` and shown on ``docs/reliability.md``."""
+"""The last run of each part, stored in ``last.json`` and shown in ``docs/reliability.md``."""
 
 import json
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ LAST = Path(__file__).parent / "last.json"
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One run of one part: on which day and commit, what it said last, and the minutes of processor time it took."""
+    """One run of one part: its day and commit, its last line, and its minutes of processor time."""
 
     date: str
     commit: str
@@ -23,18 +23,18 @@ class Run:
 
 
 def read(file: Path = LAST) -> dict[str, Run]:
-    """By the parts' names."""
+    """Read the runs by part."""
     return {name: Run(**run) for name, run in json.loads(file.read_text(encoding="utf-8")).items()}
 
 
 def write(runs: Mapping[str, Run], file: Path = LAST) -> None:
-    """Keep them, in the order of the parts."""
+    """Store the runs in the order of the parts."""
     kept = {part.name: asdict(runs[part.name]) for part in PARTS if part.name in runs}
     file.write_text(json.dumps(kept, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def table(runs: Mapping[str, Run]) -> str:
-    """The runs in Markdown, a part a row."""
+    """Return the runs as a Markdown table, one row per part."""
     rows = [
         "| what is claimed | command, in `tests` | the last run | said |",
         "| --- | --- | --- | --- |",

@@ -1,4 +1,4 @@
-"""The page shows what the long parts said when they were last run, and nothing else."""
+"""The page shows the last lines of the last long runs, and nothing else."""
 
 from importlib.util import find_spec
 
@@ -26,13 +26,13 @@ def test_a_part_that_failed_is_shown_as_failed() -> None:
     assert "**failed:** 2 of 3 torn |" in table({"faults": run})
 
 
-def test_what_a_part_said_last_is_its_last_line_with_words(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_result_of_a_part_is_its_last_line_that_is_not_blank(capsys: pytest.CaptureFixture[str]) -> None:
     assert _last(["begun\n", "1,000 kills, none torn\n", "\n"]) == "1,000 kills, none torn"
     assert capsys.readouterr().out == "begun\n1,000 kills, none torn\n\n"
 
 
 @pytest.mark.parametrize("status", [0, 1])
-def test_a_part_is_run_with_its_seed_and_passed_where_it_ended_with_0(status: int) -> None:
+def test_a_part_runs_with_its_seed_and_passes_if_it_exits_with_0(status: int) -> None:
     program = f"import sys; print('seed', sys.argv[1], 'jobs', sys.argv[2]); sys.exit({status})"
     done = run(Part("one", "a claim", ("-c", program, "{seed}", "{jobs}")), seed=7, jobs=3)
     assert (done.said, done.seed, done.passed) == ("seed 7 jobs 3", 7, status == 0)

@@ -140,6 +140,11 @@ PLAY_AND_MONEY: list[Sentence] = [
     ),
     (
         "L603",
+        WrongWinner("win", ["Mike"], "win", ["Debbie"], ["Mike 4", "Debbie 1"], ruled=1),
+        "Mike took 4 tricks but was ruled to have reneged, so the pot goes to Debbie",
+    ),
+    (
+        "L603",
         WrongWinner("win", named=["Mike"], result="carry", winners=[], tricks=["Debbie 1", "Mike 4"], reneged=2),
         "Mike took 4 tricks but reneged in trick 2, so the pot stays for the next hand",
     ),

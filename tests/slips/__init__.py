@@ -1,1 +1,1 @@
-"""Truthful evenings with one slip of the scribe's pen each: the referee may accuse nobody of it, and move no chip."""
+"""Truthful evenings with one slip of the pen each: the referee may accuse nobody, and move no chip."""

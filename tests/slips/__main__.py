@@ -1,4 +1,4 @@
-"""``python -m slips N`` (in ``tests``): makes slips in truthful evenings, and counts who is accused of them."""
+"""``python -m slips N`` (in ``tests``): put slips into truthful evenings, and count who gets accused."""
 
 import argparse
 import sys
@@ -11,14 +11,14 @@ from slips.told import report
 
 
 def main() -> int:
-    """Prints what came of each kind, and the smallest log of each class of failure; 1 where there is any."""
+    """Print a table of kinds and the smallest log of each class of failure; return 1 if there is one."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("count", type=int, help="slips, at least")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--kind", default="", help="only kinds that begin like this, as the table names them")
-    parser.add_argument("--show", type=int, default=0, help="so many classes of failure, with the smallest log of each")
-    parser.add_argument("--full", action="store_true", help="show logs as they were found, not cut down")
+    parser.add_argument("--kind", default="", help="only kinds whose name in the table begins like this")
+    parser.add_argument("--show", type=int, default=0, help="failure classes to show, each with its smallest log")
+    parser.add_argument("--full", action="store_true", help="show full logs instead of shortened ones")
     asked = parser.parse_args()
     if not groups_of(asked.kind):
         parser.error(f"there is no kind {asked.kind}; there are {', '.join(KINDS)}")
@@ -33,7 +33,7 @@ def main() -> int:
 
 
 def table(total: Tally) -> str:
-    """Of each kind: slips tried and named; how many accused somebody, were said again, moved a chip, hid the end."""
+    """Tabulate each kind: slips tried and named; how many accused somebody, repeated, moved a chip or hid the end."""
     width = max(map(len, total.tried), default=4)
     head = f"{'kind':<{width}}  tried  named  accused  again  moved  unknown"
     rows = [head, "-" * len(head)]
@@ -49,7 +49,7 @@ def table(total: Tally) -> str:
 
 
 def last(total: Tally, seed: int, took: float) -> str:
-    """All of it in one sentence."""
+    """Return a summary in one sentence."""
     count = sum(total.tried.values())
     used = f"{total.evenings - total.refused:,} evenings ({total.refused:,} more were objected to, and not used)"
     return (

@@ -1,4 +1,4 @@
-"""An amount or a count that was misread."""
+"""Misread amounts and counts."""
 
 from random import Random
 
@@ -11,22 +11,22 @@ COUNTS = ("draw", "took", "blinds")
 
 
 def pot(chance: Random, evening: Evening) -> Slip | None:
-    """A count of the pot: with every later claim true it is one finding."""
+    """Misread a count of the pot: if every later claim is true, that is one finding."""
     return _misread(chance, evening, ("pot",), "amount of a pot", (Name(MONEY),))
 
 
 def claim(chance: Random, evening: Evening) -> Slip | None:
-    """An amount of another claim: a later claim that is true disagrees with it, and is a finding of its own."""
+    """Misread an amount of another claim: a later true claim then contradicts it, which is a second finding."""
     return _misread(chance, evening, CLAIMS, "amount of a claim", (Name(MONEY),))
 
 
 def fact(chance: Random, evening: Evening) -> Slip | None:
-    """An amount of a fact: a claim may contradict it later."""
+    """Misread an amount of a fact, which a later claim may contradict."""
     return _misread(chance, evening, FACTS, "amount of a fact", (Name(MONEY, "log"),))
 
 
 def count(chance: Random, evening: Evening) -> Slip | None:
-    """A count."""
+    """Misread a count."""
     return _misread(chance, evening, COUNTS, "count", (Name(CARDS | {"T403", "H206"}, "hand"),))
 
 

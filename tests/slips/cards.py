@@ -1,4 +1,4 @@
-"""A card that was misread, or missed."""
+"""Misread and missed cards."""
 
 from random import Random
 
@@ -8,11 +8,11 @@ from slips.slip import Name, Slip, edited
 from slips.words import WITH_CARDS, Line, Word
 
 CONFLICT = (Name(frozenset({"C301", "C302", "C304"}), "hand"), Name(frozenset({"T404"})))
-"""A card in two places; or the wrong card makes an arrow of its line wrong."""
+"""A card in two places; the wrong card may also make the arrow of its line wrong."""
 
 
 def misread(chance: Random, evening: Evening) -> Slip | None:
-    """A card for one that is accounted for elsewhere in the hand."""
+    """Write a card as one that occurs elsewhere in the hand."""
     site = _site(chance, evening)
     if site is None:
         return None
@@ -24,7 +24,7 @@ def misread(chance: Random, evening: Evening) -> Slip | None:
 
 
 def not_held(chance: Random, evening: Evening) -> Slip | None:
-    """A card played for one that the player, whose cards are all known, can't have had."""
+    """Write a played card as one that the player can't have had; all that player's cards are known."""
     site = _site(chance, evening, ("trick",))
     if site is None:
         return None
@@ -38,7 +38,7 @@ def not_held(chance: Random, evening: Evening) -> Slip | None:
 
 
 def free(chance: Random, evening: Evening) -> Slip | None:
-    """A card for one that nobody is known to have had."""
+    """Write a card as one that nobody is known to have had."""
     site = _site(chance, evening)
     if site is None:
         return None
@@ -52,7 +52,7 @@ def free(chance: Random, evening: Evening) -> Slip | None:
 
 
 def missed(chance: Random, evening: Evening) -> Slip | None:
-    """A card left out of a trick, with its name or without, or a ``?`` in its place."""
+    """Leave a card out of a trick, with or without its name, or write ``?`` instead."""
     site = _site(chance, evening, ("trick",))
     if site is None:
         return None
@@ -72,7 +72,7 @@ def missed(chance: Random, evening: Evening) -> Slip | None:
 
 
 def _site(chance: Random, evening: Evening, keys: tuple[str, ...] = WITH_CARDS) -> tuple[int, Word] | None:
-    """A card of a statement of one kind, each kind as likely as another."""
+    """Choose a card in a statement, with each kind of statement equally likely."""
     found: dict[str, list[int]] = {}
     for at, line in enumerate(evening.lines):
         if line.key in keys and any(len(word.text) > 1 for word in line.of("card")):
@@ -84,7 +84,7 @@ def _site(chance: Random, evening: Evening, keys: tuple[str, ...] = WITH_CARDS) 
 
 
 def _elsewhere(evening: Evening, line: Line, word: Word, facts: Seen) -> set[str]:
-    """The cards for which this one can be misread so that it must leave a trace."""
+    """Return the misreadings of this card that must leave a trace."""
     upcard = {facts.upcard} if facts.upcard and evening.upcard == "next" and not facts.taken else set()
     shown = {one for one in facts.shown if one not in facts.played}
     who = line.words[1].name
@@ -103,16 +103,16 @@ def _elsewhere(evening: Evening, line: Line, word: Word, facts: Seen) -> set[str
 
 
 def _turned(evening: Evening, line: Line, facts: Seen) -> set[str]:
-    """The same for the upcard."""
+    """Do the same for the upcard."""
     if evening.upcard == "next":
         return set() if facts.taken else set(facts.played)
     if not facts.drew or facts.reshuffled:
-        return set()  # Who passed, or drew, may have sent it round.
+        return set()  # A player who passed or drew may have passed it on.
     return facts.named & facts.others(evening.hands[line.hand - 1].dealer)
 
 
 def _drawn(evening: Evening, line: Line, word: Word, facts: Seen, upcard: set[str]) -> set[str]:
-    """The same for a card of an exchange."""
+    """Do the same for a card of an exchange."""
     who = line.words[1].name
     thrown, received = sides(line)
     if word in received:

@@ -1,4 +1,4 @@
-"""One truthful evening: its log, and where everybody stands after each hand of it."""
+"""One truthful evening: its log, and everybody's stack after each hand."""
 
 from dataclasses import dataclass
 from random import Random
@@ -12,17 +12,17 @@ from slips.table import night
 from slips.words import Line, lines_of
 
 Standing = dict[str, int | None]
-"""What each has, with the pot under ``pot:``; ``None`` where that is not known."""
+"""Everybody's stack, with the pot under ``pot:``; ``None`` if unknown."""
 POT = "pot:"
 
 
 @dataclass(frozen=True)
 class Evening:
-    """A log without a slip. ``truth`` is where everybody stood after each hand; ``known``: the referee knows the end.
+    """A log without a slip.
 
-    ``early`` are those who, by the table's own word, acted before their turn, ``waived`` the reneges (hand and player)
-    that it let pass; ``hands`` are as they were played;
-    ``stock_out`` and ``upcard`` are the options of these names.
+    ``truth`` is everybody's stack after each hand; ``known`` is true if the referee knows the final stacks. ``early``
+    are the players who acted out of turn by the table's own word, ``waived`` the reneges (hand and player) that it let
+    pass; ``hands`` are the hands as played; ``stock_out`` and ``upcard`` are the options of these names.
     """
 
     lines: list[Line]
@@ -40,22 +40,22 @@ def text_of(texts: list[str]) -> str:
 
 
 def standings(found: Audit) -> list[Standing]:
-    """What the referee holds to be verified after each hand."""
+    """Return the stacks that the referee considers verified after each hand."""
     return [{**one.verified.stacks, POT: one.verified.pot} for one in found.accounts]
 
 
 def truthful(found: Audit) -> bool:
-    """Whether a log is judged without an error; an ``early`` line is the table's own word."""
+    """Check whether a log has no error; an ``early`` line is the table's own word."""
     return all(one.severity != "error" or one.code == "H203" for one in found.findings)
 
 
 def agrees(said: Standing, truth: Standing) -> bool:
-    """Whether what is said to be known is true."""
+    """Check whether everything reported as known is true."""
     return all(amount is None or truth.get(name, amount) in (amount, None) for name, amount in said.items())
 
 
 def evening(seed: int) -> Evening | None:
-    """The evening of a number; ``None`` where the referee has an objection to it."""
+    """Return the evening of a number; ``None`` if the referee objects to it."""
     chance = Random(seed)
     hands = chance.choice([3, 3, 3, 3, 4, 4, 5, 8])
     played, game = night(seed, chance.choice(NAMES), hands)

@@ -1,4 +1,4 @@
-"""What the log of one hand accounts for: which card is seen where, and in whose hand."""
+"""The cards that the log of one hand accounts for: where each was seen, and who held it."""
 
 from dataclasses import dataclass, field
 
@@ -10,20 +10,20 @@ SUITS = dict(zip("♣♦♥♠", "cdhs", strict=True))
 
 
 def card(text: str) -> str:
-    """The canonical form of a card."""
+    """Return a card in canonical form."""
     text = text.replace("10", "T")
     return text[0].upper() + SUITS.get(text[1], text[1].lower())
 
 
 @dataclass
 class Seen:
-    """The cards of one hand as its lines show them; ``owner``: who played each."""
+    """The cards of one hand as its lines show them; ``owner`` maps each to its player."""
 
     played: dict[str, str] = field(default_factory=dict)
     sure: set[str] = field(default_factory=set)
-    """The cards played of which the log says for certain who played them."""
+    """Played cards whose player is certain from the log."""
     named: set[str] = field(default_factory=set)
-    """Those that stand beside a name."""
+    """Played cards written next to a name."""
     shown: dict[str, str] = field(default_factory=dict)
     dealt: dict[str, list[str]] = field(default_factory=dict)
     received: dict[str, list[str]] = field(default_factory=dict)
@@ -32,30 +32,30 @@ class Seen:
     taken: bool = False
     reshuffled: bool = False
     drew: bool = False
-    """Whether there is a line that says who drew."""
+    """True if a line says who drew."""
     counted: set[str] = field(default_factory=set)
-    """Who drew cards that were only counted."""
+    """Players whose draw is only given as a number."""
 
     @property
     def all(self) -> set[str]:
-        """Every card that was seen anywhere."""
+        """Return every card seen anywhere."""
         lists = [*self.dealt.values(), *self.received.values(), *self.thrown.values()]
         return {*self.played, *self.shown, self.upcard, *(one for cards in lists for one in cards)}
 
     def others(self, player: str) -> set[str]:
-        """The cards that others are sure to have played or shown."""
+        """Return the cards that others certainly played or showed."""
         shown = {one for one, who in self.shown.items() if who != player and one not in self.played}
         return shown | {one for one in self.sure if self.played[one] != player}
 
     def fixed(self, player: str) -> bool:
-        """Whether the log leaves no card of a player's open."""
+        """Check whether all of a player's cards are known."""
         if player not in self.dealt or not self.drew:
             return False
         return player not in self.counted and "?" not in self.received.get(player, []) + self.thrown.get(player, [])
 
 
 def seen(evening: Evening, hand: int) -> Seen:
-    """What the lines of a hand show."""
+    """Collect what the lines of a hand show."""
     played = evening.hands[hand - 1]
     owner = {play.card: play.name for trick in played.tricks for play in trick}
     found = Seen()
@@ -105,7 +105,7 @@ def _plain(word: Word) -> str:
 
 
 def sides(line: Line) -> tuple[list[Word], list[Word]]:
-    """The cards before an arrow and those after it."""
+    """Return the cards before an arrow and those after it."""
     arrow = next((word.start for word in line.of("arrow")), len(line.text))
     cards = line.of("card")
     return [word for word in cards if word.start < arrow], [word for word in cards if word.start > arrow]

@@ -1,4 +1,4 @@
-"""The kinds of slip, and what each must come to."""
+"""The kinds of slip, and the required result of each."""
 
 from collections.abc import Callable
 from random import Random
@@ -37,10 +37,10 @@ UNTRACED: dict[str, Maker] = {
     "amount of a fact": amounts.fact,
     "count": amounts.count,
 }
-"""Slips that no proof can see: only how often they are noticed is told."""
+"""Slips that no proof can see: the table only shows how often they are noticed."""
 KINDS = TRACED | UNTRACED
 
 
 def binding(kind: str) -> bool:
-    """Whether nobody may be accused of a slip of this kind."""
+    """Check whether slips of this kind must not accuse anybody."""
     return not kind.startswith(tuple(UNTRACED))

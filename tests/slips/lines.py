@@ -1,4 +1,4 @@
-"""A word misspelt into none, and a line that is lost or written twice."""
+"""Misspelt words, and lost or repeated lines."""
 
 from random import Random
 
@@ -11,15 +11,15 @@ from slips.words import Line, Word
 
 ONCE = (Name(READING | CARDS | {"T402", "T403"}),)
 AGAIN = frozenset({"H204", "H209", "C303", "N105"})
-"""Who is named twice declared twice; and what is said again out of its place stands in a wrong one, too."""
+"""Naming a player twice declares twice, and a repeated line in the wrong place is also out of order."""
 CLAIMS = ("pot", "stacks", "ante")
-"""What such a line says may be true at its place and not later: then it is a wrong claim."""
+"""A repeated claim may be true in its place but not later: then it is a wrong claim."""
 MONEY_FACTS = ("rebuy", "pay", "put", "forfeit")
-"""Such a line twice is twice the thing: nothing tells that it was one."""
+"""Repeating such a line repeats the event: nothing shows that it happened once."""
 
 
 def name(chance: Random, evening: Evening) -> Slip | None:
-    """A name that is nobody's."""
+    """Misspell a name so that it is nobody's."""
     site = _site(chance, evening, "name", skip=("seat", "join", "game"))
     if site is None:
         return None
@@ -30,7 +30,7 @@ def name(chance: Random, evening: Evening) -> Slip | None:
 
 
 def seat(chance: Random, evening: Evening) -> Slip | None:
-    """A name of one who sits down, so that all that is said of this player is said of nobody."""
+    """Misspell the name of a player sitting down, so that everything said about this player names nobody."""
     found = [at for at, line in enumerate(evening.lines) if line.key in ("seat", "join") and line.of("name")]
     at = chance.choice(found)
     line = evening.lines[at]
@@ -41,7 +41,7 @@ def seat(chance: Random, evening: Evening) -> Slip | None:
 
 
 def keyword(chance: Random, evening: Evening) -> Slip | None:
-    """A keyword that is none."""
+    """Misspell a keyword."""
     site = _site(chance, evening, "key")
     if site is None:
         return None
@@ -52,7 +52,7 @@ def keyword(chance: Random, evening: Evening) -> Slip | None:
 
 
 def second_word(chance: Random, evening: Evening) -> Slip | None:
-    """A fixed word within a line that is none: ``none``, ``after``, ``renege``, ``waive``."""
+    """Misspell a fixed word within a line: ``none``, ``after``, ``renege``, ``waive``."""
     site = _site(chance, evening, "word", skip=("rules", "rule"))
     if site is None:
         return None
@@ -63,7 +63,7 @@ def second_word(chance: Random, evening: Evening) -> Slip | None:
 
 
 def value(chance: Random, evening: Evening) -> Slip | None:
-    """A rule set, a variant, an option or its value that is none."""
+    """Misspell a rule set, a variant, an option or its value."""
     site = _site(chance, evening, "word", keys=("rules", "rule"))
     if site is None:
         return None
@@ -78,7 +78,7 @@ def value(chance: Random, evening: Evening) -> Slip | None:
 
 
 def smudged(chance: Random, evening: Evening) -> Slip | None:
-    """A card or a number that nobody can read in a line of which the keyword is plain."""
+    """Smudge a card or a number in a line with a readable keyword."""
     site = _site(chance, evening, chance.choice(["card", "number"]), skip=("hand", "date"))
     if site is None:
         return None
@@ -89,7 +89,7 @@ def smudged(chance: Random, evening: Evening) -> Slip | None:
 
 
 def joined(chance: Random, evening: Evening) -> Slip | None:
-    """Two lines of a hand run together into one that can't be read; one that can be leaves no trace."""
+    """Join two lines of a hand into one that can't be read; a readable one would leave no trace."""
     site = _site(chance, evening, "key", skip=("game", "date"))
     if site is None:
         return None
@@ -104,7 +104,7 @@ def joined(chance: Random, evening: Evening) -> Slip | None:
 
 
 def lost(chance: Random, evening: Evening) -> Slip | None:
-    """A line whose keyword nobody can read, or is left out."""
+    """Make a line's keyword unreadable, or leave it out."""
     site = _site(chance, evening, "key", skip=("trick",))
     if site is None:
         return None
@@ -119,10 +119,10 @@ def lost(chance: Random, evening: Evening) -> Slip | None:
 
 
 def twice(chance: Random, evening: Evening) -> Slip | None:
-    """A line written twice: at once, or later in its hand (but for a ``pot`` or a ``takeback``, which would be another
-    one there).
+    """Write a line twice, in a row or later in its hand.
 
-    A ``hand`` line twice is a hand of which nothing was noted.
+    A later ``pot`` or ``takeback`` would be a different one, so these are only repeated in a row. A repeated ``hand``
+    line is an empty hand.
     """
     site = _site(chance, evening, "key", skip=("trick", "hand", *MONEY_FACTS))
     if site is None:
@@ -148,7 +148,7 @@ def _follows(line: Line, other: Line) -> bool:
 
 
 def gone(chance: Random, evening: Evening) -> Slip | None:
-    """A ``rule`` or ``draw`` line that is not there: nothing can tell."""
+    """Leave out a ``rule`` or ``draw`` line, which nothing can reveal."""
     site = _site(chance, evening, "key", keys=("rule", "draw"))
     if site is None:
         return None
@@ -164,7 +164,7 @@ def _names(evening: Evening) -> frozenset[str]:
 def _site(
     chance: Random, evening: Evening, sort: str, *, keys: tuple[str, ...] = (), skip: tuple[str, ...] = ()
 ) -> tuple[int, Word] | None:
-    """A word of a sort; each keyword's lines are as likely as another's."""
+    """Choose a word of a sort; each keyword's lines are equally likely."""
     found: dict[str, list[int]] = {}
     for at, line in enumerate(evening.lines):
         if line.key and line.key not in skip and (not keys or line.key in keys) and line.of(sort):  # type: ignore[arg-type]

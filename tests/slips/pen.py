@@ -1,4 +1,4 @@
-"""Writes an evening down, each hand in another detail."""
+"""Write an evening down, with each hand in different detail."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -27,7 +27,7 @@ DETAILS = [
 
 @dataclass
 class Pen(Scribe):
-    """A scribe who changes the manner of writing from hand to hand, and notes what the naive rules know nothing of."""
+    """A scribe who changes style from hand to hand, and writes what the naive rules don't cover."""
 
     extras: list[Extra] = field(default_factory=list)
     truth: list[tuple[dict[str, int], int]] = field(default_factory=list)
@@ -76,7 +76,7 @@ class Pen(Scribe):
             self.take_back(hand, number)
 
     def take_back(self, hand: Hand, number: int) -> None:
-        """Notes that somebody put down a card first that came later."""
+        """Write that somebody first put down a card that they played later."""
         play = self.rng.choice(hand.tricks[number - 1])
         later = [one for trick in hand.tricks[number:] for one in trick if one.name == play.name]
         free = [one.card for one in later if one.card not in play.wrong or self.played.options["corrected"] == "free"]
@@ -95,7 +95,7 @@ class Pen(Scribe):
             self.line("forfeit", name(who))
 
     def show(self, hand: Hand) -> None:
-        """Notes cards that somebody was seen to hold."""
+        """Write cards that somebody was seen to hold."""
         who = self.rng.choice(hand.stayed)
         held = [play.card for trick in hand.tricks for play in trick if play.name == who]
         cards = self.rng.sample(held, self.rng.randint(1, len(held)))
@@ -118,7 +118,7 @@ class Pen(Scribe):
             super().event(event)
 
     def after(self, hand: Hand) -> dict[str, int]:
-        """The stacks of those still there, once all of the events are over."""
+        """Return the stacks of the players still there after all events."""
         past = self.played.hands[: hand.number]
         gone = {event.name for one in past for event in one.events if event.kind == "leave"}
         stacks, _ = self.truth[hand.number - 1]
@@ -126,7 +126,7 @@ class Pen(Scribe):
 
 
 def written(played: Played, extras: list[Extra], truth: list[tuple[dict[str, int], int]], rng: Random) -> list[str]:
-    """The lines of an evening's log."""
+    """Return the lines of an evening's log."""
     pen = Pen(rng.choice(DETAILS), rng, played=played, extras=extras, truth=truth)
     if rng.random() < 0.15:
         pen.style = STYLES["part"]

@@ -1,4 +1,4 @@
-"""Words spelt so that they are none."""
+"""Misspelt words."""
 
 from random import Random
 
@@ -14,11 +14,11 @@ KEYWORDS = frozenset(f"{_HEADER} {_HAND} {_RESULT}".split())
 WORDS = KEYWORDS | {"none", "after", "renege", "waive", "yes", "no"}
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 SMEARS = ("xqz", "zzgk", "wvwv", "kjqx")
-"""What a keyword looks like that nobody can read."""
+"""Unreadable keywords."""
 
 
 def misspelt(chance: Random, word: str, others: frozenset[str]) -> str:
-    """A word with one slip, seldom two, that is none of the others, no card and no number."""
+    """Misspell a word once, rarely twice, avoiding the other words, cards and numbers."""
     while True:
         wrong = word
         for _ in range(chance.choice([1, 1, 1, 2])):
@@ -29,7 +29,7 @@ def misspelt(chance: Random, word: str, others: frozenset[str]) -> str:
 
 
 def _slip(chance: Random, word: str) -> str:
-    """One letter dropped, doubled, wrong, or exchanged with the next."""
+    """Drop, double or change a letter, or swap it with the next."""
     at = chance.randrange(len(word))
     kind = chance.randrange(4)
     if kind == 0 and len(word) > 1:
@@ -42,13 +42,13 @@ def _slip(chance: Random, word: str) -> str:
 
 
 def smeared(chance: Random) -> str:
-    """What stands there instead of a keyword that can't be read: nothing like any."""
+    """Return an unreadable replacement for a keyword, unlike any real one."""
     word = "".join(chance.choice("xqzjkv") for _ in range(chance.randint(3, 7)))
     return chance.choice(SMEARS) if nearest(word, KEYWORDS) else word
 
 
 def name_misspelt(chance: Random, word: str, others: frozenset[str]) -> str:
-    """A name with a slip that is nobody's, in quotes where it stood in them."""
+    """Misspell a name so that it is nobody's; keep its quotes."""
     quoted = word.startswith('"')
     wrong = misspelt(chance, word.strip('"'), others | WORDS)
     return f'"{wrong}"' if quoted else wrong

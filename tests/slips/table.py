@@ -1,4 +1,4 @@
-"""A table with all that can happen at one: played by the naive rules, and by more agreements than those know."""
+"""A table where anything can happen: played by the naive rules, plus agreements they don't cover."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -15,26 +15,26 @@ RULE_CHANGES = [("head", "no"), ("overtrump", "no"), ("ruff", "to-win"), ("bourr
 
 @dataclass
 class Extra:
-    """What happened in one hand besides the play."""
+    """Events of one hand besides the play."""
 
     away: str = ""
     early: str = ""
     shared: list[str] = field(default_factory=list)
     ruled: str = ""
-    """Who the table held to have reneged."""
+    """The player who reneged according to the table."""
     waived: str = ""
-    """Who reneged and was let off."""
+    """The player who reneged and was let off."""
     forfeits: list[str] = field(default_factory=list)
-    """Who lost the next deal, noted in the hand."""
+    """The player who lost the next deal, written in the hand."""
 
 
 @dataclass
 class Night(Game):
-    """A game under way, with agreements, rulings and lost deals; ``events`` is the chance of each."""
+    """A game in progress, with agreements, rulings and lost deals; ``events`` is the chance of each."""
 
     extras: list[Extra] = field(default_factory=list)
     truth: list[tuple[Sums, int]] = field(default_factory=list)
-    """Stacks and pot after each hand and what followed it."""
+    """Stacks and pot after each hand and the events that followed it."""
     lost_deals: list[str] = field(default_factory=list)
 
     def now(self, odds: float = 1.0) -> bool:
@@ -46,7 +46,7 @@ class Night(Game):
         return over
 
     def note(self) -> None:
-        """Remembers where everybody stands once a hand and its events are over."""
+        """Record everybody's stack after a hand and its events."""
         if len(self.truth) < len(self.hands):
             self.truth.append((dict(self.table.stacks), self.table.pot))
 
@@ -98,7 +98,7 @@ class Night(Game):
         return play
 
     def settle(self, hand: Hand) -> None:
-        """As the naive rules do, but for a pot that is shared, and for the penalty of a ruling."""
+        """Settle by the naive rules, plus shared pots and the penalty of a ruling."""
         extra, table, options = self.extras[-1], self.table, self.options
         if not (extra.shared or extra.ruled):
             super().settle(hand)
@@ -150,7 +150,7 @@ class Night(Game):
             self.change(hand)
 
     def change(self, hand: Hand) -> None:
-        """The table changes a rule, from the next hand on."""
+        """Change a rule from the next hand on."""
         option, value = self.rng.choice(RULE_CHANGES)
         changed = rule_set("boure", (), {option: value})[option]
         if self.options[option] != changed:
@@ -159,7 +159,7 @@ class Night(Game):
 
 
 def night(seed: int, ruleset: str, hands: int) -> tuple[Played, Night]:
-    """An evening by these rules, of up to so many hands."""
+    """Play an evening of up to this many hands."""
     rng = Random(seed)
     variants, rules, brought = setting(seed, ruleset, cents=rng.random() < 0.3)
     options: Options = rule_set(ruleset, variants, rules)

@@ -1,4 +1,4 @@
-"""Many slips, in one process or several, and what came of each kind."""
+"""Try many slips, in one process or several, and count the results by kind."""
 
 from collections import Counter, deque
 from collections.abc import Iterator
@@ -13,19 +13,19 @@ from slips.slip import Slip
 from slips.verdict import Verdict, judge
 
 TRIES = 40
-"""So many slips are made in one evening."""
+"""Number of slips per evening."""
 VAIN = 500
-"""After so many evenings without a single slip of the kind that was asked for there is none."""
+"""Give up after this many evenings without a slip of the requested kind."""
 PAIRED = "two slips"
 PAIRS = 4
-"""So many pairs of slips besides."""
+"""Additional pairs of slips per evening."""
 
 
 Sort = tuple[str, tuple[str, ...], tuple[str, ...], bool]
 
 
 class Failure(NamedTuple):
-    """A slip of which somebody was accused or that moved a chip: the evening it was made in, and the smallest log."""
+    """A slip that got somebody accused or moved a chip: its evening, and the smallest log."""
 
     kind: str
     accused: tuple[str, ...]
@@ -42,7 +42,7 @@ class Failure(NamedTuple):
 
 @dataclass
 class Tally:
-    """What many slips came to, by kind."""
+    """Counts of many slips, by kind."""
 
     evenings: int = 0
     refused: int = 0
@@ -54,7 +54,7 @@ class Tally:
     known: Counter[str] = field(default_factory=Counter)
     unknown: Counter[str] = field(default_factory=Counter)
     failures: dict[Sort, tuple[int, Failure]] = field(default_factory=dict)
-    """Each class of failures: how many there were, and the one with the smallest log."""
+    """Each class of failures: the number, and the failure with the smallest log."""
 
     def add(self, kind: str, verdict: Verdict, known: bool, failure: Failure) -> None:
         self.tried[kind] += 1
@@ -79,12 +79,12 @@ class Tally:
 
     @property
     def wrong(self) -> int:
-        """How many slips that leave a trace accused somebody or moved a chip."""
+        """The number of slips that leave a trace and accused somebody or moved a chip."""
         return sum(count for (kind, *_), (count, _) in self.failures.items() if binding(kind))
 
 
 def slips_of(seed: int, found: Evening, kind: str) -> Iterator[list[Slip]]:
-    """The slips made in one evening, each alone, then some in pairs in different hands."""
+    """Yield the slips of one evening, first one by one, then some pairs in different hands."""
     chance = Random(seed + 1)
     groups = groups_of(kind)
     made = [KINDS[chance.choice(groups)](chance, found) for _ in range(TRIES)]
@@ -98,16 +98,16 @@ def slips_of(seed: int, found: Evening, kind: str) -> Iterator[list[Slip]]:
 
 
 def groups_of(kind: str) -> list[str]:
-    """The groups of kinds that have kinds with this beginning; all where it is empty or asks for pairs."""
+    """Return the groups that contain kinds with this prefix; all if it is empty or asks for pairs."""
     if kind in ("", PAIRED):
         return list(KINDS)
     return [group for group in KINDS if group.startswith(kind) or kind.startswith(group)]
 
 
 def _apart(pair: list[Slip]) -> bool:
-    """Whether two slips stand in different hands, neither before the first, and each leaves a trace beside the other.
+    """Check whether two slips are in different hands, none in the header, and each leaves its own trace.
 
-    Another slip may hide that of an amount (a count that starts a lost ledger again) or of the upcard (whose it was).
+    Another slip may hide that of an amount (a count that restarts a lost ledger) or of the upcard (its owner).
     """
     if len(pair) < 2 or pair[0].hand == pair[1].hand:
         return False
@@ -122,7 +122,7 @@ def kind_of(slips: list[Slip]) -> str:
 
 
 def one_evening(seed: int, kind: str) -> Tally:
-    """What the slips of one evening come to."""
+    """Try the slips of one evening."""
     total = Tally(evenings=1)
     found = evening(seed)
     if found is None:
@@ -142,14 +142,14 @@ def one_evening(seed: int, kind: str) -> Tally:
 
 
 def _fails(found: Evening, slip: Slip, alone: dict[Slip, bool]) -> bool:
-    """Whether a slip fails by itself, so that nothing is learnt from it and another."""
+    """Check whether a slip fails on its own, so that a pair with it shows nothing new."""
     if slip not in alone:
         alone[slip] = judge(found, [slip]).fails
     return alone[slip]
 
 
 def seeds(seed: int) -> Iterator[int]:
-    """The numbers of the evenings."""
+    """Yield the numbers of the evenings."""
     start = seed << 32
     while True:
         yield start
@@ -157,7 +157,7 @@ def seeds(seed: int) -> Iterator[int]:
 
 
 def tally(count: int, seed: int, jobs: int = 1, kind: str = "") -> Tally:
-    """What at least so many slips come to; the same numbers give the same slips, whatever the jobs."""
+    """Try at least this many slips; the same numbers give the same slips, with any number of jobs."""
     total = Tally()
     for one in _evenings(seed, jobs, kind):
         total.join(one)
@@ -168,7 +168,7 @@ def tally(count: int, seed: int, jobs: int = 1, kind: str = "") -> Tally:
 
 
 def _evenings(seed: int, jobs: int, kind: str) -> Iterator[Tally]:
-    """One evening after the other, for ever."""
+    """Yield one evening after another, without end."""
     numbers = seeds(seed)
     if jobs == 1:
         yield from (one_evening(number, kind) for number in numbers)
@@ -183,7 +183,7 @@ def _evenings(seed: int, jobs: int, kind: str) -> Iterator[Tally]:
 
 
 def again(failure: Failure, kind: str) -> tuple[Evening, list[Slip], Verdict]:
-    """The evening and the slips of a failure once more, and what was said."""
+    """Recreate the evening, the slips and the verdict of a failure."""
     found = evening(failure.seed)
     if found is None:
         raise LookupError(f"evening {failure.seed} is no longer used")

@@ -1,4 +1,4 @@
-"""What a slip of the pen may come to: the long run is ``python -m slips``."""
+"""A slip of the pen accuses nobody; the long run is ``python -m slips``."""
 
 import subprocess
 import sys
@@ -12,15 +12,15 @@ from slips.tally import PAIRED, Tally, seeds, tally
 from slips.told import report
 
 MANY = 85
-"""So many slips of each kind; about 1,500 in all."""
+"""Number of slips of each kind; about 1,500 in all."""
 
 
 ALL = [*(f"{kind}:" if kind == "card" else kind for kind in TRACED), PAIRED]
-"""Each kind of slip that leaves a trace, and none besides."""
+"""Each kind of slip that leaves a trace, exactly once."""
 
 
 @pytest.mark.parametrize("kind", ALL)
-def test_a_slip_accuses_nobody_is_said_once_and_moves_no_chip(kind: str) -> None:
+def test_a_slip_accuses_nobody_is_reported_once_and_moves_no_chip(kind: str) -> None:
     found = tally(MANY, 1, kind=kind)
     assert sum(found.tried.values()) >= MANY
     assert not found.wrong, report(found, kind, 3)

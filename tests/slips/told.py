@@ -1,4 +1,4 @@
-"""A failure told with its log, cut down as far as it stays the same failure."""
+"""Report a failure with its log, shortened while the failure stays the same."""
 
 from dataclasses import replace
 
@@ -12,13 +12,13 @@ from slips.words import Line, lines_of
 
 
 def report(total: Tally, kind: str, most: int, *, cut: bool = True) -> str:
-    """The first classes of failure: those of slips that leave a trace first, then those that were found most often."""
+    """Report the most important failure classes: first slips that leave a trace, then the most frequent."""
     classes = sorted(total.failures.values(), key=lambda one: (not binding(one[1].kind), -one[0]))
     return "\n\n".join(shown(times, failure, kind, cut=cut) for times, failure in classes[:most])
 
 
 def shown(times: int, failure: Failure, kind: str, *, cut: bool) -> str:
-    """How often a class of failure was found, what was said, and the log with its slip."""
+    """Report how often a class of failure was found, the findings, and the log with its slip."""
     found, slips, verdict = again(failure, kind)
     if cut:
         found, slips = smallest(found, slips, verdict)
@@ -39,7 +39,7 @@ def shown(times: int, failure: Failure, kind: str, *, cut: bool) -> str:
 
 
 def smallest(found: Evening, slips: list[Slip], verdict: Verdict) -> tuple[Evening, list[Slip]]:
-    """The same failure in a log with as few lines as can be."""
+    """Return the same failure in the shortest possible log."""
     size = max(1, len(found.lines) // 3)
     while size:
         at = 0
@@ -54,7 +54,7 @@ def smallest(found: Evening, slips: list[Slip], verdict: Verdict) -> tuple[Eveni
 
 
 def without(found: Evening, slips: list[Slip], at: int, count: int) -> tuple[Evening, list[Slip]] | None:
-    """The evening without some of its lines; ``None`` where the slips stand in them or it is not truthful then."""
+    """Remove some lines; return ``None`` if they hold the slips, or the evening is no longer truthful."""
     touched = {line for slip in slips for line in range(slip.at, slip.at + max(slip.gone, 1))}
     if touched & set(range(at, at + count)):
         return None

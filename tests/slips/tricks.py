@@ -1,4 +1,4 @@
-"""A trick line that is lost or written twice, and an arrow that is wrong."""
+"""Lost or repeated trick lines, and wrong arrows."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ TWICE = (Name(frozenset({"C301", "C302", "N101", "N105"})), Name(frozenset({"T40
 
 
 def mangled(chance: Random, evening: Evening) -> Slip | None:
-    """A trick line whose keyword nobody can read."""
+    """Make the keyword of a trick line unreadable."""
     at = _trick(chance, evening)
     if at is None:
         return None
@@ -25,7 +25,7 @@ def mangled(chance: Random, evening: Evening) -> Slip | None:
 
 
 def removed(chance: Random, evening: Evening) -> Slip | None:
-    """A trick line that is not there, where the result of its hand is claimed."""
+    """Leave out a trick line in a hand with a claimed result."""
     at = _trick(chance, evening)
     if at is None:
         return None
@@ -36,7 +36,7 @@ def removed(chance: Random, evening: Evening) -> Slip | None:
 
 
 def doubled(chance: Random, evening: Evening) -> Slip | None:
-    """A trick line written twice: at once or later in its hand; as it is, with no arrow, or with no names."""
+    """Write a trick line twice, in a row or later in its hand: unchanged, without its arrow, or without names."""
     at = _trick(chance, evening)
     if at is None:
         return None
@@ -57,7 +57,7 @@ def doubled(chance: Random, evening: Evening) -> Slip | None:
 
 
 def arrow(chance: Random, evening: Evening) -> Slip | None:
-    """An arrow that names another at the table."""
+    """Point an arrow to another player at the table."""
     at = _trick(chance, evening, arrow=True)
     if at is None:
         return None
@@ -75,7 +75,7 @@ def arrow(chance: Random, evening: Evening) -> Slip | None:
 
 
 def arrow_to_nobody(chance: Random, evening: Evening) -> Slip | None:
-    """An arrow that names nobody."""
+    """Point an arrow to a name that nobody has."""
     at = _trick(chance, evening, arrow=True)
     if at is None:
         return None
@@ -95,7 +95,7 @@ def _same_hand(lines: list[Line], at: int, other: int) -> bool:
 
 
 def _without_names(line: Line) -> str:
-    """A trick with its cards only, and its arrow."""
+    """Return a trick with only its cards and its arrow."""
     arrow = line.of("arrow")
     cards = " ".join(word.text for word in line.of("card"))
     return f"  trick {cards}" + (f" -> {line.words[-1].text}" if arrow else "")

@@ -1,4 +1,4 @@
-"""What the referee makes of a slip: whether it is named, whom it accuses of it, and which chips it moves."""
+"""Judge a slip: whether the referee names it, whom it accuses, and which chips it moves."""
 
 from dataclasses import dataclass
 
@@ -10,11 +10,11 @@ from slips.slip import Slip
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the referee makes of a slip.
+    """The referee's reaction to a slip.
 
-    ``accused`` are the codes of what was said of somebody beside the slip itself, ``again`` those of a line or a card
-    that was said to be wrong besides; ``moved`` is the first chip that was moved, ``unknown`` whether the end was known
-    before and now is not. ``said`` is all that was said, in words, and ``codes`` those of the errors.
+    ``accused`` are the codes of accusations other than naming the slip, ``again`` those of further findings about a
+    line or a card; ``moved`` is the first chip that moved, ``unknown`` is true if the final stacks were known before
+    and now are not. ``said`` are all findings in words, and ``codes`` those of the errors.
     """
 
     named: bool
@@ -31,7 +31,7 @@ class Verdict:
 
 
 def judge(evening: Evening, slips: list[Slip]) -> Verdict:
-    """What the referee makes of these slips, each in another hand."""
+    """Judge these slips, each in a different hand."""
     texts = [line.text for line in evening.lines]
     places: list[tuple[Slip, set[int]]] = []
     for slip in sorted(slips, key=lambda one: -one.at):
@@ -59,14 +59,14 @@ def judge(evening: Evening, slips: list[Slip]) -> Verdict:
 
 
 def _parted(evening: Evening, errors: list[Finding], places: list[tuple[Slip, set[int]]]) -> tuple[bool, list[Finding]]:
-    """Whether a slip was named, and what was said beside that: each is named once, and no more."""
+    """Return whether the findings name a slip, and the other findings; each slip may be named once."""
     named: set[int] = set()
     others = []
     hit = False
     for one in errors:
         if one.code == "H203" and one.player in evening.early:
             continue
-        if one.code[0] == "R" and (one.hand, one.player) in evening.waived:  # It was played; only the waiver is lost.
+        if one.code[0] == "R" and (one.hand, one.player) in evening.waived:  # Only the waiver is lost.
             continue
         fits = [at for at, (slip, lines) in enumerate(places) if _names(one, slip, lines)]
         absent = any(_absent(one, places[at][0]) or one.code in places[at][0].many for at in fits)
@@ -81,7 +81,7 @@ def _parted(evening: Evening, errors: list[Finding], places: list[tuple[Slip, se
 
 
 def _absent(one: Finding, slip: Slip) -> bool:
-    """Whether this is said of the name that a slip took out of the log."""
+    """Check whether a finding is about the name that a slip removed from the log."""
     return bool(slip.missing) and one.code == "N102" and one.facts.as_json()["name"] == slip.missing
 
 
@@ -95,7 +95,7 @@ def _names(one: Finding, slip: Slip, lines: set[int]) -> bool:
 
 
 def _moved(evening: Evening, said: list[Standing], slips: list[Slip]) -> str:
-    """The first difference between what is said to be verified and what is true."""
+    """Return the first difference between the verified stacks and the truth."""
     new = {slip.missing: slip.written for slip in slips if slip.missing}
     for number, (verified, true) in enumerate(zip(said, _truth(evening, len(said), slips), strict=True), 1):
         real = [{new.get(name, name): amount for name, amount in one.items()} for one in true]
@@ -110,13 +110,13 @@ def _moved(evening: Evening, said: list[Standing], slips: list[Slip]) -> str:
 
 
 def _truth(evening: Evening, count: int, slips: list[Slip]) -> list[list[Standing]]:
-    """What is true after each of so many hands; several where it is not known how far a hand goes, none for any."""
+    """Return the true stacks after each hand: several if the end of a hand is unclear, none if anything goes."""
     truth = [[one] for one in evening.truth]
     turn = next((slip for slip in slips if slip.turn), None)
     if count == len(truth):
         return truth
     if turn and turn.turn < 0 and count == len(truth) - 1:
-        # The lines of the lost hand may be held to belong to the one before it, or to none.
+        # The lines of the lost hand may count as part of the hand before it, or of none.
         if turn.hand < 2:
             return truth[1:]
         lost = turn.hand - 2
@@ -124,7 +124,7 @@ def _truth(evening: Evening, count: int, slips: list[Slip]) -> list[list[Standin
         return [*truth[:lost], truth[lost + 1] + ([] if last else truth[lost]), *truth[lost + 2 :]]
     if turn and turn.turn > 0 and count == len(truth) + 1:
         return [*truth[: turn.hand - 1], [], *truth[turn.hand - 1 :]]
-    # A hand more or less: only the end can be compared.
+    # With a hand more or less, only the final stacks can be compared.
     return [[] for _ in range(count - 1)] + truth[-1:] if count else []
 
 

@@ -1,11 +1,11 @@
-"""The words of a log's lines, told apart by what they are."""
+"""Split a log's lines into words of different sorts."""
 
 import re
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 Sort = Literal["key", "name", "card", "number", "arrow", "word", "comma", "text"]
-"""``key``: the keyword; ``word``: any other fixed word (``none``, ``after``, a rule set, an option or its value)."""
+"""``key`` is the keyword; ``word`` any other fixed word (``none``, ``after``, a rule set, an option or its value)."""
 
 TOKEN = re.compile(r'"[^"]*"|->|,|[^\s,"]+')
 CARD = re.compile(r"(?:[2-9TJQKA]|10)[cdhs♣♦♥♠]", re.IGNORECASE)
@@ -14,11 +14,11 @@ WITH_CARDS = ("trick", "deal", "draw", "show", "takeback", "trump")
 FIXED = {"none", "after", "renege", "waive"}
 NAMELESS = ("rules", "rule", "game", "date")
 BETWEEN = ("rebuy", "leave", "join", "rule", "pay", "put")
-"""What ends a hand, besides the next one."""
+"""The lines that end a hand, apart from the next hand."""
 
 
 class Word(NamedTuple):
-    """One word of a line, and where it stands in it."""
+    """One word of a line, and its position."""
 
     sort: Sort
     text: str
@@ -27,13 +27,13 @@ class Word(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The player, where it is a name."""
+        """The player, if it is a name."""
         return self.text.strip('"')
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a log. ``hand`` counts from 1, 0 before the first; ``between`` follows a hand that is over."""
+    """One line of a log. ``hand`` counts from 1, 0 before the first; ``between`` follows a finished hand."""
 
     text: str
     hand: int
@@ -48,12 +48,12 @@ class Line:
         return [word for word in self.words if word.sort == sort]
 
     def put(self, word: Word, text: str) -> str:
-        """The line with another text for a word."""
+        """Return the line with a word replaced."""
         return self.text[: word.start] + text + self.text[word.end :]
 
 
 def words(text: str) -> tuple[Word, ...]:
-    """The words of a line up to its comment."""
+    """Return the words of a line up to its comment."""
     found: list[Word] = []
     key = ""
     for match in TOKEN.finditer(text):
@@ -80,7 +80,7 @@ def _sort(word: str, key: str) -> Sort:
 
 
 def lines_of(texts: list[str]) -> list[Line]:
-    """The lines of a log, each with the hand that it belongs to."""
+    """Return the lines of a log, each with its hand."""
     found: list[Line] = []
     hand, between = 0, True
     for text in texts:

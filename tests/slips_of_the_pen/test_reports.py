@@ -189,6 +189,27 @@ def test_a_slip_does_not_explain_what_is_waived(tmp_path: Path) -> None:
     assert file(tmp_path, text)["slips"] == []
 
 
+def test_of_a_pot_that_is_divided_both_are_named(tmp_path: Path) -> None:
+    log = """\
+rules boure
+seat Ann 30
+seat Bob 30
+seat Cal 30
+
+hand 1
+  dealer Cal
+  trump 9h
+  stay Ann, Bob, Cal
+  trick Ann Ks, Bob 4s, Cal 7s
+  trick Ann Qd, Bob Ad, Cal 2d
+  trick Bob Jc, Cal Qc, Ann 3c
+  trick Cal 8d, Ann Kd, Bob Td
+  trick Ann Tc, Bob Qc, Cal 5c
+"""
+    told = "line 12, Qc for Kc or Ac. Then this hand was clean; with Kc Ann and Bob divided 3. Or line 14, Qc for Qs"
+    assert told in " ".join(run(tmp_path, log).stdout.split())
+
+
 def test_other_severities_of_the_settings_change_no_slip(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text('[tool.referee.severity]\nC301 = "note"\nU701 = "error"\n')
     assert [one["explains"] for one in file(tmp_path, TWICE)["slips"]] == [[1], [1]]
@@ -235,7 +256,7 @@ def hostile() -> Log:
     """A log with a slip of a name that a terminal, a browser or a viewer would obey."""
     log = checked(THREE_CHEATS)
     [slip] = log.slips
-    named = replace(slip, kind="name", written=HOSTILE, meant=(f'"{HOSTILE}"',), won=(HOSTILE, 400))
+    named = replace(slip, kind="name", written=HOSTILE, meant=(f'"{HOSTILE}"',), won=((HOSTILE,), 400))
     return replace(log, slips=(named,)), tuple(THREE_CHEATS.splitlines())
 
 
@@ -345,7 +366,7 @@ def test_a_slip_that_explains_nothing_else_is_an_alternative() -> None:
     best, other = slip(explains=(0, 1)), slip(4, explains=(1,), leaves=1)
     [(_, said)] = introduced([best, other])
     assert said.endswith("Then this hand was clean. Or line 4, 8c for 8h; then 1 error would be left.")
-    [(_, said)] = introduced([slip(won=("Ann", 450)), slip(5, won=("Ann", 450))])
+    [(_, said)] = introduced([slip(won=(("Ann",), 450)), slip(5, won=(("Ann",), 450))])
     assert said.endswith("Then this hand was clean and Ann won 4.5. Or line 5, 8c for 8h.")
     first, second = introduced([slip(), slip(6, explains=(1,))])
     assert (first[0], second[0]) == (0, 1)

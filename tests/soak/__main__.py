@@ -16,17 +16,17 @@ from soak.slope import Slope, slope
 MEBIBYTE = 2**20
 UNITS = {"": 1, "KiB": 2**10, "MiB": MEBIBYTE, "GiB": 2**30}
 MANY, ONE = (1 / 8, 1.0), (1 / 2, 15 / 16)
-"""The stretch of a run in which memory must be flat.
+"""The part of a run in which memory must stay flat.
 
-In the first eighth the memories of fixed size fill. Of one log half is left out: the heap finds its size slowly, though
-what is in use no longer grows. At its end the report is made.
+In the first eighth, caches of fixed size fill up. For a single log, half is left out: the heap settles slowly, although
+usage no longer grows. At the end the report is built.
 """
 STEEPEST = 1 / 1024
-"""How many bytes memory may grow for a byte of logs: a mebibyte for a gibibyte."""
+"""Bytes by which memory may grow per byte of logs: a mebibyte for a gibibyte."""
 
 
 def size(text: str) -> int:
-    """A number of bytes, as it is written on the command line."""
+    """Parse a number of bytes from the command line."""
     found = re.fullmatch(r"([0-9]+)((?:[KMG]iB)?)", text)
     if not found:
         raise argparse.ArgumentTypeError(f"{text} is no size: write 64MiB or 1GiB")
@@ -34,21 +34,25 @@ def size(text: str) -> int:
 
 
 def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
-    """The command line."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser("soak", description=__doc__)
-    parser.add_argument("--bytes", type=size, default="1GiB", help="logs that one process judges one by one (1GiB)")
-    parser.add_argument("--large", type=size, default="128MiB", help="one log that is streamed (128MiB); 0 for none")
-    parser.add_argument("--pool", type=size, default="64MiB", help="distinct games, which are judged in rounds (64MiB)")
+    parser.add_argument(
+        "--bytes", type=size, default="1GiB", help="size of the logs that one process judges one by one (1GiB)"
+    )
+    parser.add_argument("--large", type=size, default="128MiB", help="size of one streamed log (128MiB); 0 for none")
+    parser.add_argument(
+        "--pool", type=size, default="64MiB", help="size of the distinct games, judged in rounds (64MiB)"
+    )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--folder", type=Path, help="where the logs are written meanwhile; else a temporary folder")
+    parser.add_argument("--folder", type=Path, help="folder for the logs instead of a temporary one")
     asked = parser.parse_args(words)
     if min(asked.bytes, asked.large or MEBIBYTE) < MEBIBYTE:
-        parser.error("of less than 1MiB nobody can tell whether memory grows")
+        parser.error("less than 1MiB is too little to tell whether memory grows")
     return asked
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Runs the soak; 1 where memory grows or a verdict is another than the generator's."""
+    """Run the soak; return 1 if memory grows or a verdict differs from the generator's."""
     asked = arguments(words)
     with TemporaryDirectory(prefix="soak-", dir=asked.folder) as name:
         rows = small(Path(name), asked)
@@ -68,7 +72,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def small(folder: Path, asked: argparse.Namespace) -> Judged:
-    """Many logs."""
+    """Judge many logs."""
     began = process_time()
     games = pool(min(asked.pool, asked.bytes), asked.seed)
     print(f"{len(games):,} distinct games made in {process_time() - began:.0f} s of processor time", flush=True)
@@ -84,7 +88,7 @@ def small(folder: Path, asked: argparse.Namespace) -> Judged:
 
 
 def large(folder: Path, asked: argparse.Namespace) -> Judged:
-    """One long log."""
+    """Judge one long log."""
     game = one.game(asked.large, asked.seed)
     total = one.judged(folder / "one.bourre", game)
     print(f"one log of {game.hands:,} hands; findings:", dict(sorted(total.found.items())), flush=True)
@@ -92,13 +96,13 @@ def large(folder: Path, asked: argparse.Namespace) -> Judged:
 
 
 def fitted(judged: Judged, where: tuple[float, float]) -> Slope:
-    """The slope in a stretch of the run, which is given in parts of it."""
+    """Return the slope in a part of the run, given as fractions."""
     begin, end = (int(judged.size * part) for part in where)
     return slope([one for one in judged.samples if begin < one.judged <= end])
 
 
 def told(what: str, judged: Judged, where: tuple[float, float]) -> str:
-    """A part in words."""
+    """Describe a part in words."""
     return (
         f"{judged.size / MEBIBYTE:,.0f} MiB in {what}, memory {fitted(judged, where)}, "
         f"at most {judged.peak / MEBIBYTE:.0f} MiB, {judged.size / 1e6 / judged.seconds:.2f} MB a second of processor"

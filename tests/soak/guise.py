@@ -1,4 +1,4 @@
-"""A game under another guise: other players, other suits, another comment; what must be found in it moves along."""
+"""Disguise a game with other players, suits and comments; its expected findings change accordingly."""
 
 import re
 from itertools import permutations
@@ -14,20 +14,20 @@ OTHERS = (
     ("Åse", "Bjørn", "Çelik", "Đorđe", "Eğe", "Filiz", "Gül", "Hülya", "İpek", "Jüri"),
     ("Анна", "Борис", "Вера", "Глеб", "Дина", "Ева", "Жанна", "Зоя", "Иван", "Клим"),
 )
-"""What the players may be called beside what the generator calls them."""
+"""Names for the players other than the generator's."""
 SUITS = tuple(map("".join, permutations("shdc")))
 _WORDS = re.compile(rf"\b(?:(?P<name>{'|'.join(NAMES)})|(?P<rank>[2-9TJQKA])(?P<suit>[shdc]))\b")
 
 
 class Disguised(NamedTuple):
-    """A log as it is judged: its bytes, and the code, line and player of each error that must be found."""
+    """A log to judge: its bytes, and the code, line and player of each expected error."""
 
     content: bytes
     findings: list[tuple[str, int, str | None]]
 
 
 def disguised(game: Generated, number: int) -> Disguised:
-    """The game as log ``number``: no other number gives the same names, so nothing may be remembered of them."""
+    """Disguise the game as log ``number``: each number gives different names, so caching them can't help."""
     chance = Random(number)
     names = dict(zip(NAMES, (f"{one}-{number}" for one in chance.choice(OTHERS)), strict=True))
     suits = dict(zip("shdc", chance.choice(SUITS), strict=True))

@@ -1,4 +1,4 @@
-"""Many logs, one after the other, by one process."""
+"""Many logs, judged one after the other by one process."""
 
 import os
 from collections import Counter
@@ -14,14 +14,14 @@ from soak.slope import Sample
 from soak.watched import Process, checking, errors
 
 FOLDER = 1000
-"""How many logs stand in a folder."""
+"""Number of logs per folder."""
 SAMPLES = 256
-"""How often memory is looked at, in a whole run."""
+"""Number of memory samples in a whole run."""
 
 
 @dataclass
 class Judged:
-    """What came of many logs: how many, of how many hands and bytes, what was found, and what is wrong."""
+    """The result for many logs: counts of logs, hands and bytes, the findings, and the errors."""
 
     size: int = 0
     logs: int = 0
@@ -35,7 +35,7 @@ class Judged:
 
 
 def written(folder: Path, games: Sequence[Generated], size: int) -> int:
-    """Writes logs of so many bytes together, the games in rounds, each time under another guise; tells how many."""
+    """Write logs with this total size, taking the games in rounds, in a new disguise each time; return their number."""
     for number, game in rounds(games):
         if number % FOLDER == 0:
             path(folder, number).parent.mkdir(parents=True)
@@ -46,17 +46,17 @@ def written(folder: Path, games: Sequence[Generated], size: int) -> int:
 
 
 def rounds(games: Sequence[Generated]) -> Iterator[tuple[int, Generated]]:
-    """The games with their numbers, from 0, again and again."""
+    """Yield the games with their numbers, from 0, over and over."""
     return ((number, games[number % len(games)]) for number in count())
 
 
 def path(folder: Path, number: int) -> Path:
-    """Where a log stands; the paths are in the order of the numbers."""
+    """Return the path of a log; paths sort in the order of the numbers."""
     return folder / f"{number // FOLDER:05}" / f"{number:08}.bourre"
 
 
 def judged(folder: Path, games: Sequence[Generated], size: int) -> Judged:
-    """Has every log of the folder judged, and holds what is said of it against what must be found."""
+    """Judge every log of the folder, and compare the result with the expected findings."""
     total, step = Judged(), max(1, size // SAMPLES)
     with checking(folder) as process:
         for (number, game), report in zip(rounds(games), process.reports(), strict=False):
@@ -73,7 +73,7 @@ def judged(folder: Path, games: Sequence[Generated], size: int) -> Judged:
 
 
 def look(process: Process, total: Judged, size: int) -> None:
-    """Looks at the memory now; where the process has ended meanwhile there is nothing to see."""
+    """Sample the memory now; a process that has ended gives no sample."""
     if memory := process.memory:
         total.samples.append(Sample(total.size, memory))
         total.peak, total.seconds = process.peak, process.seconds
@@ -82,7 +82,7 @@ def look(process: Process, total: Judged, size: int) -> None:
 
 
 def said_otherwise(path: Path, log: Disguised, report: dict[str, object]) -> list[str]:
-    """What ``check`` says of a log that the generator does not, or the other way round."""
+    """Return the differences between ``check`` and the generator for a log."""
     wrong = []
     if (report["path"], report["log_sha256"]) != (os.fspath(path), sha256(log.content).hexdigest()):
         wrong.append(f"{path}: told of as {report['path']}")

@@ -1,4 +1,4 @@
-"""One long log: a single game that goes on and on, streamed."""
+"""One long log: a single endless game, streamed."""
 
 import json
 from dataclasses import replace
@@ -13,14 +13,13 @@ from soak.slope import Sample
 from soak.watched import Process, checking
 
 GAME = Plan("louisiana", deals=True, faults=("any",), fault_rate=5)
-"""A game that nobody wins, with so many faults that a report has all that it lists of one log after some mebibytes:
-what is kept to be listed does not grow from there on."""
+"""A game that nobody wins, with so many faults that its report's list fills up after a few mebibytes."""
 EVERY = 0.25
-"""Seconds between two looks at the memory; what a look is held against is processor time, whatever the seconds."""
+"""Seconds between memory samples; the samples themselves are compared by processor time."""
 
 
 def game(size: int, seed: int) -> Generated:
-    """A game of at least so many bytes."""
+    """Return a game of at least this many bytes."""
     hand = _size(probe := _game(400, seed)) / probe.hands
     made = _game(int(size / hand * 1.02) + 10, seed)
     if _size(made) < size:
@@ -29,7 +28,7 @@ def game(size: int, seed: int) -> Generated:
 
 
 def _game(hands: int, seed: int) -> Generated:
-    """The game with so many hands."""
+    """Return the game with this many hands."""
     return next(generate(replace(GAME, hands=hands, seed=seed)))
 
 
@@ -38,7 +37,7 @@ def _size(made: Generated) -> int:
 
 
 def judged(path: Path, made: Generated) -> Judged:
-    """Has it judged, and its memory looked at until the end; how much is judged goes by the processor time taken."""
+    """Judge it while sampling its memory; progress is estimated from the processor time."""
     content = made.text.encode()
     path.write_bytes(content)
     total = Judged(size=len(content), logs=1)
@@ -67,7 +66,7 @@ def judged(path: Path, made: Generated) -> Judged:
 
 
 def _look(process: Process, total: Judged, seen: list[tuple[float, int]], over: Event) -> None:
-    """Looks at the memory until it is over."""
+    """Sample the memory until the end."""
     while not over.wait(EVERY):
         try:
             at, memory = process.seconds, process.memory

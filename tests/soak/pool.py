@@ -1,4 +1,4 @@
-"""The games that are judged: distinct ones, legal or with faults, each with what must be found in it."""
+"""The games to judge: distinct ones, legal or with faults, with their expected findings."""
 
 from collections.abc import Iterator
 from itertools import count, cycle, product
@@ -7,15 +7,18 @@ from referee import rulesets
 from referee.generate import Generated, Plan, generate
 
 HANDS = (4, 12, 25, 60, 150)
-"""How many hands a log has at most; some games are won before."""
+"""Maximum number of hands per log; some games are won earlier."""
 RATES = {"legal": 0.0, "one fault": 0.0, "many faults": 30.0}
-"""In how many of a hundred hands a fault is planted; where there is to be one fault, this depends on the length."""
+"""Percentage of hands with a planted fault; for a single fault it depends on the length."""
 GAMES_IN_A_PLAN = 5
 
 
 def pool(size: int, seed: int) -> list[Generated]:
-    """Distinct games of so many bytes together, by all rule sets, in every detail: legal, with about one fault, with
-    many. The same size and seed give the same games."""
+    """Return distinct games with this total size, under all rule sets, in every detail: legal, with about one fault, or
+    many.
+
+    The same size and seed give the same games.
+    """
     games: list[Generated] = []
     left = size
     for plan in plans(seed):
@@ -28,7 +31,7 @@ def pool(size: int, seed: int) -> list[Generated]:
 
 
 def plans(seed: int) -> Iterator[Plan]:
-    """Plans without end, no two of which play the same game."""
+    """Yield plans without end; no two of them play the same game."""
     details = cycle(product(("full", "part", "none"), (True, False)))
     kinds = product(HANDS, RATES, rulesets.names())
     for number, (hands, kind, rules) in zip(count(), cycle(kinds)):

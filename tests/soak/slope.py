@@ -1,4 +1,4 @@
-"""How fast memory grows: a line through what was seen, by least squares."""
+"""The growth rate of memory: a least-squares line through the samples."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 
 class Sample(NamedTuple):
-    """What a process had in memory, in bytes, when it had judged so many bytes of logs."""
+    """A process's memory in bytes after judging this many bytes of logs."""
 
     judged: int
     memory: int
 
 
 class Slope(NamedTuple):
-    """Bytes of memory for a byte of logs, and the standard error of that."""
+    """Bytes of memory per byte of logs, with the standard error."""
 
     slope: float
     error: float
@@ -24,7 +24,7 @@ class Slope(NamedTuple):
 
 
 def slope(samples: Sequence[Sample]) -> Slope:
-    """The line through these samples, of which there have to be three at least."""
+    """Fit a line through these samples; there must be at least three."""
     count = len(samples)
     mean = [sum(values) / count for values in zip(*samples, strict=True)]
     across = sum((one.judged - mean[0]) ** 2 for one in samples)

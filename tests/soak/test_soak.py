@@ -1,4 +1,4 @@
-"""A soak of some logs, so that the long one can be trusted; ``python -m soak`` is the long one."""
+"""A short soak, which shows that the long one can be trusted; ``python -m soak`` is the long one."""
 
 import gc
 import re
@@ -19,7 +19,7 @@ from soak.guise import disguised
 from soak.pool import pool
 from soak.slope import Sample, slope
 
-LINUX = pytest.mark.skipif(sys.platform != "linux", reason="memory is looked at in /proc")
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def games():
     return pool(60_000, seed=1)
 
 
-def test_a_game_under_another_guise_has_the_same_lines_and_finds(games):
+def test_a_disguised_game_has_the_same_lines_and_findings(games):
     for number, game in enumerate(games):
         log = disguised(game, number)
         assert log.content.count(b"\n") == game.text.count("\n")
@@ -41,7 +41,7 @@ def test_no_two_logs_have_a_player_in_common(games):
 
 
 @LINUX
-def test_every_log_is_judged_and_every_verdict_as_the_generator_says(games, tmp_path):
+def test_every_log_is_judged_and_every_verdict_matches_the_generator(games, tmp_path):
     count = many.written(tmp_path / "logs", games, 100_000)
     total = many.judged(tmp_path / "logs", games, 100_000)
     assert total.wrong == []
@@ -51,7 +51,7 @@ def test_every_log_is_judged_and_every_verdict_as_the_generator_says(games, tmp_
 
 
 @LINUX
-def test_a_verdict_that_is_another_is_noticed(games, tmp_path):
+def test_a_different_verdict_is_noticed(games, tmp_path):
     count = many.written(tmp_path / "logs", games[:2], 1)
     wrong = [replace(games[0], findings=(*games[0].findings, *games[-1].findings, *games[-2].findings))]
     total = many.judged(tmp_path / "logs", wrong, 1)
@@ -61,7 +61,7 @@ def test_a_verdict_that_is_another_is_noticed(games, tmp_path):
 
 @LINUX
 @pytest.mark.slow
-def test_of_a_long_log_what_is_listed_and_how_many_are_found_is_held_against_the_generator(tmp_path, monkeypatch):
+def test_the_list_and_the_number_of_findings_of_a_long_log_match_the_generator(tmp_path, monkeypatch):
     made = next(generate(replace(one.GAME, hands=200, seed=1)))
     assert one.judged(tmp_path / "long.bourre", made).wrong == []
     less = replace(made, findings=made.findings[:-1])
@@ -70,8 +70,8 @@ def test_of_a_long_log_what_is_listed_and_how_many_are_found_is_held_against_the
     assert len(one.judged(tmp_path / "long.bourre", made).wrong) == 1
 
 
-def test_nothing_is_kept_of_logs_that_were_judged(games):
-    """Caches have their bounds; beyond them there are as many objects after many logs as after few."""
+def test_nothing_of_judged_logs_stays_in_memory(games):
+    """Caches are bounded; beyond them there are as many objects after many logs as after few."""
     kept = []
     for turn in range(3):
         for number, game in enumerate(games, turn * len(games)):
@@ -86,7 +86,7 @@ def test_nothing_is_kept_of_logs_that_were_judged(games):
 
 
 def forget():
-    """Empties what remembers a number of things that is bounded."""
+    """Empty the bounded caches."""
     patterns._READ.clear()
     parse._UNREADABLE.clear()
     for each in gc.get_objects():
@@ -94,11 +94,11 @@ def forget():
             each.cache_clear()
 
 
-def test_what_is_remembered_of_unreadable_lines_is_little(monkeypatch):
-    """Of a gibibyte of logs there may be ten thousand, each another."""
+def test_the_memory_for_unreadable_lines_is_bounded(monkeypatch):
+    """A gibibyte of logs may have ten thousand of them, all different."""
     lines = [f"  dael Ann-{number} 2s 3d 4h 5c 6s" for number in range(200)]
     monkeypatch.setattr(parse, "_UNREADABLE", {})
-    parse.parse(1, lines[0])  # What is loaded for that is loaded once.
+    parse.parse(1, lines[0])  # Loads the modules once.
     tracemalloc.start()
     for line in lines:
         parse.parse(1, line)
@@ -111,7 +111,7 @@ def test_what_is_remembered_of_unreadable_lines_is_little(monkeypatch):
     assert len(parse._UNREADABLE) == 1
 
 
-def test_of_lines_that_seldom_recur_nothing_is_remembered(monkeypatch):
+def test_lines_that_rarely_recur_are_not_remembered(monkeypatch):
     monkeypatch.setattr(patterns, "_READ", {})
     seldom = ["  deal Ann 2s 3d 4h 5c 6s", "  draw Ann 2s -> 7d", "  trick Ann 2s, Bob 3s", "  stacks Ann 20"]
     for line in [*seldom, "  stay Ann"]:
@@ -119,7 +119,7 @@ def test_of_lines_that_seldom_recur_nothing_is_remembered(monkeypatch):
     assert list(patterns._READ) == ["  stay Ann"]
 
 
-def test_the_slope_is_that_of_the_line():
+def test_the_slope_matches_the_line():
     flat = slope([Sample(judged, 50_000_000) for judged in range(0, 10**9, 10**8)])
     assert str(flat) == "+0.00 ± 0.00 MiB a GiB"
     steep = slope([Sample(judged, 50_000_000 + judged // 512) for judged in range(0, 10**9, 10**8)])

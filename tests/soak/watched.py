@@ -1,4 +1,4 @@
-"""``check`` as a process of its own: its report read as it comes, its memory looked at from outside."""
+"""``check`` as a separate process: its report read as a stream, its memory observed from outside."""
 
 import json
 import subprocess
@@ -10,13 +10,13 @@ from typing import IO, Any, NamedTuple
 
 
 class Process(NamedTuple):
-    """A running ``check``: its number, and its report."""
+    """A running ``check``: its process id, and its report."""
 
     pid: int
     report: IO[bytes]
 
     def reports(self) -> Iterator[dict[str, Any]]:
-        """What it says of each log, one after the other; ``--output-format json`` has four blanks before each."""
+        """Yield the report on each log; ``--output-format json`` indents each by four blanks."""
         lines: list[bytes] = []
         for line in self.report:
             if line == b"    {\n":
@@ -27,30 +27,30 @@ class Process(NamedTuple):
 
     @property
     def memory(self) -> int:
-        """What it has in memory at present, in bytes."""
+        """Current memory in bytes."""
         return self._status("VmRSS")
 
     @property
     def peak(self) -> int:
-        """The most that it ever had in memory, in bytes."""
+        """Peak memory in bytes."""
         return self._status("VmHWM")
 
     def _status(self, what: str) -> int:
         for line in Path(f"/proc/{self.pid}/status").read_text().splitlines():
             if line.startswith(f"{what}:"):
                 return int(line.split()[1]) * 1024
-        return 0  # It has ended, and is only waited for.
+        return 0  # It has ended, but nobody has waited for it yet.
 
     @property
     def seconds(self) -> float:
-        """The seconds of processor time that it took until now."""
+        """Processor time used so far, in seconds."""
         user, system = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
         return (int(user) + int(system)) / 100
 
 
 @contextmanager
 def checking(*words: object) -> Iterator[Process]:
-    """``check`` at work; whoever is interrupted leaves none behind."""
+    """Run ``check``, and stop it on an interrupt."""
     command = [sys.executable, "-m", "referee", "check", "--output-format", "json", *map(str, words)]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as started:
         assert started.stdout
@@ -64,5 +64,5 @@ def checking(*words: object) -> Iterator[Process]:
 
 
 def errors(report: dict[str, Any]) -> list[tuple[str, int, str | None]]:
-    """The error findings of a log, in the order of the report: code, line, player."""
+    """Return the error findings of a log, in the order of the report: code, line, player."""
     return [(one["code"], one["line"], one["player"]) for one in report["findings"] if one["severity"] == "error"]

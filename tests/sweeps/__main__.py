@@ -1,4 +1,4 @@
-"""``python -m sweeps`` (in ``tests``): all code points, in all places and outputs; the last line has the figures."""
+"""``python -m sweeps`` (in ``tests``): all code points in all places and outputs; the last line has the figures."""
 
 import argparse
 import sys
@@ -21,19 +21,19 @@ from sweeps.told import READERS, SCHEMA, told
 
 PARTS = ["accepted", "outputs", "sheets", "pages", "commands"]
 CHUNK, A_FEW = 8192, 1024
-"""Characters at one go."""
+"""Characters per task."""
 
 PAGE = 1 << 15
-"""Characters in a sheet or on a page, for which a program of its own is begun."""
+"""Characters per sheet or page, since each starts a separate program."""
 
 SHOWN = 20
-"""Differences that are printed of one go; all are counted."""
+"""Differences to print per task; all are counted."""
 
 Task = Callable[[], Swept]
 
 
 def main() -> int:
-    """Runs the parts that were asked for; 1 where anything was not as it should be."""
+    """Run the requested parts; return 1 if anything was wrong."""
     asked = _asked()
     points: Sequence[int] = few() if asked.few else EVERY
     for lacking in _missing(asked.parts):
@@ -54,7 +54,7 @@ def main() -> int:
 
 
 def _figures(tried: Mapping[str, int], wrong: int) -> str:
-    """How many code points were tried in how many places and outputs, the most first."""
+    """Say how many code points were tried in how many places and outputs, the most first."""
     told = []
     for count in sorted({*tried.values()}, reverse=True):
         parts = [part for part, of in tried.items() if of == count]
@@ -69,7 +69,7 @@ def _tell(tried: Mapping[str, int], accepted: Mapping[str, int]) -> None:
 
 
 def _run(task: Task) -> Swept:
-    """What comes of a task; of one that fails, that it did, so that the others are not lost."""
+    """Run a task; a failing task is reported, so that the others are not lost."""
     try:
         return task()
     except Exception as error:
@@ -99,9 +99,9 @@ def _over(sweep: Callable[[Sequence[int]], Swept], points: Sequence[int], size: 
 
 
 def _missing(parts: Sequence[str]) -> Iterator[str]:
-    """What can't be tried here, and why."""
+    """Yield what can't be tried here, and why."""
     if "outputs" in parts and not SCHEMA:
-        yield "SARIF is not held against its schema: the SARIF multitool is not installed"
+        yield "SARIF is not checked against its schema: the SARIF multitool is not installed"
     if "sheets" in parts and not SOFFICE:
         yield "no sheet is opened: LibreOffice is not installed"
     if "pages" in parts and not CHROMIUM:
@@ -110,8 +110,8 @@ def _missing(parts: Sequence[str]) -> Iterator[str]:
 
 def _asked() -> argparse.Namespace:
     words = argparse.ArgumentParser(prog="python -m sweeps", description=__doc__)
-    words.add_argument("--few", action="store_true", help="some 2,000 code points instead of all")
-    words.add_argument("--thin", type=int, default=16, metavar="N", help="one in N in the places of lesser weight")
+    words.add_argument("--few", action="store_true", help="about 2,000 code points instead of all")
+    words.add_argument("--thin", type=int, default=16, metavar="N", help="only one in N in the less important places")
     words.add_argument("--jobs", type=int, default=2, metavar="N", help="processes")
     words.add_argument("parts", nargs="*", default=PARTS, help=", ".join(PARTS))
     return words.parse_args()

@@ -1,4 +1,4 @@
-"""Reads a log with a character in each line, and holds what it says against what it must."""
+"""Read a log with a character in each line, and compare the result with the documentation."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,12 +9,12 @@ from sweeps.places import NOTHING, REFUSED, SLOTS, Said, Slot
 from sweeps.points import encoded
 
 AT_ONCE = 1000
-"""Characters in one log: a hand has no more than 2,000 statements."""
+"""Characters in one log: a hand has at most 2,000 statements."""
 _HEAD = b"# one line for each\n"
 
 
 def said(slot: Slot, points: Sequence[int]) -> Iterator[tuple[int, Said]]:
-    """What the referee reads where each of these stands, log after log."""
+    """Yield what the referee reads for each character, log after log."""
     alone = [number for number in points if number == 0x0A]
     rest = [number for number in points if number != 0x0A]
     for some in [alone, *(rest[at : at + AT_ONCE] for at in range(0, len(rest), AT_ONCE))]:
@@ -31,7 +31,7 @@ def _said(slot: Slot, statement: Statement | None) -> Said:
 
 
 def swept(name: str, points: Sequence[int]) -> Swept:
-    """Reads these characters in the place of that name."""
+    """Try these characters in the place with that name."""
     slot = SLOTS[name]
     accepted, wrong = 0, []
     for number, was in said(slot, points):

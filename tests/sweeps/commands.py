@@ -1,4 +1,4 @@
-"""Every command that prints something of a log, given logs with characters wherever a log has its own words."""
+"""Run every command that prints something about a log, on logs with characters in all free texts."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from sweeps.points import encoded
 from sweeps.texts import unseen
 
 A_LOG = 48
-"""Characters in one log: they all stand in its file's name, too."""
+"""Characters in one log, and in its file name."""
 COMMANDS: tuple[str, ...] = (
     *(f"check LOG --output-format {form}" for form in ("full", "concise", "github", "gitlab", "junit", "markdown")),
     "check LOG --readings",
@@ -44,7 +44,7 @@ FAULT = 70
 
 
 def log(points: Sequence[int], name: str) -> bytes:
-    """A game in which these stand in the title, in a name, in what can't be read, in comments, waivers and rulings."""
+    """Return a game with these in the title, a name, unreadable lines, comments, waivers and rulings."""
     some = b"".join(encoded(number) for number in points if number != 0x0A)
     title = "".join(sign for sign in map(chr, points) if sign not in "\n\r" and in_a_title(ord(sign), "A", "b"))
     ann = name.encode()
@@ -83,7 +83,7 @@ def log(points: Sequence[int], name: str) -> bytes:
 
 
 def printed(points: Sequence[int], commands: Sequence[str] = COMMANDS) -> Swept:
-    """Runs all commands on logs with these characters; gives also what is wrong with what they print."""
+    """Run all commands on logs with these characters, and return what is wrong with their output."""
     wrong: list[str] = []
     for at in range(0, len(points), A_LOG):
         with TemporaryDirectory(prefix="sweeps-") as folder, chdir(folder):

@@ -1,4 +1,4 @@
-"""The table of ``referee/text/confusables.txt``, made from Unicode's: ``python -m sweeps.confusables confusables.txt``.
+"""Make ``referee/text/confusables.txt`` from Unicode's table: ``python -m sweeps.confusables confusables.txt``.
 
 Unicode's is https://www.unicode.org/Public/security/17.0.0/confusables.txt.
 """
@@ -15,7 +15,7 @@ HEAD = """\
 
 
 def table(lines: Iterable[str]) -> str:
-    """Unicode's table with a line for each prototype, in hexadecimal."""
+    """Return Unicode's table with a line per prototype, in hexadecimal."""
     found: dict[str, list[str]] = {}
     for line in lines:
         source, *prototype = (part.strip() for part in line.partition("#")[0].split(";")[:2])

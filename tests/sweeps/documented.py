@@ -1,4 +1,4 @@
-"""What the notation's page lets stand in a log, worked out from Unicode's own data and from nothing of the referee."""
+"""The characters that the notation's page allows in a log, derived from Unicode's data alone, without the referee."""
 
 from functools import lru_cache
 from itertools import groupby
@@ -11,7 +11,7 @@ UNSEEN = {
     *range(0xFE00, 0xFE10),
     *range(0xE0100, 0xE01F0),
 }
-"""Letters and marks that show nothing: joiners, fillers, variation selectors."""
+"""Invisible letters and marks: joiners, fillers, variation selectors."""
 JOINERS = {0x200C, 0x200D}
 RANKS = {**{str(number): number - 2 for number in range(2, 10)}, "T": 8, "J": 9, "Q": 10, "K": 11, "A": 12}
 RANKS |= {rank.lower(): place for rank, place in RANKS.items()}
@@ -21,8 +21,11 @@ MOST_MARKS = 2
 
 
 def kind(sign: str) -> str:
-    """A character's category in Unicode 14. A newer Python does not know which are newer: the table has them, which is
-    compared where Python has that Unicode."""
+    """Return a character's category in Unicode 14.
+
+    A newer Python can't tell which characters are newer, so a table lists them; a test compares it where Python has
+    that Unicode.
+    """
     return "Cn" if unidata_version != UNICODE and ord(sign) in _unassigned() else category(sign)
 
 
@@ -35,7 +38,7 @@ def _unassigned() -> frozenset[int]:
 
 
 def is_refused_everywhere(number: int) -> bool:
-    """Control characters but the tab, separators of lines and paragraphs, and surrogates, which are no UTF-8."""
+    """Check for controls except the tab, for line and paragraph separators, and for surrogates (invalid in UTF-8)."""
     return kind(chr(number)) in ("Cc", "Zl", "Zp", "Cs") and number not in (0x09, 0x0A)
 
 
@@ -49,27 +52,27 @@ def _is_in_names(number: int) -> bool:
 
 
 def _named(text: str) -> str | None:
-    """A name of such characters, unless it has too many marks in a row."""
+    """Return a name of such characters, unless it has too many marks in a row."""
     name = normalize("NFC", text)
     rows = (len(list(row)) for mark, row in groupby(name, lambda sign: kind(sign)[0] == "M") if mark)
     return None if max(rows, default=0) > MOST_MARKS else name
 
 
 def in_a_name(number: int, before: str, after: str) -> str | None:
-    """The name that a character stands in."""
+    """Return the name that contains a character."""
     allowed = _is_in_names(number) if before else _is_letter(number)
     return _named(f"{before}{chr(number)}{after}") if allowed else None
 
 
 def in_a_quoted_name(number: int, before: str, after: str) -> str | None:
-    """The same, where single blanks stand inside a name too."""
+    """Do the same for quoted names, which may contain single blanks."""
     if chr(number) == " ":
         return f"{before} {after}" if before and after else None
     return in_a_name(number, before, after)
 
 
 def in_a_title(number: int, before: str, after: str) -> str | None:
-    """Everything but quote and signs of format; of these two joiners, which some scripts are not written without."""
+    """Allow everything except the quote and format characters; of these, allow two joiners that some scripts need."""
     sign = chr(number)
     if sign == '"' or (kind(sign) == "Cf" and number not in JOINERS):
         return None

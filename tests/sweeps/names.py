@@ -1,4 +1,4 @@
-"""Players whose names have every character that a name may have, in all that is written of their money."""
+"""Players with every character allowed in names, in everything written about their money."""
 
 import csv
 import json
@@ -23,13 +23,13 @@ LINES = "rules winning-moves\nrule players 2-10\n{}\nhand 1\n  dealer {}\n  trum
 
 
 def names(points: Sequence[int]) -> Iterator[str]:
-    """Names with all of these that a name may have: a letter, then as many as it takes; a letter after each mark."""
+    """Yield names that contain all allowed characters: a letter, as many as fit, and a letter after each mark."""
     name = "P"
     for sign in map(chr, points):
         if in_a_name(ord(sign), "P", "p") is None:
             continue
         more = f"{sign}p" if kind(sign)[0] == "M" else sign
-        composed = normalize("NFC", name + more)  # Which may be longer: some signs are always taken apart.
+        composed = normalize("NFC", name + more)  # May be longer: some characters always decompose.
         if len(composed) > CHARACTERS or len(composed.encode()) > BYTES:
             yield name
             name = "P"
@@ -39,10 +39,10 @@ def names(points: Sequence[int]) -> Iterator[str]:
 
 
 def logs(points: Sequence[int]) -> Iterator[tuple[list[str], str]]:
-    """Games of eight such players each, and two others."""
+    """Yield games with eight such players each, and two others."""
     everybody = list(names(points))
     for at in range(0, len(everybody), SEATS):
-        # Somebody to play against, however few are left.
+        # Somebody to play against, even in the last game.
         players = ["Ann", "Bob", *everybody[at : at + SEATS]]
         seats = "".join(f'seat "{name}" 200\n' for name in players)
         quoted = [f'"{players[number % len(players)]}"' for number in (1, -1, -1, 2)]
@@ -50,7 +50,7 @@ def logs(points: Sequence[int]) -> Iterator[tuple[list[str], str]]:
 
 
 def kept(points: Sequence[int]) -> Swept:
-    """Writes the money of such games in every form and reads it back; gives also what is wrong."""
+    """Write the money of such games in every form and read it back; return what is wrong."""
     wrong, count = [], 0
     for players, log in logs(points):
         wrong += [f"names: {one} in the game of {players}" for one in _differences(players, log)]
@@ -74,9 +74,9 @@ def _differences(players: Sequence[str], log: str) -> Iterator[str]:
     if {row["to"] for row in rows if row["kind"] == "table"} != {*wanted, "pot"}:
         yield "the sheet has other players"
     if in_beancount(beancount(log)) != due(audit):
-        yield "beancount comes to something else"
+        yield "beancount has other sums"
     if HLEDGER and in_hledger(hledger(log)) != due(audit):
-        yield "hledger comes to something else"
+        yield "hledger has other sums"
 
 
 def _told(log: str) -> str:

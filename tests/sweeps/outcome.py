@@ -1,13 +1,13 @@
-"""What comes of a sweep."""
+"""The result of a sweep."""
 
 from typing import NamedTuple
 
 
 class Swept(NamedTuple):
-    """What came of some characters in a part of the sweep.
+    """The result for some characters in a part of the sweep.
 
-    So many were ``tried``, so many of them taken: accepted in a place, or shown in an output. ``wrong`` says what is
-    otherwise than it is documented.
+    ``tried`` counts them all, ``taken`` those accepted in a place or shown in an output. ``wrong`` lists what
+    contradicts the documentation.
     """
 
     part: str

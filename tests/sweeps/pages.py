@@ -1,4 +1,4 @@
-"""Pages for the browser with every character in comments, opened in Chromium."""
+"""Open pages in Chromium with every character in comments."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -15,11 +15,11 @@ from sweeps.texts import seen
 A_LINE, A_TITLE = 256, 1000
 """Characters in a comment, and bytes in the title."""
 LINES = "() => Object.fromEntries([...document.querySelectorAll('li[id]')].map((one) => [one.id, one.textContent]))"
-"""What stands on the page of each line, by its id."""
+"""Maps the id of each line on the page to its text."""
 
 
 def opened(points: Sequence[int]) -> Swept:
-    """Opens a page of a log with these characters in its title and comments; gives also what is otherwise."""
+    """Open a page of a log with these characters in its title and comments; return the differences."""
     with TemporaryDirectory(prefix="sweeps-") as folder, browser() as chromium:
         title, lines = _title(points), _comments(points)
         log = Path(folder) / "evening.bourre"
@@ -39,7 +39,7 @@ def opened(points: Sequence[int]) -> Swept:
 
 
 def _title(points: Sequence[int]) -> str:
-    """A title with as many of them as there is room for."""
+    """Return a title with as many of them as fit."""
     title = "A"
     for number in points:
         allowed = not is_refused_everywhere(number) and number != 0x0A and in_a_title(number, "A", "b") is not None
@@ -62,5 +62,5 @@ def _differences(lines: Sequence[bytes], there: dict[str, str]) -> Iterator[str]
 
 
 def _plain(text: str | None) -> str:
-    """A title as it is shown: rows of blanks are one."""
+    """Return a title as displayed: consecutive blanks collapse."""
     return " ".join((text or "").split(" "))

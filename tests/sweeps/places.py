@@ -1,4 +1,4 @@
-"""The places in a line where a character may stand, and what the line then says by the notation's page."""
+"""The places for a character in a line, and what the line then says according to the notation's page."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -7,15 +7,15 @@ from referee import statements as st
 from sweeps.documented import DIGITS, RANKS, SUITS, in_a_name, in_a_quoted_name, in_a_title, is_refused_everywhere
 
 Said = object
-"""What a line says; ``REFUSED`` where it can't be read, ``NOTHING`` where it is blank or a comment."""
+"""The content of a line; ``REFUSED`` if it can't be read, ``NOTHING`` if it is blank or a comment."""
 REFUSED, NOTHING = "refused", "nothing"
 
 
 class Slot(NamedTuple):
-    """A place: what stands before and after the character, what to look at of what is read, and what that must be.
+    """A place: the text before and after the character, the part of the result to look at, and its expected value.
 
-    ``says`` is for all characters but those that end a line or begin a comment: of these ``short`` is what the line
-    says without what follows. ``blank`` is what it says where a blank stands there.
+    ``says`` applies to all characters except those that end a line or begin a comment: for them, ``short`` is what the
+    line says without the rest. ``blank`` is what it says with a blank there.
     """
 
     name: str
@@ -27,7 +27,7 @@ class Slot(NamedTuple):
     blank: Said = REFUSED
 
     def expected(self, sign: str) -> Said:
-        """What the line says with this character. With a CR before its LF it ends all the same."""
+        """Return what the line says with this character. A CR before its LF still ends the line."""
         if sign == "\n" or (sign == "\r" and not self.after) or (sign == "#" and self.name != "title"):
             return self.short
         if is_refused_everywhere(ord(sign)):
@@ -139,4 +139,4 @@ THIN = (
     *("first of a line", "in a keyword", "after a keyword", "between words", "accent", "arrow", "rank of two digits"),
     *("trump", "missed card", "hundredths", "first of a balance", "ordinal", "count", "date"),
 )
-"""Places that but a part of all characters is tried in: they are read as the others are, and to refuse takes long."""
+"""Places to try with only some characters: they are read like the others, and refusals are slow."""

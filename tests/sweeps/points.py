@@ -1,4 +1,4 @@
-"""Code points: all of them, or a few thousand that stand for the others."""
+"""Code points: all of them, or a representative few thousand."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from unicodedata import category, normalize
 
 LAST = 0x10FFFF
 EVERY = range(LAST + 1)
-"""All 1,114,112, surrogates among them."""
+"""All 1,114,112, including surrogates."""
 
 SPECIAL = [
     *range(0x250),
@@ -41,7 +41,7 @@ _OF_A_CATEGORY = 12
 
 @cache
 def few() -> tuple[int, ...]:
-    """Basic Latin and more, all that Unicode is known to trip programs with, and the first of every category."""
+    """Return Basic Latin and more, all characters known to trip up programs, and the first of every category."""
     return tuple(sorted({*SPECIAL, *_firsts(), *filter(_turns_plain, range(0x80, 0x1F000))}))
 
 
@@ -55,7 +55,7 @@ def _firsts() -> Iterator[int]:
 
 
 def _turns_plain(number: int) -> bool:
-    """Whether some spelling of a character is a sign that means something in a log: ``Ｋ``, ``K``, ``²``, ``㏂``."""
+    """Check whether a character normalises to a sign with a meaning in a log: ``Ｋ``, ``K``, ``²``, ``㏂``."""
     sign = chr(number)
     if 0x3400 <= number < 0xA000 or 0xAC00 <= number < 0xF900 or (number >= 0x1D400 and number % 8):
         return False
@@ -64,5 +64,5 @@ def _turns_plain(number: int) -> bool:
 
 
 def encoded(number: int) -> bytes:
-    """A code point as UTF-8 would have it; of a surrogate, which it can't have, the three bytes by the same scheme."""
+    """Return a code point in UTF-8; surrogates, which UTF-8 excludes, use the same scheme in three bytes."""
     return chr(number).encode("utf-8", "surrogatepass")

@@ -1,4 +1,4 @@
-"""Sheets as a spreadsheet takes them in: LibreOffice, without a screen."""
+"""Import sheets into a spreadsheet: LibreOffice, without a screen."""
 
 import csv
 import shutil
@@ -24,14 +24,14 @@ _TABLE, _OFFICE, _TEXT = (
 COLUMNS = ("alone", "first", "inside", "amount")
 
 _UTF_8 = "--infilter=CSV:44,34,76,1"
-"""Commas, quotes and UTF-8, which who opens a sheet is asked for."""
+"""Commas, quotes and UTF-8, the options asked for when opening a sheet."""
 
 Cell = tuple[str, str, str | None]
-"""What LibreOffice makes of a cell: its type, what stands in it, and its formula."""
+"""A cell in LibreOffice: its type, its content, and its formula."""
 
 
 def opened(text: str) -> Iterator[list[Cell]]:
-    """The rows of a sheet in CSV, as LibreOffice has them."""
+    """Yield the rows of a CSV sheet as LibreOffice sees them."""
     assert SOFFICE
     with TemporaryDirectory(prefix="sweeps-") as folder:
         source = Path(folder) / "sheet.csv"
@@ -54,7 +54,7 @@ def _cells(one: ElementTree.Element) -> Iterator[Cell]:
 
 
 def _said(part: ElementTree.Element) -> str:
-    """The text of a paragraph, in which rows of blanks are an element."""
+    """Return the text of a paragraph, in which consecutive blanks are an element."""
     text = part.text or ""
     for one in part:
         text += " " * int(one.get(f"{_TEXT}c", "1")) if one.tag == f"{_TEXT}s" else _said(one)
@@ -63,7 +63,7 @@ def _said(part: ElementTree.Element) -> str:
 
 
 def taken_in(points: Sequence[int]) -> Swept:
-    """Opens a sheet with these characters in its cells; gives also what came out otherwise."""
+    """Open a sheet with these characters in its cells; return the differences."""
     rows = [
         {"alone": sign, "first": f"{sign}1+1", "inside": f"a{sign}1", "amount": AMOUNTS[at % len(AMOUNTS)]}
         for at, sign in enumerate(map(chr, points))
@@ -92,10 +92,10 @@ def _differences(row: dict[str, str], cells: Sequence[Cell]) -> Iterator[str]:
 
 
 def guarded(text: str) -> str:
-    """What stands in a cell for a text: with a quote before what would be a formula."""
+    """Return the cell for a text: with a quote in front if it would be a formula."""
     return ("'" if text[:1] in "=+-@\t\r" else "") + seen(text)
 
 
 def read(text: str) -> list[list[str]]:
-    """The rows of a sheet, as Python reads CSV."""
+    """Return the rows of a sheet, as Python reads CSV."""
     return list(csv.reader(StringIO(text)))

@@ -1,4 +1,4 @@
-"""What may stand where in a line is what the notation's page says, for each of many characters."""
+"""For many characters, each place in a line accepts exactly what the notation's page says."""
 
 from unicodedata import unidata_version
 
@@ -11,7 +11,7 @@ from sweeps.points import few
 from sweeps.unassigned import UNICODE, ranges
 
 BASIC = [*range(0x80), 0xD7, 0xE9, 0x130, 0x131, 0x17F, 0x2028, 0x212A, 0x2212, 0x2665, 0xD800, 0xFEFF, 0xFF11, 0x1E4D0]
-"""For places in which little is allowed, and to refuse takes long."""
+"""Used for places that allow little, where refusals are slow."""
 SLOW = ("rank", "suit", "after a card", "amount", "first of an amount", "last of an amount")
 
 

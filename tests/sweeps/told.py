@@ -1,5 +1,5 @@
-"""Each form of a report of ``check`` and ``audit``, with characters wherever a log's own text stands in it, read back
-by that form's own reader.
+"""Reports of ``check`` and ``audit`` in every form, with characters in all texts from the log, read back by the form's
+own reader.
 """
 
 import json
@@ -21,14 +21,14 @@ from sweeps.outcome import Swept
 from sweeps.texts import carried, pieces, seen, unseen
 
 FINDINGS, FEWER, SIZE = 8, 4, 32
-"""Findings in a log, and of one on a Markdown page, which has room for so much; characters in the message of each."""
+"""Findings in a log (one on a Markdown page, which has limited room), and characters in each message."""
 WIDE = 1 << 20
-"""Cells of a line in which nothing is folded."""
+"""Cells of a line, so many that nothing is folded."""
 SCHEMA = next(ROOT.glob(".ci/readers/node_modules/@microsoft/sarif-multitool-*/sarif-2.1.0.json"), None)
 
 
 class Run(NamedTuple):
-    """A log with a finding for each of the texts, and whose waiver and path have all of them."""
+    """A log with a finding for each of the texts; its waiver and path contain all of them."""
 
     texts: tuple[str, ...]
     log: Log
@@ -40,7 +40,7 @@ class Run(NamedTuple):
 
 
 def runs(points: Sequence[int], findings: int = FINDINGS) -> Iterator[Run]:
-    """Logs with all of these characters."""
+    """Yield logs with all of these characters."""
     for some in pieces(points, findings * SIZE):
         texts = tuple(f"[{some[at : at + SIZE]}]" for at in range(0, len(some), SIZE))
         found = [finding(one, line=at + 1, evidence=(one,), player=one) for at, one in enumerate(texts)]
@@ -48,7 +48,7 @@ def runs(points: Sequence[int], findings: int = FINDINGS) -> Iterator[Run]:
 
 
 def written(name: str, log: Log, width: int = WIDE) -> str:
-    """What a form makes of a log."""
+    """Return a log's report in a form."""
     one, (report, lines) = form(name, A_FILE._replace(width=width)), log
     whole = Whole(totals([report]))
     body = one.take(form(name, A_FILE._replace(width=width)).log(report, lines))
@@ -75,7 +75,7 @@ def _in_sarif(text: str, run: Run) -> Iterator[str]:
 
 
 def _unmarked(message: str) -> str:
-    """A message of SARIF as it is shown: ``\\[`` is a bracket, ``{{`` a brace."""
+    """Return a message of SARIF as displayed: ``\\[`` is a bracket, ``{{`` a brace."""
     for written, meant in (("\\[", "["), ("\\]", "]"), ("{{", "{"), ("}}", "}"), ("\\\\", "\\")):
         message = message.replace(written, meant)
     return message
@@ -150,7 +150,7 @@ _ASCII = ("json", "jsonl", "sarif", "gitlab")
 
 
 def told(name: str, points: Sequence[int]) -> Swept:
-    """Writes logs with these characters in a form and reads them back; gives also what is wrong."""
+    """Write logs with these characters in a form and read them back; return the differences."""
     wrong: list[str] = []
     for run in runs(points, FEWER if name == "markdown" else FINDINGS):
         text = written(name, run.log)

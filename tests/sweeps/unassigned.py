@@ -1,14 +1,14 @@
-"""The table of ``referee/text/unassigned.py``, made by the Python that runs: ``python -m sweeps.unassigned``."""
+"""Make the table of ``referee/text/unassigned.py`` with the running Python: ``python -m sweeps.unassigned``."""
 
 import sys
 from unicodedata import category, unidata_version
 
 UNICODE = "14.0.0"
-"""The Unicode of Python 3.11, by which logs are read."""
+"""The Unicode version of Python 3.11, which governs how logs are read."""
 
 
 def ranges() -> str:
-    """The numbers that have no character, as the table has them."""
+    """Return the code points without a character, in the format of the table."""
     found: list[list[int]] = []
     for number in range(sys.maxunicode + 1):
         if category(chr(number)) != "Cn":

@@ -1,1 +1,1 @@
-"""What is said of some hundred logs, legal, wrong and broken, and that it moves only when somebody means it to."""
+"""The verdicts on some hundred logs, legal, wrong and broken, which change only on purpose."""

@@ -1,6 +1,6 @@
-"""``python -m verdicts`` (in ``tests``) writes down what is said now. Look at what moved, and why, before you do.
+"""``python -m verdicts`` (in ``tests``) saves the current verdicts. First look at what changed, and why.
 
-``--diff`` shows it, and writes nothing; ``--since COMMIT`` shows what moved since then in what is written down.
+``--diff`` shows that without saving; ``--since COMMIT`` shows how the saved verdicts changed since then.
 """
 
 import os
@@ -15,16 +15,16 @@ from verdicts.said import said
 
 
 def now(name: str) -> tuple[str, tuple[str, ...], dict[str, str]]:
-    """The digests and the words of a log."""
+    """Return the digests and the words of a log."""
     found = said(logs()[name]())
     return name, found.digests, found.words
 
 
 def main() -> int:
-    """Writes or shows; 1 if something moved that is not written down."""
-    asked = ArgumentParser(prog="python -m verdicts", description="Writes down what is said of every log now.")
-    asked.add_argument("--diff", action="store_true", help="show what moved, and write nothing")
-    asked.add_argument("--since", metavar="COMMIT", help="show what moved since then in what is written down")
+    """Save or show; return 1 if unsaved changes were found."""
+    asked = ArgumentParser(prog="python -m verdicts", description="Save the current verdict on every log.")
+    asked.add_argument("--diff", action="store_true", help="show what changed, without saving")
+    asked.add_argument("--since", metavar="COMMIT", help="show how the saved verdicts changed since then")
     told = asked.parse_args()
     if told.since:
         _show(_at(told.since), kept.words())
@@ -43,14 +43,14 @@ def main() -> int:
 
 
 def _at(commit: str) -> kept.Words:
-    """The words that were written down in a commit."""
+    """Return the words saved in a commit."""
     where = f"{commit}:./{kept.WORDS.name}"
     shown = subprocess.run(["git", "show", where], cwd=kept.WORDS.parent, capture_output=True, check=True)
     return kept.unpacked(shown.stdout)
 
 
 def _show(was: kept.Words, words: kept.Words) -> int:
-    """Prints what moved, and gives the number of logs."""
+    """Print what changed, and return the number of logs."""
     differences = [kept.difference(name, was.get(name, {}), said) for name, said in words.items()]
     moved = [one for one in differences if one]
     print(*moved, sep="\n\n")

@@ -1,4 +1,4 @@
-"""The logs: the committed inputs of the fuzzer, games with slips in their lines, and hands played by chance."""
+"""The logs: the fuzzer's committed inputs, games with slips in their lines, and random hands."""
 
 from collections.abc import Callable, Mapping
 from functools import cache, partial
@@ -14,7 +14,7 @@ GAMES, HANDS = 300, 150
 
 @cache
 def logs() -> Mapping[str, Callable[[], bytes]]:
-    """What makes each, by its name, which is one word."""
+    """Return a function that makes each log, by its name, which is one word."""
     return {
         **{f"raw-{one.name}": partial(bytes, one.content) for one in inputs("raw")},
         **{f"structured-{one.name}": partial(produced, one.content) for one in inputs("structured")},

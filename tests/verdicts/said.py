@@ -1,4 +1,4 @@
-"""What the referee says of a log: findings, ledger, how to settle up, and every hand explained."""
+"""The verdict on a log: findings, ledger, settlement, and every hand explained."""
 
 import json
 import re
@@ -37,7 +37,7 @@ def _check(log: bytes) -> list[BaseModel]:
 
 
 _audited = lru_cache(1)(audit)
-"""Ledger and settlement follow one another, and are of one audit."""
+"""Ledger and settlement run in succession on one audit."""
 
 
 def _ledger(log: bytes) -> list[BaseModel]:
@@ -61,11 +61,11 @@ COMMANDS: Final[Mapping[str, Callable[[bytes], list[BaseModel]]]] = {
     "explain": _explain,
 }
 HEAD: Final = ("log", *COMMANDS)
-"""What has a digest."""
+"""The parts that get a digest."""
 
 
 class Said(NamedTuple):
-    """What each command says of a log, and a digest of the log and of each: of all its JSON but for the release."""
+    """The output of each command for a log, with digests of the log and of each output's JSON without the release."""
 
     digests: tuple[str, ...]
     reports: Mapping[str, Sequence[BaseModel]]
@@ -73,7 +73,7 @@ class Said(NamedTuple):
 
     @property
     def words(self) -> dict[str, str]:
-        """All of it in lines that can be compared: as people read it where it is explained, else the JSON."""
+        """All output in comparable lines: as people read it for explained hands, else the JSON."""
         return {
             command: _explained(self.log) if command == "explain" else _laid_out(found)
             for command, found in self.reports.items()
@@ -81,7 +81,7 @@ class Said(NamedTuple):
 
 
 def said(log: bytes) -> Said:
-    """What every command says of this log."""
+    """Return what every command says about this log."""
     found = {command: say(log) for command, say in COMMANDS.items()}
     texts = (json.dumps([_plain(one) for one in reports]) for reports in found.values())
     return Said((_digest(log), *(_digest(text.encode()) for text in texts)), found, log)
@@ -107,7 +107,7 @@ def _explained(log: bytes) -> str:
 
 
 def _lines(told: object, key: str, indent: str) -> Iterator[str]:
-    """A line for each thing that is short, or has nothing within it that is not plain."""
+    """Yield a line for each value that is short, or contains only plain values."""
     values = list(told.values() if isinstance(told, dict) else told if isinstance(told, list) else ())
     whole = f"{indent}{key}{json.dumps(told, ensure_ascii=False)}"
     if not values or len(whole) <= _WIDE:

@@ -1,4 +1,4 @@
-"""What is said of a log moves only when somebody means it to."""
+"""Verdicts change only on purpose."""
 
 from itertools import islice
 from pathlib import Path
@@ -12,7 +12,7 @@ from verdicts.said import COMMANDS, said
 
 BATCH = 20
 SHOWN = 5
-"""Of so many logs of a batch all that moved is shown, of the others the names."""
+"""Number of changed logs per batch to show in full; the others are only named."""
 
 
 def test_every_log_has_its_line_and_its_words() -> None:
@@ -21,8 +21,8 @@ def test_every_log_has_its_line_and_its_words() -> None:
 
 
 @pytest.mark.parametrize("start", slow.but_one_in(2, range(0, 640, BATCH)))
-def test_no_verdict_moves(start: int) -> None:
-    """Where one does and should, ``python -m verdicts`` in ``tests`` writes down the new one."""
+def test_no_verdict_changes(start: int) -> None:
+    """If one should change, ``python -m verdicts`` in ``tests`` saves the new one."""
     found = {name: said(log()) for name, log in islice(logs().items(), start, start + BATCH)}
     assert found
     moved = {name: kept.moved(kept.digests()[name], one) for name, one in found.items()}
@@ -33,22 +33,22 @@ def test_no_verdict_moves(start: int) -> None:
     assert not others, "\n\n".join([f"the verdicts on {', '.join(others)} moved", *told])
 
 
-def test_a_verdict_that_moved_is_shown_in_its_old_and_new_words() -> None:
+def test_a_changed_verdict_is_shown_in_its_old_and_new_words() -> None:
     was = {**dict.fromkeys(COMMANDS, "the same"), "check": "Cal\nfollowed suit\nAnn"}
     now = {**was, "check": "Cal\ndid not follow suit\nAnn"}
     assert kept.difference("game-1", was, now, ("check", "explain")).splitlines() == [
-        "--- game-1: check, what was said (-) and what is said now (+)",
+        "--- game-1: check, before (-) and now (+)",
         "@@ -1,3 +1,3 @@",
         " Cal",
         "-followed suit",
         "+did not follow suit",
         " Ann",
-        "--- game-1: explain: the same in words, and something else in its JSON",
+        "--- game-1: explain: same words, different JSON",
     ]
     assert kept.difference("game-1", was, was) == ""
 
 
-def test_what_is_kept_is_what_was_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saved_verdicts_are_read_back_unchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = said(b"rules booray\nseat Ann 200\nhand 1\n  dealer Cal\n")
     monkeypatch.setattr(kept, "PAGE", tmp_path / "page")
     monkeypatch.setattr(kept, "WORDS", tmp_path / "words")

@@ -1,6 +1,6 @@
-"""``python -m worlds HANDS --seed S --jobs J`` (in ``tests``): the referee against the worlds of many logs.
+"""``python -m worlds HANDS --seed S --jobs J`` (in ``tests``): check the referee against the worlds of many logs.
 
-Exit status 1 where the referee was sure of something that is not so in every world.
+Exits with 1 if the referee was sure of something that is false in some world.
 """
 
 import argparse
@@ -11,17 +11,17 @@ from worlds.shrink import shortest
 from worlds.trial import Tally, run
 
 SHOWN = 3
-"""Failures of a kind that are printed whole; all are counted."""
+"""Failures of each kind to print in full; all are counted."""
 
 
 def main() -> int:
-    """Runs what was asked for."""
+    """Run the command."""
     parser = argparse.ArgumentParser(prog="worlds", description=__doc__)
     parser.add_argument("hands", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--show", type=int, default=SHOWN, help="failures of a kind that are printed whole")
-    parser.add_argument("--shrink", action="store_true", help="make the logs that are printed as short as they can be")
+    parser.add_argument("--show", type=int, default=SHOWN, help="failures of each kind to print in full")
+    parser.add_argument("--shrink", action="store_true", help="shorten the printed logs as far as possible")
     asked = parser.parse_args()
     tally = run(asked.hands, asked.seed, asked.jobs)
     _print_failures(tally, asked.show, shrink=asked.shrink)

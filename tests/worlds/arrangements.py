@@ -1,4 +1,4 @@
-"""Which lines of tricks stand, and in which order: lines too many, written twice, lost."""
+"""Arrange the lines of tricks: which are valid, in what order, with superfluous, repeated and lost lines."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -8,12 +8,12 @@ from itertools import combinations, product
 from worlds.log import RESULTS, Log, TrickLine, Unreadable
 
 Slot = TrickLine | None
-"""A line of a trick that stands, or a trick whose line is lost."""
+"""A valid trick line, or a trick whose line is lost."""
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """The tricks that are laid out, and how many more are not on the log, conceded to somebody or not noted."""
+    """The tricks in order, and how many more are missing from the log, conceded or not written."""
 
     slots: tuple[Slot, ...]
     tail: int = 0
@@ -21,7 +21,7 @@ class Arrangement:
 
 
 def doubles(lines: Sequence[TrickLine]) -> dict[int, int]:
-    """Lines that were written twice: the number of the second, and of the first."""
+    """Map each line that repeats another to its original, by number."""
     found: dict[int, int] = {}
     for place, line in enumerate(lines):
         for first in lines[:place]:
@@ -32,19 +32,19 @@ def doubles(lines: Sequence[TrickLine]) -> dict[int, int]:
 
 
 def repeated(lines: Sequence[TrickLine], twice: dict[int, int]) -> set[str]:
-    """Cards that stand in two places of the tricks, but for a line written twice."""
+    """Return cards that occur in two tricks, ignoring a line written twice."""
     counted = Counter(card for line in lines if line.line not in twice for card in line.cards)
     return {card for card, times in counted.items() if times > 1}
 
 
 def claimed(log: Log) -> bool:
-    """Whether the log claims a result of the hand."""
+    """Check whether the log claims a result of the hand."""
     lost = any(item.kind in RESULTS | {"bourre"} for item in log.unreadable)
     return log.result is not None or log.bourre is not None or lost
 
 
 def arrangements(log: Log) -> list[Arrangement]:
-    """Each way in which the lines of the log stand, as many of them as can."""
+    """Return the arrangements that fit the number of tricks, or else the others."""
     fitting: dict[Arrangement, None] = {}
     others: dict[Arrangement, None] = {}
     for dropped in product(*doubles(log.lines).items()):
@@ -59,14 +59,14 @@ def arrangements(log: Log) -> list[Arrangement]:
 
 
 def _kinds(item: TrickLine | Unreadable) -> list[str]:
-    """What an item among the tricks may be: a line that stands, a lost trick, or nothing that matters here."""
+    """Return what an item among the tricks may be: a valid line, a lost trick, or irrelevant."""
     if isinstance(item, TrickLine):
         return ["line"]
     return {"trick": ["lost"], None: ["lost", ""]}.get(item.kind, [""])
 
 
 def _filled(log: Log, slots: list[Slot]) -> Iterator[Arrangement]:
-    """The ways in which some tricks become as many as there are cards."""
+    """Yield the ways to extend these tricks to the hand's full number."""
     size = log.rules.hand_size
     lacking = size - len(slots)
     if lacking <= 0:

@@ -1,4 +1,4 @@
-"""Every world of a reading, one after the other: what the search finds must be among them, and nothing else may be."""
+"""Every world of a reading, one by one; the search must find exactly these."""
 
 from collections.abc import Iterator
 from itertools import permutations
@@ -10,7 +10,7 @@ from worlds.search import Where, World
 
 
 def open_places(reading: Reading, rules: Rules) -> list[Where]:
-    """Where a reading leaves a card open: in tricks, and in hands that were not played to their end."""
+    """Return where a reading leaves a card open: in tricks, and in hands not played to the end."""
     places = [
         (play.player, at, turn)
         for at, trick in enumerate(reading.tricks)
@@ -22,7 +22,7 @@ def open_places(reading: Reading, rules: Rules) -> list[Where]:
 
 
 def every_world(reading: Reading, rules: Rules) -> Iterator[World]:
-    """Every way of giving each open place a card."""
+    """Yield every way of filling the open places with cards."""
     places = open_places(reading, rules)
     known = {play.card for trick in reading.tricks for play in trick.plays}
     free = [card for card in PACK if card not in known]

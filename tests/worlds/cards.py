@@ -1,4 +1,4 @@
-"""Cards as two letters (``Kd``), and which of a trick's cards takes it."""
+"""Cards as two letters (``Kd``), and which card takes a trick."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,21 +12,21 @@ MISSED = "?"
 
 
 def highest(cards: Iterable[str]) -> str:
-    """The highest of some cards of one suit."""
+    """Return the highest of some cards of one suit."""
     return max(cards, key=HEIGHT.__getitem__)
 
 
 def above(cards: Iterable[str], low: str) -> set[str]:
-    """Those of some cards of one suit that are higher than another of that suit."""
+    """Return the cards that are higher than another card of their suit."""
     return {card for card in cards if HEIGHT[card] > HEIGHT[low]}
 
 
 def of_suit(cards: Iterable[str], suit: str) -> set[str]:
-    """Those of some cards that are of a suit."""
+    """Return the cards of a suit."""
     return {card for card in cards if card[1] == suit}
 
 
 def taking(trick: Sequence[str], trump: str) -> int:
-    """Which card of a trick takes it, counted from 0: the highest trump, else the highest of the suit led."""
+    """Return the index of the card that takes a trick: the highest trump, else the highest of the suit led."""
     trumps = of_suit(trick, trump)
     return list(trick).index(highest(trumps or of_suit(trick, trick[0][1])))

@@ -1,4 +1,4 @@
-"""What the log says of each holding, and where it contradicts itself in that."""
+"""Read off what the log says about each holding, and find contradictions in that."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
@@ -8,14 +8,15 @@ from worlds.cards import MISSED, ORDER
 from worlds.log import Log
 
 UPCARD, DISCARDS = "the upcard", "the discards"
-"""The holders of cards that are nobody's."""
+"""Holders of cards that belong to nobody."""
 
 
 @dataclass(frozen=True)
 class Doubt:
-    """What is in conflict: cards, each any card wherever it stands, and players whose deal and draw prove nothing.
+    """The conflicts in a log: cards that may be any card wherever they appear, and players whose deal and draw prove
+    nothing.
 
-    ``leads`` are the lines of tricks that were surely led to out of turn.
+    ``leads`` are the trick lines that were certainly led out of turn.
     """
 
     cards: frozenset[str] = frozenset()
@@ -24,17 +25,17 @@ class Doubt:
     leads: frozenset[int] = frozenset()
 
     def less_than(self, other: "Doubt") -> bool:
-        """Whether another doubt has all that is in conflict here, and more."""
+        """Check whether another doubt includes all of this one, and more."""
         within = self.cards <= other.cards and self.players <= other.players and self.upcard <= other.upcard
         return within and self != other
 
 
 @dataclass(frozen=True)
 class Holding:
-    """What the log says of a player's cards after the draw.
+    """The statements of the log about a player's cards after the draw.
 
-    ``required`` are held; of ``dealt`` at least ``least`` and at most ``most`` are. ``until`` has the cards that were
-    still held once a trick was over, counted from 0.
+    The player held all of ``required``, and between ``least`` and ``most`` of ``dealt``. ``until`` has cards that the
+    player still held after a trick, counted from 0.
     """
 
     required: frozenset[str] = frozenset()
@@ -45,10 +46,10 @@ class Holding:
 
 
 class Mentions:
-    """Where cards are, by all the lines but the tricks.
+    """The place of each card, according to all lines except the tricks.
 
-    ``doubtful`` ones may be any card wherever they stand, ``sole`` says whose each of the others is, and ``dropped``
-    are the players whose deal and draw prove nothing.
+    ``doubtful`` cards may be any card wherever they appear, ``sole`` names the only possible owner of each other card,
+    and ``dropped`` are the players whose deal and draw prove nothing.
     """
 
     def __init__(self, log: Log, dealer: str, doubt: Doubt) -> None:
@@ -90,7 +91,7 @@ class Mentions:
                     self.owners.setdefault(card, set()).add(player)
 
     def _places(self, player: str) -> Counter[str]:
-        """How often each card came to a player: dealt, or received."""
+        """Count how often each card came to a player, dealt or received."""
         out, back = self.log.exchanged.get(player, ([], []))
         dealt = self.log.deals.get(player, [])
         turned = [self.upcard] if self.upcard and player == self.dealer and self.upcard not in dealt else []
@@ -100,31 +101,31 @@ class Mentions:
         return Counter({card: times for card, times in counted.items() if card != MISSED})
 
     def _upcard_elsewhere(self, played: set[str]) -> bool:
-        """Whether the card turned up is in a trick where it can't be the dealer's."""
+        """Check whether the upcard is in a trick where it can't be the dealer's."""
         if self.log.rules.upcard == "next":
             return self.upcard in played
         entries = [entry for line in self.log.lines for entry in line.entries if entry.card == self.upcard]
         return any(entry.name in self.log.seats and entry.name != self.dealer for entry in entries)
 
     def _dealt_to_another(self, dealer: str) -> set[str]:
-        """The dealer's cards that another plays: such a one may be the upcard, misread."""
+        """Return the dealer's cards that another player plays: one may be a misread upcard."""
         entries = [entry for line in self.log.lines for entry in line.entries]
         dealt = self.log.deals.get(dealer, [])
         return {one.card for one in entries if one.card in dealt and one.name in {*self.log.seats} - {dealer}}
 
     def _upcard_not_dealt(self, doubtful: Set[str]) -> bool:
-        """Whether it must have been dealt to the dealer, and all that was is known to be other cards."""
+        """Check whether the upcard must have been dealt to the dealer, although all the dealer's cards are known."""
         dealt = self.log.deals.get(self.dealer, [])
         whole = len(dealt) == self.log.rules.hand_size and not doubtful & set(dealt) and MISSED not in dealt
         return self.log.rules.upcard == "dealer-last" and whole and self.upcard not in dealt
 
     def known(self, cards: Sequence[str]) -> frozenset[str]:
-        """Those of some cards that are not missed nor in conflict."""
+        """Return the cards that are neither missed nor in conflict."""
         return frozenset(card for card in cards if card != MISSED and card not in self.doubtful)
 
 
 def holdings(log: Log, order: tuple[str, ...], lines: Mapping[int, int], mentions: Mentions) -> dict[str, Holding]:
-    """What the log says of each holding; ``lines`` are the trick lines that stand, and which trick each is."""
+    """Return what the log says about each holding; ``lines`` maps the valid trick lines to their tricks."""
     return {player: _holding(log, player, lines, mentions) for player in order}
 
 
@@ -153,7 +154,7 @@ def _holding(log: Log, player: str, lines: Mapping[int, int], mentions: Mentions
 
 
 def drawn(log: Log, player: str) -> int | None:
-    """How many cards a player exchanged, where that is known."""
+    """Return how many cards a player exchanged, if known."""
     if log.drawn is None:
         return None
     if player in log.drawn:
@@ -164,7 +165,7 @@ def drawn(log: Log, player: str) -> int | None:
 
 
 def contradicted(player: str, played: Sequence[str | None], holding: Holding, mentions: Mentions) -> Doubt | None:
-    """What comes into doubt where the plays of a player can't have come from the holding."""
+    """Return the doubt that arises if a player's plays can't come from the holding."""
     cards = {card for card in played if card}
     held = cards | holding.required
     log, doubt = mentions.log, mentions.doubt
@@ -175,7 +176,7 @@ def contradicted(player: str, played: Sequence[str | None], holding: Holding, me
         odd = held & holding.dealt
     elif len(held) > size:
         odd = held
-    else:  # What was taken back later than it was played.
+    else:  # Cards taken back after they were played.
         odd = {card for card, at in holding.until if card in played[: at + 1]}
     if not odd:
         return None

@@ -1,4 +1,4 @@
-"""What the referee says of a log, held against all its worlds."""
+"""Compare what the referee says about a log with all its worlds."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -14,17 +14,17 @@ from worlds.readings import Reading, UnsupportedError, possible_takers, readings
 from worlds.search import GaveUpError, Search, World
 
 CAP = 400
-"""Readings that are looked at."""
+"""Maximum number of readings to examine."""
 
 ARROW_SETTLES_THE_LEAD = False
-"""Whether a wrong lead may be told on an arrow alone, where the cards of the trick before leave its taker open."""
+"""Allow a wrong-lead finding based only on an arrow, if the cards of the trick before leave its taker open."""
 
 RENEGES = {f"R50{digit}" for digit in range(1, 9)}
 
 
 @dataclass(frozen=True)
 class Failure:
-    """What the referee is sure of and can't be: what it said, why not, and a world in which it is not so."""
+    """Something the referee was wrongly sure of: what it said, why it can't be sure, and a counterexample."""
 
     kind: str
     said: str
@@ -37,7 +37,7 @@ class Failure:
 
 @dataclass
 class Judgement:
-    """What became of one log: failures, what the referee might have told and did not, and searches given up."""
+    """The result for one log: failures, missed opportunities, and abandoned searches."""
 
     failures: list[Failure] = field(default_factory=list)
     missed: Counter[str] = field(default_factory=Counter)
@@ -46,7 +46,7 @@ class Judgement:
 
 
 def judge(text: str, audit: Any) -> Judgement:
-    """Holds what the referee says of a log against its worlds."""
+    """Compare what the referee says about a log with its worlds."""
     try:
         found = Judge(text, audit).judge()
         if found.failures and (trusting := Judge(text, audit, trust=True)).all_arrows_may_be_right():
@@ -59,9 +59,9 @@ def judge(text: str, audit: Any) -> Judgement:
 
 
 class Judge:
-    """One log, its readings, and what the referee says of it.
+    """One log, its readings, and what the referee says about it.
 
-    ``trust``: every arrow is right. Where one world has them all right, a wrong one would be a second slip.
+    With ``trust``, every arrow is right: if some world has them all right, a wrong one would be a second slip.
     """
 
     def __init__(self, text: str, audit: Any, *, trust: bool = False) -> None:
@@ -73,7 +73,7 @@ class Judge:
         self.twice = doubles(self.log.lines)
 
     def all_arrows_may_be_right(self) -> bool:
-        """Whether a world has every arrow right."""
+        """Check whether some world has every arrow right."""
         try:
             return any(self._search(reading).world() for reading in self.readings)
         except GaveUpError:
@@ -86,7 +86,7 @@ class Judge:
         return Search(reading, self.log.rules, {**arrows, **(takers or {})}, legal)
 
     def judge(self) -> Judgement:
-        """Looks at every error, the money, and what was not said."""
+        """Check every error, the money, and what was not reported."""
         if not self.readings:
             self.result.unsettled["no world was found"] += 1
             return self.result
@@ -101,7 +101,7 @@ class Judge:
             self._slips_not_told()
         return self.result
 
-    # ---- what the referee is sure of
+    # ---- the referee's findings
 
     def _error(self, finding: Any) -> None:
         code = str(finding.code)
@@ -133,7 +133,7 @@ class Judge:
         self.result.failures.append(Failure(kind, said, why, world))
 
     def _innocent(self, finding: Any) -> Iterator[tuple[World, str]]:
-        """Worlds in which the play that a renege names was legal, or was not the accused's."""
+        """Yield worlds in which the accused play was legal, or was not the accused's."""
         entry = self._entry(finding)
         for reading in self.readings:
             found = self._play(reading, entry)
@@ -158,7 +158,7 @@ class Judge:
         raise AssertionError(f"no card where a finding stands: {finding.at}")
 
     def _play(self, reading: Reading, entry: Entry) -> tuple[int, int] | None:
-        """Which trick and which turn of a reading the card of an entry has."""
+        """Return the trick and the turn of an entry's card in a reading."""
         at = self._trick(reading, entry.line)
         line = reading.tricks[at].line if at is not None else None
         if at is None or line is None:
@@ -169,7 +169,7 @@ class Judge:
         return at, places.index((same.line, same.column))
 
     def _trick(self, reading: Reading, line: int) -> int | None:
-        """Which trick of a reading has a line, or the one that was written twice with it."""
+        """Return which trick of a reading has a line, or the line it repeats."""
         numbers = {
             line,
             self.twice.get(line),
@@ -178,7 +178,7 @@ class Judge:
         return next((i for i, trick in enumerate(reading.tricks) if trick.line and trick.line.line in numbers), None)
 
     def _led_rightly(self, finding: Any) -> Iterator[tuple[World, str]]:
-        """Worlds in which whoever led to a trick was to lead."""
+        """Yield worlds in which the right player led."""
         for reading in self.readings:
             at = self._trick(reading, finding.at.line)
             if at is None:
@@ -199,7 +199,7 @@ class Judge:
                 yield from _with(world, f"{leader} had taken the trick before{arrow}")
 
     def _taken_as_written(self, finding: Any) -> Iterator[tuple[World, str]]:
-        """Worlds in which an arrow is right."""
+        """Yield worlds in which an arrow is right."""
         for reading in self.readings:
             at = self._trick(reading, finding.at.line)
             arrow = reading.tricks[at].arrow if at is not None else None
@@ -249,7 +249,7 @@ class Judge:
 
     @property
     def doubted(self) -> bool:
-        """Whether some card can't be where it stands."""
+        """True if some card can't be where it is written."""
         return any(reading.doubted for reading in self.readings)
 
     def _count_is_wrong(self) -> bool:
@@ -301,7 +301,7 @@ class Judge:
         return bool(self.log.result and fitting) and all(said == each for each in fitting)
 
     def _clean(self) -> None:
-        """A log that is called clean has no world with a renege."""
+        """Check that a log called clean has no world with a renege."""
         if self.audit.verdict != "clean":
             return
         for reading in self.readings[:20]:
@@ -317,7 +317,7 @@ class Judge:
                         self.result.failures.append(Failure("clean", "the verdict is clean", why, world))
                         return
 
-    # ---- what the referee might have said
+    # ---- findings the referee missed
 
     def _plays_not_told(self) -> None:
         reported = {(f.at.line, self._entry(f).column) for f in self.errors if str(f.code) in RENEGES}
@@ -360,7 +360,7 @@ class Judge:
         self.result.missed[f"{what} ({', '.join(self.traits()) or 'nothing special'})"] += 1
 
     def traits(self) -> Iterator[str]:
-        """What is special about a log: why the referee may be careful with it."""
+        """Yield what is special about a log: reasons for the referee to be careful."""
         log = self.log
         size, lines = log.rules.hand_size, log.lines
         if log.unreadable:
@@ -389,7 +389,7 @@ def _with(world: World | None, why: str) -> Iterator[tuple[World, str]]:
 
 
 def _arrows(reading: Reading) -> dict[int, str]:
-    """Who took which trick, as the arrows have it."""
+    """Return who took each trick according to the arrows."""
     return {at: str(trick.arrow) for at, trick in enumerate(reading.tricks) if trick.arrow in reading.stayed}
 
 

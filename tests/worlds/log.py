@@ -1,4 +1,4 @@
-"""A log of one hand, read word by word: what is written, and where, with nothing made of it yet."""
+"""Read a log of one hand word by word, without interpreting it."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class TrickLine:
-    """A trick as it is written."""
+    """A trick as written."""
 
     line: int
     entries: tuple[Entry, ...]
@@ -43,13 +43,13 @@ class TrickLine:
 
     @property
     def named(self) -> bool:
-        """Whether names stand before the cards."""
+        """True if names precede the cards."""
         return self.entries[0].name is not None
 
 
 @dataclass(frozen=True)
 class Unreadable:
-    """A line whose keyword is none. ``kind`` is the one that was certainly meant, if that can be said."""
+    """A line with an unknown keyword. ``kind`` is the keyword that was certainly meant, if there is one."""
 
     line: int
     kind: str | None
@@ -57,7 +57,7 @@ class Unreadable:
 
 @dataclass(frozen=True)
 class Seen:
-    """A card that a player showed or took back; ``after`` is the trick line that a takeback follows."""
+    """A card that a player showed or took back; ``after`` is the trick line before a takeback."""
 
     line: int
     name: str
@@ -67,7 +67,7 @@ class Seen:
 
 @dataclass
 class Log:
-    """What a log says."""
+    """The contents of a log."""
 
     rules: Rules = field(default_factory=Rules)
     seats: list[str] = field(default_factory=list)
@@ -97,7 +97,7 @@ class Log:
 
 
 def read(text: str) -> Log:
-    """Reads a log of one hand, in the form in which these tests write it."""
+    """Read a log of one hand in the form that these tests write."""
     log, late, changes = Log(), False, {}
     for number, line in enumerate(text.split("\n"), 1):
         words = [(found.group(), found.start() + 1) for found in re.finditer(r"[^\s,]+", line.split("#")[0])]
@@ -132,7 +132,7 @@ def read(text: str) -> Log:
 
 
 def _take(log: Log, number: int, keyword: str, words: list[str]) -> None:
-    """Takes in a line of another kind than a trick."""
+    """Add a line other than a trick."""
     names = [word for word in words if not word[0].isdigit() and word != "none"]
     match keyword:
         case "seat":
@@ -193,13 +193,13 @@ def _is_name(word: str) -> bool:
 
 
 def meant(keyword: str, in_hand: bool) -> str | None:
-    """The one keyword that is within one edit of a word that is none."""
+    """Return the only keyword within one edit of an unknown word."""
     near = [known for known in KEYWORDS if within_one_edit(keyword, known)]
     return near[0] if len(near) == 1 and in_hand else None
 
 
 def within_one_edit(one: str, other: str) -> bool:
-    """Whether one letter changed, left out or put in makes one word of another."""
+    """Check whether changing, dropping or inserting one letter turns one word into the other."""
     if len(one) > len(other):
         one, other = other, one
     if len(other) - len(one) > 1:

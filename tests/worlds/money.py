@@ -1,16 +1,16 @@
-"""What a hand comes to: who takes the pot, who is bourré, and what is in front of everybody then."""
+"""The outcome of a hand: who takes the pot, who is bourré, and everybody's stack afterwards."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 STAKE, ANTE = 200_00, 1_00
-"""In hundredths: what each brings, and puts into the pot."""
+"""In hundredths: what each player brings, and puts into the pot."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """Who took the most tricks, and who of those who stayed took none."""
+    """The players with the most tricks, and those who stayed and took none."""
 
     best: frozenset[str]
     bourre: frozenset[str]
@@ -21,7 +21,7 @@ class Outcome:
 
 
 def outcome(stayed: Iterable[str], takers: Sequence[str]) -> Outcome:
-    """The outcome of a hand by who took each trick."""
+    """Return the outcome of a hand from the takers of its tricks."""
     took = Counter(takers)
     most = max(took.values())
     return Outcome(
@@ -31,7 +31,7 @@ def outcome(stayed: Iterable[str], takers: Sequence[str]) -> Outcome:
 
 
 def settled(seats: Sequence[str], came_to: Outcome, tie: str) -> tuple[Mapping[str, int], int]:
-    """Stacks and pot, in hundredths, after a first hand with that outcome; odd hundredths of a division stay."""
+    """Return stacks and pot in hundredths after a first hand with this outcome; an odd hundredth stays in the pot."""
     stacks = dict.fromkeys(seats, STAKE - ANTE)
     pot = stake = ANTE * len(seats)
     if len(came_to.best) == 1 or tie == "divide":

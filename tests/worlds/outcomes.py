@@ -1,4 +1,4 @@
-"""What a hand may have come to, over all the worlds of its log."""
+"""The possible outcomes of a hand over all the worlds of its log."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -10,11 +10,11 @@ from worlds.search import Search, World
 
 
 def outcomes(log: Log, found: Sequence[Reading], enough: int, *, trust: bool = False) -> dict[Outcome, World]:
-    """The outcomes that some world has, each with one; no more than are enough.
+    """Return up to ``enough`` possible outcomes, each with a world.
 
-    A card that was left out is taken to have lain, and a name that several may bear to be another's, where the fewest
-    arrows and leads are wrong: they settle that trick. Where positions are not certain, the taker of a trick leads the
-    next all the same: every layout of that kind counts, and no other. ``trust``: every arrow is right.
+    A trick with a card left out, or an ambiguous name, is resolved with the fewest wrong arrows and leads, which decide
+    who took it. If positions are uncertain, the taker of a trick still leads the next: every such layout counts, and no
+    other. With ``trust``, every arrow is right.
     """
     told: dict[Outcome, World] = {}
     fewest: dict[object, int] = {}
@@ -38,13 +38,14 @@ def outcomes(log: Log, found: Sequence[Reading], enough: int, *, trust: bool = F
 
 
 def _against_arrows(reading: Reading, takers: Sequence[str]) -> bool:
-    """Whether an arrow names another than took the trick."""
+    """Check whether an arrow contradicts who took the trick."""
     laid = zip(reading.tricks, takers, strict=False)
     return any(trick.arrow in reading.stayed and trick.arrow != taker for trick, taker in laid)
 
 
 def _takers(reading: Reading) -> Iterator[Sequence[str]]:
-    """Who may have taken each trick. What its cards leave open, an arrow settles, else the name of the next leader.
+    """Yield the possible takers of the tricks. An arrow settles what the cards leave open, or else the name of the next
+    leader.
 
     Nothing settles a trick whose line is lost.
     """
@@ -66,7 +67,7 @@ def _takers(reading: Reading) -> Iterator[Sequence[str]]:
 
 
 def _tails(reading: Reading) -> Iterator[Sequence[str]]:
-    """Who may have had the tricks that are not on the log."""
+    """Yield the possible takers of the tricks missing from the log."""
     if reading.conceded:
         yield [reading.conceded] * reading.tail
     else:
@@ -74,7 +75,7 @@ def _tails(reading: Reading) -> Iterator[Sequence[str]]:
 
 
 def claimed_winners(log: Log, came_to: Outcome) -> bool:
-    """Whether a result that is claimed is the right one for an outcome."""
+    """Check whether a claimed result is right for an outcome."""
     assert log.result
     kind, names = log.result
     if len(came_to.best) == 1:
@@ -85,13 +86,13 @@ def claimed_winners(log: Log, came_to: Outcome) -> bool:
 
 
 def agrees(log: Log, came_to: Outcome) -> bool:
-    """Whether all that a log claims of a hand's result is right for an outcome."""
+    """Check whether everything a log claims about the result is right for an outcome."""
     winners = log.result is None or claimed_winners(log, came_to)
     return winners and (log.bourre is None or set(log.bourre) == came_to.bourre)
 
 
 def settled_as_claimed(log: Log) -> tuple[dict[str, int], int]:
-    """Stacks and pot where a claim is taken over as it stands."""
+    """Return stacks and pot if a claim is accepted as written."""
     stacks = dict.fromkeys(log.seats, STAKE - ANTE)
     pot = stake = ANTE * len(log.seats)
     winners = log.result[1] if log.result else []

@@ -1,4 +1,4 @@
-"""The rules of play: which obligation a card breaks, from the whole holding that it was played from."""
+"""The rules of play: which obligation a card breaks, given the whole holding."""
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from worlds.cards import above, highest, of_suit
 
 @dataclass(frozen=True)
 class Rules:
-    """The house rules that a hand is played by, as far as these tests change them."""
+    """The house rules of a hand, limited to those that these tests change."""
 
     hand_size: int = 5
     head: bool = True
@@ -22,7 +22,7 @@ class Rules:
 
 @dataclass(frozen=True)
 class Table:
-    """The rules, the suit of trumps, and whether it is the first trick."""
+    """The rules, the trump suit, and whether it is the first trick."""
 
     rules: Rules
     trump: str
@@ -30,7 +30,7 @@ class Table:
 
 
 def broken(card: str, held: Set[str], before: Sequence[str], table: Table) -> str | None:
-    """The first obligation that playing a card breaks: the code of its finding. ``held`` has the card in it."""
+    """Return the code of the first obligation that playing a card breaks. ``held`` includes the card."""
     if not before:
         return _broken_by_lead(card, held, table)
     led = before[0][1]

@@ -1,7 +1,7 @@
-"""The readings of a log: what it says once each contradiction in it is repaired in one way.
+"""The readings of a log: each repairs every contradiction in one particular way.
 
-A reading says which lines of tricks stand and in which order, whose each card is, which cards are any card, and what is
-known of each holding. It leaves open the missed cards: `worlds.search` finds cards for them.
+A reading fixes the valid trick lines and their order, each card's owner, the cards that may be any card, and what is
+known of each holding. It leaves the missed cards open: `worlds.search` finds cards for them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,19 +14,19 @@ from worlds.holdings import Doubt, Holding, Mentions, contradicted, holdings
 from worlds.log import Entry, Log, TrickLine
 
 ROUNDS, MOST_DOUBTS = 4, 12
-"""How often further cards come into doubt, and how many doubts are gone into at once."""
+"""Maximum number of rounds of new doubts, and of doubts to follow in parallel."""
 
 Place = tuple[int, int]
 """The line and the column of a card in the log."""
 
 
 class UnsupportedError(Exception):
-    """A log that these tests make nothing of."""
+    """A log that these tests can't interpret."""
 
 
 @dataclass(frozen=True)
 class Play:
-    """A player's card in a trick, ``None`` where it may be any."""
+    """A player's card in a trick, ``None`` if it may be any."""
 
     player: str
     card: str | None
@@ -35,7 +35,7 @@ class Play:
 
 @dataclass(frozen=True)
 class Trick:
-    """A trick in the order of play. ``settled`` took it, where the next leader is laid out as its taker."""
+    """A trick in playing order. ``settled`` is the taker assumed from the next lead."""
 
     plays: tuple[Play, ...]
     line: TrickLine | None
@@ -43,17 +43,17 @@ class Trick:
 
     @property
     def leader(self) -> str:
-        """Who led to it."""
+        """The player who led."""
         return self.plays[0].player
 
     @property
     def arrow(self) -> str | None:
-        """Whom the table names as its taker."""
+        """The taker named by the table."""
         return self.line.arrow if self.line else None
 
     @property
     def certain(self) -> bool:
-        """Whether it is certain whose each card of a line is that has names, or has a card of everybody."""
+        """True if each card's owner is certain: the line has names, or a card from everybody."""
         if self.line is None or not self.line.named:
             return self.line is None or len(self.line.entries) == len(self.plays)
         strangers = {entry.name for entry in self.line.entries} - {play.player for play in self.plays}
@@ -61,18 +61,18 @@ class Trick:
 
     @property
     def whole(self) -> bool:
-        """Whether its line has a card of everybody."""
+        """True if its line has a card from everybody."""
         return self.line is not None and len(self.line.entries) == len(self.plays)
 
     def amiss(self, mentions: Mentions) -> set[str]:
-        """Its cards that are another's than the player's, by what else the log says."""
+        """Return its cards that belong to another player, according to the rest of the log."""
         known = [(play.card, play.player) for play in self.plays if play.card]
         return {card for card, player in known if mentions.sole.get(card, player) != player}
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What a log says, repaired in one way. ``tail`` tricks are not on the log: conceded to somebody, or not noted."""
+    """What a log says, repaired in one way. ``tail`` tricks are missing from the log: conceded or not written."""
 
     stayed: tuple[str, ...]
     first: str | None
@@ -88,7 +88,7 @@ class Reading:
 
     @property
     def against(self) -> int:
-        """How many leads and arrows are wrong in it."""
+        """The number of wrong leads and arrows."""
         wrong = [
             t for t in self.tricks if t.arrow in self.stayed and t.arrow not in possible_takers(t.plays, self.trump)
         ]
@@ -96,7 +96,7 @@ class Reading:
 
     @property
     def layout(self) -> tuple[object, ...]:
-        """What stands and whose it is, but for tricks with a card left out or a name that several may bear."""
+        """The lines and card owners, except for tricks with a missing card or an ambiguous name."""
         sure = [trick for trick in self.tricks if trick.certain and trick.line and trick.whole]
         owners = frozenset((play.place, play.player) for trick in sure for play in trick.plays)
         lines = tuple(trick.line.line if trick.line else None for trick in self.tricks)
@@ -104,7 +104,7 @@ class Reading:
 
 
 def readings(log: Log, cap: int) -> tuple[list[Reading], bool]:
-    """The readings of a log, and whether these are all: more than ``cap`` are not looked for."""
+    """Return the readings of a log, at most ``cap``, and whether these are all."""
     doubts = [Doubt(frozenset(repeated(log.lines, doubles(log.lines))))]
     for _ in range(ROUNDS):
         tried = [_consistent(log, doubt, cap) for doubt in doubts]
@@ -117,9 +117,9 @@ def readings(log: Log, cap: int) -> tuple[list[Reading], bool]:
 
 
 def _consistent(log: Log, doubt: Doubt, cap: int) -> tuple[list[Reading], list[Doubt], bool]:
-    """The readings under a doubt in which nothing contradicts itself; else the further doubts that would help.
+    """Return the consistent readings under a doubt, or else further doubts that would help.
 
-    Where a player surely led out of turn, later positions are not certain.
+    After a player has certainly led out of turn, positions are uncertain.
     """
     found, doubts, whole = _with_leads(log, doubt, cap)
     certain = frozenset.intersection(*(reading.wrongly_led for reading in found)) if found else frozenset()
@@ -154,8 +154,10 @@ def _readings(log: Log, doubt: Doubt) -> Iterator[Reading | Doubt]:
 
 
 def _with_holdings(laid_out: "LaidOut", tricks: tuple[Trick, ...]) -> Iterator[Reading | Doubt]:
-    """The tricks with what is known of the holdings; or each doubt by itself that may help, as one repair may do for
-    several contradictions."""
+    """Yield the tricks with what is known of the holdings, or each doubt that may help.
+
+    Doubts come one by one, as a single repair may resolve several contradictions.
+    """
     log, order, mentions = laid_out.log, laid_out.order, laid_out.mentions
     strangers = {card for trick in tricks for card in trick.amiss(mentions)}
     if strangers:
@@ -177,7 +179,7 @@ def _with_holdings(laid_out: "LaidOut", tricks: tuple[Trick, ...]) -> Iterator[R
 
 
 def stays(log: Log, dealer: str) -> Iterator[tuple[str, ...]]:
-    """Who may have stayed, from the dealer's left."""
+    """Yield who may have stayed, from the dealer's left."""
     start = log.seats.index(dealer) + 1
     around = log.seats[start:] + log.seats[:start]
     written = set(log.stay or [])
@@ -195,7 +197,7 @@ def stays(log: Log, dealer: str) -> Iterator[tuple[str, ...]]:
 
 @dataclass(frozen=True)
 class LaidOut:
-    """The ways in which the lines of an arrangement become tricks: whose each card is, and who leads."""
+    """The ways in which the lines of an arrangement become tricks: each card's owner, and who leads."""
 
     log: Log
     arrangement: Arrangement
@@ -204,11 +206,11 @@ class LaidOut:
     mentions: Mentions
 
     def tricks(self) -> Iterator[tuple[Trick, ...]]:
-        """Each way."""
+        """Yield each way."""
         yield from self._onward((), loose=False, misled=False)
 
     def _onward(self, tricks: tuple[Trick, ...], *, loose: bool, misled: bool) -> Iterator[tuple[Trick, ...]]:
-        """Goes on from some tricks; ``loose`` where no position is certain, ``misled`` where an arrow was wrong."""
+        """Extend some tricks; ``loose`` if no position is certain, ``misled`` if an arrow was wrong."""
         slots = self.arrangement.slots
         if len(tricks) == len(slots):
             yield tricks
@@ -233,7 +235,7 @@ class LaidOut:
         return any(line < slot.line for line in lost)
 
     def _by_name(self, slot: TrickLine) -> Iterator[tuple[Play, ...]]:
-        """Whose the cards of a named line are: a name that nobody bears is anybody's who has no other card there."""
+        """Assign the cards of a named line; an unknown name fits anybody who has no other card there."""
         written = [entry.name for entry in slot.entries if entry.name in self.order]
         absent = [player for player in self.order if player not in written]
         if len(written) != len(set(written)) or len(slot.entries) > len(self.order):
@@ -271,7 +273,7 @@ class LaidOut:
     def _leaders(
         self, tricks: tuple[Trick, ...], *, loose: bool, misled: bool
     ) -> Iterator[tuple[tuple[Trick, ...], str]]:
-        """Who may lead to the next trick, and the tricks before it with their taker settled by that."""
+        """Yield who may lead the next trick, with the earlier tricks settled accordingly."""
         if loose:
             yield from ((tricks, player) for player in self.order)
             return
@@ -290,13 +292,13 @@ class LaidOut:
         return trick.arrow in self.order and trick.arrow not in possible_takers(trick.plays, self.trump)
 
     def _may_lead(self, tricks: tuple[Trick, ...], player: str) -> bool:
-        """Whether it may have been a player's turn to lead: nobody else is taken to have led without a note."""
+        """Check whether a player may have been next to lead, assuming nobody led out of turn unrecorded."""
         if not tricks:
             return self.log.dealer not in self.log.seats or player == self.order[0]
         return player in possible_takers(tricks[-1].plays, self.trump) | {tricks[-1].arrow}
 
     def in_turn(self, tricks: tuple[Trick, ...]) -> bool:
-        """Whether each trick without names may have been led to by the taker of the one before, as an arrow settles."""
+        """Check whether the previous taker may have led each unnamed trick, with arrows deciding open cases."""
         misled = False
         for at, trick in enumerate(tricks):
             if trick.line and not trick.line.named:
@@ -310,14 +312,14 @@ class LaidOut:
         return True
 
     def wrongly_led(self, tricks: tuple[Trick, ...]) -> frozenset[int]:
-        """The lines of the tricks that somebody led to whose turn it can't have been."""
+        """Return the lines of the tricks that were led by somebody who can't have been next."""
         named = [(at, trick) for at, trick in enumerate(tricks) if trick.line and trick.line.named]
         wrong = [trick for at, trick in named if not self._may_lead(tricks[:at], trick.leader)]
         return frozenset(trick.line.line for trick in wrong if trick.line)
 
 
 def possible_takers(plays: Sequence[Play], trump: str) -> set[str]:
-    """Who may have taken a trick, whatever its missed cards are."""
+    """Return who may have taken a trick, for any choice of its missed cards."""
     known = [play.card for play in plays if play.card]
     if len(known) == len(plays):
         return {plays[taking(known, trump)].player}

@@ -1,4 +1,4 @@
-"""The log of a hand, as a scribe notes it who makes no mistakes: more or less of it, in one form or another."""
+"""The log of a hand by a faultless scribe: in more or less detail, in one form or another."""
 
 from collections.abc import Sequence
 from random import Random
@@ -11,7 +11,7 @@ Line = list[str]
 
 
 def head(truth: Truth) -> list[Line]:
-    """The lines before the hand."""
+    """Write the lines before the hand."""
     rules = truth.rules
     changes = {
         "players": "2-8",
@@ -30,7 +30,7 @@ def head(truth: Truth) -> list[Line]:
 
 
 def hand(truth: Truth, random: Random) -> list[Line]:
-    """The lines of the hand."""
+    """Write the lines of the hand."""
     lines = [["dealer", truth.dealer]]
     stood = [player for player in truth.stayed if not truth.discarded[player]]
     for seat in truth.seats:
@@ -119,6 +119,6 @@ def _yes(value: bool) -> str:
 
 
 def text(before: Sequence[Line], hand_lines: Sequence[Line]) -> str:
-    """The text of a log."""
+    """Return the text of a log."""
     lines = [*(" ".join(line) for line in before), *("  " + " ".join(line) for line in hand_lines)]
     return "\n".join(lines) + "\n"

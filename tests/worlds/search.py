@@ -1,7 +1,6 @@
-"""The search for worlds: cards for all that a reading leaves open, so that something holds.
+"""Search for worlds: fill the open places of a reading with cards, so that a condition holds.
 
-Cards that nothing in the log tells apart (no other card of theirs between them that anybody has) are tried once, or as
-often as there are places for them.
+Interchangeable cards (neighbours in a suit that nobody is known to hold) are tried once, or once per place.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,10 +11,10 @@ from worlds.play import Rules, Table, broken
 from worlds.readings import Reading
 
 Where = tuple[str, int, int]
-"""An open place: whose card, in which trick from 0, and after how many cards. Cards never played come last."""
+"""An open place: the player, the trick from 0, and the cards before it. Cards never played come last."""
 
 BUDGET = 3000
-"""Cards tried in one search before it is given up."""
+"""Maximum number of cards to try in one search."""
 
 
 class GaveUpError(Exception):
@@ -24,29 +23,29 @@ class GaveUpError(Exception):
 
 @dataclass(frozen=True)
 class World:
-    """What may have happened: a reading, and a card for each open place of it."""
+    """A possible course of the hand: a reading, with a card for each open place."""
 
     reading: Reading
     cards: Mapping[Where, str]
 
     def trick(self, at: int) -> list[tuple[str, str]]:
-        """A trick's players and cards in order."""
+        """Return a trick's players and cards in order."""
         plays = self.reading.tricks[at].plays
         return [(play.player, play.card or self.cards[play.player, at, i]) for i, play in enumerate(plays)]
 
     def taker(self, at: int) -> str:
-        """Who took a trick."""
+        """Return who took a trick."""
         trick = self.trick(at)
         return trick[taking([card for _, card in trick], self.reading.trump)][0]
 
     def held(self, player: str, at: int) -> set[str]:
-        """What a player holds before a trick."""
+        """Return a player's cards before a trick."""
         played = {card for i in range(at, len(self.reading.tricks)) for who, card in self.trick(i) if who == player}
         left = {card for (who, i, _), card in self.cards.items() if who == player and i >= len(self.reading.tricks)}
         return played | left
 
     def offence(self, at: int, turn: int, rules: Rules) -> str | None:
-        """The obligation that a play breaks."""
+        """Return the obligation that a play breaks."""
         trick = self.trick(at)
         player, card = trick[turn]
         before = [other for _, other in trick[:turn]]
@@ -64,7 +63,7 @@ class World:
 
 @dataclass
 class Search:
-    """One search in a reading for a world in which a play is legal, or in which certain players took certain tricks."""
+    """Search a reading for a world in which a play is legal, or certain players took certain tricks."""
 
     reading: Reading
     rules: Rules
@@ -73,11 +72,11 @@ class Search:
     left: int = BUDGET
 
     def world(self) -> World | None:
-        """The first world that is found, if there is one."""
+        """Return the first world found, if any."""
         return next(self.worlds(), None)
 
     def worlds(self) -> Iterator[World]:
-        """Worlds, all that differ in what matters if nothing in particular is looked for."""
+        """Yield worlds; without a condition, all that differ in a relevant way."""
         reading = self.reading
         settled = {i: trick.settled for i, trick in enumerate(reading.tricks) if trick.settled}
         if any(self.takers.get(at, player) != player for at, player in settled.items()):
@@ -111,7 +110,7 @@ class Search:
         return sorted(open_in_tricks + never_played, key=self._urgency)
 
     def _urgency(self, where: Where) -> tuple[int, int, str, int]:
-        """What the play looked at hangs on comes first, then trick by trick, then what was never played."""
+        """Order the places: first those that affect the play in question, then by trick, then cards never played."""
         player, at, turn = where
         rank = 2
         if self.legal and self._before(where):
@@ -127,7 +126,7 @@ class Search:
     # ---- the cards
 
     def _kinds(self) -> list[list[str]]:
-        """The cards that nobody is known to have, those together that nothing tells apart."""
+        """Group the cards that nobody is known to hold by interchangeability."""
         told = self.known | set(self.reading.owners)
         for holding in self.reading.holdings.values():
             told |= holding.required | holding.dealt
@@ -152,7 +151,7 @@ class Search:
         return sorted((holding.required | holding.dealt) - played, key=ORDER.__getitem__)
 
     def _candidates(self, where: Where) -> Iterator[str]:
-        """Cards for an open place; those never played are looked for in the order of the pack only."""
+        """Yield cards for an open place; for cards never played, only in pack order."""
         player, at, place = where
         beside = self.cards.get((player, at, place - 1)) if at == len(self.reading.tricks) else None
         for card in self._for(player, at):
@@ -174,7 +173,7 @@ class Search:
                 yield fresh
 
     def _only_known_cards_left(self, player: str, used: set[str]) -> bool:
-        """Whether every open place of a player is needed for cards that the log says are held."""
+        """Check whether a player needs every open place for cards that the log requires."""
         holding, places = self.reading.holdings[player], self._still_open(player)
         lacking = sum(1 for card in self.missing[player] if card in holding.required and card not in used)
         if lacking >= places:
@@ -230,9 +229,9 @@ class Search:
         return holding.required <= held and holding.least <= len(held & holding.dealt) <= holding.most
 
     def _may_be_legal(self) -> bool:
-        """Whether the play looked at is legal by the cards tried so far: with more cards held it can only become wrong.
+        """Check whether the play is legal by the cards tried so far; more cards can only make it illegal.
 
-        That more cards held never make a play legal is what `worlds.brute` does without.
+        `worlds.brute` works without that assumption.
         """
         assert self.legal
         at, turn = self.legal

@@ -1,4 +1,4 @@
-"""A log made as short as it can be while the same goes wrong with it."""
+"""Shorten a log as far as possible while the failure stays the same."""
 
 from collections.abc import Callable, Iterator
 
@@ -8,7 +8,7 @@ from worlds.readings import UnsupportedError
 
 
 def shortest(text: str, failure: Failure) -> tuple[str, Failure]:
-    """The shortest log with a failure of that kind, and with nothing special about it that the log did not have."""
+    """Return the shortest log with the same kind of failure and no new traits."""
     traits = _judged(text)[0]
 
     def same(shorter: str) -> list[Failure]:
@@ -29,7 +29,7 @@ def _judged(text: str) -> tuple[set[str], list[Failure]]:
 
 
 def shrunk(text: str, still: Callable[[str], bool]) -> str:
-    """The log without every line and word of its hand that is not needed for what must still hold."""
+    """Remove every line and word of the hand that is not needed for the condition."""
     lines = text.splitlines()
     while True:
         for shorter in _shorter(lines):

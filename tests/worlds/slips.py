@@ -7,7 +7,7 @@ from worlds.cards import MISSED, ORDER
 from worlds.scribe import Line
 
 Slip = Callable[[list[Line], Random], bool]
-"""Changes the lines of a hand; false if there is nothing in them to be changed so."""
+"""Changes the lines of a hand; returns false if it found no place for the slip."""
 
 WRONG_NAMES = {"Ann": ("Amn", "Anm", "An"), "Bob": ("Bbo", "Bobb", "Bo"), "Cal": ("Cla", "Call"), "Dee": ("De", "Deee")}
 WRONG_KEYWORDS = {
@@ -38,7 +38,7 @@ def _names(line: Line) -> list[int]:
 
 
 def misread(lines: list[Line], random: Random) -> bool:
-    """A card is written down as another that is accounted for elsewhere in the hand."""
+    """Write a card as another that occurs elsewhere in the hand."""
     some = [line for line in lines if line[0] in {"trick", "show", "deal", "draw"} and _cards(line)]
     accounted = sorted({line[place] for line in lines for place in _cards(line)})
     if random.random() < 0.7:
@@ -52,7 +52,7 @@ def misread(lines: list[Line], random: Random) -> bool:
 
 
 def missed(lines: list[Line], random: Random) -> bool:
-    """A card is not seen: ``?``."""
+    """Miss a card: ``?``."""
     line = random.choice(_tricks(lines))
     if _cards(line):
         line[random.choice(_cards(line))] = MISSED
@@ -60,7 +60,7 @@ def missed(lines: list[Line], random: Random) -> bool:
 
 
 def left_out(lines: list[Line], random: Random) -> bool:
-    """A card is left out of a trick, with its name if there is one."""
+    """Leave a card out of a trick, with its name if there is one."""
     line = random.choice(_tricks(lines))
     if len(_cards(line)) < 2:
         return False
@@ -71,7 +71,7 @@ def left_out(lines: list[Line], random: Random) -> bool:
 
 
 def lost(lines: list[Line], random: Random) -> bool:
-    """The line of a trick is not written, though a result is claimed."""
+    """Leave out the line of a trick, although a result is claimed."""
     kinds = {line[0] for line in lines}
     if "rest" in kinds or not kinds & {"win", "divide", "carry", "bourre"}:
         return False
@@ -85,7 +85,7 @@ def _remove(lines: list[Line], gone: Line) -> bool:
 
 
 def twice(lines: list[Line], random: Random) -> bool:
-    """The line of a trick is written twice, at once or later."""
+    """Write the line of a trick twice, in a row or later."""
     tricks = [place for place, line in enumerate(lines) if line[0] == "trick"]
     first = random.choice(tricks)
     after = random.choice([first, *(place for place in tricks if place >= first)])
@@ -94,7 +94,7 @@ def twice(lines: list[Line], random: Random) -> bool:
 
 
 def wrong_arrow(lines: list[Line], random: Random) -> bool:
-    """An arrow names another than took the trick."""
+    """Point an arrow to the wrong taker."""
     some = [line for line in _tricks(lines) if "->" in line]
     players = sorted({line[place] for line in lines if line[0] == "stay" for place in _names(line)})
     if not some or len(players) < 2:
@@ -105,7 +105,7 @@ def wrong_arrow(lines: list[Line], random: Random) -> bool:
 
 
 def misspelt_name(lines: list[Line], random: Random) -> bool:
-    """A name is written that nobody bears."""
+    """Write a name that nobody has."""
     some = [line for line in lines if line[0] not in {"dealer"} and _names(line)]
     tricks = [line for line in _tricks(lines) if _names(line)]
     line = random.choice(tricks if tricks and random.random() < 0.7 else some)
@@ -115,7 +115,7 @@ def misspelt_name(lines: list[Line], random: Random) -> bool:
 
 
 def misspelt_keyword(lines: list[Line], random: Random) -> bool:
-    """A keyword is written that is none."""
+    """Write an unknown keyword."""
     some = _tricks(lines) if random.random() < 0.6 else [line for line in lines if line[0] in WRONG_KEYWORDS]
     line = random.choice(some)
     line[0] = random.choice(WRONG_KEYWORDS[line[0]])
@@ -123,7 +123,7 @@ def misspelt_keyword(lines: list[Line], random: Random) -> bool:
 
 
 def wrong_winner(lines: list[Line], random: Random) -> bool:
-    """A result is claimed for another than the cards say."""
+    """Claim a result for the wrong player."""
     players = sorted({line[place] for line in lines if line[0] == "stay" for place in _names(line)})
     for line in lines:
         if line[0] in {"win", "bourre"} and _names(line) and players:
@@ -148,7 +148,7 @@ WEIGHTS = {"misread card": 3, "missed card": 2, "misspelt name": 2, "misspelt ke
 
 
 def slip(lines: list[Line], random: Random) -> str | None:
-    """Makes a slip by chance; which one, or nothing if it could not be made."""
+    """Make a random slip; return its name, or ``None`` if it was impossible."""
     name = random.choices(list(SLIPS), [WEIGHTS.get(each, 1.5) for each in SLIPS])[0]
     if not _tricks(lines):
         return None

@@ -1,4 +1,4 @@
-"""The search for worlds finds one where there is one: held against all worlds of readings that leave few cards open."""
+"""The search for worlds finds one exactly when one exists, checked on readings with few open cards."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -13,7 +13,7 @@ SEED = 3
 
 
 def small(hands: int) -> Iterator[tuple[Log, Reading]]:
-    """Readings that leave one card open or two, so that all their worlds can be looked at."""
+    """Yield readings with one or two open cards, few enough to list all worlds."""
     for number in range(hands):
         log = read(hand_of(SEED, number).text)
         try:
@@ -24,7 +24,7 @@ def small(hands: int) -> Iterator[tuple[Log, Reading]]:
             yield log, found[-1]
 
 
-def test_who_can_have_taken_the_tricks_and_which_plays_can_have_been_legal() -> None:
+def test_the_search_finds_every_possible_taker_and_legal_play() -> None:
     looked_at = 0
     for log, reading in small(120):
         worlds = list(every_world(reading, log.rules))

@@ -1,4 +1,4 @@
-"""What the referee is sure of, in logs with slips of the pen, is so in every world that the log may stand for."""
+"""In logs with slips of the pen, everything the referee is sure of is true in every possible world."""
 
 from types import SimpleNamespace
 
@@ -10,7 +10,7 @@ from worlds.trial import Tally, run, tried
 
 SEED = 20261117
 PART = 1000
-"""Hands of one test: there are several, for as many processes."""
+"""Number of hands per test; there are several tests, to use several processes."""
 
 
 def assert_sound(tally: Tally) -> None:
@@ -53,7 +53,7 @@ hand 1
 
 
 def accused(text: str) -> list[str]:
-    """The kinds of failure where a referee says that Bob reneged in the first trick, and nothing else."""
+    """Return the kinds of failure if a referee only says that Bob reneged in the first trick."""
     line = text.split("\n").index("  trick Ann 5d Bob 3h")
     at = SimpleNamespace(line=line + 1, column="  trick Ann 5d Bob 3h".index("3h") + 1)
     finding = SimpleNamespace(code="R501", severity="error", at=at, player="Bob", message="Bob did not follow suit")
@@ -62,15 +62,15 @@ def accused(text: str) -> list[str]:
     return [failure.kind for failure in judge(text, audit).failures]
 
 
-def test_a_renege_on_a_lead_that_was_misread_is_a_failure() -> None:
+def test_accusing_a_player_after_a_misread_lead_is_a_failure() -> None:
     assert accused(LOG.format("5d")) == ["R501"]
 
 
-def test_a_renege_on_a_lead_that_nothing_contradicts_is_none() -> None:
+def test_accusing_a_player_after_an_uncontradicted_lead_is_no_failure() -> None:
     assert accused(LOG.format("6d")) == []
 
 
-def test_a_renege_in_a_log_without_slips_is_told_with_nothing_against_it() -> None:
+def test_a_renege_in_a_log_without_slips_is_true_in_every_world() -> None:
     text = LOG.format("6d")
     judged = judge(text, referee.audit(text))
     assert judged.failures == []

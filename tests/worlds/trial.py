@@ -1,4 +1,4 @@
-"""Many hands, each with its log and what the referee says of it, held against its worlds."""
+"""Compare the referee with the worlds of many hands."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from worlds.slips import slip
 from worlds.truth import Truth, truth
 
 CHUNK = 250
-"""Hands that one process takes at a time."""
+"""Number of hands that a process takes at a time."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Hand:
 
 @dataclass
 class Tally:
-    """What many hands came to."""
+    """Totals over many hands."""
 
     hands: int = 0
     slips: Counter[str] = field(default_factory=Counter)
@@ -42,7 +42,7 @@ class Tally:
     failures: list[tuple[Hand, Failure]] = field(default_factory=list)
 
     def add(self, other: "Tally") -> None:
-        """Adds other hands to these."""
+        """Add the totals of other hands."""
         self.hands += other.hands
         for mine, its in zip(self._counters(), other._counters(), strict=True):
             mine.update(its)
@@ -53,7 +53,7 @@ class Tally:
 
 
 def hand_of(seed: int, number: int) -> Hand:
-    """One hand of a seed: always the same."""
+    """Return one hand of a seed, always the same."""
     random = Random(f"{seed}:{number}")
     played = truth(random)
     before, lines = head(played), hand(played, random)
@@ -63,7 +63,7 @@ def hand_of(seed: int, number: int) -> Hand:
 
 
 def tried(seed: int, numbers: range) -> Tally:
-    """Some hands of a seed."""
+    """Try some hands of a seed."""
     tally = Tally()
     for number in numbers:
         case = hand_of(seed, number)
@@ -76,7 +76,7 @@ def tried(seed: int, numbers: range) -> Tally:
         tally.told += found.told
         tally.missed += found.missed
         tally.unsettled += found.unsettled
-        if len(case.slips) > 1:  # The page speaks of one slip.
+        if len(case.slips) > 1:  # The design only promises this for one slip.
             tally.unsettled["false in a hand of two slips"] += bool(found.failures)
             found.failures.clear()
         for failure in found.failures:
@@ -86,7 +86,7 @@ def tried(seed: int, numbers: range) -> Tally:
 
 
 def untrue(true: Truth, audit: Any) -> Iterator[str]:
-    """What the referee says that is not so in the hand as it was: a slip without a trace, or the worlds lack it."""
+    """Yield the referee's claims that are false in the real hand: a slip without a trace, or a missing world."""
     reneged = {true.tricks[at][turn][0] for at, turn in true.reneges}
     for finding in audit.findings:
         if str(finding.code) in RENEGES and finding.player not in reneged:
@@ -98,7 +98,7 @@ def untrue(true: Truth, audit: Any) -> Iterator[str]:
 
 
 def run(hands: int, seed: int, jobs: int) -> Tally:
-    """All hands of a seed up to a number, in some processes; the same whatever their number."""
+    """Try all hands of a seed up to a number; the result does not depend on the number of processes."""
     whole = Tally()
     for part in _parts(hands, seed, jobs):
         whole.add(part)

@@ -1,4 +1,4 @@
-"""A hand as it truly was: dealt from a whole pack, drawn to, and played by the rules or not."""
+"""A real hand: dealt from a full pack, drawn and played, legally or not."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ NAMES = ("Ann", "Bob", "Cal", "Dee")
 
 @dataclass(frozen=True)
 class Truth:
-    """All that happened in a hand. ``conceded`` had the tricks that were not played."""
+    """Everything that happened in a hand. ``conceded`` is the player who got the unplayed tricks."""
 
     rules: Rules
     seats: tuple[str, ...]
@@ -30,23 +30,23 @@ class Truth:
 
     @property
     def trump(self) -> str:
-        """The suit of trumps."""
+        """The trump suit."""
         return self.upcard[1]
 
     @property
     def takers(self) -> list[str]:
-        """Who had each trick."""
+        """The taker of each trick."""
         played = [trick[taking([card for _, card in trick], self.trump)][0] for trick in self.tricks]
         return played + [self.conceded] * (self.rules.hand_size - len(played)) if self.conceded else played
 
     @property
     def came_to(self) -> Outcome | None:
-        """What the hand came to, if it was played to its end or conceded."""
+        """The outcome of the hand, if it was played to the end or conceded."""
         return outcome(self.stayed, self.takers) if len(self.takers) == self.rules.hand_size else None
 
 
 def house(random: Random) -> Rules:
-    """House rules by chance."""
+    """Choose random house rules."""
     size = random.choices([3, 4, 5], [6, 1, 2])[0]
     return Rules(
         hand_size=size,
@@ -61,7 +61,7 @@ def house(random: Random) -> Rules:
 
 
 def truth(random: Random) -> Truth:
-    """A hand by chance. Some packs are stacked so that suits are followed and trumps met."""
+    """Play a random hand. Some packs are stacked so that suits are followed and trumps meet."""
     rules = house(random)
     seats = NAMES[: random.choice([3, 3, 4])]
     dealer = random.choice(seats)

@@ -10,9 +10,9 @@ __all__ = ["Chart", "charts"]
 
 
 def charts(game: GameReport) -> tuple[Chart, ...]:
-    """The charts of a game, in the order in which they are shown.
+    """Return the charts of a game, in display order.
 
-    There are none where there is no money to draw, nor where the page has but some of the game's hands.
+    There are none if there is no money to draw, or if the page only has some of the game's hands.
     """
     ledger = game.ledger
     if ledger is None or game.left_out or not ledger.hands:

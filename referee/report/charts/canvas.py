@@ -1,8 +1,8 @@
-"""What all charts are drawn on: the room of a picture, its axes, colours and writing.
+"""The canvas of all charts: the size of a picture, its axes, colours and text.
 
-There is a wide picture for a screen or paper, and a narrow one for a phone; lengths are pixels of the picture, which a
-page scales to its own width. Colours are names of the page's CSS custom properties, so that light, dark and print are
-the page's business.
+There is a wide picture for screens and paper, and a narrow one for phones; lengths are pixels of the picture, which a
+page scales to its own width. Colours are names of the page's CSS custom properties, so the page decides on light, dark
+and print.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,10 +17,10 @@ from referee.table.money import plain
 
 
 class Chart(NamedTuple):
-    """A chart: ``key`` names it among the others, ``summary`` says in words what it shows.
+    """A chart: ``key`` identifies it, ``summary`` says in words what it shows.
 
-    ``svg`` is safe SVG without styles of its own: one picture for a wide page and one for a narrow. ``rows`` are its
-    figures as a table, under these ``columns``.
+    ``svg`` is safe SVG without its own styles: a picture for wide pages and one for narrow pages. ``rows`` are the
+    figures as a table with these ``columns``.
     """
 
     key: str
@@ -32,13 +32,13 @@ class Chart(NamedTuple):
 
 
 SIGN: Final = 8
-"""How wide a sign of the smallest writing is at most, on an average."""
+"""Maximum average width of a character in the smallest type, in pixels."""
 
 
 class Frame(NamedTuple):
-    """A picture's size, and what of it is left around the plot for writing; at the right that is the most there can be.
+    """A picture's size and its margins for text around the plot; the right margin is a maximum.
 
-    ``most_marks`` is how many signs there is room for, ``amounts`` whether there is any beside names.
+    ``most_marks`` is the number of signs that fit; ``amounts`` is true if amounts fit next to names.
     """
 
     name: str
@@ -54,11 +54,11 @@ class Frame(NamedTuple):
 
     @property
     def across(self) -> int:
-        """How wide the plot is."""
+        """The width of the plot."""
         return self.width - self.left - self.right
 
     def fitting(self, amounts: Iterable[str]) -> "Frame":
-        """The same with as much room at the left as these amounts need there."""
+        """Return this frame with a left margin that fits these amounts."""
         return self._replace(left=max(self.left, 14 + SIGN * max(map(len, amounts), default=0)))
 
 
@@ -68,7 +68,7 @@ FRAMES: Final = (WIDE, NARROW)
 
 
 def steps(low: int, high: int, most: int, least: int = 1) -> list[int]:
-    """Round numbers, evenly apart by ``least`` or more, from one at or below ``low`` to one at or above ``high``."""
+    """Return evenly spaced round numbers, at least ``least`` apart, from ``low`` or below to ``high`` or above."""
     step = least
     while -(-high // step) - low // step > most:
         step = _next(step, least)
@@ -76,18 +76,18 @@ def steps(low: int, high: int, most: int, least: int = 1) -> list[int]:
 
 
 def _next(step: int, least: int) -> int:
-    """The next of 1, 2, 5, 10, 20, 50 …"""
+    """Return the next of 1, 2, 5, 10, 20, 50 …"""
     tens = step // least
     return step * 5 // 2 if str(tens).startswith("2") else step * 2
 
 
 def cut(text: str, cells: int) -> str:
-    """A text that is no wider than so many cells; an ellipsis stands for what it lacks."""
+    """Cut a text to a width in cells, with an ellipsis if it is too long."""
     return text if cell_len(text) <= cells else f"{set_cell_size(text, cells - 1).rstrip()}…"
 
 
 def spread(wanted: Iterable[int], apart: int, last: int) -> list[int]:
-    """Places near the wanted ones, in the same order from the least, ``apart`` at least and none beyond ``last``."""
+    """Return places near the wanted ones, in order, at least ``apart`` from each other, none beyond ``last``."""
     places: list[int] = []
     for place in wanted:
         places.append(max(place, places[-1] + apart) if places else place)
@@ -101,41 +101,41 @@ def spread(wanted: Iterable[int], apart: int, last: int) -> list[int]:
 INK, PAPER, MUTED, RULE, ACCENT = "var(--ink)", "var(--paper)", "var(--muted)", "var(--line)", "var(--accent)"
 
 SEATS: Final = 5
-"""How many colours there are for players."""
+"""Number of colours for players."""
 DASHES: Final = ("none", "6,5", "1,4", "8,4,1,4")
-"""What tells players of the same colour apart."""
+"""Dash patterns that distinguish players of the same colour."""
 
 _BETWEEN_HANDS: Final = 40
-"""How far apart the hands stand that the axis numbers, at least."""
+"""Minimum distance between numbered hands on the axis."""
 
 
 def colour(seat: int) -> str:
-    """The colour of the player in this seat, counted from 0."""
+    """Return the colour for a seat, counted from 0."""
     return f"var(--seat-{seat % SEATS + 1})"
 
 
 def dash(seat: int) -> str:
-    """The dashes of the line of the player in this seat, counted from 0."""
+    """Return the dash pattern for a seat, counted from 0."""
     return DASHES[seat // SEATS % len(DASHES)]
 
 
 class Scale(NamedTuple):
-    """Where values lie in pixels: ``first`` at 0, ``last`` at ``size``."""
+    """Maps values to pixels: ``first`` is at 0, ``last`` at ``size``."""
 
     first: float
     last: float
     size: int
 
     def __call__(self, value: float) -> float:
-        """The place of a value."""
+        """Return the pixel of a value."""
         return round((value - self.first) * self.size / (self.last - self.first), 1)
 
 
 class Canvas:
-    """Where one picture is drawn: its ``frame``, the height of the ``plot`` in it, and what is drawn there so far.
+    """One picture in progress: its ``frame``, the height of its ``plot``, and the drawing so far.
 
-    Places are pixels from the plot's upper left corner. Nothing is laid out by the width of words, which is another on
-    a machine with other fonts.
+    Places are pixels from the plot's upper left corner. The layout never uses the width of words, which depends on a
+    machine's fonts.
     """
 
     def __init__(self, frame: Frame, height: int) -> None:
@@ -143,8 +143,9 @@ class Canvas:
         self.plot = Element("g", {"fill": "none", "transform": f"translate({frame.left},{frame.top})"})
 
     def axes(self, first: int, last: int, ticks: Sequence[int], beside: float = 0) -> tuple[Scale, Scale]:
-        """Draw the axis of the hands at the foot, with room ``beside`` the first and the last, and a line for each of
-        these amounts; gives the two scales."""
+        """Draw the axis of hands at the bottom, with room ``beside`` the first and the last, and a line for each
+        amount; return both scales.
+        """
         width, numbered = self.frame.across, steps(first, last, self.frame.across // _BETWEEN_HANDS)
         across, down = Scale(first - beside, last + beside, width), Scale(ticks[-1], ticks[0], self.height)
         hands = [hand for hand in numbered if first <= hand <= last]
@@ -160,16 +161,16 @@ class Canvas:
         return across, down
 
     def word(self, x: float, y: float, text: str, fill: str = INK, anchor: str = "start") -> None:
-        """Write beside a place, in the middle of its height."""
+        """Write next to a place, vertically centred."""
         size = self.frame.writing
         put(self.plot, "text", text, x=x, y=y + size / 3, font_size=size, fill=fill, text_anchor=anchor)
 
     def picture(self, title: str) -> Markup:
-        """The picture."""
+        """Return the picture."""
         frame = self.frame
         return picture(self.plot, frame.name, frame.width, frame.top + self.height + frame.bottom, title)
 
 
 def pictures(drawn: Iterable[Canvas], title: str) -> Markup:
-    """Several pictures of the same, one for each frame."""
+    """Join pictures of the same chart, one per frame."""
     return Markup("").join(canvas.picture(title) for canvas in drawn)

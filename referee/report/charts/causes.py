@@ -1,4 +1,4 @@
-"""What was to be put right, and which findings it comes from."""
+"""The corrections, grouped by the findings that caused them."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,9 +19,9 @@ _ROW: Final = 38
 
 
 class CauseGroup(NamedTuple):
-    """What findings of these codes leave to be put right: who owes how much, in hundredths, and where they stand.
+    """The corrections caused by findings with these codes: who owes how much, in hundredths, and where they are.
 
-    ``places`` are lines and codes. Without codes it is what the pot itself owes in the end.
+    ``places`` are lines and codes. Without codes, it is what the pot itself owes in the end.
     """
 
     codes: tuple[str, ...]
@@ -30,16 +30,15 @@ class CauseGroup(NamedTuple):
 
     @property
     def owed(self) -> int:
-        """What is owed in all."""
+        """The total owed."""
         return sum(self.owers.values())
 
 
 def causes(hands: Iterable[Account]) -> list[CauseGroup]:
-    """The corrections of these hands by the codes of their findings, the greatest sum first.
+    """Return the corrections of these hands by the codes of their findings, the largest total first.
 
-    What is owed to the pot is handed on to whoever takes it, and what a pot owes is owed by them: so a debt is counted
-    where a player has it. The pot has one in the end only, when nobody took it. What was settled or withdrawn since is
-    no debt any more.
+    A debt to the pot passes to whoever takes the pot, and they owe what the pot owed: so a debt counts where a player
+    has it. The pot only keeps one if nobody took it in the end. Debts settled or withdrawn since are left out.
     """
     nets: dict[tuple[str, ...], Counter[str]] = {}
     places: dict[tuple[str, ...], dict[tuple[int, str], None]] = {}
@@ -60,7 +59,7 @@ def _owing(net: Mapping[str, int]) -> dict[str, int]:
 
 
 def causes_chart(ledger: Ledger, game: GameReport) -> Chart | None:
-    """The chart of the corrections; none where there is nothing to be put right."""
+    """Return the chart of the corrections; none if nothing needs correcting."""
     found = causes(ledger.hands)
     if not found:
         return None
@@ -72,7 +71,7 @@ def causes_chart(ledger: Ledger, game: GameReport) -> Chart | None:
 
 
 def _named(cause: CauseGroup, names: Mapping[str, str]) -> str:
-    """The findings by code and name: ``L605 wrong-bourre``."""
+    """Return the findings by code and name: ``L605 wrong-bourre``."""
     return " + ".join(f"{code} {names.get(code, '')}".rstrip() for code in cause.codes) or "owed by the pot"
 
 
@@ -81,14 +80,14 @@ def _owers(cause: CauseGroup) -> str:
 
 
 def _words(found: Sequence[CauseGroup]) -> str:
-    """What the chart shows."""
+    """Describe the chart in words."""
     most = found[0]
     codes = " with ".join(most.codes) or "the pot"
     return f"{counted(len(found), 'cause')} of money owed; most by {codes}: {plain(most.owed)}, by {_owers(most)}."
 
 
 def _drawn(found: Sequence[CauseGroup], names: Mapping[str, str], frame: Frame, game: GameReport) -> Canvas:
-    """A bar for each cause under its name, which leads to its first finding."""
+    """Draw a bar for each cause below its name, with a link to its first finding."""
     canvas = Canvas(frame._replace(left=10, right=10, top=4, bottom=8), _ROW * len(found))
     across, most = canvas.frame.across, max(one.owed for one in found)
     for row, one in enumerate(found):
@@ -101,7 +100,7 @@ def _drawn(found: Sequence[CauseGroup], names: Mapping[str, str], frame: Frame, 
 
 
 def _anchor(cause: CauseGroup, game: GameReport) -> str:
-    """Where the first of its findings stands on the page; where none does, the ledger."""
+    """Return the anchor of its first finding on the page, or of the ledger if there is none."""
     for number, finding in enumerate(game.findings, 1):
         if (finding.at.line, finding.code) in cause.places:
             return game.finding_id(number)

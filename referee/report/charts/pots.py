@@ -1,4 +1,4 @@
-"""The pot of each hand, and what of it was carried from the hands before."""
+"""The pot of each hand, and the part carried over from earlier hands."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -15,13 +15,13 @@ from referee.table.money import plain
 
 TITLE: Final = "The pot of each hand"
 MOST_BARS: Final = 100
-"""Up to so many hands each have a bar that leads there; more are one outline."""
+"""Up to this many hands, each has a bar that links to it; more are drawn as one outline."""
 
 _HEIGHT: Final = 200
 
 
 class _PotPart(NamedTuple):
-    """How a part of a pot is called and drawn."""
+    """The label and the colours for one part of a pot."""
 
     words: str
     fill: str
@@ -37,9 +37,9 @@ _UNTAKEN: Final = ("all-passed", "misdeal")
 
 
 class PotBar(NamedTuple):
-    """A hand's pot as it stood at its end, before the payments into the next; ``carried`` lay there before the antes.
+    """A hand's pot at its end, before the payments into the next; ``carried`` was there before the antes.
 
-    Hundredths; ``None`` is not known.
+    Hundredths; ``None`` means unknown.
     """
 
     hand: int
@@ -48,7 +48,7 @@ class PotBar(NamedTuple):
 
     @property
     def parts(self) -> dict[str, tuple[int, int]]:
-        """What is drawn of it, from where to where."""
+        """The parts to draw, each with its lower and upper amount."""
         if self.size is None:
             return {}
         if self.carried is None:
@@ -59,12 +59,12 @@ class PotBar(NamedTuple):
 
 
 def pots(hands: Sequence[Account]) -> list[PotBar]:
-    """The pots of these hands."""
+    """Return the pots of these hands."""
     stood: list[PotBar] = []
     before: int | None = 0
     for hand in hands:
         after = hand.table.pot
-        # A pot that nobody could take is what lies there afterwards.
+        # If nobody could take a pot, it is what remains afterwards.
         size = after if hand.pot is None and hand.result in _UNTAKEN else hand.pot
         stood.append(PotBar(hand.hand, size, before))
         before = after
@@ -72,7 +72,7 @@ def pots(hands: Sequence[Account]) -> list[PotBar]:
 
 
 def pots_chart(ledger: Ledger, game: GameReport) -> Chart | None:
-    """The chart of the pots; none where no pot is known."""
+    """Return the chart of the pots; none if no pot is known."""
     drawn = pots(ledger.hands)
     if all(one.size is None for one in drawn):
         return None
@@ -89,7 +89,7 @@ def _row(pot: PotBar, hand: Account) -> tuple[str, ...]:
 
 
 def _words(pots: Sequence[PotBar]) -> str:
-    """What the chart shows."""
+    """Describe the chart in words."""
     known = [(one.size, -one.hand) for one in pots if one.size is not None]
     size, hand = max(known)
     carried = sum(bool(one.carried) for one in pots)
@@ -100,7 +100,7 @@ def _words(pots: Sequence[PotBar]) -> str:
 
 
 def _drawn(pots: Sequence[PotBar], frame: Frame, game: GameReport) -> Canvas:
-    """The parts of each pot one on the other, each leading to its hand; of many pots each kind as one outline."""
+    """Stack the parts of each pot, with links to the hands; with many pots, draw each kind as one outline."""
     sizes = [one.size or 0 for one in pots]
     ticks = steps(min(0, *sizes), max(0, *sizes), 5)
     canvas = Canvas(frame.fitting(map(plain, ticks))._replace(right=16, bottom=22), _HEIGHT)
@@ -128,7 +128,7 @@ def _drawn(pots: Sequence[PotBar], frame: Frame, game: GameReport) -> Canvas:
 
 
 def _draw_key(canvas: Canvas, kinds: set[str]) -> None:
-    """What the parts are, in a row above the plot."""
+    """Draw the legend in a row above the plot."""
     x = 4 - canvas.frame.left
     for kind, part in _PARTS.items():
         if kind in kinds:

@@ -1,4 +1,4 @@
-"""Stacks over the hands: a line for each player, and what befell them."""
+"""Stacks over the hands: a line for each player, with signs for events."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ _SHAPES: Final = {
 }
 """The outline of a sign around its place."""
 _LETTER_DOWN: Final = {BOUGHT: 6, LEFT: 0}
-"""The letter's baseline below the middle of its sign, in pixels; 3 for all others."""
+"""The baseline of the letter below the middle of its sign, in pixels; 3 for all others."""
 _APART: Final = "··· verified, where the table's stack differs"
 _ROW: Final = 17
 _BESIDE: Final = 32
@@ -55,7 +55,7 @@ _SIGN: Final = 15
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
-    """A canvas with the scales of its axes, and the players' stacks that are drawn there."""
+    """A canvas with the scales of its axes, and the stacks drawn on it."""
 
     canvas: Canvas
     game: GameReport
@@ -66,17 +66,17 @@ class _Plot:
     down: Scale
 
     def place(self, hand: int, amount: int | None) -> Point | None:
-        """Where a stack lies; ``None`` where it is not known."""
+        """Return the place of a stack; ``None`` if unknown."""
         return None if amount is None else (self.across(hand), self.down(amount))
 
     @property
     def crowded(self) -> bool:
-        """Whether there are more marks than there is room for as signs."""
+        """True if there are more marks than signs would fit."""
         return sum(len(one.marks) for one in self.courses) > self.canvas.frame.most_marks
 
 
 def stacks_chart(ledger: Ledger, game: GameReport) -> Chart | None:
-    """The chart of the stacks; none where no stack is known after any hand."""
+    """Return the chart of the stacks; none if no stack is known after any hand."""
     found = courses(ledger)
     if not any(amount is not None for one in found for amount in (*one.table[1:], *one.verified[1:])):
         return None
@@ -86,7 +86,7 @@ def stacks_chart(ledger: Ledger, game: GameReport) -> Chart | None:
 
 
 def _drawn(found: Sequence[StackLine], frame: Frame, game: GameReport) -> Canvas:
-    """The whole picture: the axes of hands and money, a line for each player, names, signs, and what they mean."""
+    """Draw the whole picture: axes of hands and money, a line per player, names, signs, and the legend."""
     known = [amount for one in found for amount in (*one.table, *one.verified) if amount is not None]
     ticks, last = steps(min(known), max(known), 6), len(found[0].table) - 1
     labels = [_label(one, frame) for one in found]
@@ -99,7 +99,7 @@ def _drawn(found: Sequence[StackLine], frame: Frame, game: GameReport) -> Canvas
 
 
 def _draw_lines(plot: _Plot) -> None:
-    """The players' stacks; and where the verified ones are others, those as thin lines, with what lies between."""
+    """Draw the stacks, and thin lines for differing verified stacks, with the area in between shaded."""
     canvas = plot.canvas
     for seat, course in enumerate(plot.courses):
         if course.differs:
@@ -114,19 +114,19 @@ def _draw_lines(plot: _Plot) -> None:
 
 
 def _draw_line(canvas: Canvas, seat: int, points: Sequence[Point | None]) -> None:
-    """A line of the player in this seat. With round ends a stack that is known after a single hand is a dot."""
+    """Draw one player's line. Round ends turn a stack known after a single hand into a dot."""
     looks = {"stroke": colour(seat), "stroke_dasharray": dash(seat), "stroke_linecap": "round"}
     put(canvas.plot, "path", d=line(points), stroke_width=2, **looks)
 
 
 def _corners(plot: _Plot, amounts: Amounts) -> list[Point | None]:
-    """The corners of a line: what lies straight between two equals is left out. What is not known is a gap."""
+    """Return the corners of a line: middle points of level stretches are dropped. Unknown stacks are gaps."""
     beside = zip([None, *amounts], amounts, [*amounts[1:], None], strict=False)
     return [plot.place(hand, now) for hand, (before, now, after) in enumerate(beside) if not before == now == after]
 
 
 def _draw_labels(plot: _Plot) -> None:
-    """The players' names at the right, each beside a piece of its line, in the order of their ends."""
+    """Draw the players' names on the right, each next to a piece of its line, in the order of the line ends."""
     canvas, right = plot.canvas, plot.canvas.frame.across
     ends = sorted((plot.down(one.last[1]), seat, one.last[0]) for seat, one in enumerate(plot.courses) if one.last)
     places = spread([round(end) for end, _, _ in ends], _ROW, canvas.height)
@@ -137,16 +137,16 @@ def _draw_labels(plot: _Plot) -> None:
 
 
 def _label(course: StackLine, frame: Frame) -> str:
-    """A player's name, and the last stack where there is room for both; with its hand if it is not known at the end."""
+    """Return a name, with the last stack if both fit, and its hand if the stack is unknown at the end."""
     room = (frame.right - _BESIDE) // SIGN
     amount = f" {stack_at_last(course)}" if course.last and frame.amounts else ""
     return cut(shown(course.player), room - len(amount)) + amount
 
 
 def _draw_marks(plot: _Plot) -> None:
-    """What befell the players, each as a sign that leads to its hand; bourrés as strokes if there are many.
+    """Draw the players' events as signs that link to their hands; bourrés become strokes if there are many.
 
-    A sign stands at the stack it left, or at the foot where that is not known; several of one hand above each other.
+    A sign is at the resulting stack, or at the bottom if that is unknown; several in one hand are stacked.
     """
     for seat, course in enumerate(plot.courses):
         above: Counter[int] = Counter()
@@ -165,7 +165,7 @@ def _draw_marks(plot: _Plot) -> None:
 
 
 def _draw_sign(parent: Element, kind: str, x: float, y: float, stroke: str) -> None:
-    """A sign of a kind with its letter in it."""
+    """Draw a sign with its letter inside."""
     sign = moved(parent, x, y)
     put(sign, "path", d=_SHAPES[kind], fill=PAPER, stroke=stroke, stroke_width=1.5)
     letter = {"font_weight": "bold", "text_anchor": "middle", "fill": INK}
@@ -173,7 +173,7 @@ def _draw_sign(parent: Element, kind: str, x: float, y: float, stroke: str) -> N
 
 
 def _draw_key(plot: _Plot) -> None:
-    """What the signs are, in a row above the plot; and what the dotted lines are."""
+    """Draw the legend in a row above the plot: the signs, and the dotted lines."""
     canvas = plot.canvas
     kinds = {mark.kind for one in plot.courses for mark in one.marks}
     x = 10 - canvas.frame.left

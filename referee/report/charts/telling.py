@@ -1,4 +1,4 @@
-"""The charts of the money in words and as tables, for who can't see them."""
+"""The money charts in words and as tables, for people who can't see them."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -12,13 +12,13 @@ from referee.rules.phrases import in_a_row
 from referee.table.money import plain
 
 NOT_THERE: Final = ""
-"""Stands for the stack of one who is not at the table."""
+"""Stands for the stack of a player who is not at the table."""
 
 _COUNTED: Final = {"B": "bourré", "R": "renege", "E": "elimination", "+": "purchase", "L": "departure"}
 
 
 def stacks_told(courses: Sequence[StackLine], hands: int) -> str:
-    """What the chart of the stacks shows."""
+    """Describe the chart of the stacks."""
     ends = [f"{one.player} {stack_at_last(one)}" for one in sorted(courses, key=_end) if one.last]
     marks = Counter(mark.kind for one in courses for mark in one.marks)
     marked = [counted(marks[kind], word) for kind, word in _COUNTED.items() if marks[kind]]
@@ -32,7 +32,7 @@ def stacks_told(courses: Sequence[StackLine], hands: int) -> str:
 
 
 def stack_at_last(course: StackLine) -> str:
-    """The last stack that is known; after which hand, where more were played and nobody knows what came of it."""
+    """Return the last known stack, and its hand if later hands left it unknown."""
     if course.last is None:
         return UNKNOWN
     hand, stack = course.last
@@ -54,12 +54,12 @@ def _gaps(courses: Sequence[StackLine]) -> Iterator[str]:
 
 
 def stacks_columns(ledger: Ledger) -> tuple[str, ...]:
-    """What stands above the columns of the stacks."""
+    """Return the column headings for the stacks."""
     return ("Hand", *ledger.players, "What happened")
 
 
 def stacks_rows(ledger: Ledger, courses: Sequence[StackLine]) -> tuple[tuple[str, ...], ...]:
-    """Every player's stack after each hand; the verified one in brackets where it is another."""
+    """Return every player's stack after each hand, with a differing verified stack in brackets."""
     happened: dict[int, list[str]] = {}
     for course in courses:
         for mark in course.marks:

@@ -1,1 +1,1 @@
-"""Reports for programs that keep books and fill sheets: beancount, hledger, CSV."""
+"""Exports for bookkeeping programs and spreadsheets: beancount, hledger, CSV."""

@@ -1,7 +1,7 @@
-"""``referee ledger --output-format beancount``: a file whose sums ``bean-check`` verifies.
+"""``referee ledger --output-format beancount``: a file with balances that ``bean-check`` verifies.
 
-Beancount asserts what an account held when a day began, and an evening is one day. So each hand has accounts of its
-own, below each player's: what is asserted on the next day is what every hand must have brought, and the whole.
+Beancount asserts balances at the start of a day, and an evening is one day. So each hand has its own accounts below
+each player's: the assertions on the next day cover every hand and the total.
 """
 
 import re
@@ -33,16 +33,16 @@ _NO_SIGN: Final = re.compile(r"[\W_]+")
 
 
 class Days(NamedTuple):
-    """The day of an evening, and the one on which its balances are asserted."""
+    """The day of an evening, and the day on which its balances are asserted."""
 
     played: str
     after: str
 
 
 def beancount_text(ledger: Ledger, heading: Heading) -> str:
-    """The whole file."""
+    """Return the whole file."""
     if heading.date == date.max.isoformat():
-        heading = heading._replace(date=None)  # No day comes after it.
+        heading = heading._replace(date=None)  # No day follows it.
     days = _days(heading.date or NO_DATE)
     names = _names(accounts(ledger))
     lines = [*remarks(ledger, heading), ""]
@@ -67,14 +67,14 @@ def _opened(days: Days, names: Mapping[str, str]) -> Iterator[str]:
 
 
 class _Book:
-    """The hands of a ledger, as they are written down one after the other."""
+    """Writes the hands of a ledger one after another."""
 
     def __init__(self, days: Days, names: Mapping[str, str]) -> None:
         self.days, self.names = days, names
         self.sums: dict[Side, Counter[str]] = {"table": Counter(), "corrections": Counter()}
 
     def written(self, ledger: Ledger) -> Iterator[str]:
-        """All lines of all hands, and the sums at the end."""
+        """Yield all lines of all hands, and the totals at the end."""
         chapter = None
         for chapter in chapters(ledger):
             yield from self._hand(chapter)
@@ -125,7 +125,7 @@ class _Book:
                 yield self._balance(leaf, stands - before[side][account])
 
     def _balance(self, account: str, balance: int) -> str:
-        # Without a tolerance of its own, beancount lets a difference of one hundredth pass.
+        # Without an explicit tolerance, beancount accepts a difference of one hundredth.
         return f"{self.days.after} balance {account}  {with_decimals(balance)} ~ 0.00 {COMMODITY}"
 
     def _account(self, account: str, side: Side, hand: int) -> str:
@@ -134,7 +134,9 @@ class _Book:
 
 
 def _names(all_accounts: Iterable[str]) -> dict[str, str]:
-    """The names that beancount allows, each account's its own; the player's real name stands where it is opened."""
+    """Return a distinct account name that beancount allows for each account; its opening line gives the player's real
+    name.
+    """
     names = {BANK: "Equity:Bank"}
     taken: set[str] = set()
     for account in all_accounts:
@@ -145,8 +147,8 @@ def _names(all_accounts: Iterable[str]) -> dict[str, str]:
 
 
 def _component(player: str) -> str:
-    """A name of capital first letter, letters, digits and hyphens."""
-    # In some scripts a letter's capital brings a mark with it.
+    """Return a name that begins with a capital and consists of letters, digits and hyphens."""
+    # In some scripts, capitalising a letter adds a mark.
     plain = _NO_SIGN.sub("-", settled(player[:1].upper()) + player[1:]).strip("-")
     return plain if plain[:1].isupper() else f"P-{plain}"
 

@@ -1,6 +1,6 @@
-"""``referee ledger --output-format hledger``: a journal whose sums ``hledger check`` verifies.
+"""``referee ledger --output-format hledger``: a journal with balances that ``hledger check`` verifies.
 
-A name can stand in an account as it is: those that the notation allows have no sign that hledger reads as another.
+Player names need no escaping: the notation allows no character that hledger would treat specially.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from referee.table.money import with_decimals
 
 
 def hledger_text(ledger: Ledger, heading: Heading) -> str:
-    """The whole journal. Every transaction is on the log's day; after each hand comes one that asserts balances."""
+    """Return the whole journal. Every transaction has the log's date; an assertion of balances follows each hand."""
     return "\n".join([*_head(ledger, heading), *_body(ledger, heading.date or NO_DATE)]) + "\n"
 
 
@@ -73,7 +73,7 @@ def _assertions(day: str, chapter: Chapter) -> Iterator[str]:
 
 
 def _account(account: str, side: Side | None = None) -> str:
-    """An account's name; without a side, of both together."""
+    """Return an account's name; without a side, the parent of both sides."""
     player = player_of(account)
     if account == BANK:
         return "equity:bank"

@@ -1,7 +1,7 @@
-"""A ledger as an accountant's journal: entry after entry, and after each hand the balance that every account must have.
+"""A ledger as an accountant's journal: entries, and after each hand the balance that every account must have.
 
 The accounts of players, pot and unexplained money have two sides: the ``table``'s ledger, and the ``corrections`` that
-make of it what everybody should have. What is unproven has entries as far as the ledger has any, and no balances.
+turn it into what everybody should have. Unproven hands have the entries that the ledger has, but no balances.
 """
 
 from collections import Counter
@@ -16,10 +16,10 @@ from referee.report.wording.phrases import place, rules_named
 from referee.text.escape import shown
 
 COMMODITY: Final = "CHIP"
-"""What is counted. A log may play for any currency or none, and does not say which."""
+"""The commodity. A log may play for any currency or none, and does not name it."""
 
 NO_DATE: Final = "1970-01-01"
-"""Stands for the day of an evening whose log gives none: books can't be without."""
+"""Stands in for a missing date: books need one."""
 
 Side = Literal["table", "corrections"]
 
@@ -27,7 +27,7 @@ Side = Literal["table", "corrections"]
 class Entry(NamedTuple):
     """Money that moved, or that is owed: hundredths, always positive, from one account to another.
 
-    ``why`` is the reason of a posting, or the codes of the findings behind a correction; ``lines`` are the log's.
+    ``why`` is the reason of a posting, or the codes of the findings behind a correction; ``lines`` are the log's lines.
     """
 
     side: Side
@@ -46,7 +46,7 @@ class Balances(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """The entries of one hand, and up to the next; ``balances`` is ``None`` where they are not proven."""
+    """The entries from one hand to the next; ``balances`` is ``None`` if they are not proven."""
 
     hand: int
     entries: tuple[Entry, ...]
@@ -54,7 +54,7 @@ class Chapter(NamedTuple):
 
 
 def chapters(ledger: Ledger) -> Iterator[Chapter]:
-    """The journal, hand by hand."""
+    """Yield the journal, hand by hand."""
     left: Counter[str] = Counter()
     for hand in ledger.hands:
         for posting in hand.postings:
@@ -64,7 +64,7 @@ def chapters(ledger: Ledger) -> Iterator[Chapter]:
 
 
 def outlay(ledger: Ledger) -> int | None:
-    """What the bank has handed out in the end; ``None`` where that is not known, or who has it."""
+    """Return what the bank has handed out in the end; ``None`` if the stacks are not known."""
     final = ledger.final
     if final is None or final.table.pot is None or None in final.bought_in.values() or not ledger.hands:
         return None
@@ -73,12 +73,12 @@ def outlay(ledger: Ledger) -> int | None:
 
 
 def accounts(ledger: Ledger) -> tuple[str, ...]:
-    """All accounts but the bank's: the players, the pot, money unexplained."""
+    """Return all accounts except the bank: the players, the pot, unexplained money."""
     return (*ledger.players, POT, UNEXPLAINED)
 
 
 def _come_and_go(left: Counter[str], posting: Posting) -> None:
-    """Who has left shows what was cashed out, which no longer lies in the account, until he sits down again."""
+    """Track what players who left cashed out: the money is no longer in their account until they return."""
     if posting.reason == "buy-in":
         left[posting.taker] = 0
     elif posting.reason == "cash-out" and posting.taker == BANK:
@@ -101,7 +101,7 @@ def _balances(hand: Account, left: Mapping[str, int]) -> Balances | None:
 
 
 def _lying(standing: Standing, left: Mapping[str, int]) -> dict[str, int] | None:
-    """What lies in the accounts; money unexplained is not counted: it must be what the others leave of it."""
+    """Return the balances of the accounts without unexplained money, which must equal what they leave."""
     known = {name: stack - left[name] for name, stack in standing.stacks.items() if stack is not None}
     if standing.pot is None or len(known) < len(standing.stacks):
         return None
@@ -109,7 +109,7 @@ def _lying(standing: Standing, left: Mapping[str, int]) -> dict[str, int] | None
 
 
 def remarks(ledger: Ledger, heading: Heading) -> Iterator[str]:
-    """What stands at the head of a journal: which log it is of, by whom, by which rules, and what it lacks."""
+    """Yield the comments at the head of a journal: the log, the author, the rules, and what is missing."""
     for told in _remarks(ledger, heading):
         yield f"; {shown(told)}"
 

@@ -1,4 +1,4 @@
-"""The sheets (CSV) of ``ledger``, ``settle``, ``audit`` and ``sql``, and the one way of foreign text into them."""
+"""The sheets (CSV) of ``ledger``, ``settle``, ``audit`` and ``sql``; all foreign text passes through here."""
 
 import csv
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -19,14 +19,14 @@ from referee.table.ruling import Ruling
 from referee.text.escape import shown
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What a cell begins with that a spreadsheet would calculate."""
+"""Characters at the start of a cell that make a spreadsheet calculate."""
 
 Row = Mapping[str, str | int | None]
-"""The cells of a row by the names of their columns; a column that is not named stays empty."""
+"""The cells of a row by column name; a missing column stays empty."""
 
 
 def sheet(columns: Sequence[str], numbers: Collection[str], rows: Iterable[Row], head: bool = True) -> str:
-    """A sheet as CSV, with the names of the columns first; those among ``numbers`` hold numbers, the others text."""
+    """Return a sheet as CSV, with a header row; columns in ``numbers`` hold numbers, the others text."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     if head:
@@ -38,7 +38,7 @@ def sheet(columns: Sequence[str], numbers: Collection[str], rows: Iterable[Row],
 
 
 def _text(cell: str | int | None) -> str:
-    """A text that no spreadsheet takes for a formula, and no terminal for an order."""
+    """Return a text that no spreadsheet takes for a formula, and no terminal for a control sequence."""
     foreign = "" if cell is None else str(cell)
     guarded = f"'{foreign}" if foreign.startswith(_FORMULA) else foreign
     return shown(guarded)
@@ -50,13 +50,16 @@ _OF_LEDGER: Final = ("log", "hand", "kind", "from", "to", "amount", "reason", "c
 _NUMBERS_OF_LEDGER: Final = {"hand", "amount"}
 
 HEAD: Final = sheet(_OF_LEDGER, _NUMBERS_OF_LEDGER, ())
-"""The names of the columns. ``kind`` is ``posting`` (money that moved at the table) or ``correction`` (so much is owed
-by one to another), ``ruling`` (what the table decided, in words as the ``reason``), or ``table`` or ``verified``: what
-the account in ``to`` then has, empty where that is not known."""
+"""The column names.
+
+``kind`` is ``posting`` (money that moved at the table), ``correction`` (money that one owes another), ``ruling`` (a
+decision of the table, in words as the ``reason``), or ``table`` or ``verified``: the balance of the account in ``to``,
+empty if unknown.
+"""
 
 
 def ledger_rows(ledger: Ledger) -> str:
-    """The rows of one log."""
+    """Return the rows of one log."""
     rows = ({"log": ledger.path, **row} for row in _ledger(ledger))
     return sheet(_OF_LEDGER, _NUMBERS_OF_LEDGER, rows, head=False)
 
@@ -97,7 +100,7 @@ def _standing(kind: str, standing: Standing) -> Iterator[Row]:
 
 
 def settlement_csv(report: SettledEvenings) -> str:
-    """The payments, one a row; none where nothing could be settled."""
+    """Return the payments, one per row; none if nothing could be settled."""
     paid = ({"from": one.giver, "to": one.taker, "amount": plain(one.amount)} for one in report.payments or ())
     return sheet(("from", "to", "amount"), {"amount"}, paid)
 
@@ -106,19 +109,19 @@ def settlement_csv(report: SettledEvenings) -> str:
 
 
 class SeasonSheet(Form):
-    """The players' sums; of single logs nothing."""
+    """The players' totals; single logs do not appear."""
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Nothing: a log is in the sums."""
+        """Return nothing: a log only counts in the totals."""
         return ""
 
     def tail(self, whole: Whole) -> str:
-        """The sheet."""
+        """Return the sheet."""
         return season_csv(whole.season) if whole.season else ""
 
 
 def season_csv(season: Season) -> str:
-    """The players' sums, the highest net first; empty where no game of a player is settled."""
+    """Return the players' totals, the highest net first; cells are empty if no game of the player is settled."""
     names = [one.name for one in COLUMNS]
     rows = ({"player": player, **{one.name: one.cell(record) for one in COLUMNS}} for player, record in season.standing)
     return sheet(("player", *names), names, rows)
@@ -130,7 +133,7 @@ _AT_ONCE: Final = 1000
 
 
 def answer_csv(answer: Answer) -> Iterator[str]:
-    """The rows as CSV, a part at a time; what is not known is an empty cell, a list has commas between its parts."""
+    """Yield the rows as CSV in chunks; an unknown value is an empty cell, and list items are joined by commas."""
     columns = [column.name for column in answer.columns]
     numbers = {column.name for column in answer.columns if column.is_number}
     yield sheet(columns, numbers, ())

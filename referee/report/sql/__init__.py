@@ -1,1 +1,1 @@
-"""Games as tables that are asked with SQL: what stands in them, their rows, and the database that holds them."""
+"""Games as SQL tables: their columns, their rows, and the database that holds them."""

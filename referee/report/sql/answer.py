@@ -1,4 +1,4 @@
-"""What a query came to: columns, and rows of plain values."""
+"""The result of a query: columns, and rows of plain values."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,24 +24,24 @@ class AnswerColumn(NamedTuple):
 
     @property
     def is_number(self) -> bool:
-        """Whether its cells are numbers."""
+        """True if its cells are numbers."""
         return self.type.partition("(")[0] in _NUMBERS
 
 
 class Answer(NamedTuple):
-    """What a query came to: the columns, each with a name of its own, and the rows as they come."""
+    """The result of a query: columns with distinct names, and the rows in the order the database returns them."""
 
     columns: tuple[AnswerColumn, ...]
     rows: "Iterator[tuple[JsonValue, ...]]"
 
     def named(self) -> "Iterator[dict[str, JsonValue]]":
-        """The rows by the names of their columns."""
+        """Return the rows as mappings from column name to value."""
         names = [column.name for column in self.columns]
         return (dict(zip(names, row, strict=True)) for row in self.rows)
 
 
 def columns(described: Iterable[tuple[str, str]]) -> tuple[AnswerColumn, ...]:
-    """Columns by name and type; where a name comes again it gets a number: ``line``, ``line_2``."""
+    """Return columns from names and types; a repeated name gets a number: ``line``, ``line_2``."""
     taken: set[str] = set()
     found = []
     for name, kind in described:
@@ -55,7 +55,7 @@ def columns(described: Iterable[tuple[str, str]]) -> tuple[AnswerColumn, ...]:
 
 
 def cell(value: object) -> "JsonValue":
-    """A value as the wire has it: decimals as plain strings, and so is all that JSON has no form for."""
+    """Convert a value for JSON; decimals, and values that JSON has no form for, become strings."""
     match value:
         case None | bool() | int() | str():
             told: JsonValue = value
@@ -73,7 +73,7 @@ def cell(value: object) -> "JsonValue":
 
 
 def in_words(value: "JsonValue") -> str | None:
-    """A cell as people read it: a list with commas between its parts; ``None`` for what is not known."""
+    """Return a cell as people read it: list items joined by commas; ``None`` if unknown."""
     if value is None or isinstance(value, str):
         return value
     if isinstance(value, list) and not any(isinstance(one, list | dict) for one in value):
@@ -82,11 +82,11 @@ def in_words(value: "JsonValue") -> str | None:
 
 
 def _plain(value: Decimal) -> str:
-    """``4.50`` is ``4.5``, without ever being rounded."""
+    """Write ``4.50`` as ``4.5``, without rounding."""
     text = f"{value:f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def answer_jsonl(answer: Answer) -> Iterator[str]:
-    """Each row as JSON on a line of its own."""
+    """Yield each row as a line of JSON."""
     return (json.dumps(row) + "\n" for row in answer.named())

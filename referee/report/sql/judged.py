@@ -1,4 +1,4 @@
-"""What verdict and ledger of a log put into the tables: one row after the other, each by the names of its columns."""
+"""The rows from a log's verdict and ledger, each as a mapping from column name to value."""
 
 import json
 from collections import Counter
@@ -28,7 +28,7 @@ from referee.text.limits import SEASON_DIGITS
 
 Row = Mapping[str, object]
 Filled = tuple[Table, Row]
-"""A row and the table that it stands in."""
+"""A row and its table."""
 
 _TOO_LARGE = 10 ** (SEASON_DIGITS + 2)
 
@@ -37,18 +37,18 @@ _TOO_LARGE = 10 ** (SEASON_DIGITS + 2)
 
 
 class TooLargeError(ValueError):
-    """An amount has more digits than the tables hold; its text says so."""
+    """An amount has more digits than the tables hold; the text says so."""
 
 
 class Nets(NamedTuple):
-    """What a player won by the table's ledger and by the verified one; ``None`` where that is not known."""
+    """A player's net result by the table's ledger and by the verified one; ``None`` if unknown."""
 
     at_table: int | None
     verified: int | None
 
 
 def judged_rows(path: str, audit: Audit, heading: Heading) -> list[Filled]:
-    """The rows of a log that was judged. Raises ``TooLargeError`` before there is any row."""
+    """Return the rows of a judged log. Raises ``TooLargeError`` before returning any row."""
     path = whole(path)
     return [
         (GAMES, {"path": path, **_game(audit, heading)}),
@@ -60,7 +60,7 @@ def judged_rows(path: str, audit: Audit, heading: Heading) -> list[Filled]:
 
 
 def unexamined_rows(path: str, error: str) -> list[Filled]:
-    """The one row of a log that could not be examined."""
+    """Return the single row of a log that could not be examined."""
     unknown = dict.fromkeys(column.name for column in GAMES.columns)
     return [(GAMES, {**unknown, "path": whole(path), "verdict": "unreadable", "error": whole(error)})]
 
@@ -112,7 +112,7 @@ def _brought(name: str, final: Final | None) -> Row:
 
 
 def _nets(audit: Audit) -> dict[str, Nets]:
-    """What each account won, as ``settle`` has it."""
+    """Return each account's net result, as ``settle`` has it."""
     at_table, verified = _settled(audit, "as-played"), _settled(audit, "verified")
     return {name: Nets(at_table.get(name), verified.get(name)) for name in {**at_table, **verified}}
 
@@ -200,7 +200,7 @@ def _names(names: Iterable[str] | None) -> list[str] | None:
 
 
 def _money(amount: int | None) -> str | None:
-    """An amount that the tables can hold. Raises ``TooLargeError`` for any other."""
+    """Return an amount that fits the tables. Raises ``TooLargeError`` otherwise."""
     if amount is None:
         return None
     if abs(amount) >= _TOO_LARGE:

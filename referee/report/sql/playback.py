@@ -1,4 +1,4 @@
-"""What a hand as it went puts into the tables: who sat there, and what was played."""
+"""The rows of a played hand: who was at the table, and what was played."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -11,7 +11,7 @@ from referee.text.place import Place
 
 
 def playback_rows(path: str, hand: Opening | PlayedHand) -> Iterator[Filled]:
-    """The rows of one hand, none of an opening; names are those of the ledger's accounts, as in all tables."""
+    """Yield the rows of a hand, or none for an opening; names are the ledger's account names, as in all tables."""
     if isinstance(hand, Opening):
         return
     of_hand: Row = {"path": whole(path), "hand": hand.number}
@@ -41,12 +41,12 @@ def _seat(holding: Holding) -> Row:
 
 
 def _noted(cards: Sequence[str | None], none_drawn: bool) -> Sequence[str | None] | None:
-    """Cards that were exchanged; ``None`` where some were, and which was not noted."""
+    """Return exchanged cards; ``None`` if some were exchanged but not written down."""
     return cards if cards or none_drawn else None
 
 
 def _fate(hand: PlayedHand, name: str) -> Row:
-    """How a hand came out for one of its players."""
+    """Return the outcome of a hand for one of its players."""
     return {
         "tricks": hand.tricks_taken.get(name) if hand.tricks_taken is not None else None,
         "won": _among(name, hand.money.winners),
@@ -70,7 +70,7 @@ def _trick(trick: PlayedTrick) -> Row:
 
 
 def _took(trick: PlayedTrick, index: int) -> bool | None:
-    """Whether this card took the trick; ``None`` where it may have."""
+    """Return whether this card took the trick; ``None`` if it may have."""
     return len(trick.winning) == 1 or None if index in trick.winning else False
 
 

@@ -9,9 +9,9 @@ from referee.rulesets import RuleSet
 
 
 def rows(path: str, log: bytes, rulesets: Iterable[RuleSet], with_playback: bool) -> Iterator[Filled]:
-    """All rows of the log at ``path``, table by table, then hand by hand.
+    """Yield all rows of the log at ``path``, table by table, then hand by hand.
 
-    Raises ``TooLargeError`` before there is any where an amount is too large for the tables.
+    Raises ``TooLargeError`` before the first row if an amount is too large for the tables.
     """
     rulesets = tuple(rulesets)
     yield from judged_rows(path, audit(log, rulesets=rulesets), heading(log))

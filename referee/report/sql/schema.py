@@ -1,6 +1,6 @@
-"""The tables: their columns, and what each of them means.
+"""The tables, their columns and what they mean.
 
-Names that SQL keeps for itself are avoided: who pays is the ``giver``, not ``from``, and a place in a line is ``col``.
+Names avoid SQL keywords: the payer is the ``giver``, not ``from``, and a place in a line is ``col``.
 """
 
 from typing import Final, NamedTuple
@@ -15,11 +15,11 @@ MONEY: Final = "DECIMAL(18,2)"
 """An amount, exact to the hundredth."""
 
 SUM: Final = "DECIMAL(38,2)"
-"""A sum of amounts of many logs; none that a season adds up is too large."""
+"""A total over many logs, wide enough for any total of a season."""
 
 
 class Column(NamedTuple):
-    """A column: its type, and what it means."""
+    """A column: its type and its meaning."""
 
     name: str
     type: str
@@ -27,7 +27,7 @@ class Column(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table: what a row of it is, and its columns."""
+    """A table: what a row means, and its columns."""
 
     name: str
     meaning: str
@@ -229,9 +229,9 @@ PLAYS: Final = Table(
     ),
 )
 JUDGED: Final = (GAMES, PLAYERS, HANDS, POSTINGS, CORRECTIONS, STACKS, FINDINGS, RULINGS)
-"""What verdict and ledger give."""
+"""The tables filled from verdict and ledger."""
 
 PLAYBACK: Final = (SEATS, TRICKS, PLAYS)
-"""What the playback of each hand gives, which takes some times as long."""
+"""The tables filled from the playback of each hand, which takes several times as long."""
 
 TABLES: Final = (*JUDGED, *PLAYBACK)

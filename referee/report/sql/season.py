@@ -1,4 +1,4 @@
-"""The season as a table: a row for each player, by the names of its columns."""
+"""The season as a table, with a row for each player."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -18,18 +18,18 @@ SEASON: Final = Table(
         *(Column(one.name, WHOLE if one.kind == "count" else SUM, one.title) for one in COLUMNS),
     ),
 )
-"""What an audit writes, which no query asks."""
+"""Written by an audit, but never queried."""
 
 
 class SeasonTable(Form):
-    """The players' sums as a Parquet file; of single logs nothing."""
+    """The players' totals as a Parquet file; single logs do not appear."""
 
     def log(self, file: CheckedLog | UnexaminedLog, lines: Sequence[str]) -> str:
-        """Nothing: a log is in the sums."""
+        """Return nothing: a log only counts in the totals."""
         return ""
 
     def store(self, path: str, whole: Whole) -> None:
-        """Writes the table. Raises ``OSError`` where that fails."""
+        """Write the table. Raises ``OSError`` if that fails."""
         from referee.report.sql.store import Store
 
         table = Store((SEASON,))
@@ -38,6 +38,6 @@ class SeasonTable(Form):
 
 
 def season_rows(season: Season) -> Iterator[Filled]:
-    """The players, the highest net first."""
+    """Yield the players, the highest net first."""
     for player, record in season.standing:
         yield SEASON, {"player": player, **{one.name: one.cell(record) for one in COLUMNS}}

@@ -1,4 +1,4 @@
-"""The tables in a database that nothing gets out of: DuckDB in memory, without files, network or extensions."""
+"""A sealed database for the tables: DuckDB in memory, without files, network or extensions."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from referee.report.sql.judged import Filled, Row
 
 _AT_ONCE: Final = 2000
-"""How many rows are put in together: one by one takes a hundred times as long."""
+"""Number of rows per insert: one by one takes a hundred times as long."""
 
 _ALONE: Final[dict[str, str | bool | int | float | list[str]]] = {
-    # With several threads rows that nobody ordered come in another order each time.
+    # Several threads would return unordered rows in a different order each time.
     "threads": 1,
-    # What is too large for the memory does not go to the disk.
+    # Data too large for memory must not go to disk.
     "temp_directory": "",
-    # A query can't name this program's own variables.
+    # A query can't refer to this program's variables.
     "python_enable_replacements": False,
     "autoinstall_known_extensions": False,
     "autoload_known_extensions": False,
@@ -35,13 +35,13 @@ _KIND: Final = re.compile(r"^[A-Za-z ]*Error: ")
 
 
 class BadQueryError(Exception):
-    """A query that can't be answered; its text says why, in one line."""
+    """A query that can't be answered; the text says why, in one line."""
 
 
 class Store:
-    """The tables of some logs: filled first, then written or asked.
+    """The tables of some logs: fill them first, then write or query them.
 
-    Raises ``ModuleNotFoundError`` where there is no DuckDB.
+    Raises ``ModuleNotFoundError`` if DuckDB is missing.
     """
 
     def __init__(self, tables: Collection[Table] = TABLES) -> None:
@@ -57,11 +57,11 @@ class Store:
 
     @property
     def has_playback(self) -> bool:
-        """Whether it has the tables that are filled from the playback of each hand."""
+        """True if it has the tables that are filled from the playback of each hand."""
         return any(table.name in self._tables for table in PLAYBACK)
 
     def add(self, filled: "Iterable[Filled]") -> None:
-        """Puts rows into their tables."""
+        """Add rows to their tables."""
         for table, row in filled:
             waiting = self._waiting[table.name]
             waiting.append(row)
@@ -69,33 +69,33 @@ class Store:
                 self._insert(table)
 
     def write(self, table: Table, path: str) -> None:
-        """Writes a table as Parquet. Raises ``OSError`` where that fails."""
+        """Write a table as Parquet. Raises ``OSError`` if that fails."""
         from duckdb import Error
 
         self._insert(table)
         try:
             with _interruptible():
-                # DuckDB would write beside a file that is there; but this one is beside its target already.
+                # DuckDB would write to a temporary file next to an existing one; this path is such a file already.
                 file, form = path.replace("'", "''"), "FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false"
                 self._database.execute(f"COPY {table.name} TO '{file}' ({form})")
         except Error as error:
             raise _unwritten(error) from None
 
     def close(self) -> None:
-        """Lets nothing be changed any more, and nothing be reached but the tables."""
+        """Make the database read-only, and cut off everything except the tables."""
         for table in self._tables.values():
             self._insert(table)
         self._database.execute(_LOCK)
 
     def ask(self, query: str) -> Answer:
-        """What the closed tables answer. Raises ``BadQueryError``, be it only when rows are taken."""
+        """Query the closed tables. Raises ``BadQueryError``, possibly not until rows are read."""
         with _in_one_line():
             self._database.execute(self._question(query))
         described = self._database.description or []
         return Answer(columns((name, str(kind)) for name, kind, *_ in described), self._rows())
 
     def would_answer(self, query: str) -> None:
-        """Raises ``BadQueryError`` for a query that makes no sense to these tables, whatever stands in them."""
+        """Raise ``BadQueryError`` if a query makes no sense for these tables, even without rows."""
         with _in_one_line():
             self._database.execute(f"EXPLAIN {self._question(query)}")
 
@@ -118,7 +118,7 @@ class Store:
                 yield tuple(map(cell, row))
 
     def _question(self, query: str) -> str:
-        """The query, if it is one that reads, written as the tables write what is no text."""
+        """Return the query if it only reads, escaped like the text in the tables."""
         query = whole(query)
         statements = self._database.extract_statements(query)
         if len(statements) != 1:
@@ -129,16 +129,16 @@ class Store:
 
 
 def checked(query: str) -> None:
-    """Raises ``BadQueryError`` for a query that makes no sense to the tables."""
+    """Raise ``BadQueryError`` if a query makes no sense for the tables."""
     store = Store()
     store.close()
     store.would_answer(query)
 
 
 def needed(query: str | None) -> tuple[Table, ...]:
-    """The tables that it takes to answer a query, or to write them all.
+    """Return the tables needed to answer a query, or all of them to write them.
 
-    Those that take long are left out, and so can't be asked, where a query names some of the others alone.
+    Slow tables are left out if the query only names others, and then can't be queried.
     """
     if query is None or _names(query, PLAYBACK) or not _names(query, JUDGED):
         return TABLES
@@ -151,7 +151,7 @@ def _names(query: str, tables: Iterable[Table]) -> bool:
 
 @contextmanager
 def _in_one_line() -> Iterator[None]:
-    """Turns what DuckDB has to say of a query into one line."""
+    """Turn an error from DuckDB into one line."""
     from duckdb import Error
 
     try:
@@ -163,7 +163,7 @@ def _in_one_line() -> Iterator[None]:
 
 @contextmanager
 def _interruptible() -> Iterator[None]:
-    """Makes a Ctrl-C again of what DuckDB makes of it."""
+    """Turn DuckDB's interrupt error back into a Ctrl-C."""
     try:
         yield
     except RuntimeError as error:
@@ -173,13 +173,13 @@ def _interruptible() -> Iterator[None]:
 
 
 def _unwritten(error: Exception) -> OSError:
-    """What the system said when DuckDB could not write; the file that it names is one that nobody knows."""
+    """Return the system's reason why DuckDB could not write, without the temporary file's name."""
     said = _AFTER_A_NAME.findall(str(error))
     return OSError(None, said[-1] if said else _sentence(error))
 
 
 def _sentence(error: Exception) -> str:
-    """The message without its kind, and without the excerpt of the query under it."""
+    """Return the message without its kind and the excerpt of the query below it."""
     said = " ".join(str(error).partition("\n\n")[0].partition("\nTraceback")[0].split())
     if "Table with name" in said:
         said = f"{said.partition('!')[0]}; there are {', '.join(table.name for table in TABLES)}"

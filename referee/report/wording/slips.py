@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from referee.report.wording.phrases import counted
 from referee.rules.catalogue import MISWRITTEN
+from referee.rules.phrases import in_a_row
 from referee.table.money import plain
 from referee.text.place import words
 
@@ -63,9 +64,9 @@ def outcome(slip: "Slip") -> str:
         return f"{counted(slip.leaves, 'error')} would be left"
     if slip.won is None:
         return "this hand was clean"
-    name, amount = slip.won
+    names, amount = slip.won
     joint = f"; with {slip.meant[0]}" if len(slip.meant) > 1 else " and"
-    return f"this hand was clean{joint} {name} won {plain(amount)}"
+    return f"this hand was clean{joint} {in_a_row(names)} {'divided' if names[1:] else 'won'} {plain(amount)}"
 
 
 def _instead(slip: "Slip", first: "Slip") -> str:

@@ -7,10 +7,11 @@ from referee.rules.rule import Rule
 
 def check(facts: WrongWinner, player: str | None) -> str:
     """Says what was claimed, what was rightful, and how the tricks stood; or which renege cost the pot."""
-    if facts.reneged:
+    if facts.reneged or facts.ruled:
         [name] = facts.named
         own = int(next(number for player, number in map(_counted, facts.tricks) if player == name))
-        return f"{name} took {counted(own, 'trick')} but reneged in trick {facts.reneged}, so {_goes(facts)}"
+        renege = f"reneged in trick {facts.reneged}" if facts.reneged else "was ruled to have reneged"
+        return f"{name} took {counted(own, 'trick')} but {renege}, so {_goes(facts)}"
     tricks = f" (tricks: {in_a_row(facts.tricks)})" if facts.tricks else ""
     return f"{_claimed(facts)}; {_rightful(facts)}{tricks}"
 

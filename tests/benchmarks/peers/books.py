@@ -1,4 +1,4 @@
-"""Books kept in double entry, and two programs that check that they balance: beancount and hledger.
+"""Double-entry books, and two programs that check that they balance: beancount and hledger.
 
 An event is a posting. Both get the same transactions, each in its own notation.
 """
@@ -24,7 +24,7 @@ FIRST = date(2000, 1, 1)
 
 
 class Transaction(NamedTuple):
-    """A day, and amounts in cents that come to nothing."""
+    """A day, and amounts in cents that add up to zero."""
 
     day: date
     payee: str
@@ -32,7 +32,7 @@ class Transaction(NamedTuple):
 
 
 def transaction(number: int, rng: Random) -> Transaction:
-    """Two to four postings; twenty transactions a day."""
+    """Return two to four postings; there are twenty transactions a day."""
     accounts = rng.sample(ACCOUNTS, rng.randint(2, 4))
     amounts = [rng.randint(-100_000, 100_000) for _ in accounts[1:]]
     day = FIRST + timedelta(days=number // 20)
@@ -40,7 +40,7 @@ def transaction(number: int, rng: Random) -> Transaction:
 
 
 def lines(style: str, one: Transaction) -> Iterator[str]:
-    """A transaction in the notation of beancount or hledger."""
+    """Write a transaction in the notation of beancount or hledger."""
     yield f'{one.day} * "{one.payee}"' if style == "beancount" else f"{one.day} * {one.payee}"
     for account, amount in one.postings:
         sign, whole, cents = "-" if amount < 0 else "", *divmod(abs(amount), 100)
@@ -49,7 +49,7 @@ def lines(style: str, one: Transaction) -> Iterator[str]:
 
 
 def write(style: str, folder: Path, transactions: int, seed: int) -> None:
-    """A ledger in one file, its accounts opened or declared."""
+    """Write a ledger in one file, with its accounts opened or declared."""
     with (folder / f"books.{style}").open("w", encoding="utf-8") as file:
         for account in ACCOUNTS:
             print(f"{FIRST} open {account} USD" if style == "beancount" else f"account {account}", file=file)
@@ -59,13 +59,13 @@ def write(style: str, folder: Path, transactions: int, seed: int) -> None:
 
 
 def count(file: Path) -> int:
-    """The lines that are indented."""
+    """Count the indented lines."""
     with file.open(encoding="utf-8") as text:
         return sum(line.startswith("  ") for line in text)
 
 
 def silent(reading: Reading, load: Load) -> bool:
-    """Whether hledger had nothing to say, which is how it says that all is well."""
+    """Check that hledger printed nothing, which means success."""
     return reading.status == 0 and not reading.output.read_text() and bool(load.events)
 
 

@@ -1,4 +1,4 @@
-"""Peers that are programs of Debian."""
+"""Peers packaged in Debian."""
 
 import os
 import re
@@ -9,11 +9,11 @@ from collections.abc import Callable
 from benchmarks.contender import Load
 
 PATH = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/games"])
-"""Debian keeps pgn-extract where root does not look."""
+"""Debian keeps pgn-extract outside root's path."""
 
 
 def tool(name: str) -> Callable[[], str | None]:
-    """How to learn a program's version."""
+    """Return a function that finds a program's version."""
 
     def installed() -> str | None:
         found = shutil.which(name, path=PATH)
@@ -27,5 +27,5 @@ def tool(name: str) -> Callable[[], str | None]:
 
 
 def command(name: str, *options: str, after: tuple[str, ...] = ()) -> Callable[[Load], list[str]]:
-    """How to run a program on a load."""
+    """Return a function that makes the command for a load."""
     return lambda load: [shutil.which(name, path=PATH) or name, *options, *map(str, load.files), *after]

@@ -1,6 +1,6 @@
 """Bridge boards in PBN, and endplay, which reads them. An event is a card played.
 
-endplay puts the cards of each trick in the order in which they were played, but does not judge them; it has no target.
+endplay puts the cards of each trick in playing order, but does not judge them; it has no target.
 """
 
 from pathlib import Path
@@ -14,7 +14,7 @@ Cards = list[str]
 
 
 def write(folder: Path, boards: int, seed: int) -> None:
-    """Boards in one file, each with its deal, its contract and all 52 cards played at random but legally."""
+    """Write boards in one file, each with its deal, its contract and all 52 cards of random legal play."""
     with (folder / "boards.pbn").open("w", encoding="utf-8") as file:
         file.write("% PBN 2.1\n% EXPORT\n\n")
         for number in range(boards):
@@ -22,7 +22,7 @@ def write(folder: Path, boards: int, seed: int) -> None:
 
 
 def board(number: int, rng: Random) -> str:
-    """One board: South plays in a suit, West leads."""
+    """Return one board: South plays in a suit, West leads."""
     deck = rng.sample([suit + rank for suit in SUITS for rank in RANKS], 52)
     hands = [deck[seat::4] for seat in range(4)]
     deal, trump = " ".join(map(holding, hands)), rng.choice(SUITS)
@@ -35,12 +35,12 @@ def board(number: int, rng: Random) -> str:
 
 
 def holding(cards: Cards) -> str:
-    """A hand as PBN has it, from spades down."""
+    """Return a hand in PBN, from spades down."""
     return ".".join("".join(rank for rank in reversed(RANKS) if suit + rank in cards) for suit in reversed(SUITS))
 
 
 def played(hands: list[Cards], trump: str, rng: Random) -> tuple[str, int]:
-    """Thirteen tricks, a row each, in columns from West; and how many South's side took."""
+    """Return thirteen tricks, a row each, in columns from West; and the number South's side took."""
     rows, leader, made = [], 3, 0
     for _ in range(13):
         trick: dict[int, str] = {}
@@ -56,12 +56,12 @@ def played(hands: list[Cards], trump: str, rng: Random) -> tuple[str, int]:
 
 
 def rank(card: str) -> int:
-    """The higher, the better."""
+    """Rank a card; higher is better."""
     return RANKS.index(card[1])
 
 
 def count(file: Path) -> int:
-    """Four for each line under a `Play` tag."""
+    """Count four for each line under a `Play` tag."""
     rows, inside = 0, False
     with file.open(encoding="utf-8") as lines:
         for line in lines:

@@ -1,4 +1,4 @@
-"""Chess games in PGN, and two programs that check each move of them: python-chess and pgn-extract.
+"""Chess games in PGN, and two programs that check each move: python-chess and pgn-extract.
 
 An event is a half move.
 """
@@ -16,11 +16,11 @@ from benchmarks.peers.debian import command, tool
 from benchmarks.peers.python import counted, package, program
 
 DIFFERENT = 3000
-"""Games are slow to make and pgn-extract is fast: after so many they begin again from the first."""
+"""Number of distinct games, then they repeat: games are slow to make, and pgn-extract is fast."""
 
 
 def write(folder: Path, games: int, seed: int) -> None:
-    """Games of random legal moves, in one file."""
+    """Write games of random legal moves, in one file."""
     texts = [game(number, Random(f"{seed} {number}")) for number in range(min(games, DIFFERENT))]
     with (folder / "games.pgn").open("w", encoding="utf-8") as file:
         for number in range(games):
@@ -28,7 +28,7 @@ def write(folder: Path, games: int, seed: int) -> None:
 
 
 def game(number: int, rng: Random) -> str:
-    """One game, broken off after 40 to 120 half moves unless it ended before."""
+    """Return one game, cut off after 40 to 120 half moves unless it ended before."""
     import chess
 
     board = chess.Board()
@@ -40,7 +40,7 @@ def game(number: int, rng: Random) -> str:
 
 
 def sans(board: Any, rng: Random) -> Iterator[str]:
-    """The moves as a score sheet has them."""
+    """Yield the moves as on a score sheet."""
     for half in range(rng.randint(40, 120)):
         if board.is_game_over():
             return
@@ -50,13 +50,15 @@ def sans(board: Any, rng: Random) -> Iterator[str]:
 
 
 def count(file: Path) -> int:
-    """All that begins with a letter outside tags: move numbers and results begin with a digit or an asterisk."""
+    """Count everything outside tags that begins with a letter: move numbers and results begin with a digit or an
+    asterisk.
+    """
     with file.open(encoding="utf-8") as lines:
         return sum(len(re.findall(r"(?<!\S)[A-Za-z]", line)) for line in lines if not line.startswith("["))
 
 
 def matched(reading: Reading, load: Load) -> bool:
-    """Whether pgn-extract read all games and complained of none."""
+    """Check that pgn-extract read all games without complaint."""
     errors = reading.errors.read_text()
     return reading.status == 0 and f"{load.units} games matched out of {load.units}" in errors.replace(
         "1 game ", "1 games "

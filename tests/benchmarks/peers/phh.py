@@ -1,6 +1,6 @@
 """Hold'em hands in the Poker Hand History format, and PokerKit, which replays them.
 
-An event is an entry of a hand's `actions`: what a player did, and each deal of hole or board cards.
+An event is an entry of a hand's `actions`: a player's action, or a deal of hole or board cards.
 """
 
 import re
@@ -16,7 +16,7 @@ DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 
 
 def write(folder: Path, hands: int, seed: int) -> None:
-    """Hands of no-limit hold'em, played at random, with so many of them a file as a log of Bourré has."""
+    """Write random hands of no-limit hold'em, as many per file as in a log of Bourré."""
     from pokerkit import HandHistory
 
     for number, first in enumerate(range(0, hands, HANDS_A_FILE)):
@@ -26,7 +26,7 @@ def write(folder: Path, hands: int, seed: int) -> None:
 
 
 def hand(rng: Random) -> Any:
-    """One hand, from the blinds to the showdown."""
+    """Play one hand, from the blinds to the showdown."""
     from pokerkit import Automation, HandHistory, NoLimitTexasHoldem
 
     asked = {Automation.CARD_BURNING, Automation.HOLE_DEALING, Automation.BOARD_DEALING}
@@ -40,7 +40,7 @@ def hand(rng: Random) -> Any:
 
 
 def step(state: Any, deck: list[str], rng: Random) -> None:
-    """The next cards, or what the player whose turn it is does."""
+    """Deal the next cards, or choose the next player's action."""
     if state.can_burn_card():
         state.burn_card("??")
     elif state.can_deal_hole():
@@ -57,7 +57,7 @@ def step(state: Any, deck: list[str], rng: Random) -> None:
 
 
 def count(file: Path) -> int:
-    """The strings in all lists of actions of a file."""
+    """Count the strings in all lists of actions in a file."""
     lists = re.findall(r"^actions = \[(.*)\]$", file.read_text(encoding="utf-8"), re.MULTILINE)
     return sum(len(re.findall(r"'[^']*'|\"[^\"]*\"", actions)) for actions in lists)
 

@@ -1,4 +1,4 @@
-"""Peers that are Python packages: each has a program in `programs` that uses it and prints how many events it saw."""
+"""Peers that are Python packages: each has a program in `programs` that prints how many events it saw."""
 
 import sys
 from collections.abc import Callable
@@ -12,12 +12,12 @@ PROGRAMS = Path(__file__).parents[1] / "programs"
 
 
 def program(name: str) -> Callable[[Load], list[str]]:
-    """How to run a program on a load."""
+    """Return a function that makes the command for a load."""
     return lambda load: [sys.executable, str(PROGRAMS / f"{name}.py"), *map(str, load.files)]
 
 
 def package(name: str) -> Callable[[], str | None]:
-    """How to learn a package's version."""
+    """Return a function that finds a package's version."""
 
     def installed() -> str | None:
         try:
@@ -29,5 +29,5 @@ def package(name: str) -> Callable[[], str | None]:
 
 
 def counted(reading: Reading, load: Load) -> bool:
-    """Whether a program saw as many events as there are in its load."""
+    """Check that a program saw as many events as its load has."""
     return reading.status == 0 and reading.output.read_text().strip() == str(load.events)

@@ -1,4 +1,4 @@
-"""beancount: loads and validates ledgers, and prints how many postings there were."""
+"""beancount: load and validate ledgers, and print the number of postings."""
 
 import sys
 

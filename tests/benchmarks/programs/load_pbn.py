@@ -1,4 +1,4 @@
-"""endplay: reads boards with their play, and prints how many cards were played."""
+"""endplay: read boards with their play, and print the number of cards played."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""python-chess: reads games, each move checked for legality, and prints how many half moves there were."""
+"""python-chess: read games, checking each move, and print the number of half moves."""
 
 import sys
 

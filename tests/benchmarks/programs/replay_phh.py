@@ -1,4 +1,4 @@
-"""PokerKit: loads hand histories, replays each action, and prints how many there were."""
+"""PokerKit: load hand histories, replay each action, and print their number."""
 
 import sys
 

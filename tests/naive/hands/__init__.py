@@ -1,1 +1,1 @@
-"""Random hands under every option, judged by the engine and by a referee that shares nothing with it."""
+"""Random hands under every option, judged by the engine and by the naive referee."""

@@ -6,7 +6,7 @@ from naive.hands.check import check, report
 
 
 def main(hands: int, seed: int = 1, jobs: int = 2) -> None:
-    """Judge at least HANDS random hands by both referees, and count what occurred in them."""
+    """Judge at least HANDS random hands with both referees, and count what occurred in them."""
     tally = check(hands, seed, jobs)
     print(report(tally))
     raise typer.Exit(int(bool(tally.wrong or tally.never())))

@@ -1,7 +1,7 @@
-"""The money of a game by the naive referee: what was paid, what was due, and who owes whom for the difference.
+"""The money of a game by the naive referee: what was paid, what was due, and who owes whom the difference.
 
-Amounts are hundredths. ``owed`` is what each player should have more (below zero: less) than lies in front of them,
-``owed_pot`` the same of the pot.
+Amounts are hundredths. ``owed`` is what each player should have in addition to the stack (below zero: less),
+``owed_pot`` the same for the pot.
 """
 
 from dataclasses import dataclass, field, replace
@@ -13,7 +13,7 @@ Sums = dict[str, int]
 
 @dataclass
 class Book:
-    """Who sits where, what lies where, and what is carried from hand to hand."""
+    """The seats, the stacks, and everything that carries over from hand to hand."""
 
     options: Options
     unit: int
@@ -24,22 +24,22 @@ class Book:
     owed_pot: int = 0
     out: set[str] = field(default_factory=set)
     exempt: set[str] = field(default_factory=set)
-    """Who owes no ante, by what the table saw."""
+    """Players who owe no ante, as the table sees it."""
     credit: set[str] = field(default_factory=set)
-    """Who rightly owes no ante, though the table did not see it."""
+    """Players who rightly owe no ante, though the table did not notice."""
     void_antes: int | None = None
     """The antes of a misdeal, which count for the next hand."""
     last_dealer: str | None = None
     same_deals: bool = False
     forfeits: set[str] = field(default_factory=set)
-    """Who loses the next turn to deal."""
+    """Players who lose their next turn to deal."""
     perhaps: set[str] = field(default_factory=set)
-    """Who may have lost it: nobody ruled on a card taken back."""
+    """Players who may have lost it: nobody ruled on a card taken back."""
     over: bool = False
     said_over: bool = False
 
     def copy(self) -> "Book":
-        """The same, to try out a claim on."""
+        """Return a copy to try out a claim on."""
         return replace(
             self,
             stacks=dict(self.stacks),
@@ -57,12 +57,12 @@ class Book:
         return [name for name in self.seats if name not in self.out]
 
     def left_of(self, dealer: str) -> list[str]:
-        """Everybody who is still in, from the left of a seat round to that seat."""
+        """Return everybody still in, from the left of a seat round to that seat."""
         start = self.seats.index(dealer) + 1
         return [name for name in self.seats[start:] + self.seats[:start] if name not in self.out]
 
     def due_dealers(self) -> list[str]:
-        """Whose turn to deal it is, the likeliest first; anybody's in the first hand."""
+        """Return who may be next to deal, the likeliest first; empty in the first hand, when anybody may."""
         if self.last_dealer is None:
             return []
         if self.same_deals and self.last_dealer not in self.out:
@@ -77,7 +77,7 @@ class Book:
         return due or turn[:1]
 
     def deals(self, dealer: str) -> None:
-        """Notes who dealt; the lost turns that were passed over are used up."""
+        """Record who dealt, and use up the lost turns that were skipped."""
         turn = self.left_of(self.last_dealer) if self.last_dealer and self.last_dealer != dealer else []
         used = turn[: turn.index(dealer) + 1] if dealer in turn else []
         self.forfeits -= set(used)
@@ -87,12 +87,12 @@ class Book:
     # Payments
 
     def owe(self, name: str, amount: int) -> None:
-        """A player owes so much to the pot (below zero: the pot owes the player)."""
+        """Record a player's debt to the pot (below zero: the pot owes the player)."""
         self.owed[name] = self.owed.get(name, 0) - amount
         self.owed_pot += amount
 
     def can_pay(self, name: str, amount: int) -> int:
-        """What a player puts in who owes so much."""
+        """Return what a player who owes this much can put in."""
         return amount if self.options["short-stack"] == "debt" else max(0, min(amount, self.stacks[name]))
 
     def pay(self, name: str, amount: int) -> None:
@@ -100,7 +100,7 @@ class Book:
         self.pot += amount
 
     def shares(self, result: str, winners: list[str], pot: int) -> Sums:
-        """What each winner takes of a pot of this size; an odd chip stays."""
+        """Return each winner's share of a pot of this size; an odd chip stays."""
         limit = self.options["win-limit"]
         taken = pot if limit is None else min(pot, limit)
         if result != "divide":
@@ -110,13 +110,13 @@ class Book:
         return dict.fromkeys(winners, each if taken > 0 else -each)
 
     def stake(self, pot: int, antes: int, ante: int) -> int:
-        """What one without a trick pays into the next pot."""
+        """Return what a player without a trick pays into the next pot."""
         option, limit = self.options["bourre"], self.options["bourre-limit"]
         amount: int = {"pot": pot, "antes": antes, "ante": ante}.get(option, option)
         return amount if limit is None else min(amount, limit)
 
     def verified(self) -> Sums:
-        """Every stack and the pot as they should be."""
+        """Return every stack and the pot as they should be."""
         right = {name: stack + self.owed.get(name, 0) for name, stack in self.stacks.items()}
         return {**right, "pot": self.pot + self.owed_pot}
 
@@ -124,7 +124,7 @@ class Book:
         return {**self.stacks, "pot": self.pot}
 
     def won(self) -> bool:
-        """Whether somebody has won the game."""
+        """Check whether somebody has won the game."""
         goal, left = self.options["goal"], self.playing()
         if goal == "none":
             return False

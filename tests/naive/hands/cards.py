@@ -1,4 +1,4 @@
-"""The tricks of a hand at random, mostly by the rules, with at most one kind of fault."""
+"""Random tricks of a hand, mostly legal, with at most one kind of fault."""
 
 from naive.deal import Stock
 from naive.hands.dealing import Dealing
@@ -6,18 +6,18 @@ from naive.hands.lines import Line
 from naive.rules import Duty, Seen, duties, offence, taker
 
 RARE = ("R503", "R504", "R505", "R506", "R507", "R508")
-"""Findings that seldom have a chance to occur."""
+"""Findings that rarely get a chance to occur."""
 
 
 MISLAID = ("turn", "lead", "absent", "double", "taker", "extra")
-"""Faults after which a card's place in the trick does not say whose it is."""
+"""Faults after which a card's position in the trick doesn't show who played it."""
 
 
 class Player(Dealing):
     """Writes the facts of one hand."""
 
     def facts(self) -> list[Line]:
-        """All lines up to the last trick."""
+        """Return all lines up to the last trick."""
         self.stock = Stock(self.rng, self.options["stock-out"], list(self.dealt.stock))
         self.deal()
         self.declare()
@@ -51,7 +51,7 @@ class Player(Dealing):
             self.write("trick", list(zip(self.stayed[at:] + self.stayed[:at], self.fresh(), strict=False)), None, True)
 
     def leads_next(self, number: int) -> str:
-        """The taker of the trick before, or the one whom the log names, or somebody out of turn."""
+        """Return the previous taker, the one the log names, or somebody out of turn."""
         by_cards, named = self.takers[-1], self.named_takers[-1]
         return self.rng.choice([by_cards, named])
 
@@ -91,7 +91,7 @@ class Player(Dealing):
             self.write("takeback", name, card)
 
     def second_card(self, name: str, trick: list[str]) -> list[tuple[str, str]]:
-        """A second card of a player, one that does not take the trick: else nobody could say who leads the next."""
+        """Return a player's second card that doesn't take the trick: otherwise the next leader would be unknown."""
         idle = [card for card in sorted(self.holding[name]) if taker([*trick, card], self.trump) < len(trick)]
         return [(name, card) for card in idle[:1]]
 
@@ -109,7 +109,7 @@ class Player(Dealing):
         return duties(self.holding[name], [card for _, card in trick], self.trump, options, seen)
 
     def card(self, name: str, number: int, trick: list[tuple[str, str]], culprit: bool) -> str:
-        """A legal card mostly; else one against the rules, or one that can't be."""
+        """Choose a legal card, usually; otherwise an illegal or an impossible one."""
         rng, held = self.rng, sorted(self.holding[name])
         if culprit and (strange := self.strange(name)):
             return strange
@@ -124,7 +124,7 @@ class Player(Dealing):
         return rng.choice(legal)
 
     def strange(self, name: str) -> str | None:
-        """A card not held: from the stock, the upcard, or one played before."""
+        """Return a card the player can't hold: from the stock, the upcard, or one already played."""
         if self.fault == "not-held":
             return next(iter(self.fresh()), None)
         if self.fault == "upcard-played" and self.options["upcard"] == "next" and not self.took_upcard:
@@ -139,7 +139,7 @@ class Player(Dealing):
         return None
 
     def takes_back(self, name: str, number: int, trick: list[tuple[str, str]]) -> str | None:
-        """A card put down and taken back."""
+        """Return a card to put down and take back."""
         if self.fault != "takeback" or self.rng.random() > 0.3:
             return None
         owed = self.owed(name, number, trick)

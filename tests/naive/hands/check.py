@@ -1,4 +1,4 @@
-"""Holds the two referees against each other on many random hands, and counts what occurred in them."""
+"""Compare the two referees on many random hands, and count what occurred in them."""
 
 import gc
 from collections import Counter
@@ -13,9 +13,9 @@ from naive.hands.options import VALUES, in_force
 from naive.hands.told import Told, tell
 
 BATCH = 250
-"""Logs that one process judges at a time."""
+"""Logs per batch in one process."""
 BY_TEXT = 25
-"""Every so many-th log goes through the whole program, the parser and the rule-set files included."""
+"""One log in this many goes through the whole program, including the parser and the rule-set files."""
 CODES = [
     *(f"H{number}" for number in (201, 202, 203, 204, 205, 206, 208, 209, 210, 211, 212)),
     *(f"C{number}" for number in range(301, 306)),
@@ -23,17 +23,17 @@ CODES = [
     *(f"R{number}" for number in range(501, 512)),
     *(f"L{number}" for number in range(601, 609)),
 ]
-"""The findings that the naive referee has an opinion on."""
+"""The findings that the naive referee can judge."""
 ELSEWHERE = {
     "N101-N109": "findings of the reader: tests/notation has them; here every line can be read",
-    "U701": "here every fact is noted: where cards and tricks agree, a U701 is counted as a disagreement",
+    "U701": "every fact is written here: if cards and tricks agree, a U701 counts as a disagreement",
 }
-"""The findings that it has none on, and why."""
+"""The findings that it can't judge, and why."""
 
 
 @dataclass
 class Tally:
-    """What many hands came to."""
+    """Counts over many hands."""
 
     logs: int = 0
     hands: int = 0
@@ -49,13 +49,13 @@ class Tally:
         self.wrong += other.wrong
 
     def never(self) -> list[str]:
-        """The codes and option values that did not occur."""
+        """Return the codes and option values that did not occur."""
         values = [f"{option} {value}" for option, values in VALUES.items() for value in values]
         return [what for what in [*CODES, *values] if not self.seen[what]]
 
 
 def differences(told: Told, said: Opinion) -> list[str]:
-    """What the engine says otherwise than the naive referee."""
+    """Return where the engine differs from the naive referee."""
     mine = [_whose(one) for one in told.opinion.found]
     theirs = [_whose(one) for one in said.found if one.code != "U701" or not excused(told)]
     found = [f"naive only: {one}" for one in mine if one not in theirs]
@@ -70,19 +70,19 @@ def differences(told: Told, said: Opinion) -> list[str]:
 
 
 def _whose(one: Found) -> Found:
-    """A finding; of a card in conflict without a player, which may be uncertain where tricks have no names."""
+    """Return a finding without its player if that can be uncertain: a conflicting card in tricks without names."""
     return one._replace(player=None) if one.code in ("C301", "C304") else one
 
 
 def excused(told: Told) -> bool:
-    """Whether something may be unproven: cards contradict each other, tricks or the cards of a holding are missing."""
+    """Check whether something may be unproven: conflicting cards, missing tricks or missing cards of a holding."""
     broken = any(fault in BREAKS or fault == "blind-wrong" for fault in told.faults)
     cards = any(one.code[0] in "CT" for one in told.opinion.found)
     return broken or cards or any(one.word == "rest" for one in told.lines)
 
 
 def opinions(told: Told, *, in_text: bool) -> list[str]:
-    """What the engine says otherwise, past the parser and, where that is no different, of the text."""
+    """Return the engine's differences without the parser and, if there are none, with it."""
     try:
         wrong = differences(told, by_statements(told.lines, told.rules, told.unit))
         if not wrong and in_text:
@@ -93,7 +93,7 @@ def opinions(told: Told, *, in_text: bool) -> list[str]:
 
 
 def one_log(seed: int, index: int, tally: Tally) -> None:
-    """Judge one log twice."""
+    """Judge one log with both referees."""
     told = tell(Random(f"{seed} {index}"))
     wrong = opinions(told, in_text=index % BY_TEXT == 0)
     if wrong:
@@ -106,7 +106,7 @@ def one_log(seed: int, index: int, tally: Tally) -> None:
 
 
 def batch(seed: int, start: int) -> Tally:
-    """Judge a batch of logs from this one on."""
+    """Judge a batch of logs, starting with this one."""
     gc.freeze()
     gc.disable()
     tally = Tally()
@@ -117,7 +117,7 @@ def batch(seed: int, start: int) -> Tally:
 
 
 def batches(seed: int, jobs: int) -> Iterator[Tally]:
-    """Batch after batch without end, in order whatever the number of processes."""
+    """Yield batches without end, in order for any number of processes."""
     if jobs == 1:
         start = 0
         while True:
@@ -136,7 +136,7 @@ def batches(seed: int, jobs: int) -> Iterator[Tally]:
 
 
 def check(hands: int, seed: int, jobs: int) -> Tally:
-    """Judge at least so many hands; the same seed and number judge the same ones."""
+    """Judge at least this many hands; the same seed and number judge the same ones."""
     tally = Tally()
     running = batches(seed, jobs)
     while tally.hands < hands:
@@ -146,7 +146,7 @@ def check(hands: int, seed: int, jobs: int) -> Tally:
 
 
 def report(tally: Tally) -> str:
-    """The counts, and each disagreement with both opinions and its log."""
+    """Return the counts, and each disagreement with both opinions and its log."""
     values = [f"{option} {value}" for option, values in VALUES.items() for value in values]
     lines = ["Findings:", *(f"{tally.seen[code]:9} {code}" for code in CODES)]
     lines += ["Not covered here:", *(f"{code:>9} {why}" for code, why in ELSEWHERE.items())]

@@ -1,4 +1,4 @@
-"""What the table claims a hand came to: the truth as far as it is noted, and one wrong word at most."""
+"""The table's claims about a hand: true as far as they are written, with at most one error."""
 
 from collections.abc import Callable
 from random import Random
@@ -10,11 +10,11 @@ from naive.hands.lines import Line, line
 from naive.hands.reckon import Closed
 
 Reckon = Callable[[list[Line]], Closed]
-"""What a hand comes to with these lines."""
+"""Returns the outcome of a hand with these lines."""
 
 
 class Claims:
-    """Writes claims, each true of what the table did up to there, save for the fault."""
+    """Writes claims that are true of the table so far, except for the fault."""
 
     def __init__(self, rng: Random, reckon: Reckon, hand: Judged, book: Book, fault: str) -> None:
         self.rng, self.reckon, self.hand, self.book, self.fault = rng, reckon, hand, book, fault
@@ -24,7 +24,7 @@ class Claims:
         return self.fault in faults or self.rng.random() < 0.35
 
     def written(self, facts: list[Line]) -> list[Line]:
-        """The facts with the claims after them."""
+        """Return the facts followed by the claims."""
         self.truth = self.reckon(facts)
         if self.truth.result == "misdeal" or self.fault in ("absent", "double"):
             return facts
@@ -36,7 +36,7 @@ class Claims:
         return lines
 
     def before(self, lines: list[Line]) -> list[Line]:
-        """The pot before the tricks."""
+        """Insert the pot before the tricks."""
         first = next((at for at, one in enumerate(lines) if one.word == "trick"), None)
         wrong = self.fault == "pot-before"
         if first is None or not (wrong or self.rng.random() < 0.15):

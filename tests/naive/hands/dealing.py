@@ -1,4 +1,4 @@
-"""The cards of a hand at random: dealt, declared, drawn and played by chance, with at most one kind of fault."""
+"""A random hand up to the draw, with at most one kind of fault."""
 
 from random import Random
 
@@ -39,7 +39,7 @@ class Dealing:
     # The deal
 
     def turn_up_an_ace(self) -> None:
-        """Swaps the upcard for an ace."""
+        """Swap the upcard for an ace."""
         old = self.dealt.upcard
         ace = self.rng.choice([rank + suit for rank, suit in zip("AAAA", "cdhs", strict=True)])
         other = {old: ace, ace: old}
@@ -69,7 +69,7 @@ class Dealing:
     # Declarations
 
     def declare(self) -> None:
-        """Who stays; passed hands go where the rules say."""
+        """Decide who stays; passed hands go where the rules say."""
         forced = self.options["dealer-ace"] and self.dealt.upcard[0] == "A"
         for name in self.order:
             poor = name in self.opened.poor
@@ -121,7 +121,7 @@ class Dealing:
     # The draw
 
     def draw(self) -> None:
-        """Those who stay exchange cards in turn."""
+        """Let those who stay exchange cards in turn."""
         rng, most, size = self.rng, self.options["draw-max"], self.options["hand-size"]
         culprit = rng.choice(self.stayed)
         written = []
@@ -154,13 +154,13 @@ class Dealing:
             self.write("reshuffle")
 
     def serve(self, count: int) -> list[str]:
-        """Cards from the stock; where there are none left, and none may come back, those that a cheat has."""
+        """Serve cards from the stock; if it is used up and may not be refilled, serve a cheat's cards."""
         served = self.stock.draw(count)
         self.reshuffled = self.stock.reshuffled
         return served
 
     def picks_up(self, name: str) -> int:
-        """Whether the dealer takes the upcard, or somebody does who may not."""
+        """Return 1 if the dealer takes the upcard, or somebody does who may not."""
         if not self.options["draw-max"] or not self.stock.cards or self.took_upcard:
             return 0
         may = self.options["trump-pickup"] and name == self.dealer
@@ -173,14 +173,14 @@ class Dealing:
         return 0
 
     def discards(self, holding: set[str], count: int) -> list[str]:
-        """So many cards, mostly such that trumps are kept."""
+        """Choose cards to throw away, mostly keeping trumps."""
         cards = self.rng.sample(sorted(holding), len(holding))
         if self.rng.random() < 0.7:
             cards.sort(key=lambda card: card[1] == self.trump)
         return cards[:count]
 
     def spoil(self, written: list[list[object]]) -> None:
-        """A draw noted wrongly, or made by one who had passed."""
+        """Write a draw wrongly, or add one by a player who passed."""
         rng, passed = self.rng, [name for name in self.order if name not in self.stayed]
         fresh = self.fresh()
         if self.fault == "passer-draws" and passed and fresh:
@@ -203,7 +203,7 @@ class Dealing:
             one[1] = [fresh[0], *thrown[1:]]
 
     def fresh(self) -> list[str]:
-        """Cards that nobody has seen."""
+        """Return cards that nobody has seen."""
         seen = {card for cards in [*self.dealt.hands.values(), *self.dealt.blinds] for card in cards}
         seen |= {card for held in self.holding.values() for card in held} | self.gone | {self.dealt.upcard}
         cards = [card for card in PACK if card not in seen]

@@ -1,4 +1,4 @@
-"""The engine's opinion of a log, in the words of the second referee."""
+"""The engine's opinion of a log, in the second referee's terms."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from referee.ledger.recheck import recheck
 
 
 class Found(NamedTuple):
-    """A finding: its code, the line where it stands, the trick, and whose it is."""
+    """A finding: code, line, trick and player."""
 
     code: str
     line: int
@@ -22,7 +22,7 @@ class Found(NamedTuple):
 
 
 class Came(NamedTuple):
-    """What a hand came to: the rightful result, and what lies where by the table and as verified."""
+    """The outcome of a hand: the rightful result, and the accounts at the table and verified."""
 
     dealer: str | None
     stayed: tuple[str, ...]
@@ -38,19 +38,19 @@ class Came(NamedTuple):
 
 
 class Opinion(NamedTuple):
-    """Everything that a referee says of a log."""
+    """Everything that a referee says about a log."""
 
     found: list[Found]
     came: list[Came]
 
 
 def log(lines: list[Line]) -> str:
-    """The log as text."""
+    """Return the log as text."""
     return "\n".join(text(one) for one in lines) + "\n"
 
 
 def by_statements(lines: list[Line], rules: Rules, unit: int) -> Opinion:
-    """What replay, ledger and playing rules say: the parser is left out, since it takes most of the time."""
+    """Return the opinion of replay, ledger and playing rules, without the slow parser."""
     game = Game(rules.house, unit)
     numbered = [(at, one) for at, one in enumerate(lines, 1) if one.word not in ("rules", "rule")]
     starts = [at for at, (_, one) in enumerate(numbered) if one.word == "hand"]
@@ -64,7 +64,7 @@ def by_statements(lines: list[Line], rules: Rules, unit: int) -> Opinion:
 
 
 def by_text(lines: list[Line]) -> Opinion:
-    """What the whole program says of the log as it is written."""
+    """Return the whole program's opinion of the log as text."""
     verdict = audit(log(lines))
     return Opinion(sorted(map(found, verdict.findings), key=order), [came(one) for one in verdict.accounts])
 

@@ -1,4 +1,4 @@
-"""The naive referee's judgement of one hand, from lines in which every card was noted: up to who took the tricks."""
+"""The naive referee's judgement of one hand with every card written, up to who took the tricks."""
 
 from naive.hands.book import Book
 from naive.hands.places import held, over, places, stock_size, undealt
@@ -8,7 +8,7 @@ from naive.rules import taker
 
 
 def judge(lines: list[Numbered], book: Book, dealer: str, poor: set[str]) -> Judged:
-    """Judge the lines of a hand; antes are in. ``poor`` can't pay a second ante."""
+    """Judge the lines of a hand; antes are in. ``poor`` players can't pay a second ante."""
     hand = Judged(book.options, lines, lines[0][0], dealer, book.left_of(dealer))
     hand.misdeal = bool(hand.all("misdeal"))
     read_deal(hand)
@@ -45,7 +45,7 @@ def read_deal(hand: Judged) -> None:
 
 
 def declarations(hand: Judged, poor: set[str]) -> None:
-    """Who stayed; twice declared, forced, without cover, blind without leave."""
+    """Judge who stayed: declared twice, forced, without cover, blind without permission."""
     blinds = sum(one.args[0] for _, one in hand.all("blinds"))
     said: dict[str, int] = {}
     for at, one in hand.all("stay", "pass", "blind", "early"):
@@ -86,7 +86,7 @@ def upcard_taken(hand: Judged) -> None:
 
 
 def draws(hand: Judged) -> None:
-    """Exchanges: too many, by one who passed, or with cards too few or too many."""
+    """Judge exchanges: too many, by a player who passed, or with too few or too many cards."""
     strayed: set[str] = set()
     for at, one in hand.all("exchange"):
         who, thrown, received = one.args
@@ -105,7 +105,7 @@ def draws(hand: Judged) -> None:
 
 
 def stock(hand: Judged) -> None:
-    """A stock that ran out without being shuffled anew, or was shuffled with cards left."""
+    """Judge a stock that ran out without a reshuffle, or was reshuffled with cards left."""
     kind, left = hand.options["stock-out"], stock_size(hand)
     shuffled = hand.all("reshuffle")
     late = [at for at, one in hand.all("exchange") if over(hand, one.args[0], left)]
@@ -122,7 +122,7 @@ def stock(hand: Judged) -> None:
 
 
 def lay_out(hand: Judged) -> None:
-    """Who played to each trick in which order, who should have, and who took it."""
+    """Work out who played to each trick in what order, who should have, and who took it."""
     leader = {hand.stayed[0]} if hand.stayed else set()
     size = hand.options["hand-size"]
     for number, (at, one) in enumerate(hand.all("trick"), 1):
@@ -155,7 +155,7 @@ def lay_out(hand: Judged) -> None:
 
 
 def take_back(hand: Judged) -> None:
-    """Cards put down and taken back."""
+    """Judge cards put down and taken back."""
     number = 0
     for at, one in hand.lines:
         number += one.word == "trick"
@@ -164,7 +164,7 @@ def take_back(hand: Judged) -> None:
 
 
 def turns(hand: Judged, at: int, number: int, who: list[str], leaders: set[str]) -> None:
-    """Whoever played before the turn."""
+    """Find plays out of turn."""
     here = [name for name in hand.stayed if name in who]
     first = who[0]
     if first not in leaders and leaders & set(here):

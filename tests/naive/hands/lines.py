@@ -1,4 +1,4 @@
-"""Lines of a log as plain words, and their two ways to the engine: as text, and one by one as statements."""
+"""Lines of a log as plain words, and their two routes to the engine: as text, and as statements."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -9,7 +9,7 @@ from referee.notation.patterns import by_pattern
 
 
 class Line(NamedTuple):
-    """One line: its statement, and what it says, as plain strings, hundredths, lists and dicts."""
+    """One line: its keyword and its values, as plain strings, hundredths, lists and dicts."""
 
     word: str
     args: tuple[Any, ...] = ()
@@ -20,13 +20,13 @@ def line(word: str, *args: Any) -> Line:
 
 
 def text(one: Line) -> str:
-    """The line as a scribe writes it."""
+    """Return the line as a scribe writes it."""
     word, args = one
     return " ".join([KEYWORDS.get(word, word), *(WRITTEN.get(word, plain)(*args))])
 
 
 def plain(*args: Any) -> list[str]:
-    """Names, amounts and lists of either, one after the other."""
+    """Return names, amounts and lists of either, one after the other."""
     return [words(arg) for arg in args if arg is not None]
 
 
@@ -80,7 +80,7 @@ WRITTEN: dict[str, Callable[..., list[str]]] = {
 
 
 def statement(one: Line, at_line: int) -> st.Statement:
-    """The line as it is read where nothing is wrong with it."""
+    """Return the statement that a correct line parses to."""
     found = by_pattern(at_line, text(one))
     assert found, text(one)
     return found

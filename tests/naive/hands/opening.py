@@ -1,4 +1,4 @@
-"""The naive referee's judgement of antes, and of who deals."""
+"""The naive referee's judgement of the antes and the dealer."""
 
 from dataclasses import dataclass, field
 
@@ -10,12 +10,12 @@ from naive.hands.record import Numbered
 
 @dataclass
 class Opened:
-    """A hand once the antes are in."""
+    """A hand after the antes."""
 
     dealer: str
     ante: int
     antes: int
-    """What was put in before the deal, by all together."""
+    """The total put in before the deal."""
     paid: Sums
     out: list[str]
     poor: set[str]
@@ -23,12 +23,12 @@ class Opened:
 
 
 def find(lines: list[Numbered], word: str) -> tuple[int, Line] | tuple[int, None]:
-    """The first line of a kind."""
+    """Return the first line of a kind."""
     return next(((at, one) for at, one in lines if one.word == word), (0, None))
 
 
 def open_hand(book: Book, lines: list[Numbered], *, first: bool) -> Opened:
-    """Antes, and who deals."""
+    """Judge the antes and the dealer."""
     at, named = find(lines, "dealer")
     dealer = named.args[0] if named else book.due_dealers()[0]
     hand_at = lines[0][0]
@@ -52,7 +52,7 @@ def open_hand(book: Book, lines: list[Numbered], *, first: bool) -> Opened:
 
 
 def put_antes(book: Book, lines: list[Numbered], opened: Opened) -> None:
-    """What each owes before the deal against what each put in."""
+    """Compare what each player owes before the deal with what each put in."""
     at_one, one = find(lines, "ante")
     at_list, many = find(lines, "antes")
     option = book.options["ante"]

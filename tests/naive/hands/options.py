@@ -1,4 +1,4 @@
-"""House rules drawn at random: a rule set, some of its variants, and single options changed."""
+"""Random house rules: a rule set, some of its variants, and single options changed."""
 
 from random import Random
 from typing import NamedTuple
@@ -43,11 +43,11 @@ VALUES: dict[str, list[str]] = {
 
 
 SCARCE: dict[str, str] = {"cinch": "yes", "head": "no", "overtrump": "no"}
-"""Without these a player sure of the pot hardly ever has a winning card that need not be played (R508)."""
+"""Without these, a player sure of the pot hardly ever has a winning card that need not be played (R508)."""
 
 
 class Rules(NamedTuple):
-    """House rules as a log writes them, as the naive rules take them, and as the engine does."""
+    """House rules in three forms: as a log writes them, for the naive rules, and for the engine."""
 
     ruleset: str
     variants: tuple[str, ...]
@@ -57,7 +57,7 @@ class Rules(NamedTuple):
 
 
 def draw(rng: Random) -> Rules:
-    """Rules that make sense together: a plain rule set, one with a few options changed, or all options by chance."""
+    """Draw a consistent set of rules: a plain rule set, one with a few options changed, or random options."""
     while True:
         name = rng.choice(NAMES)
         count = rng.choice([0, 1, 3, len(VALUES)])
@@ -73,7 +73,7 @@ def draw(rng: Random) -> Rules:
 
 
 def in_force(rules: Rules) -> list[str]:
-    """Each option with its value, named as in ``VALUES``: ``chip 0.5``."""
+    """Return each option with its value, named as in ``VALUES``: ``chip 0.5``."""
     shown = []
     for option, values in VALUES.items():
         value = rules.options[option]

@@ -1,27 +1,27 @@
-"""Where each card was seen: one card in two places, and cards that deal and draw leave no room for."""
+"""Track where each card was seen: a card in two places, and cards that deal and draw leave no room for."""
 
 from naive.hands.record import Judged
 
 
 def stock_size(hand: Judged) -> int:
-    """The cards left to draw from."""
+    """Return the number of cards left to draw."""
     hands = len(hand.order) + sum(one.args[0] for _, one in hand.all("blinds"))
     return 52 - hands * hand.options["hand-size"] - (hand.options["upcard"] == "next")
 
 
 def served_before(hand: Judged, name: str) -> int:
-    """How many cards were drawn before this player's turn to draw."""
+    """Return how many cards were drawn before this player's turn to draw."""
     before = hand.stayed[: hand.stayed.index(name)] if name in hand.stayed else hand.stayed
     return sum(len(hand.received.get(other, [])) for other in before)
 
 
 def over(hand: Judged, name: str, left: int) -> bool:
-    """Whether this player was served past the end of the first stock."""
+    """Check whether this player was served past the end of the first stock."""
     return name in hand.received and served_before(hand, name) + len(hand.received[name]) > left
 
 
 def may_come_back(hand: Judged, card: str, giver: str, taker_: str) -> bool:
-    """Whether a card that one was dealt may have been drawn by another: only from a stock that ran out."""
+    """Check whether a card dealt to one player may have been drawn by another: only from a refilled stock."""
     kind = hand.options["stock-out"]
     if kind == "forbidden" or giver in hand.blind or taker_ not in hand.received:
         return False
@@ -34,7 +34,7 @@ def may_come_back(hand: Judged, card: str, giver: str, taker_: str) -> bool:
 
 
 def places(hand: Judged) -> None:
-    """One card in two places at once, or the upcard where it can't be; in the order of the log."""
+    """Find cards in two places at once, or an upcard where it can't be, in log order."""
     where: dict[str, list[tuple[str, str]]] = {}
     for at, _, name, card, did in sightings(hand):
         before = where.setdefault(card, [])
@@ -53,7 +53,7 @@ def places(hand: Judged) -> None:
 
 
 def undealt(hand: Judged) -> None:
-    """The dealer's own last card was turned up, and is none of those that the log has of the deal."""
+    """Judge an upcard that was the dealer's own last card but is missing from the recorded deal."""
     if hand.options["upcard"] == "next" or hand.upcard in hand.conflicts or hand.dealer in hand.unsure:
         return
     for at, one in hand.all("deal"):
@@ -64,7 +64,7 @@ def undealt(hand: Judged) -> None:
 
 
 def sightings(hand: Judged) -> list[tuple[int, int, str, str, str]]:
-    """Line, trick, player, card and what was done with it, in the order of the log."""
+    """Return line, trick, player, card and action, in log order."""
     seen = []
     number = 0
     for at, one in hand.lines:
@@ -85,14 +85,14 @@ def sightings(hand: Judged) -> list[tuple[int, int, str, str, str]]:
 
 
 def upcard_may_be(hand: Judged, name: str, card: str, did: str) -> bool:
-    """Whether the turned-up card may be seen here."""
+    """Check whether the upcard may appear here."""
     if hand.options["upcard"] == "next":
         return name == hand.took_upcard and did in ("thrown", "played")
     return name == hand.dealer or (did != "dealt" and may_come_back(hand, card, hand.dealer, name))
 
 
 def together(hand: Judged, card: str, one: tuple[str, str], other: tuple[str, str]) -> bool:
-    """Whether a card may have been seen here and there."""
+    """Check whether a card may appear in both places."""
     (first, did), (then, does) = one, other
     if first == then:
         return (did, does) in {("dealt", "thrown"), ("dealt", "played"), ("received", "played"), ("thrown", "played")}
@@ -105,7 +105,7 @@ def together(hand: Judged, card: str, one: tuple[str, str], other: tuple[str, st
 
 
 def recorded(hand: Judged, name: str) -> set[str]:
-    """The holding that the recorded deal and draw leave."""
+    """Return the holding according to the recorded deal and draw."""
     cards = set(hand.dealt.get(name, []))
     if hand.took_upcard == name:
         cards.add(hand.upcard)
@@ -113,7 +113,7 @@ def recorded(hand: Judged, name: str) -> set[str]:
 
 
 def held(hand: Judged) -> None:
-    """Cards discarded or played that the recorded deal and draw leave no room for: the first of each player."""
+    """Find each player's first card that the recorded deal and draw leave no room for."""
     for at, number, name, card, did in sightings(hand):
         if name in hand.unsure or name in hand.blind or card in hand.conflicts:
             continue

@@ -1,4 +1,4 @@
-"""Every play against the rules, from the cards that its player is known to have held."""
+"""Check every play against the rules, using the cards its player is known to have held."""
 
 from naive.hands.places import recorded
 from naive.hands.record import Judged
@@ -6,7 +6,7 @@ from naive.rules import Seen, duties, offence
 
 
 def holding(hand: Judged, name: str, index: int) -> set[str]:
-    """The cards that this player is known to hold at a trick, counted from 0."""
+    """Return the cards that this player is known to hold at a trick, counted from 0."""
     later = {card for trick in hand.tricks[index:] for who, card in trick if who == name}
     later |= {card for _, after, who, card in hand.backs if who == name and after > index}
     later -= {card for who, card in hand.unheld if who == name}
@@ -17,12 +17,12 @@ def holding(hand: Judged, name: str, index: int) -> set[str]:
 
 
 def missed(hand: Judged, name: str, index: int) -> bool:
-    """Whether a trick before this one has no card of the player."""
+    """Check whether an earlier trick lacks a card of the player."""
     return any(name not in {who for who, _ in trick} for trick in hand.tricks[:index])
 
 
 def plays(hand: Judged) -> None:
-    """Hold every play against the rules, from the cards that are known to have been held."""
+    """Check every play against the rules, using the cards known to have been held."""
     hand.barred = hand.ruled - hand.waived if hand.options["renege"] == "bourre-and-forfeit" else set()
     for index, trick in enumerate(hand.tricks):
         if set(hand.stayed) - {name for name, _ in trick}:
@@ -33,7 +33,7 @@ def plays(hand: Judged) -> None:
 
 
 def play(hand: Judged, index: int, position: int, name: str, card: str) -> None:
-    """Hold one card, and any that was taken back before it, against the rules."""
+    """Check one card against the rules, and any card taken back before it."""
     known = holding(hand, name, index)
     before = [one for _, one in hand.tricks[index][:position]]
     unclear = name in hand.barred or None in hand.takers[:index]
@@ -54,7 +54,7 @@ def play(hand: Judged, index: int, position: int, name: str, card: str) -> None:
 
 
 def seen_by(hand: Judged, index: int, before: list[str], name: str) -> Seen:
-    """What is public at a play."""
+    """Return what is public at a play."""
     past = [card for trick in hand.tricks[:index] for _, card in trick]
     return Seen(
         players=len(hand.stayed),
@@ -66,5 +66,5 @@ def seen_by(hand: Judged, index: int, before: list[str], name: str) -> Seen:
 
 
 def put_back(hand: Judged, index: int, name: str) -> list[tuple[int, str]]:
-    """Lines and cards that a player took back in this trick, counted from 0."""
+    """Return lines and cards that a player took back in this trick, counted from 0."""
     return [(at, card) for at, after, who, card in hand.backs if who == name and after == index + 1]

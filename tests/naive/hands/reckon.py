@@ -11,7 +11,7 @@ from naive.rules import Options
 
 @dataclass
 class Closed:
-    """A hand once it is paid for."""
+    """A hand after its payments."""
 
     result: str
     winners: list[str]
@@ -27,7 +27,7 @@ class Closed:
 
 
 def outcome(took: dict[str, int], barred: set[str], options: Options) -> tuple[str, list[str], list[str]]:
-    """What the tricks come to, who wins and who tied; the barred can't win, and the others' tricks decide."""
+    """Return the result, the winners and the tied players; barred players can't win, and the other tricks decide."""
     if len(took) < 2:
         return ("default" if took else "all-passed"), list(took), []
     free = {name: count for name, count in took.items() if name not in barred}
@@ -56,7 +56,7 @@ class Reckoning:
         self.found = [*opened.found, *(self.moved(one) for one in hand.found)]
 
     def moved(self, one: Found) -> Found:
-        """A finding of the cards where it stands once a count of the pot was written before the tricks."""
+        """Move a finding about the cards down if a count of the pot was inserted before the tricks."""
         return one._replace(line=one.line + self.shift) if one.line >= self.early - self.shift > 0 else one
 
     def say(self, code: str, line: int, player: str | None = None) -> None:
@@ -84,7 +84,7 @@ class Reckoning:
         return self.closed(before)
 
     def views(self) -> None:
-        """The outcome by the cards and all that is proven, and as the table may have seen it."""
+        """Work out the outcome as proven, and as the table may have seen it."""
         hand, options = self.hand, self.options
         listed = {name for _, one in self.lines if one.word == "bourre" for name, _ in one.args[0]}
         noticed = {name for name in listed & hand.reneged if name in hand.takers}
@@ -125,20 +125,20 @@ class Reckoning:
                 self.count_pot(at, one.args[0])
 
     def pot_after(self, before: int) -> None:
-        """Where neither tricks nor a result stand between, a count may be of what lay there before."""
+        """If neither tricks nor a result come in between, a count may refer to the earlier pot."""
         told = bool(self.early) or any(one.word in ("win", "divide", "carry") for _, one in self.lines)
         for at, one in self.lines:
             if one.word == "pot" and at > self.early and (told or one.args[0] != before):
                 self.count_pot(at, one.args[0])
 
     def count_pot(self, at: int, amount: int) -> None:
-        """A count of the pot is taken over; the difference is unexplained."""
+        """Accept a count of the pot; the difference is unexplained."""
         if amount != self.book.pot:
             self.say("L602", at)
             self.count_rest(amount)
 
     def take(self, pot: int) -> None:
-        """Who took what against who should have, of the pot and of what it was owed."""
+        """Compare what each player took with what was due, from the pot and its debts."""
         book = self.book
         at, claim = next(((at, one) for at, one in self.lines if one.word in ("win", "divide", "carry")), (0, None))
         stood = self.seen
@@ -175,7 +175,7 @@ class Reckoning:
             self.say("L604", at, people[0] if people else None)
 
     def count_rest(self, amount: int) -> None:
-        """What is said to stay in the pot is taken over as a count of it."""
+        """Accept the amount left in the pot by a claim as a count of it."""
         self.book.owed_pot -= amount - self.book.pot
         self.book.pot = amount
 
@@ -187,7 +187,7 @@ class Reckoning:
         self.say("L603", at, wrong)
 
     def pay_in(self, pot: int) -> None:
-        """Bourrés and penalties against what was paid, from the dealer's left."""
+        """Compare bourrés and penalties with what was paid, from the dealer's left."""
         book, hand = self.book, self.hand
         stake = book.stake(pot, self.opened.antes, self.opened.ante)
         at, line = find(self.lines, "bourre")
@@ -226,7 +226,7 @@ class Reckoning:
                 self.say("L606", at, name)
 
     def count(self) -> None:
-        """Counts of stacks are taken over; a difference came from the pot or went there, as far as it has so much."""
+        """Accept counts of stacks; a difference moves between stack and pot, as far as the pot covers it."""
         book = self.book
         at, line = find(self.lines, "stacks")
         counted: Sums = line.args[0] if line else {}

@@ -1,4 +1,4 @@
-"""A hand as its lines tell it to the naive referee."""
+"""A hand as the naive referee reads it from its lines."""
 
 from dataclasses import dataclass, field
 
@@ -11,19 +11,19 @@ Numbered = tuple[int, Line]
 
 
 CONTRADICTS = ("C301", "C302", "C304", "T403")
-"""After these it is not known which card or line is the wrong one: ``tests/worlds`` tries them all."""
+"""Findings that leave open which card or line is wrong: ``tests/worlds`` tries them all."""
 
 
 @dataclass
 class Judged:
-    """A hand as its lines tell it, and what is wrong with it."""
+    """A hand as its lines state it, and what is wrong with it."""
 
     options: Options
     lines: list[Numbered]
     at: int
     dealer: str
     order: list[str]
-    """Those dealt in, from the dealer's left."""
+    """The players dealt in, from the dealer's left."""
     upcard: str = ""
     stayed: list[str] = field(default_factory=list)
     declared: dict[str, str] = field(default_factory=dict)
@@ -34,25 +34,25 @@ class Judged:
     received: dict[str, list[str]] = field(default_factory=dict)
     tricks: list[list[tuple[str, str]]] = field(default_factory=list)
     takers: list[str | None] = field(default_factory=list)
-    """Who took each trick, by its cards."""
+    """The taker of each trick, by its cards."""
     named: list[str | None] = field(default_factory=list)
-    """The same, as the log says after ``->``, else by the cards."""
+    """The taker that the log names after ``->``, else by the cards."""
     ruled: set[str] = field(default_factory=set)
     waived: set[str] = field(default_factory=set)
     reneged: set[str] = field(default_factory=set)
     taken_back: set[str] = field(default_factory=set)
     barred: set[str] = field(default_factory=set)
-    """Who can't win the pot any more, and so has no cinch to play."""
+    """Players who can no longer win the pot, and so have no cinch to play."""
     unsure: set[str] = field(default_factory=set)
-    """Whose deal and draw prove nothing, since something contradicts them."""
+    """Players whose deal and draw prove nothing because something contradicts them."""
     conflicts: set[str] = field(default_factory=set)
-    """Cards that were in two places, which prove nothing."""
+    """Cards that were in two places; they prove nothing."""
     unheld: set[tuple[str, str]] = field(default_factory=set)
     backs: list[tuple[int, int, str, str]] = field(default_factory=list)
-    """Cards taken back: the line, after how many tricks, by whom, which."""
+    """Cards taken back: the line, the number of tricks before it, the player, the card."""
     misdeal: bool = False
     proven: bool = True
-    """Whether it is known who took the tricks."""
+    """True if it is known who took the tricks."""
     found: list[Found] = field(default_factory=list)
 
     def say(self, code: str, line: int, player: str | None = None, trick: int | None = None) -> None:
@@ -63,5 +63,5 @@ class Judged:
         return [(at, one) for at, one in self.lines if one.word in words]
 
     def took(self, takers: list[str | None]) -> dict[str, int]:
-        """The tricks of everybody who stayed."""
+        """Return the number of tricks of everybody who stayed."""
         return {name: takers.count(name) for name in self.stayed}

@@ -1,4 +1,4 @@
-"""Random logs of one to three hands, with what the naive referee says of them."""
+"""Random logs of one to three hands, with the naive referee's opinion."""
 
 from dataclasses import replace
 from math import gcd
@@ -27,11 +27,11 @@ class Told(NamedTuple):
     opinion: Opinion
     faults: list[str]
     accounted: list[bool]
-    """For each hand whether it is certain what it came to."""
+    """For each hand, whether its outcome is certain."""
 
 
 def tell(rng: Random) -> Told:
-    """One log."""
+    """Write one log."""
     rules = draw(rng)
     unit = smallest(rng, rules)
     low, high = rules.options["players"]
@@ -63,7 +63,7 @@ def tell(rng: Random) -> Told:
 
 
 def smallest(rng: Random, rules: Rules) -> int:
-    """The smallest unit of money in a log: what is brought is noted in it, and maybe a house rule."""
+    """Return a log's smallest unit of money: stacks are multiples of it, and some house rules may be."""
     if rules.options["chip"] != "auto":
         return 100
     stated = [rules.options[option] for option in ("ante", "second-ante") if option in rules.changes]
@@ -71,7 +71,7 @@ def smallest(rng: Random, rules: Rules) -> int:
 
 
 def choose(rng: Random, book: Book, told: Told) -> str:
-    """What goes wrong in the next hand, if anything; rarer chances are taken more often where there are any."""
+    """Choose what goes wrong in the next hand, if anything; rare chances are preferred."""
     fault = rng.choice(["", "", rng.choice(PLAYS), rng.choice(PLAYS), rng.choice(CARDS), rng.choice(MONEY)])
     if book.options["dealer-ace"] and rng.random() < 0.05:
         fault = "forced"
@@ -85,7 +85,7 @@ def choose(rng: Random, book: Book, told: Told) -> str:
 
 
 def hand(rng: Random, book: Book, told: Told, number: int) -> bool:
-    """One more hand; whether another may follow."""
+    """Add one hand; return whether another may follow."""
     fault = choose(rng, book, told)
     if len(book.playing()) < 2 or (book.over and rng.random() < 0.7):
         return False
@@ -101,7 +101,7 @@ def hand(rng: Random, book: Book, told: Told, number: int) -> bool:
     judged = judge(numbered(facts, start), book, opened.dealer, opened.poor)
 
     def reckon(lines: list[Line], on: Book | None = None) -> Closed:
-        """What the hand comes to with these claims. The cards were judged before, up to a shift of their lines."""
+        """Work out the hand's money with these claims; the cards were judged before, up to a shift of their lines."""
         shift = sum(one.word == "pot" for one in lines[: len(facts)])
         return Reckoning(on or book.copy(), judged, opened, numbered(lines, start), shift).close()
 
@@ -116,7 +116,7 @@ def hand(rng: Random, book: Book, told: Told, number: int) -> bool:
 
 
 def dealer(rng: Random, book: Book, number: int, fault: str) -> list[Line]:
-    """Who deals: whose turn it is, or somebody else."""
+    """Write who deals: the next in turn, or somebody else."""
     if number == 1:
         return [line("dealer", rng.choice(book.playing()))]
     trial = book.copy()
@@ -129,7 +129,7 @@ def dealer(rng: Random, book: Book, number: int, fault: str) -> list[Line]:
 
 
 def antes(rng: Random, book: Book, head: list[Line], fault: str) -> list[Line]:
-    """The ante that the dealer set, and what each put in."""
+    """Write the ante that the dealer set, and what each player put in."""
     by_dealer = book.options["ante"] == "dealer"
     most = 5 if fault == "ante-amount" and min(book.stacks[name] for name in book.playing()) > 800 else 3
     written = [line("ante", 100 * rng.randint(1, most))] if by_dealer else []
