@@ -223,8 +223,7 @@ class _Judge:
         return held if held.size <= self._left() else Held(later)
 
     def _later(self, player: int) -> int:
-        """The mask of the cards proven to be held at this trick by a later play, or by being put down and taken
-        back."""
+        """The mask of the cards played, or put down and taken back, in this trick or later: they are held now."""
         later = 0
         for trick in self.course.tricks[self.index :]:
             for play in trick.plays:
